@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 
 from marshub.files import write_whole
-from marshub.home import HOME_VARIABLE, home
+from marshub.home import HOME_VARIABLE, find_home
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "balance.md"
@@ -44,7 +44,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=GAMES, help="for each row (default: %(default)s)")
     parser.add_argument("--out", type=Path, default=PAGE, help="write the page there (default: in place)")
     parser.add_argument("--only", default="", help="only tables whose arguments begin so: pocket-mars")
-    parser.add_argument("--results", type=Path, default=home() / "balance.sqlite", help="where games are kept")
+    parser.add_argument("--results", type=Path, default=find_home() / "balance.sqlite", help="where games are kept")
     words, more = parser.parse_known_args()  # --jobs and --cluster go on to `marshub balance`
     more += ["--results", str(words.results.absolute())]
     page = PAGE.read_text(encoding="utf-8")

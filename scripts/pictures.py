@@ -73,7 +73,7 @@ def building() -> GameTable:
 
 def plain_sailing(table: GameTable) -> GameTable:
     """Return the table, its board with the firmware that this program brings along."""
-    table.board_connected(resumed=True, firmware=resources.firmware_version())
+    table.board_connected(resumed=True, firmware=resources.read_firmware_version())
     return table
 
 

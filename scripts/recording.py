@@ -34,14 +34,14 @@ from marshub.demo.run import FILM_S, Clock, run_hands  # noqa: E402
 from marshub.demo.timekeeper import CLOSING_S  # noqa: E402
 from marshub.games import load_game  # noqa: E402
 from marshub.table.game_table import GameTable  # noqa: E402
-from marshub.table.setup import new_session, open_table  # noqa: E402
+from marshub.table.setup import open_table, start_session  # noqa: E402
 from marshub.tui.app import MarsHubApp  # noqa: E402
-from marshub.tui.basics.pace import Pace  # noqa: E402
+from marshub.tui.basics.redraw_pace import RedrawPace  # noqa: E402
 from marshub.tui.screens.debriefing import DebriefingScreen  # noqa: E402
-from marshub.tui.screens.ghosts import Ghosts  # noqa: E402
+from marshub.tui.screens.preview import TablePreview  # noqa: E402
 from marshub.tui.screens.table import TableScreen  # noqa: E402
 from marshub.tui.settings import Settings  # noqa: E402
-from marshub.tui.widgets.board_bar import BoardBar  # noqa: E402
+from marshub.tui.widgets.board_status import BoardBar  # noqa: E402
 from marshub.words import Speech  # noqa: E402
 from reckoned import Reckoned  # noqa: E402
 
@@ -102,7 +102,7 @@ async def filmed(game: str = GAME, seed: int = SEED, most: int | None = None) ->
     What is said in passing and what would come of an answer are left out: both go by the machine's clock.
     """
     speech, clock, shape = Speech("en"), Clock(), profiles.load("hub")
-    session = new_session(load_game(game), {}, seed)
+    session = start_session(load_game(game), {}, seed)
     rehearsal = rehearse(session, shape, speech)
     film = cut(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
     opened = open_table(session, "sim", profile=shape, clock=clock)
@@ -152,7 +152,11 @@ async def filmed(game: str = GAME, seed: int = SEED, most: int | None = None) ->
 async def _screen(table: GameTable, speech: Speech) -> AsyncIterator[tuple[MarsHubApp, Pilot[object], TableScreen]]:
     """Return the app that shows `table`, once it is told to."""
     app = MarsHubApp(speech, table=table, settings=Settings(toured=True, motion=False))
-    with patch.object(BoardBar, "tell"), patch.object(Ghosts, "look_at"), patch.object(Pace, "changed"):
+    with (
+        patch.object(BoardBar, "show_message"),
+        patch.object(TablePreview, "schedule"),
+        patch.object(RedrawPace, "note_change"),
+    ):
         async with app.run_test(size=SIZE) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             assert isinstance(app.screen, TableScreen)
@@ -160,7 +164,7 @@ async def _screen(table: GameTable, speech: Speech) -> AsyncIterator[tuple[MarsH
 
 
 def _shot(app: MarsHubApp, table: GameTable, film: Film) -> Shot:
-    position, moment, hand = table.session.position, table.telling.now, table.hand
+    position, moment, hand = table.session.step_count, table.moment_queue.current, table.hand
     part = "opening" if position < film.lapse else "lapse" if position < film.finale else "finale"
     kind = "picture" if hand is None or hand.verb == "rest" else "deed"
     if kind == "deed" and hand is not None and hand.piece.startswith("pawn-"):

@@ -19,13 +19,13 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from marshub.board import profile
 from marshub.board.profile import Profile
-from marshub.hardware import build, shelf
-from marshub.hardware.cad import build as cad
-from marshub.hardware.outline import has_carrier
-from marshub.hardware.pcb import build as pcb
-from marshub.hardware.pcb import judge
-from marshub.hardware.words import printed
-from marshub.tools.flash_files import tree
+from marshub.hardware import build, kept_files
+from marshub.hardware.cad import printed_parts as cad
+from marshub.hardware.carrier_outline import has_carrier
+from marshub.hardware.pcb import carrier_build as pcb
+from marshub.hardware.pcb import kicad_checks
+from marshub.hardware.printed_words import make_printer
+from marshub.tools.flash_files import make_tree
 
 ROOT = Path(__file__).parents[1]
 HARDWARE = ROOT / "hardware"
@@ -34,7 +34,7 @@ SUMS = "SHA256SUMS"
 
 def main() -> int:
     """Make everything, and say what is in it; the exit code is 0 if all could be made."""
-    if len(sys.argv) < 2 or not set(sys.argv[2:]) <= set(profile.names()):
+    if len(sys.argv) < 2 or not set(sys.argv[2:]) <= set(profile.list_names()):
         print(__doc__)
         return 2
     folder = Path(sys.argv[1]).resolve()
@@ -45,7 +45,7 @@ def main() -> int:
     when = moment()
     packages(folder, when)
     forms: cad.Forms = {}
-    for board in map(profile.load, sys.argv[2:] or profile.names()):
+    for board in map(profile.load, sys.argv[2:] or profile.list_names()):
         pack(folder / f"firmware-{board.name}.zip", firmware(board), when)
         pack(folder / f"hardware-{board.name}.zip", hardware(board, forms), when)
     print((folder / checksums(folder)).read_text(encoding="utf-8"), end="")
@@ -81,8 +81,8 @@ def packages(folder: Path, when: int) -> None:
 
 def firmware(board: Profile) -> dict[str, bytes]:
     """Return the files that `marshub board deploy` puts onto a board of that profile, in both forms."""
-    config = profile.firmware_config(board)
-    forms = {"source": tree(config), "compiled": tree(config, compiled=True)}
+    config = profile.make_firmware_config(board)
+    forms = {"source": make_tree(config), "compiled": make_tree(config, compiled=True)}
     return {f"{form}/{path}": data for form, flash in forms.items() for path, data in flash.contents.items()}
 
 
@@ -91,20 +91,22 @@ def hardware(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
 
     A part that another board has is made once, and is in `forms` then.
     """
-    return {**build.everything(board, printed("en")), **_parts(board, forms), **_carrier(board)}
+    return {**build.make_everything(board, make_printer("en")), **_parts(board, forms), **_carrier(board)}
 
 
 def _parts(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
     """Return printed parts: STL from the repository, STEP and pictures where the library for them is."""
-    files = shelf.gathered(HARDWARE, board.name)
-    lying = cad.lying(HARDWARE / board.name / build.CAD)
-    wrong = cad.differing(files, board, complete=False)
+    files = kept_files.gather_stls(HARDWARE, board.name)
+    lying = cad.list_lying(HARDWARE / board.name / build.CAD)
+    wrong = cad.list_differing(files, board, complete=False)
     if wrong:
         raise SystemExit(f"{board.name}: not what its profile makes: {', '.join(wrong)}: run marshub profile cad")
     pictures = {name: lying[name] for name in cad.PICTURES if name in lying}
-    files |= {**cad.made(board, forms=forms), **files} if _has_cad() else pictures
+    files |= {**cad.make_files(board, forms=forms), **files} if _has_cad() else pictures
     page = cad.print_list(board, files)
-    files["README.md"] = shelf.led(page, "README.md", lambda name: name if name in files else None).encode()
+    files["README.md"] = kept_files.rewrite_links(
+        page, "README.md", lambda name: name if name in files else None
+    ).encode()
     return {f"{build.CAD}/{name}": data for name, data in files.items()}
 
 
@@ -115,9 +117,9 @@ def _carrier(board: Profile) -> dict[str, bytes]:
     """
     if not has_carrier(board):
         return {}
-    files = pcb.made(board)
+    files = pcb.make_files(board)
     if _has_kicad():
-        verdict, ordered = judge.ordered(board.name, files)
+        verdict, ordered = kicad_checks.make_order_files(board.name, files)
         if not verdict.passed:
             raise SystemExit("\n".join((f"{board.name}: KiCad finds fault with the carrier board", *verdict.lines)))
         files |= ordered

@@ -6,22 +6,22 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from marshub.advice.tasks import Found, Task
+from marshub.advice.worker_messages import SearchResult, Task
 from marshub.games import load_game
 from marshub.kernel import Answer, Chance, Session
-from marshub.kernel.policy import policy_of
-from marshub.kernel.search import Advice, Figure, Prospect
+from marshub.kernel.policy import find_policy
+from marshub.kernel.search import Advice, Estimate, Prospect
 from marshub.table.game_table import GameTable
 
 FARM, PANEL = "repair:backup-farm.cpu:pawn-medic-1+pawn-medic-2", "explore:R1-S:pawn-geologist-1"
-NO_GAIN = Figure(0.0, 0.0, 0.0)
+NO_GAIN = Estimate(0.0, 0.0, 0.0)
 RESTS = ("rest::pawn-engineer-1", "rest::pawn-engineer-2")
 
 
 def at(game: str, prompt: str, players: int, policy: str, seed: int = 5, **how: Any) -> Session[Any, Any]:
     """A game at the first question of that kind."""
     session: Session[Any, Any] = Session(load_game(game), {"players": players}, seed, **how)
-    plays, chance = policy_of(session.game, policy), Chance(1)
+    plays, chance = find_policy(session.game, policy), Chance(1)
     while session.pending is not None and session.pending.prompt.key != prompt:
         session.answer(plays(session, session.pending, chance))
     return session
@@ -32,11 +32,13 @@ def at_plan(**how: Any) -> Session[Any, Any]:
     return at("first-martians", "fm-plan", 4, "captain", **how)
 
 
-def figure(mean: float, give: float = 0.0) -> Figure:
-    return Figure(mean, mean - give, mean + give)
+def figure(mean: float, give: float = 0.0) -> Estimate:
+    return Estimate(mean, mean - give, mean + give)
 
 
-def prospect(name: str, won: float, *plan: str, gain: Figure = NO_GAIN, lacks: str = "", **figures: float) -> Prospect:
+def prospect(
+    name: str, won: float, *plan: str, gain: Estimate = NO_GAIN, lacks: str = "", **figures: float
+) -> Prospect:
     """Of 50 playouts."""
     entries = {key.replace("_", "-"): figure(value, 0.02) for key, value in figures.items()}
     answer = Answer(option=name)
@@ -54,7 +56,7 @@ def some_advice(key: str = "fm-plan") -> Advice:
 class Thinks:
     """Thinks of nothing by itself: the test says what is found, and when."""
 
-    def __init__(self, heard: Callable[[Found], None]) -> None:
+    def __init__(self, heard: Callable[[SearchResult], None]) -> None:
         self._heard, self.closed = heard, False
         self.tasks: list[Task] = []
 
@@ -63,7 +65,7 @@ class Thinks:
 
     def find(self, advice: Advice | None = None, *, of: int | None = None, **more: Any) -> None:
         """Something about the last question, or about that of another number."""
-        self._heard(Found(self.tasks[-1].number if of is None else of, advice, **more))
+        self._heard(SearchResult(self.tasks[-1].number if of is None else of, advice, **more))
 
     def close(self) -> None:
         self.closed = True
@@ -73,7 +75,7 @@ def thinking_at(table: GameTable) -> list[Thinks]:
     """Whoever thinks for `table` from now on, once somebody asks."""
     made = list[Thinks]()
 
-    def thinking(heard: Callable[[Found], None]) -> Thinks:
+    def thinking(heard: Callable[[SearchResult], None]) -> Thinks:
         made.append(Thinks(heard))
         return made[-1]
 

@@ -33,7 +33,7 @@ def landed(players: int | list[str] = 4, who: str = "amber") -> Session[Any, Any
     """Everybody has a first Tunnel, and `who` begins."""
     session = Session(GAME, {"players": players}, 1, chance="table")
     while session.pending is not None and session.pending.prompt.key == "mm-first-tunnel":
-        session.answer(TUNNELS[session.pending.who])
+        session.answer(TUNNELS[session.pending.decider])
     session.answer({seat: "12" if seat == who else "3" for seat in session.state.players})
     assert session.state.active == who
     return session
@@ -50,7 +50,7 @@ def settled(players: int = 4, who: str = "amber") -> Session[Any, Any]:
     state.strikes = {"0,3": state.built, "6,-3": state.built, "4,-2": state.built}
     for number, player in enumerate(state.players.values()):
         player.hand.update(water=5, stone=4, metal=6, olympium=2, rcu=1)
-        player.rover = (player.rover + (3, 11, 19, 0)[number]) % len(GAME.content_of(state).track)
+        player.rover = (player.rover + (3, 11, 19, 0)[number]) % len(GAME.load_content_of(state).track)
     keeper = state.players["amber" if "amber" in state.players else who]  # type: ignore[index]
     keeper.kept, state.deck = {"deflector-charge": 1}, {k: v for k, v in state.deck.items() if k != "deflector-charge"}
     look_anew(session)
@@ -60,7 +60,7 @@ def settled(players: int = 4, who: str = "amber") -> Session[Any, Any]:
 def look_anew(session: Session[Any, Any]) -> None:
     """The state was changed by hand: what is asked is looked at anew."""
     assert session.pending is not None
-    session.pending.forget()  # type: ignore[attr-defined]
+    session.pending.clear_cache()  # type: ignore[attr-defined]
 
 
 def mars(session: Session[Any, Any]) -> Mars:
@@ -87,7 +87,7 @@ def event(session: Session[Any, Any], name: str) -> None:
     """The active faction comes to another one's Supply Stop, and draws this event."""
     state: State = session.state
     other = next(faction for faction in FACTIONS if faction != state.active)
-    state.players[cast(Faction, state.active)].rover = GAME.content_of(state).track.index(f"stop-{other}") - 1  # type: ignore[arg-type]
+    state.players[cast(Faction, state.active)].rover = GAME.load_content_of(state).track.index(f"stop-{other}") - 1  # type: ignore[arg-type]
     roll(session, 1)
     answer(session, "water", name)
 

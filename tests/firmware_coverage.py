@@ -87,8 +87,8 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     if folder is None:
         return
     path = folder / "lines.txt"
-    rows = table(path.read_text().split() if path.exists() else [], image.sources(resources.firmware()))
-    terminalreporter.section("lines of the firmware gone through on the VM")
+    rows = table(path.read_text().split() if path.exists() else [], image.sources(resources.firmware_folder()))
+    terminalreporter.make_section("lines of the firmware gone through on the VM")
     for name, count, hit, missing in rows:
         if count:
             terminalreporter.line(f"{name:24} {hit:4} of {count:4} {100 * hit / count:4.0f} %  {_runs(missing)}")

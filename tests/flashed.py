@@ -7,7 +7,7 @@ import struct
 
 from littlefs import LittleFS, UserContext
 
-from marshub.hardware.flash import BLOCK, CHIPS
+from marshub.hardware.flash_image import BLOCK, CHIPS
 
 #: MicroPython, ports/esp32/partitions-4MiBplus.csv of 1.26: nothing for files.
 BARE = [("nvs", 1, 2, 0x9000, 0x6000), ("phy_init", 1, 1, 0xF000, 0x1000), ("factory", 0, 0, 0x10000, 0x1F0000)]

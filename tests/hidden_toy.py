@@ -9,10 +9,10 @@ from toys import Toy, ToyState
 class Cards(Toy):
     """Red, then blue, picks in secret."""
 
-    def segment(self, table: Table[ToyState]) -> Script:
+    def play_segment(self, table: Table[ToyState]) -> Script:
         state = table.state
         for who in ("red", "blue"):
             state.secret[who] = yield Choose(
-                who, say("toy-where"), lambda: [Option(n, say(f"toy-{n}")) for n in ("near", "far")], only=who
+                who, say("toy-where"), lambda: [Option(n, say(f"toy-{n}")) for n in ("near", "far")], private_to=who
             )
         state.over = True

@@ -40,7 +40,7 @@ class Laid(ABC, Generic[S]):
 
     @property
     def who(self) -> str:
-        return self.session.pending.who if self.session.pending else ""
+        return self.session.pending.decider if self.session.pending else ""
 
     @property
     def options(self) -> list[str]:
@@ -70,7 +70,7 @@ def resumed(game: Game[S, Any], state: S, setup: Any, chance: Any = "table", see
     """A session that plays `state` on. What is laid out must be legal: it goes through the same door as a save."""
     journal = MemoryJournal()
     raw = msgspec.Raw(msgspec.json.encode(setup))
-    journal.begin(Header(game.id, game.rules_version, dict(game.packs(state)), raw, seed, chance))
+    journal.begin(Header(game.id, game.rules_version, dict(game.pack_hashes(state)), raw, seed, chance))
     encoded = msgspec.json.encode(state)
     msgspec.json.decode(encoded, type=game.state_type)
     journal.checkpoint(Checkpoint(0, 0, seed, encoded, b"[]"))

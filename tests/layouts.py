@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from marshub.games import load_game
-from marshub.kernel import Chance, Change, Session, Thing, tally
+from marshub.kernel import Chance, Change, Session, Thing, count_pieces
 
 
 def applied(table: Iterable[Thing], moves: Iterable[Change]) -> Counter[tuple[str, str]]:
     """The table after the moves; nothing may be taken from where it does not lie."""
-    now = tally(table)
+    now = count_pieces(table)
     moves = list(moves)
     for move in moves:
         if move.before is not None:
@@ -33,4 +33,4 @@ def randomly(game: str, setup: dict[str, Any], seed: int, steps: int) -> Iterato
             session = Session(session.game, setup, seed + step)
         assert session.pending is not None
         yield session
-        session.answer(session.pending.guess(chance))
+        session.answer(session.pending.random_answer(chance))

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from marshub.kernel import Happening, Meanwhile, Moment, Session
+from marshub.kernel import FreeActionQuestion, LogEntry, Moment, Session
 from marshub.kernel.chance import Chance
-from marshub.kernel.policy import policy_of
+from marshub.kernel.policy import find_policy
 
 Key = tuple[Any, ...]
 
@@ -60,7 +60,7 @@ class Wrong:
 Claim = By | To | At | Anew | Wrong
 Counted = Callable[[Any], dict[Key, int]]
 #: What a happening claims; the ledger as it stands then, and the session, are at hand.
-Claims = Callable[[Happening, dict[Key, int], Session[Any, Any]], Iterable[Claim]]
+Claims = Callable[[LogEntry, dict[Key, int], Session[Any, Any]], Iterable[Claim]]
 
 
 @dataclass
@@ -71,7 +71,7 @@ class Ledger:
     claims: Claims
 
     def audit(
-        self, before: dict[Key, int], after: dict[Key, int], told: Iterable[Happening], session: Session[Any, Any]
+        self, before: dict[Key, int], after: dict[Key, int], told: Iterable[LogEntry], session: Session[Any, Any]
     ) -> Iterator[str]:
         """What does not add up between two states."""
         now = dict(before)
@@ -104,28 +104,28 @@ def _within(key: Key, loose: Iterable[Key]) -> bool:
 def play(session: Session[Any, Any], policy: str, ledger: Ledger, steps: int | None = None) -> list[str]:
     """Play by `policy`, to the end or so many `steps`; says what did not add up, and what a moment left out."""
     game, wrong = session.game, []
-    player, chance = policy_of(game, policy), Chance(session.seed ^ 0x5DEECE66D)
+    player, chance = find_policy(game, policy), Chance(session.seed ^ 0x5DEECE66D)
     before, since = ledger.counted(session.state), len(session.log)
     done = 0
     while session.pending is not None and (steps is None or done < steps):
         session.answer(player(session, session.pending, chance))
         done += 1
-        if isinstance(session.pending, Meanwhile):
+        if isinstance(session.pending, FreeActionQuestion):
             continue  # in the midst of something: what was told of it is still to be done
         entries, after = session.log[since:], ledger.counted(session.state)
         where = f"{game.id} {session.seed} {policy}, answer {done}: "
         wrong += [where + item for item in ledger.audit(before, after, entries, session)]
-        wrong += [where + item for item in left_out(entries, game.moments(entries, session.state, session.state))]
+        wrong += [where + item for item in left_out(entries, game.make_moments(entries, session.state, session.state))]
         before, since = after, len(session.log)
     return wrong
 
 
-def left_out(told: list[Happening], moments: Iterable[Moment]) -> Iterator[str]:
+def left_out(told: list[LogEntry], moments: Iterable[Moment]) -> Iterator[str]:
     """What moments do not tell, or tell twice, or out of step with their effects."""
     moments = list(moments)
-    shown = [entry for moment in moments for entry in moment.happenings]
+    shown = [entry for moment in moments for entry in moment.entries]
     if sorted(map(repr, shown)) != sorted(map(repr, told)):
         yield f"moments tell {shown} of {told}"
     for moment in moments:
-        if len(moment.effects) != len(moment.happenings) - moment.lead:
+        if len(moment.effects) != len(moment.entries) - moment.lead_count:
             yield f"{moment}: effects and happenings do not go together"

@@ -18,7 +18,7 @@ from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import CHANCE, Session
 
 GAME = OnMars()
-CONTENT = GAME.content_of(GAME.new(Setup()))
+CONTENT = GAME.load_content_of(GAME.new_initial_state(Setup()))
 SITES = {"red": "4,-2", "blue": "-4,2", "green": "2,2", "yellow": "-2,-2"}
 BARE = {"mine": "mine-7", "generator": "generator-7", "extractor": "extractor-7"}  # tiles without arrows
 BARE |= {"greenhouse": "greenhouse-7", "condenser": "condenser-7"}
@@ -52,24 +52,24 @@ class At(Laid[State]):
     def crew(self, who: str = "red") -> tuple[int, int, int]:
         """Colonists in Living Quarters, Work Area and Reserve."""
         player = self.state.players[who]  # type: ignore[index]
-        return player.quarters, player.work, self.mars.reserve(who)
+        return player.quarters, player.work, self.mars.count_reserve(who)
 
     def end(self) -> At:
         """End the turn; whoever is asked on the way takes the first option, until the next turn, travel, or the end."""
         self.do("end")
         while self.asked not in ("turn", "travel", ""):
-            self.do(self.session.pending.first())  # type: ignore[union-attr]
+            self.do(self.session.pending.first_answer())  # type: ignore[union-attr]
         return self
 
     def _fall(self) -> None:
-        while self.session.pending is not None and self.session.pending.who == CHANCE:
+        while self.session.pending is not None and self.session.pending.decider == CHANCE:
             legal = [option.id for option in self.session.pending.options()]
             wanted = self.falls[0] if self.falls else None
             self.session.answer(self.falls.pop(0) if wanted in legal else legal[0])
 
     def undone(self) -> bool:
         """Whether the last answer can be taken back without being asked."""
-        return not self.session.history.revealed_since(self.session.history.before_last(1))
+        return not self.session.history.list_revealing_since(self.session.history.position_before(1))
 
 
 def player(who: str, **more: Any) -> Player:
@@ -108,7 +108,7 @@ def table(
     and research tiles lie on the map. more: fields of the state.
     """
     setup = Setup(players=players)
-    state = GAME.new(setup)
+    state = GAME.new_initial_state(setup)
     first = 1 if side == "orbit" else 5
     given = {"red": red, "blue": blue, "green": green, "yellow": yellow}
     for number, who in enumerate(state.players):
@@ -154,7 +154,7 @@ def table(
 
 def resume(state: State, setup: Setup, falls: Iterable[str] = (), chance: Any = "table") -> At:
     """Play `state` on; what is laid out must itself be possible."""
-    assert not [str(violation) for violation in GAME.misfits(state)]
+    assert not [str(violation) for violation in GAME.find_violations(state)]
     return At(resumed(GAME, state, setup, chance), falls)
 
 

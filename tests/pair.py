@@ -8,16 +8,16 @@ from typing import Any
 
 from marshub.demo.hands import Hands
 from marshub.games import load_game
-from marshub.join.address import Address
-from marshub.join.book import Book, invitation
-from marshub.join.guest import GuestTable
-from marshub.join.guests import join
+from marshub.join.guest_table import GuestTable
 from marshub.join.host import JoinHost
-from marshub.join.line import Line
+from marshub.join.invitations import Invitations, parse_invitation
+from marshub.join.joining import join_table
+from marshub.join.link_address import Address
+from marshub.join.reconnecting_client import ReconnectingClient
 from marshub.kernel import CHANCE, TABLE, Session
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.setup import Opened, new_session, open_table, saved_session
+from marshub.table.setup import Opened, open_table, start_saved_session, start_session
 
 PATIENCE_S = 60.0
 
@@ -42,14 +42,16 @@ class Pair:
         self.game = load_game(game)
         self._board, self._profile, self._quick = board, profile, quick
         self.guests: list[Opened] = []
-        self.open(new_session(self.game, setup, seed, save=self.save))
-        seats = self.game.seats(self.session.state)
-        self.links = [self.host.invite(invitation(item, self.game, seats)) for item in invited]
+        self.open(start_session(self.game, setup, seed, save=self.save))
+        seats = self.game.list_seats(self.session.state)
+        self.links = [self.host.invite(parse_invitation(item, self.game, seats)) for item in invited]
 
     def open(self, session: Session[Any, Any] | None = None) -> None:
         """Open the host's table: that of `session`, or the one in the save."""
-        self.opened = open_table(session or saved_session(self.game, self.save), self._board, profile=self._profile)
-        self.book = Book(self.save)
+        self.opened = open_table(
+            session or start_saved_session(self.game, self.save), self._board, profile=self._profile
+        )
+        self.book = Invitations(self.save)
         pings = {"ping_s": 0.2, "dead_s": 2.0} if self._quick else {}
         self.host = JoinHost(self.table, self.book, **pings)  # type: ignore[arg-type]
 
@@ -64,18 +66,18 @@ class Pair:
     def address(self, link: Link | None = None, port: int = 0) -> Address:
         return self.book.address(link or self.links[0], "127.0.0.1", port)
 
-    def line(self, link: Link | None = None, port: int = 0) -> Line:
+    def line(self, link: Link | None = None, port: int = 0) -> ReconnectingClient:
         pings = {"ping_s": 0.2, "dead_s": 2.0, "again_s": 0.02} if self._quick else {}
-        return Line(self.address(link, port), **pings)  # type: ignore[arg-type]
+        return ReconnectingClient(self.address(link, port), **pings)  # type: ignore[arg-type]
 
     def come(self, link: Link | None = None, *, port: int = 0, board: str = "none", profile: str = "hub") -> GuestTable:
         """A guest with `link`, by default the first, joins."""
-        self.guests.append(join(self.line(link, port), board, profile=profile))
+        self.guests.append(join_table(self.line(link, port), board, profile=profile))
         table = self.guests[-1].table
         assert isinstance(table, GuestTable)
         return table
 
-    def line_of(self, guest: GuestTable) -> Line:
+    def line_of(self, guest: GuestTable) -> ReconnectingClient:
         return guest._wire
 
     def up_to_date(self, guest: GuestTable) -> None:
@@ -84,7 +86,7 @@ class Pair:
 
     def caught_up(self, guest: GuestTable) -> bool:
         session = guest.session
-        return session.pending_id == self.session.pending_id and not session.on_its_way
+        return session.pending_id == self.session.pending_id and not session.has_request
 
     def play(
         self,
@@ -100,14 +102,14 @@ class Pair:
         count = turns = 0
         seats = guest.welcome.seats
         while not until():
-            with self.table.looking():
+            with self.table.locked():
                 pending = self.session.pending
             if pending is None:
                 break
-            shared = pending.who in (TABLE, CHANCE) and guest.welcome.role == "table"
+            shared = pending.decider in (TABLE, CHANCE) and guest.welcome.role == "table"
             turns += shared
             self.up_to_date(guest)
-            if pending.who in seats or (shared and turns % 2):
+            if pending.decider in seats or (shared and turns % 2):
                 theirs()
                 count += 1
             else:

@@ -15,7 +15,7 @@ import serial
 
 from hublink import messages as m
 from hublink.host_end import HostEnd
-from marshub.sim.api import Board
+from marshub.sim.board_api import Board
 
 
 class Player:

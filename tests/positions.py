@@ -14,69 +14,69 @@ from marshub.kernel import (
     MemoryJournal,
     Place,
     Session,
-    allowed,
-    misfits,
+    find_allowed_values,
     places,
+    violations,
 )
-from marshub.kernel.describe import pending
-from marshub.kernel.places import Allowed, bare, is_struct
+from marshub.kernel.describe import describe_pending
+from marshub.kernel.places import AllowedValues, is_struct, strip_annotations
 from marshub.kernel.policy import play
 
 
 def picture(session: Session[Any, Any]) -> tuple[Any, ...]:
     """What a table can see, but for the log."""
-    asked = pending(session)
+    asked = describe_pending(session)
     shown = None if asked is None else msgspec.to_builtins(msgspec.structs.replace(asked, id=""))
     return msgspec.json.encode(session.state), shown, session.result
 
 
 def laid_anew(session: Session[Any, Any]) -> Session[Any, Any]:
     """A new session on which the position of `session` was laid, by way of JSON."""
-    document = msgspec.json.decode(msgspec.json.encode(session.laid_out()))
+    document = msgspec.json.decode(msgspec.json.encode(session.export_position()))
     result: Session[Any, Any] = Session(session.game, msgspec.to_builtins(session.setup), 99, chance=session.chance)
-    result.lay(document)
+    result.set_position(document)
     return result
 
 
 def check_same(session: Session[Any, Any]) -> None:
     """Nothing lies wrong, and laid in a new session it is the same game, which goes on alike."""
-    assert list(misfits(session.game, session.state)) == []
+    assert list(violations(session.game, session.state)) == []
     other = laid_anew(session)
     assert picture(other) == picture(session)
-    assert other.laid_out() == session.laid_out()
+    assert other.export_position() == session.export_position()
     again = Session.resume(session.game, other.journal)
     assert picture(again) == picture(other)
     if session.pending is None:
         return
-    answer = session.pending.guess(Chance(5))
+    answer = session.pending.random_answer(Chance(5))
     twin = Session.resume(session.game, MemoryJournal(session.journal.read()))
     twin.answer(answer)
     other.answer(answer)
     assert picture(other) == picture(twin)
 
 
-def any_value(may: Allowed, hint: Any, now: Any, chance: Chance) -> Any:
+def any_value(may: AllowedValues, hint: Any, now: Any, chance: Chance) -> Any:
     """Some value for a place, of its type more often than not."""
-    if may.nothing and chance.below(6) == 0:
+    if may.nothing and chance.randbelow(6) == 0:
         return None
-    if chance.below(12) == 0:
+    if chance.randbelow(12) == 0:
         return chance.pick((-1, 3, "x", True, [], {}, None, 1.5, ["x"], 10**9))
     if may.sort == "number":
         low = may.low or 0
-        return low + chance.below(max(1, (may.high if may.high is not None else low + 9) - low + 1))
+        return low + chance.randbelow(max(1, (may.high if may.high is not None else low + 9) - low + 1))
     if may.sort == "choice":
         return chance.pick(may.values) if may.values else ""
     if may.sort == "text":
         return chance.pick(("", "Ada", "next", "over"))
     if may.sort == "list":
-        if isinstance(now, list) and now and chance.below(2):
+        if isinstance(now, list) and now and chance.randbelow(2):
             kept = list(msgspec.to_builtins(now))
-            kept.pop(chance.below(len(kept)))
+            kept.pop(chance.randbelow(len(kept)))
             return kept
         if may.of is not None and may.of.sort != "table":
-            return [any_value(may.of, None, None, chance) for _ in range(chance.below(4))]
+            return [any_value(may.of, None, None, chance) for _ in range(chance.randbelow(4))]
         return list(msgspec.to_builtins(now or []))
-    if isinstance(now, dict) and now and chance.below(2):
+    if isinstance(now, dict) and now and chance.randbelow(2):
         kept = dict(msgspec.to_builtins(now))
         kept.pop(chance.pick(sorted(kept)))
         return kept
@@ -85,28 +85,28 @@ def any_value(may: Allowed, hint: Any, now: Any, chance: Chance) -> Any:
 
 def any_correction(game: Game[Any, Any], state: Any, chance: Chance) -> tuple[str, Any]:
     """Some place, and something for it."""
-    names = game.names(state)
+    names = game.list_names(state)
     result: list[Place] = list(places(state, names))
     groups = sorted({place.path.split(".")[0] for place in result})
     group = chance.pick(groups)
     place = chance.pick([place for place in result if place.path.split(".")[0] == group])
-    value = any_value(allowed(place.hint, names), place.hint, place.value, chance)
-    if value is None and not place.there and is_struct(bare(place.hint)):
-        others = [p.value for p in result if p.there and p.hint == place.hint]
+    value = any_value(find_allowed_values(place.hint, names), place.hint, place.value, chance)
+    if value is None and not place.exists and is_struct(strip_annotations(place.hint)):
+        others = [p.value for p in result if p.exists and p.hint == place.hint]
         value = msgspec.to_builtins(chance.pick(others)) if others else None
     return place.path, value
 
 
 def lay_something(session: Session[Any, Any], chance: Chance) -> None:
     """Lay the table out as it lies, with its course or without, or with something else on it."""
-    document = msgspec.json.decode(msgspec.json.encode(session.laid_out()))
-    if chance.below(2):
+    document = msgspec.json.decode(msgspec.json.encode(session.export_position()))
+    if chance.randbelow(2):
         document.pop("course", None)
-    if chance.below(2):
+    if chance.randbelow(2):
         document["set"] = dict([any_correction(session.game, session.state, chance)])
     before = picture(session)
     try:
-        session.lay(document)
+        session.set_position(document)
     except BadPosition:
         assert picture(session) == before
 
@@ -120,10 +120,10 @@ def disturb(session: Session[Any, Any], seed: int, moves: int = 40) -> int:
     for _ in range(moves):
         if session.pending is None:
             break
-        if chance.below(2):
-            play(session, "random", steps=1 + chance.below(6), seed=seed)
+        if chance.randbelow(2):
+            play(session, "random", steps=1 + chance.randbelow(6), seed=seed)
             continue
-        if chance.below(6) == 0:
+        if chance.randbelow(6) == 0:
             lay_something(session, chance)
             continue
         path, value = any_correction(session.game, session.state, chance)
@@ -135,6 +135,6 @@ def disturb(session: Session[Any, Any], seed: int, moves: int = 40) -> int:
             assert picture(session) == before, (path, value)
         again = Session.resume(session.game, session.journal)
         assert picture(again) == picture(session), (path, value)
-        if chance.below(8) == 0 and session.position:
+        if chance.randbelow(8) == 0 and session.step_count:
             session.undo(1, sure=True)
     return done

@@ -23,12 +23,12 @@ class Reckoned(Pacing):
         self._virtual, self._table, self._take, self._machine = clock, table, take, machine
 
     def read(self, over: threading.Event, pauses: float, heard: Callable[[], bool]) -> None:
-        self.let_pass(over, self.seconds * pauses)
+        self.skip_pause(over, self.seconds * pauses)
 
     def _sleep(self, over: threading.Event, seconds: float) -> None:
         if over.is_set():
             return
         self._virtual.let_pass(round((seconds + self._machine) * 1000))
         self._table.tick()
-        self._table.wait_for(lambda: self._table.settled, 30)
+        self._table.wait_for(lambda: self._table.is_settled, 30)
         self._take()

@@ -19,13 +19,13 @@ from marshub.kernel import PackError, Session
 from marshub.kernel.errors import SaveError
 from marshub.kernel.packs import PackFile
 from marshub.kernel.policy import play
-from marshub.kernel.strangers import Unreadable, json, read_bytes, read_text, toml
+from marshub.kernel.untrusted_input import UnreadableInput, parse_json, parse_toml, read_bytes, read_text
 from marshub.record import tape
 from marshub.record.replay import replay_file
-from marshub.resources import boards
-from marshub.store import SqliteJournal, peek
-from marshub.table.mending import check
-from marshub.table.setup import resumed
+from marshub.resources import boards_folder
+from marshub.store import SqliteJournal, read_summary
+from marshub.table.save_recovery import check_save
+from marshub.table.setup import resume_session
 from marshub.tui import settings
 from toys import Toy
 
@@ -68,10 +68,10 @@ def good_save() -> bytes:
 
 def read_save(path: Path) -> None:
     """All that is done with a save: a look, a careful look, going on with it. Raises what the last of them says."""
-    for look in (peek, check):  # to check it is to read all of it, by SQLite or page by page
+    for look in (read_summary, check_save):  # to check it is to read all of it, by SQLite or page by page
         with suppress(SaveError):
             look(path)
-    resumed(Toy(), path).close()
+    resume_session(Toy(), path).close()
 
 
 @cache
@@ -95,9 +95,9 @@ def read_settings(path: Path) -> None:
 LOADERS = {
     "toml": Loader(
         lambda: b'a = 1\n[b]\nc = ["x", {d = 1.5}]\n[[e.f]]\ng = 2026-01-01\n',
-        lambda path: toml(read_text(path)), (Unreadable,)
+        lambda path: parse_toml(read_text(path)), (UnreadableInput,)
     ),
-    "json": Loader(lambda: b'{"a":[1,2.5,{"b":null}],"c":"x"}', lambda path: json(read_bytes(path)), (Unreadable,)),
+    "json": Loader(lambda: b'{"a":[1,2.5,{"b":null}],"c":"x"}', lambda path: parse_json(read_bytes(path)), (UnreadableInput,)),
     "settings": Loader(lambda: msgspec.json.encode(settings.Settings()), read_settings, (Told,)),
     "tags": Loader(
         lambda: b'format = 1\n[first-martians]\n04a1b2c3d4e5f6 = "pawn"\n04a1b2c3d4e5f7 = "overlay:first-martians"\n',
@@ -105,7 +105,7 @@ LOADERS = {
         (tags.TagsError,),
     ),
     "profile": Loader(
-        lambda: (boards() / "starter.toml").read_bytes(),
+        lambda: (boards_folder() / "starter.toml").read_bytes(),
         load_profile,
         (ProfileError,),
     ),

@@ -26,7 +26,7 @@ def quiet(shown: str, own: str = "") -> None:
     """Nothing in `shown` steers, but for what a screen draws itself."""
     matches = re.findall(r"[^\n]{0,20}[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]", shown)
     assert matches == []
-    assert SPEECH.text("ui-quit") not in own
+    assert SPEECH.plain_text("ui-quit") not in own
 
 
 def table_of(name: str, reason: str = "") -> Session[Any, Any]:

@@ -175,7 +175,7 @@ def anything(kind: Any) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_that_can_happen_can_be_told(game):
     lacking = []
-    for kind in get_args(load_game(game).happenings):
+    for kind in get_args(load_game(game).log_entry_type):
         fields = get_type_hints(kind)
         message = kind(**{name: anything(fields[name]) for name in kind.__struct_fields__}).words()
         given = {*message.args, *(message.lists or {})}

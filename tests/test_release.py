@@ -16,15 +16,15 @@ from zipfile import ZipFile
 
 import pytest
 
-from marshub import rulebook
+from marshub import rule_texts
 from marshub.board import profile
 from marshub.games import GAMES
 from marshub.hardware import build
 from marshub.hardware.cad.mesh import read
-from marshub.hardware.cad.parts import parts
-from marshub.hardware.outline import has_carrier
-from marshub.hardware.words import printed
-from marshub.tools.flash_files import tree
+from marshub.hardware.cad.parts import list_parts
+from marshub.hardware.carrier_outline import has_carrier
+from marshub.hardware.printed_words import make_printer
+from marshub.tools.flash_files import make_tree
 
 ROOT = Path(__file__).parents[1]
 COMMAND = [sys.executable, str(ROOT / "scripts" / "release.py")]
@@ -63,7 +63,7 @@ def unpacked(path: Path) -> dict[str, bytes]:
 
 def test_it_has_all_and_nothing_else(whole: Path, wheel: Path) -> None:
     version = wheel.name.split("-")[1]
-    boards = {f"{what}-{name}.zip" for what in ("firmware", "hardware") for name in profile.names()}
+    boards = {f"{what}-{name}.zip" for what in ("firmware", "hardware") for name in profile.list_names()}
     packages = {f"marshub-{version}-py3-none-any.whl", f"marshub-{version}.tar.gz"}
     assert {path.name for path in whole.iterdir()} == {*boards, *packages, "SHA256SUMS"}
 
@@ -109,7 +109,7 @@ def test_the_wheel_has_every_module_and_what_a_board_needs_and_works_alone(wheel
         text=True,
         check=True,
     )
-    assert [line.split()[0] for line in process.stdout.splitlines()] == profile.names()
+    assert [line.split()[0] for line in process.stdout.splitlines()] == profile.list_names()
     asked = "from marshub import rulebook; print(rulebook.rule('first-martians', 'FM-ACT-02').says)"
     answer = subprocess.run(
         [sys.executable, "-c", asked],
@@ -119,7 +119,7 @@ def test_the_wheel_has_every_module_and_what_a_board_needs_and_works_alone(wheel
         text=True,
         check=True,
     )
-    ours = rulebook.rule("first-martians", "FM-ACT-02")
+    ours = rule_texts.find_rule("first-martians", "FM-ACT-02")
     assert ours is not None
     assert answer.stdout.strip() == ours.says
 
@@ -134,28 +134,28 @@ def test_the_sdist_has_what_is_in_git(whole: Path) -> None:
     assert not [name for name in inside if name.startswith((".venv", ".git/"))]
 
 
-@pytest.mark.parametrize("name", profile.names())
+@pytest.mark.parametrize("name", profile.list_names())
 def test_the_firmware_is_what_deploying_sends(name: str, whole: Path) -> None:
     files = unpacked(whole / f"firmware-{name}.zip")
-    config = profile.firmware_config(profile.load(name))
+    config = profile.make_firmware_config(profile.load(name))
     for form in ("source", "compiled"):
-        sent = tree(config, compiled=form == "compiled").contents
+        sent = make_tree(config, compiled=form == "compiled").contents
         assert {path: files[path] for path in files if path.startswith(form)} == {
             f"{form}/{path}": data for path, data in sent.items()
         }
     assert set(files) - {path for path in files if path.startswith(("source/", "compiled/"))} == {"LICENSE"}
 
 
-@pytest.mark.parametrize("name", profile.names())
+@pytest.mark.parametrize("name", profile.list_names())
 def test_a_builder_finds_everything_for_a_board_in_its_zip(name: str, whole: Path) -> None:
     board = profile.load(name)
     files = unpacked(whole / f"hardware-{name}.zip")
     elsewhere = (f"{build.CAD}/", f"{build.PCB}/")
     kinds = {posixpath.splitext(path)[1] for path in files if not path.startswith(elsewhere)}
     assert kinds == {"", ".md", ".csv", ".svg", ".png", ".pdf", ".html", ".yaml", ".dxf"}
-    for path, text in build.tables_of(board).items():
+    for path, text in build.make_tables(board).items():
         assert files[path] == text.encode()
-    for part in parts(board):
+    for part in list_parts(board):
         made = read(files[f"{build.CAD}/{part.name}.stl"])
         assert made.size == pytest.approx(part.size, abs=0.1)
     pages = [("README.md", 10), (f"{build.CAD}/README.md", 9), (f"{build.CUT}/README.md", 5)]
@@ -170,7 +170,7 @@ def test_a_builder_finds_everything_for_a_board_in_its_zip(name: str, whole: Pat
 def test_the_drawings_in_it_are_those_of_the_profile(whole: Path) -> None:
     board = profile.load("starter")
     files = unpacked(whole / "hardware-starter.zip")
-    for path, data in build.everything(board, printed("en"), pictures=False).items():
+    for path, data in build.make_everything(board, make_printer("en"), pictures=False).items():
         assert files[path] == data, path
 
 

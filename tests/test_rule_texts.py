@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from marshub import resources, rulebook
+from marshub import resources, rule_texts
 from marshub.games import GAMES
 from marshub.words import FALLBACK, LANGUAGES, LOCALES
 from our_scripts import script
@@ -24,22 +24,22 @@ def test_each_rule_of_the_catalogue_is_read_as_it_stands(game: str) -> None:
     ]
     assert len(rules) > 100
     for rule in rules:
-        result = rulebook.rule(game, rule["id"])
+        result = rule_texts.find_rule(game, rule["id"])
         assert result is not None
         assert (result.says, result.example) == (rule["says"], rule.get("example", ""))
         assert (result.gap, result.conflict) == (rule.get("gap", ""), rule.get("conflict", ""))
 
 
 def test_rules_are_found_by_number_and_by_words() -> None:
-    assert rulebook.search("first-martians", "fm-act-02")[0] == "FM-ACT-02"
-    assert "FM-ACT-02" in rulebook.search("first-martians", "stack ENLARGED")
-    assert not rulebook.search("first-martians", "zebra")
-    assert not rulebook.search("first-martians", " ")
+    assert rule_texts.search("first-martians", "fm-act-02")[0] == "FM-ACT-02"
+    assert "FM-ACT-02" in rule_texts.search("first-martians", "stack ENLARGED")
+    assert not rule_texts.search("first-martians", "zebra")
+    assert not rule_texts.search("first-martians", " ")
 
 
 def test_what_has_no_catalogue_has_no_texts() -> None:
-    assert rulebook.rule("fair", "FAIR-1") is None
-    assert rulebook.rule("first-martians", "FM-ACT-99") is None
+    assert rule_texts.find_rule("fair", "FAIR-1") is None
+    assert rule_texts.find_rule("first-martians", "FM-ACT-99") is None
 
 
 # ---------------------------------------------------------------------- other languages
@@ -92,15 +92,20 @@ def test_what_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatc
     folder = tmp_path / "it" / "rules" / "pocket-mars"
     folder.mkdir(parents=True)
     (folder / "pocket-mars.toml").write_text('[[rule]]\nid = "PM-SETUP-01"\nsays = "In poche parole."\n', "utf-8")
-    monkeypatch.setattr(rulebook, "LOCALES", tmp_path)
-    rulebook.forget()
+    monkeypatch.setattr(rule_texts, "LOCALES", tmp_path)
+    rule_texts.forget()
     try:
-        ours, rule = rulebook.rule("pocket-mars", "PM-SETUP-01"), rulebook.rule("pocket-mars", "PM-SETUP-01", "it")
+        ours, rule = (
+            rule_texts.find_rule("pocket-mars", "PM-SETUP-01"),
+            rule_texts.find_rule("pocket-mars", "PM-SETUP-01", "it"),
+        )
         assert ours is not None
         assert rule == msgspec.structs.replace(ours, says="In poche parole.")
-        assert rulebook.rule("pocket-mars", "PM-SETUP-02", "it") == rulebook.rule("pocket-mars", "PM-SETUP-02")
-        assert rulebook.search("pocket-mars", "poche parole", "it") == ["PM-SETUP-01"]
-        assert not rulebook.search("pocket-mars", "poche parole")
-        assert rulebook.search("pocket-mars", "pm-setup-02", "it") == ["PM-SETUP-02"]
+        assert rule_texts.find_rule("pocket-mars", "PM-SETUP-02", "it") == rule_texts.find_rule(
+            "pocket-mars", "PM-SETUP-02"
+        )
+        assert rule_texts.search("pocket-mars", "poche parole", "it") == ["PM-SETUP-01"]
+        assert not rule_texts.search("pocket-mars", "poche parole")
+        assert rule_texts.search("pocket-mars", "pm-setup-02", "it") == ["PM-SETUP-02"]
     finally:
-        rulebook.forget()
+        rule_texts.forget()

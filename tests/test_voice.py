@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from marshub.voice import Voice, names, sentences
+from marshub.voice import Voice, list_program_names, split_sentences
 from speaking import Speakers, wait
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs here are shell scripts")
@@ -52,7 +52,7 @@ def test_the_next_text_stops_the_one_before_and_silence_both(speakers: Speakers,
     voice.say("Two", "en")
     wait(lambda: speakers.texts() == ["One", "Two"])
     assert first not in speakers.alive()
-    voice.hush()
+    voice.stop_speaking()
     wait(lambda: not speakers.alive())
     voice.say("Three", "en")
     wait(lambda: speakers.texts() == ["One", "Two", "Three"])
@@ -76,7 +76,7 @@ def test_who_hands_texts_on_is_told_to_stop_what_it_handed_on(speakers: Speakers
     speakers.add("espeak-ng")  # it has the second place
     voice.say("A long story.", "it")
     wait(speakers.texts)
-    voice.hush()
+    voice.stop_speaking()
     wait(lambda: not speakers.alive())
     assert speakers.texts() == ["A long story.\n!-!CANCEL self"]
 
@@ -115,12 +115,12 @@ def test_windows_speaks_what_it_reads_with_a_voice_of_that_language(speakers: Sp
 
 
 def test_where_nothing_speaks_it_is_silent_and_says_so(speakers: Speakers, voice: Voice) -> None:
-    assert not voice.there
+    assert not voice.is_available
     voice.say("Nobody hears this", "en")
     voice.close()
-    assert names("linux") == ("spd-say", "espeak-ng", "espeak")
-    assert names("darwin") == ("say",)
+    assert list_program_names("linux") == ("spd-say", "espeak-ng", "espeak")
+    assert list_program_names("darwin") == ("say",)
 
 
 def test_texts_end_as_sentences_do() -> None:
-    assert sentences(iter(["A card", " “Why?” ", "", "It is late!"])) == "A card. “Why?” It is late!"
+    assert split_sentences(iter(["A card", " “Why?” ", "", "It is late!"])) == "A card. “Why?” It is late!"

@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub import words
-from marshub.kernel import Words, quoted, say
+from marshub.kernel import Words, quote, say
 from marshub.words import (
     LANGUAGES,
     Speech,
     UnknownLanguage,
     choose_language,
-    message_keys,
-    readable,
+    list_message_keys,
+    make_readable,
     split_entries,
 )
 
@@ -41,7 +41,7 @@ def folder(tmp_path, monkeypatch):
 def test_says_in_the_readers_language_with_arguments_that_are_keys(folder):
     speech = Speech("it")
     assert speech.say(say("hello", name="@medic")) == "Ciao, il Medico!"
-    assert [speech.text("wounds", n=n) for n in (1, 3)] == ["una ferita", "3 ferite"]
+    assert [speech.plain_text("wounds", n=n) for n in (1, 3)] == ["una ferita", "3 ferite"]
 
 
 def test_no_marks_of_writing_direction(folder):
@@ -50,25 +50,25 @@ def test_no_marks_of_writing_direction(folder):
 
 def test_what_is_missing_is_said_in_english_and_then_readably(folder):
     speech = Speech("it")
-    assert speech.text("only-english") == "In HUB"
-    assert speech.text("nested") == "the Medic in the HUB"
-    assert speech.text("hello.short") == "Hi"
-    assert speech.text("med-lab", count=2) == "Med lab (count 2)"
+    assert speech.plain_text("only-english") == "In HUB"
+    assert speech.plain_text("nested") == "the Medic in the HUB"
+    assert speech.plain_text("hello.short") == "Hi"
+    assert speech.plain_text("med-lab", count=2) == "Med lab (count 2)"
     assert speech.say(say("hello", name="@no-such-key")) == "Ciao, No such key!"
-    assert speech.text("hello", name="@hub") == "Ciao, @hub!", "whose name begins so is called so"
-    assert speech.say(say("hello", name=quoted("@hub"))) == "Ciao, @hub!"
-    assert speech.knows("only-english")
-    assert not speech.knows("med-lab")
+    assert speech.plain_text("hello", name="@hub") == "Ciao, @hub!", "whose name begins so is called so"
+    assert speech.say(say("hello", name=quote("@hub"))) == "Ciao, @hub!"
+    assert speech.has_message("only-english")
+    assert not speech.has_message("med-lab")
 
 
 def test_a_message_whose_places_are_not_filled_falls_back(folder):
-    assert Speech("it").text("broken") == "Broken"
+    assert Speech("it").plain_text("broken") == "Broken"
 
 
 def test_a_file_is_read_only_when_something_is_said(folder):
     speech = Speech("en")
     (folder / "en" / "a.ftl").write_text("hello = Late\n", encoding="utf-8")
-    assert speech.text("hello") == "Late"
+    assert speech.plain_text("hello") == "Late"
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_nothing_that_is_said_can_fail(key, args):
 
 @given(st.from_regex(r"[a-z]+(-[a-z]+)*", fullmatch=True))
 def test_a_key_that_nobody_knows_can_still_be_read(key):
-    message = readable(key)
+    message = make_readable(key)
     assert message.lower() == key.replace("-", " ")
     assert message[0].isupper()
 
@@ -116,17 +116,17 @@ def test_a_key_that_nobody_knows_can_still_be_read(key):
 def test_what_a_pack_brings_along_is_said_in_place_of_ours(folder):
     speech = Speech("it")
     speech.learn({"it": {"hello": "Salve {name}"}, "en": {"new.word": "New"}, "es": {"hello": "Hola"}})
-    assert speech.text("hello", name="Ada") == "Salve {name}"  # plain text: nothing of it is Fluent
-    assert speech.text("new.word") == "New"
-    assert speech.knows("new.word")
-    assert Speech("it").text("hello", name="Ada") == "Ciao, Ada!"
+    assert speech.plain_text("hello", name="Ada") == "Salve {name}"  # plain text: nothing of it is Fluent
+    assert speech.plain_text("new.word") == "New"
+    assert speech.has_message("new.word")
+    assert Speech("it").plain_text("hello", name="Ada") == "Ciao, Ada!"
 
 
 def test_the_messages_of_a_language_are_listed(folder):
-    assert "hello" in message_keys("it")
-    assert not any(key.startswith("-") for key in message_keys("en"))
+    assert "hello" in list_message_keys("it")
+    assert not any(key.startswith("-") for key in list_message_keys("en"))
     with pytest.raises(UnknownLanguage):
-        message_keys("tlh")
+        list_message_keys("tlh")
 
 
 def test_several_things_in_one_place_are_said_with_commas(folder):
@@ -150,18 +150,20 @@ def test_simple_messages_are_said_without_the_parser_as_the_parser_says_them(lan
     for file in sorted(folder.glob("*.ftl")):
         bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     simple = {
-        key: parts for key in message_keys(language) if (parts := speech._voices[0].messages._parts(key)) is not None
+        key: parts
+        for key in list_message_keys(language)
+        if (parts := speech._voices[0].messages._split_simple(key)) is not None
     }
     compared = 0
     for key, parts in simple.items():
         for value in ("a word", "", 0, 1, -3, 999, -1000, 12345) if len(parts) > 1 else ("",):
             places = {name[1:]: value for name in parts[1::2] if name[0] == "$"}
             message, errors = bundle.format_pattern(bundle.get_message(key).value, places)
-            assert speech.text(key, **places) == message or errors  # a message inside it has places of its own
+            assert speech.plain_text(key, **places) == message or errors  # a message inside it has places of its own
             compared += not errors
     assert compared > 5000
 
 
 def test_a_place_that_is_not_filled_is_no_message() -> None:
-    assert Speech("en").text("fm-wounded") == readable("fm-wounded")
-    assert Speech("en").text("die-face", die="red") == readable("die-face", {"die": "red"})
+    assert Speech("en").plain_text("fm-wounded") == make_readable("fm-wounded")
+    assert Speech("en").plain_text("die-face", die="red") == make_readable("die-face", {"die": "red"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshub.board.notices import Notice
 from marshub.board.referee import Referee
-from marshub.board.tags import simulated_tags, simulated_uid
+from marshub.board.tags import make_simulated_tags, make_simulated_uid
 from marshub.board.twin import SCAN_PAD, Twin
 from marshub.kernel import Session
 from toy_harbour import Toy
@@ -17,23 +17,23 @@ class Bench:
 
     def __init__(self, game: Toy | None = None, seed: int = 1, chance: str = "auto", rounds: int = 3) -> None:
         self.session = Session(game or Toy(), {"rounds": rounds}, seed, chance=chance)  # type: ignore[arg-type]
-        tags = simulated_tags(self.session.game.pieces(self.session.state))
+        tags = make_simulated_tags(self.session.game.tagged_pieces(self.session.state))
         self.twin = Twin(READERS, tags)
         self.referee = Referee(self.session, self.twin)
-        self.referee.found()
+        self.referee.handle_board_found()
         self.now = 0
 
     def put(self, piece: str, zone: str) -> list[Notice]:
-        return self.referee.moved(self.twin.arrived(READERS.index(zone), uid(piece)), self.now)
+        return self.referee.handle_moved(self.twin.handle_arrival(READERS.index(zone), uid(piece)), self.now)
 
     def take(self, piece: str, zone: str) -> list[Notice]:
-        return self.referee.moved(self.twin.left(READERS.index(zone), uid(piece)), self.now)
+        return self.referee.handle_moved(self.twin.handle_departure(READERS.index(zone), uid(piece)), self.now)
 
     def slide(self, piece: str, zone: str, to: str) -> list[Notice]:
         return self.take(piece, zone) + self.put(piece, to)
 
     def press(self, *buttons: str) -> list[Notice]:
-        return [notice for button in buttons for notice in self.referee.pressed(button, self.now)]
+        return [notice for button in buttons for notice in self.referee.handle_press(button, self.now)]
 
     def wait(self, ms: int) -> list[Notice]:
         self.now += ms
@@ -50,4 +50,4 @@ class Bench:
 
 def uid(piece: str) -> bytes:
     """The simulated tag of `piece`; of one that starts with "?" a tag that nobody taught."""
-    return simulated_uid(piece)
+    return make_simulated_uid(piece)

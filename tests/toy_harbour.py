@@ -17,8 +17,8 @@ from marshub.kernel import (
     Die,
     Game,
     Gesture,
-    Happening,
     Indicator,
+    LogEntry,
     Option,
     Piece,
     Reason,
@@ -49,12 +49,12 @@ class Harbour(msgspec.Struct):
     storm: int = 0
 
 
-class Moored(Happening, frozen=True):
+class Moored(LogEntry, frozen=True):
     boat: str
     zone: str
 
 
-class Weather(Happening, frozen=True):
+class Weather(LogEntry, frozen=True):
     face: str
 
 
@@ -63,15 +63,15 @@ class Toy(Game[Harbour, Setup]):
     rules_version = "1"
     setup_type = Setup
     state_type = Harbour
-    happenings: Any = Moored | Weather
+    log_entry_type: Any = Moored | Weather
 
-    def new(self, setup: Setup) -> Harbour:
+    def new_initial_state(self, setup: Setup) -> Harbour:
         return Harbour(setup.rounds)
 
     def result(self, state: Harbour) -> Result | None:
         return Result("victory", say("toy-over")) if state.round >= state.rounds else None
 
-    def segment(self, table: Table[Harbour]) -> Script:
+    def play_segment(self, table: Table[Harbour]) -> Script:
         state = table.state
         state.phase = "place"
         while True:
@@ -87,7 +87,7 @@ class Toy(Game[Harbour, Setup]):
                 state.where[boat] = zone
             else:
                 del state.where[boat]
-            table.tell(Moored(boat, zone))
+            table.log(Moored(boat, zone))
         state.phase = "choose"
         moored = [zone for zone in ZONES if zone in state.where.values()]
         if len(moored) > 1:
@@ -98,7 +98,7 @@ class Toy(Game[Harbour, Setup]):
         if (yield Confirm(TABLE, say("toy-sail"))):
             rolled = yield Roll(say("toy-roll"), [Die("wind", say("toy-wind"), ("calm", "storm"))])
             state.storm += rolled["wind"] == "storm"
-            table.tell(Weather(rolled["wind"]))
+            table.log(Weather(rolled["wind"]))
         state.where.clear()
         state.round += 1
 
@@ -117,7 +117,7 @@ class Toy(Game[Harbour, Setup]):
             options.append(Option("unload", say("toy-unload"), gesture, "quay", say("toy-group-crane")))
         return [*options, Option("pass", say("toy-pass"))]
 
-    def pieces(self, state: Harbour) -> Sequence[Piece]:
+    def tagged_pieces(self, state: Harbour) -> Sequence[Piece]:
         return (*(Piece(boat, "boat", say("toy-boat")) for boat in BOATS), Piece("crane", "crane", say("toy-crane")))
 
     def layout(self, state: Harbour) -> Sequence[Thing]:
@@ -125,13 +125,13 @@ class Toy(Game[Harbour, Setup]):
             return ()  # the boats may wait anywhere
         return [lying(piece, state.where[piece]) for piece in (*BOATS, "crane") if piece in state.where]
 
-    def indicators(self, state: Harbour) -> Sequence[Indicator]:
+    def list_indicators(self, state: Harbour) -> Sequence[Indicator]:
         return (
             Indicator("stock", state.stock, 10, "info", say("toy-stock", n=state.stock)),
             Indicator("storm", min(state.storm, 1), 1, "bad", say("toy-storm"), urgent=True),
         )
 
-    def gesture_reasons(self, state: Harbour, pending: Decision, piece: str, zone: str) -> Sequence[Reason]:
+    def explain_gesture(self, state: Harbour, pending: Decision, piece: str, zone: str) -> Sequence[Reason]:
         if piece.startswith("boat") and sum(z == zone for z in state.where.values()) >= ROOM.get(zone, 0):
             return (Reason("TOY-1", say("toy-full")),)
         return ()

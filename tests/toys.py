@@ -20,8 +20,8 @@ from marshub.kernel import (
     Draw,
     Game,
     Gesture,
-    Happening,
     Indicator,
+    LogEntry,
     Option,
     Piece,
     Reason,
@@ -51,13 +51,13 @@ class ToySetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     crash: bool = False
 
 
-class Dug(Happening, frozen=True):
+class Dug(LogEntry, frozen=True):
     who: str
     rolled: int
     nugget: str
 
 
-class Stopped(Happening, frozen=True):
+class Stopped(LogEntry, frozen=True):
     round: int
 
 
@@ -79,9 +79,9 @@ class Toy(Game[ToyState, ToySetup]):
     rules_version = "1"
     setup_type = ToySetup
     state_type = ToyState
-    happenings: Any = Dug | Stopped
+    log_entry_type: Any = Dug | Stopped
 
-    def new(self, setup: ToySetup) -> ToyState:
+    def new_initial_state(self, setup: ToySetup) -> ToyState:
         return ToyState(
             setup.rounds,
             setup.crash,
@@ -91,10 +91,10 @@ class Toy(Game[ToyState, ToySetup]):
             secret={"red": "map", "blue": "key"},
         )
 
-    def seats(self, state: ToyState) -> tuple[str, ...]:
+    def list_seats(self, state: ToyState) -> tuple[str, ...]:
         return SEATS
 
-    def packs(self, state: object = None) -> dict[str, str]:
+    def pack_hashes(self, state: object = None) -> dict[str, str]:
         return {"toy": "hash"}
 
     def result(self, state: ToyState) -> Result | None:
@@ -109,7 +109,7 @@ class Toy(Game[ToyState, ToySetup]):
         copy.secret = {who: what if who == seat else "" for who, what in state.secret.items()}
         return copy
 
-    def segment(self, table: Table[ToyState]) -> Script:
+    def play_segment(self, table: Table[ToyState]) -> Script:
         state = table.state
         state.round += 1
         who = SEATS[state.round % 2]
@@ -122,7 +122,7 @@ class Toy(Game[ToyState, ToySetup]):
         rolled = yield Roll(say("toy-roll"), (DIE,))
         nugget = yield Draw(say("toy-draw"), state.bag, lambda card: say(f"toy-{card}"))
         find = int(rolled["d6"]) * state.depth
-        table.tell(Dug(who, int(rolled["d6"]), nugget))
+        table.log(Dug(who, int(rolled["d6"]), nugget))
         shares = yield Assign(
             TABLE, say("toy-share"), lambda: [Option(s, say(f"toy-{s}"), high=find) for s in SEATS], find
         )
@@ -137,7 +137,7 @@ class Toy(Game[ToyState, ToySetup]):
         )
         state.spots[0] = len(tools)
         if state.round >= state.rounds or (yield Confirm(TABLE, say("toy-stop"))):
-            table.tell(Stopped(state.round))
+            table.log(Stopped(state.round))
             state.over = True
 
     def _spots(self, state: ToyState) -> list[Option]:
@@ -148,11 +148,11 @@ class Toy(Game[ToyState, ToySetup]):
     def _why(self, option: str) -> list[Reason]:
         return [Reason("TOY-01", say("toy-why-far"))] if option == "far" else []
 
-    def pieces(self, state: ToyState) -> list[Piece]:
+    def tagged_pieces(self, state: ToyState) -> list[Piece]:
         return [Piece("pawn-red", "pawn", say("toy-pawn"))]
 
     def layout(self, state: ToyState) -> list[Thing]:
         return [lying("pawn-red", state.at)]
 
-    def indicators(self, state: ToyState) -> list[Indicator]:
+    def list_indicators(self, state: ToyState) -> list[Indicator]:
         return [Indicator("depth", state.depth, 10, "info", say("toy-depth", depth=state.depth))]

@@ -9,7 +9,7 @@ from pathlib import Path
 HOME_VARIABLE = "MARSHUB_HOME"
 
 
-def home(environ: Mapping[str, str] = os.environ) -> Path:
+def find_home(environ: Mapping[str, str] = os.environ) -> Path:
     """Return MARSHUB_HOME, else where the system keeps such things. It need not exist yet."""
     given = environ.get(HOME_VARIABLE)
     if given:
@@ -19,6 +19,6 @@ def home(environ: Mapping[str, str] = os.environ) -> Path:
     return Path(user_data_dir("marshub", appauthor=False))
 
 
-def packs_folder() -> Path:
+def owner_packs_folder() -> Path:
     """Return the folder of the owner's own data packs (docs/packs.md). It need not exist yet."""
-    return home() / "packs"
+    return find_home() / "packs"

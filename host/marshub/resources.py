@@ -44,31 +44,31 @@ def find(name: str) -> Path:
     raise MissingResourceError(f"{name} is missing from this installation: expected it at {tried}")
 
 
-def firmware() -> Path:
+def firmware_folder() -> Path:
     """Return folder of the firmware's sources (main.py, boot.py, hub/, drivers/)."""
     return find("firmware")
 
 
-def firmware_version() -> str:
+def read_firmware_version() -> str:
     """Return the version of the firmware that this program brings along."""
-    text = (firmware() / "hub" / "__init__.py").read_text(encoding="utf-8")
+    text = (firmware_folder() / "hub" / "__init__.py").read_text(encoding="utf-8")
     match = re.search(r'^VERSION = "([^"]+)"', text, re.MULTILINE)
     if match is None:
         raise MissingResourceError("the firmware does not say its version: expected VERSION in hub/__init__.py")
     return match[1]
 
 
-def boards() -> Path:
+def boards_folder() -> Path:
     """Return folder of the board profiles (``*.toml``)."""
     return find("boards")
 
 
-def faces() -> Path:
+def faces_folder() -> Path:
     """Return folder of what each game means by each board: ``GAME/BOARD.toml``."""
     return find("faces")
 
 
-def hublink() -> Path:
+def hublink_folder() -> Path:
     """Return folder of the hublink package: the one codec, copied onto the board next to the firmware."""
     import hublink as package
 
@@ -77,6 +77,6 @@ def hublink() -> Path:
     return Path(package.__file__).resolve().parent
 
 
-def board_hublink() -> list[Path]:
+def list_board_hublink() -> list[Path]:
     """Return the files of hublink that go onto a board: all but those that only a host needs (host_*.py)."""
-    return [path for path in sorted(hublink().glob("*.py")) if not path.name.startswith("host_")]
+    return [path for path in sorted(hublink_folder().glob("*.py")) if not path.name.startswith("host_")]

@@ -61,21 +61,21 @@ _POWERSHELL = (
 )
 
 
-def programs(platform: str = sys.platform) -> tuple[Program, ...]:
+def list_programs(platform: str = sys.platform) -> tuple[Program, ...]:
     """Return the programs that may speak on a system, in order of preference; they need not be installed."""
     return {"darwin": _MAC, "win32": _POWERSHELL}.get(platform, _LINUX)
 
 
-def names(platform: str = sys.platform) -> tuple[str, ...]:
+def list_program_names(platform: str = sys.platform) -> tuple[str, ...]:
     """Return the names of the programs, each once."""
-    return tuple(dict.fromkeys(program.name for program in programs(platform)))
+    return tuple(dict.fromkeys(program.name for program in list_programs(platform)))
 
 
 class Voice:
     """Speaks one text at a time. Nothing here raises: a system that does not speak is silent."""
 
     def __init__(self, platform: str = sys.platform) -> None:
-        self._programs = programs(platform)
+        self._programs = list_programs(platform)
         self._change = threading.Condition()
         self._turn = 0  # of whom it is: each text, and each silence, is one
         self._next: tuple[str, str] | None = None  # text and language that are to be spoken
@@ -84,7 +84,7 @@ class Voice:
         self._closed = False
 
     @property
-    def there(self) -> bool:
+    def is_available(self) -> bool:
         """Whether this system has a program that speaks."""
         return any(shutil.which(program.name) for program in self._programs)
 
@@ -99,7 +99,7 @@ class Voice:
                 self._worker = threading.Thread(target=self._work, name="voice", daemon=True)
                 self._worker.start()
 
-    def hush(self) -> None:
+    def stop_speaking(self) -> None:
         """Fall silent."""
         with self._change:
             self._take_turn(None)
@@ -131,10 +131,10 @@ class Voice:
                     return
                 (text, language), self._next, turn = self._next, None, self._turn
             for program in self._programs:
-                if self._spoken(program, text, language, turn):
+                if self._is_spoken(program, text, language, turn):
                     break
 
-    def _spoken(self, program: Program, text: str, language: str, turn: int) -> bool:
+    def _is_spoken(self, program: Program, text: str, language: str, turn: int) -> bool:
         """Return whether it was, or is not wanted any more. Comes back when the program has ended."""
         path = shutil.which(program.name)
         if path is None:
@@ -184,6 +184,6 @@ def _stop(process: subprocess.Popen[bytes], program: Program) -> None:
     late.start()
 
 
-def sentences(texts: Iterable[str]) -> str:
+def split_sentences(texts: Iterable[str]) -> str:
     """Return several texts as one to be spoken: each ends as a sentence does, for a voice makes its pauses there."""
     return " ".join(text if text[-1] in ".!?…”»" else f"{text}." for item in texts if (text := item.strip()))

@@ -16,9 +16,9 @@ import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from marshub.clean import clean_lines
 from marshub.kernel import MarsHubError, Words
 from marshub.kernel.words import LITERAL, OR, PLAIN
+from marshub.sanitize import sanitize_lines
 
 LANGUAGES = ("en", "it", "es")
 FALLBACK = "en"
@@ -81,53 +81,53 @@ class Speech:
         lists = {name: LITERAL + ", ".join(map(self.say, sentences)) for name, sentences in words.lists.items()}
         return self._say(words.key, {**words.args, **lists}, 0)
 
-    def text(self, key: str, **args: str | int) -> str:
+    def plain_text(self, key: str, **args: str | int) -> str:
         """Return the message `key` ("key.attribute" for an attribute of it) with `args` in its places, as they are."""
-        return self._say(key, {name: _plain(value) for name, value in args.items()}, _NESTING)
+        return self._say(key, {name: _to_plain(value) for name, value in args.items()}, _NESTING)
 
-    def knows(self, key: str) -> bool:
+    def has_message(self, key: str) -> bool:
         """Return whether the reader's own language, or English, has `key`."""
         return any(voice.has(key) for voice in self._voices)
 
     def _say(self, key: str, args: Mapping[str, str | int], depth: int) -> str:
         if args and depth < _NESTING:
-            args = {name: self._argument(name, args, depth) for name in args}
+            args = {name: self._translate_argument(name, args, depth) for name in args}
         if OR in key:
             key = next(filter(self._has, key.split(OR)), key)
         if key.startswith(PLAIN):
-            return clean_lines(key[1:])
+            return sanitize_lines(key[1:])
         for voice in self._voices:
             message = voice.say(key, args)
             if message is not None:
                 return message
-        return readable(key, args)
+        return make_readable(key, args)
 
     def _has(self, key: str) -> bool:
-        return key.startswith(PLAIN) or self.knows(key)
+        return key.startswith(PLAIN) or self.has_message(key)
 
-    def _argument(self, name: str, args: Mapping[str, str | int], depth: int) -> str | int:
+    def _translate_argument(self, name: str, args: Mapping[str, str | int], depth: int) -> str | int:
         value = args[name]
         if not isinstance(value, str) or not value.startswith("@"):
-            return _plain(value)
+            return _to_plain(value)
         if value.startswith(LITERAL):
-            return _plain(value[len(LITERAL) :])
+            return _to_plain(value[len(LITERAL) :])
         if not value.startswith("@@"):
             return self._say(value[1:], {}, depth + 1)
         others = {other: what for other, what in args.items() if not str(what).startswith("@@")}  # or it has no end
         return self._say(value[2:], others, depth + 1)
 
 
-def _plain(value: str | int) -> str | int:
+def _to_plain(value: str | int) -> str | int:
     """Return the value of a placeholder, with control characters replaced."""
-    return clean_lines(value) if isinstance(value, str) and not value.isprintable() else value
+    return sanitize_lines(value) if isinstance(value, str) and not value.isprintable() else value
 
 
-def message_keys(language: str) -> frozenset[str]:
+def list_message_keys(language: str) -> frozenset[str]:
     """Return all messages that `language` has; raises UnknownLanguage."""
-    return frozenset(_messages(LOCALES, choose_language(language)).keys())
+    return frozenset(_load_messages(LOCALES, choose_language(language)).list_keys())
 
 
-def readable(key: str, args: Mapping[str, str | int] | None = None) -> str:
+def make_readable(key: str, args: Mapping[str, str | int] | None = None) -> str:
     """Return a form of `key` that a person can read: "facility-med-lab" -> "Facility med lab"."""
     plain = re.sub(r"[-_.]+", " ", key).strip() or "?"
     shown = ", ".join(f"{name} {value}" for name, value in (args or {}).items())
@@ -141,21 +141,21 @@ def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.en
     """
     for source, name in (("", asked), (" (from MARSHUB_LANG)", environ.get(LANGUAGE_VARIABLE))):
         if name:
-            code = _code(name)
+            code = _language_code(name)
             if code is None:
                 known = ", ".join(f"{item} ({ENDONYMS[item]})" for item in LANGUAGES)
                 raise UnknownLanguage(f"there is no translation into {name!r}{source}; choose from {known}")
             return code
-    return next((code for code in map(_code, _system(environ)) if code), FALLBACK)
+    return next((code for code in map(_language_code, _system_languages(environ)) if code), FALLBACK)
 
 
-def _code(name: str) -> str | None:
+def _language_code(name: str) -> str | None:
     """Return the language of a locale's name: "it_IT.UTF-8", "it-CH" and "IT" are Italian; "C" is none of ours."""
     code = re.split(r"[_.@-]", name.strip().lower(), maxsplit=1)[0]
     return code if code in LANGUAGES else None
 
 
-def _system(environ: Mapping[str, str]) -> Iterator[str]:
+def _system_languages(environ: Mapping[str, str]) -> Iterator[str]:
     # POSIX: the first of these that is set decides; only LANGUAGE is a list of wishes.
     yield from environ.get("LANGUAGE", "").split(":")
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
@@ -174,7 +174,7 @@ class _Voice:
     def __init__(self, language: str) -> None:
         self.language = language
         self.learned: dict[str, str] = {}
-        self.messages = _messages(LOCALES, language)
+        self.messages = _load_messages(LOCALES, language)
 
     def has(self, key: str) -> bool:
         return key in self.learned or self.messages.has(key)
@@ -185,7 +185,7 @@ class _Voice:
 
 
 @functools.cache
-def _messages(locales: Path, language: str) -> _Messages:
+def _load_messages(locales: Path, language: str) -> _Messages:
     """Return the messages of a language, read once for all who speak it.
 
     A table in browsers has a Speech for each seat.
@@ -220,7 +220,7 @@ class _Messages:
     def has(self, key: str) -> bool:
         return key.partition(".")[0] in self._sources
 
-    def keys(self) -> Iterator[str]:
+    def list_keys(self) -> Iterator[str]:
         """Return all messages."""
         return (name for name in self._sources if not name.startswith("-"))
 
@@ -229,7 +229,7 @@ class _Messages:
         name, _, attribute = key.partition(".")
         if name not in self._sources or name.startswith("-"):
             return None
-        if not attribute and (result := self._simply(name, args, 0)) is not None:
+        if not attribute and (result := self._format_simple(name, args, 0)) is not None:
             return result
         with self._loading:
             self._load(name)
@@ -242,24 +242,24 @@ class _Messages:
         result, errors = self._bundle.format_pattern(pattern, dict(args))
         return None if errors else str(result)
 
-    def _simply(self, name: str, args: Mapping[str, str | int], depth: int) -> str | None:
+    def _format_simple(self, name: str, args: Mapping[str, str | int], depth: int) -> str | None:
         """Return a simple message with words and small numbers in its places.
 
         None where Fluent knows better what to do.
         """
-        parts = self._parts(name) if name in self._sources and depth < _NESTING else None
+        parts = self._split_simple(name) if name in self._sources and depth < _NESTING else None
         if parts is None:
             return None
         messages = list(parts)
         for place in range(1, len(parts), 2):
             what = parts[place]
-            value = args.get(what[1:]) if what[0] == "$" else self._simply(what, args, depth + 1)
+            value = args.get(what[1:]) if what[0] == "$" else self._format_simple(what, args, depth + 1)
             if not (type(value) is str or (type(value) is int and -_GROUPED < value < _GROUPED)):
                 return None
             messages[place] = str(value)
         return "".join(messages)
 
-    def _parts(self, name: str) -> list[str] | None:
+    def _split_simple(self, name: str) -> list[str] | None:
         """Return text and places by turns, of a message of one line that has nothing else; None for all others."""
         if name not in self._simple:
             line = _LINE.fullmatch(self._sources[name])

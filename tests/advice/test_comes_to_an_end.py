@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from marshub.advice.sentences import thinker_of
+from marshub.advice.sentences import find_search_model
 from marshub.games import load_game
 from marshub.kernel import Chance, Session
 
@@ -17,22 +17,22 @@ MOST = 2500  # answers; the longest of these games has some 800
 @pytest.mark.parametrize("game", ["first-martians", "pocket-mars", "migration-mars", "on-mars"])
 def test_a_game_by_advice_that_weighs_nothing_ends(game: str, players: int) -> None:
     session: Session[Any, Any] = Session(load_game(game), {"players": players}, 1)
-    thinker, chance = thinker_of(session.game), Chance(1)
+    thinker, chance = find_search_model(session.game), Chance(1)
     assert thinker is not None
     for _ in range(MOST):
         if session.pending is None:
             break
-        session.answer(thinker.player()(session, session.pending, chance))
+        session.answer(thinker.default_policy()(session, session.pending, chance))
     assert session.pending is None
     session.close()
 
 
 def test_a_deal_is_gone_on_with_as_it_was_begun() -> None:
     session: Session[Any, Any] = Session(load_game("migration-mars"), {"players": 2}, 1)
-    thinker, chance, messages = thinker_of(session.game), Chance(1), list[str]()
+    thinker, chance, messages = find_search_model(session.game), Chance(1), list[str]()
     assert thinker is not None
     while session.pending is not None and messages[-1:] != ["send"]:
-        answer = thinker.player()(session, session.pending, chance)
+        answer = thinker.default_policy()(session, session.pending, chance)
         if session.pending.prompt.key == "trade-compose":
             messages.append(str(answer.option))
         session.answer(answer)
@@ -44,7 +44,7 @@ def test_a_deal_is_gone_on_with_as_it_was_begun() -> None:
     refused, again = messages[:2], list[str]()
     turn = session.state.turn
     while session.pending is not None and session.state.turn == turn:  # in the same turn nobody is asked that again
-        answer = thinker.player()(session, session.pending, chance)
+        answer = thinker.default_policy()(session, session.pending, chance)
         if session.pending.prompt.key == "trade-compose":
             again.append(str(answer.option))
         session.answer(answer)

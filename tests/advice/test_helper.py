@@ -12,26 +12,26 @@ import msgspec
 import pytest
 
 from advised import at_plan
-from marshub.advice import helper
-from marshub.advice.helper import COMMAND, GONE, Helper
-from marshub.advice.sentences import thinker_of
-from marshub.advice.tasks import Found, Task
-from marshub.advice.weighing import weighed
+from marshub.advice import worker_process
+from marshub.advice.search_advice import search_advice
+from marshub.advice.sentences import find_search_model
+from marshub.advice.worker_messages import SearchResult, Task
+from marshub.advice.worker_process import COMMAND, GONE, WorkerProcess
 from marshub.kernel import Answer, Chance
-from marshub.kernel.hindsight import fork, record_of
-from marshub.kernel.search import Advice, Budget
+from marshub.kernel.replay import fork_session, make_record
+from marshub.kernel.search import Advice, SearchBudget
 
 LONG_S = 60.0  # nothing here takes as long, on any machine
-FEW = Budget(playouts=6)
+FEW = SearchBudget(playouts=6)
 
 
 @pytest.fixture(autouse=True)
 def awake(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beside other tests a process that gives way would wait for all of them."""
-    monkeypatch.setattr(helper, "NICE", 0)
+    monkeypatch.setattr(worker_process, "NICE", 0)
 
 
-def ended(found: queue.Queue[Found], number: int) -> Found:
+def ended(found: queue.Queue[SearchResult], number: int) -> SearchResult:
     """The last word on a task."""
     while True:
         item = found.get(timeout=LONG_S)
@@ -40,15 +40,15 @@ def ended(found: queue.Queue[Found], number: int) -> Found:
 
 
 def test_it_finds_what_is_found_here_and_drops_a_question_for_the_next() -> None:
-    session, result = at_plan(), queue.Queue[Found]()
-    record, thinker = record_of(session), thinker_of(session.game)
+    session, result = at_plan(), queue.Queue[SearchResult]()
+    record, thinker = make_record(session), find_search_model(session.game)
     assert thinker is not None
-    copy = fork(session)
-    here = weighed(copy, thinker, FEW, Chance(3))
+    copy = fork_session(session)
+    here = search_advice(copy, thinker, FEW, Chance(3))
     assert isinstance(here, Advice)
-    thinks = Helper(result.put)
+    thinks = WorkerProcess(result.put)
     try:
-        thinks.think(Task(1, record, Budget(playouts=100_000), 3))
+        thinks.think(Task(1, record, SearchBudget(playouts=100_000), 3))
         assert result.get(timeout=LONG_S).number == 1  # it thinks
         pid = thinks.pid
         assert pid is not None
@@ -58,7 +58,7 @@ def test_it_finds_what_is_found_here_and_drops_a_question_for_the_next() -> None
         assert ended(result, 2).advice == here
         os.kill(pid, signal.SIGTERM)  # somebody ends it: that is told, and the next question gets another one
         assert result.get(timeout=LONG_S).trouble == GONE
-        thinks.think(Task(3, record, Budget(playouts=1), 3))
+        thinks.think(Task(3, record, SearchBudget(playouts=1), 3))
         assert not ended(result, 3).trouble
     finally:
         thinks.close()
@@ -68,13 +68,13 @@ def test_it_finds_what_is_found_here_and_drops_a_question_for_the_next() -> None
 
 def test_it_ends_with_whoever_started_it_whatever_it_thinks_about() -> None:
     session = at_plan()
-    task = msgspec.json.encode(Task(1, record_of(session), Budget(playouts=100_000), 3)) + b"\n"
+    task = msgspec.json.encode(Task(1, make_record(session), SearchBudget(playouts=100_000), 3)) + b"\n"
     with subprocess.Popen((*COMMAND, "0"), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(task)
         process.stdin.flush()
-        assert msgspec.json.decode(process.stdout.readline(), type=Found).number == 1
+        assert msgspec.json.decode(process.stdout.readline(), type=SearchResult).number == 1
         process.stdin.close()  # as the system does it for a program that is killed
         assert process.wait(LONG_S) == 0
     session.close()
@@ -84,10 +84,10 @@ def test_a_question_that_is_not_weighed_has_the_own_players_answer() -> None:
     session = at_plan()
     session.answer(next(option.id for option in session.pending.options() if option.id.startswith("declare:")))  # type: ignore[union-attr]
     session.undo()
-    thinker = thinker_of(session.game)
+    thinker = find_search_model(session.game)
     assert thinker is not None
-    while session.pending is not None and thinker.weighs(session, session.pending):
+    while session.pending is not None and thinker.budget_share(session, session.pending):
         session.undo()
-    result = weighed(fork(session), thinker, FEW, Chance(1))
+    result = search_advice(fork_session(session), thinker, FEW, Chance(1))
     assert isinstance(result, Answer)
     session.close()

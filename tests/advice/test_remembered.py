@@ -8,27 +8,27 @@ from typing import Any
 import pytest
 
 from advised import at_plan
-from marshub.advice.remembered import Remembered
-from marshub.advice.sentences import thinker_of
-from marshub.advice.weighing import weighed
+from marshub.advice.advice_memory import AdviceMemory
+from marshub.advice.search_advice import search_advice
+from marshub.advice.sentences import find_search_model
 from marshub.games import load_game
-from marshub.games.first_martians.rules.actions.kinds import owner
+from marshub.games.first_martians.rules.actions.action_base import find_pawn_owner
 from marshub.kernel import Answer, Chance, Session
-from marshub.kernel.hindsight import fork
-from marshub.kernel.policy import policy_of
-from marshub.kernel.search import Advice, Budget, Plan, Planner
+from marshub.kernel.policy import find_policy
+from marshub.kernel.replay import fork_session
+from marshub.kernel.search import Advice, Plan, PlanModel, SearchBudget
 
-FEW = Budget(playouts=9)
+FEW = SearchBudget(playouts=9)
 MOST = 20  # answers to one plan: four astronauts have eight pawns, and two rovers go along
 
 
-def asked(session: Session[Any, Any], remembered: Remembered, budget: Budget = FEW) -> Advice | Answer:
+def asked(session: Session[Any, Any], remembered: AdviceMemory, budget: SearchBudget = FEW) -> Advice | Answer:
     """What a table is advised now."""
-    thinker = thinker_of(session.game)
+    thinker = find_search_model(session.game)
     assert thinker is not None
-    copy = fork(session)
-    plans = remembered.before(session, thinker)
-    result = weighed(copy, thinker, budget, Chance(session.position), told=plans)
+    copy = fork_session(session)
+    plans = remembered.plans_before(session, thinker)
+    result = search_advice(copy, thinker, budget, Chance(session.step_count), told=plans)
     copy.close()
     assert result is not None
     if isinstance(result, Advice):
@@ -43,13 +43,18 @@ def first_of(found: Advice | Answer) -> Answer:
 def done_by(plan: tuple[str, ...]) -> Counter[tuple[str, tuple[str, ...]]]:
     """What is done, and by whom: which of somebody's pawns is all the same."""
     steps = (step.rpartition(":")[::2] for step in plan)
-    return Counter((what, tuple(sorted(owner(item) or item for item in who.split("+")))) for what, who in steps)
+    return Counter(
+        (what, tuple(sorted(find_pawn_owner(item) or item for item in who.split("+")))) for what, who in steps
+    )
 
 
 def on_the_table(session: Session[Any, Any]) -> Counter[tuple[str, tuple[str, ...]]]:
     stacks = session.state.plan
     return Counter(
-        (f"{s.action}:{s.target}", tuple(sorted(owner(p) or p for p in (*s.pawns, *([s.rover] if s.rover else [])))))
+        (
+            f"{s.action}:{s.target}",
+            tuple(sorted(find_pawn_owner(p) or p for p in (*s.pawns, *([s.rover] if s.rover else [])))),
+        )
         for s in stacks
     )
 
@@ -57,7 +62,7 @@ def on_the_table(session: Session[Any, Any]) -> Counter[tuple[str, tuple[str, ..
 @pytest.mark.parametrize(("players", "mission"), [(2, "riddle"), (3, "rogue-probe"), (4, "landing")])
 def test_who_follows_advice_does_what_the_first_advice_on_a_plan_told(players: int, mission: str) -> None:
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": players, "mission": mission}, 2)
-    captain, remembered, plans, steps = policy_of(session.game, "captain"), Remembered(), 0, 0
+    captain, remembered, plans, steps = find_policy(session.game, "captain"), AdviceMemory(), 0, 0
     entries: Counter[tuple[str, tuple[str, ...]]] = Counter()
     while session.pending is not None and plans < 2:
         if session.pending.prompt.key != "fm-plan":
@@ -78,35 +83,35 @@ def test_who_follows_advice_does_what_the_first_advice_on_a_plan_told(players: i
 
 
 def test_a_question_asked_again_has_the_same_advice_and_the_next_plan_begins_anew() -> None:
-    session, remembered = at_plan(), Remembered()
-    thinker = thinker_of(session.game)
+    session, remembered = at_plan(), AdviceMemory()
+    thinker = find_search_model(session.game)
     assert thinker is not None
     first = asked(session, remembered)
-    assert remembered.before(session, thinker) == ()
+    assert remembered.plans_before(session, thinker) == ()
     assert asked(session, remembered) == first
     session.answer(first_of(first))
-    plans = remembered.before(session, thinker)
+    plans = remembered.plans_before(session, thinker)
     assert isinstance(first, Advice)
     assert plans[0] == Plan(first.best.id, first.best.plan)
     assert asked(session, remembered) == asked(session, remembered)
-    assert remembered.before(session, thinker) == plans
-    assert Remembered().before(session, thinker) == ()  # another table was told nothing
+    assert remembered.plans_before(session, thinker) == plans
+    assert AdviceMemory().plans_before(session, thinker) == ()  # another table was told nothing
     while session.state.sol == 1:
         assert session.pending is not None
-        session.answer(thinker.player()(session, session.pending, Chance(1)))
+        session.answer(thinker.default_policy()(session, session.pending, Chance(1)))
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
-        session.answer(thinker.player()(session, session.pending, Chance(1)))
-    assert remembered.before(session, thinker) == ()
+        session.answer(thinker.default_policy()(session, session.pending, Chance(1)))
+    assert remembered.plans_before(session, thinker) == ()
     session.close()
 
 
 def begun(session: Session[Any, Any], *told: tuple[str, ...]) -> tuple[str, tuple[str, ...], str | None] | None:
     """Which of some plans was begun, what it is by now, and what is to be said next."""
-    thinker = thinker_of(session.game)
-    assert isinstance(thinker, Planner)
+    thinker = find_search_model(session.game)
+    assert isinstance(thinker, PlanModel)
     assert session.pending is not None
     plans = [Plan(f"plan {number}", steps) for number, steps in enumerate(told)]
-    candidate = thinker.begun(session, session.pending, plans, Chance(1))
+    candidate = thinker.find_begun_plan(session, session.pending, plans, Chance(1))
     return (candidate.id, candidate.plan, candidate.answer.option) if candidate is not None else None
 
 

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from advised import FARM, at, at_plan, figure, prospect, some_advice
-from marshub.advice.sentences import rows_of, thinker_of, unweighed
-from marshub.advice.spoken import spoken
+from marshub.advice.sentences import find_search_model, make_rows, make_unsearched_row
+from marshub.advice.translated_rows import translate_row
 from marshub.games import load_game
 from marshub.games.first_martians.players.styles import STYLES
 from marshub.kernel import Answer, Session
-from marshub.kernel.search import Advice, Planner
+from marshub.kernel.search import Advice, PlanModel
 from marshub.words import Speech
 
 SAID = {
@@ -80,11 +80,11 @@ SAID = {
 def told(advice: Advice, language: str = "en") -> list[list[object]]:
     session = at_plan()
     speech = Speech(language)
-    speech.learn(session.game.words())
-    thinker = thinker_of(session.game)
+    speech.learn(session.game.pack_texts())
+    thinker = find_search_model(session.game)
     assert thinker is not None
     assert session.pending is not None
-    rows = [spoken(row, speech) for row in rows_of(advice, session.game, session.pending, thinker)]
+    rows = [translate_row(row, speech) for row in make_rows(advice, session.game, session.pending, thinker)]
     session.close()
     return [[(row.title, row.won), list(row.lines)] for row in rows]
 
@@ -204,16 +204,16 @@ def test_three_are_told_alike_plans_once_and_the_usual_one_always() -> None:
 
 def test_an_answer_is_called_as_in_its_question() -> None:
     session = at("pocket-mars", "pm-turn", 2, "sound")
-    asked, thinker = session.pending, thinker_of(session.game)
+    asked, thinker = session.pending, find_search_model(session.game)
     assert asked is not None
     assert thinker is not None
     first, second = [option.id for option in asked.options()][:2]
     advice = Advice(
-        asked.who, "pm-turn", first, (prospect(first, 0.5, lead=2.0), prospect(second, 0.4, lead=-1.5)), 100
+        asked.decider, "pm-turn", first, (prospect(first, 0.5, lead=2.0), prospect(second, 0.4, lead=-1.5)), 100
     )
     speech = Speech("en")
-    speech.learn(session.game.words())
-    one, other = [spoken(row, speech) for row in rows_of(advice, session.game, asked, thinker)]
+    speech.learn(session.game.pack_texts())
+    one, other = [translate_row(row, speech) for row in make_rows(advice, session.game, asked, thinker)]
     assert speech.say(asked.options()[0].label) in one.title
     assert one.option == first
     assert ("gain", "Ahead of the best rival by 2.0 points (else −1.5)") in one.lines
@@ -224,25 +224,25 @@ def test_an_answer_is_called_as_in_its_question() -> None:
 def test_what_is_not_weighed_up_has_the_answer_that_the_machine_would_give() -> None:
     session: Session = Session(load_game("first-martians"), {"players": 4}, 5)  # type: ignore[type-arg]
     assert session.pending is not None
-    row = spoken(unweighed(Answer(option="medic"), session.pending), Speech("en"))
+    row = translate_row(make_unsearched_row(Answer(option="medic"), session.pending), Speech("en"))
     assert (row.title, row.won, row.option) == ("Medic", "", "medic")
-    several = unweighed(Answer(options=("medic", "engineer")), session.pending)
-    assert spoken(several, Speech("en")).title == "Medic, Engineer"
-    assert spoken(unweighed(Answer(options=()), session.pending), Speech("en")).title == "Nothing"
+    several = make_unsearched_row(Answer(options=("medic", "engineer")), session.pending)
+    assert translate_row(several, Speech("en")).title == "Medic, Engineer"
+    assert translate_row(make_unsearched_row(Answer(options=()), session.pending), Speech("en")).title == "Nothing"
     session.close()
 
 
 @pytest.mark.parametrize("language", list(SAID))
 def test_each_way_to_lead_a_mission_has_a_name_of_its_own(language: str) -> None:
     session = at_plan()
-    speech, thinker = Speech(language), thinker_of(session.game)
-    speech.learn(session.game.words())
-    assert isinstance(thinker, Planner)
-    named = [thinker.manner(style.name) for style in STYLES]
+    speech, thinker = Speech(language), find_search_model(session.game)
+    speech.learn(session.game.pack_texts())
+    assert isinstance(thinker, PlanModel)
+    named = [thinker.describe_manner(style.name) for style in STYLES]
     names = {speech.say(words) for words in named if words is not None}
     assert len(names) == len(STYLES)
     assert not [name for name in names if "fm-advice" in name]
-    assert thinker.manner("captain") is None  # that is the usual plan
+    assert thinker.describe_manner("captain") is None  # that is the usual plan
     session.close()
 
 

@@ -10,15 +10,15 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from marshub.chronicle.compose import compose
-from marshub.chronicle.write import html, markdown
-from marshub.clean import clean, clean_json, clean_lines, cleaned, steers
+from marshub.chronicle.composition import compose
+from marshub.chronicle.writers import write_html, write_markdown
 from marshub.cli.app import app as command
 from marshub.games import load_game
 from marshub.headless import Headless
-from marshub.kernel import Session, quoted, say
-from marshub.kernel.strangers import Unreadable, toml
-from marshub.link.events import BoardError, BoardInfo, BoardLog, Noise, board_info, typed
+from marshub.kernel import Session, quote, say
+from marshub.kernel.untrusted_input import UnreadableInput, parse_toml
+from marshub.link.events import BoardError, BoardInfo, BoardLog, Noise, make_board_info, to_typed_event
+from marshub.sanitize import clean_json, is_control, sanitize_line, sanitize_lines, sanitize_values
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.tui.plain.table import PlainTable
@@ -44,34 +44,34 @@ def forged(tmp_path: Path, words: str, monkeypatch: pytest.MonkeyPatch) -> Path:
         for who in session.state.crew:
             session.adjust(f"crew.{who}.name", words[:40], words)
         while len(session.history.checkpoints) < 2:
-            session.answer(session.pending.first())  # type: ignore[union-attr]
+            session.answer(session.pending.first_answer())  # type: ignore[union-attr]
         session.close()
     return path
 
 
 def test_the_door_itself(words: str) -> None:
-    line = clean(words)
+    line = sanitize_line(words)
     assert line.isprintable()
     assert len(line) <= 300
-    assert not steers(clean_lines(words + "\n\tmore"))
-    assert clean_lines("a\n\tb") == "a\n\tb"
-    assert clean(line) == line
+    assert not is_control(sanitize_lines(words + "\n\tmore"))
+    assert sanitize_lines("a\n\tb") == "a\n\tb"
+    assert sanitize_line(line) == line
     data = json.dumps({words: [words, 1.5, None, {"x": words}]}).encode()
-    assert all(not steers(load) for load in json.loads(clean_json(data)))
-    assert json.loads(clean_json(data)) == json.loads(json.dumps(cleaned(json.loads(data))))
+    assert all(not is_control(load) for load in json.loads(clean_json(data)))
+    assert json.loads(clean_json(data)) == json.loads(json.dumps(sanitize_values(json.loads(data))))
     assert clean_json(b'{"a": "b\\\\u001b"}') in (b'{"a": "b\\\\u001b"}', b'{"a":"b\\\\u001b"}'), "that is no control"
-    quiet(SPEECH.say(say("told-adjusted", path=quoted(words), before=words.lstrip("@"), after="x")))
-    quiet(SPEECH.text("serve-open", save=words), own=SPEECH.text("serve-open", save=words))
+    quiet(SPEECH.say(say("told-adjusted", path=quote(words), before=words.lstrip("@"), after="x")))
+    quiet(SPEECH.plain_text("serve-open", save=words), own=SPEECH.plain_text("serve-open", save=words))
 
 
 def test_a_file_with_such_letters_is_refused(words: str) -> None:
     text = f"a = {json.dumps(words)}"
-    if not steers(words):
-        assert toml(text) == {"a": words}
+    if not is_control(words):
+        assert parse_toml(text) == {"a": words}
         return
     for item in (text, f"{json.dumps(words)} = 1", f"a = [{{b = {json.dumps(words)}}}]"):
-        with pytest.raises(Unreadable, match="steers a terminal") as refused:
-            toml(item)
+        with pytest.raises(UnreadableInput, match="steers a terminal") as refused:
+            parse_toml(item)
         quiet(str(refused.value))
 
 
@@ -83,11 +83,11 @@ def test_what_a_board_says_of_itself(words: str) -> None:
         role=m.BOARD, boot_id=1, profile=bytes(8), firmware=words, chip=bytes(6), reset_cause=0, name=words, readers=1,
         buttons=1, leds=1,
     )  # fmt: skip
-    result = board_info(hello)
+    result = make_board_info(hello)
     assert isinstance(result, BoardInfo)
-    log, error = typed((h.LOG, m.FAULT, words), None), typed((h.ERROR, 1, 2, 3, words), None)
-    noise = typed((h.TEXT, words.encode("utf-8", "surrogatepass")), None)
-    strange = typed((h.STRANGE, words), None)
+    log, error = to_typed_event((h.LOG, m.FAULT, words), None), to_typed_event((h.ERROR, 1, 2, 3, words), None)
+    noise = to_typed_event((h.TEXT, words.encode("utf-8", "surrogatepass")), None)
+    strange = to_typed_event((h.STRANGE, words), None)
     assert isinstance(log, BoardLog)
     assert isinstance(error, BoardError)
     assert isinstance(noise, Noise)
@@ -98,7 +98,7 @@ def test_what_a_board_says_of_itself(words: str) -> None:
 
 def test_a_name_at_the_table_through_every_output(words: str) -> None:
     session = table_of(words, reason=words)
-    assert all(not steers(one.name) for one in session.state.crew.values())
+    assert all(not is_control(one.name) for one in session.state.crew.values())
     lines: list[str] = []
     table = GameTable(session)
     try:
@@ -107,11 +107,11 @@ def test_a_name_at_the_table_through_every_output(words: str) -> None:
         table.close()
     quiet("\n".join(lines))
     story = compose(session)
-    quiet(markdown(story, SPEECH), own="")
-    page = html(story, SPEECH)
+    quiet(write_markdown(story, SPEECH), own="")
+    page = write_html(story, SPEECH)
     quiet(page)
     assert "<b>y</b>" not in page
-    log = [SPEECH.say(entry.words()) for entry in session.log]
+    log = [SPEECH.say(entry.describe()) for entry in session.log]
     quiet("\n".join(log), own="\n".join(log))
 
 
@@ -121,17 +121,17 @@ def test_a_save_from_anybody(forged: Path, words: str, monkeypatch: pytest.Monke
         ran = CliRunner().invoke(command, [*line, "--lang", "en"])
         quiet(ran.output)
         if ran.exception is not None and not isinstance(ran.exception, SystemExit):
-            from marshub.cli.trouble import told
+            from marshub.cli.error_output import describe_error
 
-            assert told(ran.exception) is not None, repr(ran.exception)
+            assert describe_error(ran.exception) is not None, repr(ran.exception)
     for page in forged.parent.glob("*.html"):
         quiet(page.read_text(encoding="utf-8"))
     journal = SqliteJournal(forged)
     session: Session[Any, Any] = Session.resume(load_game("first-martians"), journal)
-    told_here = msgspec.json.encode(session.state).decode() + repr([entry.words() for entry in session.log])
-    assert not steers(told_here)
-    assert not any(steers(one.name) for one in session.state.crew.values())
-    quiet("\n".join(SPEECH.say(entry.words()) for entry in session.log))
+    told_here = msgspec.json.encode(session.state).decode() + repr([entry.describe() for entry in session.log])
+    assert not is_control(told_here)
+    assert not any(is_control(one.name) for one in session.state.crew.values())
+    quiet("\n".join(SPEECH.say(entry.describe()) for entry in session.log))
     session.close()
     headless = Headless(load_game("first-martians"), SPEECH)
     replies = [headless.handle(json.dumps({"op": "load", "path": str(forged)})), headless.handle('{"op":"log"}')]
@@ -156,9 +156,9 @@ def test_files_that_hold_steering_letters_are_refused_in_one_clean_sentence(
     ran = CliRunner().invoke(command, [*line, str(path)])
     message = ran.output
     if ran.exception is not None and not isinstance(ran.exception, SystemExit):
-        from marshub.cli.trouble import told
+        from marshub.cli.error_output import describe_error
 
-        result = told(ran.exception)
+        result = describe_error(ran.exception)
         assert result is not None, repr(ran.exception)
-        message += clean_lines(result)
+        message += sanitize_lines(result)
     quiet(message)

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
-from marshub.balance.game import Played, Table
 from marshub.balance.plan import Plan
+from marshub.balance.played_game import Played, Table
 from marshub.balance.results import Results
-from marshub.balance.running import Figures, Run, Watcher, figures
+from marshub.balance.run import Figures, Run, Watcher, compute_figures
 from marshub.balance.sides import Side
-from marshub.balance.teams import Inbox, fair
+from marshub.balance.teams import Inbox, fair_chunk_seconds
 from marshub.balance.worker import Chunk, Reply
 from marshub.kernel import Chance
 
@@ -23,8 +23,8 @@ TABLES: list[Table] = [{"players": 1, "level": level} for level in ("standard", 
 def made_up(table: Table, seed: int) -> Played:
     """A game as it might have been: the harder the table, the less often it is won."""
     chance = Chance(seed * 7919 + len(str(table["level"])))
-    won = chance.below(100) < {"standard": 97, "super-droid": 60, "cyborg": 30}[str(table["level"])]
-    return Played(seed, "victory" if won else "defeat", "" if won else "pm-lost-alone", 5 + chance.below(4), 30)
+    won = chance.randbelow(100) < {"standard": 97, "super-droid": 60, "cyborg": 30}[str(table["level"])]
+    return Played(seed, "victory" if won else "defeat", "" if won else "pm-lost-alone", 5 + chance.randbelow(4), 30)
 
 
 class Scattered:
@@ -38,7 +38,7 @@ class Scattered:
         self.played: list[tuple[str, int]] = []
         self.sizes: list[int] = []  # games of each chunk
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         if len(self._waiting) == 5 or self._idle:
             self._random.shuffle(self._waiting)
             while self._waiting:
@@ -46,11 +46,11 @@ class Scattered:
         self._idle = True
         return 5
 
-    def workers(self) -> int:
+    def count_workers(self) -> int:
         return 5
 
-    def seconds(self, left: float) -> float:
-        return fair(self._chunk_s, left, 5)
+    def chunk_seconds(self, left: float) -> float:
+        return fair_chunk_seconds(self._chunk_s, left, 5)
 
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
         asked = msgspec.msgpack.decode(chunk, type=Chunk)
@@ -75,6 +75,6 @@ def played(side: Side, results: Results, team: Any, inbox: Inbox, games: int, un
     """What `team` makes of the tables."""
     plan = Plan([side], TABLES, games, "first")
     run = Run([plan], results, Watcher(), until)
-    if run.left:
+    if run.has_work_left:
         run.play({side: team}, inbox)
-    return [figures(plan, group, results) for group in plan.groups]
+    return [compute_figures(plan, group, results) for group in plan.groups]

@@ -17,9 +17,9 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 
-from marshub.balance import game as playing
+from marshub.balance import played_game as playing
 from marshub.balance import worker
-from marshub.balance.game import Played, Table
+from marshub.balance.played_game import Played, Table
 from marshub.cli.app import app
 from marshub.kernel import BadSetup, IllegalAnswer, MarsHubError
 
@@ -30,7 +30,7 @@ ONE = ["balance", "--mission", "make-yourself-at-home", "--players", "4", "--dif
 def alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A players' folder of its own: results are kept there. One process, unless a test says otherwise."""
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    monkeypatch.setattr("marshub.balance.asked.cores", lambda: 1)
+    monkeypatch.setattr("marshub.balance.request.count_cores", lambda: 1)
 
 
 def run(*arguments: str) -> Any:
@@ -216,8 +216,8 @@ def test_what_cannot_be_done_is_said_before_anything_is_played(
     arguments: list[str], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "text").write_text("this is no pack, and no database, but a text that is long enough" * 9)
-    monkeypatch.setattr("marshub.balance.asked.find_spec", lambda name: None)
-    monkeypatch.setattr(worker, "play", None)
+    monkeypatch.setattr("marshub.balance.request.find_spec", lambda name: None)
+    monkeypatch.setattr(worker, "play_chunk", None)
     before = sorted(tmp_path.iterdir())
     with pytest.raises(MarsHubError, match=says):
         CliRunner().invoke(

@@ -17,14 +17,14 @@ import pytest
 pytest.importorskip("distributed", reason="needs requirements/cluster.txt")
 import psutil  # comes along with it
 
-from marshub.balance.counting import count
+from marshub.balance.dask_pool import DaskPool, _Task
 from marshub.balance.errors import TeamError
-from marshub.balance.game import Played, Table, play_one
 from marshub.balance.plan import Plan
-from marshub.balance.pool import Pool, _Task
+from marshub.balance.played_game import Played, Table, play_one
 from marshub.balance.results import Results
-from marshub.balance.running import Figures, Run, Watcher, figures
-from marshub.balance.sides import Side, own
+from marshub.balance.run import Figures, Run, Watcher, compute_figures
+from marshub.balance.sides import Side, make_own_side
+from marshub.balance.statistics import count_games
 from marshub.balance.teams import Inbox
 from marshub.balance.worker import Chunk, Reply
 
@@ -39,7 +39,7 @@ class Watching(Watcher):
         self._after, self._do = after, do
         self.did = False
 
-    def went_on(self, done: int, total: int, workers: int) -> None:
+    def update(self, done: int, total: int, workers: int) -> None:
         if done >= self._after and not self.did and done < total:
             self.did = True
             self._do()
@@ -51,7 +51,7 @@ def side(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Side]:
     folder = tmp_path_factory.mktemp("packs")
     (folder / "pocket-mars").mkdir()
     (folder / "pocket-mars" / "words.toml").write_text('pack = "words"\n# ' + "many words " * 400)
-    with closing(own("pocket-mars", folder)) as result:
+    with closing(make_own_side("pocket-mars", folder)) as result:
         assert len(result.packs) > 4_000
         assert set(result.known.packs) == {"house", "words"}
         yield result
@@ -63,14 +63,14 @@ def inbox() -> Inbox:
 
 
 @pytest.fixture(scope="module")
-def pool(inbox: Inbox) -> Iterator[Pool]:
-    with closing(Pool(inbox, jobs=2)) as result:
+def pool(inbox: Inbox) -> Iterator[DaskPool]:
+    with closing(DaskPool(inbox, jobs=2)) as result:
         yield result
 
 
 @pytest.fixture(autouse=True)
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("marshub.balance.pool.CHUNK_S", 0.01)
+    monkeypatch.setattr("marshub.balance.dask_pool.CHUNK_S", 0.01)
 
 
 @pytest.fixture(scope="module")
@@ -80,21 +80,21 @@ def alone(side: Side) -> list[list[Played]]:
 
 
 def played(
-    side: Side, team: Pool, inbox: Inbox, results: Results, watcher: Watcher, games: int = GAMES
+    side: Side, team: DaskPool, inbox: Inbox, results: Results, watcher: Watcher, games: int = GAMES
 ) -> list[Figures]:
     plan = Plan([side], TABLES, games, "first")
     run = Run([plan], results, watcher)
-    if run.left:
+    if run.has_work_left:
         run.play({side: team}, inbox)
-    return [figures(plan, group, results) for group in plan.groups]
+    return [compute_figures(plan, group, results) for group in plan.groups]
 
 
 def rows(alone: list[list[Played]]) -> list[list[Any]]:
-    return [[count(table, games)] for table, games in zip(TABLES, alone, strict=True)]
+    return [[count_games(table, games)] for table, games in zip(TABLES, alone, strict=True)]
 
 
 def test_a_worker_is_killed_and_another_joins_and_the_rows_are_those_of_one_process(
-    side: Side, pool: Pool, inbox: Inbox, alone: list[list[Played]], tmp_path: Path
+    side: Side, pool: DaskPool, inbox: Inbox, alone: list[list[Played]], tmp_path: Path
 ) -> None:
     pool._client.wait_for_workers(2)
     before = {worker["pid"] for worker in _workers(pool)}
@@ -115,7 +115,9 @@ def test_a_worker_is_killed_and_another_joins_and_the_rows_are_those_of_one_proc
     assert after - before
 
 
-def test_what_a_worker_played_but_did_not_hand_over_is_played_by_another(side: Side, pool: Pool, inbox: Inbox) -> None:
+def test_what_a_worker_played_but_did_not_hand_over_is_played_by_another(
+    side: Side, pool: DaskPool, inbox: Inbox
+) -> None:
     """Even where the packs were sent to that worker."""
     pool._client.wait_for_workers(2)
     address, pid = next(iter(pool._client.run(os.getpid).items()))
@@ -127,7 +129,7 @@ def test_what_a_worker_played_but_did_not_hand_over_is_played_by_another(side: S
     os.kill(pid, signal.SIGKILL)
     assert pool.collect([(number, future)]) == []  # nobody waits for it here
     ((number, reply),) = pool.collect([inbox.get()[1:]])
-    games = msgspec.msgpack.decode(reply, type=Reply).played()
+    games = msgspec.msgpack.decode(reply, type=Reply).decode_games()
     assert games == [play_one(side.game, TABLES[0], seed, "first") for seed in range(3)]
 
 
@@ -137,7 +139,7 @@ def _beside(dask_worker: Any) -> dict[str, Any]:
     return {"named": set(dask_worker.periodic_callbacks), "turns": sum(turns), "frozen": gc.get_freeze_count()}
 
 
-def test_a_worker_has_hardly_anything_to_do_beside_games(pool: Pool) -> None:
+def test_a_worker_has_hardly_anything_to_do_beside_games(pool: DaskPool) -> None:
     pool._client.wait_for_workers(2)
     for result in pool._client.run(_beside).values():
         assert "profile" not in result["named"]
@@ -145,7 +147,7 @@ def test_a_worker_has_hardly_anything_to_do_beside_games(pool: Pool) -> None:
         assert result["frozen"] > 10_000
 
 
-def test_nothing_of_it_can_be_reached_from_the_network(pool: Pool) -> None:
+def test_nothing_of_it_can_be_reached_from_the_network(pool: DaskPool) -> None:
     pool._client.wait_for_workers(2)
     ours = psutil.Process()
     listening = [
@@ -158,12 +160,12 @@ def test_nothing_of_it_can_be_reached_from_the_network(pool: Pool) -> None:
     assert set(listening) == {"127.0.0.1"}
 
 
-def _workers(pool: Pool) -> list[dict[str, int]]:
+def _workers(pool: DaskPool) -> list[dict[str, int]]:
     return [{"pid": pid} for pid in pool._client.run(os.getpid).values()]
 
 
 def test_stopped_in_the_middle_it_goes_on_from_there(
-    side: Side, pool: Pool, inbox: Inbox, alone: list[list[Played]], tmp_path: Path
+    side: Side, pool: DaskPool, inbox: Inbox, alone: list[list[Played]], tmp_path: Path
 ) -> None:
     def stop() -> None:
         raise KeyboardInterrupt
@@ -174,23 +176,27 @@ def test_stopped_in_the_middle_it_goes_on_from_there(
         (kept,) = results._db.execute("SELECT count(*) FROM played").fetchone()
         assert 15 <= kept < GAMES * len(TABLES)
         again: Inbox = Inbox()
-        with closing(Pool(again, address=pool._cluster.scheduler_address)) as other:  # as --cluster does
+        with closing(DaskPool(again, address=pool._cluster.scheduler_address)) as other:  # as --cluster does
             matches = played(side, other, again, results, Watcher())
     assert [item.rows for item in matches] == rows(alone)
 
 
-def test_it_says_once_that_there_is_no_worker(pool: Pool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_says_once_that_there_is_no_worker(pool: DaskPool, monkeypatch: pytest.MonkeyPatch) -> None:
     messages: list[str] = []
-    with closing(Pool(Inbox(), address=pool._cluster.scheduler_address, refused=messages.append)) as team:
+    with closing(DaskPool(Inbox(), address=pool._cluster.scheduler_address, refused=messages.append)) as team:
         monkeypatch.setattr(team._client, "nthreads", dict)
-        monkeypatch.setattr("marshub.balance.pool.LOOK_S", 0)
-        assert (team.room(), team.room(), team.workers()) == (2, 2, 0)  # one chunk waits for whoever comes
+        monkeypatch.setattr("marshub.balance.dask_pool.LOOK_S", 0)
+        assert (team.free_slots(), team.free_slots(), team.count_workers()) == (
+            2,
+            2,
+            0,
+        )  # one chunk waits for whoever comes
     (sentence,) = messages
     assert f"dask worker {pool._cluster.scheduler_address}" in sentence
 
 
 def test_a_worker_with_other_rules_is_left_out_and_said_so(
-    side: Side, pool: Pool, alone: list[list[Played]], tmp_path: Path
+    side: Side, pool: DaskPool, alone: list[list[Played]], tmp_path: Path
 ) -> None:
     pool._client.wait_for_workers(2)
     wrong, right = pool._client.nthreads()
@@ -200,13 +206,13 @@ def test_a_worker_with_other_rules_is_left_out_and_said_so(
     inbox: Inbox = Inbox()
     with Results(tmp_path / "r.sqlite") as results:
         address = pool._cluster.scheduler_address
-        with closing(Pool(inbox, address=address, refused=messages.append)) as team:
+        with closing(DaskPool(inbox, address=address, refused=messages.append)) as team:
             matches = played(side, team, inbox, results, Watcher())
         assert [item.rows for item in matches] == rows(alone)
         (sentence,) = messages
         assert sentence.startswith(f"{wrong} is left out: it has another MarsHub (its rules are other rules)")
         pool._client.run(exec, code, workers=[right])
-        with closing(Pool(inbox, address=address, refused=messages.append)) as team:
+        with closing(DaskPool(inbox, address=address, refused=messages.append)) as team:
             with pytest.raises(TeamError, match="no worker has the same MarsHub"):
                 played(side, team, inbox, results, Watcher(), GAMES + 9)
             (kept,) = results._db.execute("SELECT count(*) FROM played").fetchone()

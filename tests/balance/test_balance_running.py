@@ -13,20 +13,20 @@ from balance_teams import TABLES, Scattered, made_up, played
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from marshub.balance.counting import count
 from marshub.balance.errors import TeamError
-from marshub.balance.game import Played
-from marshub.balance.plan import LEAST, Plan, limits
-from marshub.balance.results import MEMORY, Results, ResultsError, What
-from marshub.balance.running import Figures, Run, Watcher
-from marshub.balance.sides import Side, own
-from marshub.balance.starting import Starting
+from marshub.balance.plan import LEAST, Plan, list_limits
+from marshub.balance.played_game import Played
+from marshub.balance.results import MEMORY, GameSpec, Results, ResultsError
+from marshub.balance.run import Figures, Run, Watcher
+from marshub.balance.sides import Side, make_own_side
+from marshub.balance.statistics import count_games
+from marshub.balance.team_start import TeamStart
 from marshub.balance.teams import Inbox
 
 
 @pytest.fixture(scope="module")
 def side(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Side]:
-    result = own("pocket-mars", tmp_path_factory.mktemp("packs"))
+    result = make_own_side("pocket-mars", tmp_path_factory.mktemp("packs"))
     yield result
     result.close()
 
@@ -35,7 +35,7 @@ def side(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Side]:
 def at_once() -> Iterator[None]:
     """Nobody is waited for: a team that has nothing to give gives what it has when it is asked again."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("marshub.balance.running.WAIT_S", 0.005)
+        patch.setattr("marshub.balance.run.WAIT_S", 0.005)
         yield
 
 
@@ -47,7 +47,7 @@ def test_in_whatever_order_chunks_come_rows_are_the_same(side: Side, seed: int, 
         team = Scattered(inbox, seed, chunk_s)
         matches = played(side, results, team, inbox, 230)
     assert [item.rows for item in matches] == [
-        [count(table, [made_up(table, item) for item in range(230)])] for table in TABLES
+        [count_games(table, [made_up(table, item) for item in range(230)])] for table in TABLES
     ]
     assert len(set(team.played)) == len(team.played) == 3 * 230
 
@@ -60,7 +60,9 @@ def test_a_row_that_is_narrow_enough_ends_at_the_same_game(side: Side, seed: int
         matches = played(side, results, Scattered(inbox, seed, chunk_s), inbox, 2000, until=0.12)
     ends = []
     for table in TABLES:
-        rows = (count(table, [made_up(table, seed) for seed in range(at)]) for at in limits(2000) if at >= LEAST)
+        rows = (
+            count_games(table, [made_up(table, seed) for seed in range(at)]) for at in list_limits(2000) if at >= LEAST
+        )
         ends.append(next(row for row in rows if row.high - row.low <= 0.12))
     assert [item.rows for item in matches] == [[row] for row in ends]
     games = [row.games for row in ends]
@@ -78,9 +80,9 @@ def test_how_many_games_are_left_is_told_by_how_wide_the_interval_is(side: Side)
     with Results(MEMORY) as results:
         plan, inbox = Plan([side], TABLES, 100_000, "first"), Inbox()
         run = Run([plan], results, Listening(), until=0.05)
-        assert plan.counts() == (0, 3 * 1537)  # 1.96 ** 2 / 0.05 ** 2 for a rate of one half
+        assert plan.count_games() == (0, 3 * 1537)  # 1.96 ** 2 / 0.05 ** 2 for a rate of one half
         run.play({side: Scattered(inbox, 3)}, inbox)
-        assert plan.counts() == (sum(group.end for group in plan.groups),) * 2
+        assert plan.count_games() == (sum(group.end for group in plan.groups),) * 2
     assert Listening.totals[0] <= 3 * 1537
     assert abs(Listening.totals[len(Listening.totals) // 2] - Listening.totals[-1]) < Listening.totals[-1] / 4
 
@@ -98,7 +100,7 @@ def test_stopped_and_taken_up_again_it_plays_what_is_missing(side: Side, stops: 
         matches = played(side, results, team, inbox, 120)
         (kept,) = results._db.execute("SELECT count(*) FROM played").fetchone()
     assert [item.rows for item in matches] == [
-        [count(table, [made_up(table, item) for item in range(120)])] for table in TABLES
+        [count_games(table, [made_up(table, item) for item in range(120)])] for table in TABLES
     ]
     assert (kept, len(team.played)) == (360, 360 - before)
 
@@ -123,20 +125,20 @@ def test_whoever_plays_goes_on_while_others_start(side: Side) -> None:
         enough.wait()
         return team
 
-    with Results(MEMORY) as results, closing(Starting(make)) as starting:
+    with Results(MEMORY) as results, closing(TeamStart(make)) as starting:
         run = Run([Plan([side], TABLES, 60, "first")], results, Watcher())
         first = Scattered(inbox, 2)
 
         def over() -> bool:
             if len(first.played) > 20:
                 enough.set()
-                assert starting.team() is team
-            return starting.there()
+                assert starting.take_team() is team
+            return starting.is_ready()
 
         run.play({side: first}, inbox, over)
-        assert run.left
-        run.play({side: starting.team()}, inbox)
-        assert not run.left
+        assert run.has_work_left
+        run.play({side: starting.take_team()}, inbox)
+        assert not run.has_work_left
     assert len(first.played) > 20
     assert len({*first.played, *team.played}) == len(first.played) + len(team.played) == 180
 
@@ -145,8 +147,8 @@ def test_what_cannot_start_says_why_where_it_is_needed() -> None:
     def make() -> Scattered:
         raise TeamError("no core is left")
 
-    with closing(Starting(make)) as starting, pytest.raises(TeamError, match="no core is left"):
-        starting.team()
+    with closing(TeamStart(make)) as starting, pytest.raises(TeamError, match="no core is left"):
+        starting.take_team()
 
 
 def test_all_rows_have_first_figures_before_one_has_its_last(side: Side) -> None:
@@ -169,33 +171,33 @@ def test_all_rows_have_first_figures_before_one_has_its_last(side: Side) -> None
 
 @given(st.integers(1, 30_000))
 def test_limits_rise_to_the_number_of_games_and_no_faster_than_by_a_quarter(games: int) -> None:
-    matches = limits(games)
+    matches = list_limits(games)
     assert matches[-1] == games
     assert matches == sorted(set(matches))
     assert all(after - before <= max(100, before // 4) for before, after in pairwise(matches))
 
 
-WHAT = What("pocket-mars", "0123", {"house": "abc", "attic": "def"}, {"players": 1}, "first")
+WHAT = GameSpec("pocket-mars", "0123", {"house": "abc", "attic": "def"}, {"players": 1}, "first")
 
 
 @pytest.mark.parametrize(
     "other",
     [
-        What("on-mars", "0123", WHAT.packs, WHAT.table, "first"),
-        What("pocket-mars", "0124", WHAT.packs, WHAT.table, "first"),
-        What("pocket-mars", "0123", {"house": "abc", "attic": "deg"}, WHAT.table, "first"),
-        What("pocket-mars", "0123", {"attic": "def", "house": "abc"}, WHAT.table, "first"),  # read in another order
-        What("pocket-mars", "0123", WHAT.packs, {"players": 2}, "first"),
-        What("pocket-mars", "0123", WHAT.packs, WHAT.table, "random"),
-        What("pocket-mars", "0123", WHAT.packs, WHAT.table, "first", "random"),
+        GameSpec("on-mars", "0123", WHAT.packs, WHAT.table, "first"),
+        GameSpec("pocket-mars", "0124", WHAT.packs, WHAT.table, "first"),
+        GameSpec("pocket-mars", "0123", {"house": "abc", "attic": "deg"}, WHAT.table, "first"),
+        GameSpec("pocket-mars", "0123", {"attic": "def", "house": "abc"}, WHAT.table, "first"),  # read in another order
+        GameSpec("pocket-mars", "0123", WHAT.packs, {"players": 2}, "first"),
+        GameSpec("pocket-mars", "0123", WHAT.packs, WHAT.table, "random"),
+        GameSpec("pocket-mars", "0123", WHAT.packs, WHAT.table, "first", "random"),
     ],
 )
-def test_a_game_is_kept_by_all_that_it_was_played_by(other: What) -> None:
+def test_a_game_is_kept_by_all_that_it_was_played_by(other: GameSpec) -> None:
     with Results(MEMORY) as results:
         number = results.number(WHAT)
         results.add([(number, [Played(4, "victory")])])
-        assert list(results.seeds(number, 0, 9)) == [4]
-        assert list(results.seeds(results.number(other), 0, 9)) == []
+        assert list(results.list_seeds(number, 0, 9)) == [4]
+        assert list(results.list_seeds(results.number(other), 0, 9)) == []
 
 
 def test_games_come_back_as_they_were_and_only_failed_ones_are_replaced(tmp_path: object) -> None:
@@ -205,12 +207,12 @@ def test_games_come_back_as_they_were_and_only_failed_ones_are_replaced(tmp_path
         number = results.number(WHAT)
         results.add([(number, [game, failed])])
         results.add([(number, [Played(3, "defeat")])])
-        assert results.played(number, 0, 10) == [game, failed]
-        assert list(results.seeds(number, 0, 10)) == [3]
+        assert results.read_played(number, 0, 10) == [game, failed]
+        assert list(results.list_seeds(number, 0, 10)) == [3]
         results.add([(number, [Played(5, "defeat")])])
     with Results(f"{tmp_path}/deep/r.sqlite") as results:
-        assert results.played(results.number(WHAT), 0, 10) == [game, Played(5, "defeat")]
-        assert results.played(results.number(WHAT), 4, 10) == [Played(5, "defeat")]
+        assert results.read_played(results.number(WHAT), 0, 10) == [game, Played(5, "defeat")]
+        assert results.read_played(results.number(WHAT), 4, 10) == [Played(5, "defeat")]
 
 
 @pytest.mark.parametrize("statement", ["PRAGMA user_version=99", "PRAGMA application_id=7"])

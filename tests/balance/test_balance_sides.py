@@ -15,23 +15,23 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.balance import owned, packs
+from marshub.balance import owner_packs, pack_transport
 from marshub.balance.checkout import CheckoutTeam
-from marshub.balance.comparing import differences, paired, paired_mean
-from marshub.balance.counting import count
+from marshub.balance.comparison import compare_sides, paired_difference, paired_mean_difference
 from marshub.balance.errors import TeamError
-from marshub.balance.game import Played, play_one
-from marshub.balance.packs import Loaded, Packs, house_folder
+from marshub.balance.pack_transport import Loaded, Packs, shipped_packs_folder
 from marshub.balance.plan import Plan
+from marshub.balance.played_game import Played, play_one
 from marshub.balance.results import Results
-from marshub.balance.running import Run, Watcher, figures
-from marshub.balance.sides import own
-from marshub.balance.sweeping import changed, written
+from marshub.balance.run import Run, Watcher, compute_figures
+from marshub.balance.sides import make_own_side
+from marshub.balance.statistics import count_games
+from marshub.balance.sweep import change_value, write_toml
 from marshub.balance.teams import Inbox
 from marshub.cli.app import app
 from marshub.games import load_game
 from marshub.kernel import BadSetup, PackError
-from marshub.kernel.strangers import toml
+from marshub.kernel.untrusted_input import parse_toml
 
 ROOT = Path(__file__).parents[2]
 HOUSE = ROOT / "host" / "marshub"
@@ -63,28 +63,28 @@ def run(*arguments: str) -> Any:
 
 def test_the_interval_of_a_paired_difference_as_published() -> None:
     """Bentur 2009, 1 1 7 12, as Fagerland, Lydersen and Laake have it (2014, square-and-add): -0.507 to -0.026."""
-    low, high = paired(1, 1, 7, 12)
+    low, high = paired_difference(1, 1, 7, 12)
     assert (round(low, 3), round(high, 3)) == (-0.507, -0.026)
 
 
 @given(*[st.integers(0, 400)] * 4)
 def test_the_interval_holds_the_difference_and_turns_round_with_the_sides(a: int, b: int, c: int, d: int) -> None:
-    low, high = paired(a, b, c, d)
+    low, high = paired_difference(a, b, c, d)
     assert -1 <= low <= high <= 1
     if a + b + c + d:
         assert low <= (b - c) / (a + b + c + d) <= high
-    turned = paired(a, c, b, d)
+    turned = paired_difference(a, c, b, d)
     assert (-turned[1], -turned[0]) == pytest.approx((low, high))
 
 
 def test_games_that_go_alike_tell_more_than_others() -> None:
-    alike, apart = paired(49, 2, 0, 49), paired(25, 26, 24, 25)
+    alike, apart = paired_difference(49, 2, 0, 49), paired_difference(25, 26, 24, 25)
     assert alike[1] - alike[0] < (apart[1] - apart[0]) / 2
 
 
 def test_the_mean_of_pairs_has_the_normal_interval() -> None:
-    assert paired_mean([1, 3]) == pytest.approx((2, 2 - 1.96, 2 + 1.96))  # standard deviation 1.414 of 2: 1
-    assert paired_mean([]) == (0, 0, 0)
+    assert paired_mean_difference([1, 3]) == pytest.approx((2, 2 - 1.96, 2 + 1.96))  # standard deviation 1.414 of 2: 1
+    assert paired_mean_difference([]) == (0, 0, 0)
 
 
 def test_what_is_compared_are_wins_or_in_a_contest_those_of_each_seat() -> None:
@@ -93,16 +93,16 @@ def test_what_is_compared_are_wins_or_in_a_contest_those_of_each_seat() -> None:
 
     before = [game(0, "red"), game(1, "red"), game(2, "blue"), Played(3, error="lost")]
     after = [game(0, "red"), game(1, "blue", rounds=8), game(2, "blue"), game(3, "blue")]
-    red, blue = differences({}, ("", "new"), before, after)
+    red, blue = compare_sides({}, ("", "new"), before, after)
     assert (red.of, red.who, red.games, red.only, red.only_before) == ("seat", "red", 3, 0, 1)
     assert (blue.of, blue.who, blue.games, blue.only, blue.only_before) == ("seat", "blue", 3, 1, 0)
     assert red.difference == -blue.difference == pytest.approx(-1 / 3)
     assert red.rounds == 1
     together = [Played(0, "victory"), Played(1, "defeat")], [Played(0, "victory"), Played(1, "victory")]
-    (won,) = differences({}, ("", "new"), *together)
+    (won,) = compare_sides({}, ("", "new"), *together)
     assert (won.of, won.only, won.only_before, won.difference) == ("won", 1, 0, 0.5)
     with pytest.raises(ValueError, match="same seeds"):
-        list(differences({}, ("", "new"), [Played(0)], [Played(1)]))
+        list(compare_sides({}, ("", "new"), [Played(0)], [Played(1)]))
 
 
 def test_an_owners_pack_is_more_or_instead(folder: Path, tmp_path: Path) -> None:
@@ -111,33 +111,33 @@ def test_an_owners_pack_is_more_or_instead(folder: Path, tmp_path: Path) -> None
     new = tmp_path / "new.toml"
     new.write_text(SPARE % 2)
     game = load_game("first-martians")
-    assert list(owned.packed(game).owner) == ["attic.toml", "other.toml"]
-    instead = owned.with_files(game, new)
+    assert list(owner_packs.read_owner_packs(game).owner) == ["attic.toml", "other.toml"]
+    instead = owner_packs.with_files(game, new)
     assert list(instead.owner) == ["new.toml", "other.toml"]  # of the same name: the old one is gone
     new.write_text(SPARE.replace("attic", "cellar").replace("nothing-breaks", "rust") % 2)
-    assert list(owned.with_files(game, new).owner) == ["attic.toml", "new.toml", "other.toml"]
+    assert list(owner_packs.with_files(game, new).owner) == ["attic.toml", "new.toml", "other.toml"]
     new.write_text('pack = "house"')
     with pytest.raises(BadSetup, match=r"by its name only: 10-hub\.toml"):
-        owned.with_files(game, new)
+        owner_packs.with_files(game, new)
 
 
 def test_packs_that_travel_are_all_there_is_and_stay_within_their_folder(folder: Path) -> None:
     (folder / "attic.toml").write_text(SPARE % 1)
-    data = packs.encode(owned.packed(load_game("first-martians")))
+    data = pack_transport.encode(owner_packs.read_owner_packs(load_game("first-martians")))
     (folder / "attic.toml").unlink()
     (folder / "mine.toml").write_text(SPARE.replace("attic", "mine") % 1)
-    there = Loaded("first-martians", packs.decode(data))
+    there = Loaded("first-martians", pack_transport.decode(data))
     assert set(there.hashes) == {"house", "attic"}
     there.close()
     with pytest.raises(BadSetup, match="no place"):
         Loaded("first-martians", Packs({"../../out.toml": b""}))
     with pytest.raises(PackError, match="41-riddle"):
         Loaded("first-martians", Packs({}, {"41-riddle.toml": b"pack = 'house'\nmissions = 3"}))
-    assert set(load_game("first-martians").packs()) == {"house", "mine"}  # the house itself is as it was
+    assert set(load_game("first-martians").pack_hashes()) == {"house", "mine"}  # the house itself is as it was
 
 
 def test_a_mission_of_the_house_with_changes_is_compared_with_itself(tmp_path: Path) -> None:
-    text = (house_folder("first-martians") / "41-riddle.toml").read_text(encoding="utf-8")
+    text = (shipped_packs_folder("first-martians") / "41-riddle.toml").read_text(encoding="utf-8")
     same, short = tmp_path / "same" / "41-riddle.toml", tmp_path / "short" / "41-riddle.toml"
     for file, sols in ((same, 6), (short, 3)):
         file.parent.mkdir()
@@ -183,23 +183,25 @@ def test_a_sweep_tries_each_number_and_the_one_that_is_there_changes_nothing() -
 )
 def test_a_path_that_leads_nowhere_says_what_is_there(path: str, says: str) -> None:
     with pytest.raises(BadSetup, match=says):
-        changed(load_game("first-martians"), Packs(), path, 3)
+        change_value(load_game("first-martians"), Packs(), path, 3)
 
 
 def test_a_number_in_a_pack_on_top_is_changed_there(folder: Path) -> None:
     (folder / "attic.toml").write_text(SPARE % 1)
     game = load_game("first-martians")
-    result = changed(game, owned.packed(game), "malfunction/nothing-breaks.effects.0.by", 3)
-    assert toml(result.owner["attic.toml"].decode())["malfunction"][0]["effects"] == [{"do": "move-stress", "by": 3}]
+    result = change_value(game, owner_packs.read_owner_packs(game), "malfunction/nothing-breaks.effects.0.by", 3)
+    assert parse_toml(result.owner["attic.toml"].decode())["malfunction"][0]["effects"] == [
+        {"do": "move-stress", "by": 3}
+    ]
     assert not result.house
 
 
 def test_what_is_written_reads_as_it_was() -> None:
     for game in ("first-martians", "pocket-mars", "migration-mars", "on-mars"):
-        for file in house_folder(game).glob("*.toml"):
-            data = toml(file.read_text(encoding="utf-8"))
-            assert toml(written(data)) == data
-    assert toml(written({'a "b"\\': ["tab\t é\n", 1.5, True, {"c d": []}]})) == {
+        for file in shipped_packs_folder(game).glob("*.toml"):
+            data = parse_toml(file.read_text(encoding="utf-8"))
+            assert parse_toml(write_toml(data)) == data
+    assert parse_toml(write_toml({'a "b"\\': ["tab\t é\n", 1.5, True, {"c d": []}]})) == {
         'a "b"\\': ["tab\t é\n", 1.5, True, {"c d": []}]
     }
 
@@ -232,7 +234,7 @@ def test_another_checkouts_rules_play_the_same_seeds_in_processes_of_their_own(t
 
 def test_processes_that_die_are_replaced_and_their_games_played_again(tmp_path: Path) -> None:
     inbox: Inbox = Inbox()
-    with Results(tmp_path / "r.sqlite") as results, closing(own("pocket-mars")) as side:
+    with Results(tmp_path / "r.sqlite") as results, closing(make_own_side("pocket-mars")) as side:
         team = CheckoutTeam(inbox, ROOT, 1)
         plan = Plan([side], [{"players": 1, "level": "standard"}], 60, "first")
 
@@ -246,6 +248,6 @@ def test_processes_that_die_are_replaced_and_their_games_played_again(tmp_path: 
 
         with closing(team):
             Run([plan], results, Killing()).play({side: team}, inbox)
-        (rows,) = (figures(plan, group, results).rows for group in plan.groups)
+        (rows,) = (compute_figures(plan, group, results).rows for group in plan.groups)
         here = [play_one(side.game, plan.tables[0], seed, "first") for seed in range(60)]
-    assert rows == [count(plan.tables[0], here)]
+    assert rows == [count_games(plan.tables[0], here)]

@@ -21,12 +21,12 @@ from typing import Any
 
 import msgspec
 
-from marshub.balance.game import Played, Table, play_one
-from marshub.balance.tables import only, tables
+from marshub.balance.played_game import Played, Table, play_one
+from marshub.balance.table_choices import list_tables, parse_choices
 from marshub.games import load_game
 from marshub.kernel import Game
-from marshub.kernel.intervals import CONFIDENCE, wilson
-from marshub.kernel.policy import LOOKS_AHEAD
+from marshub.kernel.odds import CONFIDENCE, wilson_interval
+from marshub.kernel.policy import LOOKAHEAD
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -149,7 +149,7 @@ def fisher(wins: int, games: int, others: int, among: int) -> float:
 
 
 def share(wins: int, games: int) -> str:
-    low, high = wilson(wins, games)
+    low, high = wilson_interval(wins, games)
     return f"{wins / games:.0%} ({low:.0%}-{high:.0%})"
 
 
@@ -166,13 +166,13 @@ def main() -> None:
     parser.add_argument("--table", action="store_true", help="only print the table")
     words = parser.parse_args()
     game = load_game(words.game)
-    own = next(iter(game.policies()))
+    own = next(iter(game.list_policies()))
     if not words.table:
         part, parts = map(int, words.part.split("/"))
         seeds = range(words.seed + part, words.seed + words.games, parts)
-        at = tables(game, only(words.only))
+        at = list_tables(game, parse_choices(words.only))
         run(game, at, range(words.seed + part, words.seed + words.own, parts), (own,), words.into)
-        run(game, at, seeds, (own, f"{LOOKS_AHEAD}:{words.budget}"), words.into)
+        run(game, at, seeds, (own, f"{LOOKAHEAD}:{words.budget}"), words.into)
     for line in rows([line for line in kept(words.into) if line.game == game.id], own):
         print(line)
 

@@ -21,14 +21,14 @@ from typing import Any
 import msgspec
 import psutil
 
-from marshub.balance.counting import count
-from marshub.balance.pool import Pool
+from marshub.balance.dask_pool import DaskPool
 from marshub.balance.results import Results
-from marshub.balance.running import LARGEST
-from marshub.balance.sides import Side, own
-from marshub.balance.tables import tables
+from marshub.balance.run import LARGEST
+from marshub.balance.sides import Side, make_own_side
+from marshub.balance.statistics import count_games
+from marshub.balance.table_choices import list_tables
 from marshub.balance.teams import CHUNK_S, Inbox
-from marshub.balance.worker import Chunk, Reply, play
+from marshub.balance.worker import Chunk, Reply, play_chunk
 from marshub.games import GAMES
 
 OUT = 500  # chunks that are out at a time: as many as 250 workers have
@@ -42,8 +42,8 @@ def processor_s(process: psutil.Process) -> float:
 
 def chunk(side: Side, first: int, end: int) -> bytes:
     """A chunk of the first table of a game, by its own player."""
-    policy = next(iter(side.game.policies()), "random")
-    table = tables(side.game)[0]
+    policy = next(iter(side.game.list_policies()), "random")
+    table = list_tables(side.game)[0]
     its = side.known
     return msgspec.msgpack.encode(Chunk(side.name, its.rules, its.packs, side.sent, table, policy, "", first, end))
 
@@ -51,7 +51,7 @@ def chunk(side: Side, first: int, end: int) -> bytes:
 def price(address: str, processes: list[psutil.Process], tasks: int) -> dict[str, float]:
     """ms of the processor a task, of scheduler, workers and this process, and tasks a second."""
     inbox: Inbox = Inbox()
-    with closing(own("first-martians")) as side, closing(Pool(inbox, address=address)) as pool:
+    with closing(make_own_side("first-martians")) as side, closing(DaskPool(inbox, address=address)) as pool:
         empty = chunk(side, 0, 0)
 
         def hand_out(many: int) -> None:
@@ -77,31 +77,31 @@ def price(address: str, processes: list[psutil.Process], tasks: int) -> dict[str
 
 def sizes(name: str) -> tuple[int, int, float, float]:
     """Bytes of a chunk's request, bytes of its reply, games in it and bytes a game, for a chunk of about a second."""
-    with closing(own(name)) as side:
-        play(chunk(side, 0, 1), side.packs)
+    with closing(make_own_side(name)) as side:
+        play_chunk(chunk(side, 0, 1), side.packs)
         began = time.process_time()
-        play(chunk(side, 1, 4), side.packs)
+        play_chunk(chunk(side, 1, 4), side.packs)
         games = min(LARGEST, max(1, round(CHUNK_S * 3 / (time.process_time() - began))))
         request = chunk(side, 0, games)
-        reply = play(request, side.packs)
+        reply = play_chunk(request, side.packs)
     return len(request) + len(side.packs), len(reply), games, len(reply) / games
 
 
 def keeping(games: int) -> tuple[float, float]:
     """Microseconds of the processor to keep a game that has come back, and to count one."""
-    with tempfile.TemporaryDirectory() as folder, closing(own("first-martians")) as side:
-        one = msgspec.msgpack.decode(play(chunk(side, 0, 1), side.packs), type=Reply).games[0]
+    with tempfile.TemporaryDirectory() as folder, closing(make_own_side("first-martians")) as side:
+        one = msgspec.msgpack.decode(play_chunk(chunk(side, 0, 1), side.packs), type=Reply).games[0]
         replies = [
             msgspec.msgpack.encode(Reply([(seed, *one[1:]) for seed in range(begin, begin + 40)]))
             for begin in range(0, games, 40)
         ]
         with Results(Path(folder) / "r.sqlite") as results:
-            number = results.number(side.what({}, "captain", ""))
+            number = results.number(side.make_spec({}, "captain", ""))
             began = time.process_time()
             for reply in replies:
-                results.add([(number, msgspec.msgpack.decode(reply, type=Reply).played())])
+                results.add([(number, msgspec.msgpack.decode(reply, type=Reply).decode_games())])
             kept = time.process_time() - began
-            count({}, results.played(number, 0, games))
+            count_games({}, results.read_played(number, 0, games))
             counted = time.process_time() - began - kept
     return 1e6 * kept / games, 1e6 * counted / games
 

@@ -39,8 +39,8 @@ def played(policy: str, games: int, name: str = FIRST) -> dict[str, Any]:
     from marshub.kernel.policy import play
 
     game, ends, answers = load_game(name), hashlib.sha256(), 0
-    (most,) = (max(map(int, choice.values)) for choice in game.choices() if choice.field == "players")
-    policy = next(iter(game.policies())) if policy == "own" else policy
+    (most,) = (max(map(int, choice.values)) for choice in game.list_choices() if choice.field == "players")
+    policy = next(iter(game.list_policies())) if policy == "own" else policy
     steps = MOST if policy == "random" and name != FIRST else None
     play(Session(game, CREW if name == FIRST else {"players": 2}, 99), policy, steps)  # what is read and compiled once
     began = time.process_time()
@@ -96,19 +96,19 @@ def reckoned(games: int, name: str) -> dict[str, Any]:
 
     from marshub.games import load_game
     from marshub.kernel import Chance, Session
-    from marshub.kernel.policy import policy_of
+    from marshub.kernel.policy import find_policy
 
     game, ends, took = load_game(name), hashlib.sha256(), 0.0
     calls = answers = 0
     for seed in range(games):
         session, chance = Session(game, {"players": 2 + seed % 2}, seed), Chance(seed)
-        player = policy_of(game, next(iter(game.policies())))
+        player = find_policy(game, next(iter(game.list_policies())))
         while session.pending is not None:
             session.answer(player(session, session.pending, chance))
             answers += 1
             if answers % 7 == 0:
                 began = time.process_time()
-                struct = game.facts(session.state)
+                struct = game.compute_facts(session.state)
                 took += time.process_time() - began
                 calls += 1
                 ends.update(msgspec.json.encode(struct))

@@ -17,7 +17,7 @@ from typing import Any
 from marshub.games import load_game
 from marshub.kernel import MemoryJournal, Session
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, peek
+from marshub.store import SqliteJournal, read_summary
 from marshub.table.setup import open_table
 
 GAME = load_game("first-martians")
@@ -41,7 +41,7 @@ def replayed_a_second(games: int = 20) -> str:
     took = 0.0
     for journal in journals:
         session = Session.resume(GAME, journal)
-        count = session.position
+        count = session.step_count
         start = time.perf_counter()
         try:
             session.undo(1, sure=True)
@@ -78,7 +78,7 @@ def listing() -> str:
         copies = [Path(shutil.copyfile(path, path.with_name(f"{number}.marshub"))) for number in range(1000)]
         start = time.perf_counter()
         for copy in copies:
-            peek(copy)
+            read_summary(copy)
         return f"{time.perf_counter() - start:.2f} s"
 
 
@@ -89,7 +89,7 @@ def saving() -> str:
         session = Session(GAME, {}, 7, journal=journal)
         took = []
         while session.pending is not None:
-            answer = session.pending.first()
+            answer = session.pending.first_answer()
             start = time.perf_counter()
             session.answer(answer)
             took.append(time.perf_counter() - start)
@@ -102,16 +102,16 @@ def token_to_led(depth: int, rounds: int = 150) -> str:
     with tempfile.TemporaryDirectory() as folder:
         session = Session(GAME, {}, 7, journal=SqliteJournal(Path(folder) / "a.marshub", create=True))
         while session.pending is not None and session.pending.prompt.key != "fm-plan":
-            session.answer(session.pending.first())
+            session.answer(session.pending.first_answer())
         opened = open_table(session, "sim", depth=depth)
         sim, table = opened.sim, opened.table
         assert sim is not None
-        assert table.wait_for(lambda: table.settled, 20)
-        from marshub.board.tags import simulated_uid
+        assert table.wait_for(lambda: table.is_settled, 20)
+        from marshub.board.tags import make_simulated_uid
 
-        uid = simulated_uid("pawn-medic-1")
+        uid = make_simulated_uid("pawn-medic-1")
         assert table.profile is not None
-        zones = table.profile.zones_of("first-martians")
+        zones = table.profile.list_zones("first-martians")
         places = [("rest", zones.index("quiet-place")), ("unwind", zones.index("crew-quarters"))]
         took = []
         for number in range(rounds):
@@ -119,7 +119,7 @@ def token_to_led(depth: int, rounds: int = 150) -> str:
             start = time.perf_counter()
             sim.put(reader, uid)  # moves it over from the other place
             # The state has changed, and the board has acknowledged that it shows the picture of it.
-            assert table.wait_for(lambda action=action: _declared(table) == action and table.settled, 9)
+            assert table.wait_for(lambda action=action: _declared(table) == action and table.is_settled, 9)
             took.append(time.perf_counter() - start)
         opened.close()
     return _ms(took)

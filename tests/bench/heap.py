@@ -48,7 +48,7 @@ class RadioPlayer(Player):
     def _open(self) -> SerialLike:
         with tempfile.TemporaryDirectory() as folder:
             boards = RadioBoards(Path(folder) / "wifi.json")
-            boards.remember(self._board)
+            boards.save_board(self._board)
             while True:
                 try:
                     return SerialLike(SealedLine(self._board.url, boards, lambda board: [self._air["address"]]))
@@ -80,7 +80,7 @@ def main() -> None:
     parser.add_argument("--source", action="store_true", help="sources instead of .mpy")
     parser.add_argument("--seconds", type=float, default=3.0)
     given = parser.parse_args()
-    config = profile.firmware_config(profile.load(given.profile))
+    config = profile.make_firmware_config(profile.load(given.profile))
     readers = len(config["readers"])
     form = "py" if given.source else "mpy"
     heap = given.free * 1024 + (TAKES if given.wifi else 0)

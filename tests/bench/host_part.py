@@ -19,13 +19,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from marshub.board import desk, profile
-from marshub.board.tags import simulated_tags, simulated_uid
+from marshub.board import profile, question_view
+from marshub.board.tags import make_simulated_tags, make_simulated_uid
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.questions import Choose
 from marshub.store import SqliteJournal
-from marshub.store.writing import Pen
+from marshub.store.row_writer import RowWriter
 from marshub.table.game_table import GameTable
 
 PLACES = {"rest": "quiet-place", "unwind": "crew-quarters"}
@@ -62,12 +62,12 @@ class Wire:
 def counted(game: Any, counts: Counter[str]) -> Iterator[None]:
     """Count what is worked out, meanwhile."""
     watched: list[tuple[Any, str, Any]] = [
-        (Pen, "stroke", None),
+        (RowWriter, "stroke", None),
         (Session, "_replay", None),
         (type(game), "layout", None),
         (type(game), "indicators", None),
-        (desk, "mismatches", None),
-        (Choose, "options", lambda question: type(question) is Choose and question._seen is None),
+        (question_view, "mismatches", None),
+        (Choose, "options", lambda question: type(question) is Choose and question._cached_options is None),
     ]
 
     def counting(name: str, original: Callable[..., Any], only: Any) -> Callable[..., Any]:
@@ -94,11 +94,11 @@ def measure(rounds: int, pause_s: float = 0.0, folder: Path | None = None) -> Fi
     with tempfile.TemporaryDirectory(dir=folder) as where:
         session = Session(game, {}, 7, journal=SqliteJournal(Path(where) / "a.marshub", create=True))
         while session.pending is not None and session.pending.prompt.key != "fm-plan":
-            session.answer(session.pending.first())
-        zones, pawn = shape.zones_of(game.id), simulated_uid("pawn-medic-1")
-        tags = simulated_tags(game.pieces(session.state))
+            session.answer(session.pending.first_answer())
+        zones, pawn = shape.list_zones(game.id), make_simulated_uid("pawn-medic-1")
+        tags = make_simulated_tags(game.tagged_pieces(session.state))
         table = GameTable(session, shape, tags, clock=lambda: now)
-        table.plug(wire)
+        table.attach_link(wire)
         table.board_connected(resumed=False)
         table.board_snapshot([(0, ())] * len(zones), [0] * len(shape.button), 0)
         actions = list(PLACES)

@@ -39,11 +39,11 @@ def reached(game: str) -> Any:
     """A session in the midst of a game."""
     from marshub.games import load_game
     from marshub.kernel import Chance, Session
-    from marshub.kernel.policy import policy_of
+    from marshub.kernel.policy import find_policy
 
     policy, players, prompt, least = GAMES[game]
     session: Session[Any, Any] = Session(load_game(game), {"players": players}, 5)
-    plays, chance, answers = policy_of(session.game, policy), Chance(1), 0
+    plays, chance, answers = find_policy(session.game, policy), Chance(1), 0
     while session.pending is not None and (answers < least or session.pending.prompt.key != prompt):
         session.answer(plays(session, session.pending, chance))
         answers += 1
@@ -58,7 +58,7 @@ async def measure(game: str, rounds: int) -> tuple[list[float], list[float], int
 
     table, pauses = GameTable(reached(game)), random.Random(3)
     assert table.session.pending is not None
-    table.seat = table.session.pending.only or None
+    table.seat = table.session.pending.private_to or None
     keys: list[float] = []
     full: list[float] = []
     begun = hit = 0.0
@@ -96,16 +96,16 @@ class InAThread:
     """Thinks in a thread of this process: what the process of `marshub.advice` is measured against."""
 
     def __init__(self, heard: Any) -> None:
-        from marshub.advice.tasks import Found, Task
-        from marshub.advice.thinking import Thought
-        from marshub.table.robots import Breather
+        from marshub.advice.worker import SearchTask
+        from marshub.advice.worker_messages import SearchResult, Task
+        from marshub.table.bots import YieldingWait
 
-        class Here(Thought):
-            def _say(self, found: Found) -> None:
+        class Here(SearchTask):
+            def _say(self, found: SearchResult) -> None:
                 heard(found)
 
         self._thought, self._nothing = Here(None, None), Task(0)  # type: ignore[arg-type]
-        threading.Thread(target=self._thought.run, args=(Breather(),), daemon=True).start()
+        threading.Thread(target=self._thought.run, args=(YieldingWait(),), daemon=True).start()
 
     def think(self, task: Any) -> None:
         with self._thought._changed:
@@ -120,18 +120,18 @@ async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[
     """The seconds of each key, by who thinks meanwhile: of the app's thread, and on the wall."""
     from tui_world import playing, shown
 
-    from marshub.advice.helper import Helper
-    from marshub.kernel.search import Budget
+    from marshub.advice.worker_process import WorkerProcess
+    from marshub.kernel.search import SearchBudget
     from marshub.table.game_table import GameTable
 
     table, pauses = GameTable(reached(game)), random.Random(3)
     assert table.session.pending is not None
-    eyes = table.seat = table.session.pending.only or None
-    eyes = eyes or table.session.pending.who
+    eyes = table.seat = table.session.pending.private_to or None
+    eyes = eyes or table.session.pending.decider
     table.want_advice(True)
     adviser = table.adviser
-    adviser.budget = Budget(playouts=10**6)
-    makers: dict[str, Any] = {"nobody": None, "process": Helper, "thread": InAThread}
+    adviser.budget = SearchBudget(playouts=10**6)
+    makers: dict[str, Any] = {"nobody": None, "process": WorkerProcess, "thread": InAThread}
     result: dict[str, tuple[list[float], list[float]]] = {who: ([], []) for who in makers}
     thought = {who: [0, 0.0] for who in makers}  # playouts, seconds
     gc.collect()
@@ -142,14 +142,14 @@ async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[
             for who, maker in makers.items():
                 if maker is not None:
                     adviser.thinking = maker
-                    adviser.ask(eyes)
-                    while not ((now := adviser.look(eyes)) and (now.playouts or now.done)):
+                    adviser.request(eyes)
+                    while not ((now := adviser.find_status(eyes)) and (now.playouts or now.done)):
                         await asyncio.sleep(0.05)
                 await keys_now(app, shown, result[who], pauses, turn)
                 if maker is not None:
-                    thought[who][0] += adviser.look(eyes).playouts  # type: ignore[union-attr]
+                    thought[who][0] += adviser.find_status(eyes).playouts  # type: ignore[union-attr]
                     thought[who][1] += time.monotonic() - adviser.began
-                    adviser._drop()
+                    adviser._clear()
                     helper, adviser._helper = adviser._helper, None
                     await asyncio.to_thread(helper.close)  # type: ignore[union-attr]
     for who, (playouts, seconds) in thought.items():
@@ -192,10 +192,10 @@ def main() -> None:
                 print(f"{game}, {who} thinks: a key {ms(cpu)} of the app's thread; on the wall {ms(wall)}")
         return
     if wanted.eager:
-        from marshub.tui.basics.collecting import Collecting
+        from marshub.tui.basics.gc_scheduling import GcScheduler
 
-        Collecting.begin = lambda self: None  # type: ignore[method-assign]
-        Collecting.look = lambda self: False  # type: ignore[method-assign]
+        GcScheduler.begin = lambda self: None  # type: ignore[method-assign]
+        GcScheduler.collect_if_idle = lambda self: False  # type: ignore[method-assign]
     for game in wanted.games or GAMES:
         keys, full, hit = asyncio.run(measure(game, wanted.rounds))
         print(f"{game}: a key {ms(keys)}; {len(full)} full collections ({ms(full)}), {hit} of {len(keys)} keys had one")

@@ -23,14 +23,14 @@ from pathlib import Path
 from hublink import frame
 from hublink import messages as m
 from marshub.board import profile
-from marshub.board.tags import simulated_tags, simulated_uid
+from marshub.board.tags import make_simulated_tags, make_simulated_uid
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.link.radio_boards import RadioBoard, RadioBoards
-from marshub.link.trace import Seen
+from marshub.link.trace import TracedFrame
 from marshub.sim import open_board
 from marshub.sim.cpython import FirmwareBoard
-from marshub.sim.stamps import Stamp
+from marshub.sim.time_stamps import Stamp
 from marshub.store import SqliteJournal
 from marshub.table.setup import open_table
 
@@ -72,14 +72,14 @@ def without_cable(board: FirmwareBoard, folder: str) -> str:
     air, name, key = board.ether.air, "marshub-" + secrets.token_hex(6), secrets.token_hex(32)
     config = {"format": 1, "name": name, "ssid": air["ssid"], "password": air["password"], "key": key}
     (board.flash / "wifi.json").write_text(json.dumps(config), encoding="utf-8")
-    RadioBoards().remember(RadioBoard(name, key, air["address"]))
+    RadioBoards().save_board(RadioBoard(name, key, air["address"]))
     return f"wifi://{name}"
 
 
 def measure(depth: int, rounds: int, by_host: bool = False, wifi: bool = False) -> list[dict[str, float]]:
     """The parts of each round, in ms. `by_host`: the host stamps what is on the line; `wifi`: there is no cable."""
     shape = profile.load("hub-s3" if by_host else "hub")
-    config = profile.firmware_config(shape)
+    config = profile.make_firmware_config(shape)
     with tempfile.TemporaryDirectory() as folder, open_board(config, depth) as board, contextlib.ExitStack() as at_end:
         assert isinstance(board, FirmwareBoard)
         port = without_cable(board, folder) if wifi else board.port
@@ -87,12 +87,12 @@ def measure(depth: int, rounds: int, by_host: bool = False, wifi: bool = False) 
         game = load_game("first-martians")
         session = Session(game, {}, 7, journal=SqliteJournal(Path(folder) / "a.marshub", create=True))
         while session.pending is not None and session.pending.prompt.key != "fm-plan":
-            session.answer(session.pending.first())
-        tags = simulated_tags(game.pieces(session.state))
+            session.answer(session.pending.first_answer())
+        tags = make_simulated_tags(game.tagged_pieces(session.state))
         opened = open_table(session, port, profile=shape, tags=tags)
         gc.freeze()  # as the program does when it opens a table
 
-        def seen(frame_seen: Seen) -> None:
+        def seen(frame_seen: TracedFrame) -> None:
             name = next((name for name, (_, kind) in KINDS.items() if kind == frame_seen.kind), "")
             if name:
                 board.stamps.append(Stamp(name, int(1e9 * frame_seen.at), b""))
@@ -100,10 +100,10 @@ def measure(depth: int, rounds: int, by_host: bool = False, wifi: bool = False) 
         if by_host:
             assert opened.link is not None
             at_end.callback(opened.link.trace.watch(seen))
-        table, pawn, out = opened.table, simulated_uid("pawn-medic-1"), []
-        assert table.wait_for(lambda: table.settled, PATIENCE_S)
+        table, pawn, out = opened.table, make_simulated_uid("pawn-medic-1"), []
+        assert table.wait_for(lambda: table.is_settled, PATIENCE_S)
         assert table.profile is not None
-        zones = table.profile.zones_of("first-martians")
+        zones = table.profile.list_zones("first-martians")
         places = [("rest", zones.index("quiet-place")), ("unwind", zones.index("crew-quarters"))]
 
         def declared() -> str:
@@ -117,10 +117,10 @@ def measure(depth: int, rounds: int, by_host: bool = False, wifi: bool = False) 
                 board.take(places[1 - number % 2][1], pawn)
                 # Whatever its going means at the table is done and shown before it is put down again.
                 time.sleep(PAUSE_S + chance.random() * 0.1)
-                assert table.wait_for(lambda: table.settled, PATIENCE_S)
+                assert table.wait_for(lambda: table.is_settled, PATIENCE_S)
             board.stamps.clear()
             board.put(reader, pawn)
-            assert table.wait_for(lambda action=action: declared() == action and table.settled, PATIENCE_S)
+            assert table.wait_for(lambda action=action: declared() == action and table.is_settled, PATIENCE_S)
 
             def stamps() -> list[Stamp]:
                 return [stamp for stamp in board.stamps if not by_host or stamp.what not in ("sent", "received")]

@@ -15,18 +15,18 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-from marshub.advice.sentences import thinker_of
+from marshub.advice.sentences import find_search_model
 from marshub.games import load_game
 from marshub.kernel import CHANCE, Chance, Game, Session
-from marshub.kernel.search import Thinker
-from marshub.kernel.search.playout import play_out
-from marshub.kernel.search.worlds import Worlds
+from marshub.kernel.search import SearchModel
+from marshub.kernel.search.determinize import Determinizer
+from marshub.kernel.search.playout import run_playout
 
 ONE_IN = 40  # questions
 
 
-def thinker(game: Game[Any, Any], *, whole: bool = False) -> Thinker:
-    result = thinker_of(game)
+def thinker(game: Game[Any, Any], *, whole: bool = False) -> SearchModel:
+    result = find_search_model(game)
     if result is None:
         sys.exit(f"nobody looks ahead in {game.id}")
     if whole:
@@ -38,10 +38,14 @@ def questions(game: Game[Any, Any], players: int, seed: int) -> Iterator[Session
     """One game, at some of its questions."""
     session: Session[Any, Any] = Session(game, {"players": players}, seed)
     thinks, dice, first = thinker(game), Chance(seed), True
-    player = thinks.player()
+    player = thinks.default_policy()
     while session.pending is not None:
         pending = session.pending
-        if pending.who != CHANCE and thinks.weighs(session, pending) and (dice.below(ONE_IN) == 0 or first):
+        if (
+            pending.decider != CHANCE
+            and thinks.budget_share(session, pending)
+            and (dice.randbelow(ONE_IN) == 0 or first)
+        ):
             first = False
             yield session
         session.answer(player(session, pending, dice))
@@ -53,14 +57,15 @@ def answers(session: Session[Any, Any], worlds: int, seed: int) -> Iterator[tupl
     pending, dice = session.pending, Chance(seed)
     assert pending is not None
     cut, whole = thinker(session.game), thinker(session.game, whole=True)
-    usual = cut.player()(session, pending, dice)
-    made, seeds = Worlds(session, pending.who), [dice.bits() for _ in range(worlds)]
-    there = made.world(seeds[0])
+    usual = cut.default_policy()(session, pending, dice)
+    made, seeds = Determinizer(session, pending.decider), [dice.next_bits() for _ in range(worlds)]
+    there = made.sample(seeds[0])
     assert there.pending is not None
-    tried = cut.candidates(there, there.pending, usual, dice)
+    tried = cut.list_candidates(there, there.pending, usual, dice)
     for candidate in tried if len(tried) > 1 else ():
         message, won = (
-            sum(play_out(made.world(at), by, pending.who, candidate, at, lambda: None).won for at in seeds) / worlds
+            sum(run_playout(made.sample(at), by, pending.decider, candidate, at, lambda: None).won for at in seeds)
+            / worlds
             for by in (cut, whole)
         )
         yield message, won

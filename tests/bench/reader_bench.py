@@ -15,10 +15,10 @@ from unittest.mock import patch
 
 from marshub.sim import mfrc522 as model
 from marshub.sim.clock import Clock
-from marshub.sim.i2c import I2CBus
+from marshub.sim.i2c_bus import I2CBus
 from marshub.sim.iso14443 import Field, Tag, to_bytes
 from marshub.sim.quirks import WS1850S, Quirks
-from marshub.sim.spi import Bus
+from marshub.sim.spi_bus import Bus
 
 FIRMWARE = str(Path(__file__).parents[2] / "firmware")
 
@@ -104,7 +104,7 @@ class Bench:
         return not self.bus.held
 
     def _select(self, bus: Bus, index: int) -> Callable[[int], None]:
-        pin = bus.cs(index)
+        pin = bus.make_chip_select(index)
 
         def charged(level: int) -> None:
             if not level:

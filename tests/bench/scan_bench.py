@@ -73,7 +73,7 @@ class ScanBench:
 
     def __init__(self, baudrate: int | None = None, cpu_us: float = CPU_US, board: str = "hub") -> None:
         self.clock = Clock()
-        config = profile.firmware_config(profile.load(board))
+        config = profile.make_firmware_config(profile.load(board))
         for bus in config["buses"]:
             bus["baud"] = baudrate or bus["baud"]
         self.wiring = Wiring(config, self.clock)

@@ -11,7 +11,7 @@ import pytest
 from bench import verdict
 from bench.ahead import Line, fisher, kept, mcnemar
 from bench.verdict import AHEAD, AT, GAME, LAST, LEVEL, OWN, Rate, newcombe
-from marshub.balance.game import Played
+from marshub.balance.played_game import Played
 
 GAMES = 300  # of the captain: it wins every second one
 

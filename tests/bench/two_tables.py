@@ -36,15 +36,15 @@ def main() -> None:
         began = time.perf_counter()
         guest = pair.come(port=line.port)
         joined, first = time.perf_counter() - began, line.down
-        player = next(iter(pair.game.policies().values()))()
+        player = next(iter(pair.game.list_policies().values()))()
         dice, took = Chance(given.seed), []
         up, down, ours = line.up, line.down, 0
         while pair.session.pending is not None and len(took) < given.answers:
             pending = pair.session.pending
             pair.up_to_date(guest)
             answer = player(pair.session, pending, dice)
-            shared = guest.welcome.role == "table" and pending.who in (TABLE, CHANCE)
-            if shared or pending.who in guest.welcome.seats:
+            shared = guest.welcome.role == "table" and pending.decider in (TABLE, CHANCE)
+            if shared or pending.decider in guest.welcome.seats:
                 began = time.perf_counter()
                 guest.answer(answer, to=guest.session.pending_id)
                 pair.up_to_date(guest)

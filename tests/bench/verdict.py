@@ -24,12 +24,12 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.ahead import Line, fisher, kept, mcnemar, run
-from marshub.balance.tables import tables
+from marshub.balance.table_choices import list_tables
 from marshub.games import load_game
-from marshub.kernel.intervals import wilson
-from marshub.kernel.policy import LOOKS_AHEAD
+from marshub.kernel.odds import wilson_interval
+from marshub.kernel.policy import LOOKAHEAD
 
-GAME, OWN, AHEAD = "first-martians", "captain", f"{LOOKS_AHEAD}:140"
+GAME, OWN, AHEAD = "first-martians", "captain", f"{LOOKAHEAD}:140"
 AT: dict[str, str | int] = {"players": 4, "difficulty": "normal"}
 OWN_GAMES = 2000
 LAST = {
@@ -60,7 +60,7 @@ class Rate(NamedTuple):
         return self.wins / self.games
 
     def __str__(self) -> str:
-        low, high = wilson(*self)
+        low, high = wilson_interval(*self)
         return f"{self.share:.0%} ({low:.0%}-{high:.0%})"
 
 
@@ -88,7 +88,7 @@ def newcombe(one: Rate, other: Rate) -> tuple[float, float, float]:
     """By how much one rate is more than another that was counted apart, and the interval that holds that (95 %):
     R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics in Medicine 17
     (1998), method 10."""
-    (low, high), (low_other, high_other) = wilson(*one), wilson(*other)
+    (low, high), (low_other, high_other) = wilson_interval(*one), wilson_interval(*other)
     more = one.share - other.share
     below = sqrt((one.share - low) ** 2 + (high_other - other.share) ** 2)
     above = sqrt((high - one.share) ** 2 + (other.share - low_other) ** 2)
@@ -145,7 +145,7 @@ def table(rows: Sequence[Found], missions: int) -> Iterator[str]:
 def play(part: int, parts: int, file: Path) -> None:
     """Play on, look by look; the captain's own games between them."""
     game = load_game(GAME)
-    at = {mission: tables(game, {**{k: [v] for k, v in AT.items()}, "mission": [mission]}) for mission in LAST}
+    at = {mission: list_tables(game, {**{k: [v] for k, v in AT.items()}, "mission": [mission]}) for mission in LAST}
     for number, look in enumerate(LOOKS.values()):
         if number == 1:
             run(game, [item for some in at.values() for item in some], range(part, OWN_GAMES, parts), (OWN,), file)

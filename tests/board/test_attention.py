@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from marshub.board import profile
-from marshub.board.attention import MOST_WANTED, ORDINARY, WANTED, priorities
+from marshub.board.scan_priorities import MOST_WANTED, ORDINARY, WANTED, compute_priorities
 from marshub.board.tags import Tags
 from marshub.board.twin import SCAN_PAD
 from marshub.games.first_martians import FirstMartians
@@ -27,7 +27,7 @@ def referee(gestures: list[tuple[str, str]], to_zones: tuple[str | None, ...] = 
 
 
 def wanted(scene: Any) -> set[str | None]:
-    message = priorities(scene, ZONES)
+    message = compute_priorities(scene, ZONES)
     assert len(message) == len(ZONES)
     assert set(message) <= {WANTED, ORDINARY}
     return {zone for zone, often in zip(ZONES, message, strict=True) if often == WANTED}
@@ -83,11 +83,11 @@ def test_the_table_tells_the_board_as_decisions_change() -> None:
         show=lambda picture: 1, configure=lambda brightness, often: messages.append(often), close=lambda: None
     )
     table = GameTable(session, hub, Tags(), clock=lambda: 0)
-    table.plug(link)
-    zones = hub.zones_of(session.game.id)
+    table.attach_link(link)
+    zones = hub.list_zones(session.game.id)
     preferred = 0
     for _ in range(400):
-        with table.looking():
+        with table.locked():
             if session.pending is None:
                 break
             ends = {zone or SCAN_PAD for _, zone in table.referee.desk.gestures}

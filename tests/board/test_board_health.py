@@ -32,14 +32,14 @@ class Board:
         ):
             for at, more in enumerate(add):
                 counters[at] = counters[at] + more & 0xFFFF
-        self.health.readers_told(0, [(m.OK, *counters) for counters in self.counters], self.now)
-        return self.health.news()
+        self.health.record_readers(0, [(m.OK, *counters) for counters in self.counters], self.now)
+        return self.health.take_new_troubles()
 
     def tell_tag(self, polls: int, misses: int) -> list[Trouble]:
         self.now += STEP_MS
         self.tag = [self.tag[0] + polls & 0xFFFF, self.tag[1] + misses & 0xFFFF]
-        self.health.tags_told([(0, UID, *self.tag)], self.now)
-        return self.health.news()
+        self.health.record_tags([(0, UID, *self.tag)], self.now)
+        return self.health.take_new_troubles()
 
 
 def test_a_board_that_is_well_is_not_talked_about() -> None:
@@ -91,8 +91,8 @@ def test_a_reader_that_does_not_answer_is_not_called_weak() -> None:
     board = Board()
     board.tell()
     board.now += STEP_MS
-    board.health.readers_told(0, [(m.FAILING, *[n + 300 for n in board.counters[0]])], board.now)
-    assert board.health.news() == []
+    board.health.record_readers(0, [(m.FAILING, *[n + 300 for n in board.counters[0]])], board.now)
+    assert board.health.take_new_troubles() == []
     assert board.health.readers[0].health == m.FAILING
 
 
@@ -101,7 +101,7 @@ def test_a_weak_tag_is_told_with_its_place() -> None:
     assert board.tell_tag(40, 20) == [], "too few polls to tell"
     assert board.tell_tag(160, 40) == [Trouble("board-tag-weak", "lab", UID, 30)]
     assert board.health.tags[0].miss_rate == 0.3
-    board.health.tags_told([], board.now + 1)
+    board.health.record_tags([], board.now + 1)
     assert board.health.tags == []
 
 
@@ -118,7 +118,7 @@ def test_another_boot_begins_anew() -> None:
     board = Board(start=60_000)
     board.tell()
     board.tell(hits=100, misses=100)
-    board.health.restarted()
+    board.health.reset()
     board.counters = [[0] * 7, [0] * 7]
     assert board.tell() == []
     assert board.health.readers[0].misses == 0
@@ -127,14 +127,14 @@ def test_another_boot_begins_anew() -> None:
 def test_a_bad_cable_and_little_memory_are_told() -> None:
     health = Health(["lab"])
     figures = [9, 70_000, 20, 30, 4, 0, 0, 0]
-    health.stats(Stats(*figures), 0)
-    assert health.news() == []
+    health.record_stats(Stats(*figures), 0)
+    assert health.take_new_troubles() == []
     figures[5] = 25
-    health.stats(Stats(*figures), STEP_MS)
-    assert health.news() == [Trouble("board-line-noisy")]
+    health.record_stats(Stats(*figures), STEP_MS)
+    assert health.take_new_troubles() == [Trouble("board-line-noisy")]
     figures[1] = 9_000
-    health.stats(Stats(*figures), 2 * STEP_MS)
-    assert health.news() == [Trouble("board-memory-low")]
+    health.record_stats(Stats(*figures), 2 * STEP_MS)
+    assert health.take_new_troubles() == [Trouble("board-memory-low")]
 
 
 @given(st.integers(0, 0xFFFF), st.lists(st.tuples(st.integers(0, 5000), st.integers(0, 300)), min_size=1, max_size=40))

@@ -13,7 +13,7 @@ ALL = (*FEW, "undo", "help", "why", "pass")
 
 def acted(names: tuple[str, ...], *events: tuple[int, int]) -> list[str]:
     buttons = Buttons(names)
-    return [name for index, action in events if (name := buttons.event(index, action))]
+    return [name for index, action in events if (name := buttons.handle_event(index, action))]
 
 
 @pytest.mark.parametrize("index", range(8))
@@ -32,6 +32,6 @@ def test_with_few_buttons_long_presses_stand_for_the_others(index: int, long: st
 def test_a_release_without_its_press_means_nothing() -> None:
     assert acted(FEW, (2, RELEASE), (2, LONG), (99, PRESS)) == []
     buttons = Buttons(FEW)
-    buttons.event(2, PRESS)
-    buttons.forget()
-    assert buttons.event(2, RELEASE) is None
+    buttons.handle_event(2, PRESS)
+    buttons.reset()
+    assert buttons.handle_event(2, RELEASE) is None

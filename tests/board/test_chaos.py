@@ -61,10 +61,10 @@ def test_nothing_breaks_and_the_journal_holds_it_all(game: type[Toy], doings: li
     bench = Bench(game())
     for deed in doings:
         do(bench, deed)
-        shown = lights.scene(bench.referee)
-        assert len(lights.picture(shown, {"zone.north": (0,), "status": (1, 2)}, 3)) == 3
-        lights.words(bench.referee, bench.referee.desk.names)
-        assert (bench.referee.due() or bench.now + 1) > bench.now - 1
+        shown = lights.make_scene(bench.referee)
+        assert len(lights.make_frame(shown, {"zone.north": (0,), "status": (1, 2)}, 3)) == 3
+        lights.describe_frame(bench.referee, bench.referee.desk.names)
+        assert (bench.referee.next_due_ms() or bench.now + 1) > bench.now - 1
     again = replayed(bench.session)
     assert msgspec.json.encode(again.state) == msgspec.json.encode(bench.session.state)
     assert again.pending_id == bench.session.pending_id
@@ -95,10 +95,10 @@ def test_after_a_calm_pause_nothing_waits(game: type[Toy], doings: list[tuple[ob
     for deed in doings:
         do(bench, deed)
     for _ in range(30):  # taking back may be a chain, but it ends
-        if bench.referee.due() is None:
+        if bench.referee.next_due_ms() is None:
             break
         bench.wait(6000)
-    assert bench.referee.due() is None
+    assert bench.referee.next_due_ms() is None
     before = bench.session.pending_id
     bench.wait(60_000)
     assert bench.session.pending_id == before
@@ -113,6 +113,6 @@ def test_a_snapshot_of_what_is_known_changes_nothing(
     for deed in doings:
         do(bench, deed)
     before = bench.session.pending_id, bench.referee.cursor, bench.referee.mismatches
-    same = [{tag for tag in map(uid, PIECES) if bench.twin.senses(number, tag)} for number in range(len(READERS))]
-    assert bench.referee.moved(bench.twin.snapshot(same), bench.now) == []
+    same = [{tag for tag in map(uid, PIECES) if bench.twin.is_sensed(number, tag)} for number in range(len(READERS))]
+    assert bench.referee.handle_moved(bench.twin.handle_snapshot(same), bench.now) == []
     assert (bench.session.pending_id, bench.referee.cursor, bench.referee.mismatches) == before

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from marshub.board.cursor import Cursor
-from marshub.demo.hands import _needed
+from marshub.demo.hands import _find_needed
 from marshub.kernel import (
     TABLE,
     Amount,
@@ -25,7 +25,7 @@ from marshub.kernel import (
     Words,
     say,
 )
-from marshub.kernel.beside import alone_beside
+from marshub.kernel.free_action_questions import attach_free_actions
 
 GROUPS = (None, say("g", n=1), say("g", n=2))
 
@@ -77,16 +77,16 @@ class Beside:
     def explain(self, option: str) -> list[Reason]:
         return []
 
-    def take(self, option: str) -> Script:
+    def play(self, option: str) -> Script:
         yield from ()
 
-    def at_hand(self) -> bool:
+    def must_ask(self) -> bool:
         return True
 
-    def ways_on(self) -> list[Option]:
+    def continue_options(self) -> list[Option]:
         return []
 
-    def go_on(self, option: str) -> None: ...
+    def decline(self, option: str) -> None: ...
 
 
 @settings(max_examples=300)
@@ -94,14 +94,14 @@ class Beside:
 def test_what_may_be_done_beside_and_every_answer_can_be_walked_to(
     decision: Decision, group: Words | None, option: str, seed: int
 ) -> None:
-    if isinstance(decision, Confirm) or (isinstance(decision, Choose) and decision.one):
+    if isinstance(decision, Confirm) or (isinstance(decision, Choose) and decision.is_single):
         return
-    offered = alone_beside(decision, Beside(group))
-    for target in (Answer(option=option), decision.guess(Chance(seed))):
-        cursor = Cursor(offered, offered.options(), offered.beside())
+    offered = attach_free_actions(decision, Beside(group))
+    for target in (Answer(option=option), decision.random_answer(Chance(seed))):
+        cursor = Cursor(offered, offered.options(), offered.free_action_options())
         answer = walk_to(offered, cursor, target)
         assert (answer.option == option) is (target.option == option)
-        offered.read(answer)
+        offered.parse_answer(answer)
 
 
 @settings(max_examples=300)
@@ -109,15 +109,15 @@ def test_what_may_be_done_beside_and_every_answer_can_be_walked_to(
 def test_any_walk_gives_only_answers_that_are_accepted(decision: Decision, walk: list[str]) -> None:
     cursor = Cursor(decision, decision.options())
     for button in walk:
-        view = cursor.view()
+        view = cursor.make_view()
         assert 0 <= view.lit < max(1, len(view.entries))
         if button == "ok":
             answer = cursor.take()
             if answer is not None:
-                decision.read(answer)
+                decision.parse_answer(answer)
                 return
         elif button == "back":
-            cursor.back()
+            cursor.go_back()
         else:
             cursor.step(1 if button == "next" else -1)
 
@@ -125,25 +125,25 @@ def test_any_walk_gives_only_answers_that_are_accepted(decision: Decision, walk:
 @settings(max_examples=300)
 @given(decisions(), st.integers(0, 2**32))
 def test_every_answer_can_be_walked_to(decision: Decision, seed: int) -> None:
-    target = decision.guess(Chance(seed))
-    wanted = decision.read(target)
+    target = decision.random_answer(Chance(seed))
+    wanted = decision.parse_answer(target)
     cursor = Cursor(decision, decision.options())
-    read = decision.read(walk_to(decision, cursor, target))
+    read = decision.parse_answer(walk_to(decision, cursor, target))
     assert sorted(read) == sorted(wanted) if isinstance(read, tuple) else read == wanted  # type: ignore[type-var]
 
 
 def walk_to(decision: Decision, cursor: Cursor, target: Answer) -> Answer:
     """The answer that the buttons give on their way to `target`."""
     for _ in range(400):
-        view = cursor.view()
-        need = _needed(decision, target, view)
+        view = cursor.make_view()
+        need = _find_needed(decision, target, view)
         at = [
             index
             for index, entry in enumerate(view.entries)
             if (entry.kind == "done" if need is None else need in entry.options)
         ]
         if not at:
-            assert cursor.back()
+            assert cursor.go_back()
         elif at[0] != view.lit:
             cursor.step(1)
         elif (answer := cursor.take()) is not None:
@@ -158,7 +158,7 @@ def test_pointing_at_an_option_stands_on_it(decision: Decision, data: st.DataObj
     option = data.draw(st.sampled_from([option.id for option in decision.options()]))
     # Of dice, only the first unread one's faces are offered.
     if cursor.point_at(option):
-        assert cursor.view().option == option
+        assert cursor.make_view().option == option
     else:
         assert isinstance(decision, Roll)
     assert not cursor.point_at("nonsense")
@@ -169,17 +169,17 @@ def test_back_undoes_points_in_their_order() -> None:
     cursor = Cursor(Assign(TABLE, say("p"), lambda: slots, 5), slots)
     cursor.pick("a")
     cursor.pick("b")
-    assert cursor.back()
-    assert cursor.view().points == {"a": 1, "b": 0}
-    assert cursor.back()
-    assert not cursor.back()
+    assert cursor.go_back()
+    assert cursor.make_view().points == {"a": 1, "b": 0}
+    assert cursor.go_back()
+    assert not cursor.go_back()
 
 
 def test_narrowing_leaves_only_those_until_back() -> None:
     given_options = [Option(f"o{n}", say("o", n=n), group=say("g", n=n % 2)) for n in range(4)]
     cursor = Cursor(Choose(TABLE, say("p"), lambda: given_options), given_options)
-    whole = cursor.view()
-    cursor.narrow(["o1", "o2", "unknown"])
-    assert [entry.options for entry in cursor.view().entries] == [("o1",), ("o2",)]
-    assert cursor.back()
-    assert cursor.view() == whole
+    whole = cursor.make_view()
+    cursor.narrow_to(["o1", "o2", "unknown"])
+    assert [entry.options for entry in cursor.make_view().entries] == [("o1",), ("o2",)]
+    assert cursor.go_back()
+    assert cursor.make_view() == whole

@@ -10,18 +10,18 @@ import pytest
 
 from marshub import resources
 from marshub.board import profile as profiles
-from marshub.board.drawn import Box, Need, fit, parts_of
+from marshub.board.drawn import Box, Need, fit, list_parts
 from marshub.board.profile import Profile
 
-SHIPPED = [(name, game) for name in profiles.names() for game in (*profiles.load(name).overlay, "nobody's")]
+SHIPPED = [(name, game) for name in profiles.list_names() for game in (*profiles.load(name).overlay, "nobody's")]
 
 
 def faceless(tmp_path: Path) -> Profile:
     """The hub board of somebody who has not said where things are."""
-    text = (resources.boards() / "hub.toml").read_text("utf-8")
+    text = (resources.boards_folder() / "hub.toml").read_text("utf-8")
     text = re.sub(r"\[face\].*?(?=\n\[leds\])", "", text, flags=re.S)
     text = re.sub(r"^at = .*\n", "", text, flags=re.M)
-    face = (resources.faces() / "first-martians" / "hub.toml").read_text("utf-8")
+    face = (resources.faces_folder() / "first-martians" / "hub.toml").read_text("utf-8")
     face = face.replace("[zones]", "[overlay.first-martians.zones]")
     face = face.replace("[indicators]", "[overlay.first-martians.indicators]")
     return profiles.decode(f"{text}\n{face}", str(tmp_path / "mine.toml"))
@@ -30,18 +30,18 @@ def faceless(tmp_path: Path) -> Profile:
 @pytest.mark.parametrize(("name", "game"), SHIPPED)
 def test_every_zone_lamp_strip_and_button_is_drawn_once(name: str, game: str) -> None:
     profile = profiles.load(name)
-    parts = parts_of(profile, game)
+    parts = list_parts(profile, game)
     assert len({part.id for part in parts}) == len(parts)
     overlay = profile.overlay.get(game)
     zones = {part.zone: part.reader for part in parts if part.zone}
     if overlay is not None:
-        read = {zone: number for number, zone in enumerate(profile.zones_of(game)) if zone}
+        read = {zone: number for number, zone in enumerate(profile.list_zones(game)) if zone}
         assert {zone: number for zone, number in zones.items() if number is not None} == read
-        meant = [led for leds in profile.leds_of(game).values() for led in leds]
+        meant = [led for leds in profile.find_leds(game).values() for led in leds]
         drawn = [led for part in parts for led in (*part.lamp, *(led for s in part.strips for led in s.leds))]
         assert sorted(drawn) == sorted(meant)
         lamps = {part.zone: part.lamp for part in parts if part.lamp}
-        assert lamps == {name[5:]: led for name, led in profile.leds_of(game).items() if name.startswith("zone.")}
+        assert lamps == {name[5:]: led for name, led in profile.find_leds(game).items() if name.startswith("zone.")}
     else:
         assert not zones
     assert [part.name for part in parts if part.kind == "button"] == [button.name for button in profile.button]
@@ -49,11 +49,11 @@ def test_every_zone_lamp_strip_and_button_is_drawn_once(name: str, game: str) ->
 
 
 def test_a_strip_says_what_it_means_or_what_each_of_its_leds_does() -> None:
-    parts = {part.name: part for part in parts_of(profiles.load("hub"), "first-martians")}
+    parts = {part.name: part for part in list_parts(profiles.load("hub"), "first-martians")}
     assert parts["gauge"].strips[0].means == ("stress",)
-    assert not parts["gauge"].strips[0].apart
+    assert not parts["gauge"].strips[0].has_own_meanings
     box = parts["corner-box"].strips[0]
-    assert box.apart
+    assert box.has_own_meanings
     assert box.means == ("box.system", "box.living", "box.working")
     assert [strip.means[0] for strip in parts["lab"].strips] == ["part.lab.energy"]
 
@@ -61,11 +61,11 @@ def test_a_strip_says_what_it_means_or_what_each_of_its_leds_does() -> None:
 @pytest.mark.parametrize(("name", "game"), SHIPPED)
 @pytest.mark.parametrize("room", [(60, 17), (78, 18), (118, 36), (200, 58)])
 def test_nothing_lies_on_anything_else_and_all_is_inside(name: str, game: str, room: tuple[int, int]) -> None:
-    parts = parts_of(profiles.load(name), game)
+    parts = list_parts(profiles.load(name), game)
     needs = [Need(8, 4) if part.kind == "zone" else Need(6, 1, grows=False) for part in parts]
     cells = fit([part.box for part in parts], needs, *room)
     assert cells is not None
-    assert not [(a, b) for a, b in combinations(cells, 2) if a.meets(b)]
+    assert not [(a, b) for a, b in combinations(cells, 2) if a.is_overlapping(b)]
     for spot, need in zip(cells, needs, strict=True):
         assert 0 <= spot.x <= spot.x + spot.width <= room[0]
         assert 0 <= spot.y <= spot.y + spot.height <= room[1]
@@ -74,7 +74,7 @@ def test_nothing_lies_on_anything_else_and_all_is_inside(name: str, game: str, r
 
 
 def test_what_lies_left_or_above_on_the_face_does_so_in_the_picture() -> None:
-    parts = parts_of(profiles.load("hub"), "first-martians")
+    parts = list_parts(profiles.load("hub"), "first-martians")
     cells = fit([part.box for part in parts], [Need(8, 3) for _ in parts], 78, 40)
     assert cells is not None
     at = {part.name: spot for part, spot in zip(parts, cells, strict=True)}
@@ -96,17 +96,17 @@ def test_a_room_that_is_too_small_is_said_to_be() -> None:
 def test_boxes_that_lie_on_each_other_are_parted_all_the_same() -> None:
     cellses = fit([Box(0, 0, 30, 10), Box(20, 5, 50, 15)], [Need(6, 2)] * 2, 30, 8)
     assert cellses is not None
-    assert not cellses[0].meets(cellses[1])
+    assert not cellses[0].is_overlapping(cellses[1])
 
 
 def test_a_board_without_a_face_gets_one(tmp_path: Path) -> None:
     profile = faceless(tmp_path)
     assert profile.face is None
-    parts = parts_of(profile, "first-martians")
-    named = {part.id for part in parts_of(profiles.load("hub"), "first-martians")}
+    parts = list_parts(profile, "first-martians")
+    named = {part.id for part in list_parts(profiles.load("hub"), "first-martians")}
     assert {part.id for part in parts} == named
     needs = [Need(10, 4) if part.kind == "zone" else Need(8, 1, grows=False) for part in parts]
     for room in ((78, 30), (200, 58)):
         cells = fit([part.box for part in parts], needs, *room)
         assert cells is not None
-        assert not [(a, b) for a, b in combinations(cells, 2) if a.meets(b)]
+        assert not [(a, b) for a, b in combinations(cells, 2) if a.is_overlapping(b)]

@@ -36,15 +36,15 @@ class Stones(Game[Cairn, Setup]):
     rules_version = "1"
     setup_type = Setup
     state_type = Cairn
-    happenings: Any = Moored
+    log_entry_type: Any = Moored
 
-    def new(self, setup: Setup) -> Cairn:
+    def new_initial_state(self, setup: Setup) -> Cairn:
         return Cairn()
 
     def result(self, state: Cairn) -> Result | None:
         return Result("victory", say("toy-over")) if state.over else None
 
-    def segment(self, table: Table[Cairn]) -> Script:
+    def play_segment(self, table: Table[Cairn]) -> Script:
         while (picked := (yield Choose(TABLE, say("toy-place"), lambda: self._steps(table.state)))) != "over":
             stone, _, zone = picked.partition("@")
             table.state.where[stone] = zone
@@ -58,7 +58,7 @@ class Stones(Game[Cairn, Setup]):
             return over
         return [Option(f"{stone}@{zone}", say("toy-moor"), Gesture(stone, zone), zone) for zone in ZONES] + over
 
-    def pieces(self, state: Cairn) -> Sequence[Piece]:
+    def tagged_pieces(self, state: Cairn) -> Sequence[Piece]:
         return [Piece(stone, stone, say(f"toy-{stone}")) for stone in STONES]
 
     def layout(self, state: Cairn) -> Sequence[Thing]:
@@ -79,7 +79,7 @@ def calm(bench: Bench) -> list[Notice]:
     notices: list[Notice] = []
     for _ in range(6):
         notices += bench.wait(CALM_MS)
-    assert bench.referee.due() is None
+    assert bench.referee.next_due_ms() is None
     return notices
 
 
@@ -117,7 +117,7 @@ def test_a_stone_pushed_about_ends_where_it_was_let_go(zones: list[str], data: s
     assert bench.where == where
     assert calm(bench) == []
     assert bench.where == where
-    assert bench.session.position >= len(where)
+    assert bench.session.step_count >= len(where)
 
 
 @given(spots, st.data())
@@ -139,7 +139,7 @@ def test_the_last_stones_lifted_in_any_order_lead_back_to_before_them(zones: lis
 def test_a_swept_board_put_back_in_time_changes_nothing(zones: list[str], data: st.DataObject) -> None:
     where = dict(zip(STONES, zones, strict=False))
     bench = laid(where)
-    position = bench.session.position
+    position = bench.session.step_count
     for stone in data.draw(st.permutations(list(where))):
         bench.take(stone, where[stone])
         bench.now += 200
@@ -149,7 +149,7 @@ def test_a_swept_board_put_back_in_time_changes_nothing(zones: list[str], data: 
         bench.now += 200
     assert {type(notice) for notice in notices} == {Repaired}
     assert calm(bench) == []
-    assert (bench.where, bench.session.position) == (where, position)
+    assert (bench.where, bench.session.step_count) == (where, position)
 
 
 @given(spots, st.data())

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.board import lights, palette
-from marshub.board.lights import MARKS, Scene, packed, picture, scene, words
-from marshub.board.palette import DARK, TONES, Lamp
+from marshub.board.lights import MARKS, Scene, describe_frame, make_frame, make_scene, pack_frame
+from marshub.board.palette import DARK, TONES, LedColor
 from marshub.board.referee import CALM_MS
 from marshub.kernel import Indicator, say
 from toy_bench import Bench
@@ -26,13 +26,13 @@ LEDS = {
 COUNT = 21
 
 
-def lamps(bench: Bench) -> dict[str, Lamp]:
-    shown = picture(scene(bench.referee), LEDS, COUNT)
+def lamps(bench: Bench) -> dict[str, LedColor]:
+    shown = make_frame(make_scene(bench.referee), LEDS, COUNT)
     return {name: shown[segment[0]] for name, segment in LEDS.items()}
 
 
 def bar(value: int, most: int, leds: int, least: int = 0) -> list[bool]:
-    shown = picture(Scene((Indicator("x", value, most, "info", say("x"), least),)), {"x": tuple(range(leds))}, leds)
+    shown = make_frame(Scene((Indicator("x", value, most, "info", say("x"), least),)), {"x": tuple(range(leds))}, leds)
     return [lamp != DARK for lamp in shown]
 
 
@@ -59,7 +59,7 @@ def test_each_mark_in_a_game() -> None:
     assert lamps(bench)["zone.quay"] == palette.REFUSED
     bench.put("?", "scan-pad")
     assert lamps(bench)["zone.scan-pad"] == palette.STRANGER
-    messages = [w.key for w in words(bench.referee, bench.referee.desk.names)]
+    messages = [w.key for w in describe_frame(bench.referee, bench.referee.desk.names)]
     assert {"board-refused", "board-unknown-tag", "board-move"} <= set(messages)
     assert messages.index("board-refused") < messages.index("toy-stock")
 
@@ -69,16 +69,16 @@ def test_asking_and_over_have_their_prompts() -> None:
     bench.press("pass")
     assert lamps(bench)["status"] == palette.CURSOR
     bench.press("ok")
-    assert scene(bench.referee).status == "over"
+    assert make_scene(bench.referee).status == "over"
     bench.press("undo")
-    assert scene(bench.referee).status == "asking"
-    assert "board-undo-asks" in [w.key for w in words(bench.referee, bench.referee.desk.names)]
+    assert make_scene(bench.referee).status == "asking"
+    assert "board-undo-asks" in [w.key for w in describe_frame(bench.referee, bench.referee.desk.names)]
 
 
 def test_no_two_meanings_differ_by_colour_alone() -> None:
     """Of the marks: told apart by their pattern, or one is brighter by a quarter at least."""
 
-    def brightness(lamp: Lamp) -> float:
+    def brightness(lamp: LedColor) -> float:
         return 0.2126 * lamp.red + 0.7152 * lamp.green + 0.0722 * lamp.blue
 
     shown = list(MARKS.values())
@@ -97,7 +97,7 @@ def test_a_bar_with_a_led_for_each_step(value: int, lit: int) -> None:
 def test_a_marker_on_spaces_shows_the_lowest_space_too() -> None:
     assert bar(0, 5, 6) == [True] + [False] * 5
     assert bar(-2, 3, 6, least=-2) == [True] + [False] * 5
-    shown = picture(Scene((Indicator("x", 3, 3, "info", say("x"), -2),)), {"x": range(6)}, 6)
+    shown = make_frame(Scene((Indicator("x", 3, 3, "info", say("x"), -2),)), {"x": range(6)}, 6)
     assert shown[5] == TONES["info"]
     assert shown[0].blue < shown[5].blue // 4
 
@@ -119,16 +119,16 @@ def test_one_led_for_a_whole_quantity_lights_when_there_is_any() -> None:
 
 
 def test_nothing_to_say_is_dark_and_unknown_indicators_are_ignored() -> None:
-    assert picture(Scene(), LEDS, COUNT) == [DARK] * COUNT
+    assert make_frame(Scene(), LEDS, COUNT) == [DARK] * COUNT
     stray = Scene((Indicator("nowhere", 1, 1, "bad", say("x")),), {"nowhere": "wrong"})
-    assert picture(stray, LEDS, COUNT) == [DARK] * COUNT
+    assert make_frame(stray, LEDS, COUNT) == [DARK] * COUNT
 
 
 def test_packed_is_four_bytes_a_led() -> None:
-    assert packed([Lamp(1, 2, 3, 4), DARK]) == bytes([1, 2, 3, 4, 0, 0, 0, 0])
+    assert pack_frame([LedColor(1, 2, 3, 4), DARK]) == bytes([1, 2, 3, 4, 0, 0, 0, 0])
 
 
 def test_leds_have_names() -> None:
-    named = lights.names_of(LEDS, COUNT)
+    named = lights.name_leds(LEDS, COUNT)
     assert named[:3] == ["zone.north#1", "zone.north#2", "zone.south"]
     assert named[20] == ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.board.matching import Home, Likeness, Mismatch, mismatches
+from marshub.board.matching import Home, Likeness, Mismatch, find_mismatches
 from marshub.kernel import Piece, say
 
 PIECES = [Piece("b1", "boat", say("boat")), Piece("b2", "boat", say("boat")), Piece("c", "crane", say("crane"))]
@@ -15,7 +15,7 @@ SENSED = frozenset({"n", "s", "q"})
 
 def differ(wanted: dict[str, str], lying: dict[str, str]) -> list[Mismatch]:
     homes = [Home(piece, zone) for piece, zone in wanted.items()]
-    return mismatches(homes, {p: frozenset({z}) for p, z in lying.items()}, SENSED, LIKE)
+    return find_mismatches(homes, {p: frozenset({z}) for p, z in lying.items()}, SENSED, LIKE)
 
 
 def test_each_way_of_being_wrong() -> None:
@@ -64,4 +64,4 @@ def test_what_lies_as_wanted_never_differs(wanted: dict[str, str]) -> None:
 def test_a_blind_board_never_complains(wanted: dict[str, str], lying: dict[str, str]) -> None:
     homes = [Home(piece, zone) for piece, zone in wanted.items()]
     places = {p: frozenset({z}) for p, z in lying.items() if z}
-    assert mismatches(homes, places, frozenset(), LIKE) == []
+    assert find_mismatches(homes, places, frozenset(), LIKE) == []

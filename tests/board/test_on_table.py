@@ -6,19 +6,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.board.matching import Likeness, Mismatch
-from marshub.board.on_table import OnTable
-from marshub.kernel import Change, Piece, Spot, Thing, say, tally
+from marshub.board.pending_moves import PendingMoves
+from marshub.kernel import Change, Piece, Spot, Thing, count_pieces, say
 
 SPOTS = {name: Spot(name, say(name), zone=f"zone-{name}") for name in "abcd"}
 PIECES = (Piece("p1", "pawn", say("p")), Piece("p2", "pawn", say("p")), Piece("q", "queen", say("q")))
-ALIKE = Likeness(PIECES).alike
+ALIKE = Likeness(PIECES).is_alike
 
 
 def thing(name: str, spot: str, count: int = 1, pieces: tuple[str, ...] = ()) -> Thing:
     return Thing(name, say(name), SPOTS[spot], count, pieces=pieces)
 
 
-def said(table: OnTable, layout: tuple[Thing, ...]) -> list[tuple[str, str, str, int]]:
+def said(table: PendingMoves, layout: tuple[Thing, ...]) -> list[tuple[str, str, str, int]]:
     return [
         (
             move.thing.id,
@@ -26,53 +26,53 @@ def said(table: OnTable, layout: tuple[Thing, ...]) -> list[tuple[str, str, str,
             move.after.spot.id if move.after else "",
             move.count,
         )
-        for move in table.moves(layout)
+        for move in table.list_moves(layout)
     ]
 
 
 def test_what_nobody_ticked_stays_through_more_answers() -> None:
-    table = OnTable((thing("stress", "a"), thing("cube", "a", 3)))
+    table = PendingMoves((thing("stress", "a"), thing("cube", "a", 3)))
     first = (thing("stress", "b"), thing("cube", "a", 3))
     assert said(table, first) == [("stress", "a", "b", 1)]
     second = (thing("stress", "c"), thing("cube", "a", 2), thing("cube", "b", 1))
     assert said(table, second) == [("stress", "a", "c", 1), ("cube", "a", "b", 1)]
-    table.moved([table.moves(second)[1]])
+    table.tick([table.list_moves(second)[1]])
     assert said(table, second) == [("stress", "a", "c", 1)]
 
 
 def test_an_undo_of_what_was_moved_gives_the_list_backwards_and_of_what_was_not_empties_it() -> None:
     before, after = (thing("stress", "a"),), (thing("stress", "b"),)
-    table = OnTable(before)
+    table = PendingMoves(before)
     assert said(table, after) == [("stress", "a", "b", 1)]
     assert said(table, before) == []
-    table.all_moved(after)
+    table.tick_all(after)
     assert said(table, before) == [("stress", "b", "a", 1)]
 
 
 def test_things_come_out_of_the_box_and_go_back() -> None:
-    table = OnTable(())
+    table = PendingMoves(())
     layout = (thing("tile", "a", 2),)
     assert said(table, layout) == [("tile", "", "a", 2)]
-    table.moved(table.moves(layout))
+    table.tick(table.list_moves(layout))
     assert said(table, layout) == []
     assert said(table, ()) == [("tile", "a", "", 2)]
-    table.moved(table.moves(()))
+    table.tick(table.list_moves(()))
     assert said(table, ()) == []
 
 
 def test_a_board_ticks_what_it_sees_where_it_belongs_and_nothing_else() -> None:
     before = (thing("pawn", "a", 1, ("p1",)), thing("track", "a"))
     after = (thing("pawn", "b", 1, ("p1",)), thing("track", "b"))
-    table = OnTable(before)
+    table = PendingMoves(before)
 
     def seen(move: Change) -> bool:
         return bool(move.thing.pieces)
 
-    table.seen(after, [Mismatch("p2", "zone-a", "zone-b")], seen, ALIKE)  # a pawn like it is still to be moved
+    table.confirm_seen(after, [Mismatch("p2", "zone-a", "zone-b")], seen, ALIKE)  # a pawn like it is still to be moved
     assert [move[0] for move in said(table, after)] == ["pawn", "track"]
-    table.seen(after, [], lambda move: False, ALIKE)  # nothing senses the zones that it is about
+    table.confirm_seen(after, [], lambda move: False, ALIKE)  # nothing senses the zones that it is about
     assert [move[0] for move in said(table, after)] == ["pawn", "track"]
-    table.seen(after, [Mismatch("q", "zone-a", "zone-b")], seen, ALIKE)  # what lies wrong is another piece
+    table.confirm_seen(after, [Mismatch("q", "zone-a", "zone-b")], seen, ALIKE)  # what lies wrong is another piece
     assert [move[0] for move in said(table, after)] == ["track"]
 
 
@@ -85,13 +85,13 @@ layouts = st.lists(
 def test_ticking_one_after_the_other_ends_with_the_table_as_the_game_has_it(
     tables: list[tuple[Thing, ...]], data: st.DataObject
 ) -> None:
-    table = OnTable(tables[0])
+    table = PendingMoves(tables[0])
     for layout in tables:
-        if data.draw(st.booleans()) and (moves := table.moves(layout)):
-            table.moved([data.draw(st.sampled_from(moves))])
+        if data.draw(st.booleans()) and (moves := table.list_moves(layout)):
+            table.tick([data.draw(st.sampled_from(moves))])
     for _ in range(100):
-        if not (moves := table.moves(tables[-1])):
+        if not (moves := table.list_moves(tables[-1])):
             break
-        table.moved(moves[:1])
-    assert table.moves(tables[-1]) == ()
-    assert tally(table._lies) == tally(tables[-1])
+        table.tick(moves[:1])
+    assert table.list_moves(tables[-1]) == ()
+    assert count_pieces(table._lies) == count_pieces(tables[-1])

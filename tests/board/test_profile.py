@@ -13,7 +13,7 @@ import pytest
 from marshub import resources
 from marshub.board import profile
 from marshub.board.profile import pins
-from marshub.board.profile.strips import dark
+from marshub.board.profile.strips import find_dark_leds
 
 GAME = "first-martians"
 FACILITIES = {
@@ -24,29 +24,29 @@ FACILITIES = {
 
 
 def text_of(name: str) -> str:
-    return (resources.boards() / f"{name}.toml").read_text(encoding="utf-8")
+    return (resources.boards_folder() / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def test_both_profiles_come_along() -> None:
-    assert profile.names() == ["hub", "hub-s3", "starter", "starter-c3", "starter-plug", "starter-s3"]
+    assert profile.list_names() == ["hub", "hub-s3", "starter", "starter-c3", "starter-plug", "starter-s3"]
 
 
 @pytest.mark.parametrize("name", ["hub", "starter"])
 def test_pins_are_free_on_the_module(name: str) -> None:
     board = profile.load(name)
-    used = [pin for _, pin, _ in board.pins()]
+    used = [pin for _, pin, _ in board.list_pins()]
     assert len(set(used)) == len(used)
     # Strapping pins, flash and UART0 of an ESP32, said here once more on purpose; two are at a level that it bears.
-    free = {pin for _, pin, use in board.pins() if use in ("output", "input", "input-pullup")}
+    free = {pin for _, pin, use in board.list_pins() if use in ("output", "input", "input-pullup")}
     assert not free & {0, 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 15}
     assert not set(used) & {0, 1, 2, 3, 6, 7, 8, 9, 10, 11, 12}
-    driven = {pin for _, pin, use in board.pins() if use not in ("input", "input-either")}
+    driven = {pin for _, pin, use in board.list_pins() if use not in ("input", "input-either")}
     assert not driven & {34, 35, 36, 39}
 
 
 def test_the_starter_is_a_scan_pad_four_buttons_and_sixty_leds() -> None:
     board = profile.load("starter")
-    assert board.zones_of(GAME) == ["scan-pad"]
+    assert board.list_zones(GAME) == ["scan-pad"]
     assert [button.name for button in board.button] == ["prev", "next", "ok", "back"]
     assert board.leds.count == 60
     assert sum(len(segment.indexes) for segment in board.segment) == 60
@@ -55,10 +55,10 @@ def test_the_starter_is_a_scan_pad_four_buttons_and_sixty_leds() -> None:
 def test_the_hub_reads_every_zone_and_shows_every_part() -> None:
     board = profile.load("hub")
     facilities = [facility for row in FACILITIES.values() for facility in row]
-    assert board.zones_of(GAME) == [*facilities, "mission-sheet", "cargo-bay", "scan-pad"]
+    assert board.list_zones(GAME) == [*facilities, "mission-sheet", "cargo-bay", "scan-pad"]
     assert [b.name for b in board.button] == ["prev", "next", "ok", "back", "undo", "help", "why", "pass"]
-    shown = board.leds_of(GAME)
-    assert {i for i in shown if i.startswith("zone.")} == {f"zone.{zone}" for zone in board.zones_of(GAME)}
+    shown = board.find_leds(GAME)
+    assert {i for i in shown if i.startswith("zone.")} == {f"zone.{zone}" for zone in board.list_zones(GAME)}
     parts = [i for i in shown if i.startswith("part.")]
     assert len(parts) == 41
     assert all(re.fullmatch(r"part\.[a-z0-9-]+\.(energy|oxygen|hardware|cpu)", part) for part in parts)
@@ -75,14 +75,14 @@ def test_the_hub_reads_every_zone_and_shows_every_part() -> None:
 def test_every_led_has_one_place_and_one_meaning(name: str) -> None:
     board = profile.load(name)
     lit = sorted(i for segment in board.segment for i in segment.indexes)
-    assert sorted([*lit, *dark(board)]) == list(range(board.leds.count))
-    assert sorted(led for leds in board.leds_of(GAME).values() for led in leds) == lit
+    assert sorted([*lit, *find_dark_leds(board)]) == list(range(board.leds.count))
+    assert sorted(led for leds in board.find_leds(GAME).values() for led in leds) == lit
     for game in board.overlay:
-        assert {led for leds in board.leds_of(game).values() for led in leds}.isdisjoint(dark(board)), game
+        assert {led for leds in board.find_leds(game).values() for led in leds}.isdisjoint(find_dark_leds(board)), game
 
 
 def test_neighbours_are_mutual() -> None:
-    near = profile.load("hub").neighbours()
+    near = profile.load("hub").list_neighbours()
     for reader, others in enumerate(near):
         assert reader not in others
         assert all(reader in near[other] for other in others)
@@ -91,22 +91,22 @@ def test_neighbours_are_mutual() -> None:
 
 def test_the_firmware_config_is_plain_json_and_its_hash_follows_the_wiring() -> None:
     board = profile.load("hub")
-    config = profile.firmware_config(board)
+    config = profile.make_firmware_config(board)
     assert json.loads(json.dumps(config)) == config
     assert re.fullmatch("[0-9a-f]{16}", config["hash"])
-    assert config["hash"] == profile.config_hash(config)
+    assert config["hash"] == profile.compute_config_hash(config)
     assert len(config["readers"]) == len(config["neighbours"]) == 16
     assert {(r["bus"], r["decoder"], r["output"]) for r in config["readers"]} == {
         (bus, 0, output) for bus in (0, 1) for output in range(8)
     }
     retold = profile.decode(text_of("hub").replace('title = "HUB board"', 'title = "Our board"'), "x")
-    assert profile.firmware_config(retold) == config
+    assert profile.make_firmware_config(retold) == config
     swapped = text_of("hub").replace("address = [25, 26, 27]", "address = [26, 25, 27]")
-    assert profile.firmware_config(profile.decode(swapped, "x"))["hash"] != config["hash"]
+    assert profile.make_firmware_config(profile.decode(swapped, "x"))["hash"] != config["hash"]
 
 
 def test_a_config_says_nothing_of_any_game() -> None:
-    assert "oxygen" not in json.dumps(profile.firmware_config(profile.load("hub")))
+    assert "oxygen" not in json.dumps(profile.make_firmware_config(profile.load("hub")))
 
 
 BREAK = [
@@ -203,12 +203,12 @@ def test_each_mistake_in_a_game_s_face_is_told_where_it_stands(
     old: str, new: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faces = tmp_path / "faces"
-    shutil.copytree(resources.faces(), faces)
+    shutil.copytree(resources.faces_folder(), faces)
     face = faces / "first-martians" / "hub.toml"
     text = face.read_text(encoding="utf-8")
     assert old in text
     face.write_text(text.replace(old, new, 1), encoding="utf-8")
-    monkeypatch.setattr(resources, "faces", lambda: faces)
+    monkeypatch.setattr(resources, "faces_folder", lambda: faces)
     with pytest.raises(profile.ProfileError) as caught:
         profile.load("hub-s3")
     assert re.match(rf"{re.escape(str(face))}:\d+: ", str(caught.value)), str(caught.value)
@@ -219,14 +219,14 @@ def test_a_game_s_faces_are_found_by_its_name_and_the_board_s(tmp_path: Path, mo
     faces = tmp_path / "faces"
     (faces / "mars-taxi").mkdir(parents=True)
     (faces / "mars-taxi" / "starter.toml").write_text('[indicators]\ngauge = "fuel"\n', encoding="utf-8")
-    monkeypatch.setattr(resources, "faces", lambda: faces)
+    monkeypatch.setattr(resources, "faces_folder", lambda: faces)
     for name in ("starter", "starter-c3", "starter-s3"):
         board = profile.load(name)
         assert list(board.overlay) == ["mars-taxi"]
-        assert board.leds_of("mars-taxi") == {"fuel": tuple(range(43, 49))}
+        assert board.find_leds("mars-taxi") == {"fuel": tuple(range(43, 49))}
     own = tmp_path / "mine.toml"
     own.write_text('base = "starter"\n[overlay.mars-taxi.indicators]\ngauge = "rest"\n', encoding="utf-8")
-    assert profile.load(own).leds_of("mars-taxi") == {"rest": tuple(range(43, 49))}, "the owner has the last word"
+    assert profile.load(own).find_leds("mars-taxi") == {"rest": tuple(range(43, 49))}, "the owner has the last word"
     assert profile.load("hub").overlay == {}
     own.write_text(text_of("starter"), encoding="utf-8")
     assert profile.load(own).overlay == {}, "a copy says itself what games mean by it"
@@ -265,18 +265,18 @@ def test_load_takes_a_name_or_a_file(tmp_path: Path) -> None:
 
 
 def test_an_s3_board_may_not_use_its_usb_pins() -> None:
-    assert "USB D-" in (pins.complaint(pins.ESP32_S3, 19, "output") or "")
-    assert pins.complaint(pins.ESP32_S3, 18, "output") is None
-    assert pins.complaint(pins.ESP32, 34, "input") is None
+    assert "USB D-" in (pins.explain_unusable(pins.ESP32_S3, 19, "output") or "")
+    assert pins.explain_unusable(pins.ESP32_S3, 18, "output") is None
+    assert pins.explain_unusable(pins.ESP32, 34, "input") is None
 
 
 def test_a_c3_has_ten_pins_for_a_starter_and_none_to_spare() -> None:
     board = profile.load("starter-c3")
-    assert len(board.pins()) == 10
+    assert len(board.list_pins()) == 10
     # The eight without a second job, said here once more on purpose; 2 held high by the reset line, 21 under the log.
-    used = {use: {pin for _, pin, item in board.pins() if item == use} for _, _, use in board.pins()}
+    used = {use: {pin for _, pin, item in board.list_pins() if item == use} for _, _, use in board.list_pins()}
     assert (used.pop("output-high"), used.pop("select")) == ({2}, {21})
-    assert set().union(*used.values()) == {0, 1, 3, 4, 5, 6, 7, 10} == set(pins.free_pins(pins.ESP32_C3))
+    assert set().union(*used.values()) == {0, 1, 3, 4, 5, 6, 7, 10} == set(pins.list_free_pins(pins.ESP32_C3))
     for pin, message in (
         (8, "LED"),
         (9, "BOOT"),
@@ -287,20 +287,20 @@ def test_a_c3_has_ten_pins_for_a_starter_and_none_to_spare() -> None:
         (20, "RX"),
     ):
         for use in pins.Use.__args__:  # type: ignore[attr-defined]
-            assert message in (pins.complaint(pins.ESP32_C3, pin, use) or ""), (pin, use)
-    assert "does not exist" in (pins.complaint(pins.ESP32_C3, 22, "input") or "")
+            assert message in (pins.explain_unusable(pins.ESP32_C3, pin, use) or ""), (pin, use)
+    assert "does not exist" in (pins.explain_unusable(pins.ESP32_C3, 22, "input") or "")
     for use in ("output", "select", "input", "input-either"):
-        assert "high at reset" in (pins.complaint(pins.ESP32_C3, 2, use) or "")  # type: ignore[arg-type]
-    assert "boot log" in (pins.complaint(pins.ESP32_C3, 21, "output") or "")
+        assert "high at reset" in (pins.explain_unusable(pins.ESP32_C3, 2, use) or "")  # type: ignore[arg-type]
+    assert "boot log" in (pins.explain_unusable(pins.ESP32_C3, 21, "output") or "")
 
 
 def test_behind_a_bridge_a_c3_has_too_few_pins() -> None:
     wrong = text_of("starter-c3").replace('link = "usb-cdc"', 'link = "uart-bridge"')
     with pytest.raises(profile.ProfileError, match=r"reader\[0\]\.cs: GPIO 21 is UART0, the line to the host"):
         profile.decode(wrong, "b.toml")
-    chip = pins.module_of("esp32c3", bridged=True)
-    assert pins.free_pins(chip) == pins.free_pins(pins.ESP32_C3)
-    assert pins.module_of("esp32", bridged=True) is pins.ESP32
+    chip = pins.find_module("esp32c3", bridged=True)
+    assert pins.list_free_pins(chip) == pins.list_free_pins(pins.ESP32_C3)
+    assert pins.find_module("esp32", bridged=True) is pins.ESP32
 
 
 def test_what_the_base_has_can_be_left_out() -> None:
@@ -325,15 +325,15 @@ def test_what_the_base_has_can_be_left_out() -> None:
 
 
 def test_resources_are_found_in_a_checkout_and_in_a_wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert (resources.firmware() / "main.py").is_file()
-    assert (resources.hublink() / "__init__.py").is_file()
+    assert (resources.firmware_folder() / "main.py").is_file()
+    assert (resources.hublink_folder() / "__init__.py").is_file()
     assert resources.find("protocol").is_file()
     (tmp_path / "firmware").mkdir()
     monkeypatch.setattr(resources, "_SHIPPED", tmp_path)
-    assert resources.firmware() == tmp_path / "firmware"
+    assert resources.firmware_folder() == tmp_path / "firmware"
     monkeypatch.setattr(resources, "_CHECKOUT", tmp_path / "elsewhere")
     with pytest.raises(resources.MissingResourceError, match=r"boards is missing .* expected it at .*elsewhere"):
-        resources.boards()
+        resources.boards_folder()
 
 
 @pytest.mark.parametrize("name", ["hub", "hub-s3", "starter", "starter-c3", "starter-plug", "starter-s3"])

@@ -9,6 +9,7 @@ import pytest
 from marshub.board.matching import Mismatch
 from marshub.board.notices import (
     Answered,
+    AnswerTakenBack,
     Explained,
     Failed,
     HelpWanted,
@@ -18,9 +19,8 @@ from marshub.board.notices import (
     Refusal,
     Repaired,
     Several,
-    Stranger,
-    TookBack,
     UndoAsked,
+    UnknownTagNotice,
 )
 from marshub.board.referee import CALM_MS, FLASH_MS
 from marshub.kernel import Answer, Decision, IllegalAnswer, Reason, StaleAnswer, say
@@ -40,10 +40,10 @@ def test_a_legal_gesture_is_an_answer_and_gets_its_light_for_a_while() -> None:
     assert [h.zone for h in notices[0].happenings] == ["north"]
     assert bench.where == {"boat-1": "north"}
     assert bench.referee.accepted == ("north",)
-    assert bench.referee.due() == FLASH_MS
+    assert bench.referee.next_due_ms() == FLASH_MS
     bench.wait(FLASH_MS)
     assert bench.referee.accepted == ()
-    assert bench.referee.due() is None
+    assert bench.referee.next_due_ms() is None
 
 
 def test_either_of_two_alike_pieces_will_do() -> None:
@@ -74,7 +74,7 @@ def test_taking_the_ambiguous_piece_away_widens_the_cursor_again() -> None:
     bench.put("crane", "quay")
     bench.take("crane", "quay")
     assert bench.referee.cursor == before
-    assert bench.session.position == 0
+    assert bench.session.step_count == 0
 
 
 def test_an_illegal_gesture_is_refused_with_the_games_reason_after_a_calm_pause() -> None:
@@ -101,8 +101,8 @@ def test_a_phone_near_the_board_puts_nothing_off() -> None:
     bench.put("boat-2", "north")
     bench.now += CALM_MS - 1
     phone = b"\x08\x01\x02\x03"
-    assert kinds(bench.referee.moved(bench.twin.arrived(1, phone), bench.now)) == [Stranger]
-    assert bench.referee.moved(bench.twin.left(1, phone), bench.now) == []
+    assert kinds(bench.referee.handle_moved(bench.twin.handle_arrival(1, phone), bench.now)) == [UnknownTagNotice]
+    assert bench.referee.handle_moved(bench.twin.handle_departure(1, phone), bench.now) == []
     assert kinds(bench.wait(1)) == [Refusal]
 
 
@@ -111,7 +111,9 @@ def test_every_other_move_puts_off_what_a_calm_pause_ends_in() -> None:
     bench.put("boat-1", "north")
     bench.put("boat-2", "north")
     bench.now += CALM_MS - 1
-    assert kinds(bench.referee.moved(bench.twin.arrived(1, b"\x04\x01\x02\x03"), bench.now)) == [Stranger]
+    assert kinds(bench.referee.handle_moved(bench.twin.handle_arrival(1, b"\x04\x01\x02\x03"), bench.now)) == [
+        UnknownTagNotice
+    ]
     assert bench.wait(CALM_MS - 1) == []
     assert kinds(bench.wait(1)) == [Refusal]
 
@@ -120,10 +122,10 @@ def test_what_was_under_way_when_the_board_went_is_no_gesture_any_more() -> None
     bench = Bench()
     bench.put("boat-1", "north")
     bench.put("boat-2", "north")
-    bench.referee.lost()
+    bench.referee.handle_board_lost()
     assert bench.referee.accepted == ()
-    bench.referee.found()
-    assert bench.referee.due() is None
+    bench.referee.handle_board_found()
+    assert bench.referee.next_due_ms() is None
     assert bench.put("boat-2", "quay") == []
     assert [(refused.piece, refused.zone) for refused in bench.wait(CALM_MS)] == [("boat-2", "quay")]
 
@@ -146,7 +148,7 @@ def test_a_move_slid_on_is_taken_back_and_made_anew() -> None:
     bench.put("boat-1", "north")
     bench.now += 1000
     notices = bench.slide("boat-1", "north", "south")
-    assert kinds(notices) == [TookBack, Answered]
+    assert kinds(notices) == [AnswerTakenBack, Answered]
     assert bench.where == {"boat-1": "south"}
     assert bench.referee.mismatches == []
     assert bench.wait(CALM_MS * 2) == []
@@ -181,10 +183,10 @@ def test_a_piece_taken_away_takes_its_answer_back_after_a_calm_pause() -> None:
     bench.take("boat-2", "south")
     assert bench.wait(CALM_MS - 1) == []
     notices = bench.wait(1)
-    assert notices == [TookBack("gesture", 1)]
+    assert notices == [AnswerTakenBack("gesture", 1)]
     assert bench.where == {"boat-1": "north"}
     bench.take("boat-1", "north")
-    assert bench.wait(CALM_MS) == [TookBack("gesture", 1)]
+    assert bench.wait(CALM_MS) == [AnswerTakenBack("gesture", 1)]
     assert bench.where == {}
 
 
@@ -194,7 +196,7 @@ def test_both_taken_away_go_back_two_answers() -> None:
     bench.put("boat-2", "south")
     bench.take("boat-1", "north")
     bench.take("boat-2", "south")
-    assert bench.wait(CALM_MS) == [TookBack("gesture", 2)]
+    assert bench.wait(CALM_MS) == [AnswerTakenBack("gesture", 2)]
     assert bench.where == {}
 
 
@@ -275,13 +277,13 @@ def test_an_answer_from_the_screen_is_followed_on_the_board() -> None:
     bench.referee.answer("boat-1@south", bench.now)
     assert bench.referee.mismatches == [Mismatch("boat-1", "", "south")]
     assert bench.put("boat-1", "south") == [Repaired("boat-1", "south")]
-    assert bench.session.position == 1
+    assert bench.session.step_count == 1
 
 
 def test_after_an_undo_the_board_is_led_back() -> None:
     bench = Bench(Cleared())
     bench.put("boat-1", "north")
-    assert bench.referee.undo(1, bench.now) == [TookBack("screen", 1)]
+    assert bench.referee.undo(1, bench.now) == [AnswerTakenBack("screen", 1)]
     assert bench.referee.mismatches == [Mismatch("boat-1", "north", "")]
     bench.take("boat-1", "north")
     assert bench.referee.mismatches == []
@@ -300,9 +302,9 @@ def test_undoing_what_was_revealed_asks_first() -> None:
     assert bench.press("ok") == []
     assert bench.session.state.round == 1
     bench.press("undo")
-    assert kinds(bench.press("next", "ok")) == [TookBack]
+    assert kinds(bench.press("next", "ok")) == [AnswerTakenBack]
     assert bench.prompt == "toy-sail"
-    assert bench.referee.asking is None
+    assert bench.referee.undo_steps_to_confirm is None
 
 
 @pytest.mark.parametrize("does", ["answers", "takes back", "corrects", "puts a piece down"])
@@ -318,13 +320,13 @@ def test_whoever_does_something_else_has_answered_whether_to_take_back(does: str
         bench.referee.adjust("stock", 1, "miscounted", bench.now)
     else:
         bench.put("boat-2", "quay")
-    assert bench.referee.asking is None
+    assert bench.referee.undo_steps_to_confirm is None
 
 
 class Full(Toy):
     """As the toy, and says which spot is full."""
 
-    def reasons(self, state: Harbour, pending: Decision | None, option: str) -> Sequence[Reason]:
+    def explain_option(self, state: Harbour, pending: Decision | None, option: str) -> Sequence[Reason]:
         return (Reason("TOY-1", say("toy-full"), zone=option.partition("@")[2]),)
 
 
@@ -336,7 +338,7 @@ def test_what_stands_in_the_way_is_lit_until_somebody_does_something() -> None:
         lambda: bench.press("next"),
         lambda: bench.put("boat-2", "quay"),
     ):
-        assert bench.referee.wonder("boat-2@north")
+        assert bench.referee.ask_why("boat-2@north")
         assert bench.referee.blocking == ("north",)
         does()
         assert bench.referee.blocking == ()
@@ -345,13 +347,13 @@ def test_what_stands_in_the_way_is_lit_until_somebody_does_something() -> None:
 def test_nothing_to_undo_is_said_and_changes_nothing() -> None:
     bench = Bench()
     assert kinds(bench.press("undo")) == [Failed]
-    assert bench.session.position == 0
+    assert bench.session.step_count == 0
 
 
 def test_an_unknown_tag_has_a_notice_of_its_own() -> None:
     bench = Bench()
     notices = bench.put("?", "quay")
-    assert kinds(notices) == [Stranger]
+    assert kinds(notices) == [UnknownTagNotice]
     assert [tag.zone for tag in bench.referee.strangers] == ["quay"]
     bench.take("?", "quay")
     assert bench.referee.strangers == ()
@@ -439,14 +441,14 @@ def test_wrong_answers_from_the_screen_change_nothing() -> None:
         bench.referee.answer("boat-9@north", bench.now)
     with pytest.raises(StaleAnswer):
         bench.referee.answer("pass", bench.now, to="q99")
-    assert bench.session.position == 0
+    assert bench.session.step_count == 0
     assert bench.referee.cursor == cursor
     assert bench.referee.desk.points == []
 
 
 def test_without_a_board_everything_goes_by_buttons_to_the_end() -> None:
     bench = Bench(rounds=2)
-    bench.referee.lost()
+    bench.referee.handle_board_lost()
     for _ in range(200):
         if bench.session.pending is None:
             break

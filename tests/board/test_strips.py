@@ -8,19 +8,19 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from marshub.board import profile
-from marshub.board.profile.strips import dark, strips
+from marshub.board.profile.strips import find_dark_leds, list_strips
 
 HUB, STARTER = profile.load("hub"), profile.load("starter")
 
 
 def test_a_row_of_places_is_one_strip_with_dark_leds_between() -> None:
-    pieces = strips(HUB)
+    pieces = list_strips(HUB)
     assert len(pieces) == 10
-    assert len(strips(STARTER)) == 9
+    assert len(list_strips(STARTER)) == 9
     first = pieces[0]
     names = {segment.name for segment in HUB.segment if set(segment.indexes) <= set(first.leds)}
     assert names == {*(f"row-1-{n}-lamp" for n in range(1, 6)), "row-1-track"}
-    unlit = dark(HUB)
+    unlit = find_dark_leds(HUB)
     for led, x in {2: 73.0, 3: 73.0 + 50 / 3, 4: 73.0 + 100 / 3}.items():
         assert unlit[led] == pytest.approx((x, 18.0), abs=0.05)
 
@@ -39,8 +39,8 @@ def moved(name: str, dx: float, dy: float = 0.0) -> profile.Profile:
 def test_what_lies_beside_the_strip_s_pitch_wants_a_cut(dx: float, dy: float, pieces: int) -> None:
     """Before it and behind it; the dark LEDs between have no place then."""
     board = moved("row-1-3-lamp", dx, dy)
-    assert len(strips(board)) >= pieces
-    assert (None in dark(board).values()) == (pieces > 10)
+    assert len(list_strips(board)) >= pieces
+    assert (None in find_dark_leds(board).values()) == (pieces > 10)
 
 
 TWO_MORE = """base = "hub"
@@ -67,7 +67,7 @@ def test_a_strip_that_would_go_on_over_a_module_is_refused() -> None:
     assert "own.toml:9: " in line
     assert "(left).at: the strip goes on from it and lies on the module of reader 'row-1-2'" in line
     # A strip that is cut lies on nothing: left, right, and the dark ones somewhere between.
-    assert len(strips(profile.decode(TWO_MORE.replace("[183, 50]", "[180, 50]"), "own.toml"))) == 10 + 3
+    assert len(list_strips(profile.decode(TWO_MORE.replace("[183, 50]", "[180, 50]"), "own.toml"))) == 10 + 3
 
 
 @given(st.data())
@@ -83,11 +83,11 @@ def test_every_led_is_on_one_piece(data: st.DataObject) -> None:
         segments.append(profile.Segment(name=f"s{number}", leds=leds, at=place))
         at += count
     board = replace(HUB, segment=segments, leds=replace(HUB.leds, count=at + data.draw(st.integers(0, 3))))
-    pieces = strips(board)
+    pieces = list_strips(board)
     assert [led for piece in pieces for led in piece.leds] == list(range(board.leds.count))
     lit = {led: point for segment in segments for led, point in zip(segment.indexes, segment.points, strict=False)}
     for piece in pieces:
         assert len(piece.points) in (0, len(piece.leds))
         for led, point in zip(piece.leds, piece.points, strict=False):
             assert led not in lit or point == lit[led]
-    assert dark(board).keys() == set(range(board.leds.count)) - {led for s in segments for led in s.indexes}
+    assert find_dark_leds(board).keys() == set(range(board.leds.count)) - {led for s in segments for led in s.indexes}

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.board.tags import TagBook, Tags, TagsError, decode, encode, load, save, simulated_tags, uid_text
-from marshub.clean import clean
+from marshub.board.tags import TagBook, Tags, TagsError, decode, encode, format_uid, load, make_simulated_tags, save
 from marshub.kernel import Piece, say
+from marshub.sanitize import sanitize_line
 
 uids = st.sampled_from([4, 7, 10]).flatmap(lambda size: st.binary(min_size=size, max_size=size)).map(bytes.hex)
-names = st.text(min_size=1, max_size=12).filter(lambda name: clean(name) == name)
+names = st.text(min_size=1, max_size=12).filter(lambda name: sanitize_line(name) == name)
 tables = st.dictionaries(uids, names, max_size=6).map(Tags)
 
 
@@ -25,22 +25,22 @@ def test_what_is_written_is_read_back(book: TagBook) -> None:
 def test_saved_and_loaded(tmp_path: Path) -> None:
     path = tmp_path / "new" / "tags.toml"
     assert load(path) == TagBook()
-    tags = Tags().learn(bytes.fromhex("04a1b2c3d4e5f6"), "pawn-medic-1").learn("DE:AD:BE:EF", "rover")
+    tags = Tags().with_tag(bytes.fromhex("04a1b2c3d4e5f6"), "pawn-medic-1").with_tag("DE:AD:BE:EF", "rover")
     save(TagBook({"first-martians": tags}), path)
-    again = load(path).of("first-martians")
-    assert again.piece("deadbeef") == "rover"
-    assert again.piece(bytes.fromhex("04a1b2c3d4e5f6")) == "pawn-medic-1"
-    assert again.uids("rover") == ("deadbeef",)
-    assert again.forget("deadbeef").piece("deadbeef") is None
+    again = load(path).tags_of("first-martians")
+    assert again.find_piece("deadbeef") == "rover"
+    assert again.find_piece(bytes.fromhex("04a1b2c3d4e5f6")) == "pawn-medic-1"
+    assert again.find_uids("rover") == ("deadbeef",)
+    assert again.without_tag("deadbeef").find_piece("deadbeef") is None
     assert [p.name for p in path.parent.iterdir()] == ["tags.toml"], "no half-written file is left behind"
 
 
 def test_a_tag_may_serve_two_games_and_a_piece_two_tags() -> None:
     book = decode('format = 1\n[a]\ndeadbeef = "x"\n"00000001" = "x"\n[b]\ndeadbeef = "y"\n')
-    assert book.of("a").piece("deadbeef") == "x"
-    assert book.of("b").piece("deadbeef") == "y"
-    assert book.of("a").uids("x") == ("deadbeef", "00000001")
-    assert book.of("c").piece("deadbeef") is None
+    assert book.tags_of("a").find_piece("deadbeef") == "x"
+    assert book.tags_of("b").find_piece("deadbeef") == "y"
+    assert book.tags_of("a").find_uids("x") == ("deadbeef", "00000001")
+    assert book.tags_of("c").find_piece("deadbeef") is None
 
 
 @pytest.mark.parametrize(
@@ -76,11 +76,11 @@ def test_a_file_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
 @given(st.lists(names, unique=True, max_size=30))
 def test_simulated_tags_are_stable_and_apart(ids: list[str]) -> None:
     pieces = [Piece(name, "any", say("x")) for name in ids]
-    tags = simulated_tags(pieces)
+    tags = make_simulated_tags(pieces)
     assert sorted(tags.values()) == sorted(ids)
-    assert dict(simulated_tags(reversed(pieces))) == dict(tags)
+    assert dict(make_simulated_tags(reversed(pieces))) == dict(tags)
     for uid in tags:
-        raw = bytes.fromhex(uid_text(uid))
+        raw = bytes.fromhex(format_uid(uid))
         assert len(raw) == 7
         assert raw[0] == 0x04
         assert raw[3] != 0x88

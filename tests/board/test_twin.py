@@ -20,58 +20,58 @@ snapshots = st.lists(st.frozensets(uids), max_size=6)
 
 def test_pieces_come_and_go() -> None:
     twin = Twin(ZONES, TAGS)
-    assert twin.arrived(0, C) == [Arrived("boat", "north")]
-    assert twin.arrived(0, C) == []
-    assert twin.arrived(1, A) == [], "the game has no use for this reader"
-    assert twin.places() == {"boat": frozenset({"north"})}
-    assert twin.left(0, C) == [Left("boat", "north")]
-    assert twin.left(0, C) == []
+    assert twin.handle_arrival(0, C) == [Arrived("boat", "north")]
+    assert twin.handle_arrival(0, C) == []
+    assert twin.handle_arrival(1, A) == [], "the game has no use for this reader"
+    assert twin.find_places() == {"boat": frozenset({"north"})}
+    assert twin.handle_departure(0, C) == [Left("boat", "north")]
+    assert twin.handle_departure(0, C) == []
 
 
 def test_a_piece_with_two_tags_comes_and_goes_once() -> None:
     twin = Twin(ZONES, TAGS)
-    assert twin.arrived(0, A) == [Arrived("tile", "north")]
-    assert twin.arrived(0, B) == []
-    assert twin.left(0, A) == []
-    assert twin.left(0, B) == [Left("tile", "north")]
+    assert twin.handle_arrival(0, A) == [Arrived("tile", "north")]
+    assert twin.handle_arrival(0, B) == []
+    assert twin.handle_departure(0, A) == []
+    assert twin.handle_departure(0, B) == [Left("tile", "north")]
 
 
 def test_between_readers_of_one_zone_nothing_moves() -> None:
     twin = Twin(ZONES, TAGS)
-    twin.arrived(2, C)
-    assert twin.arrived(3, C) == []
-    assert twin.left(2, C) == []
-    assert twin.places() == {"boat": frozenset({"south"})}
+    twin.handle_arrival(2, C)
+    assert twin.handle_arrival(3, C) == []
+    assert twin.handle_departure(2, C) == []
+    assert twin.find_places() == {"boat": frozenset({"south"})}
 
 
 def test_a_snapshot_tells_departures_first() -> None:
     twin = Twin(ZONES, TAGS)
-    twin.arrived(0, C)
-    moves = twin.snapshot([(), (), (C,), (), (A,)])
+    twin.handle_arrival(0, C)
+    moves = twin.handle_snapshot([(), (), (C,), (), (A,)])
     assert moves == [Left("boat", "north"), Arrived("tile", SCAN_PAD), Arrived("boat", "south")]
-    assert twin.places() == {"boat": frozenset({"south"})}, "the pad is no place to lie in"
+    assert twin.find_places() == {"boat": frozenset({"south"})}, "the pad is no place to lie in"
 
 
 def test_unknown_tags() -> None:
     twin = Twin(ZONES, TAGS)
-    assert twin.arrived(0, X) == [UnknownTag(X.hex(), "north")]
-    assert twin.strangers() == (UnknownTag(X.hex(), "north"),)
-    twin.tags = TAGS.learn(X, "crane")
-    assert twin.strangers() == ()
-    assert twin.places() == {"crane": frozenset({"north"})}
-    assert twin.left(0, X) == [Left("crane", "north")]
+    assert twin.handle_arrival(0, X) == [UnknownTag(X.hex(), "north")]
+    assert twin.list_unknown_tags() == (UnknownTag(X.hex(), "north"),)
+    twin.tags = TAGS.with_tag(X, "crane")
+    assert twin.list_unknown_tags() == ()
+    assert twin.find_places() == {"crane": frozenset({"north"})}
+    assert twin.handle_departure(0, X) == [Left("crane", "north")]
 
 
 def test_a_reader_out_of_order_keeps_what_lay_there() -> None:
     twin = Twin(ZONES, TAGS)
-    twin.arrived(0, C)
-    assert twin.health([False, True, True, True, True])
-    assert not twin.health([False, True, True, True, True])
-    assert twin.snapshot([(), (), (), (), ()]) == []
+    twin.handle_arrival(0, C)
+    assert twin.set_health([False, True, True, True, True])
+    assert not twin.set_health([False, True, True, True, True])
+    assert twin.handle_snapshot([(), (), (), (), ()]) == []
     assert twin.broken == (0,)
     assert "north" not in twin.sensed
-    assert twin.health([True] * 5)
-    assert twin.snapshot([(), (), (), (), ()]) == [Left("boat", "north")]
+    assert twin.set_health([True] * 5)
+    assert twin.handle_snapshot([(), (), (), (), ()]) == [Left("boat", "north")]
 
 
 @given(st.lists(st.one_of(hints, snapshots), max_size=30))
@@ -80,34 +80,34 @@ def test_moves_add_up_to_what_lies_there(events: list[object]) -> None:
     lying: set[tuple[str, str]] = set()
     for event in events:
         if isinstance(event, list):
-            moves = twin.snapshot(event)
+            moves = twin.handle_snapshot(event)
         else:
             kind, reader, tag = event  # type: ignore[misc]
-            moves = twin.arrived(reader, tag) if kind == "arrived" else twin.left(reader, tag)
+            moves = twin.handle_arrival(reader, tag) if kind == "arrived" else twin.handle_departure(reader, tag)
         for move in moves:
             if isinstance(move, Arrived):
                 assert (move.piece, move.zone) not in lying
                 lying.add((move.piece, move.zone))
             elif isinstance(move, Left):
                 lying.remove((move.piece, move.zone))
-        on_board = {(piece, zone) for piece, zones in twin.places().items() for zone in zones}
+        on_board = {(piece, zone) for piece, zones in twin.find_places().items() for zone in zones}
         assert on_board == {(piece, zone) for piece, zone in lying if zone != SCAN_PAD}
 
 
 def test_a_tag_lies_where_it_came_last() -> None:
     """A quick hand: the new reader sees the tag before the old one has missed it three times."""
     twin = Twin(ZONES, TAGS)
-    twin.arrived(0, C)
-    assert twin.arrived(2, C) == [Left("boat", "north"), Arrived("boat", "south")]
-    assert twin.left(0, C) == [], "that was known"
-    assert twin.places() == {"boat": frozenset({"south"})}
+    twin.handle_arrival(0, C)
+    assert twin.handle_arrival(2, C) == [Left("boat", "north"), Arrived("boat", "south")]
+    assert twin.handle_departure(0, C) == [], "that was known"
+    assert twin.find_places() == {"boat": frozenset({"south"})}
 
 
 def test_a_tag_at_the_edge_of_two_fields_falls_back_to_the_other() -> None:
     twin = Twin(ZONES, TAGS)
-    twin.arrived(0, C)
-    twin.arrived(2, C)
-    assert twin.left(2, C) == [Left("boat", "south"), Arrived("boat", "north")]
+    twin.handle_arrival(0, C)
+    twin.handle_arrival(2, C)
+    assert twin.handle_departure(2, C) == [Left("boat", "south"), Arrived("boat", "north")]
 
 
 # Each tag on one reader, or on none: a tag in two fields is told apart by where it came last.
@@ -122,29 +122,29 @@ def test_a_snapshot_is_the_truth_whatever_hints_came_before(
 ) -> None:
     muddled, clean = Twin(ZONES, TAGS), Twin(ZONES, TAGS)
     for kind, reader, tag in before:
-        _ = muddled.arrived(reader, tag) if kind == "arrived" else muddled.left(reader, tag)
-    muddled.snapshot(truth)
-    clean.snapshot(truth)
-    assert muddled.places() == clean.places()
-    assert muddled.strangers() == clean.strangers()
+        _ = muddled.handle_arrival(reader, tag) if kind == "arrived" else muddled.handle_departure(reader, tag)
+    muddled.handle_snapshot(truth)
+    clean.handle_snapshot(truth)
+    assert muddled.find_places() == clean.find_places()
+    assert muddled.list_unknown_tags() == clean.list_unknown_tags()
 
 
 def test_a_new_twin_believes_what_the_board_tells_of_a_failing_reader() -> None:
     twin = Twin(["north"], Tags())
-    twin.health([False])
-    twin.snapshot([[b"\x04\x01\x02\x03"]])
-    assert twin.senses(0, b"\x04\x01\x02\x03")
-    twin.snapshot([[]])  # a board that restarted has never heard that reader
-    assert twin.senses(0, b"\x04\x01\x02\x03")
+    twin.set_health([False])
+    twin.handle_snapshot([[b"\x04\x01\x02\x03"]])
+    assert twin.is_sensed(0, b"\x04\x01\x02\x03")
+    twin.handle_snapshot([[]])  # a board that restarted has never heard that reader
+    assert twin.is_sensed(0, b"\x04\x01\x02\x03")
 
 
 def test_phones_are_one_visitor_whatever_numbers_they_give() -> None:
     twin = Twin(["north"], Tags())
     visitor = VISITOR.hex()
-    assert twin.arrived(0, b"\x08\x01\x02\x03") == [UnknownTag(visitor, "north")]
-    assert twin.arrived(0, b"\x08\x04\x05\x06") == []
-    assert twin.snapshot([[b"\x08\x07\x08\x09"]]) == []
-    assert [tag.uid for tag in twin.strangers()] == [visitor]
-    assert twin.left(0, b"\x08\x01\x02\x03") == [UnknownTag(visitor, "north", here=False)]
+    assert twin.handle_arrival(0, b"\x08\x01\x02\x03") == [UnknownTag(visitor, "north")]
+    assert twin.handle_arrival(0, b"\x08\x04\x05\x06") == []
+    assert twin.handle_snapshot([[b"\x08\x07\x08\x09"]]) == []
+    assert [tag.uid for tag in twin.list_unknown_tags()] == [visitor]
+    assert twin.handle_departure(0, b"\x08\x01\x02\x03") == [UnknownTag(visitor, "north", here=False)]
     tag = b"\x08\x01\x02\x03\x04\x05\x06"
-    assert twin.arrived(0, tag) == [UnknownTag(tag.hex(), "north")], "of seven bytes it is somebody's"
+    assert twin.handle_arrival(0, tag) == [UnknownTag(tag.hex(), "north")], "of seven bytes it is somebody's"

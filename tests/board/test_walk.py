@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from test_chaos import deeds, do, games
 
 from marshub.board import lights, palette
-from marshub.board.matching import Home, Likeness, Mismatch, mismatches
+from marshub.board.matching import Home, Likeness, Mismatch, find_mismatches
 from marshub.board.notices import Repaired
-from marshub.board.walk import Walk, order
+from marshub.board.repair_walk import RepairWalk, order_walk
 from marshub.kernel import Piece, say
 from toy_bench import Bench
 from toy_harbour import Cleared, Toy
@@ -29,7 +29,7 @@ Board = dict[str, str]
 
 def differ(wanted: Board, lying: Board) -> list[Mismatch]:
     homes = [Home(piece, zone) for piece, zone in wanted.items()]
-    return mismatches(homes, {p: frozenset({z}) for p, z in lying.items() if z}, SENSED, LIKE)
+    return find_mismatches(homes, {p: frozenset({z}) for p, z in lying.items() if z}, SENSED, LIKE)
 
 
 def agree(wanted: Board, lying: Board) -> bool:
@@ -64,9 +64,9 @@ def fewest(wanted: Board, lying: Board) -> int:
 
 def walked(wanted: Board, lying: Board) -> Iterator[Mismatch]:
     """Make the moves that are shown, a piece lifted first and then put down."""
-    walk = Walk()
+    walk = RepairWalk()
     while True:
-        walk.follow(differ(wanted, lying), LIKE.alike)
+        walk.update(differ(wanted, lying), LIKE.is_alike)
         step = walk.step
         if step is None:
             return
@@ -75,14 +75,14 @@ def walked(wanted: Board, lying: Board) -> Iterator[Mismatch]:
         yield step
         if step.from_zone:
             lying[step.piece] = ""
-            walk.lifted(step.piece)
-            walk.follow(differ(wanted, lying), LIKE.alike)
+            walk.handle_lifted(step.piece)
+            walk.update(differ(wanted, lying), LIKE.is_alike)
             if step.to_zone in SENSED:
                 assert walk.step is not None
                 assert (walk.step.from_zone, walk.step.to_zone) == ("", step.to_zone), "what is in the hand goes on"
         if step.to_zone in SENSED:
             lying[step.piece] = step.to_zone
-            walk.landed(step.to_zone)
+            walk.handle_placed(step.to_zone)
 
 
 laid = st.dictionaries(st.sampled_from(ALL), st.sampled_from(SPOTS))
@@ -109,12 +109,12 @@ def test_after_the_walk_the_board_is_right(wanted: Board, lying: Board) -> None:
 @given(laid, laid, st.sampled_from(SPOTS))
 def test_a_walk_is_what_differs_in_another_order(wanted: Board, lying: Board, at: str) -> None:
     wrong = differ(wanted, lying)
-    assert Counter(order(wrong, at)) == Counter(wrong)
+    assert Counter(order_walk(wrong, at)) == Counter(wrong)
 
 
 def test_a_cycle_is_gone_round_in_one_go() -> None:
     wrong = [Mismatch("a", "n", "s"), Mismatch("x", "", "q"), Mismatch("b", "q", "n"), Mismatch("c", "s", "q")]
-    assert [(m.from_zone, m.to_zone) for m in order(wrong)] == [("n", "s"), ("s", "q"), ("q", "n"), ("", "q")]
+    assert [(m.from_zone, m.to_zone) for m in order_walk(wrong)] == [("n", "s"), ("s", "q"), ("q", "n"), ("", "q")]
 
 
 def test_one_of_those_alike_that_may_lie_anywhere_is_not_sent_away() -> None:
@@ -123,7 +123,7 @@ def test_one_of_those_alike_that_may_lie_anywhere_is_not_sent_away() -> None:
 
 
 def marks(bench: Bench) -> dict[str, str]:
-    return dict(lights.scene(bench.referee).marks or {})
+    return dict(lights.make_scene(bench.referee).marks or {})
 
 
 def test_the_board_lights_one_move_at_a_time_and_goes_on_by_itself() -> None:
@@ -140,7 +140,7 @@ def test_the_board_lights_one_move_at_a_time_and_goes_on_by_itself() -> None:
     assert first is not None
     assert marks(bench)["quay"] == "wrong"
     assert [zone for zone, mark in marks(bench).items() if mark == "belongs"] == [first.to_zone]
-    messages = [words.key for words in lights.words(bench.referee, bench.referee.desk.names)]
+    messages = [words.key for words in lights.describe_frame(bench.referee, bench.referee.desk.names)]
     assert messages[:2] == ["board-move", "walk-progress"]
     bench.take("boat-1", "quay")
     assert bench.referee.walk.step == Mismatch("boat-1", "", first.to_zone)
@@ -166,10 +166,10 @@ def test_a_piece_put_down_for_several_options_is_not_sent_away() -> None:
 
 
 def test_a_move_stays_shown_while_others_come_and_go() -> None:
-    walk = Walk()
-    walk.follow([Mismatch("a", "n", "s"), Mismatch("b", "q", "n")], LIKE.alike)
+    walk = RepairWalk()
+    walk.update([Mismatch("a", "n", "s"), Mismatch("b", "q", "n")], LIKE.is_alike)
     shown = walk.step
-    walk.follow([Mismatch("c", "q", "n"), Mismatch("b", "q", "n"), Mismatch("a", "n", "s")], LIKE.alike)
+    walk.update([Mismatch("c", "q", "n"), Mismatch("b", "q", "n"), Mismatch("a", "n", "s")], LIKE.is_alike)
     assert walk.step == shown
 
 

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from marshub.board import profile as profiles
-from marshub.bridge.beside import attach
 from marshub.bridge.bridge import Bridge
-from marshub.bridge.settings import settings
+from marshub.bridge.settings import read_settings
+from marshub.bridge.table_bridge import attach_bridge
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.table.setup import Opened, open_table
@@ -34,7 +34,7 @@ def told(
     """A bridge to a table without a board, whose time stands still."""
     table = table or GameTable(session, clock=lambda: 0)
     try:
-        bridge = Bridge(settings(url, node=node, environ={}, **more), Speech(lang), table, HUB, clock=clock)
+        bridge = Bridge(read_settings(url, node=node, environ={}, **more), Speech(lang), table, HUB, clock=clock)
         try:
             bridge.start()
             yield bridge
@@ -47,8 +47,8 @@ def told(
 @contextmanager
 def boarded(session: Session[Any, Any], url: str, node: str, **more: Any) -> Iterator[Opened]:
     """A table with a simulated board, and a bridge beside it."""
-    result = settings(url, node=node, **{"environ": {}, **more})
-    opened = open_table(session, "sim", profile=HUB, ready=lambda opened: attach(opened, result, Speech("en")))
+    result = read_settings(url, node=node, **{"environ": {}, **more})
+    opened = open_table(session, "sim", profile=HUB, ready=lambda opened: attach_bridge(opened, result, Speech("en")))
     try:
         assert opened.table.wait_for(lambda: opened.table.board.connected, 20)
         yield opened

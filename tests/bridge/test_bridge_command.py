@@ -14,12 +14,12 @@ from brokers import PATIENCE_S, Ear, Embedded
 from click.testing import CliRunner, Result
 
 from marshub.cli.bridge import bridge
-from marshub.cli.house import beside
+from marshub.cli.mqtt_options import make_bridge_attacher
 from marshub.demo.run import run_demo
 from marshub.games import load_game
-from marshub.table.setup import Opened, new_session
-from marshub.tui.lobby import HouseLobby
-from marshub.tui.ports import NewGame
+from marshub.table.setup import Opened, start_session
+from marshub.tui.game_source import NewGame
+from marshub.tui.game_sources import LocalGameSource
 from marshub.words import Speech
 
 
@@ -55,14 +55,14 @@ def test_what_is_missing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     assert "requirements/mqtt.txt" in run("mqtt://127.0.0.1").output
     with pytest.raises(Exception, match=r"mqtt\.txt"):
-        beside("mqtt://127.0.0.1", Speech("en"), "hub")
-    assert beside(None, Speech("en"), "hub")  # without a broker nothing is needed
+        make_bridge_attacher("mqtt://127.0.0.1", Speech("en"), "hub")
+    assert make_bridge_attacher(None, Speech("en"), "hub")  # without a broker nothing is needed
 
 
 @pytest.mark.parametrize("plays", [True, False], ids=["played", "followed"])
 def test_a_game_is_told_until_somebody_ends_it(plays: bool, broker: Embedded, ear: Ear, tmp_path: Path) -> None:
     save, node = tmp_path / "evening.marshub", f"command-{plays}"
-    new_session(load_game("first-martians"), {"players": 2}, 7, save=save).close()
+    start_session(load_game("first-martians"), {"players": 2}, 7, save=save).close()
     more = ["--play", "--board", "sim", "--allow-answers"] if plays else []
     process = subprocess.Popen(
         [sys.executable, "-m", "marshub", "bridge", "mqtt", broker.url, "--save", save, "--node", node, *more],
@@ -103,7 +103,7 @@ def test_the_demo_tells_its_evening(
         seed=7,
         out=messages.append,
         note=messages.append,
-        beside=beside(str(file), Speech("it"), "hub"),
+        beside=make_bridge_attacher(str(file), Speech("it"), "hub"),
     )
     assert code == 0, messages
     ear.until("marshub/demo/game", lambda said: said["round"] == 2)
@@ -126,6 +126,6 @@ def test_a_table_of_the_home_screen_has_what_goes_along_with_it(
         seen.append(opened.table.session.game.id)
         opened.beside.append(lambda: seen.append("closed"))
 
-    lobby = HouseLobby(beside=along)
+    lobby = LocalGameSource(beside=along)
     lobby.start(NewGame("pocket-mars", {"players": 2}, 3)).close()
     assert seen == ["pocket-mars", "closed"]

@@ -13,13 +13,13 @@ from houses import HUB, boarded, told
 
 from hidden_toy import Cards
 from marshub.bridge.commands import AT_ONCE, MOST_BYTES, Commands
-from marshub.bridge.line import Message
-from marshub.bridge.seen import Option
+from marshub.bridge.mqtt_connection import Message
+from marshub.bridge.state_payload import Option
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
-from marshub.table.setup import new_session
-from marshub.table.watching import WatchTable
+from marshub.table.setup import start_session
+from marshub.table.spectator_table import SpectatorTable
 from toys import Toy
 
 ANSWER, PRESS = "command/answer", "command/press"
@@ -41,9 +41,9 @@ def sent(payload: object, *, retained: bool = False) -> Message:
 def code(commands: Commands, what: object, *, command: str = ANSWER, retained: bool = False) -> str:
     """Why a command was not carried out; "" if it was. Then nothing has changed."""
     table: GameTable = commands._table
-    before = table.session.position
+    before = table.session.step_count
     wrong = commands.take(command, sent(what, retained=retained))
-    assert (table.session.position == before) == (wrong is not None)
+    assert (table.session.step_count == before) == (wrong is not None)
     if wrong is None:
         return ""
     assert wrong["command"] == command
@@ -84,8 +84,8 @@ def test_what_may_be_asked_takes_every_form_of_answer(table: GameTable) -> None:
     assert code(commands, {"to": to, "name": "Far away"}) == "no-such-option"
     options = table.session.pending.options()  # type: ignore[union-attr]
     assert code(commands, {"to": to, "option": options[0].id}) == ""
-    while (pending := table.session.pending) is not None and table.session.position < 12:
-        answer = pending.first()
+    while (pending := table.session.pending) is not None and table.session.step_count < 12:
+        answer = pending.first_answer()
         body = {name: value for name in ("option", "options", "values") if (value := getattr(answer, name)) is not None}
         commands._left = AT_ONCE
         assert code(commands, {"to": table.session.pending_id, **body}) == ""
@@ -138,7 +138,7 @@ def test_what_one_seat_alone_may_see_is_not_answered_by_the_house() -> None:
     try:
         commands = Commands(table, lambda: ("", ()), allowed=True)
         assert session.pending is not None
-        assert session.pending.only == "red"
+        assert session.pending.private_to == "red"
         assert code(commands, {"to": session.pending_id, "option": "near"}) == "hidden"
         assert code(commands, b"ok", command=PRESS) == "hidden"
     finally:
@@ -150,7 +150,7 @@ def test_a_seat_left_to_a_policy_is_the_policys() -> None:
     table = GameTable(session, clock=lambda: 0)
     try:
         assert session.pending is not None
-        table.leave_seat(session.pending.who, "random")
+        table.leave_seat(session.pending.decider, "random")
         commands = Commands(table, lambda: ("", ()), allowed=True)
         option = session.pending.options()[0].id
         assert code(commands, {"to": session.pending_id, "option": option}) == "illegal-answer"
@@ -160,8 +160,8 @@ def test_a_seat_left_to_a_policy_is_the_policys() -> None:
 
 def test_a_game_that_is_only_followed_takes_nothing(tmp_path: Path) -> None:
     save = tmp_path / "toy.marshub"
-    new_session(load_game("first-martians"), {"players": 2}, 7, save=save).close()
-    table = WatchTable(save, seat=None, look_s=0)
+    start_session(load_game("first-martians"), {"players": 2}, 7, save=save).close()
+    table = SpectatorTable(save, seat=None, look_s=0)
     try:
         commands = Commands(table, lambda: ("", ()), allowed=True)
         assert code(commands, {"to": "q0", "option": "medic"}) == "only-looking"

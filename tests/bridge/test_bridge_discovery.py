@@ -15,8 +15,8 @@ from ha_schema import PLATFORMS, read_device, read_entity
 from houses import HUB, boarded, told
 
 from marshub.bridge.bridge import Bridge
-from marshub.bridge.discovery import NOTHING, Kept, kept_of
-from marshub.bridge.settings import settings
+from marshub.bridge.discovery import NOTHING, Retained, parse_retained
+from marshub.bridge.settings import read_settings
 from marshub.games import GAMES, load_game
 from marshub.kernel import Session
 from marshub.words import Speech
@@ -91,19 +91,19 @@ def test_every_game_on_a_board_is_told_as_home_assistant_wants_it(game: str, bro
         states = {name: check(part, kept) for name, part in parts.items()}
         assert states["board"] == "ON"
         assert states["reader-pad"] == NOTHING
-        assert states["game"] == Speech("en").text(f"game-{game}")
+        assert states["game"] == Speech("en").plain_text(f"game-{game}")
         assert states["phase"]
         # Nobody in the house may answer: there is nothing to do it with.
         assert not [part for part in parts.values() if part["platform"] in ("button", "select")]
         assert not [topic for topic in kept if topic.startswith("homeassistant/select/" + device)]
         # An entity's id and its topics are the same in every language.
         italian = Bridge(
-            settings(broker.url, node=f"ha-{game}", environ={}), Speech("it"), opened.table, HUB, board=True
+            read_settings(broker.url, node=f"ha-{game}", environ={}), Speech("it"), opened.table, HUB, board=True
         )
-        with opened.table.looking():
+        with opened.table.locked():
             assert italian._eyes is not None
-            seen = italian._eyes.look(answers=False)
-        other = read_device(italian._teller.device(seen, HUB, {}))
+            seen = italian._eyes.make_state(answers=False)
+        other = read_device(italian._teller.make_device(seen, HUB, {}))
         assert other.keys() == parts.keys()
         assert {n: p["default_entity_id"] for n, p in other.items()} == {
             n: p["default_entity_id"] for n, p in parts.items()
@@ -138,7 +138,7 @@ def test_discovery_is_told_again_when_home_assistant_comes(broker: Embedded, ear
     topic = "homeassistant/device/marshub_birth/config"
     with told(Session(Toy(), seed=1), broker.url, "birth") as bridge:
         ear.until(topic)
-        assert bridge.line.settled(PATIENCE_S)
+        assert bridge.line.is_settled(PATIENCE_S)
         before = len(ear.all(topic))
         ear.say("homeassistant/status", "offline")
         ear.say("homeassistant/status", "online")
@@ -163,14 +163,14 @@ def test_what_there_is_no_more_is_taken_away(broker: Embedded, ear: Ear, monkeyp
 def test_another_prefix_or_none(broker: Embedded, ear: Ear) -> None:
     with told(Session(Toy(), seed=1), broker.url, "other", prefix="ha/disc") as bridge:
         ear.until("ha/disc/device/marshub_other/config")
-        assert bridge.line.settled(PATIENCE_S)
+        assert bridge.line.is_settled(PATIENCE_S)
         for birth in ("ha/disc/status", "homeassistant/status"):
             before = len(ear.all("ha/disc/device/marshub_other/config"))
             ear.say(birth, "online")
             ear.wait(lambda: len(ear.all("ha/disc/device/marshub_other/config")) > before)  # noqa: B023
     with told(Session(Toy(), seed=1), broker.url, "none", prefix="") as bridge:
         ear.until("marshub/none/game")
-        assert bridge.line.settled(PATIENCE_S)
+        assert bridge.line.is_settled(PATIENCE_S)
     assert not [topic for topic, _, _ in ear.heard if "marshub_none" in topic]
 
 
@@ -180,7 +180,7 @@ def test_another_prefix_or_none(broker: Embedded, ear: Ear) -> None:
     ids=["empty", "list", "broken", "number", "topic", "deep"],
 )
 def test_nonsense_that_the_broker_kept_is_nothing_to_clear_up(payload: bytes) -> None:
-    assert kept_of(payload) == Kept()
+    assert parse_retained(payload) == Retained()
 
 
 def test_only_what_is_ours_is_cleared_up() -> None:
@@ -188,7 +188,7 @@ def test_only_what_is_ours_is_cleared_up() -> None:
         "topics": ["lamp/a", "../x", "track/+", "game", "command/answer", "status", "lamp/a/b", "\n"],
         "parts": {"../x": "sensor", "y": "camera", "z": "sensor"},
     }
-    assert kept_of(json.dumps(strange).encode()) == Kept(("lamp/a", "game"), {"z": "sensor"})
+    assert parse_retained(json.dumps(strange).encode()) == Retained(("lamp/a", "game"), {"z": "sensor"})
 
 
 def test_the_schema_refuses_what_home_assistant_refuses() -> None:

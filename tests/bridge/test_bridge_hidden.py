@@ -11,7 +11,7 @@ from brokers import Ear, Embedded
 from houses import HUB, boarded, told
 
 from hidden_toy import Cards
-from marshub.board.tags import simulated_uid
+from marshub.board.tags import make_simulated_uid
 from marshub.bridge.bridge import Bridge
 from marshub.games import load_game
 from marshub.kernel import Chance, MarsHubError, Session
@@ -24,15 +24,15 @@ class Told:
     """All that a bridge tells, byte by byte, without a broker in between: what stood at each look, what happened."""
 
     def __init__(self, session: Session[Any, Any], node: str, monkeypatch: pytest.MonkeyPatch) -> None:
-        from marshub.bridge.settings import settings
+        from marshub.bridge.settings import read_settings
         from marshub.words import Speech
 
         self.table = GameTable(session, HUB, clock=lambda: 0)
-        result = settings("mqtt://127.0.0.1", node=node, answers=True, lamps=("house/set",), environ={})
+        result = read_settings("mqtt://127.0.0.1", node=node, answers=True, lamps=("house/set",), environ={})
         self.bridge = Bridge(result, Speech("en"), self.table, HUB, board=True, clock=lambda: 0.0)
         self.all: list[object] = []
-        monkeypatch.setattr(self.bridge.line, "stand", lambda state: self.all.append(dict(state)))
-        monkeypatch.setattr(self.bridge.line, "happen", lambda topic, payload: self.all.append((topic, payload)))
+        monkeypatch.setattr(self.bridge.line, "set_state", lambda state: self.all.append(dict(state)))
+        monkeypatch.setattr(self.bridge.line, "publish_event", lambda topic, payload: self.all.append((topic, payload)))
 
     def look(self) -> list[object]:
         self.all.clear()
@@ -72,9 +72,9 @@ def test_what_is_hidden_changes_no_byte(game: str, piles: tuple[str, ...], monke
                 assert looks[0] == looks[1]
                 compared += 1
                 moments += sum(isinstance(look, tuple) for look in looks[0])
-                if one.pending is None or one.pending.only:
+                if one.pending is None or one.pending.private_to:
                     break
-                answer = one.pending.guess(Chance(seed))
+                answer = one.pending.random_answer(Chance(seed))
                 try:
                     for look in both:
                         look.table.answer(answer)
@@ -105,14 +105,14 @@ def test_a_question_that_one_seat_alone_may_see_is_told_as_such_only(broker: Emb
 
 def test_a_card_on_a_reader_is_a_card_where_somebody_may_hold_it(broker: Embedded, ear: Ear) -> None:
     session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 7)
-    cards = [piece for piece in session.game.pieces(session.state) if piece.sort == "card"]
+    cards = [piece for piece in session.game.tagged_pieces(session.state) if piece.sort == "card"]
     card = next(item for item in cards if item.id.removeprefix("card-") in str(session.state.players))
-    uid = simulated_uid(card.id).hex()
+    uid = make_simulated_uid(card.id).hex()
     with ExitStack() as stack:
         opened = stack.enter_context(boarded(session, broker.url, "cards"))
         assert opened.sim is not None
         assert opened.table.profile is not None
-        reader = next(n for n, zone in enumerate(opened.table.profile.zones_of("pocket-mars")) if zone == "scan-pad")
+        reader = next(n for n, zone in enumerate(opened.table.profile.list_zones("pocket-mars")) if zone == "scan-pad")
         opened.sim.put(reader, uid)
         shown = ear.until("marshub/cards/tag")
         assert (shown["event_type"], shown["piece"], shown["name"]) == ("shown", "card", "a card")

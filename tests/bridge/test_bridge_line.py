@@ -15,8 +15,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from marshub.bridge.line import MOST_BYTES, MOST_EVENTS, OFFLINE, Line, Message, Stand
-from marshub.bridge.settings import settings
+from marshub.bridge.mqtt_connection import MOST_BYTES, MOST_EVENTS, OFFLINE, Message, MqttConnection, Stand
+from marshub.bridge.settings import read_settings
 
 STATUS = "marshub/line/status"
 
@@ -43,11 +43,13 @@ class Stands:
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits a minute for the next try in a test."""
-    monkeypatch.setattr("marshub.bridge.line.RETRY_S", (1, 1))
+    monkeypatch.setattr("marshub.bridge.mqtt_connection.RETRY_S", (1, 1))
 
 
-def made(url: str, stands: Stands, heard: Any = lambda message: None, **more: Any) -> Line:
-    return Line(settings(url, node="line", environ={}, **more), STATUS, ["marshub/line/in"], heard, stands)
+def made(url: str, stands: Stands, heard: Any = lambda message: None, **more: Any) -> MqttConnection:
+    return MqttConnection(
+        read_settings(url, node="line", environ={}, **more), STATUS, ["marshub/line/in"], heard, stands
+    )
 
 
 def test_a_broker_that_is_killed_and_comes_back_is_told_all_that_stands() -> None:
@@ -55,26 +57,26 @@ def test_a_broker_that_is_killed_and_comes_back_is_told_all_that_stands() -> Non
     line = made(broker.url, stands)
     ears = [Ear(broker.port)]
     try:
-        line.stand({"marshub/line/a": b"1", "marshub/line/b": b"1"})
+        line.set_state({"marshub/line/a": b"1", "marshub/line/b": b"1"})
         line.start()
         assert ears[0].until("marshub/line/b") == 1
-        line.happen("marshub/line/deed", b"1")
+        line.publish_event("marshub/line/deed", b"1")
         ears[0].until("marshub/line/deed")
-        assert line.settled(PATIENCE_S)
+        assert line.is_settled(PATIENCE_S)
         ears.pop().close()
         broker.kill()
         assert stands.until("lost")
-        line.stand({"marshub/line/a": b"2"})
-        line.stand({"marshub/line/a": b"3", "marshub/line/c": b"1"})
-        line.happen("marshub/line/deed", b"2")  # nobody hears of it: it is over when the broker comes back
-        assert not line.settled(0.0)
+        line.set_state({"marshub/line/a": b"2"})
+        line.set_state({"marshub/line/a": b"3", "marshub/line/c": b"1"})
+        line.publish_event("marshub/line/deed", b"2")  # nobody hears of it: it is over when the broker comes back
+        assert not line.is_settled(0.0)
         broker.start()  # it has forgotten everything
         ears.append(Ear(broker.port))
         stands.until("online")
         assert ears[0].until("marshub/line/c") == 1
         ears[0].until("marshub/line/a", lambda said: said == 3)
         ears[0].until(STATUS, lambda said: said == "online")
-        assert line.settled(PATIENCE_S)
+        assert line.is_settled(PATIENCE_S)
         assert {payload for topic, payload, _ in ears[0].heard if topic == "marshub/line/a"} == {b"3"}
         assert not ears[0].all("marshub/line/deed")
         assert not ears[0].all("marshub/line/b")  # it stands no more
@@ -92,8 +94,8 @@ def test_a_broker_that_is_not_there_yet_is_waited_for_and_nobody_waits_with_it()
         line.start()
         assert "refused" in stands.until("waiting").lower()
         for number in range(MOST_EVENTS * 10):
-            line.happen("marshub/line/deed", b"%d" % number)
-            line.stand({"marshub/line/a": b"%d" % number})
+            line.publish_event("marshub/line/deed", b"%d" % number)
+            line.set_state({"marshub/line/a": b"%d" % number})
         assert len(line._events) == 0  # nothing heaps up
         assert len(line._wanted) == 1
     finally:
@@ -119,7 +121,7 @@ def test_who_gets_no_answer_to_the_farewell_is_said_to_be_gone(
     line.start()
     ear.until(STATUS, lambda said: said == "online")
     # As if it was lost on the way, with whatever else the broker had not acknowledged.
-    monkeypatch.setattr("marshub.bridge.line.FAREWELL_S", 0.2)
+    monkeypatch.setattr("marshub.bridge.mqtt_connection.FAREWELL_S", 0.2)
     monkeypatch.setattr(line, "_publish", lambda *_, kept: line._under_way.add(-1))
     line.close()
     ear.until(STATUS, lambda said: said == "offline")
@@ -209,14 +211,14 @@ def test_an_encrypted_line_goes_to_whom_it_is_meant_for(name: str, trusted: bool
     ca = tmp_path / ("authority.pem" if trusted else "stranger.pem")
     line = made(f"mqtts://127.0.0.1:{broker.port}", stands, ca=str(ca))
     try:
-        line.stand({"marshub/line/a": b"1"})
+        line.set_state({"marshub/line/a": b"1"})
         line.start()
         why = stands.until(stand)
         if stand == "online":
-            assert line.settled(PATIENCE_S)
+            assert line.is_settled(PATIENCE_S)
         else:
             assert "certificate" in why.lower() or "mismatch" in why.lower(), why
-            assert not line.connected
+            assert not line.is_connected
     finally:
         line.close()
         broker.kill()

@@ -13,8 +13,8 @@ from ha_schema import read_device
 from houses import boarded
 from mosquittos import PROGRAM, Mosquitto
 
-from marshub.bridge.beside import attach
-from marshub.bridge.settings import PASSWORD_VARIABLE, settings
+from marshub.bridge.settings import PASSWORD_VARIABLE, read_settings
+from marshub.bridge.table_bridge import attach_bridge
 from marshub.demo.run import run_demo
 from marshub.games import load_game
 from marshub.kernel import Session
@@ -36,7 +36,7 @@ def at(broker: Mosquitto) -> Ear:
 
 def test_an_evening_by_the_demos_hands(mosquitto: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    result = settings(mosquitto.url, node="evening", environ={PASSWORD_VARIABLE: mosquitto.word})
+    result = read_settings(mosquitto.url, node="evening", environ={PASSWORD_VARIABLE: mosquitto.word})
     ear = at(mosquitto)
     try:
         messages: list[str] = []
@@ -46,7 +46,7 @@ def test_an_evening_by_the_demos_hands(mosquitto: Mosquitto, tmp_path: Path, mon
             seed=7,
             out=messages.append,
             note=messages.append,
-            beside=lambda opened: attach(opened, result, Speech("en")),
+            beside=lambda opened: attach_bridge(opened, result, Speech("en")),
         )
         assert code == 0, messages
         ear.until("marshub/evening/status", lambda said: said == "offline")
@@ -62,7 +62,7 @@ def test_an_evening_by_the_demos_hands(mosquitto: Mosquitto, tmp_path: Path, mon
 
 
 def test_a_mosquitto_that_is_killed_is_told_all_again(mosquitto: Mosquitto, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("marshub.bridge.line.RETRY_S", (1, 1))
+    monkeypatch.setattr("marshub.bridge.mqtt_connection.RETRY_S", (1, 1))
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
     environ = {PASSWORD_VARIABLE: mosquitto.word}
     with boarded(session, mosquitto.url, "killed", environ=environ) as opened:

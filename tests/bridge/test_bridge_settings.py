@@ -6,25 +6,25 @@ from pathlib import Path
 
 import pytest
 
-from marshub.bridge.settings import PASSWORD_VARIABLE, BadBroker, own_node, settings
+from marshub.bridge.settings import PASSWORD_VARIABLE, BadBroker, default_node, read_settings
 
 
 def test_addresses() -> None:
-    result = settings("mqtt://house", environ={})
+    result = read_settings("mqtt://house", environ={})
     assert (result.host, result.port, result.tls, result.prefix, result.node) == (
         "house",
         1883,
         False,
         "homeassistant",
-        own_node(),
+        default_node(),
     )
     assert not result.answers
-    result = settings("mqtts://anna%40home@broker.example:9000", environ={PASSWORD_VARIABLE: "s3cret"})
+    result = read_settings("mqtts://anna%40home@broker.example:9000", environ={PASSWORD_VARIABLE: "s3cret"})
     assert (result.address, result.user, result.password) == ("mqtts://broker.example:9000", "anna@home", "s3cret")
     assert "s3cret" not in result.address
-    assert settings("mqtt://[fd00::1]", environ={}).address == "mqtt://[fd00::1]:1883"
-    assert settings("mqtt://anna@house", environ={PASSWORD_VARIABLE: "x"}).exposed
-    assert not settings("mqtt://anna@localhost", environ={PASSWORD_VARIABLE: "x"}).exposed
+    assert read_settings("mqtt://[fd00::1]", environ={}).address == "mqtt://[fd00::1]:1883"
+    assert read_settings("mqtt://anna@house", environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
+    assert not read_settings("mqtt://anna@localhost", environ={PASSWORD_VARIABLE: "x"}).is_password_exposed
 
 
 def test_a_file_says_all_and_what_is_given_goes_before_it(tmp_path: Path) -> None:
@@ -41,10 +41,10 @@ prefix = ""
 lamps = ["zigbee2mqtt/lounge/set"]
 answers = true
 """)
-    result = settings(str(file), environ={})
+    result = read_settings(str(file), environ={})
     assert (result.user, result.password, result.node, result.prefix) == ("hub", "s3cret", "den", "")
     assert (result.lamps, result.answers) == (("zigbee2mqtt/lounge/set",), True)
-    over = settings(str(file), node="attic", prefix="ha", lamps=("a/set",), user="other", environ={})
+    over = read_settings(str(file), node="attic", prefix="ha", lamps=("a/set",), user="other", environ={})
     assert (over.node, over.prefix, over.lamps, over.user) == ("attic", "ha", ("a/set",), "other")
 
 
@@ -70,7 +70,7 @@ answers = true
 )
 def test_mistakes_are_said_and_passwords_are_not(broker: str, more: dict[str, object], says: str) -> None:
     with pytest.raises(BadBroker) as raised:
-        settings(broker, **{"environ": {}, **more})  # type: ignore[arg-type]
+        read_settings(broker, **{"environ": {}, **more})  # type: ignore[arg-type]
     assert says in str(raised.value)
     assert "s3cret" not in str(raised.value)
     assert str(raised.value).isprintable()
@@ -81,4 +81,4 @@ def test_a_file_that_makes_no_sense_is_said(text: str, tmp_path: Path) -> None:
     file = tmp_path / "mqtt.toml"
     file.write_text(text)
     with pytest.raises(BadBroker, match=r"mqtt\.toml"):
-        settings(str(file), environ={})
+        read_settings(str(file), environ={})

@@ -11,16 +11,16 @@ from brokers import PATIENCE_S, Ear, Embedded
 from houses import HUB, boarded, told
 
 from hublink.messages import FAILING, OK, PRESS
-from marshub.board.tags import simulated_uid
+from marshub.board.tags import make_simulated_uid
+from marshub.bridge.alert_level import ALARM_S, LOOKS, AlertLevels
 from marshub.bridge.bridge import Bridge
-from marshub.bridge.mood import ALARM_S, LOOKS, Moods
-from marshub.bridge.settings import settings
+from marshub.bridge.settings import read_settings
 from marshub.games import load_game
 from marshub.kernel import Chance, Indicator, Result, Session, say
 from marshub.link.events import BoardInfo, Button, Connected, Lost, ReaderState, Snapshot, TagArrived
 from marshub.table.game_table import GameTable
-from marshub.table.setup import new_session
-from marshub.table.watching import WatchTable
+from marshub.table.setup import start_session
+from marshub.table.spectator_table import SpectatorTable
 from marshub.words import Speech
 from toys import Toy
 
@@ -32,15 +32,15 @@ def test_a_board_is_told_as_it_is_touched(broker: Embedded, ear: Ear) -> None:
         assert opened.sim is not None
         assert ear.until(f"{base}/board", lambda told: told["connected"])["name"] == "hub"
         assert ear.last(f"{base}/status") == "online"
-        pawn = next(piece for piece in session.game.pieces(session.state) if piece.sort == "pawn")
+        pawn = next(piece for piece in session.game.tagged_pieces(session.state) if piece.sort == "pawn")
         reader = next(n for n, item in enumerate(opened.table.profile.reader) if item.name == "row-3-3")  # type: ignore[union-attr]
-        opened.sim.put(reader, simulated_uid(pawn.id).hex())
+        opened.sim.put(reader, make_simulated_uid(pawn.id).hex())
         lying = ear.until(f"{base}/reader/row-3-3", lambda told: told["count"])
         assert (lying["zone"], lying["place"], lying["health"]) == ("lab", "Lab", "ok")
-        assert [(tag["piece"], tag["uid"]) for tag in lying["tags"]] == [(pawn.id, simulated_uid(pawn.id).hex())]
+        assert [(tag["piece"], tag["uid"]) for tag in lying["tags"]] == [(pawn.id, make_simulated_uid(pawn.id).hex())]
         came = ear.until(f"{base}/tag")
         assert (came["event_type"], came["reader"], came["piece"]) == ("arrived", "row-3-3", pawn.id)
-        opened.sim.take(reader, simulated_uid(pawn.id).hex())
+        opened.sim.take(reader, make_simulated_uid(pawn.id).hex())
         assert ear.until(f"{base}/tag", lambda told: told["event_type"] == "left")["place"] == "Lab"
         assert ear.until(f"{base}/reader/row-3-3", lambda told: not told["count"])["tags"] == []
         opened.sim.put(reader, "04ffeeddccbbaa")
@@ -49,7 +49,7 @@ def test_a_board_is_told_as_it_is_touched(broker: Embedded, ear: Ear) -> None:
         ear.until(f"{base}/button/next", lambda told: told["event_type"] == "release")
         assert [item["event_type"] for item in ear.all(f"{base}/button/next")] == ["press", "release"]
         lamp = ear.until(f"{base}/lamp/status", lambda told: told["state"] == "ON")
-        assert len(lamp["leds"]) == len(opened.table.profile.leds_of("first-martians")["status"])  # type: ignore[union-attr]
+        assert len(lamp["leds"]) == len(opened.table.profile.find_leds("first-martians")["status"])  # type: ignore[union-attr]
     assert ear.until(f"{base}/status", lambda said: said == "offline")
     # What stands is kept; what happened is not.
     kept = ear.kept(broker.port, f"{base}/#", lambda kept: kept.get(f"{base}/status") == b"offline")
@@ -60,9 +60,9 @@ def test_a_board_is_told_as_it_is_touched(broker: Embedded, ear: Ear) -> None:
 def on(table: GameTable, steps: int) -> None:
     """Answer so many questions anyhow."""
     for step in range(steps):
-        with table.looking():
+        with table.locked():
             if table.session.pending is not None:
-                table.answer(table.session.pending.guess(Chance(step)))
+                table.answer(table.session.pending.random_answer(Chance(step)))
 
 
 def test_a_game_is_told_with_its_tracks_phase_question_and_moments(broker: Embedded, ear: Ear) -> None:
@@ -123,14 +123,14 @@ def test_lamps_of_the_house_follow_a_malfunction(broker: Embedded, ear: Ear) -> 
 
 
 def test_an_alarm_ends_by_itself() -> None:
-    moods = Moods()
+    moods = AlertLevels()
     broken = Indicator("part", 1, 1, "bad", say("toy-lamp"), urgent=True)
     assert moods.look([broken], None, 0.0) == ("trouble", [])
     assert moods.look([], None, 1.0) == ("calm", [])
     assert moods.look([broken], None, 2.0) == ("alarm", [broken])
-    assert moods.due(4.0) == ALARM_S - 2.0
+    assert moods.seconds_until_change(4.0) == ALARM_S - 2.0
     assert moods.look([broken], None, 2.0 + ALARM_S) == ("trouble", [])
-    assert moods.due(2.0 + ALARM_S) is None
+    assert moods.seconds_until_change(2.0 + ALARM_S) is None
     assert moods.look([broken], Result("victory", say("toy-over")), 3.0) == ("won", [])
     assert set(LOOKS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
 
@@ -139,9 +139,9 @@ def test_how_a_game_ended_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) ->
     """Also if the table is closed before the bridge has looked."""
     session: Session[Any, Any] = Session(Toy(), {"rounds": 1}, 3)
     table = GameTable(session, clock=lambda: 0)
-    bridge = Bridge(settings("mqtt://127.0.0.1", node="ended", environ={}), Speech("en"), table, HUB)
+    bridge = Bridge(read_settings("mqtt://127.0.0.1", node="ended", environ={}), Speech("en"), table, HUB)
     stood: list[dict[str, bytes]] = []
-    monkeypatch.setattr(bridge.line, "stand", stood.append)
+    monkeypatch.setattr(bridge.line, "set_state", stood.append)
     monkeypatch.setattr(bridge.line, "start", lambda: None)
     bridge.start()
     while session.pending is not None:
@@ -162,13 +162,13 @@ def test_what_stood_in_another_game_is_taken_away(broker: Embedded, ear: Ear, mo
     other: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 7)
     with told(other, broker.url, "again") as bridge:
         ear.until("marshub/again/track/deck")
-        assert bridge.line.settled(PATIENCE_S)
+        assert bridge.line.is_settled(PATIENCE_S)
     gone = {"marshub/again/track/morale", "marshub/again/lamp/zone-lab"}
     ear.kept(broker.port, "marshub/again/#", lambda kept: not gone & set(kept) and "marshub/again/track/deck" in kept)
 
 
 def test_a_board_alone_is_told_without_a_game(broker: Embedded, ear: Ear) -> None:
-    bridge = Bridge(settings(broker.url, node="bare", environ={}), Speech("en"), None, HUB, board=True)
+    bridge = Bridge(read_settings(broker.url, node="bare", environ={}), Speech("en"), None, HUB, board=True)
     bridge.start()
     try:
         ear.until("marshub/bare/board", lambda told: not told["connected"])
@@ -196,14 +196,14 @@ def test_a_board_alone_is_told_without_a_game(broker: Embedded, ear: Ear) -> Non
 
 def test_who_looks_on_from_another_program_tells_the_same(broker: Embedded, ear: Ear, tmp_path: Path) -> None:
     save = tmp_path / "evening.marshub"
-    session = new_session(load_game("first-martians"), {"players": 2}, 7, save=save)
-    table = WatchTable(save, seat=None, look_s=0)
+    session = start_session(load_game("first-martians"), {"players": 2}, 7, save=save)
+    table = SpectatorTable(save, seat=None, look_s=0)
     try:
         with told(session, broker.url, "beside", table=table):
             ear.until("marshub/beside/game", lambda told: told["round"] == 0)
             while session.state.phase != "production":
-                session.answer(session.pending.guess(Chance(1)))  # type: ignore[union-attr]
-            table.look()
+                session.answer(session.pending.random_answer(Chance(1)))  # type: ignore[union-attr]
+            table.check_now()
             ear.until("marshub/beside/game", lambda told: told["phase"] == "Production")
             ear.until("marshub/beside/lamp/phase-production", lambda told: told["state"] == "ON")
     finally:

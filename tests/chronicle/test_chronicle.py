@@ -13,18 +13,18 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from marshub.chronicle import Chart, Chronicle, Line, compose
-from marshub.chronicle.svg import scale, svg
-from marshub.chronicle.write import html, markdown, sentence
+from marshub.chronicle import Chart, Chronicle, Line, composition
+from marshub.chronicle.svg import draw_chart, scale
+from marshub.chronicle.writers import format_sentence, write_html, write_markdown
 from marshub.cli.app import app
 from marshub.games import load_game
 from marshub.games.first_martians.happenings.actions import ActionBegan, ActionTaken
 from marshub.games.first_martians.happenings.course import SolBegan
 from marshub.games.first_martians.happenings.facilities import PartBroken, PartRepaired
 from marshub.kernel import Session, say
-from marshub.kernel.hindsight import points, segments
 from marshub.kernel.policy import play
-from marshub.table.setup import new_session
+from marshub.kernel.replay import list_points, list_segments
+from marshub.table.setup import start_session
 from marshub.words import LANGUAGES, Speech
 from toys import Toy
 
@@ -43,16 +43,18 @@ def mission() -> Session[Any, Any]:
 
 @cache
 def report() -> Chronicle:
-    return compose(mission())
+    return composition(mission())
 
 
 def page(number: int) -> str:
     """All that the chapter says."""
-    return " ".join(sentence(words, EN) for _, sentences in report().pages[number].sections for words in sentences)
+    return " ".join(
+        format_sentence(words, EN) for _, sentences in report().pages[number].sections for words in sentences
+    )
 
 
 def test_there_is_a_chapter_for_every_sol() -> None:
-    titles = [sentence(item.title, EN) for item in report().pages]
+    titles = [format_sentence(item.title, EN) for item in report().pages]
     sols = mission().state.sol
     assert titles == ["Before the first sol: Malnourished Plants", *(f"Sol {n}" for n in range(1, sols + 1))]
     assert report().result == mission().result
@@ -60,16 +62,16 @@ def test_there_is_a_chapter_for_every_sol() -> None:
 
 def test_each_chapter_tells_what_broke_and_what_was_repaired_in_its_sol() -> None:
     message = 0
-    for number, segment in enumerate(segments(mission())):
+    for number, segment in enumerate(list_segments(mission())):
         for entry in segment.log:
             if isinstance(entry, PartBroken | PartRepaired):
                 message += 1
-                assert sentence(entry.words(), EN) in page(number)
+                assert format_sentence(entry.describe(), EN) in page(number)
     assert message >= 4
 
 
 def test_each_chapter_tells_who_did_what() -> None:
-    for number, segment in enumerate(segments(mission())):
+    for number, segment in enumerate(list_segments(mission())):
         work = [item for item in segment.log if isinstance(item, ActionTaken)]
         sentences = next(
             (sentences for title, sentences in report().pages[number].sections if title == say("fm-chronicle-work")), ()
@@ -80,16 +82,16 @@ def test_each_chapter_tells_who_did_what() -> None:
         assert [(item.who, item.action) for item in begun] == [(item.who, item.action) for item in work]
         for began, item in zip(begun, work, strict=True):
             name = mission().state.crew[item.who].name
-            action = EN.say(began.words()).partition(": ")[2].rstrip(".")  # with its Facility, event or place
+            action = EN.say(began.describe()).partition(": ")[2].rstrip(".")  # with its Facility, event or place
             key = "did" if item.success else "failed"
             assert any(
-                key in words.key and name in sentence(words, EN) and action in sentence(words, EN)
+                key in words.key and name in format_sentence(words, EN) and action in format_sentence(words, EN)
                 for words in sentences
             )
 
 
 def test_charts_follow_the_tracks() -> None:
-    states = [segment.after for segment in segments(mission())]
+    states = [segment.after for segment in list_segments(mission())]
     lines = {line.id: line for chart in report().charts for line in chart.lines}
     assert lines["supply.food"].values == tuple(state.supply.food for state in states)
     assert lines["stress"].values == tuple(state.stress for state in states)
@@ -100,11 +102,11 @@ def test_charts_follow_the_tracks() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_all_its_words(language: str) -> None:
     speech = Speech(language)
-    for text in (markdown(report(), speech), html(report(), speech)):
+    for text in (write_markdown(report(), speech), write_html(report(), speech)):
         assert "fm-" not in text
         assert "chronicle-" not in text
         assert not re.search(r"\{|Fm chronicle|Chronicle ", text.partition("</style>")[2] or text)
-        assert speech.text("fm-chronicle-sol", sol=2) in text
+        assert speech.plain_text("fm-chronicle-sol", sol=2) in text
 
 
 class Tags(HTMLParser):
@@ -130,7 +132,7 @@ class Tags(HTMLParser):
 
 
 def test_the_page_is_whole_and_refers_to_nothing_outside() -> None:
-    tags, text = Tags(), html(report(), EN)
+    tags, text = Tags(), write_html(report(), EN)
     tags.feed(text)
     assert tags.open == []
     assert tags.seen.count("svg") == len(report().charts) == 4
@@ -142,7 +144,7 @@ def test_the_page_is_whole_and_refers_to_nothing_outside() -> None:
 
 
 def test_markdown_takes_nothing_that_players_type_for_a_sign() -> None:
-    text = markdown(report(), EN)
+    text = write_markdown(report(), EN)
     assert r"\<b\>Bobby \| \*Tables\*\</b\>" in text
     assert text.count("\n## ") == len(report().pages) + 1
     rows = [line for line in text.splitlines() if line.startswith("| Sol 2 ")]
@@ -155,7 +157,7 @@ def test_a_chart_draws_each_value_where_it_belongs() -> None:
     points = tuple(say("fm-chronicle-sol", sol=n) for n in range(1, 5))
     chart = Chart(say("fm-chart-mind"), points, (Line("a", say("fm-chart-stress"), (0, 10, None, -2)),))
     assert scale(chart) == (-2, 10)
-    root = ET.fromstring(svg(chart, EN))
+    root = ET.fromstring(draw_chart(chart, EN))
     drawn = [element for element in root if element.get("class") == "mark"]
     xs, ys = [float(element.get("x", "")) for element in drawn], [float(element.get("y", "")) for element in drawn]
     assert len(drawn) == 3
@@ -163,24 +165,24 @@ def test_a_chart_draws_each_value_where_it_belongs() -> None:
     assert (ys[2] - ys[0]) * 5 == pytest.approx(ys[0] - ys[1], abs=1)
     assert len([element for element in root if element.tag.endswith("polyline")]) == 1  # no line over a gap
     alone = Chart(say("fm-chart-mind"), points[:1], (Line("a", say("fm-chart-stress"), (0,)),))
-    ET.fromstring(svg(alone, EN))  # a single point, and nothing but zero
+    ET.fromstring(draw_chart(alone, EN))  # a single point, and nothing but zero
 
 
 def test_a_game_without_words_of_its_own_gets_a_plain_report() -> None:
     session = Session(Toy(), {"rounds": 3}, 4)
-    play(session, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first())  # type: ignore[arg-type, return-value]
-    chronicle = compose(session)
-    assert [sentence(entry.title, EN) for entry in chronicle.pages] == ["Part 1", "Part 2", "Part 3"]
+    play(session, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first_answer())  # type: ignore[arg-type, return-value]
+    chronicle = composition(session)
+    assert [format_sentence(entry.title, EN) for entry in chronicle.pages] == ["Part 1", "Part 2", "Part 3"]
     assert [words for entry in chronicle.pages for _, sentences in entry.sections for words in sentences] == [
-        entry.words() for entry in session.log
+        entry.describe() for entry in session.log
     ]
     assert chronicle.charts == ()
-    assert "Part 3" in html(chronicle, EN)
+    assert "Part 3" in write_html(chronicle, EN)
 
 
 def test_a_game_that_goes_on_says_so() -> None:
     session = Session(load_game("first-martians"), {"players": 2}, 5)
-    text = markdown(compose(session), EN)
+    text = write_markdown(composition(session), EN)
     assert "still being played" in text
     assert "Sol" not in text.partition("##")[2].partition("##")[0].replace("sols", "").replace("first sol", "")
 
@@ -189,7 +191,7 @@ def test_a_game_that_goes_on_says_so() -> None:
 def save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     path = tmp_path / "saves" / "evening.marshub"
-    session = new_session(load_game("first-martians"), {"players": 2}, 7, save=path)
+    session = start_session(load_game("first-martians"), {"players": 2}, 7, save=path)
     play(session, "first", steps=3)
     session.close()
     return path
@@ -219,8 +221,8 @@ def test_the_command_never_writes_over_a_save(save: Path, tmp_path: Path) -> Non
 
 
 def test_the_history_tells_everything_once_also_where_a_sol_begins() -> None:
-    result = list(points(mission()))
-    assert [happening for point in result for happening in point.happened] == mission().log
+    result = list(list_points(mission()))
+    assert [happening for point in result for happening in point.entries] == mission().log
     starts = [point for before, point in pairwise(result) if before.segment != point.segment]
-    assert [start.happened[0] for start in starts] == [SolBegan(sol) for sol in range(1, len(starts) + 1)]
+    assert [start.entries[0] for start in starts] == [SolBegan(sol) for sol in range(1, len(starts) + 1)]
     assert all(point.position == before.position for before, point in pairwise(result) if point in starts)

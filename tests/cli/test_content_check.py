@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from marshub.cli.app import app
 from marshub.games import load_game
-from marshub.games.first_martians.content.library import house_packs
+from marshub.games.first_martians.content.library import list_house_packs
 from marshub.headless import Headless
 from marshub.kernel import MarsHubError, Session
 from marshub.words import Speech
@@ -241,9 +241,9 @@ def test_a_folder_is_read_as_a_whole(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("part", [0, 4])
 def test_the_house_packs_can_be_checked_whole_or_file_by_file(part: int) -> None:
-    folder = Path(str(house_packs()[0])).parent
+    folder = Path(str(list_house_packs()[0])).parent
     assert checked(folder)[0] == 0
-    assert checked(Path(str(house_packs()[part])))[0] == 0
+    assert checked(Path(str(list_house_packs()[part])))[0] == 0
 
 
 def test_where_there_is_no_pack(tmp_path: Path) -> None:
@@ -292,11 +292,11 @@ def test_the_worked_example_is_played_from_the_players_folder(tmp_path: Path, mo
     assert '"packs":["attic"]' in headless.handle('{"op":"state"}')
     assert '"ok":true' in headless.handle('{"op":"auto","steps":"end"}')
     speech = Speech("it")
-    speech.learn(game.words())
-    assert speech.text("fm-card-jammed-winch") == "Verricello sotto ghiaccio"
-    assert speech.text("fm-event-voices-in-the-attic-story").startswith("Di notte")
+    speech.learn(game.pack_texts())
+    assert speech.plain_text("fm-card-jammed-winch") == "Verricello sotto ghiaccio"
+    assert speech.plain_text("fm-event-voices-in-the-attic-story").startswith("Di notte")
     # one title of ours, as long as nobody says otherwise
-    assert Speech("it").text("fm-card-jammed-winch") == "Verricello bloccato"
+    assert Speech("it").plain_text("fm-card-jammed-winch") == "Verricello bloccato"
 
 
 def test_the_tables_of_the_guide_name_what_there_is() -> None:

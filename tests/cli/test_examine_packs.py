@@ -8,7 +8,7 @@ import pytest
 
 from marshub import games
 from marshub.games import UnknownGame, examine_packs
-from marshub.kernel.pack_report import NoPack
+from marshub.kernel.pack_report import PackNotFound
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 def summary(folder: Path, text: str, game: str = "") -> str:
     file = folder / "box.toml"
     file.write_text(text, encoding="utf-8")
-    return "\n".join(examine_packs(file, {}, game).lines())
+    return "\n".join(examine_packs(file, {}, game).format_lines())
 
 
 def test_the_tables_of_a_pack_tell_its_game(toys: None, tmp_path: Path) -> None:
@@ -45,5 +45,5 @@ def test_the_game_may_be_named(toys: None, tmp_path: Path) -> None:
 
 
 def test_a_game_without_packs_says_so(toys: None, tmp_path: Path) -> None:
-    with pytest.raises(NoPack, match="is played without packs, so there is nothing to check"):
+    with pytest.raises(PackNotFound, match="is played without packs, so there is nothing to check"):
         summary(tmp_path, 'pack = "box"\n', "toy")

@@ -15,7 +15,7 @@ import pytest
 
 from marshub.games import load_game
 from marshub.headless import OPS, Headless
-from marshub.kernel.describe import schemas
+from marshub.kernel.describe import make_schemas
 from marshub.words import Speech
 
 
@@ -49,7 +49,7 @@ def test_a_game_from_new_to_result(server: Headless) -> None:
 
 
 def test_everything_sent_matches_its_schema(server: Headless) -> None:
-    schema = schemas(load_game("first-martians"))
+    schema = make_schemas(load_game("first-martians"))
     ask(server, op="new", seed=3)
     for _ in range(40):
         jsonschema.validate(ask(server, op="state")["state"], schema["state"])
@@ -143,7 +143,7 @@ def test_a_seat_does_not_see_what_the_app_keeps_to_itself(server: Headless) -> N
     """Which open event will strike is drawn at a round's end and told in the next Event phase (FM-EVT-08)."""
     ask(server, op="new", seed=7)
     ask(server, op="auto", policy="first", steps=3)
-    state = server._table.state
+    state = server._require_session.state
     assert state.events
     state.events[0].striking = True
     seen = ask(server, op="state", seat="medic")["state"]

@@ -10,7 +10,7 @@ import pytest
 
 from marshub.games import load_game
 from marshub.headless import Headless
-from marshub.kernel import CHANCE, GO_ON, Chance, Meanwhile, Session
+from marshub.kernel import CHANCE, CONTINUE, Chance, FreeActionQuestion, Session
 from marshub.words import LANGUAGES, Speech
 
 MISSIONS = ("make-yourself-at-home", "riddle", "rogue-probe")
@@ -22,12 +22,12 @@ def given(session: Session[Any, Any], own: Chance, table: Chance, seen: dict[str
         decision = session.pending
         if decision is None:
             return
-        if decision.who == CHANCE:
+        if decision.decider == CHANCE:
             seen.setdefault(decision.prompt.key, decision)
-        if isinstance(decision, Meanwhile):  # who gives the dice by hand is asked beside them instead
-            session.answer(GO_ON)
+        if isinstance(decision, FreeActionQuestion):  # who gives the dice by hand is asked beside them instead
+            session.answer(CONTINUE)
         else:
-            session.answer(decision.guess(own if decision.who == CHANCE else table))
+            session.answer(decision.random_answer(own if decision.decider == CHANCE else table))
 
 
 @pytest.mark.parametrize("mission", MISSIONS)
@@ -43,8 +43,8 @@ def test_a_game_whose_draws_are_all_given_is_the_game_the_generator_plays(missio
     assert {key for key, asked in seen.items() if asked.app} >= {"fm-draw-track", "fm-draw-event", "fm-draw-fate"}
     for speech in map(Speech, LANGUAGES):
         for asked in seen.values():
-            assert speech.knows(asked.prompt.key)
-            assert all(speech.knows(option.label.key) for option in asked.options())
+            assert speech.has_message(asked.prompt.key)
+            assert all(speech.has_message(option.label.key) for option in asked.options())
 
 
 def test_with_chance_table_the_app_still_draws_for_itself() -> None:

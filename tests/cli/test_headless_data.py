@@ -13,7 +13,7 @@ from marshub.games.first_martians.box.components import DEADLY_WOUND
 from marshub.games.first_martians.box.state import Tile
 from marshub.headless import Headless
 from marshub.kernel import Answer, Choose, IllegalAnswer, Reason, say
-from marshub.kernel.describe import schemas
+from marshub.kernel.describe import make_schemas
 from marshub.words import Speech
 
 
@@ -61,7 +61,7 @@ def test_the_same_options_are_the_same_however_often_they_are_asked_for() -> Non
 def test_an_option_that_may_kill_says_so() -> None:
     server = start(seed=7)
     until(server, "fm-plan")
-    state = server._table.state
+    state = server._require_session.state
     state.crew["medic"].wounds = DEADLY_WOUND - 1
     state.facilities["working-bay"].now.append("wound")
     state.facilities["working-bay"].parts["cpu"] = False
@@ -70,7 +70,7 @@ def test_an_option_that_may_kill_says_so() -> None:
     options = {item["id"]: item for item in ask(server, op="pending")["pending"]["options"]}
     deadly = options["declare:pawn-medic-1:repair:working-bay.cpu"]
     assert deadly["risk"] == "fm-risk-deadly"
-    assert deadly["warning"] == Speech("en").text("fm-risk-deadly")
+    assert deadly["warning"] == Speech("en").plain_text("fm-risk-deadly")
     assert "warning" not in options["declare:pawn-engineer-1:repair:working-bay.cpu"]
 
 
@@ -92,7 +92,7 @@ def test_a_refusal_of_several_says_what_is_against_each() -> None:
     against = {"b": (Reason("X-1", say("no")),), "c": (Reason("X-2", say("no")),)}
     asked = Choose("table", say("yes"), lambda: (), least=0, most=3, explain=lambda option: against.get(option, ()))
     with pytest.raises(IllegalAnswer) as refused:
-        asked.read(Answer(options=("b", "c", "b")))
+        asked.parse_answer(Answer(options=("b", "c", "b")))
     assert [reason.rule for reason in refused.value.reasons] == ["X-1", "X-2"]
 
 
@@ -110,7 +110,7 @@ def test_a_draw_says_from_which_deck_and_for_whom() -> None:
 
 def test_cards_of_devious_automatics_are_another_deck() -> None:
     server = start("pocket-mars", setup={"players": 1}, seed=3, chance="table")
-    colour = server._table.state.automatics.colour if server._table.state.automatics else ""
+    colour = server._require_session.state.automatics.colour if server._require_session.state.automatics else ""
     seen = set()
     for _ in range(200):
         pending = ask(server, op="pending")["pending"]
@@ -119,13 +119,13 @@ def test_cards_of_devious_automatics_are_another_deck() -> None:
         if pending["kind"] == "draw":
             seen.add(pending["deck"])
         ask(server, op="auto", steps=1)
-    assert {"deck", colour or server._table.state.automatics.colour} <= seen
+    assert {"deck", colour or server._require_session.state.automatics.colour} <= seen
 
 
 def test_a_turned_tile_says_whose_it_is() -> None:
     server = start(seed=7, chance="table")
     until(server, "fm-plan")
-    server._table.state.facilities["lab"].tiles.append(Tile("energy"))
+    server._require_session.state.facilities["lab"].tiles.append(Tile("energy"))
     ask(server, op="adjust", path="supply.food", value=3)
     assert ask(server, op="answer", option="declare:pawn-medic-1:reopen:lab.energy")["ok"]
     pending = until(server, "fm-draw-tile")
@@ -136,7 +136,7 @@ def test_a_turned_tile_says_whose_it_is() -> None:
 @pytest.mark.parametrize("game", ["first-martians", "pocket-mars"])
 def test_facts_come_on_request_and_match_their_schema(game: str) -> None:
     server = start(game, seed=5)
-    schema = schemas(load_game(game))["facts"]
+    schema = make_schemas(load_game(game))["facts"]
     for _ in range(30):
         ask(server, op="auto", steps=7, brief=True)
         reply = ask(server, op="state", facts=True)
@@ -184,7 +184,7 @@ def test_brief_replies_work_nothing_out(monkeypatch: pytest.MonkeyPatch) -> None
         raise AssertionError("options were worked out")
 
     reply = ask(server, op="answer", option="declare:pawn-medic-1:explore:R1-N", brief=True)
-    monkeypatch.setattr("marshub.games.first_martians.rules.actions.plan.plan_options", never)
+    monkeypatch.setattr("marshub.games.first_martians.rules.actions.action_phase.make_plan_options", never)
     reply = ask(server, op="answer", option="declare:pawn-medic-2:explore:R1-NE", brief=True)
     assert reply["ok"]
     assert reply["pending"]["brief"]

@@ -12,7 +12,7 @@ import pytest
 
 from marshub.headless import OPS
 from marshub.headless.requests import decode
-from marshub.kernel import ChanceBy, errors
+from marshub.kernel import ChanceMode, errors
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "headless.md").read_text(encoding="utf-8")
@@ -42,7 +42,7 @@ def test_every_error_there_is_has_its_line() -> None:
 
 def test_every_way_of_chance_is_told() -> None:
     message = PAGE.split("## Chance")[1].split("##")[0]
-    assert all(f'`"{item}"`' in message for item in ChanceBy.__args__)
+    assert all(f'`"{item}"`' in message for item in ChanceMode.__args__)
 
 
 @pytest.mark.parametrize(("game", "setup"), [("first-martians", {"players": 2}), ("pocket-mars", {"players": 3})])

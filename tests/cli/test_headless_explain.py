@@ -11,7 +11,7 @@ import pytest
 from marshub.games import load_game
 from marshub.games.first_martians.box.components import PARTS
 from marshub.games.first_martians.box.state import Tile
-from marshub.games.first_martians.rules.actions.registry import ACTIONS
+from marshub.games.first_martians.rules.actions.registry import ACTIONS_BY_ID
 from marshub.headless import Headless
 from marshub.words import LANGUAGES, Speech
 
@@ -45,7 +45,7 @@ def declare(server: Headless, *options: str) -> None:
 
 def test_joining() -> None:
     server = planning()
-    server._table.state.crew["engineer"].wounds = 2
+    server._require_session.state.crew["engineer"].wounds = 2
     declare(server, "declare:pawn-medic-1:rest", "declare:pawn-engineer-1:heal", "declare:pawn-medic-2:explore:R1-N")
     assert rules(server, "join:pawn-scientist-1:s1") == ["FM-PAWN-04"]
     assert rules(server, "join:pawn-scientist-1:s2") == ["FM-HEAL-01"]
@@ -57,20 +57,22 @@ def test_joining() -> None:
 
 def test_operators() -> None:
     server = planning(players=2)
-    aom, operator = next(iter(server._table.state.aoms.items()))
-    other = next(who for who in server._table.state.crew if who != operator)
+    aom, operator = next(iter(server._require_session.state.aoms.items()))
+    other = next(who for who in server._require_session.state.crew if who != operator)
     assert rules(server, f"operate:{aom}:{operator}") == ["FM-AOM-05"]
     assert rules(server, f"operate:{aom}:{other}") == ["legal"]
-    away = next(who for who in ("scientist", "geologist", "engineer", "medic") if who not in server._table.state.crew)
+    away = next(
+        who for who in ("scientist", "geologist", "engineer", "medic") if who not in server._require_session.state.crew
+    )
     assert rules(server, f"operate:{aom}:{away}") == ["FM-SKILL-02"]
-    declared = next(o.id for o in server._table.pending.options() if o.id.startswith(f"declare:pawn-{aom}:"))
+    declared = next(o.id for o in server._require_session.pending.options() if o.id.startswith(f"declare:pawn-{aom}:"))
     declare(server, declared)
     assert "FM-AOM-07" in rules(server, f"operate:{aom}:{other}")
 
 
 def test_donors() -> None:
     server = planning()
-    state = server._table.state
+    state = server._require_session.state
     for here in state.facilities.values():
         here.parts = dict.fromkeys(here.parts, True)
     state.facilities["lab"].parts["cpu"] = False
@@ -78,7 +80,7 @@ def test_donors() -> None:
     state.facilities["med-lab"].parts["cpu"] = False
     ask(server, op="adjust", path="supply.food", value=3)
     declare(server, "declare:pawn-medic-1:switch:lab.cpu")
-    offered = [option.id for option in server._table.pending.options()]
+    offered = [option.id for option in server._require_session.pending.options()]
     assert rules(server, offered[0]) == ["legal"]
     assert rules(server, "garage-hall") == ["FM-BLD-10"]
     assert rules(server, "med-lab") == rules(server, "lab") == ["FM-BLD-04"]
@@ -90,7 +92,7 @@ def test_donors() -> None:
 
 def test_a_donor_that_would_cost_more_than_there_is() -> None:
     server = planning()
-    state = server._table.state
+    state = server._require_session.state
     for here in state.facilities.values():
         here.parts = dict.fromkeys(here.parts, True)
     state.facilities["lab"].parts["energy"] = False
@@ -121,7 +123,7 @@ def test_a_donor_that_would_cost_more_than_there_is() -> None:
 )
 def test_what_nobody_could_do_now(option: str, rule: str) -> None:
     server = planning()
-    state = server._table.state
+    state = server._require_session.state
     state.facilities["lab"].parts["cpu"] = True
     state.cargo.available.pop("sample", None)
     state.events.clear()
@@ -145,12 +147,12 @@ def test_plans_are_explained_at_other_moments_too() -> None:
 
 def test_whatever_is_asked_nothing_breaks_and_what_is_offered_is_legal() -> None:
     server = planning(players=2)
-    state = server._table.state
+    state = server._require_session.state
     facilities, words = [*state.facilities][:4], ["", "moon", "R1-N", "sample", "orange-1", *state.notes]
     targets = [*words, *(f"{one}.{part}" for one, part in product([*facilities, "R1-N"], ["", *PARTS, "sample"]))]
-    declare(server, next(o.id for o in server._table.pending.options() if ":explore:" in o.id))
-    offered = {option.id for option in server._table.pending.options()}
-    for kind, target in product([*ACTIONS, "explore@temporary-garage"], targets):
+    declare(server, next(o.id for o in server._require_session.pending.options() if ":explore:" in o.id))
+    offered = {option.id for option in server._require_session.pending.options()}
+    for kind, target in product([*ACTIONS_BY_ID, "explore@temporary-garage"], targets):
         option = f"declare:pawn-engineer-1:{kind}" + (f":{target}" if target else "")
         messages = rules(server, option)
         assert (messages == ["legal"]) is (option in offered), option
@@ -184,6 +186,6 @@ def test_landing_in_pocket_mars() -> None:
 def test_every_reason_is_said_in_every_language() -> None:
     for speech in map(Speech, LANGUAGES):
         for key in ("full", "medic-only", "operator", "aom-declared", "lent-price"):
-            assert speech.knows(f"fm-why-{key}")
+            assert speech.has_message(f"fm-why-{key}")
         for key in ("never-holds", "not-there", "full", "nobody-there", "not-named", "not-now"):
-            assert speech.knows(f"pm-why-{key}")
+            assert speech.has_message(f"pm-why-{key}")

@@ -12,9 +12,9 @@ import pytest
 from marshub.games import load_game
 from marshub.headless import Headless
 from marshub.kernel import Session
-from marshub.kernel.hindsight import fork
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, look_into
+from marshub.kernel.replay import fork_session
+from marshub.store import SqliteJournal, read_save
 from marshub.words import Speech
 
 
@@ -81,7 +81,7 @@ def test_a_seed_that_is_none_is_refused_and_no_copy_is_made(server: Headless, se
 
 
 def test_undo_in_a_reseeded_copy_comes_back_to_the_same_dice() -> None:
-    copy = fork(Session(load_game("first-martians"), {}, 7), seed=5)
+    copy = fork_session(Session(load_game("first-martians"), {}, 7), seed=5)
     play(copy, "first", 30)
     log, state = list(copy.log), json.dumps(str(copy.state))
     answer = copy.history.steps[-1].answer  # type: ignore[union-attr]
@@ -149,7 +149,7 @@ def test_a_save_that_was_left_open_is_read_with_all_that_is_in_it(tmp_path: Path
     for end in ("", "-wal"):
         (tmp_path / f"copy.marshub{end}").write_bytes((tmp_path / f"a.marshub{end}").read_bytes())
     session.close()
-    assert sum(type(entry).__name__ == "Answered" for entry in look_into(copy).entries) == 8
+    assert sum(type(entry).__name__ == "Answered" for entry in read_save(copy).entries) == 8
 
 
 @pytest.mark.parametrize("what", ["nothing", "text", "locked"])

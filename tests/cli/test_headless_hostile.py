@@ -20,7 +20,7 @@ from marshub.headless import OPS, Headless
 from marshub.headless.requests import LONGEST
 from marshub.kernel import Session
 from marshub.kernel.journal import Adjustment
-from marshub.store import SqliteJournal, look_into
+from marshub.store import SqliteJournal, read_save
 from marshub.words import Speech
 
 pytestmark = pytest.mark.attack
@@ -128,6 +128,6 @@ def test_a_correction_never_makes_a_save_that_cannot_be_loaded(tmp_path: Path) -
                 assert reply["error"]["code"] in ("bad-adjustment", "bad-json")
     server.close()
     assert taken
-    assert sum(isinstance(entry, Adjustment) for entry in look_into(path).entries) == taken
+    assert sum(isinstance(entry, Adjustment) for entry in read_save(path).entries) == taken
     session = Session.resume(GAME, SqliteJournal(path))
     session.close()

@@ -12,7 +12,7 @@ import pytest
 
 from marshub.games import GAMES, load_game
 from marshub.headless import Headless
-from marshub.kernel.describe import schemas
+from marshub.kernel.describe import make_schemas
 from marshub.words import Speech
 
 
@@ -37,7 +37,7 @@ def test_a_position_that_was_read_begins_the_same_game(server: Headless, tmp_pat
     ask(server, op="new", seed=5)
     ask(server, op="auto", steps=12)
     before, document = ask(server, op="pending"), ask(server, op="position")["position"]
-    schema = schemas(server._game)["position"]
+    schema = make_schemas(server._game)["position"]
     jsonschema.validate(document, schema)
     save = str(tmp_path / "laid.marshub")
     reply = ask(server, op="new", seed=77, position=document, save=save)

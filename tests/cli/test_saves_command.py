@@ -13,16 +13,16 @@ import pytest
 from click.testing import CliRunner
 
 from marshub.cli.app import app
-from marshub.cli.saves_voice import find_or_newest
+from marshub.cli.saves_output import find_or_newest
 from marshub.games import load_game
 from marshub.kernel import SaveError, Session
-from marshub.kernel.happening import Mended
+from marshub.kernel.log_entry import Mended
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, look_into
-from marshub.store.peeking import DEMO
+from marshub.store import SqliteJournal, read_save
+from marshub.store.summary import DEMO_KEY
 from marshub.table import saves
-from marshub.table.setup import saved_session
-from marshub.tui.lobby import HouseLobby
+from marshub.table.setup import start_saved_session
+from marshub.tui.game_sources import LocalGameSource
 
 GAME = load_game("pocket-mars")
 
@@ -36,12 +36,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def saved(name: str, at: int, seed: int = 4, *, demo: bool = False, steps: int = 12) -> Path:
     """A game that was played last at `at`."""
-    path = saves.folder() / f"{name}.marshub"
+    path = saves.saves_folder() / f"{name}.marshub"
     journal = SqliteJournal(path, create=True)
     session = Session(GAME, {"players": 2}, seed, journal=journal)
     play(session, "random", steps=steps)
     if demo:
-        journal.keep(DEMO, "1")
+        journal.save_setting(DEMO_KEY, "1")
     session.close()
     os.utime(path, (at, at))
     return path
@@ -73,19 +73,19 @@ def test_the_newest_whole_game_is_taken_and_never_a_demos(capsys: pytest.Capture
     saved("called-otherwise", 3, demo=True)
     saved("demo-2026-01-01-1", 4)
     harm(saved("broken", 5), LOSE)
-    (saves.folder() / "cut.marshub").write_bytes(b"")
-    os.utime(saves.folder() / "cut.marshub", (6, 6))
-    (saves.folder() / "letter.marshub").write_text("Dear Mars")
-    os.utime(saves.folder() / "letter.marshub", (7, 7))
+    (saves.saves_folder() / "cut.marshub").write_bytes(b"")
+    os.utime(saves.saves_folder() / "cut.marshub", (6, 6))
+    (saves.saves_folder() / "letter.marshub").write_text("Dear Mars")
+    os.utime(saves.saves_folder() / "letter.marshub", (7, 7))
     assert find_or_newest(None) == mine
     message = capsys.readouterr().err
     assert "broken was skipped" in message
     assert "marshub saves repair" in message
-    newest = HouseLobby().newest()
+    newest = LocalGameSource().find_newest()
     assert newest is not None
     assert newest.path == mine
     assert find_or_newest("broken").stem == "broken"  # who names one gets it
-    for path in saves.folder().glob("[mo]*.marshub"):
+    for path in saves.saves_folder().glob("[mo]*.marshub"):
         path.unlink()
     with pytest.raises(SaveError, match="no whole saved game"):
         find_or_newest(None)
@@ -93,7 +93,7 @@ def test_the_newest_whole_game_is_taken_and_never_a_demos(capsys: pytest.Capture
 
 def test_a_newer_game_that_is_played_is_taken_too() -> None:
     saved("old", 1)
-    path = saves.folder() / "new.marshub"
+    path = saves.saves_folder() / "new.marshub"
     session = Session(GAME, {"players": 2}, 4, journal=SqliteJournal(path, create=True))
     play(session, "random", steps=3)
     assert find_or_newest(None) == path
@@ -128,28 +128,28 @@ def test_they_are_checked_and_repaired(home: Path) -> None:
     matches: list[dict[str, Any]] = json.loads(run("check", "--json", "broken")[1])
     assert (matches[0]["kept"], matches[0]["lost"], matches[0]["flaws"]) == (6, 6, ["entry 7"])
     with pytest.raises(SaveError, match="saves repair"):
-        saved_session(GAME, broken)
+        start_saved_session(GAME, broken)
     before = broken.read_bytes()
     code, message = run("repair", "broken")
     assert code == 0
     assert "can be played again" in message
     assert broken.with_name("broken.damaged").read_bytes() == before
-    session = saved_session(GAME, broken)
+    session = start_saved_session(GAME, broken)
     assert session.log[-1] == Mended(6)
     session.close()
     assert run("check", "broken")[0] == 0
     assert run("repair", "whole")[0] == 0
-    assert look_into(whole)
+    assert read_save(whole)
     assert [list_save.name for list_save in saves.list_saves()] == ["broken", "whole"]  # what was put aside is no save
 
 
 def test_a_save_that_lost_no_answer_is_mended_when_it_is_opened() -> None:
     path = saved("mine", 1)
-    session = saved_session(GAME, path)
+    session = start_saved_session(GAME, path)
     state = session.view("")
     session.close()
     harm(path, BLUR)
-    again = saved_session(GAME, path)
+    again = start_saved_session(GAME, path)
     assert again.log[-1] == Mended(0)
     assert again.view("") == state
     again.close()
@@ -157,29 +157,29 @@ def test_a_save_that_lost_no_answer_is_mended_when_it_is_opened() -> None:
 
 
 def test_what_nothing_is_left_of_is_said_to_be_so() -> None:
-    (saves.folder()).mkdir()
-    (saves.folder() / "letter.marshub").write_text("Dear Mars")
+    (saves.saves_folder()).mkdir()
+    (saves.saves_folder() / "letter.marshub").write_text("Dear Mars")
     code, message = run("check")
     assert code == 1
     assert "letter cannot be rescued" in message
     with pytest.raises(SaveError):
         run("repair", "letter")
-    assert (saves.folder() / "letter.marshub").read_text() == "Dear Mars"
+    assert (saves.saves_folder() / "letter.marshub").read_text() == "Dear Mars"
 
 
 def test_they_are_copied_and_removed() -> None:
     mine, theirs = saved("mine", 1), saved("theirs", 2, seed=9, demo=True)
     assert run("copy", "mine", "again")[0] == 0
-    assert look_into(saves.folder() / "again.marshub") == look_into(mine)
+    assert read_save(saves.saves_folder() / "again.marshub") == read_save(mine)
     with pytest.raises(SaveError, match="another game"):
         run("copy", "mine", "theirs")
     with pytest.raises(SaveError, match="the save itself"):
         run("copy", "mine", "mine")
     assert run("copy", "theirs", "kept")[0] == 0
-    assert saves.is_demo(saves.folder() / "kept.marshub")
+    assert saves.is_demo(saves.saves_folder() / "kept.marshub")
     assert run("copy", "mine", "theirs", "--over")[0] == 0
-    assert look_into(theirs) == look_into(mine)
-    session = saved_session(GAME, mine)
+    assert read_save(theirs) == read_save(mine)
+    session = start_saved_session(GAME, mine)
     with pytest.raises(SaveError, match="open in another"):
         run("remove", "mine", "--yes")
     session.close()

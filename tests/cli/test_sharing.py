@@ -14,14 +14,14 @@ from click.testing import CliRunner
 from marshub.cli import sharing
 from marshub.cli.app import app
 from marshub.games import load_game
-from marshub.join.address import BadLink, read
-from marshub.join.book import SUFFIX, BadInvitation
-from marshub.join.guests import join
-from marshub.join.line import Line, NotInvited
+from marshub.join.invitations import SUFFIX, BadInvitation
+from marshub.join.joining import join_table
+from marshub.join.link_address import BadLink, parse_link
+from marshub.join.reconnecting_client import NotInvited, ReconnectingClient
 from marshub.kernel import MarsHubError
 from marshub.kernel.journal import ELSEWHERE
 from marshub.table import saves
-from marshub.table.setup import Opened, new_session, open_table
+from marshub.table.setup import Opened, open_table, start_session
 from marshub.words import Speech
 from pair import PATIENCE_S
 
@@ -31,7 +31,7 @@ NEAR = "127.0.0.1:0"
 @pytest.fixture
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Opened]:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path / "home"))
-    table = open_table(new_session(load_game("pocket-mars"), {"players": 2}, 5, save=tmp_path / "a.marshub"))
+    table = open_table(start_session(load_game("pocket-mars"), {"players": 2}, 5, save=tmp_path / "a.marshub"))
     yield table
     table.close()
 
@@ -47,9 +47,9 @@ def test_links_are_printed_and_lead_there(opened: Opened, capsys: pytest.Capture
     assert "Another table, for Blue" in message
     assert "Another table, to watch only" in message
     assert [link.address for link in opened.table.links] == links
-    assert opened.table.robots.policies == {"blue": ELSEWHERE}
+    assert opened.table.bots.policies == {"blue": ELSEWHERE}
     assert opened.table.absent == {"blue"}
-    guest = join(Line(read(links[0])))
+    guest = join_table(ReconnectingClient(parse_link(links[0])))
     assert guest.table.seat == "blue"
     assert opened.table.wait_for(lambda: not opened.table.absent, PATIENCE_S)
     guest.close()
@@ -63,16 +63,16 @@ def test_an_invitation_is_taken_back(opened: Opened, capsys: pytest.CaptureFixtu
     share(opened, "look", revoked=("blue",), listen="127.0.0.1:0")
     after = re.findall(r"marshub://\S+", capsys.readouterr().out)
     assert len(after) == 1
-    assert opened.table.robots.policies == {}
-    old, now = read(before[0]), read(after[0])
+    assert opened.table.bots.policies == {}
+    old, now = parse_link(before[0]), parse_link(after[0])
     assert old.pin == now.pin
     with pytest.raises(NotInvited):
-        Line(read(before[0].replace(f":{old.port}/", f":{now.port}/"))).open()
+        ReconnectingClient(parse_link(before[0].replace(f":{old.port}/", f":{now.port}/"))).open()
 
 
 def test_the_address_of_a_router_is_put_into_links(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
     share(opened, "blue", public="mars.example.org")
-    address = read(re.findall(r"marshub://\S+", capsys.readouterr().out)[0])
+    address = parse_link(re.findall(r"marshub://\S+", capsys.readouterr().out)[0])
     assert address.host == "mars.example.org"
     assert address.port > 0
 

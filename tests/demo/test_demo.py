@@ -22,11 +22,11 @@ from marshub.games import GAMES, load_game
 from marshub.kernel import SaveError
 from marshub.kernel.journal import Answered
 from marshub.sim import open_board
-from marshub.sim.api import Board
-from marshub.sim.board import VirtualBoard
-from marshub.store import SqliteJournal, look_into
+from marshub.sim.board_api import Board
+from marshub.sim.virtual_board import VirtualBoard
+from marshub.store import SqliteJournal, read_save
 from marshub.table import setup
-from marshub.table.setup import new_session, open_table
+from marshub.table.setup import open_table, start_session
 from toy_harbour import Toy
 
 
@@ -121,18 +121,18 @@ def test_a_game_without_an_overlay_on_that_board_cannot_be_played_by_hands(
 
 
 def test_hands_take_up_what_one_antenna_could_not_tell_apart() -> None:
-    session = new_session(load_game("pocket-mars"), {}, 4)
+    session = start_session(load_game("pocket-mars"), {}, 4)
     opened = open_table(session, "sim", calm_ms=50)
     assert opened.sim is not None
-    cards = [piece.id for piece in session.game.pieces(session.state) if piece.id.startswith("card-")][:18]
+    cards = [piece.id for piece in session.game.tagged_pieces(session.state) if piece.id.startswith("card-")][:18]
     try:
         hands = Hands(opened.table, opened.sim, seed=4)
         hands.wait_for_board()
         for card in cards:
             hands.put(card, "discard")
-        with opened.table.looking() as table:
+        with opened.table.locked() as table:
             assert table.referee.twin is not None
-            lying = {card for card, zones in table.referee.twin.places().items() if "discard" in zones}
+            lying = {card for card, zones in table.referee.twin.find_places().items() if "discard" in zones}
     finally:
         opened.close()
     assert lying == set(cards[2:]), "what was laid first has gone"
@@ -179,7 +179,7 @@ def test_a_demo_that_cannot_be_saved_any_more_ends(home: Path, monkeypatch: pyte
     assert run_demo(seed=1, speed=0, out=lines.append, save=home / "a.marshub") == 1
     assert lines[-1] == "stuck: no room left to save it; free some space"
     assert len(written) == 4
-    assert len(look_into(home / "a.marshub").entries) == 3
+    assert len(read_save(home / "a.marshub").entries) == 3
 
 
 def test_a_press_the_board_did_not_feel_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,7 +198,7 @@ def test_a_press_the_board_did_not_feel_is_made_again(monkeypatch: pytest.Monkey
 
 
 def test_hands_play_beside_a_screen_until_told_to_stop() -> None:
-    session = new_session(load_game("first-martians"), {}, 4)
+    session = start_session(load_game("first-martians"), {}, 4)
     opened = open_table(session, "sim", calm_ms=50)
     stop = threading.Event()
     assert opened.sim is not None
@@ -207,9 +207,9 @@ def test_hands_play_beside_a_screen_until_told_to_stop() -> None:
     opened.table.tell_at("cards")  # as a screen does: the hands let each moment be heard
 
     def watch(notices: object) -> None:
-        seen.append(session.position)
-        if (moment := opened.table.telling.now) is not None:
-            heard.append((session.position, moment.kind))
+        seen.append(session.step_count)
+        if (moment := opened.table.moment_queue.current) is not None:
+            heard.append((session.step_count, moment.kind))
         if session.state.sol >= 2:
             stop.set()
 

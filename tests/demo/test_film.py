@@ -10,7 +10,7 @@ import pytest
 from stories import answers, told
 
 from marshub.board import profile as profiles
-from marshub.demo.film import DEEDS, Rehearsal, cut, good_seed, rehearse
+from marshub.demo.film import DEEDS, Rehearsal, cut, find_good_seed, rehearse
 from marshub.demo.timekeeper import CARD_S, CLOSING_S, LEAST, LEAST_READING, PICTURE_S, Timekeeper
 from marshub.games import load_game
 from marshub.kernel import Session, say
@@ -20,10 +20,10 @@ from marshub.words import Speech
 
 def test_the_hands_play_what_was_rehearsed_and_win_at_the_seed_that_is_picked() -> None:
     game, hub, speech = load_game("first-martians"), profiles.load("hub"), Speech("en")
-    seed = good_seed(game, {}, hub, speech)
+    seed = find_good_seed(game, {}, hub, speech)
     session = Session(game, {}, seed)
     rehearsed = rehearse(session, hub, speech)
-    assert (session.position, rehearsed.outcome) == (0, "victory"), "it was another game, in quiet"
+    assert (session.step_count, rehearsed.outcome) == (0, "victory"), "it was another game, in quiet"
     session.close()
     lines = told(seed)
     assert len(answers(lines)) == rehearsed.end
@@ -55,16 +55,16 @@ def shown(told: Rehearsal, seconds: float, machine: float) -> Shown:
     film = cut(told, seconds - CLOSING_S)
     keeper, now, paused, position, result = Timekeeper(film, told, seconds, 0.0), 8.0, 8.0, told.start, Shown()
     while position < told.end:
-        if keeper.lapses(position, now, paused):
-            position += keeper.leap(position, now)
+        if keeper.is_in_time_lapse(position, now, paused):
+            position += keeper.next_leap(position, now)
             now += PICTURE_S + machine
             paused += PICTURE_S
             result.pictures += 1
             if position in film.chapters:
                 now, paused = now + CARD_S, paused + CARD_S
-                keeper.read()
+                keeper.exclude_reading()
             continue
-        share = keeper.share(position, now)
+        share = keeper.pause_share(position, now)
         pause = told.reading[position - told.start] * max(share, LEAST_READING) + DEEDS * share
         now, paused, position = now + pause + DEEDS * machine, paused + pause, position + 1
         result.by_gestures, result.least = result.by_gestures + 1, min(result.least, share)
@@ -95,7 +95,7 @@ def test_a_machine_that_is_slow_shortens_pauses_first_and_shows_less_then() -> N
 
 def test_a_film_that_has_all_the_time_there_is_leaves_nothing_out() -> None:
     rehearsal = rehearsed(200)
-    assert not cut(rehearsal, 0).lapses
+    assert not cut(rehearsal, 0).has_time_lapse
     result = shown(rehearsal, 0, 0.4)
     assert (result.by_gestures, result.pictures, result.least) == (200, 0, 1.0)
 
@@ -110,7 +110,7 @@ def test_chapters_end_with_rounds_and_tell_what_happened_in_them_most() -> None:
     assert ends[-1] + 4 == film.finale
     assert all(rehearsal.rounds[end - 1] != rehearsal.rounds[end] for end in ends[:-1])
     since, until = film.chapters[0], film.chapters[1]
-    numbers = [int(words.args["n"]) for words in rehearsal.told(since, until)]
+    numbers = [int(words.args["n"]) for words in rehearsal.list_highlights(since, until)]
     assert numbers == sorted(numbers)
     assert len(numbers) == 3
     assert all(since - 4 < number <= until - 4 for number in numbers)

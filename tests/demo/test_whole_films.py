@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from marshub.board import profile as profiles
-from marshub.demo.closing import closing
+from marshub.demo.closing_moment import make_closing_moment
 from marshub.demo.director import Credits, Director
-from marshub.demo.film import cut, good_seed, rehearse
+from marshub.demo.film import cut, find_good_seed, rehearse
+from marshub.demo.hand_policy import HandPolicy, find_seen_zones
 from marshub.demo.hands import Hands, play
-from marshub.demo.mind import Mind, seen_zones
 from marshub.demo.run import FILM_S, Clock, run_hands
 from marshub.demo.timekeeper import CLOSING_S
 from marshub.games import load_game
 from marshub.kernel import Moment, Session
-from marshub.table.setup import new_session, open_table
+from marshub.table.setup import open_table, start_session
 from marshub.words import LANGUAGES, Speech
 from reckoned import Reckoned
 
@@ -28,8 +28,8 @@ GRAIN_S = 8.0  # the last moment that is read, at most
 def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, machine: float) -> None:
     """On a machine that takes six times as long for all it does, too."""
     speech, clock, hub = Speech("en"), Clock(), profiles.load("hub")
-    seed = good_seed(load_game(game), {}, hub, speech)
-    session = new_session(load_game(game), {}, seed)
+    seed = find_good_seed(load_game(game), {}, hub, speech)
+    session = start_session(load_game(game), {}, seed)
     rehearsal = rehearse(session, hub, speech)
     film = cut(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
     opened = open_table(session, "sim", profile=hub, clock=clock)
@@ -37,9 +37,9 @@ def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, ma
     assert opened.sim is not None
 
     def look() -> None:
-        if (moment := table.telling.now) is not None and (not heard or heard[-1] is not moment):
+        if (moment := table.moment_queue.current) is not None and (not heard or heard[-1] is not moment):
             heard.append(moment)
-        parts.add("lapse" if film.lapse < session.position < film.finale else "hands")
+        parts.add("lapse" if film.lapse < session.step_count < film.finale else "hands")
 
     try:
         table.tell_at("cards")
@@ -50,12 +50,12 @@ def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, ma
     finally:
         opened.close()
     assert session.result is not None
-    assert session.position == rehearsal.end
+    assert session.step_count == rehearsal.end
     assert session.result.outcome == rehearsal.outcome == "victory"
     assert 140 < pacing.now < FILM_S + GRAIN_S < 180
     assert heard[0].title.key == "demo-opening"
     assert [moment.title.key for moment in heard].count("demo-finale") == 1
-    assert heard[-1] == closing(session)
+    assert heard[-1] == make_closing_moment(session)
     assert parts == {"lapse", "hands"}
     assert pacing.done
 
@@ -63,47 +63,47 @@ def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, ma
 def test_quick_hands_play_the_same_game() -> None:
     """A colonist laid soon after one of the same colour was taken for that one, slid on: back and forth, for ever."""
     speech, clock, hub = Speech("en"), Clock(), profiles.load("hub")
-    session = new_session(load_game("pocket-mars"), {}, 0)
+    session = start_session(load_game("pocket-mars"), {}, 0)
     rehearsal = rehearse(session, hub, speech)
     opened = open_table(session, "sim", profile=hub, clock=clock)
     assert opened.sim is not None
     try:
         hands = Hands(opened.table, opened.sim, seed=0, slips=0)
-        assert play(hands, lambda: session.position > rehearsal.end)
+        assert play(hands, lambda: session.step_count > rehearsal.end)
     finally:
         opened.close()
     assert session.result is not None
-    assert session.position == rehearsal.end
+    assert session.step_count == rehearsal.end
 
 
 @pytest.mark.parametrize("game", ["first-martians", "on-mars"])
 def test_a_leap_answers_as_hands_would_and_leaves_the_board_right(game: str) -> None:
     hub = profiles.load("hub")
     quiet: Session[object, object] = Session(load_game(game), {}, 3)
-    mind = Mind(quiet, 3, seen_zones(hub, game))
-    session = new_session(load_game(game), {}, 3)
+    mind = HandPolicy(quiet, 3, find_seen_zones(hub, game))
+    session = start_session(load_game(game), {}, 3)
     opened = open_table(session, "sim", profile=hub, clock=Clock())
     assert opened.sim is not None
     try:
         hands = Hands(opened.table, opened.sim, seed=3, slips=0)
         hands.wait_for_board()
         for count in (1, 7, 12, 20):
-            assert hands.leap(count)
+            assert hands.leap_ahead(count)
             for _ in range(count):
                 assert quiet.pending is not None
-                quiet.answer(mind.think(quiet, quiet.pending).answer)
+                quiet.answer(mind.choose_action(quiet, quiet.pending).answer)
             assert session.state == quiet.state
             assert not opened.table.mismatches
-            assert opened.table.settled
+            assert opened.table.is_settled
     finally:
         opened.close()
 
 
 def played(game: str, seed: int = 0) -> Session[object, object]:
     session: Session[object, object] = Session(load_game(game), {}, seed)
-    mind = Mind(session, seed, seen_zones(profiles.load("hub"), game))
+    mind = HandPolicy(session, seed, find_seen_zones(profiles.load("hub"), game))
     while session.pending is not None:
-        session.answer(mind.think(session, session.pending).answer)
+        session.answer(mind.choose_action(session, session.pending).answer)
     return session
 
 
@@ -114,15 +114,15 @@ def test_of_rivals_it_is_said_who_won_and_by_what(game: str) -> None:
     assert result is not None
     (winner,) = result.winners
     other = next(seat for seat in result.scores if seat != winner)
-    words = closing(session)
+    words = make_closing_moment(session)
     assert words.title == result.reason
     assert words.story is not None
     assert words.story.args["lead"] == result.scores[winner] - result.scores[other]
     (what,) = words.story.lists["what"]
-    counts = list(session.game.counts(session.state))
-    leads = [count.by.get(winner, 0) - count.by.get(other, 0) for count in counts]
+    counts = list(session.game.list_score_lines(session.state))
+    leads = [count.amounts.get(winner, 0) - count.amounts.get(other, 0) for count in counts]
     assert leads[[count.label for count in counts].index(what)] == max(leads) > 0
-    assert words.story.args["who"] == f"@{session.game.prefix}seat-{other}"
+    assert words.story.args["who"] == f"@{session.game.message_prefix}seat-{other}"
     for language in LANGUAGES:
         speech = Speech(language)
         messages = [speech.say(item) for item in (words.title, words.story, *words.text)]
@@ -131,8 +131,8 @@ def test_of_rivals_it_is_said_who_won_and_by_what(game: str) -> None:
 
 
 def test_a_mission_has_no_rivals_and_a_game_that_goes_on_no_winner() -> None:
-    won = closing(played("first-martians"))
+    won = make_closing_moment(played("first-martians"))
     assert won.story is None
     assert [words.key for words in won.text] == ["demo-closing-debriefing", "demo-closing-again", "demo-closing-play"]
     session: Session[object, object] = Session(load_game("first-martians"), {}, 0)
-    assert closing(session).title.key == "demo-closing-open"
+    assert make_closing_moment(session).title.key == "demo-closing-open"

@@ -17,16 +17,16 @@ from marshub.sim.upy.wiring import Wiring
 @pytest.fixture(scope="module", autouse=True)
 def _micropython() -> Iterator[None]:
     undo = patches.apply()
-    sys.path.insert(0, str(resources.firmware()))
+    sys.path.insert(0, str(resources.firmware_folder()))
     yield
-    sys.path.remove(str(resources.firmware()))
+    sys.path.remove(str(resources.firmware_folder()))
     undo()
 
 
 @pytest.fixture
 def config() -> dict[str, Any]:
     """The hub board's config."""
-    return profile.firmware_config(profile.load("hub"))
+    return profile.make_firmware_config(profile.load("hub"))
 
 
 @pytest.fixture

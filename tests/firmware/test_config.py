@@ -46,7 +46,7 @@ WRONG: list[tuple[Change, str]] = [
 def test_the_hosts_config_is_taken(name: str, tmp_path: Path) -> None:
     from hub import config
 
-    made = profile.firmware_config(profile.load(name))
+    made = profile.make_firmware_config(profile.load(name))
     path = tmp_path / "config.json"
     path.write_text(json.dumps(made), encoding="utf-8")
     assert config.load(str(path)) == made
@@ -55,7 +55,7 @@ def test_the_hosts_config_is_taken(name: str, tmp_path: Path) -> None:
 def test_a_config_from_before_reset_line_and_sense_is_taken_too() -> None:
     from hub import config
 
-    made = profile.firmware_config(profile.load("hub"))
+    made = profile.make_firmware_config(profile.load("hub"))
     del made["reset"], made["supply"]
     config.check(made)
 
@@ -64,7 +64,7 @@ def test_a_config_from_before_reset_line_and_sense_is_taken_too() -> None:
 def test_each_mistake_is_told(change: Change, told: str) -> None:
     from hub import config
 
-    made = profile.firmware_config(profile.load("hub"))
+    made = profile.make_firmware_config(profile.load("hub"))
     change(made)
     with pytest.raises(config.ConfigError, match=told):
         config.check(made)

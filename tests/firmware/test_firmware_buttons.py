@@ -132,7 +132,7 @@ def test_no_button_looks_held_while_its_capacitor_is_charged(wiring: Wiring, mon
             nonlocal now
             now += ms
 
-    slowest = max(check_buttons.rise_ms(button) for button in profile.load("hub").button)
+    slowest = max(check_buttons.compute_rise_ms(button) for button in profile.load("hub").button)
     monkeypatch.setattr(buttons, "Pin", Pin)
     monkeypatch.setattr(buttons, "time", Time)
     made = buttons.Buttons(wiring.config)

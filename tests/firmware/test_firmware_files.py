@@ -13,7 +13,7 @@ import pytest
 
 from marshub import resources
 
-FIRMWARE = resources.firmware()
+FIRMWARE = resources.firmware_folder()
 SOURCES = sorted(FIRMWARE.rglob("*.py"))
 OURS = {"hub", "drivers", "hublink"}
 # Built into MicroPython for the ESP32 (1.24 and later).

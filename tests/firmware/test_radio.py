@@ -10,7 +10,7 @@ import pytest
 
 from marshub.board import profile
 from marshub.sim import registers as reg
-from marshub.sim.hearing import Luck, reached
+from marshub.sim.hit_rates import PollChance, reach_hit_rate
 from marshub.sim.upy.wiring import Wiring
 
 
@@ -20,7 +20,7 @@ def config() -> dict[str, Any]:
     hub = profile.load("hub")
     loud = msgspec.structs.replace(hub.reader[0], gain_db=48, power=63)
     low = msgspec.structs.replace(hub.reader[1], gain_db=18, power=8)
-    return profile.firmware_config(msgspec.structs.replace(hub, reader=[loud, low, *hub.reader[2:]]))
+    return profile.make_firmware_config(msgspec.structs.replace(hub, reader=[loud, low, *hub.reader[2:]]))
 
 
 async def test_each_chip_is_set_as_the_profile_says_and_again_after_a_dip(wiring: Wiring) -> None:
@@ -52,20 +52,20 @@ async def test_each_chip_is_set_as_the_profile_says_and_again_after_a_dip(wiring
 
 
 def test_less_power_hears_less_of_what_lies_afar_and_all_that_lies_well() -> None:
-    assert [reached(1.0, 0.25), reached(0.8, 0.25), reached(0.8, 2.0)] == [1.0, 0.2, 1.0]
-    luck, tag = Luck(seed=1), "afar"
-    luck.share(tag, 0.8)
+    assert [reach_hit_rate(1.0, 0.25), reach_hit_rate(0.8, 0.25), reach_hit_rate(0.8, 2.0)] == [1.0, 0.2, 1.0]
+    luck, tag = PollChance(seed=1), "afar"
+    luck.set_hit_rate(tag, 0.8)
     heard = []
     for power in (1.0, 0.25):
         luck.power = power
-        heard.append(sum(tag not in luck.silent(20_000.0 * look) for look in range(1, 200)))
-        luck.anew()
+        heard.append(sum(tag not in luck.list_silent(20_000.0 * look) for look in range(1, 200)))
+        luck.begin_poll()
     assert heard[0] > 2 * heard[1] > 0
 
 
 def test_who_sets_nothing_keeps_the_hash_of_his_board() -> None:
     hub = profile.load("hub")
-    made = profile.firmware_config(hub)
+    made = profile.make_firmware_config(hub)
     assert all("gain" not in item and "power" not in item for item in made["readers"])
     usual = msgspec.structs.replace(hub.reader[0], gain_db=38, power=32)
-    assert profile.firmware_config(msgspec.structs.replace(hub, reader=[usual, *hub.reader[1:]])) != made
+    assert profile.make_firmware_config(msgspec.structs.replace(hub, reader=[usual, *hub.reader[1:]])) != made

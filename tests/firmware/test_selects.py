@@ -56,7 +56,7 @@ def test_in_any_order_no_two_readers_of_a_bus_are_ever_selected(wiring: Wiring, 
 def test_a_plain_pin_selects_the_starters_reader() -> None:
     from hub import readers
 
-    config: dict[str, Any] = profile.firmware_config(profile.load("starter"))
+    config: dict[str, Any] = profile.make_firmware_config(profile.load("starter"))
     wiring = Wiring(config)
     machine.bind(wiring, 1, b"", lambda cause: None)  # type: ignore[arg-type,return-value]
     ((select,), _) = readers.chip_selects(config)

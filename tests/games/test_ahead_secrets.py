@@ -13,8 +13,8 @@ from test_secrets import HANDS, OBJECTIVES, Hidden, otherwise
 from layouts import randomly
 from marshub.games import load_game
 from marshub.kernel import CHANCE, Session
-from marshub.kernel.ahead import what_if
-from marshub.kernel.hindsight import fork
+from marshub.kernel.preview import preview_answer
+from marshub.kernel.replay import fork_session
 
 pytestmark = pytest.mark.attack
 STEPS = 120
@@ -28,7 +28,7 @@ TABLES = (
 
 def elsewhere(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> Session[Any, Any] | None:
     """The same game with other hidden cards since its segment began; None where that would have gone another way."""
-    there, before = fork(session), fork(session)
+    there, before = fork_session(session), fork_session(session)
     checkpoint, message = there.history.checkpoints[-1]
     before.state = msgspec.json.decode(checkpoint.state, type=session.game.state_type)
     changed = otherwise(before, seat, piles)
@@ -36,7 +36,7 @@ def elsewhere(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> 
         return None
     there.history.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(changed)), message
     try:
-        there._replay()
+        there._replay_steps()
     except Exception:  # somebody played a card that they do not hold there
         return None
     alike = standing(there, seat) == standing(session, seat) and there.state != session.state
@@ -46,9 +46,9 @@ def elsewhere(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> 
 def standing(session: Session[Any, Any], seat: str) -> object:
     """All that `seat` sees of a session, what is asked of it included."""
     pending = session.pending
-    own = pending is not None and pending.only in ("", seat) and pending.who != CHANCE
+    own = pending is not None and pending.private_to in ("", seat) and pending.decider != CHANCE
     options = [option.id for option in pending.options()] if own and pending is not None else []
-    asked = (pending.prompt, pending.who) if pending is not None else None
+    asked = (pending.prompt, pending.decider) if pending is not None else None
     return msgspec.json.encode(session.view(seat)), asked, options, session.result, repr(session.log)
 
 
@@ -57,15 +57,15 @@ def test_no_ghost_hangs_on_what_the_seat_that_looks_cannot_see(table: Hidden) ->
     compared = changes = 0
     for session in randomly(table.game, table.setup, 7, STEPS):
         pending = session.pending
-        if pending is None or pending.who == CHANCE:
+        if pending is None or pending.decider == CHANCE:
             continue
-        for seat in {pending.only or pending.who, pending.only}:
+        for seat in {pending.private_to or pending.decider, pending.private_to}:
             there = elsewhere(session, seat, table.piles)
             if there is None:
                 continue
             now = standing(session, seat)
             for option in pending.options():
-                one, other = what_if(session, option.id, seat), what_if(there, option.id, seat)
+                one, other = preview_answer(session, option.id, seat), preview_answer(there, option.id, seat)
                 assert (one is None) == (other is None), option.id
                 if one is None or other is None:
                     continue
@@ -85,8 +85,8 @@ def test_nothing_is_foreseen_while_all_pick_in_secret(variant: str) -> None:
     while not session.state.start:
         pending = session.pending
         assert pending is not None
-        assert all(what_if(session, option.id, pending.only) is None for option in pending.options())
-        session.answer(pending.first())
+        assert all(preview_answer(session, option.id, pending.private_to) is None for option in pending.options())
+        session.answer(pending.first_answer())
 
 
 def test_who_sees_a_hand_from_behind_only_is_shown_nothing_that_would_come_of_it() -> None:
@@ -98,17 +98,17 @@ def test_who_sees_a_hand_from_behind_only_is_shown_nothing_that_would_come_of_it
     )
     pending = session.pending
     assert pending is not None
-    assert all(what_if(session, option.id, "") is None for option in pending.options())
-    assert any(what_if(session, option.id, pending.only) is not None for option in pending.options())
+    assert all(preview_answer(session, option.id, "") is None for option in pending.options())
+    assert any(preview_answer(session, option.id, pending.private_to) is not None for option in pending.options())
 
 
 def test_eyes_that_cannot_see_the_question_are_shown_nothing() -> None:
     """A screen may still belong to the seat before, or to nobody, when the next one is asked about its own cards."""
     session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 11)
     while session.pending is not None and session.pending.prompt.key != "pm-turn":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     assert session.pending is not None
     hand = next(option.id for option in session.pending.options() if option.id.startswith("hand:"))
-    assert what_if(session, hand, session.pending.only) is not None
-    others = {"", *session.game.seats(session.state)} - {session.pending.only}
-    assert [what_if(session, hand, eyes) for eyes in others] == [None, None]
+    assert preview_answer(session, hand, session.pending.private_to) is not None
+    others = {"", *session.game.list_seats(session.state)} - {session.pending.private_to}
+    assert [preview_answer(session, hand, eyes) for eyes in others] == [None, None]

@@ -12,13 +12,13 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.rules.facilities import build_card
 from marshub.games.first_martians.rules.hub import Hub
-from marshub.games.first_martians.rules.malfunction.phase import penalties
+from marshub.games.first_martians.rules.malfunction_phase import count_penalties
 from marshub.games.pocket_mars.rules.mars import Mars
-from marshub.games.pocket_mars.rules.scoring import player_score
+from marshub.games.pocket_mars.rules.scoring import score_player
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.kernel.setups import read_setup
-from marshub.words import LANGUAGES, Speech, readable
+from marshub.words import LANGUAGES, Speech, make_readable
 
 SETUPS = {
     "first-martians": (
@@ -43,7 +43,7 @@ def briefed(game, setup=None):
 
 
 def told(game, state):
-    return {section.title.key: list(section.told) for section in game.briefing(state)}
+    return {section.title.key: list(section.told) for section in game.make_briefing(state)}
 
 
 def args(sections, title, key):
@@ -54,18 +54,18 @@ def args(sections, title, key):
 @pytest.mark.parametrize(("name", "number"), TABLES)
 def test_each_game_has_story_objectives_clock_and_traps_in_every_language(name, number):
     game = load_game(name)
-    state = game.new(read_setup(game, SETUPS[name][number]))
-    sections = game.briefing(state)
+    state = game.new_initial_state(read_setup(game, SETUPS[name][number]))
+    sections = game.make_briefing(state)
     keys = [section.title.key for section in sections]
     assert {*keys} >= {"brief-goals", "brief-clock", "brief-traps"}
     assert len(keys) == len({*keys})
-    assert all(section.told for section in sections)
+    assert all(section.sentences for section in sections)
     message = {}
     for language in LANGUAGES:
         speech = Speech(language)
-        words = [item for section in sections for item in (section.title, *section.told)]
+        words = [item for section in sections for item in (section.title, *section.sentences)]
         lines = message[language] = [speech.say(item) for item in words]
-        assert not any(line == readable(item.key, item.args) for line, item in zip(lines, words, strict=True))
+        assert not any(line == make_readable(item.key, item.args) for line, item in zip(lines, words, strict=True))
         assert not any("{" in line or "$" in line or "@" in line for line in lines)
     for one, other in itertools.combinations(LANGUAGES, 2):
         assert message[one][1] != message[other][1]  # a story is told, not copied
@@ -76,24 +76,28 @@ def test_it_is_the_same_to_everybody_and_there_at_any_time(name):
     game = load_game(name)
     session = Session(game, {}, seed=3)
     play(session, "random", 60)
-    sections = game.briefing(session.state)
+    sections = game.make_briefing(session.state)
     assert sections
-    for seat in ("", *game.seats(session.state)):
-        assert game.briefing(game.view(session.state, seat)) == sections
+    for seat in ("", *game.list_seats(session.state)):
+        assert game.make_briefing(game.view(session.state, seat)) == sections
     session.close()
 
 
 def test_the_first_mission_warns_of_what_its_facility_cards_bring_along():
     game = FirstMartians()
-    state = game.new(read_setup(game, {}))
-    hub = Hub(state, game.content_of(state), lambda _: None)
-    broken, more = hub.broken_parts(), penalties(hub, "system")
+    state = game.new_initial_state(read_setup(game, {}))
+    hub = Hub(state, game.load_content_of(state), lambda _: None)
+    broken, more = hub.count_broken_parts(), count_penalties(hub, "system")
     before = told(game, state)
     for card in hub.mission.cards:
         build_card(hub, card)
-    assert args(before, "brief-traps", "fm-brief-cards") == [{"parts": hub.broken_parts() - broken}] == [{"parts": 9}]
+    assert (
+        args(before, "brief-traps", "fm-brief-cards")
+        == [{"parts": hub.count_broken_parts() - broken}]
+        == [{"parts": 9}]
+    )
     ((block, by),) = (argument.values() for argument in args(before, "brief-traps", "fm-brief-penalties"))
-    assert (block, by) == ("@fm-block-system", penalties(hub, "system") - more)
+    assert (block, by) == ("@fm-block-system", count_penalties(hub, "system") - more)
     assert by == 7
     assert {words.key for words in told(game, state)["brief-traps"]} == {"fm-brief-stress-soon", "fm-brief-death"} | {
         words.key for words in before["brief-traps"]
@@ -141,32 +145,32 @@ def test_a_mission_of_an_owner_is_briefed_with_what_is_known(tmp_path):
 
 def test_a_later_mission_of_a_campaign_is_briefed_from_the_table_it_begins_on():
     game = FirstMartians()
-    state = game.new(read_setup(game, {"campaign": "long-autumn", "difficulty": "hard"}))
+    state = game.new_initial_state(read_setup(game, {"campaign": "long-autumn", "difficulty": "hard"}))
     assert state.campaign is not None
     state.campaign.step, state.mission, state.last_sol = 1, "riddle", 5
     for part in state.facilities["med-lab"].parts:
         state.facilities["med-lab"].parts[part] = False
     sections = told(game, state)
     assert [words.key for words in sections["fm-mission-riddle"]] == ["fm-campaign-long-autumn-riddle-before"]
-    hub = Hub(state, game.content_of(state), lambda _: None)
+    hub = Hub(state, game.load_content_of(state), lambda _: None)
     (threshold,) = args(sections, "brief-clock", "fm-brief-threshold")
-    assert threshold["broken"] == hub.broken_parts() > 2
+    assert threshold["broken"] == hub.count_broken_parts() > 2
     assert [words.key for words in sections["brief-difficulty"]] == ["fm-level-sols", "fm-level-numbers"]
 
 
 def test_points_are_those_that_are_counted():
     game = load_game("pocket-mars")
-    state = game.new(read_setup(game, {"players": 2}))
+    state = game.new_initial_state(read_setup(game, {"players": 2}))
     (places,) = args(told(game, state), "brief-goals", "pm-brief-places")
     (bonuses,) = args(told(game, state), "brief-goals", "pm-brief-bonuses")
     state.players["red"].colonists[:] = ["ship", "eco-1", "eco-2", "eco-1", "eco-1", "ene-1", "sci-1"]
     state.players["red"].energy = 0
-    score = player_score(_mars(game, state), "red")
+    score = score_player(_mars(game, state), "red")
     assert (score.ship, score.one_star, score.two_star) == (places["ship"], 5 * places["one"], places["two"])
     assert (score.four_in_one, score.energy) == (bonuses["crowd"], 0)
     state.players["red"].energy = 6
     state.players["red"].colonists[0] = "wat-1"
-    score = player_score(_mars(game, state), "red")
+    score = score_player(_mars(game, state), "red")
     assert (score.everywhere, score.energy) == (bonuses["everywhere"], bonuses["energy"])
     alone = briefed(game, {"players": 1, "level": "cyborg"})
     assert args(alone, "brief-difficulty", "pm-brief-aboard") == [{"aboard": 7, "own": 1, "colonists": 7}]

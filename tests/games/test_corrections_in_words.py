@@ -10,18 +10,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from marshub.chronicle import compose
-from marshub.chronicle.write import markdown
+from marshub.chronicle import composition
+from marshub.chronicle.writers import write_markdown
 from marshub.games import GAMES, load_game
 from marshub.headless.replies import Replies
-from marshub.kernel import BadAdjustment, Place, Session, Tale, Words, allowed, places
-from marshub.kernel.naming import corrected, pattern_of, place_words, steps_of
-from marshub.kernel.places import all_metas
+from marshub.kernel import BadAdjustment, MomentLog, Place, Session, Words, find_allowed_values, places
+from marshub.kernel.labels import describe_correction, label_place, make_path_pattern, parse_path
+from marshub.kernel.places import all_metadata
 from marshub.kernel.policy import play
-from marshub.serve.moments import Moments
-from marshub.serve.moments import told as told_on_page
-from marshub.tui.looking_up import by_initials, looked_up
-from marshub.words import LANGUAGES, Speech, message_keys
+from marshub.serve.page_moments import PageMoments
+from marshub.serve.page_moments import describe_moment as told_on_page
+from marshub.tui.fuzzy_search import search_initials, search_labels
+from marshub.words import LANGUAGES, Speech, list_message_keys
 
 SETUPS: dict[str, list[dict[str, Any]]] = {
     "first-martians": [{"players": 2}],
@@ -46,14 +46,14 @@ def sessions(game: str) -> tuple[Session[Any, Any], ...]:
 
 
 def all_places(session: Session[Any, Any]) -> list[Place]:
-    return list(places(session.state, session.game.names(session.state)))
+    return list(places(session.state, session.game.list_names(session.state)))
 
 
 def one_of_each(session: Session[Any, Any]) -> Iterator[Place]:
     """A place of each kind: of those that differ by ids alone the first."""
     seen: set[str] = set()
     for place in all_places(session):
-        pattern = pattern_of(session.game, place.path)
+        pattern = make_path_pattern(session.game, place.path)
         if pattern not in seen:
             seen.add(pattern)
             yield place
@@ -61,7 +61,7 @@ def one_of_each(session: Session[Any, Any]) -> Iterator[Place]:
 
 def speech_of(session: Session[Any, Any], language: str) -> Speech:
     speech = Speech(language)
-    speech.learn(session.game.words())
+    speech.learn(session.game.pack_texts())
     return speech
 
 
@@ -92,11 +92,11 @@ def unsaid(words: Words, known: frozenset[str]) -> set[str]:
 def test_every_place_has_a_name_of_its_own_in_every_language(game: str, language: str) -> None:
     for session in sessions(game):
         speech, rules = speech_of(session, language), session.game
-        known = message_keys(language) | frozenset(rules.words().get(language, {}))
+        known = list_message_keys(language) | frozenset(rules.pack_texts().get(language, {}))
         named: dict[str, str] = {}
         missing: set[str] = set()
         for place in all_places(session):
-            words = place_words(rules, place.path)
+            words = label_place(rules, place.path)
             for item in words:
                 missing |= unsaid(item, known)
             name = ", ".join(map(speech.say, words))
@@ -111,12 +111,14 @@ def test_every_place_has_a_name_of_its_own_in_every_language(game: str, language
 def test_every_kind_of_correction_is_told_in_words(game: str, language: str) -> None:
     for session in sessions(game):
         speech = speech_of(session, language)
-        known = message_keys(language) | frozenset(session.game.words().get(language, {}))
+        known = list_message_keys(language) | frozenset(session.game.pack_texts().get(language, {}))
         missing: set[str] = set()
         for place in one_of_each(session):
-            may = allowed(place.hint, session.game.names(session.state))
+            may = find_allowed_values(place.hint, session.game.list_names(session.state))
             for after in [*may.values[:3], None] if may.sort == "choice" else [place.value, None]:
-                words = corrected(session.game, place.path, _plain(place.value), _plain(after), "the cat", hidden=False)
+                words = describe_correction(
+                    session.game, place.path, _plain(place.value), _plain(after), "the cat", hidden=False
+                )
                 missing |= unsaid(words, known)
                 message = speech.say(words)
                 assert place.path not in message or "." not in place.path, message
@@ -133,16 +135,16 @@ def _plain(value: Any) -> Any:
 def test_what_lies_there_already_is_no_correction(game: str) -> None:
     for session in sessions(game):
         for place in one_of_each(session):
-            if not place.there or _says_where_it_stands(session, place.path):
+            if not place.exists or _says_where_it_stands(session, place.path):
                 continue
-            before = (session.position, session.revision, len(session.log), session.pending_id)
+            before = (session.step_count, session.revision, len(session.log), session.pending_id)
             assert session.adjust(place.path, _plain(place.value), "looked again") is None, place.path
-            assert (session.position, session.revision, len(session.log), session.pending_id) == before
+            assert (session.step_count, session.revision, len(session.log), session.pending_id) == before
 
 
 def _says_where_it_stands(session: Session[Any, Any], path: str) -> bool:
     """Set anew, it has the rules take up again from there."""
-    return any(all_metas(step.hint).get("anew") for step in steps_of(session.game.state_type, path))
+    return any(all_metadata(step.hint).get("anew") for step in parse_path(session.game.state_type, path))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -150,8 +152,8 @@ def test_a_refusal_says_what_is_possible(game: str) -> None:
     for session in sessions(game):
         speeches = [speech_of(session, language) for language in LANGUAGES]
         for place in one_of_each(session):
-            may = allowed(place.hint, session.game.names(session.state))
-            if may.sort not in ("number", "choice") or not place.there:
+            may = find_allowed_values(place.hint, session.game.list_names(session.state))
+            if may.sort not in ("number", "choice") or not place.exists:
                 continue
             with pytest.raises(BadAdjustment) as refused:
                 session.adjust(place.path, 10**7 if may.sort == "number" else "no such thing")
@@ -169,9 +171,9 @@ def test_a_refusal_says_what_is_possible(game: str) -> None:
 def test_a_refused_list_says_what_is_possible(game: str) -> None:
     for session in sessions(game):
         speeches = [speech_of(session, language) for language in LANGUAGES]
-        known = [message_keys(language) for language in LANGUAGES]
+        known = [list_message_keys(language) for language in LANGUAGES]
         for place in one_of_each(session):
-            may = allowed(place.hint, session.game.names(session.state))
+            may = find_allowed_values(place.hint, session.game.list_names(session.state))
             if may.sort != "list" or may.of is None:
                 continue
             values: list[Any] = list(may.of.values) or [0]
@@ -285,7 +287,7 @@ def test_a_correction_reads_as_somebody_would_say_it(game: str, path: str, value
     speech = speech_of(session, "en")
     done = session.adjust(path, value)
     assert done is not None
-    result = speech.say(done.words())
+    result = speech.say(done.describe())
     assert result[:1].upper() + result[1:] == said
     assert session.log[-1] is done or done in session.log
     session.undo(1)
@@ -309,19 +311,19 @@ def test_a_refusal_by_the_box_says_what_lies_free_now() -> None:
 
 def test_words_in_their_order_come_first() -> None:
     labels = {"med": "Med Lab, CPU", "lab": "Lab, CPU", "other": "CPU of the Lab"}
-    assert looked_up(labels, "lab cpu") == ["lab", "med", "other"]
+    assert search_labels(labels, "lab cpu") == ["lab", "med", "other"]
 
 
 @pytest.mark.parametrize(("typed", "first"), [("lc", "lab"), ("mlc", "med"), ("medc", "med"), ("c", "other")])
 def test_a_few_letters_find_a_place(typed: str, first: str) -> None:
     labels = {"med": "Med Lab, CPU", "lab": "Lab, CPU", "other": "CPU of the Lab"}
-    assert by_initials(labels, typed, {})[0] == first
+    assert search_initials(labels, typed, {})[0] == first
 
 
 def test_of_names_that_begin_alike_the_letter_on_the_sign_decides() -> None:
     labels = {"energy": "Laboratorio, connettore di energia", "cpu": "Laboratorio, CPU"}
-    assert by_initials(labels, "lc", {"energy": "●E", "cpu": "●C"})[0] == "cpu"
-    assert by_initials(labels, "lco", {"energy": "●E", "cpu": "●C"})[0] == "energy"
+    assert search_initials(labels, "lc", {"energy": "●E", "cpu": "●C"})[0] == "cpu"
+    assert search_initials(labels, "lco", {"energy": "●E", "cpu": "●C"})[0] == "energy"
 
 
 @pytest.mark.parametrize(
@@ -337,8 +339,8 @@ def test_phones_and_programs_tell_it_alike(language: str, said: str) -> None:
     play(session, "first", steps=12)
     session.adjust("facilities.med-lab.parts.cpu", False, "the cat")
     speech = speech_of(session, language)
-    assert said in [told_on_page(moment, speech).title for moment in Moments().last(session, 3)]
-    entries = Replies(speech).moment([*Tale("").since(session, 0)][-1])
+    assert said in [told_on_page(moment, speech).title for moment in PageMoments().last_moments(session, 3)]
+    entries = Replies(speech).make_moment([*MomentLog("").moments_since(session, 0)][-1])
     assert entries["title"] == said
 
 
@@ -356,6 +358,6 @@ def test_no_chronicle_has_a_path(game: str, path: str, value: Any, language: str
     session: Session[Any, Any] = Session(load_game(game), {"players": 2}, 3)
     done = session.adjust(path, value)
     assert done is not None
-    chronicle = markdown(compose(session), speech_of(session, language))
+    chronicle = write_markdown(composition(session), speech_of(session, language))
     assert path not in chronicle
     assert path.replace(".", " ") not in chronicle

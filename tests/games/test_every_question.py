@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from layouts import randomly
-from marshub import rulebook
+from marshub import rule_texts
 from marshub.kernel import CHANCE, Decision, Session
 from marshub.words import Speech
 
@@ -68,14 +68,14 @@ class Book:
     def look(self, session: Session[Any, Any], pending: Decision) -> None:
         kind = pending.prompt.key
         self.asked[kind] += 1
-        if session.game.id in SOME and not pending.wonders():
+        if session.game.id in SOME and not pending.explainable_options():
             return
         # Each kind some times, and on until something was left out.
         if self.looked[kind] >= LOOKS and (self.closed[kind] or self.looked[kind] >= SUSPECT):
             return
         self.looked[kind] += 1
         offered = {option.id for option in pending.options()} - WAYS_OUT
-        named = {option.id for option in pending.wonders()} - WAYS_OUT
+        named = {option.id for option in pending.explainable_options()} - WAYS_OUT
         # An aside and a turn's delivery are offered beside what the question is about.
         beside = {option for option in offered if option.startswith(("deliver:", "skill:", "scrap:", "use:", "ask:"))}
         assert offered - named <= beside, kind
@@ -89,9 +89,9 @@ class Book:
             assert reasons, (kind, option)
             messages = [(item.rule, SPEECH.say(item.words)) for item in reasons]
             assert len(set(messages)) == len(messages), (kind, option)
-            assert all(rulebook.rule(session.game.id, item.rule) is not None for item in reasons), (kind, option)
-            assert all(item.remedy is None or SPEECH.knows(item.remedy.key) for item in reasons), (kind, option)
-            assert set(pending.mends(option)) <= {item.id for item in pending.options()}, (kind, option)
+            assert all(rule_texts.find_rule(session.game.id, item.rule) is not None for item in reasons), (kind, option)
+            assert all(item.remedy is None or SPEECH.has_message(item.remedy.key) for item in reasons), (kind, option)
+            assert set(pending.find_fixes(option)) <= {item.id for item in pending.options()}, (kind, option)
 
 
 SPEECH = Speech("en")
@@ -102,7 +102,7 @@ def gone_through(tables: Any) -> dict[str, Book]:
     for game, setup, seeds, steps in tables:
         for seed in seeds:
             for session in randomly(game, setup, seed, steps):
-                if session.pending is not None and session.pending.who != CHANCE:
+                if session.pending is not None and session.pending.decider != CHANCE:
                     books[game].look(session, session.pending)
     return books
 

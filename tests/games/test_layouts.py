@@ -13,9 +13,18 @@ import pytest
 from layouts import applied, randomly
 from marshub.board.referee import Referee
 from marshub.games.first_martians.box.state import Tile
-from marshub.kernel import BadAdjustment, Game, Words, allowed, changes, places, possible, tally
-from marshub.kernel.adjust import adjust
-from marshub.words import LANGUAGES, Speech, readable
+from marshub.kernel import (
+    BadAdjustment,
+    Game,
+    Words,
+    allowed_values,
+    count_pieces,
+    find_allowed_values,
+    find_changes,
+    places,
+)
+from marshub.kernel.adjust import adjust_state
+from marshub.words import LANGUAGES, Speech, make_readable
 
 GAMES = {
     "first-martians": (
@@ -60,9 +69,9 @@ def test_from_a_bare_table_everything_is_fetched_and_between_two_states_moved(ga
     before: list[Any] = []
     for state, rules in looks(game, number):
         layout = rules.layout(state)
-        assert applied((), changes((), layout)) == tally(layout)
-        assert applied(before, changes(before, layout)) == tally(layout)
-        assert applied(layout, [change.back() for change in changes(before, layout)]) == tally(before)
+        assert applied((), find_changes((), layout)) == count_pieces(layout)
+        assert applied(before, find_changes(before, layout)) == count_pieces(layout)
+        assert applied(layout, [change.reversed() for change in find_changes(before, layout)]) == count_pieces(before)
         before = list(layout)
 
 
@@ -74,33 +83,33 @@ def test_who_follows_the_sentences_lays_the_table_as_it_is(game):
         for state, rules in looks(game, number):
             layout = rules.layout(state)
             entries = Counter(msgspec.json.encode(thing.lay) for thing in layout if thing.lay is not None)
-            assert tables.setdefault(frozenset(entries.items()), tally(layout)) == tally(layout)
+            assert tables.setdefault(frozenset(entries.items()), count_pieces(layout)) == count_pieces(layout)
     assert len(tables) > 20
 
 
 @pytest.mark.parametrize(("game", "number"), TABLES)
 def test_every_quantity_that_the_table_may_correct_lies_on_it(game, number, monkeypatch):
     # What would do in place of a refused value is found by trying them all, and held by test_corrections_in_words.
-    monkeypatch.setattr(possible, "now", lambda *_: None)
+    monkeypatch.setattr(allowed_values, "describe_possible_now", lambda *_: None)
     seen = 0
     for state, rules in looks(game, number):
-        before = tally(rules.layout(state))
-        names = rules.names(state)
+        before = count_pieces(rules.layout(state))
+        names = rules.list_names(state)
         for place in list(places(state, names)):
-            path, value, may = place.path, place.value, allowed(place.hint, names)
+            path, value, may = place.path, place.value, find_allowed_values(place.hint, names)
             # None: a Facility without that track; lists and mappings hold the quantities that are looked at.
             if value is None or may.sort in ("list", "table", "text") or any(fnmatch(path, item) for item in NOWHERE):
                 continue
             if path.endswith(".owner") and state.terrain[path.split(".")[1]].kind == "fortress":
                 continue  # by its looks it is nobody's
             try:
-                done = adjust(rules, state, path, another(value, may))
+                done = adjust_state(rules, state, path, another(value, may))
             except BadAdjustment:  # more than the box has, or a rule of its own
                 continue
             seen += 1
-            assert tally(rules.layout(state)) != before, path
-            done.back()
-        assert tally(rules.layout(state)) == before
+            assert count_pieces(rules.layout(state)) != before, path
+            done.revert()
+        assert count_pieces(rules.layout(state)) == before
     assert seen > 100
 
 
@@ -117,14 +126,14 @@ def another(value: Any, may: Any) -> Any:
 def test_it_is_the_same_for_every_seat_and_tells_nothing_that_only_one_may_know(game, number):
     for state, rules in looks(game, number):
         layout = rules.layout(state)
-        for seat in rules.seats(state):
+        for seat in rules.list_seats(state):
             assert list(rules.layout(rules.view(state, seat))) == list(layout)
 
 
 @pytest.mark.parametrize(("game", "number"), TABLES)
 def test_a_piece_lies_in_one_place_alone(game, number):
     for state, rules in looks(game, number):
-        layout, box = rules.layout(state), {piece.id for piece in rules.pieces(state)}
+        layout, box = rules.layout(state), {piece.id for piece in rules.tagged_pieces(state)}
         pieces = [piece for thing in layout for piece in thing.pieces]
         assert len(set(pieces)) == len(pieces)
         assert set(pieces) <= box
@@ -139,13 +148,13 @@ def test_every_sentence_thing_and_spot_has_words(game, language):
     words: set[bytes] = set()
     for number in range(len(GAMES[game])):
         for state, rules in looks(game, number):
-            speech.learn(rules.words())
+            speech.learn(rules.pack_texts())
             for thing in rules.layout(state):
                 words |= {msgspec.json.encode(item) for item in (thing.lay, thing.name, thing.spot.words) if item}
     for item in (msgspec.json.decode(word, type=Words) for word in words):
         keys = [item.key, *(str(arg).lstrip("@") for arg in item.args.values() if str(arg).startswith("@"))]
-        assert all(speech.knows(key) for key in keys), item
-        assert speech.say(item) != readable(item.key, item.args)
+        assert all(speech.has_message(key) for key in keys), item
+        assert speech.say(item) != make_readable(item.key, item.args)
 
 
 @pytest.mark.parametrize(("game", "number"), TABLES)
@@ -156,10 +165,10 @@ def test_after_an_undo_the_table_is_told_the_way_back(game, number):
             continue
         assert session.pending is not None
         referee, before = Referee(session), session.game.layout(session.state)
-        referee.answer(session.pending.first(), 0)
+        referee.answer(session.pending.first_answer(), 0)
         after = session.game.layout(session.state)
         (notice,) = referee.undo(1, 0, sure=True)
-        assert applied(after, notice.moves) == tally(before)
+        assert applied(after, notice.moves) == count_pieces(before)
         message += bool(notice.moves)
     assert message > 5
 
@@ -170,7 +179,7 @@ def test_a_shutdown_tile_that_could_not_be_paid_for_lies_face_up():
     before, lab.tiles = lab.tiles, [Tile("oxygen")]
     closed = rules.layout(state)
     lab.tiles = [Tile("oxygen", front="oxygen-pay-2")]
-    (turned,) = changes(closed, rules.layout(state))
+    (turned,) = find_changes(closed, rules.layout(state))
     lab.tiles = before
     assert turned.after is not None
     assert turned.after.spot.words.args["front"] == "@fm-tile-oxygen-pay-2"

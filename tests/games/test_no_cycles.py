@@ -18,7 +18,7 @@ GAMES = ("first-martians", "pocket-mars", "migration-mars", "on-mars")
 @pytest.mark.parametrize("policy", ["random", "own"])
 def test_a_game_leaves_nothing_for_the_garbage_collector(name: str, policy: str) -> None:
     game = load_game(name)
-    policy = next(iter(game.policies())) if policy == "own" else policy
+    policy = next(iter(game.list_policies())) if policy == "own" else policy
     session = Session(game, {"players": 2}, 3)
     play(session, policy, 30)  # what is read and compiled once
     gc.collect()

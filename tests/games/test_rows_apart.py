@@ -10,7 +10,7 @@ import pytest
 
 from marshub.games import load_game
 from marshub.kernel import CHANCE, Chance, Option, Session
-from marshub.kernel.journal import ChanceBy
+from marshub.kernel.journal import ChanceMode
 from marshub.kernel.policy import random_policy
 from marshub.words import LANGUAGES, Speech
 
@@ -32,7 +32,7 @@ _SEEN = 12  # of a question that is asked again and again so many are looked at 
 speeches = [Speech(language) for language in LANGUAGES]
 
 
-def moments(game: str, setup: dict[str, Any], seed: int, answers: int, dice: ChanceBy) -> Iterator[Session[Any, Any]]:
+def moments(game: str, setup: dict[str, Any], seed: int, answers: int, dice: ChanceMode) -> Iterator[Session[Any, Any]]:
     """A random game, before each of its answers. `dice`: who rolls and draws, as in a session."""
     chance = Chance(seed)
     session: Session[Any, Any] = Session(load_game(game), setup, seed, chance=dice)
@@ -41,7 +41,9 @@ def moments(game: str, setup: dict[str, Any], seed: int, answers: int, dice: Cha
         if pending is None:
             return
         yield session
-        session.answer(pending.guess(chance) if pending.who == CHANCE else random_policy(session, pending, chance))
+        session.answer(
+            pending.random_answer(chance) if pending.decider == CHANCE else random_policy(session, pending, chance)
+        )
 
 
 def twice(rows: Iterable[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -57,8 +59,8 @@ def row(option: Option, speech: Speech) -> tuple[str, ...]:
 def apart(session: Session[Any, Any]) -> None:
     pending = session.pending
     assert pending is not None
-    offered = (*pending.options(), *pending.beside())
-    terms = pending.terms()
+    offered = (*pending.options(), *pending.free_action_options())
+    terms = pending.option_terms()
     for option in offered:
         if option.verb is not None:  # what is offered by verb is among the verbs and actors of the question
             assert terms is not None, option
@@ -73,14 +75,14 @@ def apart(session: Session[Any, Any]) -> None:
 
 
 def odds_apart(session: Session[Any, Any]) -> None:
-    odds_lines = session.odds()
+    odds_lines = session.compute_odds()
     for speech in speeches:
         assert not twice((speech.say(odds.title),) for odds in odds_lines), [odds.id for odds in odds_lines]
         for odds in odds_lines:
             assert not twice((speech.say(line.words),) for line in odds.lines), odds.id
 
 
-def look_through(game: str, setup: dict[str, Any], seed: int, answers: int, dice: ChanceBy, *, most: int) -> int:
+def look_through(game: str, setup: dict[str, Any], seed: int, answers: int, dice: ChanceMode, *, most: int) -> int:
     """Look at every list of a game; gives how many. Of questions of one kind no more than `most`."""
     seen: Counter[str] = Counter()
     for session in moments(game, setup, seed, answers, dice):
@@ -95,7 +97,7 @@ def look_through(game: str, setup: dict[str, Any], seed: int, answers: int, dice
 
 @pytest.mark.parametrize(("game", "setup"), TABLES)
 def test_no_two_rows_read_alike(game: str, setup: dict[str, Any]) -> None:
-    ways: tuple[tuple[int, ChanceBy], ...] = ((3, "auto"), (4, "all"))
+    ways: tuple[tuple[int, ChanceMode], ...] = ((3, "auto"), (4, "all"))
     for seed, dice in ways:
         assert look_through(game, setup, seed, SHORT, dice, most=_SEEN) > SHORT // 3
 
@@ -104,5 +106,5 @@ def test_no_two_rows_read_alike(game: str, setup: dict[str, Any]) -> None:
 @pytest.mark.parametrize("seed", range(10, 22))
 @pytest.mark.parametrize(("game", "setup"), TABLES)
 def test_no_two_rows_read_alike_in_whole_games(game: str, setup: dict[str, Any], seed: int) -> None:
-    ways: tuple[ChanceBy, ...] = ("auto", "table", "all")
+    ways: tuple[ChanceMode, ...] = ("auto", "table", "all")
     assert look_through(game, setup, seed, LONG, ways[seed % 3], most=LONG) > 10

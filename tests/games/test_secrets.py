@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from layouts import randomly
-from marshub.chronicle.compose import compose
+from marshub.chronicle.composition import compose
 from marshub.games.pocket_mars.box.components import Place
 from marshub.kernel import CHANCE, Session
 from swapped import HANDS, OBJECTIVES, held_by_others, otherwise
@@ -47,12 +47,12 @@ def seen(session: Session[Any, Any], seat: str, state: Any) -> bytes:
     """All that is worked out of a table for who looks through `seat`'s eyes."""
     game = session.game
     view = game.view(state, seat)
-    own = session.pending if session.pending is not None and session.pending.only in ("", seat) else None
+    own = session.pending if session.pending is not None and session.pending.private_to in ("", seat) else None
     return repr(
         (
-            msgspec.json.encode(view), game.layout(view), game.indicators(view), game.facts(state), game.stage(view),
-            game.rounds(view), game.result(view), game.series(view), game.names(view), game.odds(view, own),
-            game.pieces(view),
+            msgspec.json.encode(view), game.layout(view), game.list_indicators(view), game.compute_facts(state), game.describe_stage(view),
+            game.current_round(view), game.result(view), game.list_series(view), game.list_names(view), game.compute_odds(view, own),
+            game.tagged_pieces(view),
         )
     ).encode()  # fmt: skip
 
@@ -63,8 +63,8 @@ def test_who_may_not_know_sees_no_difference_and_hears_of_none(table: Hidden) ->
     heard, compared, last = 0, 0, None
     for session in randomly(table.game, table.setup, 5, STEPS):
         state = session.state
-        if session.game is not last or session.position == 0:
-            known, heard, last = {seat: set() for seat in ("", *session.game.seats(state))}, 0, session.game
+        if session.game is not last or session.step_count == 0:
+            known, heard, last = {seat: set() for seat in ("", *session.game.list_seats(state))}, 0, session.game
         content = session.game.content_of(state)  # type: ignore[attr-defined]
         cards = set(content.cards if table.piles is HANDS else content.objectives) - set(get_args(Place))
         pending = session.pending
@@ -74,16 +74,16 @@ def test_who_may_not_know_sees_no_difference_and_hears_of_none(table: Hidden) ->
             if (changed := otherwise(session, seat, table.piles)) is not None:
                 compared += 1
                 assert seen(session, seat, changed) == seen(session, seat, state)
-            if pending.only in ("", seat):
+            if pending.private_to in ("", seat):
                 offered = told((pending.prompt, pending.options()))
-                if pending.only == "" and pending.who != CHANCE:
+                if pending.private_to == "" and pending.decider != CHANCE:
                     secret = {card for pile in held_by_others(state, seat, table.piles) for card in pile} - names
-                    assert not offered & secret & cards, (pending.who, pending.only, pending.prompt)
+                    assert not offered & secret & cards, (pending.decider, pending.private_to, pending.prompt)
                 names |= offered
         for seat, names in known.items():
             secret = {card for pile in held_by_others(state, seat, table.piles) for card in pile} - names
             assert not told(session.log[heard:]) & secret & cards
-            if session.position % 40 == 39:
+            if session.step_count % 40 == 39:
                 assert not told(compose(session, seat)) & secret & cards
         heard = len(session.log)
     assert compared > 100 or table.setup["players"] == 1

@@ -12,11 +12,11 @@ import pytest
 
 from layouts import randomly
 from marshub.board import profile
-from marshub.chronicle.compose import compose
-from marshub.chronicle.write import markdown
+from marshub.chronicle.composition import compose
+from marshub.chronicle.writers import write_markdown
 from marshub.games import load_game
 from marshub.kernel import Chance, Option, Reason, Session, Words, say
-from marshub.words import Speech, readable
+from marshub.words import Speech, make_readable
 from rule_book import catalogue
 
 HUB = profile.load("hub")
@@ -52,11 +52,11 @@ def whole(thing: Any) -> None:
 def said(words: Words) -> None:
     """There is such a sentence, all places in it are filled, and what fills them has words itself."""
     whole(words)
-    assert speech.knows(words.key), words
-    assert not words.args or speech.say(words) != readable(words.key, words.args), words
+    assert speech.has_message(words.key), words
+    assert not words.args or speech.say(words) != make_readable(words.key, words.args), words
     for value in words.args.values():
         if isinstance(value, str) and value.startswith("@"):
-            assert speech.knows(value.lstrip("@").partition(".")[0]), words
+            assert speech.has_message(value.lstrip("@").partition(".")[0]), words
     for sentences in (words.lists or {}).values():
         for one in sentences:
             said(one)
@@ -69,14 +69,14 @@ def rules() -> frozenset[str]:
 
 @functools.cache
 def zones(game: str) -> frozenset[str]:
-    return frozenset(HUB.zones_of(game))
+    return frozenset(HUB.list_zones(game))
 
 
 def place(session: Session[Any, Any], zone: str) -> bool:
     """Whether it is no place, one of the board's, or one that the board has not got: Earth, a hex, another Facility."""
     if zone in zones(session.game.id) or zone in ("", "earth"):
         return True
-    return speech.knows(f"fm-facility-{zone}") or zone.startswith("hex-")
+    return speech.has_message(f"fm-facility-{zone}") or zone.startswith("hex-")
 
 
 def option_is_whole(session: Session[Any, Any], option: Option, pieces: set[str]) -> None:
@@ -108,7 +108,7 @@ def by_hand(game: str, setup: dict[str, Any], steps: int) -> Iterator[Session[An
             session = Session(session.game, setup, step, chance="table")
         assert session.pending is not None
         yield session
-        session.answer(session.pending.guess(chance))
+        session.answer(session.pending.random_answer(chance))
 
 
 def gone_through(game: str, setup: dict[str, Any], steps: int) -> Iterator[tuple[Session[Any, Any], list[str]]]:
@@ -119,7 +119,7 @@ def gone_through(game: str, setup: dict[str, Any], steps: int) -> Iterator[tuple
         seen = open_once.setdefault(session.pending.prompt.key, {})
         now = {option.id: None for option in session.pending.options()}
         closed = [option for option in seen if option not in now]
-        yield session, [closed[chance.below(len(closed))] for _ in range(min(WONDERED, len(closed)))]
+        yield session, [closed[chance.randbelow(len(closed))] for _ in range(min(WONDERED, len(closed)))]
         seen |= now
 
 
@@ -129,7 +129,7 @@ def test_what_is_asked_and_refused_is_whole(game, setup, steps):
     looked: set[tuple[str, ...]] = set()
     for session, closed in gone_through(game, setup, steps):
         assert session.pending is not None
-        pieces = pieces or {piece.id for piece in session.game.pieces(session.state)}
+        pieces = pieces or {piece.id for piece in session.game.tagged_pieces(session.state)}
         said(session.pending.prompt)
         for option in session.pending.options():
             kind = (session.pending.prompt.key, option.label.key, option.id.partition(":")[0], option.zone)
@@ -156,7 +156,7 @@ def test_what_is_told_is_whole(game, setup, steps):
         last = session
     for happening in last.log:
         whole(happening)
-        said(happening.words())
-    lines = [speech.say(happening.words()) for happening in last.log]
-    lines += [line for line in markdown(compose(last), speech).splitlines() if not line.startswith(("|", "#"))]
+        said(happening.describe())
+    lines = [speech.say(happening.describe()) for happening in last.log]
+    lines += [line for line in write_markdown(compose(last), speech).splitlines() if not line.startswith(("|", "#"))]
     assert [line for line in lines if MISCOUNTED.search(line)] == []

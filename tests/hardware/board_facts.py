@@ -6,14 +6,14 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
+from marshub.board.building_steps import Way
 from marshub.board.profile import Profile
-from marshub.board.profile.check_supply import need_ma
-from marshub.board.profile.strips import dark
-from marshub.board.steps import Way
-from marshub.hardware import shopping, tables
+from marshub.board.profile.check_supply import compute_need_ma
+from marshub.board.profile.strips import find_dark_leds
+from marshub.hardware import shopping, wiring_tables
 from marshub.hardware.build import CAD
-from marshub.hardware.cad.build import DIGEST
-from marshub.hardware.cad.slicing import SLICED, figures, together
+from marshub.hardware.cad.printed_parts import DIGEST
+from marshub.hardware.cad.slicing import SLICED, read_figures, sum_figures
 
 HEAD = (
     "board",
@@ -37,22 +37,22 @@ def _price(prices: dict[Way, tuple[float, float]], *ways: Way) -> str:
 
 def boards(profiles: Iterable[Profile], made: Path) -> str:
     """A Markdown table, a board a row; `made` is the folder of what was made (``hardware``). Raises OSError."""
-    rows: list[tables.Row] = []
+    rows: list[wiring_tables.Row] = []
     for board in profiles:
         power, face = board.power, board.face
         folder = made / board.name / CAD
         digest = json.loads((folder / DIGEST).read_text(encoding="utf-8"))
-        prints = together(figures((folder / SLICED).read_bytes(), digest), digest)
-        prices = {way: shopping.price(board, way) for way in shopping.ways(board)}
+        prints = sum_figures(read_figures((folder / SLICED).read_bytes(), digest), digest)
+        prices = {way: shopping.price_range(board, way) for way in shopping.list_building_ways(board)}
         source = "a USB port or charger of" if power.source == "usb" else "a supply of"
         rows.append(
             (
                 f"[{board.name}](../hardware/{board.name}/README.md), {board.mcu.board}",
                 len(board.reader),
                 len(board.button),
-                board.leds.count - len(dark(board)),
+                board.leds.count - len(find_dark_leds(board)),
                 "" if face is None else f"{face.width_mm:g} x {face.height_mm:g} mm",
-                f"{need_ma(board)} mA",
+                f"{compute_need_ma(board)} mA",
                 f"{source} {power.supply_ma} mA",
                 "none" if power.fuse_ma is None else f"{power.fuse_ma} mA slow-blow",
                 _price(prices, "hand", "plugged"),
@@ -60,4 +60,4 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
                 f"{prints.minutes / 60:.0f} h, {prints.grams:.0f} g",
             )
         )
-    return tables.as_markdown(HEAD, rows)
+    return wiring_tables.as_markdown(HEAD, rows)

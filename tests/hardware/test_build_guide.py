@@ -9,17 +9,17 @@ import board_facts
 import click
 import pytest
 
-from marshub.board import profile, steps
+from marshub.board import building_steps, profile
 from marshub.board.profile.check_bus import MOST_ON_BUS
 from marshub.board.profile.check_source import MOST_BY_USB_MA
 from marshub.cli.app import app
 from marshub.cli.group import Later
 from marshub.hardware import hours
-from marshub.hardware.cad import layout
-from marshub.hardware.cad.parts import MIN_WALL, Foot, PawnCap, parts
-from marshub.hardware.checklist import checklist
+from marshub.hardware.cad import part_layout
+from marshub.hardware.cad.parts import MIN_WALL, Foot, PawnCap, list_parts
+from marshub.hardware.checklist import make_checklist
 from marshub.sim.vm.board import ESP32_HEAP
-from marshub.tools.doctor.examine import CHECKS, chosen
+from marshub.tools.doctor.examine import CHECKS, choose_checks
 from marshub.words import Speech
 
 ROOT = Path(__file__).parents[2]
@@ -49,9 +49,9 @@ def test_the_tables_are_what_the_profiles_say() -> None:
     result = dict(BLOCK.findall(TEXT))
     both = [profile.load(name) for name in ("starter-plug", "starter", "hub")]
     made = {
-        **{f"step{step.number}": hours.lines(both, step) for step in steps.steps()},
-        "boards": board_facts.boards([profile.load(name) for name in profile.names()], ROOT / "hardware"),
-        "hours": hours.table(both),
+        **{f"step{step.number}": hours.list_durations(both, step) for step in building_steps.list_steps()},
+        "boards": board_facts.boards([profile.load(name) for name in profile.list_names()], ROOT / "hardware"),
+        "hours": hours.make_table(both),
     }
     for name, table in made.items():
         assert result[name] == table, f"put this between the comments:\n{table}"
@@ -60,25 +60,25 @@ def test_the_tables_are_what_the_profiles_say() -> None:
 
 def test_guide_and_checklists_have_the_steps_of_the_table() -> None:
     """Numbers and titles in the headings, in order, and in each step the command that confirms it."""
-    say = Speech("en").text
-    wanted = [f"{step.number} {say(step.title)}" for step in steps.steps()]
-    checklists = [checklist(profile.load(name)) for name in profile.names()]
+    say = Speech("en").plain_text
+    wanted = [f"{step.number} {say(step.title)}" for step in building_steps.list_steps()]
+    checklists = [make_checklist(profile.load(name)) for name in profile.list_names()]
     for text, level in ((TEXT, "###"), *((text, "##") for text in checklists)):
         assert re.findall(rf"^{level} (\d .*)$", text, re.MULTILINE) == wanted
         for part in re.split(rf"^{level} (?=\d)", text, flags=re.MULTILINE)[1:]:
             assert re.findall(r"doctor PORT --step (\d)", re.split(r"^## ", part, flags=re.MULTILINE)[0]) == [part[0]]
-    assert [step.number for step in steps.steps()] == list(range(1, len(wanted) + 1))
+    assert [step.number for step in building_steps.list_steps()] == list(range(1, len(wanted) + 1))
 
 
 def test_the_steps_checks_exist_and_every_check_of_a_whole_board_is_in_one() -> None:
-    assert {check for step in steps.steps() for check in step.checks} <= set(CHECKS)
-    whole = steps.find("whole")
+    assert {check for step in building_steps.list_steps() for check in step.checks} <= set(CHECKS)
+    whole = building_steps.find("whole")
     assert whole is not None
-    assert list(whole.checks) == chosen([])
-    assert {work.step for work in steps.works()} == {step.name for step in steps.steps()}
-    for name in profile.names():
+    assert list(whole.checks) == choose_checks([])
+    assert {work.step for work in building_steps.list_works()} == {step.name for step in building_steps.list_steps()}
+    for name in profile.list_names():
         board = profile.load(name)
-        bench = steps.bench(board)
+        bench = building_steps.make_bench_profile(board)
         assert (bench.mcu.module, len(bench.reader)) == (board.mcu.module, 1)
 
 
@@ -97,7 +97,7 @@ def test_no_figure_of_a_board_stands_outside_the_table() -> None:
     [
         "docs/build.md",
         "hardware/README.md",
-        *(f"hardware/{name}/{page}" for name in profile.names() for page in ("README.md", "cad/README.md")),
+        *(f"hardware/{name}/{page}" for name in profile.list_names() for page in ("README.md", "cad/README.md")),
     ],
 )
 def test_links_and_pictures_lead_somewhere(page: str) -> None:
@@ -133,7 +133,7 @@ def test_its_profile_of_one_s_own_can_be_printed(tmp_path: Path) -> None:
     own = tmp_path / "mine.toml"
     own.write_text(match[1], encoding="utf-8")
     board = profile.load(own)
-    layout.check(board)
-    made = parts(board)
+    part_layout.check(board)
+    made = list_parts(board)
     assert next(part for part in made if isinstance(part, PawnCap)).pawn == 18
     assert any(isinstance(part, Foot) for part in made)

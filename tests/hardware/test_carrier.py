@@ -19,24 +19,24 @@ from hypothesis import strategies as st
 
 from marshub.board import profile
 from marshub.cli.profile import profile as command
+from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.outline import has_carrier
-from marshub.hardware.pcb import build, currents, design_rules, footprints, ground, judge, routing
+from marshub.hardware.pcb import carrier_build, currents, design_rules, footprints, ground, kicad_checks, routing
 from marshub.hardware.pcb.assembly import Assembly
-from marshub.hardware.pcb.grid import NONE, STEP, Grid
+from marshub.hardware.pcb.board_elements import Board, Layout, Part, Placed, Pour, Track, Via, compute_track_ma
 from marshub.hardware.pcb.kits import KITS
-from marshub.hardware.pcb.placement import placed
-from marshub.hardware.pcb.shapes import Board, Layout, Part, Placed, Pour, Track, Via, carries_ma
+from marshub.hardware.pcb.placement import place_parts
+from marshub.hardware.pcb.routing_grid import NONE, STEP, RoutingGrid
 from marshub.hardware.schematics import INPUTS, OUTPUTS
 from marshub.hardware.wiring import MODULE
 
 COMMITTED = Path(__file__).parents[2] / "hardware"
-NAMES = [name for name in profile.names() if has_carrier(profile.load(name))]
+NAMES = [name for name in profile.list_names() if has_carrier(profile.load(name))]
 
 
 @pytest.fixture(scope="module")
 def carriers() -> dict[str, tuple[Assembly, Board]]:
-    return {name: build.carrier(profile.load(name)) for name in NAMES}
+    return {name: carrier_build.make_carrier(profile.load(name)) for name in NAMES}
 
 
 def files(name: str) -> dict[str, bytes]:
@@ -75,14 +75,14 @@ def kit_pins(name: str, kit: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_committed_is_what_the_profile_makes(carriers: dict[str, tuple[Assembly, Board]], name: str) -> None:
-    made = build.files_of(profile.load(name), *carriers[name])
-    assert build.differing(COMMITTED / name / "pcb", made) == [], "marshub profile pcb"
+    made = carrier_build.make_board_files(profile.load(name), *carriers[name])
+    assert carrier_build.list_differing(COMMITTED / name / "pcb", made) == [], "marshub profile pcb"
 
 
 def test_a_board_without_solder_has_no_carrier_and_is_told_why() -> None:
     with pytest.raises(HardwareError, match="starter-plug: no carrier board: it is put together without solder"):
-        build.carrier(profile.load("starter-plug"))
-    assert set(profile.names()) - set(NAMES) == {"starter-plug"}
+        carrier_build.make_carrier(profile.load("starter-plug"))
+    assert set(profile.list_names()) - set(NAMES) == {"starter-plug"}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -165,11 +165,11 @@ def test_a_carrier_is_small_and_its_dev_board_fits_with_its_usb_at_the_edge(
     half = len(count) // 2
     for pin in range(1, 2 * half + 1):  # one of the lower row is in each of its widths
         assert count[str(pin)] == (1 if pin <= half else len(lower))
-    bought = {str(row[1]): row[0] for row in build.rows_of(assembly)}
+    bought = {str(row[1]): row[0] for row in carrier_build.make_rows(assembly)}
     assert bought["socket strip for boards, one row, 2.54 mm, 8.5 mm high"] == 2
-    rows_by_part = [row for row in build.rows_of(assembly) if row[1] == "DIL socket, 14 or 16 pins"]
+    rows_by_part = [row for row in carrier_build.make_rows(assembly) if row[1] == "DIL socket, 14 or 16 pins"]
     assert sum(int(str(row[0])) for row in rows_by_part) == len([p for p in assembly.all if "DIP" in p.footprint.name])
-    listed = {ref for row in build.rows_of(assembly) for ref in str(row[3]).split()}
+    listed = {ref for row in carrier_build.make_rows(assembly) for ref in str(row[3]).split()}
     assert listed == {part.ref for part in assembly.all}
 
 
@@ -179,25 +179,25 @@ def starter(carriers: dict[str, tuple[Assembly, Board]]) -> Board:
 
 
 def test_our_rules_find_each_track_that_is_missing(starter: Board) -> None:
-    assert design_rules.problems(starter) == []
+    assert design_rules.find_problems(starter) == []
     for number, track in list(enumerate(starter.tracks))[::7]:
         if abs(track.start[0] - track.end[0]) + abs(track.start[1] - track.end[1]) < 1.3:
             continue  # may lie inside a pad
         cut = replace(starter, tracks=starter.tracks[:number] + starter.tracks[number + 1 :])
-        assert any(f"net {track.net}:" in line for line in design_rules.unconnected(cut)), number
+        assert any(f"net {track.net}:" in line for line in design_rules.find_unconnected(cut)), number
 
 
 def test_our_rules_find_ground_that_is_cut_off(starter: Board) -> None:
-    _, _, at, net = next(pad for pad in starter.layout.pads() if pad[0].part.ref == "C2" and pad[3] == "GND")
+    _, _, at, net = next(pad for pad in starter.layout.list_pads() if pad[0].part.ref == "C2" and pad[3] == "GND")
     assert net == "GND"
     fence = [
         Track("x", layer, (at[0] + a * 1.5, at[1] + b * 1.5), (at[0] + c * 1.5, at[1] + d * 1.5), 0.25)
         for layer in (0, 1)
         for a, b, c, d in ((-1, -1, 1, -1), (1, -1, 1, 1), (1, 1, -1, 1), (-1, 1, -1, -1))
     ]
-    cut = design_rules.unconnected(replace(starter, tracks=(*starter.tracks, *fence)))
+    cut = design_rules.find_unconnected(replace(starter, tracks=(*starter.tracks, *fence)))
     assert any("net GND: " in line and "pad 2 of C2" in line for line in cut)
-    cut = design_rules.unconnected(replace(starter, tracks=(*starter.tracks, *fence[:4])))  # on one layer only
+    cut = design_rules.find_unconnected(replace(starter, tracks=(*starter.tracks, *fence[:4])))  # on one layer only
     assert not any("pad 2 of C2" in line for line in cut)
 
 
@@ -215,7 +215,7 @@ def test_our_rules_find_what_is_too_near(starter: Board, more: Track | Via, told
         worse = replace(starter, tracks=(*starter.tracks, more))
     else:
         worse = replace(starter, vias=(*starter.vias, more, replace(more, at=(more.at[0] + 0.1, more.at[1]))))
-    assert any(told in line for line in design_rules.problems(worse))
+    assert any(told in line for line in design_rules.find_problems(worse))
 
 
 def test_a_track_that_moves_by_a_step_meets_another(carriers: dict[str, tuple[Assembly, Board]]) -> None:
@@ -226,18 +226,20 @@ def test_a_track_that_moves_by_a_step_meets_another(carriers: dict[str, tuple[As
         if track.layer == 0 and track.start[1] == track.end[1] and abs(track.start[0] - track.end[0]) > 30
     ]
     assert len(moved) > 5
-    assert any("between them" in line for line in design_rules.problems(replace(board, tracks=(*board.tracks, *moved))))
+    assert any(
+        "between them" in line for line in design_rules.find_problems(replace(board, tracks=(*board.tracks, *moved)))
+    )
 
 
 def test_the_grid_keeps_tracks_and_vias_off_the_pads_of_other_nets() -> None:
     """Each place near each pad of the hub: who may be there keeps 0.2 mm, its own half width added."""
-    layout = placed(Assembly(profile.load("hub")))
-    grid = Grid(layout)
+    layout = place_parts(Assembly(profile.load("hub")))
+    grid = RoutingGrid(layout)
     vias = 0
-    for _, pad, (x, y), name in layout.pads():
-        near = [grid.at((x + a * STEP, y + b * STEP)) for a in range(-4, 5) for b in range(-4, 5)]
+    for _, pad, (x, y), name in layout.list_pads():
+        near = [grid.cell_at((x + a * STEP, y + b * STEP)) for a in range(-4, 5) for b in range(-4, 5)]
         for place in near:
-            column, row = grid.point(place)
+            column, row = grid.point_of(place)
             # From a square's edge, or a circle's.
             dx, dy = max(abs(column - x) - pad.across / 2, 0), max(abs(row - y) - pad.across / 2, 0)
             away = hypot(dx, dy) if pad.square else hypot(column - x, row - y) - pad.across / 2
@@ -245,7 +247,7 @@ def test_the_grid_keeps_tracks_and_vias_off_the_pads_of_other_nets() -> None:
                 if away < 0.2 + 0.2 - 1e-6:
                     assert grid.owner[place + layer] in (NONE, grid.numbers[name]), (name, column, row)
             other = grid.numbers["SENSE" if name != "SENSE" else "DATA"]
-            if grid.free_for_via(place, other):
+            if grid.is_free_for_via(place, other):
                 vias += 1
                 assert away >= 0.2 + 0.3 - 1e-6, (name, column, row)
     assert vias > 1000
@@ -263,10 +265,10 @@ def layouts(draw: st.DrawFn) -> Layout:
             continue
         taken |= {(x + n, band) for n in range(ways)}
         nets = {str(n + 1): draw(st.sampled_from([*names, ""])) for n in range(ways)}
-        part = Part(f"J{number}", "", footprints.header(ways), {pin: net for pin, net in nets.items() if net})
+        part = Part(f"J{number}", "", footprints.make_header(ways), {pin: net for pin, net in nets.items() if net})
         result.append(Placed(part, (x * 2.54, 2.54 + band * 2 * 2.54)))
     if not any(net == "GND" for item in result for net in item.part.nets.values()):
-        result.append(Placed(Part("G", "", footprints.header(1), {"1": "GND"}), (44.45, 33.02)))
+        result.append(Placed(Part("G", "", footprints.make_header(1), {"1": "GND"}), (44.45, 33.02)))
     area = (0.5, 0.5, 47.5, 34.5)
     return Layout(48, 35, tuple(result), (), (Pour("GND", 0, area), Pour("GND", 1, area)), (0, 0))
 
@@ -275,8 +277,8 @@ def layouts(draw: st.DrawFn) -> Layout:
 @given(layouts())
 def test_whatever_is_routed_is_whole_and_keeps_its_distance(layout: Layout) -> None:
     """By rules that know nothing of the router's grid: no two nets touch, and every pad of a net is joined."""
-    board = ground.joined(layout, routing.routed(layout))
-    assert design_rules.problems(board) == []
+    board = ground.join_ground(layout, routing.route_board(layout))
+    assert design_rules.find_problems(board) == []
     wide = {track.net: track.width for track in board.tracks}
     assert all(wide.get(net, 0.4) == 0.4 for net in ("+5V",))
 
@@ -293,14 +295,14 @@ def test_what_cannot_be_routed_is_refused_by_name_and_nothing_is_written(
     ]
     pins = [(7, 7), (15, 7)]
     ends = [
-        Placed(Part(f"J{n}", "", footprints.header(1), {"1": "lost"}), (x * 2.54, y * 2.54))
+        Placed(Part(f"J{n}", "", footprints.make_header(1), {"1": "lost"}), (x * 2.54, y * 2.54))
         for n, (x, y) in enumerate(pins)
     ]
     area = (0.5, 0.5, 47.5, 34.5)
     layout = Layout(48, 35, (*wall, *ends), (), (Pour("GND", 0, area),), (0, 0))
     with pytest.raises(HardwareError, match=r"no way was found for lost: .* nothing was written"):
-        routing.routed(layout)
-    monkeypatch.setattr("marshub.hardware.pcb.build.placed", lambda assembly: layout)
+        routing.route_board(layout)
+    monkeypatch.setattr("marshub.hardware.pcb.carrier_build.place_parts", lambda assembly: layout)
     ran = CliRunner().invoke(command, ["pcb", "starter", "--out", str(tmp_path)])
     assert isinstance(ran.exception, HardwareError)
     assert list(tmp_path.iterdir()) == []
@@ -308,7 +310,7 @@ def test_what_cannot_be_routed_is_refused_by_name_and_nothing_is_written(
 
 def test_modules_with_chip_selects_of_their_own_get_buffers() -> None:
     wider = profile.decode(FIVE, "five.toml")
-    assembly, _ = build.carrier(wider)
+    assembly, _ = carrier_build.make_carrier(wider)
     chips = [part for part in assembly.all if part.value == "74HC125"]
     assert len(chips) == 2
     headers = {part.label: part for part in assembly.readers}
@@ -345,12 +347,12 @@ def test_a_profile_too_large_for_a_carrier_is_refused() -> None:
     ):
         assembly.profile = with_fields(most, **wider)
         with pytest.raises(HardwareError) as refused:
-            placed(assembly)
+            place_parts(assembly)
         assert [
             line.removeprefix("a carrier board has room for ") for line in str(refused.value).splitlines()
         ] == messages
     assembly.profile = most
-    placed(assembly)
+    place_parts(assembly)
 
 
 def test_twelve_buttons_have_room_on_a_carrier() -> None:
@@ -358,13 +360,13 @@ def test_twelve_buttons_have_room_on_a_carrier() -> None:
     more = [with_fields(board.button[0], name=f"more-{pin}", pin=pin) for pin in (39, 40, 41, 42)]
     assembly = Assembly(with_fields(board, button=[*board.button, *more]))
     assert len(assembly.guards) == 12
-    placed(assembly)
+    place_parts(assembly)
 
 
 def test_tracks_carry_what_flows_or_the_board_is_refused() -> None:
-    assert carries_ma(0.4) == pytest.approx(1220, rel=0.03)  # IPC-2221 for 0.4 mm of 35 um, 10 K
+    assert compute_track_ma(0.4) == pytest.approx(1220, rel=0.03)  # IPC-2221 for 0.4 mm of 35 um, 10 K
     board = profile.load("hub")
-    layout = placed(Assembly(board))
+    layout = place_parts(Assembly(board))
     currents.check(board, layout)
     with pytest.raises(HardwareError, match=r"3V3_a: 1600 mA in a track of 0\.4 mm"):
         currents.check(with_fields(board, power=with_fields(board.power, reader_ma=200)), layout)
@@ -376,10 +378,10 @@ def test_tracks_carry_what_flows_or_the_board_is_refused() -> None:
 def test_without_kicad_its_checks_say_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(HardwareError, match=r"kicad-cli is missing: KiCad 9 .* apt-get install .* kicad"):
-        judge.judged("starter", files("starter"))
+        kicad_checks.check_board("starter", files("starter"))
     kicad(tmp_path, version="6.0.11")
     with pytest.raises(HardwareError, match=r"kicad-cli is version 6\.0\.11: KiCad 9"):
-        judge.judged("starter", files("starter"))
+        kicad_checks.check_board("starter", files("starter"))
 
 
 def kicad(folder: Path, version: str = "9.0.8", rc: int = 0, fills: str = "python3") -> None:
@@ -421,9 +423,9 @@ def test_a_board_without_its_ground_is_never_ordered(tmp_path: Path, monkeypatch
     """KiCad passes a board that it filled for the check alone: the file, and the Gerbers, would have no pour."""
     monkeypatch.setenv("PATH", str(tmp_path))
     kicad(tmp_path, fills="nobody")
-    monkeypatch.setattr("marshub.hardware.pcb.judge.PYTHON", str(tmp_path / "python3"))
+    monkeypatch.setattr("marshub.hardware.pcb.kicad_checks.PYTHON", str(tmp_path / "python3"))
     with pytest.raises(HardwareError, match=r"the pours were not filled .no pcbnew"):
-        judge.ordered("starter", files("starter"))
+        kicad_checks.make_order_files("starter", files("starter"))
 
 
 def test_the_command_writes_compares_and_takes_one_wish_at_a_time(tmp_path: Path) -> None:

@@ -13,9 +13,9 @@ from zipfile import ZipFile
 import pytest
 
 from marshub.board import profile
-from marshub.hardware.outline import has_carrier
-from marshub.hardware.pcb import build, judge
-from marshub.hardware.pcb.shapes import VIA_DRILL
+from marshub.hardware.carrier_outline import has_carrier
+from marshub.hardware.pcb import carrier_build, kicad_checks
+from marshub.hardware.pcb.board_elements import VIA_DRILL
 
 pytestmark = pytest.mark.kicad
 COMMITTED = Path(__file__).parents[2] / "hardware"
@@ -25,9 +25,9 @@ def files(name: str) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in (COMMITTED / name / "pcb").iterdir()}
 
 
-@pytest.mark.parametrize("name", [name for name in profile.names() if has_carrier(profile.load(name))])
+@pytest.mark.parametrize("name", [name for name in profile.list_names() if has_carrier(profile.load(name))])
 def test_kicad_finds_nothing_wrong_with_what_is_committed(name: str) -> None:
-    verdict = judge.judged(name, files(name))
+    verdict = kicad_checks.check_board(name, files(name))
     assert verdict.passed, "\n".join(verdict.lines)
     assert "Found 0 unconnected items, Found 0 schematic parity issues" in verdict.lines[2]
 
@@ -48,7 +48,7 @@ def test_kicad_finds_each_kind_of_fault(suffix: str, old: str, new: str, told: s
     text = made[f"starter{suffix}"].decode()
     worse, count = re.subn(old, new, text, count=1)
     assert count == 1
-    verdict = judge.judged("starter", made | {f"starter{suffix}": worse.encode()})
+    verdict = kicad_checks.check_board("starter", made | {f"starter{suffix}": worse.encode()})
     assert not verdict.passed
     assert re.search(told, "\n".join(verdict.lines))
 
@@ -57,14 +57,14 @@ def test_kicad_finds_each_kind_of_fault(suffix: str, old: str, new: str, told: s
 def test_a_fab_reads_the_board_that_we_drew(name: str, tmp_path: Path) -> None:
     """By gerbonara, which is neither ours nor KiCad's: outline, holes, copper, and the mask over it."""
     gerbonara = pytest.importorskip("gerbonara", reason="pip install -r requirements/kicad.txt")
-    _, made = judge.ordered(name, files(name))
+    _, made = kicad_checks.make_order_files(name, files(name))
     with ZipFile(io.BytesIO(made[f"{name}-fab.zip"])) as archive:
         archive.extractall(tmp_path)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SyntaxWarning)  # where KiCad writes its G90
         stack = gerbonara.LayerStack.open(tmp_path)
-    board = build.carrier(profile.load(name))[1]
-    layout, pads = board.layout, board.layout.pads()
+    board = carrier_build.make_carrier(profile.load(name))[1]
+    layout, pads = board.layout, board.layout.list_pads()
     # KiCad's sheet begins 40 mm left of and above the board (`board_file`), and y goes upwards.
     left, top = (min(getattr(line, axis) for line in stack.outline.objects) for axis in ("x1", "y2"))
     corners = {(round(line.x1 - left, 3), round(line.y1 - top, 3)) for line in stack.outline.objects}
@@ -92,7 +92,7 @@ def test_a_fab_reads_the_board_that_we_drew(name: str, tmp_path: Path) -> None:
 
 
 def test_a_fab_gets_the_same_zip_each_time_with_all_layers_and_holes() -> None:
-    verdict, made = judge.ordered("starter", files("starter"))
+    verdict, made = kicad_checks.make_order_files("starter", files("starter"))
     assert verdict.passed
     assert made["starter-render.png"].startswith(b"\x89PNG")
     assert made["starter-positions.csv"].count(b"\n") == 17  # a head, and sixteen parts
@@ -105,4 +105,4 @@ def test_a_fab_gets_the_same_zip_each_time_with_all_layers_and_holes() -> None:
     board = files("starter")["starter.kicad_pcb"].decode()
     assert drilled == board.count(" thru_hole ") + board.count("(via ")
     assert inside["starter-F_Cu.gtl"].count("G36*") > 0  # ground is poured
-    assert judge.ordered("starter", files("starter"))[1]["starter-fab.zip"] == made["starter-fab.zip"]
+    assert kicad_checks.make_order_files("starter", files("starter"))[1]["starter-fab.zip"] == made["starter-fab.zip"]

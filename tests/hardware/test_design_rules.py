@@ -6,9 +6,9 @@ import pytest
 
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.pcb import design_rules, placement
-from marshub.hardware.pcb.fills import POINT
+from marshub.hardware.pcb.board_elements import Board, Layout, Part, Placed, Point, Pour, Track, Via
 from marshub.hardware.pcb.footprints import Footprint, Pad
-from marshub.hardware.pcb.shapes import Board, Layout, Part, Placed, Point, Pour, Track, Via
+from marshub.hardware.pcb.pour_fills import POINT
 
 TINY = 0.01
 #: Where nothing else is; the cells by which near things are found meet at 5.
@@ -32,7 +32,7 @@ def board(*things: Placed | Track | Via, holes: tuple[Point, ...] = (), pours: t
 
 
 def told(*things: Placed | Track | Via, holes: tuple[Point, ...] = ()) -> list[str]:
-    return design_rules.problems(board(*things, holes=holes))
+    return design_rules.find_problems(board(*things, holes=holes))
 
 
 #: A track that lies from left to right, and its half width, that of another one, and the room between them.
@@ -111,9 +111,9 @@ def test_a_screw_s_hole_is_a_hole() -> None:
 
 def test_two_pads_on_a_track_of_another_net_are_not_joined() -> None:
     pads = pad(3, Y, "a"), pad(8, Y, "a")
-    assert design_rules.unconnected(board(*pads, line("a", (3, Y), (8, Y)))) == []
-    assert design_rules.unconnected(board(*pads, line("b", (3, Y), (8, Y)))) != []
-    assert design_rules.unconnected(board(*pads, line("a", (3, Y), (8 - 0.85 - 0.126, Y)))) != []
+    assert design_rules.find_unconnected(board(*pads, line("a", (3, Y), (8, Y)))) == []
+    assert design_rules.find_unconnected(board(*pads, line("b", (3, Y), (8, Y)))) != []
+    assert design_rules.find_unconnected(board(*pads, line("a", (3, Y), (8 - 0.85 - 0.126, Y)))) != []
 
 
 ALL_OVER = Pour("a", 0, (0.5, 0.5, 19.5, 19.5))
@@ -125,7 +125,7 @@ def test_a_pour_joins_through_ways_that_are_wide_enough(slit: float, joined: boo
     middle = 31 * POINT  # where a narrow way would be looked at
     ends = (middle - slit / 2 - 0.125, middle + slit / 2 + 0.125)
     wall = line("b", (10, 0), (10, ends[0])), line("b", (10, ends[1]), (10, 20))
-    wrong = design_rules.unconnected(board(pad(4, 10, "a"), pad(16, 10, "a"), *wall, pours=(ALL_OVER,)))
+    wrong = design_rules.find_unconnected(board(pad(4, 10, "a"), pad(16, 10, "a"), *wall, pours=(ALL_OVER,)))
     assert (wrong == []) == joined
 
 
@@ -134,14 +134,14 @@ def test_a_pour_joins_through_ways_that_are_wide_enough(slit: float, joined: boo
 )
 def test_a_pour_of_higher_rank_and_another_net_cuts_one(net: str, rank: int, layer: int, joined: bool) -> None:
     other = Pour(net, layer, (9, 0, 11, 20), rank)
-    wrong = design_rules.unconnected(board(pad(4, 10, "a"), pad(16, 10, "a"), pours=(ALL_OVER, other)))
+    wrong = design_rules.find_unconnected(board(pad(4, 10, "a"), pad(16, 10, "a"), pours=(ALL_OVER, other)))
     assert (wrong == []) == joined
 
 
 @pytest.mark.parametrize("layer", [0, 1])
 def test_a_wall_on_the_other_layer_cuts_no_pour(layer: int) -> None:
     wall = line("b", (10, 0), (10, 20), layer)
-    wrong = design_rules.unconnected(board(pad(4, 10, "a"), pad(16, 10, "a"), wall, pours=(ALL_OVER,)))
+    wrong = design_rules.find_unconnected(board(pad(4, 10, "a"), pad(16, 10, "a"), wall, pours=(ALL_OVER,)))
     assert (wrong == []) == (layer == 1)
 
 

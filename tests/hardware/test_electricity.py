@@ -11,9 +11,9 @@ from marshub import resources
 from marshub.board import profile
 from marshub.board.profile import check_branches, check_bus, check_buttons, check_source, check_supply, pins
 
-HUB = (resources.boards() / "hub.toml").read_text(encoding="utf-8")
-PLUG = (resources.boards() / "starter-plug.toml").read_text(encoding="utf-8")
-STARTER = (resources.boards() / "starter.toml").read_text(encoding="utf-8")
+HUB = (resources.boards_folder() / "hub.toml").read_text(encoding="utf-8")
+PLUG = (resources.boards_folder() / "starter-plug.toml").read_text(encoding="utf-8")
+STARTER = (resources.boards_folder() / "starter.toml").read_text(encoding="utf-8")
 SECOND = '\n[[reader]]\nname = "twin"\nplace = "twin"\nbus = "a"\ncs = 13\nat = [60, 150]\n\n# Where each LED'
 
 
@@ -164,29 +164,31 @@ def test_the_diode_is_within_both_limits_of_the_strip_on_the_best_and_the_worst_
 
 
 def test_a_line_that_others_hold_stands_at_a_share_whatever_the_resistors() -> None:
-    assert [round(check_bus.miso_volts(held), 2) for held in (0, 1, 4, 7)] == [3.3, 1.65, 0.66, 0.41]
+    assert [round(check_bus.compute_miso_volts(held), 2) for held in (0, 1, 4, 7)] == [3.3, 1.65, 0.66, 0.41]
 
 
 def test_a_star_loads_its_clock_with_every_wire() -> None:
     """Eight wires of 80 cm: 504 pF (the review's B11), not the 168 pF of one wire with eight modules."""
     (bus, _) = profile.load("hub").bus
     ohm = check_bus.DRIVER_OHM + bus.clock_ohm
-    assert check_bus.clock_rise_ns(bus, 8) == pytest.approx(2.2 * ohm * 504e-12 * 1e9)
-    assert check_bus.clock_rise_ns(bus, 1) < check_bus.clock_rise_ns(bus, 8) / 8, "alone there is no resistor"
+    assert check_bus.compute_clock_rise_ns(bus, 8) == pytest.approx(2.2 * ohm * 504e-12 * 1e9)
+    assert check_bus.compute_clock_rise_ns(bus, 1) < check_bus.compute_clock_rise_ns(bus, 8) / 8, (
+        "alone there is no resistor"
+    )
 
 
 def test_who_ends_a_short_and_what_flows_until_then() -> None:
     hub = profile.load("hub")
-    assert check_source.fault_ma(hub) == 6000, "the supply's limit: T3.15 blows for sure from 6.6 A on"
-    assert not check_source.fuse_blows(hub)
+    assert check_source.compute_fault_ma(hub) == 6000, "the supply's limit: T3.15 blows for sure from 6.6 A on"
+    assert not check_source.is_fuse_blown(hub)
     strong = profile.decode(HUB.replace("supply_ma = 4000", "supply_ma = 10000"), "b.toml")
-    assert check_source.fault_ma(strong) == 6615
-    assert check_source.fuse_blows(strong)
+    assert check_source.compute_fault_ma(strong) == 6615
+    assert check_source.is_fuse_blown(strong)
 
 
 def test_every_branch_of_our_boards_bears_its_current() -> None:
-    for name in profile.names():
-        result = {branch.name: branch for branch in check_branches.branches(profile.load(name))}
+    for name in profile.list_names():
+        result = {branch.name: branch for branch in check_branches.list_branches(profile.load(name))}
         for branch in result.values():
             assert branch.ma <= check_branches.AMPERE[branch.mm2] * 1000
         assert result["LED feeds"].ma == profile.load(name).power.led_cap_ma
@@ -195,19 +197,21 @@ def test_every_branch_of_our_boards_bears_its_current() -> None:
 
 def test_what_a_button_s_resistor_makes_of_levels_sparks_and_time() -> None:
     hub = {button.name: button for button in profile.load("hub").button}
-    assert check_buttons.low_volts(hub["why"]) == pytest.approx(0.30)  # 1 kOhm under 10
-    assert check_buttons.low_volts(hub["ok"]) == pytest.approx(0.14, abs=0.005)  # under the least that is inside
-    assert check_buttons.left_ma(hub["ok"]) == pytest.approx(8.7)  # of 12 V on the capacitor
-    assert check_buttons.rise_ms(hub["ok"]) == pytest.approx(12.6, abs=0.05)
+    assert check_buttons.compute_low_volts(hub["why"]) == pytest.approx(0.30)  # 1 kOhm under 10
+    assert check_buttons.compute_low_volts(hub["ok"]) == pytest.approx(
+        0.14, abs=0.005
+    )  # under the least that is inside
+    assert check_buttons.compute_spark_ma(hub["ok"]) == pytest.approx(8.7)  # of 12 V on the capacitor
+    assert check_buttons.compute_rise_ms(hub["ok"]) == pytest.approx(12.6, abs=0.05)
     plain = msgspec.structs.replace(hub["ok"], series_ohm=0)
-    assert (check_buttons.low_volts(plain), check_buttons.rise_ms(plain)) == (0, 0)
+    assert (check_buttons.compute_low_volts(plain), check_buttons.compute_rise_ms(plain)) == (0, 0)
     for value in ("0", "330", "3300"):
         assert mistakes(HUB.replace('name = "why"', f'name = "why"\nseries_ohm = {value}', 1)) == []
 
 
 def test_a_strapping_pin_bears_what_keeps_its_level() -> None:
-    assert pins.complaint(pins.ESP32, 5, "output-high") is None
-    assert pins.complaint(pins.ESP32, 15, "input-either") is None
-    assert pins.complaint(pins.ESP32, 15, "output") is not None
-    assert pins.complaint(pins.ESP32, 0, "output-high") is not None, "the dev board's BOOT button is on it"
-    assert not {2, 5, 12, 15} & set(pins.free_pins(pins.ESP32))
+    assert pins.explain_unusable(pins.ESP32, 5, "output-high") is None
+    assert pins.explain_unusable(pins.ESP32, 15, "input-either") is None
+    assert pins.explain_unusable(pins.ESP32, 15, "output") is not None
+    assert pins.explain_unusable(pins.ESP32, 0, "output-high") is not None, "the dev board's BOOT button is on it"
+    assert not {2, 5, 12, 15} & set(pins.list_free_pins(pins.ESP32))

@@ -17,17 +17,17 @@ from hypothesis import strategies as st
 
 from marshub.board import profile
 from marshub.cli.app import app
-from marshub.hardware import shelf
-from marshub.hardware.cad import build, layout, mesh
-from marshub.hardware.cad.assembly import block
+from marshub.hardware import kept_files
+from marshub.hardware.cad import mesh, part_layout, printed_parts
+from marshub.hardware.cad.assembly_pictures import make_block
 from marshub.hardware.cad.boxes import Box, CarrierBox, Enclosure, Lid
 from marshub.hardware.cad.part import MIN_WALL, WALL
-from marshub.hardware.cad.parts import Base, Foot, Frame, Guide, PawnCap, Prop, RoverCap, Tray, parts
+from marshub.hardware.cad.parts import Base, Foot, Frame, Guide, PawnCap, Prop, RoverCap, Tray, list_parts
+from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.outline import has_carrier
 from marshub.hardware.pcb.assembly import Assembly
-from marshub.hardware.pcb.placement import placed
-from marshub.hardware.wiring import MCU, wires
+from marshub.hardware.pcb.placement import place_parts
+from marshub.hardware.wiring import MCU, list_wires
 
 COMMITTED = Path(__file__).parents[2] / "hardware"
 STARTER, HUB = profile.load("starter"), profile.load("hub")
@@ -38,22 +38,22 @@ def changed(board: profile.Profile, **printer: object) -> profile.Profile:
 
 
 def pick(board: profile.Profile, kind: type) -> list:
-    return [part for part in parts(board) if isinstance(part, kind)]
+    return [part for part in list_parts(board) if isinstance(part, kind)]
 
 
-@pytest.mark.parametrize("name", profile.names())
+@pytest.mark.parametrize("name", profile.list_names())
 def test_the_committed_parts_are_those_of_the_profile(name: str) -> None:
-    boards = [profile.load(board) for board in profile.names()]
-    assert shelf.differing(COMMITTED, profile.load(name), boards) == [], "make them anew: marshub profile cad"
+    boards = [profile.load(board) for board in profile.list_names()]
+    assert kept_files.list_differing(COMMITTED, profile.load(name), boards) == [], "make them anew: marshub profile cad"
 
 
 @pytest.mark.parametrize("name", ["starter", "hub-s3"])
 def test_the_committed_files_are_closed_solids_of_the_planned_size(name: str) -> None:
-    files = shelf.gathered(COMMITTED, name)
-    digest = json.loads(files[build.DIGEST])["parts"]
-    for part in parts(profile.load(name)):
+    files = kept_files.gather_stls(COMMITTED, name)
+    digest = json.loads(files[printed_parts.DIGEST])["parts"]
+    for part in list_parts(profile.load(name)):
         made = mesh.read(files[f"{part.name}.stl"], part.name)
-        assert build.faults(part, made) == []
+        assert printed_parts.find_faults(part, made) == []
         assert made.volume == pytest.approx(digest[part.name]["volume_mm3"], rel=0.01)
         assert digest[part.name]["thinnest_mm"] >= MIN_WALL
 
@@ -66,7 +66,7 @@ def test_a_part_s_numbers_are_its_measures_and_nothing_that_python_adds() -> Non
     assert set(tray.numbers()["frame"]) == {"name", *measures}
     for lid in pick(STARTER, Lid):
         assert "inside" not in lid.numbers()["box"]
-    assert not [name for part in parts(HUB) for name in part.numbers() if name.startswith("_")]
+    assert not [name for part in list_parts(HUB) for name in part.list_numbers() if name.startswith("_")]
 
 
 def test_volumes_are_what_a_pencil_says() -> None:
@@ -88,7 +88,7 @@ def test_volumes_are_what_a_pencil_says() -> None:
 
 
 def test_there_is_a_frame_and_a_tray_a_reader_and_a_well_a_lit_led() -> None:
-    for name in profile.names():
+    for name in profile.list_names():
         board = profile.load(name)
         for kind in (Frame, Tray):
             made = sum(part.quantity for part in pick(board, kind))
@@ -114,13 +114,13 @@ def test_a_tray_goes_into_its_frame_one_way_round_and_presses_the_module_against
 
 
 def test_props_stand_where_nothing_else_lies() -> None:
-    for name in profile.names():
+    for name in profile.list_names():
         board = profile.load(name)
-        stand = list(layout.props(board))
+        stand = list(part_layout.place_props(board))
         assert len(stand) == sum(prop.quantity for prop in pick(board, Prop))
-        others = [*layout.spots(board), *layout.corners(board)]
+        others = [*part_layout.list_spots(board), *part_layout.list_corners(board)]
         for number, prop in enumerate(stand):
-            assert not any(prop.meets(other) for other in (*others, *stand[:number]))
+            assert not any(prop.is_overlapping(other) for other in (*others, *stand[:number]))
 
 
 def test_a_bar_too_long_for_the_bed_is_made_in_two() -> None:
@@ -146,13 +146,13 @@ def test_what_goes_into_a_part_finds_room() -> None:
 
 
 def test_the_enclosure_has_the_dev_board_s_measures_and_room_for_its_cables() -> None:
-    by_hand = {name: changed(profile.load(name), enclosures=["perfboard"]) for name in profile.names()}
+    by_hand = {name: changed(profile.load(name), enclosures=["perfboard"]) for name in profile.list_names()}
     boxes = {name: box for name, board in by_hand.items() for box in pick(board, Box)}
-    assert set(profile.names()) - set(boxes) == {"starter-plug"}, "its dev board is in an adapter"
+    assert set(profile.list_names()) - set(boxes) == {"starter-plug"}, "its dev board is in an adapter"
     assert len({boxes[name].devkit for name in ("starter", "starter-s3", "starter-c3")}) == 3
     assert boxes["starter-s3"].usb > boxes["starter"].usb
     assert boxes["hub"].cables > boxes["starter"].cables
-    out = sum((wire.start[0] == MCU) != (wire.end[0] == MCU) for wire in wires(HUB) if wire.mm2 < 0.7)
+    out = sum((wire.start[0] == MCU) != (wire.end[0] == MCU) for wire in list_wires(HUB) if wire.mm2 < 0.7)
     assert boxes["hub"].cables * Box.cable_height > out * 0.5  # mm2 of the thinnest insulation there is
     assert pick(changed(STARTER, devkit_mm=(58.0, 29.0)), Box)[0].devkit == (58.0, 29.0)
     (foot,) = pick(STARTER, Foot)
@@ -160,11 +160,11 @@ def test_the_enclosure_has_the_dev_board_s_measures_and_room_for_its_cables() ->
     assert foot.height >= boxes["starter"].size[2] + 2 + 2 + 20
 
 
-@pytest.mark.parametrize("name", [name for name in profile.names() if has_carrier(profile.load(name))])
+@pytest.mark.parametrize("name", [name for name in profile.list_names() if has_carrier(profile.load(name))])
 def test_the_carrier_goes_into_its_enclosure(name: str) -> None:
     board = profile.load(name)
     (box,) = pick(board, CarrierBox)
-    made = placed(Assembly(board))
+    made = place_parts(Assembly(board))
     assert box.carrier == (made.width, made.height)
     assert sorted(box.holes) == sorted(made.holes)
     left, top = box.corner
@@ -191,24 +191,24 @@ def test_a_board_says_which_enclosures_it_wants() -> None:
 
 def complete(board: profile.Profile) -> dict[str, bytes]:
     """A board's parts as `marshub profile cad NAME` makes them, with stand-ins for STEP and PNG."""
-    files = shelf.gathered(COMMITTED, board.name)
+    files = kept_files.gather_stls(COMMITTED, board.name)
     files |= {name.replace(".stl", ".step"): b"a solid" for name in files if name.endswith(".stl")}
-    files |= dict.fromkeys(build.PICTURES, b"a picture")
-    return {**files, "README.md": build.print_list(board, files).encode()}
+    files |= dict.fromkeys(printed_parts.PICTURES, b"a picture")
+    return {**files, "README.md": printed_parts.print_list(board, files).encode()}
 
 
 def test_a_changed_profile_is_noticed_by_part() -> None:
     files = complete(STARTER)
-    assert build.differing(files, STARTER) == []
-    assert build.differing(files, changed(STARTER, pawn_mm=16.0)) == ["pawn-cap.stl"]
+    assert printed_parts.list_differing(files, STARTER) == []
+    assert printed_parts.list_differing(files, changed(STARTER, pawn_mm=16.0)) == ["pawn-cap.stl"]
     more = msgspec.structs.replace(
         STARTER, reader=[*STARTER.reader, msgspec.structs.replace(STARTER.reader[0], at=None)]
     )
-    assert "reader-tray.stl" in build.differing(files, more)
+    assert "reader-tray.stl" in printed_parts.list_differing(files, more)
     thick = msgspec.structs.replace(STARTER, face=msgspec.structs.replace(STARTER.face, thick_mm=4.0))
-    assert build.differing(files, thick) == ["foot.stl"]
+    assert printed_parts.list_differing(files, thick) == ["foot.stl"]
     longer = [msgspec.structs.replace(s, count=7) if s.name == "status" else s for s in STARTER.segment]
-    messages = build.differing(files, msgspec.structs.replace(STARTER, segment=longer))
+    messages = printed_parts.list_differing(files, msgspec.structs.replace(STARTER, segment=longer))
     assert {"light-guide-7x16.67.stl", "light-guide-4x16.67.stl"} <= set(messages)
 
 
@@ -219,29 +219,29 @@ def test_a_lost_a_foreign_and_a_damaged_file_are_noticed(tmp_path: Path, monkeyp
     files["light-guide-9x16.67.stl"] = b""
     files["photo.jpg"] = b"mine"
     wrong = ["foot.step", "light-guide-9x16.67.stl", "parts.png", "pawn-cap.stl"]
-    assert build.differing(files, STARTER) == wrong
+    assert printed_parts.list_differing(files, STARTER) == wrong
     files = {**complete(STARTER), "README.md": b"of another time"}
-    assert build.differing(files, STARTER) == ["README.md"]
-    monkeypatch.setattr(build, "shapes", lambda: "other")
-    assert build.DIGEST in build.differing(files, STARTER)
+    assert printed_parts.list_differing(files, STARTER) == ["README.md"]
+    monkeypatch.setattr(printed_parts, "hash_shapes", lambda: "other")
+    assert printed_parts.DIGEST in printed_parts.list_differing(files, STARTER)
     with pytest.raises(HardwareError, match="is not a digest of printed parts"):
-        build.differing({build.DIGEST: b"[]"}, STARTER)
-    assert build.differing(build.lying(tmp_path / "none"), STARTER) == [build.DIGEST]
+        printed_parts.list_differing({printed_parts.DIGEST: b"[]"}, STARTER)
+    assert printed_parts.list_differing(printed_parts.list_lying(tmp_path / "none"), STARTER) == [printed_parts.DIGEST]
 
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
     """The shelf, to spoil."""
-    for name in profile.names():
+    for name in profile.list_names():
         shutil.copytree(COMMITTED / name / "cad", tmp_path / name / "cad")
     return tmp_path
 
 
 def test_a_part_that_lies_twice_nowhere_or_elsewhere_on_the_shelf_is_noticed(copied: Path) -> None:
-    boards = [profile.load(name) for name in profile.names()]
+    boards = [profile.load(name) for name in profile.list_names()]
 
     def wrong() -> dict[str, list[str]]:
-        result = {board.name: shelf.differing(copied, board, boards) for board in boards}
+        result = {board.name: kept_files.list_differing(copied, board, boards) for board in boards}
         return {name: files for name, files in result.items() if files}
 
     assert wrong() == {}
@@ -251,37 +251,37 @@ def test_a_part_that_lies_twice_nowhere_or_elsewhere_on_the_shelf_is_noticed(cop
     foot.unlink()  # now the starter's is the only one, and hub does not have its own
     assert wrong() == {"hub": ["foot.stl"], "starter": ["foot.stl"]}
     (copied / "starter" / "cad" / "foot.stl").unlink()
-    assert wrong() == {name: ["foot.stl"] for name in profile.names() if name != "starter-plug"}, "it has its own"
+    assert wrong() == {name: ["foot.stl"] for name in profile.list_names() if name != "starter-plug"}, "it has its own"
     (copied / "starter-s3" / "cad" / "README.md").write_text("old")
     shutil.copytree(COMMITTED / "hub" / "cad", copied / "hub" / "cad", dirs_exist_ok=True)
     assert wrong() == {"starter-s3": ["README.md"]}
-    (copied / "hub" / "cad" / build.DIGEST).write_text("[]")
+    (copied / "hub" / "cad" / printed_parts.DIGEST).write_text("[]")
     with pytest.raises(HardwareError, match="is not a digest of printed parts"):
         wrong()
 
 
 def test_parts_that_meet_are_named_with_where_they_lie() -> None:
-    for name in profile.names():
-        layout.check(profile.load(name))
+    for name in profile.list_names():
+        part_layout.check(profile.load(name))
     moved = [msgspec.structs.replace(s, at=(326, 134)) if s.name == "row-2-track" else s for s in HUB.segment]
     with pytest.raises(
         HardwareError, match=r"frame of reader row-2-4 .*lies on light guide of row-2-track .*move an `at`"
     ):
-        layout.check(msgspec.structs.replace(HUB, segment=moved))
+        part_layout.check(msgspec.structs.replace(HUB, segment=moved))
     out = [msgspec.structs.replace(s, at=(7, 124)) if s.name == "scale" else s for s in STARTER.segment]
     with pytest.raises(HardwareError, match="light guide of scale sticks out of the face"):
-        layout.check(msgspec.structs.replace(STARTER, segment=out))
+        part_layout.check(msgspec.structs.replace(STARTER, segment=out))
     low = [msgspec.structs.replace(b, at=(12, 400)) if b.name == "prev" else b for b in HUB.button]
     with pytest.raises(HardwareError, match="nut of button prev lies on the foot in the lower left corner"):
-        layout.check(msgspec.structs.replace(HUB, button=low))
+        part_layout.check(msgspec.structs.replace(HUB, button=low))
 
 
 def test_what_cannot_be_printed_says_why() -> None:
     narrow = [msgspec.structs.replace(s, pitch_mm=7.0) for s in STARTER.segment]
     with pytest.raises(HardwareError, match=r"pitch_mm = 7 leaves 1 mm of wall between two LEDs: expected 7\.2"):
-        parts(msgspec.structs.replace(STARTER, segment=narrow))
+        list_parts(msgspec.structs.replace(STARTER, segment=narrow))
     with pytest.raises(HardwareError, match=r"enclosure: 92 x 118 mm does not fit the printer: expected 100 x 100"):
-        parts(changed(STARTER, bed_mm=(100.0, 100.0)))
+        list_parts(changed(STARTER, bed_mm=(100.0, 100.0)))
 
 
 def test_a_measure_that_cannot_be_is_told_with_its_line(tmp_path: Path) -> None:
@@ -305,7 +305,7 @@ side = st.floats(0.5, 200).map(lambda value: round(value, 2))
 
 @given(x=side, y=side, z=side)
 def test_a_mesh_is_read_and_measured(x: float, y: float, z: float) -> None:
-    made = mesh.read(stl(block(x, y, z)))
+    made = mesh.read(stl(make_block(x, y, z)))
     assert made.size == pytest.approx((x, y, z), rel=1e-4, abs=1e-3)
     assert made.volume == pytest.approx(x * y * z, rel=1e-3)
     assert made.open_edges == 0
@@ -320,7 +320,7 @@ def test_what_is_no_stl_is_told() -> None:
     with pytest.raises(HardwareError, match="is not a binary STL: 4 bytes"):
         mesh.read(b"soli", "a.stl")
     with pytest.raises(HardwareError, match=r"a\.stl is not a complete binary STL: .* for 12 triangles"):
-        mesh.read(stl(block(1, 1, 1))[:-1], "a.stl")
+        mesh.read(stl(make_block(1, 1, 1))[:-1], "a.stl")
 
 
 def test_without_the_library_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -340,7 +340,7 @@ def test_the_command_verifies(names: list[str], copied: Path) -> None:
     run, arguments = CliRunner(), ["profile", "cad", *names, "--out", str(copied), "--verify"]
     result = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
     assert result.exit_code == 0
-    assert result.output.count("match its profile") == len(names or profile.names())
+    assert result.output.count("match its profile") == len(names or profile.list_names())
     (copied / "starter" / "cad" / "enclosure.stl").unlink()
     result = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
     assert result.exit_code == 1

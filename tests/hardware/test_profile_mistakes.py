@@ -13,14 +13,14 @@ from marshub.board import profile
 from marshub.board.profile import text as profile_text
 from marshub.cli.app import app
 from marshub.hardware import build
-from marshub.hardware.face import overlay
-from marshub.hardware.words import printed
+from marshub.hardware.face_drawing import draw_overlay
+from marshub.hardware.printed_words import make_printer
 
 GUIDE = Path(__file__).parents[2] / "docs" / "profiles.md"
 
 
 def text_of(name: str) -> str:
-    return (resources.boards() / f"{name}.toml").read_text(encoding="utf-8")
+    return (resources.boards_folder() / f"{name}.toml").read_text(encoding="utf-8")
 
 
 def line_of(text: str, needle: str, after: str = "") -> int:
@@ -152,7 +152,7 @@ def test_a_mistake_names_its_line(name: str, old: str, new: str, path: str, told
 
 
 def test_every_field_of_our_profiles_has_the_line_it_stands_on() -> None:
-    for name in profile.names():
+    for name in profile.list_names():
         layer = profile_text.read(text_of(name), name)
         lines = text_of(name).splitlines()
         for path, number in layer.lines.items():
@@ -233,10 +233,12 @@ def test_the_guide_s_example_can_be_built(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, ["profile", "check", str(own)], env={"MARSHUB_LANG": "en"})
     assert (result.exit_code, result.output) == (0, example("check"))
     board = profile.load(own)
-    row = next(line for line in build.tables_of(board)["leds.csv"].splitlines() if line.startswith("60,"))
+    row = next(line for line in build.make_tables(board)["leds.csv"].splitlines() if line.startswith("60,"))
     assert row.startswith("60,10,pilot,1,190.0,15.0,")
     assert row.endswith(",pilot")
-    messages = {shape.text for shape in overlay(board, "mars-taxi", printed("en")).shapes if hasattr(shape, "text")}
+    messages = {
+        shape.text for shape in draw_overlay(board, "mars-taxi", make_printer("en")).shapes if hasattr(shape, "text")
+    }
     assert {"Taxi rank", "Pilot", "Fuel", "Fare one"} <= messages
 
 
@@ -259,7 +261,9 @@ def test_the_commands_list_and_show_pins() -> None:
 def test_a_face_is_printed_in_the_reader_s_language() -> None:
     board = profile.load("starter")
     texts = {
-        language: {s.text for s in overlay(board, "first-martians", printed(language)).shapes if hasattr(s, "text")}
+        language: {
+            s.text for s in draw_overlay(board, "first-martians", make_printer(language)).shapes if hasattr(s, "text")
+        }
         for language in ("en", "it", "es")
     }
     assert "Oxygen" in texts["en"]

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 from marshub.board import profile
 from marshub.cli.app import app
-from marshub.hardware import shelf
-from marshub.hardware.cad import build, slicing
+from marshub.hardware import kept_files
+from marshub.hardware.cad import printed_parts, slicing
 from marshub.hardware.cad.slicing import SLICED, Figures, Slicer
 from marshub.hardware.errors import HardwareError
 
@@ -55,14 +55,14 @@ def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def digest_of(files: dict[str, bytes]) -> dict:
-    return json.loads(files[build.DIGEST])
+    return json.loads(files[printed_parts.DIGEST])
 
 
-@pytest.mark.parametrize("name", profile.names())
+@pytest.mark.parametrize("name", profile.list_names())
 def test_the_kept_figures_are_those_of_the_kept_parts(name: str) -> None:
-    files = shelf.gathered(COMMITTED, name)
-    assert slicing.stale(files.get(SLICED), digest_of(files)) == [], "make them anew: marshub profile slice"
-    result = slicing.figures(files[SLICED], digest_of(files))
+    files = kept_files.gather_stls(COMMITTED, name)
+    assert slicing.list_stale(files.get(SLICED), digest_of(files)) == [], "make them anew: marshub profile slice"
+    result = slicing.read_figures(files[SLICED], digest_of(files))
     for part, note in digest_of(files)["parts"].items():
         # Whole it would be 1.24 g a cm3: no part is heavier, none as hollow as its infill.
         assert 0.35 < result[part].grams / (note["volume_mm3"] * 0.00124) < 1.03, part
@@ -70,52 +70,52 @@ def test_the_kept_figures_are_those_of_the_kept_parts(name: str) -> None:
 
 
 def test_other_parts_settings_and_files_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    files = shelf.gathered(COMMITTED, "starter")
+    files = kept_files.gather_stls(COMMITTED, "starter")
     kept, digest = files[SLICED], digest_of(files)
-    assert slicing.stale(None, digest) == sorted(digest["parts"])
+    assert slicing.list_stale(None, digest) == sorted(digest["parts"])
     digest["parts"]["foot"]["stl_sha256"] = "0" * 64
     del digest["parts"]["pawn-cap"]
-    assert slicing.stale(kept, digest) == ["foot", "pawn-cap"]
+    assert slicing.list_stale(kept, digest) == ["foot", "pawn-cap"]
     other = digest_of(files)
     other["parts"]["foot"]["stl_sha256"] = "0" * 64
-    files[build.DIGEST] = json.dumps(other).encode()
-    page = build.print_list(STARTER, files)
+    files[printed_parts.DIGEST] = json.dumps(other).encode()
+    page = printed_parts.print_list(STARTER, files)
     assert re.search(r"^\| 4 \| \[foot\]\(foot\.stl\) \| [^|]+ \| [^|]+ \| \|  \|$", page, re.MULTILINE)
     assert "How long and how much: `marshub profile slice`." in page
-    monkeypatch.setattr(slicing, "settings", lambda: "other")
-    assert slicing.figures(kept, digest) == {}
+    monkeypatch.setattr(slicing, "hash_settings", lambda: "other")
+    assert slicing.read_figures(kept, digest) == {}
     with pytest.raises(HardwareError, match="is not what marshub profile slice makes"):
-        slicing.figures(b"[]", digest)
+        slicing.read_figures(b"[]", digest)
 
 
 def test_times_are_read_and_added_up() -> None:
     code = "; total filament used [g] = 12.34\n; estimated printing time (normal mode) = 1d 2h 3m 40s\n"
-    assert slicing.told(code, "p") == Figures(26 * 60 + 4, 12.3)
+    assert slicing.parse_gcode_figures(code, "p") == Figures(26 * 60 + 4, 12.3)
     digest = {"parts": {"a": {"quantity": 3}, "b": {"quantity": 0}, "c": {"quantity": 1}}}
     result = {"a": Figures(20, 1.1), "b": Figures(9, 9), "c": Figures(5, 2)}
-    assert slicing.together(result, digest) == Figures(65, 5.3)
-    assert slicing.clock(65) == "1:05"
+    assert slicing.sum_figures(result, digest) == Figures(65, 5.3)
+    assert slicing.format_duration(65) == "1:05"
     with pytest.raises(HardwareError, match="p: the G-code does not say how long"):
-        slicing.told("G1 X1\n", "p")
+        slicing.parse_gcode_figures("G1 X1\n", "p")
 
 
 def test_each_part_is_sliced_once_and_what_cannot_be_is_named(asked: Path) -> None:
-    boards = {name: shelf.gathered(COMMITTED, name) for name in ("starter", "starter-s3")}
+    boards = {name: kept_files.gather_stls(COMMITTED, name) for name in ("starter", "starter-s3")}
     slicer = Slicer()
     assert slicer.name == "PrusaSlicer 9.9.1"
     for files in boards.values():
         digest = digest_of(files)
         del digest["parts"]["foot"]
-        made = slicer.file(digest, files)
-        assert slicing.stale(made, digest) == []
-        tray = slicing.figures(made, digest)["reader-tray"]
+        made = slicer.make_gcode(digest, files)
+        assert slicing.list_stale(made, digest) == []
+        tray = slicing.read_figures(made, digest)["reader-tray"]
         triangles = int.from_bytes(files["reader-tray.stl"][80:84], "little")
         assert tray == Figures(61 + triangles, 2.5)
     different = {data for files in boards.values() for name, data in files.items() if name.endswith(".stl")}
     assert len(asked.read_text().split()) == len(different) - 1  # the foot was left out
     assert len(different) < sum(name.endswith(".stl") for files in boards.values() for name in files)
     with pytest.raises(HardwareError, match=r"foot\.stl cannot be sliced: Nothing to print for foot\.stl"):
-        slicer.figures("foot", boards["starter"]["foot.stl"])
+        slicer.slice_part("foot", boards["starter"]["foot.stl"])
 
 
 def test_without_a_slicer_the_command_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_the_command_makes_figures_and_list_and_verifies(asked: Path, tmp_path: 
     program.write_text(program.read_text().replace('"foot"', '"-"'))
     folder = tmp_path / "made" / "starter" / "cad"
     folder.mkdir(parents=True)
-    for name, content in shelf.gathered(COMMITTED, "starter").items():
+    for name, content in kept_files.gather_stls(COMMITTED, "starter").items():
         (folder / name).write_bytes(content)
     (folder / SLICED).unlink()
     run, arguments = CliRunner(), ["profile", "slice", "starter", "--out", str(tmp_path / "made")]
@@ -139,10 +139,10 @@ def test_the_command_makes_figures_and_list_and_verifies(asked: Path, tmp_path: 
     assert "hours and grams of reader-tray are out of date" in result.output
     result = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
     assert result.exit_code == 0
-    files = build.lying(folder)
+    files = printed_parts.list_lying(folder)
     assert json.loads(files[SLICED])["slicer"] == "PrusaSlicer 9.9.1"
-    assert files["README.md"].decode() == build.print_list(STARTER, files)
-    whole = slicing.together(slicing.figures(files[SLICED], digest_of(files)), digest_of(files))
+    assert files["README.md"].decode() == printed_parts.print_list(STARTER, files)
+    whole = slicing.sum_figures(slicing.read_figures(files[SLICED], digest_of(files)), digest_of(files))
     assert f"starter: {round(whole.minutes / 60)} hours and {round(whole.grams)} g" in result.output
     assert run.invoke(app, [*arguments, "--verify"]).exit_code == 0
     (folder / "foot.stl").write_bytes(b"another")
@@ -153,20 +153,20 @@ def test_the_command_makes_figures_and_list_and_verifies(asked: Path, tmp_path: 
 
 def test_what_several_boards_have_alike_is_made_once_and_each_board_has_all(monkeypatch: pytest.MonkeyPatch) -> None:
     boards = [profile.load(name) for name in ("starter", "starter-s3")]
-    kept = {board.name: shelf.gathered(COMMITTED, board.name) for board in boards}
+    kept = {board.name: kept_files.gather_stls(COMMITTED, board.name) for board in boards}
     made: list[str] = []
 
-    def form(part: build.Part) -> build.Form:
+    def form(part: printed_parts.Part) -> printed_parts.Form:
         made.append(part.name)
         owner = "starter-s3" if made.count(part.name) > 1 else "starter"
         stl = kept[owner][f"{part.name}.stl"]
-        return build.Form(stl, b"a solid", build.read(stl), 1.0, 2.0)
+        return printed_parts.Form(stl, b"a solid", printed_parts.read(stl), 1.0, 2.0)
 
-    monkeypatch.setattr(build, "_form", form)
-    monkeypatch.setattr(build, "_pictures", lambda board, meshes: {})
-    forms: build.Forms = {}
+    monkeypatch.setattr(printed_parts, "_measure_form", form)
+    monkeypatch.setattr(printed_parts, "_draw_pictures", lambda board, meshes: {})
+    forms: printed_parts.Forms = {}
     for board in boards:
-        files = build.made(board, forms=forms, sliced=kept[board.name][SLICED])
+        files = printed_parts.make_files(board, forms=forms, sliced=kept[board.name][SLICED])
         for name, note in digest_of(kept[board.name])["parts"].items():
             assert files[f"{name}.stl"] == kept[board.name][f"{name}.stl"]
             assert files[f"{name}.step"] == b"a solid"

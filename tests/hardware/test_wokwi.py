@@ -15,15 +15,15 @@ from msgspec import structs
 
 from marshub.board import profile
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wiring import BAR, DIODE, DIVIDER, FUSE, MCU, PULLS, SHIFTER, STRIP, SUPPLY, SWITCH, wires
-from marshub.hardware.wokwi import lint, project
-from marshub.hardware.wokwi.catalogue import catalogue, dev_board
-from marshub.hardware.wokwi.circuit import circuit, runs
+from marshub.hardware.wiring import BAR, DIODE, DIVIDER, FUSE, MCU, PULLS, SHIFTER, STRIP, SUPPLY, SWITCH, list_wires
+from marshub.hardware.wokwi import diagram_lint, project
+from marshub.hardware.wokwi.catalogue import find_dev_board, read_catalogue
+from marshub.hardware.wokwi.circuit import list_runs, make_circuit
 from marshub.hardware.wokwi.diagram import Connection, Diagram
-from marshub.hardware.wokwi.layout import PINS, laid_out
+from marshub.hardware.wokwi.diagram_layout import PINS, lay_out
 
 #: But for readers on I2C, which Wokwi does not have.
-BOARDS = {name: profile.load(name) for name in profile.names() if name != "starter-plug"} | {
+BOARDS = {name: profile.load(name) for name in profile.list_names() if name != "starter-plug"} | {
     "five": profile.decode(FIVE, "five")
 }
 Ends = tuple[str, str]
@@ -36,7 +36,7 @@ def board(request: pytest.FixtureRequest) -> profile.Profile:
 
 @pytest.fixture(scope="module")
 def drawn(board: profile.Profile) -> Diagram:
-    return laid_out(board, circuit(board))
+    return lay_out(board, make_circuit(board))
 
 
 class Nets:
@@ -61,7 +61,7 @@ def diagram_nets(board: profile.Profile, drawn: Diagram) -> Nets:
         nets.join(wire.start, wire.end)
     alike = {"wokwi-led-strip": (("VDD", "VDD.2"), ("VSS", "VSS.2"))}
     alike["wokwi-pushbutton"] = (("1.l", "1.r"), ("2.l", "2.r"))
-    grounds = dev_board(board.mcu.module).grounds
+    grounds = find_dev_board(board.mcu.module).grounds
     for part in drawn.parts:
         pairs = alike.get(part.kind, ()) if part.id != "esp" else [(grounds[0], ground) for ground in grounds]
         for one, other in pairs:
@@ -72,7 +72,7 @@ def diagram_nets(board: profile.Profile, drawn: Diagram) -> Nets:
 def wire_nets(board: profile.Profile) -> Nets:
     """The nets of the wires, if fuse, shifter and the resistors in signals' ways are straight wires."""
     nets = Nets()
-    for wire in wires(board):
+    for wire in list_wires(board):
         if DIVIDER in (wire.start[0], wire.end[0]) and wire.signal == "GND":
             continue
         nets.join(wire.start, wire.end)
@@ -86,14 +86,14 @@ def wire_nets(board: profile.Profile) -> Nets:
 
 def expected_pins(board: profile.Profile) -> dict[Ends, str]:
     """The pins in the diagram of those ends that it has for sure; written here a second time, on purpose."""
-    there = dev_board(board.mcu.module)
+    there = find_dev_board(board.mcu.module)
     result: dict[Ends, str] = {(MCU, "3V3"): f"esp:{there.high}", (MCU, "GND"): "esp:GND.1"}
-    result |= {(MCU, f"GPIO{gpio}"): f"esp:{there.pin(gpio)}" for _, gpio, _ in board.pins()}
+    result |= {(MCU, f"GPIO{gpio}"): f"esp:{there.find_pin(gpio)}" for _, gpio, _ in board.list_pins()}
     own = board.power.source == "supply"
     result[BAR, "5V"] = "supply:2" if own else f"esp:{there.feed}"
     if own:
         result[SUPPLY, "+5V (tip)"] = result[SWITCH, "in"] = "supply:3"
-    for wire in wires(board):
+    for wire in list_wires(board):
         for part, pin in (wire.start, wire.end):
             kind, _, name = part.partition(" ")
             if kind == "READER":
@@ -108,7 +108,7 @@ def expected_pins(board: profile.Profile) -> dict[Ends, str]:
                 result[part, pin] = f"button-{board.button[-1].name}:2.r" if "GND" in pin else f"button-{pin}:1.r"
             elif part == PULLS and pin != "3V3":
                 result[part, pin] = f"pull-{pin.removesuffix(' 10k')}:1"
-    result[STRIP, "DIN"] = f"{runs(board)[0].id}:DIN"
+    result[STRIP, "DIN"] = f"{list_runs(board)[0].id}:DIN"
     return result
 
 
@@ -120,12 +120,12 @@ def test_the_diagram_joins_what_the_wires_join_and_nothing_else(board: profile.P
 
 
 def test_each_wire_is_one_connection_or_is_said_to_be_left_out(board: profile.Profile, drawn: Diagram) -> None:
-    made = circuit(board)
+    made = make_circuit(board)
     ours = [wire for wire in drawn.connections if "$" not in wire.end]
-    shown = len(wires(board)) - len(made.left_out)
+    shown = len(list_wires(board)) - len(made.left_out)
     pulls = [part for part in drawn.parts if part.kind == "wokwi-resistor"]
     # What is one part in the wires: the strip in pieces (three wires between two), the buttons' ground, the pull-ups.
-    within = 3 * (len(runs(board)) - 1) + len(board.button) - 1 + max(0, len(pulls) - 1)
+    within = 3 * (len(list_runs(board)) - 1) + len(board.button) - 1 + max(0, len(pulls) - 1)
     assert len(ours) == shown + within
     assert len({frozenset((wire.start, wire.end)) for wire in ours}) == len(ours)
     absent = {FUSE, DIODE, DIVIDER, SHIFTER, BAR, *(f"REG {bus.name}" for bus in board.bus)}
@@ -134,15 +134,15 @@ def test_each_wire_is_one_connection_or_is_said_to_be_left_out(board: profile.Pr
 
 
 def test_what_wokwi_judges_by_is_kept(board: profile.Profile, drawn: Diagram) -> None:
-    assert list(lint.problems(drawn)) == []
-    message = json.loads(drawn.text())
+    assert list(diagram_lint.find_problems(drawn)) == []
+    message = json.loads(drawn.to_text())
     assert message["version"] == 1
     assert [part["id"] for part in message["parts"]] == [part.id for part in drawn.parts]
     assert all(isinstance(value, str) for part in message["parts"] for value in part["attrs"].values())
     assert all(step == "*" or step[0] in "hv" for wire in message["connections"] for step in wire[3])
-    assert laid_out(board, circuit(board)).text() == drawn.text()
-    plain = laid_out(board, circuit(board, plain_miso=True))
-    assert list(lint.problems(plain)) == []
+    assert lay_out(board, make_circuit(board)).to_text() == drawn.to_text()
+    plain = lay_out(board, make_circuit(board, plain_miso=True))
+    assert list(diagram_lint.find_problems(plain)) == []
     assert {part.kind for part in plain.parts} & {"chip-rail-mux", "chip-rail-buffer"} == set()
 
 
@@ -157,7 +157,7 @@ def test_the_chain_is_whole_and_lies_as_on_the_face(board: profile.Profile, draw
     assert firsts == sorted(firsts)
     assert len(order) == len(strips)
     # From left to right and from above, readers and buttons stand as they do on the face.
-    places = {part.id: part.box() for part in drawn.parts}
+    places = {part.id: part.bounding_box() for part in drawn.parts}
     for kind, listed in (("reader", board.reader), ("button", board.button)):
         for axis in (0, 1):
             on_face = sorted((item.at or (0, 0))[axis] for item in listed)
@@ -167,7 +167,7 @@ def test_the_chain_is_whole_and_lies_as_on_the_face(board: profile.Profile, draw
 
 def follow_the_readers_wires(drawn: Diagram) -> None:
     by_id = {part.id: part for part in drawn.parts}
-    readers = [part.box() for part in drawn.parts if part.kind == "board-mfrc522"]
+    readers = [part.bounding_box() for part in drawn.parts if part.kind == "board-mfrc522"]
     led = [wire for wire in drawn.connections if wire.route and wire.end.startswith("reader-")]
     assert len(led) == 7 * len(readers)
     for wire in led:
@@ -190,10 +190,15 @@ def follow_the_readers_wires(drawn: Diagram) -> None:
         for other in drawn.parts:
             box = other.box()
             if other.id != part.id:
-                assert not (left < box[2] and box[0] < part.box()[2] and top < box[3] and box[1] < part.box()[1]), (
-                    other.id
-                )
-                assert not (left < box[2] and box[0] < part.left and top < box[3] and box[1] < part.box()[3]), other.id
+                assert not (
+                    left < box[2]
+                    and box[0] < part.bounding_box()[2]
+                    and top < box[3]
+                    and box[1] < part.bounding_box()[1]
+                ), other.id
+                assert not (
+                    left < box[2] and box[0] < part.left and top < box[3] and box[1] < part.bounding_box()[3]
+                ), other.id
 
 
 def test_a_wire_that_is_led_crosses_no_reader(drawn: Diagram) -> None:
@@ -203,7 +208,7 @@ def test_a_wire_that_is_led_crosses_no_reader(drawn: Diagram) -> None:
 def test_what_lies_close_to_a_reader_makes_room_for_its_wires() -> None:
     starter = BOARDS["starter"]
     close = [structs.replace(starter.button[0], at=(140, 44)), *starter.button[1:]]
-    follow_the_readers_wires(laid_out(near := structs.replace(starter, button=close), circuit(near)))
+    follow_the_readers_wires(lay_out(near := structs.replace(starter, button=close), make_circuit(near)))
 
 
 def test_parts_are_told_what_they_need(board: profile.Profile, drawn: Diagram) -> None:
@@ -229,7 +234,7 @@ def test_the_lint_finds_what_wokwi_would(drawn: Diagram) -> None:
     first, second = drawn.parts[0], drawn.parts[1]
 
     def found(diagram: Diagram) -> str:
-        return "\n".join(lint.problems(diagram))
+        return "\n".join(diagram_lint.find_problems(diagram))
 
     assert "unknown part type board-esp33" in found(wrong_part(drawn, kind="board-esp33"))
     assert "esp: unknown attribute top" in found(wrong_part(drawn, attributes={"top": "1"}))
@@ -250,19 +255,19 @@ def test_a_board_that_wokwi_does_not_have_is_refused() -> None:
     board = BOARDS["starter"]
     other = structs.replace(board, mcu=structs.replace(board.mcu, module="esp32p4"))  # type: ignore[arg-type]
     with pytest.raises(HardwareError, match=r"mcu\.module: 'esp32p4': .* expected one of esp32, esp32c3, esp32s3"):
-        circuit(other)
+        make_circuit(other)
     with pytest.raises(HardwareError, match=r"starter-plug: Wokwi has no reader on I2C.*expected readers on SPI"):
-        circuit(profile.load("starter-plug"))
+        make_circuit(profile.load("starter-plug"))
     with pytest.raises(HardwareError, match="board-esp32-devkit-c-v4 has no pin for GPIO 20"):
-        dev_board("esp32").pin(20)
+        find_dev_board("esp32").find_pin(20)
     heap = [structs.replace(button, at=(10, 10)) for button in board.button]
     with pytest.raises(HardwareError, match="button-prev, button-next: they lie on one another"):
-        laid_out(structs.replace(board, button=heap), circuit(structs.replace(board, button=heap)))
+        lay_out(structs.replace(board, button=heap), make_circuit(structs.replace(board, button=heap)))
 
 
 def test_a_board_without_a_face_or_with_a_winding_chain_is_drawn_as_well() -> None:
     board = structs.replace(BOARDS["hub"], face=None)
-    assert list(lint.problems(laid_out(board, circuit(board)))) == []
+    assert list(diagram_lint.find_problems(lay_out(board, make_circuit(board)))) == []
     starter = BOARDS["starter"]
     tracks = [
         structs.replace(starter.segment[0], first=None, count=None, leds=[5, 4, 3, 2, 1, 0]),
@@ -270,20 +275,20 @@ def test_a_board_without_a_face_or_with_a_winding_chain_is_drawn_as_well() -> No
         *starter.segment[2:-1],
     ]
     winding = structs.replace(starter, segment=tracks)
-    drawn = laid_out(winding, circuit(winding))
+    drawn = lay_out(winding, make_circuit(winding))
     turns = {part.id: part.rotate for part in drawn.parts if part.rotate}
     assert turns == {"leds-0-row-1-track": 180, "leds-6-row-2-track": 90, "leds-32-bar-2": 180, "leds-37-scale": 180}
     back = next(part for part in drawn.parts if part.rotate == 180)
-    assert back.box()[2] > back.box()[0]
+    assert back.bounding_box()[2] > back.bounding_box()[0]
     assert next(part for part in drawn.parts if part.id == "leds-56").attributes["pixels"] == "4"
 
 
 def test_pins_are_those_printed_on_the_dev_boards() -> None:
     """Espressif prints VP beside GPIO 36 and VN beside 39; Wokwi had them the other way round until 2024."""
-    assert [dev_board("esp32").pin(gpio) for gpio in (36, 39, 4, 1)] == ["VP", "VN", "4", "TX"]
-    assert [dev_board("esp32s3").pin(gpio) for gpio in (43, 44, 4)] == ["TX", "RX", "4"]
-    assert [dev_board("esp32c3").pin(gpio) for gpio in (20, 21, 10)] == ["RX", "TX", "10"]
-    for board in catalogue().board.values():
+    assert [find_dev_board("esp32").find_pin(gpio) for gpio in (36, 39, 4, 1)] == ["VP", "VN", "4", "TX"]
+    assert [find_dev_board("esp32s3").find_pin(gpio) for gpio in (43, 44, 4)] == ["TX", "RX", "4"]
+    assert [find_dev_board("esp32c3").find_pin(gpio) for gpio in (20, 21, 10)] == ["RX", "TX", "10"]
+    for board in read_catalogue().board.values():
         assert {board.high, board.feed, "TX", "RX"} <= set(board.pins)
         assert set(board.names.values()) <= set(board.pins)
         assert len(set(board.pins)) == len(board.pins)
@@ -292,6 +297,6 @@ def test_pins_are_those_printed_on_the_dev_boards() -> None:
 def test_the_configuration_names_each_chip() -> None:
     import tomllib
 
-    entries = tomllib.loads(project.config(["rail-mux", "rail-select"]))
+    entries = tomllib.loads(project.make_config(["rail-mux", "rail-select"]))
     assert entries["wokwi"] == {"version": 1, "firmware": "firmware.bin", "rfc2217ServerPort": 4000}
     assert entries["chip"][1] == {"name": "rail-select", "binary": "rail-select.chip.wasm"}

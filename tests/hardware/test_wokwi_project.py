@@ -15,13 +15,13 @@ from click.testing import CliRunner
 from flashed import image, lying
 from marshub.board import profile
 from marshub.cli.profile import profile as command
-from marshub.hardware import flash
+from marshub.hardware import flash_image
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.wokwi import project
-from marshub.hardware.wokwi.catalogue import HERE, chip_names, chip_pins, dev_board
-from marshub.hardware.wokwi.circuit import circuit
+from marshub.hardware.wokwi.catalogue import HERE, find_dev_board, list_chip_names, list_chip_pins
+from marshub.hardware.wokwi.circuit import make_circuit
 from marshub.sim.vm.parts import node
-from marshub.tools.flash_files import tree
+from marshub.tools.flash_files import make_tree
 
 CHIPS = HERE / "chips"
 Levels = dict[str, int | None]
@@ -70,20 +70,20 @@ def test_a_gate_that_is_shut_lets_nobody_hold_the_line() -> None:
 def test_the_firmware_s_chip_selects_reach_each_reader_of_the_hub_through_its_rails() -> None:
     """From the pins in config.json, by the diagram's connections and the chips as compiled, to one SDA and one MISO."""
     board = profile.load("hub")
-    config = profile.firmware_config(board)
+    config = profile.make_firmware_config(board)
     to_rail: dict[str, list[str]] = {}
     from_rail: dict[str, str] = {}
-    for wire in circuit(board).connections:
+    for wire in make_circuit(board).connections:
         if wire.end.startswith("rail-"):
             to_rail.setdefault(wire.start, []).append(wire.end)
         if wire.start.startswith("rail-"):
             from_rail[wire.end] = wire.start
     steps: dict[str, list[Mapping[str, int]]] = {f"rail-{bus.name}": [] for bus in board.bus}
-    there = dev_board("esp32")
+    there = find_dev_board("esp32")
     for message in config["readers"]:
         decoder = config["decoders"][message["decoder"]]
-        levels = {there.pin(pin): message["output"] >> bit & 1 for bit, pin in enumerate(decoder["address"])}
-        levels[there.pin(decoder["enable"])] = 0
+        levels = {there.find_pin(pin): message["output"] >> bit & 1 for bit, pin in enumerate(decoder["address"])}
+        levels[there.find_pin(decoder["enable"])] = 0
         for rail, listed in steps.items():
             pins = {
                 end.partition(":")[2]: v for pin, v in levels.items() for end in to_rail[f"esp:{pin}"] if rail in end
@@ -98,37 +98,37 @@ def test_the_firmware_s_chip_selects_reach_each_reader_of_the_hub_through_its_ra
         step = answers[rail][number]
         assert [pin for pin in step if pin.startswith("Y") and not step[pin]] == [output]
         assert step["MISO"] == 1, f"{message['name']} is not heard"
-        assert f"rail-{reader.bus}:MISO" in to_rail[f"esp:{there.pin(config['buses'][message['bus']]['miso'])}"]
+        assert f"rail-{reader.bus}:MISO" in to_rail[f"esp:{there.find_pin(config['buses'][message['bus']]['miso'])}"]
 
 
 def test_each_chip_is_compiled_from_the_source_beside_it() -> None:
     kept = json.loads((CHIPS / "digest.json").read_bytes())
-    assert list(kept) == chip_names()
+    assert list(kept) == list_chip_names()
     for name, sums in kept.items():
         for end, what in (("c", "source"), ("wasm", "wasm")):
             result = hashlib.sha256((CHIPS / f"{name}.chip.{end}").read_bytes()).hexdigest()
             assert result == sums[what], f"{name}: compile it again: scripts/wokwi_chips.py"
         message = json.loads((CHIPS / f"{name}.chip.json").read_bytes())
         assert set(message) == {"name", "author", "pins"}
-        pins = [pin for pin in chip_pins(name) if pin]
+        pins = [pin for pin in list_chip_pins(name) if pin]
         assert len(set(pins)) == len(pins)
     asked = {name: set(levels[0]) for name, levels in zip(kept, ran(*((name, [{}]) for name in kept)), strict=True)}
-    assert all(names <= set(chip_pins(chip)) for chip, names in asked.items())
+    assert all(names <= set(list_chip_pins(chip)) for chip, names in asked.items())
 
 
 @pytest.mark.parametrize("module", ["esp32", "esp32s3", "esp32c3"])
 def test_the_flash_is_the_image_and_behind_it_the_files(module: str) -> None:
-    size_mb = dev_board(module).flash_mb
+    size_mb = find_dev_board(module).flash_mb
     given = image(module, flash_mb=size_mb)
     contents = {"main.py": b"print(1)\n", "hub/app.mpy": bytes(range(256)) * 40, "hub/deep/x.mpy": b"", "a.json": b"{}"}
-    made = flash.firmware(given, contents, module, size_mb)
-    start = flash.CHIPS[module].bootloader
+    made = flash_image.make_firmware(given, contents, module, size_mb)
+    start = flash_image.CHIPS[module].bootloader
     assert made[start : start + len(given)] == given
     assert set(made[:start]) <= {0xFF}
-    blocks = ((size_mb << 20) - 0x200000) // flash.BLOCK
+    blocks = ((size_mb << 20) - 0x200000) // flash_image.BLOCK
     assert lying(made[0x200000:], blocks) == contents
-    assert len(made) < 0x200000 + 40 * flash.BLOCK
-    assert flash.firmware(given, contents, module, size_mb) == made
+    assert len(made) < 0x200000 + 40 * flash_image.BLOCK
+    assert flash_image.make_firmware(given, contents, module, size_mb) == made
 
 
 @pytest.mark.parametrize("summed", [False, True])
@@ -140,13 +140,13 @@ def test_an_image_without_a_partition_for_files_gets_one(
 ) -> None:
     """MicroPython 1.26, ports/esp32/main.c: it makes one itself only if the table has none."""
     given = image(module, files=False, flash_mb=made_for_mb, summed=summed)
-    first, files = flash.pieces(given, {"main.py": b"1"}, module, board_mb)
-    listed = flash.partitions(first.data, module)
-    assert listed[:-1] == flash.partitions(given, module)
+    first, files = flash_image.make_pieces(given, {"main.py": b"1"}, module, board_mb)
+    listed = flash_image.read_partitions(first.data, module)
+    assert listed[:-1] == flash_image.read_partitions(given, module)
     assert (listed[-1].name, listed[-1].offset, listed[-1].end) == ("vfs", 0x200000, end)
-    assert lying(files.data, listed[-1].size // flash.BLOCK) == {"main.py": b"1"}
+    assert lying(files.data, listed[-1].size // flash_image.BLOCK) == {"main.py": b"1"}
     assert files.offset == 0x200000
-    table = 0x8000 - flash.CHIPS[module].bootloader
+    table = 0x8000 - flash_image.CHIPS[module].bootloader
     kind_and_rest = first.data[table + 96 : table + 128]
     assert kind_and_rest[2:4] == b"\x01\x81"
     after = first.data[table + 128 : table + 160]
@@ -170,11 +170,11 @@ def test_what_is_no_image_for_the_board_is_refused() -> None:
         (image("esp32").ljust(0x201000, b"\xff"), "overlaps its own partition"),
     ):
         with pytest.raises(HardwareError, match=message):
-            flash.firmware(wrong, {}, "esp32", 4)
+            flash_image.make_firmware(wrong, {}, "esp32", 4)
     with pytest.raises(HardwareError, match=r"9000000 bytes of firmware do not fit into \d+ bytes of flash"):
-        flash.firmware(image("esp32"), {"big": bytes(9_000_000)}, "esp32", 4)
+        flash_image.make_firmware(image("esp32"), {"big": bytes(9_000_000)}, "esp32", 4)
     with pytest.raises(HardwareError, match="no image is known for 'esp32p4': expected one of esp32, esp32s3, esp32c3"):
-        flash.partitions(image("esp32"), "esp32p4")
+        flash_image.read_partitions(image("esp32"), "esp32p4")
 
 
 def test_the_command_writes_a_project_with_what_a_deploy_would_bring(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_the_command_writes_a_project_with_what_a_deploy_would_bring(tmp_path: P
     assert done.exit_code == 0, done.output
     there = {path.name: path.read_bytes() for path in (tmp_path / "starter").iterdir()}
     assert set(there) == {"diagram.json", "wokwi.toml", "firmware.bin", "README.md"}
-    contents = tree(profile.firmware_config(board), compiled=True).contents
+    contents = make_tree(profile.make_firmware_config(board), compiled=True).contents
     assert lying(there["firmware.bin"][0x200000:], 512) == contents
     page = there["README.md"].decode()
     assert "marshub play --board rfc2217://localhost:4000 --profile starter" in page
@@ -198,7 +198,7 @@ def test_the_command_writes_a_project_with_what_a_deploy_would_bring(tmp_path: P
 def test_a_project_of_a_board_with_rails_brings_its_chips_and_nothing_else() -> None:
     board = profile.load("hub")
     for plain, chip in ((False, "rail-mux"), (True, "rail-select")):
-        made = project.made(board, image("esp32"), {"main.py": b""}, plain_miso=plain)
+        made = project.make_files(board, image("esp32"), {"main.py": b""}, plain_miso=plain)
         assert {name for name in made if "chip" in name} == {f"{chip}.chip.{end}" for end in ("json", "c", "wasm")}
         assert f"'{chip}.chip.wasm'" in made["wokwi.toml"].decode()
         assert f"call it `{chip}`, in C" in made["README.md"].decode()
@@ -213,7 +213,7 @@ def test_without_names_a_board_that_wokwi_cannot_show_is_left_out_and_named(
         + "".join(f'[[button]]\nname = "{b}"\nat = [9, 9]\n' for b in ("ok", "next"))
     )
     heap = str(tmp_path / "heap.toml")
-    monkeypatch.setattr(profile, "names", lambda: ["starter", heap])
+    monkeypatch.setattr(profile, "list_names", lambda: ["starter", heap])
     asked = ["wokwi", "--image", str(tmp_path / "own.bin"), "--out", str(tmp_path / "out")]
     done = CliRunner().invoke(command, asked)
     assert done.exit_code == 0, done.output

@@ -52,7 +52,7 @@ _LEARNT = pytest.StashKey[tuple[str, ...]]()
 @pytest.fixture
 def table(request: pytest.FixtureRequest) -> Iterator[Table]:
     options = request.config
-    config = profile.firmware_config(profile.load(options.getoption("--board-profile", default="hub")))
+    config = profile.make_firmware_config(profile.load(options.getoption("--board-profile", default="hub")))
     depth = DEPTHS.get(request.param)
     if depth is not None:
         traced = firmware_coverage.traced(options) if depth == DEPTHS["vm"] else {}

@@ -13,19 +13,19 @@ from hublink import messages as m
 from hublink.board_end import Board, BoardEnd
 from hublink.host_end import LOST, HostEnd
 from marshub.board import profile as profiles
-from marshub.board.tags import simulated_tags
-from marshub.demo.hands import Hands, Stuck, play
+from marshub.board.tags import make_simulated_tags
+from marshub.demo.hands import Hands, HandsStuck, play
 from marshub.games import load_game
 from marshub.kernel import Session
-from marshub.link.events import typed
-from marshub.sim.faults import Faults, FaultyLine
-from marshub.table import wire
+from marshub.link.events import to_typed_event
+from marshub.sim.line_faults import Faults, FaultyLine
+from marshub.table import link_listener
 from marshub.table.game_table import GameTable
 
 STEP_MS = 10
 PATIENCE_MS = 60_000  # of virtual time, for one deed
 SHAPE = profiles.load("hub")
-CONFIG = profiles.firmware_config(SHAPE)
+CONFIG = profiles.make_firmware_config(SHAPE)
 _READERS = len(CONFIG["readers"])
 _BUTTONS = [button["name"] for button in CONFIG["buttons"]]
 
@@ -38,7 +38,7 @@ class Books(Board):
         self.presses = [0] * len(_BUTTONS)
         self.shown = bytearray()
 
-    def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
+    def make_snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return [(m.OK, sorted(tags)) for tags in self.world], list(self.presses)
 
     def lights(self, generation: int, picture: bytearray) -> None:
@@ -63,7 +63,7 @@ class PatientHands(Hands):
             refused = holds
             holds = lambda: refused() or self._world.losses != self._lost  # noqa: E731
         if not self._world.run_until(holds):
-            raise Stuck(f"waited {PATIENCE_MS} virtual ms for {what}")
+            raise HandsStuck(f"waited {PATIENCE_MS} virtual ms for {what}")
 
 
 class FaultyWorld:
@@ -80,10 +80,10 @@ class FaultyWorld:
             load_game("first-martians"), {"players": 4, "difficulty": "normal"}, seed
         )
         self._game_ms = 0
-        tags = simulated_tags(self.session.game.pieces(self.session.state))
+        tags = make_simulated_tags(self.session.game.tagged_pieces(self.session.state))
         self.table = GameTable(self.session, SHAPE, tags, clock=lambda: self._game_ms)
         self.host = HostEnd(self.random.randrange(1, 1 << 32), bytes.fromhex(CONFIG["hash"]))
-        self.table.plug(self)
+        self.table.attach_link(self)
         self._world: list[set[bytes]] = [set() for _ in range(_READERS)]
         self.boots = 0
         self.losses = 0
@@ -139,7 +139,7 @@ class FaultyWorld:
             leds=CONFIG["leds"]["count"],
         )
         self.end = BoardEnd(m.pack_hello(identity), self.books)
-        self.up.lose()
+        self.up.lose_all()
 
     # Time.
 
@@ -158,16 +158,16 @@ class FaultyWorld:
         cut = self.down.send(self.host.poll(self.now), self.now)
         cut |= self.up.send(self.end.poll(self.now), self.now)
         if cut:
-            self.up.lose()
-            self.down.lose()
+            self.up.lose_all()
+            self.down.lose_all()
             self.host.line_down("pulled")
-            self._out_until = self.now + self.up.outage_ms() & 0x3FFFFFFF
+            self._out_until = self.now + self.up.next_outage_ms() & 0x3FFFFFFF
         else:
             self.end.feed(self.down.receive(self.now), self.now)
             self.host.feed(self.up.receive(self.now), self.now)
         for event in self.host.take_events():
             self.losses += event[0] == LOST
-            wire.tell(self.table, typed(event, None))
+            link_listener.handle_event(self.table, to_typed_event(event, None))
 
     def run_until(self, holds: Callable[[], bool]) -> bool:
         waited = 0
@@ -189,11 +189,11 @@ class FaultyWorld:
             if self._restarts and self.random.random() < self._restarts:
                 self._start_board()
                 boot = self.end
-                assert self.run_until(lambda: boot.greeted and self.table.settled and self.table.referee.present)
+                assert self.run_until(lambda: boot.greeted and self.table.is_settled and self.table.referee.present)
                 # The press counters begin anew with the boot; the hands count on them.
                 assert self.run_until(lambda: all(n == 0 for n in self.table.presses.values()))
             return bool(state.state.sol > self._sols)
 
         play(self.hands, over)
         assert not self.end.interrupted
-        return repr((self.session.position, self.session.state))
+        return repr((self.session.step_count, self.session.state))

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 from asking import PERSON_S, AskedHands, Person
 
+from marshub.link.board_link import Link
 from marshub.link.events import Connected, Event, Snapshot, TagArrived, TagLeft
-from marshub.link.session import Link
-from marshub.sim.api import Board, Colour
+from marshub.sim.board_api import Board, Colour
 
 # Real chips and a starting interpreter take seconds at worst; nothing is asserted about how long anything takes.
 PATIENCE_S = 60.0
@@ -120,7 +120,7 @@ class Table:
         """Whether `true` comes to hold of the LEDs; on a real board a person answers `question`, if there is one."""
         if self.board is not None:
             board = self.board
-            return board.wait_for(lambda: true(board.lights()), PATIENCE_S)
+            return board.wait_for(lambda: true(board.led_colours()), PATIENCE_S)
         return self.person is None or self.person.ask(f"{question} [y/n]").lower().startswith("y")
 
     def learn(self, person: Person) -> tuple[str, ...]:

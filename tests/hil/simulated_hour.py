@@ -19,11 +19,11 @@ from hublink import host_end as h
 from hublink import messages as m
 from hublink.board_end import Board, BoardEnd
 from hublink.host_end import HostEnd
-from marshub.board.tags import VISITOR, Tags, passing
+from marshub.board.tags import VISITOR, Tags, is_random_uid
 from marshub.board.twin import Twin
-from marshub.sim.chips import CHIP_STATES, put_in
-from marshub.sim.faults import Faults, FaultyLine
+from marshub.sim.chip_states import CHIP_STATES, put_in
 from marshub.sim.iso14443 import Field, Tag
+from marshub.sim.line_faults import Faults, FaultyLine
 from marshub.sim.noise import Noise
 
 EVERY_MS = 8  # the line is looked at so often
@@ -66,7 +66,7 @@ class _Books(Board):
     def __init__(self) -> None:
         self.stations: list[Any] = []
 
-    def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
+    def make_snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return [(station.health, station.tags()) for station in self.stations], []
 
     def reader_figures(self) -> list[Any]:
@@ -112,9 +112,9 @@ class Hour(ScanBench):
             up, down = self.end.poll(now), self.host.poll(now)
             if now >= self.out_until:
                 if self.up.send(up, now) or self.down.send(down, now):
-                    self.out_until = now + self.up.outage_ms()
-                    self.up.lose()
-                    self.down.lose()
+                    self.out_until = now + self.up.next_outage_ms()
+                    self.up.lose_all()
+                    self.down.lose_all()
                     self.host.line_down("cut")
                 self.end.feed(self.down.receive(now), now)
                 self.host.feed(self.up.receive(now), now)
@@ -126,16 +126,16 @@ class Hour(ScanBench):
         name, *fields = event
         if name == h.SNAPSHOT:
             readers = fields[1]
-            self.twin.health([health == m.OK for health, _ in readers])
-            self.twin.snapshot([tags for _, tags in readers])
+            self.twin.set_health([health == m.OK for health, _ in readers])
+            self.twin.handle_snapshot([tags for _, tags in readers])
             self._told(uid for _, tags in readers for uid in tags)
         elif name == h.TAG_ARRIVED:
             self._told([fields[1]])
-            self.twin.arrived(*fields)
+            self.twin.handle_arrival(*fields)
         elif name == h.TAG_LEFT:
-            self.twin.left(*fields)
+            self.twin.handle_departure(*fields)
         elif name == h.READER_HEALTH:
-            self.twin.reader_health(fields[0], fields[1] == m.OK)
+            self.twin.set_reader_health(fields[0], fields[1] == m.OK)
 
     def _told(self, uids: Any) -> None:
         strange = set(uids) - self.known
@@ -146,11 +146,11 @@ class Hour(ScanBench):
     def lies(self) -> set[tuple[int, bytes]]:
         """(reader, UID) of all that lies there."""
         fields = enumerate(self.wiring.fields)
-        return {(n, VISITOR if passing(tag.uid) else tag.uid) for n, field in fields for tag in field.tags}
+        return {(n, VISITOR if is_random_uid(tag.uid) else tag.uid) for n, field in fields for tag in field.tags}
 
     def believed(self) -> set[tuple[int, bytes]]:
         """(reader, UID) of all that the host believes to lie there."""
-        return {(n, uid) for n in range(self.readers) for uid in self.known if self.twin.senses(n, uid)}
+        return {(n, uid) for n in range(self.readers) for uid in self.known if self.twin.is_sensed(n, uid)}
 
     def right(self) -> bool:
         """Whether the host knows, and knows that it knows."""
@@ -166,7 +166,7 @@ class Hour(ScanBench):
         self.report.moves += 1
 
     def _phone(self, field: Field) -> None:
-        for tag in [tag for tag in field.tags if passing(tag.uid)]:
+        for tag in [tag for tag in field.tags if is_random_uid(tag.uid)]:
             field.take(tag)
         if self.chance.random() < 0.8 and len(field.tags) < MOST:
             field.put(Tag(bytes((0x08, *self.chance.randbytes(3)))))
@@ -204,7 +204,7 @@ class Hour(ScanBench):
         self.up.faults = self.down.faults = Faults()
         self.out_until = 0
         for item in self.wiring.fields:
-            for tag in [tag for tag in item.tags if passing(tag.uid)]:
+            for tag in [tag for tag in item.tags if is_random_uid(tag.uid)]:
                 item.take(tag)
         for chip in self.wiring.chips:
             put_in(chip, "well")

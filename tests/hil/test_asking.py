@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from marshub.board import profile
-from marshub.sim.board import VirtualBoard
+from marshub.sim.virtual_board import VirtualBoard
 
 HERE = Path(__file__).parent
 UIDS = {"A": "04112233", "B": "04445566778899", "C": "04AABBCCDDEEFF"}
@@ -73,7 +73,7 @@ def run(board: VirtualBoard, *options: str) -> tuple[str, Robot]:
 
 @pytest.fixture
 def board() -> VirtualBoard:
-    return VirtualBoard(profile.firmware_config(profile.load("starter")))
+    return VirtualBoard(profile.make_firmware_config(profile.load("starter")))
 
 
 def test_the_suite_says_what_it_needs_and_asks_for_it(board: VirtualBoard) -> None:

@@ -7,7 +7,7 @@ from hil_table import PATIENCE_S, Table
 
 from hublink import messages as m
 from marshub.link.events import ReaderFigures, ReaderHealth, Snapshot, TagArrived, TagFigures, TagLeft
-from marshub.sim.board import VirtualBoard
+from marshub.sim.virtual_board import VirtualBoard
 
 LOOKS = 40  # of each reader: long enough for one that came and went to be told again and again
 

@@ -25,8 +25,8 @@ from marshub.link.events import (
     TagFigures,
     TagLeft,
 )
-from marshub.sim.api import Board
-from marshub.sim.chips import ChipState
+from marshub.sim.board_api import Board
+from marshub.sim.chip_states import ChipState
 
 RED, GREEN = (255, 0, 0), (0, 255, 0)
 

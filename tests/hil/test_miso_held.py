@@ -13,12 +13,12 @@ from hublink import messages as m
 from marshub.board import profile
 from marshub.link.events import Snapshot
 from marshub.sim import open_board
-from marshub.sim.api import Board
+from marshub.sim.board_api import Board
 from marshub.tools.doctor.examine import examine
 
 HUB = profile.load("hub")
 #: The first bus has its eight modules on one wire, as boards were built before they had a multiplexer.
-CONFIG = profile.firmware_config(HUB)
+CONFIG = profile.make_firmware_config(HUB)
 ON_WIRE: dict[str, Any] = {
     **CONFIG,
     "buses": [{key: value for key, value in CONFIG["buses"][0].items() if key != "through"}, CONFIG["buses"][1]],

@@ -9,11 +9,11 @@ from hublink import messages as m
 from marshub.board import profile
 from marshub.link.events import Snapshot
 from marshub.sim import open_board
-from marshub.sim.chips import ChipState
+from marshub.sim.chip_states import ChipState
 from marshub.tools.doctor.examine import examine
 
 BOARD = profile.load("starter-plug")
-CONFIG = profile.firmware_config(BOARD)
+CONFIG = profile.make_firmware_config(BOARD)
 UID = "04A1B2C3D4E5F6"
 
 

@@ -28,6 +28,6 @@ def test_some_seconds_of_faults_leave_the_host_right(board: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.timeout(7200)
-@pytest.mark.parametrize("board", profile.names())
+@pytest.mark.parametrize("board", profile.list_names())
 def test_an_hour_of_faults_leaves_the_host_right(board: str) -> None:
     bounded(Hour(board, 2026).pass_by(3600))

@@ -15,10 +15,10 @@ BUILT = Path(__file__).parents[2] / "hardware"
 pytestmark = [pytest.mark.soak, pytest.mark.timeout(1200)]
 
 
-@pytest.mark.parametrize("name", profile.names())
+@pytest.mark.parametrize("name", profile.list_names())
 def test_a_sol_is_played_through_the_vm(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    config = profile.firmware_config(profile.load(name))
+    config = profile.make_firmware_config(profile.load(name))
     # What the builder soldered by is what the firmware is told.
     rows = list(csv.DictReader((BUILT / name / "pins.csv").read_text(encoding="utf-8").splitlines()))
     wired = {row["profile"]: row["pin"] for row in rows}

@@ -12,7 +12,7 @@ from hil_table import Host
 from hublink import messages as m
 from marshub.link.events import Button, Snapshot, TagArrived, TagLeft
 from marshub.sim import open_board
-from marshub.sim.faults import Faults
+from marshub.sim.line_faults import Faults
 
 KINDS = ("drop", "damage", "duplicate", "reorder", "delay", "half", "garbage")
 

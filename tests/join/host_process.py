@@ -9,27 +9,27 @@ import sys
 from pathlib import Path
 
 from marshub.games import load_game
-from marshub.join.book import Book, invitation
 from marshub.join.host import JoinHost
+from marshub.join.invitations import Invitations, parse_invitation
 from marshub.kernel import Chance
-from marshub.table.setup import new_session, open_table, saved_session
+from marshub.table.setup import open_table, start_saved_session, start_session
 
 
 def main(save: Path, name: str, seed: int, invited: str) -> None:
     game = load_game(name)
-    session = saved_session(game, save) if save.exists() else new_session(game, {"players": 2}, seed, save=save)
+    session = start_saved_session(game, save) if save.exists() else start_session(game, {"players": 2}, seed, save=save)
     table = open_table(session).table
-    book = Book(save)
+    book = Invitations(save)
     host = JoinHost(table, book, ping_s=0.2, dead_s=2.0)
-    link = host.invite(invitation(invited, game, game.seats(session.state)))
+    link = host.invite(parse_invitation(invited, game, game.list_seats(session.state)))
     print(book.address(link, "127.0.0.1"), flush=True)
     while session.pending is not None:
-        table.wait_for(lambda: session.pending is None or session.pending.who != invited)
-        with table.looking():
+        table.wait_for(lambda: session.pending is None or session.pending.decider != invited)
+        with table.locked():
             pending, question = session.pending, session.pending_id
             dice = Chance(session.revision)
-        if pending is not None and pending.who != invited:
-            table.answer(pending.guess(dice), to=question)
+        if pending is not None and pending.decider != invited:
+            table.answer(pending.random_answer(dice), to=question)
     table.wait_for(lambda: False, 60.0)
 
 

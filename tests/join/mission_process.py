@@ -13,14 +13,14 @@ from pathlib import Path
 import msgspec
 
 from marshub.games import load_game
-from marshub.join.address import read
-from marshub.join.book import Book, invitation
-from marshub.join.guest import GuestTable
-from marshub.join.guests import join
+from marshub.join.guest_table import GuestTable
 from marshub.join.host import JoinHost
-from marshub.join.line import Line
+from marshub.join.invitations import Invitations, parse_invitation
+from marshub.join.joining import join_table
+from marshub.join.link_address import parse_link
+from marshub.join.reconnecting_client import ReconnectingClient
 from marshub.kernel import CHANCE, TABLE
-from marshub.table.setup import Opened, new_session, open_table, saved_session
+from marshub.table.setup import Opened, open_table, start_saved_session, start_session
 from pair import hands
 
 GEOLOGIST = "geologist"
@@ -30,11 +30,11 @@ def host(save: Path) -> Opened:
     """The table that plays the mission in `save`, with a guest's table for the geologist."""
     game = load_game("first-martians")
     setup = {"players": 2, "mission": "riddle"}
-    session = saved_session(game, save) if save.exists() else new_session(game, setup, 5, save=save)
+    session = start_saved_session(game, save) if save.exists() else start_session(game, setup, 5, save=save)
     opened = open_table(session, "sim")
-    book = Book(save)
+    book = Invitations(save)
     joined = JoinHost(opened.table, book)
-    link = joined.invite(invitation(f"table:{GEOLOGIST}", game, game.seats(session.state)))
+    link = joined.invite(parse_invitation(f"table:{GEOLOGIST}", game, game.list_seats(session.state)))
     print(book.address(link, "127.0.0.1"), flush=True)
     return opened
 
@@ -48,11 +48,11 @@ def play(opened: Opened) -> None:
     def asked() -> bool:
         session = table.session
         pending = session.pending
-        if pending is None or table.hides(pending):
+        if pending is None or table.is_hidden_from(pending):
             return False
-        if pending.who in (TABLE, CHANCE):
-            return session.position % 2 == guest
-        return (pending.who == GEOLOGIST) == guest
+        if pending.decider in (TABLE, CHANCE):
+            return session.step_count % 2 == guest
+        return (pending.decider == GEOLOGIST) == guest
 
     while table.session.result is None:
         if table.wait_for(lambda: asked() or table.session.result is not None, 600.0) and asked():
@@ -64,4 +64,8 @@ def play(opened: Opened) -> None:
 
 
 if __name__ == "__main__":
-    play(host(Path(sys.argv[2])) if sys.argv[1] == "host" else join(Line(read(sys.argv[2])), "sim"))
+    play(
+        host(Path(sys.argv[2]))
+        if sys.argv[1] == "host"
+        else join_table(ReconnectingClient(parse_link(sys.argv[2])), "sim")
+    )

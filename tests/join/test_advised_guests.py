@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 
 from advised import some_advice, thinking_at
-from marshub.join.guest import GuestTable, SeatsAreTheHosts
+from marshub.join.guest_table import GuestTable, SeatsAreTheHosts
 from marshub.kernel import Chance
-from marshub.kernel.policy import policy_of
+from marshub.kernel.policy import find_policy
 from pair import PATIENCE_S, Pair
 from shaped import Shaped
 
@@ -26,14 +26,14 @@ def until(holds: Callable[[], object]) -> None:
 
 def at_plan(pair: Pair) -> Pair:
     """Up to the first plan of a mission."""
-    plays, dice = policy_of(pair.game, "captain"), Chance(1)
+    plays, dice = find_policy(pair.game, "captain"), Chance(1)
     while (pending := pair.session.pending) is not None and pending.prompt.key != "fm-plan":
         pair.table.answer(plays(pair.session, pending, dice))
     return pair
 
 
 def rows(guest: GuestTable) -> int:
-    return len(guest.adviser.ask(None).rows)
+    return len(guest.adviser.request(None).rows)
 
 
 def test_a_guest_is_told_what_the_hosts_adviser_finds(seat: Seat) -> None:
@@ -41,22 +41,22 @@ def test_a_guest_is_told_what_the_hosts_adviser_finds(seat: Seat) -> None:
     made, guest = thinking_at(pair.table), pair.come()
     messages = list[int]()
     guest.adviser.listen(lambda: messages.append(1))
-    assert not guest.adviser.ask(None).done
+    assert not guest.adviser.request(None).done
     until(lambda: made and made[0].tasks)
     assert made[0].tasks[-1].record is not None, "the host has the game"
     made[0].find(some_advice())
     until(lambda: rows(guest))
-    assert guest.adviser.ask(None) == pair.table.adviser.ask(None)
+    assert guest.adviser.request(None) == pair.table.adviser.request(None)
     assert messages
     made[0].find(some_advice(), done=True)
-    until(lambda: guest.adviser.ask(None).done)
+    until(lambda: guest.adviser.request(None).done)
     assert len(made[0].tasks) == 1, "asked once, told again and again"
 
     asked = pair.session.pending
     assert asked is not None
-    pair.table.answer(asked.guess(Chance(3)))
+    pair.table.answer(asked.random_answer(Chance(3)))
     pair.up_to_date(guest)
-    assert guest.adviser.look(None) is None, "what was found for another question is dropped"
+    assert guest.adviser.find_status(None) is None, "what was found for another question is dropped"
 
 
 def test_advice_is_asked_for_again_when_the_line_broke(seat: Seat) -> None:
@@ -66,7 +66,7 @@ def test_advice_is_asked_for_again_when_the_line_broke(seat: Seat) -> None:
         made, guest = thinking_at(pair.table), pair.come(port=line.port)
         line.cut(shut=True)
         until(lambda: guest.away)
-        guest.adviser.ask(None)
+        guest.adviser.request(None)
         assert not made
         line.mend()
         until(lambda: made and made[0].tasks)
@@ -81,20 +81,20 @@ def test_rivals_are_advised_at_their_own_table_and_only_if_the_host_wants_it(sea
     pair = seat("migration-mars", "jade")
     made, guest = thinking_at(pair.table), pair.come()
     dice = Chance(1)
-    while (pending := pair.session.pending) is not None and pending.who != "jade":
-        pair.table.answer(pending.guess(dice))
+    while (pending := pair.session.pending) is not None and pending.decider != "jade":
+        pair.table.answer(pending.random_answer(dice))
     pair.up_to_date(guest)
-    guest.adviser.ask("jade")
-    until(lambda: guest.adviser.ask("jade").barred == "off")
+    guest.adviser.request("jade")
+    until(lambda: guest.adviser.request("jade").barred == "off")
     with pytest.raises(SeatsAreTheHosts):
         guest.want_advice(True)
     pair.table.want_advice(True)
-    assert pair.table.adviser.barred(None) == "elsewhere"
-    assert pair.table.adviser.barred("amber") == "elsewhere"
+    assert pair.table.adviser.why_barred(None) == "elsewhere"
+    assert pair.table.adviser.why_barred("amber") == "elsewhere"
     until(lambda: made and made[0].tasks)  # the guest had asked already
-    until(lambda: not guest.adviser.ask("jade").barred)
+    until(lambda: not guest.adviser.request("jade").barred)
     asked = guest.session.pending
     assert asked is not None
-    with guest.looking():  # nothing is heard meanwhile
-        guest.answer(asked.guess(dice))
-        assert guest.adviser.barred("jade") == "sent"
+    with guest.locked():  # nothing is heard meanwhile
+        guest.answer(asked.random_answer(dice))
+        assert guest.adviser.why_barred("jade") == "sent"

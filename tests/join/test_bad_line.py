@@ -37,11 +37,11 @@ def whole_game(pair: Pair, line: Shaped, seat: str) -> int:
     def theirs() -> None:
         pending = guest.session.pending
         assert pending is not None
-        guest.answer(pending.guess(dice), to=guest.session.pending_id)
+        guest.answer(pending.random_answer(dice), to=guest.session.pending_id)
 
     def ours() -> None:
         assert pair.session.pending is not None
-        pair.table.answer(pair.session.pending.guess(dice))
+        pair.table.answer(pair.session.pending.random_answer(dice))
 
     count = pair.play(guest, theirs=theirs, ours=ours)
     assert pair.session.result is not None

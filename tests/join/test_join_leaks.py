@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from marshub.games import load_game
-from marshub.join.book import invitation
+from marshub.join.guest_rights import GuestRights
+from marshub.join.invitations import parse_invitation
 from marshub.join.messages import encode
-from marshub.join.rights import Guests
-from marshub.join.teller import Teller, welcome
+from marshub.join.publisher import GuestPublisher, welcome
 from marshub.kernel import Chance, Session
 from marshub.kernel.journal import ELSEWHERE
 from marshub.table.game_table import GameTable
@@ -35,12 +35,12 @@ class Told:
         self.table = GameTable(session, clock=lambda: 0)
         self.sent = {link: encode(welcome(self.table, link)) for link in links}
         self.named = dict.fromkeys(links, "")
-        self.deeds = Guests(self.table)
-        self._tellers = {link: Teller(self.table, link, self.deeds) for link in links}
+        self.deeds = GuestRights(self.table)
+        self._tellers = {link: GuestPublisher(self.table, link, self.deeds) for link in links}
 
     def tell(self) -> None:
         for link, teller in self._tellers.items():
-            news = teller.news()
+            news = teller.make_news()
             if news is not None:
                 self.sent[link] += encode(news)
                 # That a card could be wondered about is said of every card there is.
@@ -54,9 +54,9 @@ def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
     compared = 0
     for seed in (3, 5):
         one, other = swapped(game, players, swap, seed)
-        seats = tuple(one.game.seats(one.state))
-        blind = tuple(invitation(item, one.game, seats) for item in invited)
-        seeing = (invitation(owner, one.game, seats),) if owner else ()
+        seats = tuple(one.game.list_seats(one.state))
+        blind = tuple(parse_invitation(item, one.game, seats) for item in invited)
+        seeing = (parse_invitation(owner, one.game, seats),) if owner else ()
         here, there = Told(one, blind + seeing), Told(other, blind + seeing)
         dice = Chance(seed)
         for _ in range(6):
@@ -67,9 +67,9 @@ def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
             for link in seeing:
                 assert here.sent[link] != there.sent[link]
             compared += 1
-            if one.pending is None or (owner and one.pending.who in ("blue", "green")):
+            if one.pending is None or (owner and one.pending.decider in ("blue", "green")):
                 break  # what its owner does with it can be seen
-            answer = one.pending.guess(dice)
+            answer = one.pending.random_answer(dice)
             for item in (here, there):
                 item.table.answer(answer)
             if any(one.view(link.seat) != other.view(link.seat) for link in blind):
@@ -83,8 +83,8 @@ def test_no_card_of_a_hand_is_ever_sent_to_who_never_saw_it() -> None:
     """A whole game: what a link was sent names no card that its eyes have not seen by then."""
     game = load_game("pocket-mars")
     session: Session[Any, Any] = Session(game, {"players": 3}, 11)
-    seats = tuple(game.seats(session.state))
-    links = tuple(invitation(item, game, seats) for item in ("look", "red", "blue"))
+    seats = tuple(game.list_seats(session.state))
+    links = tuple(parse_invitation(item, game, seats) for item in ("look", "red", "blue"))
     result = Told(session, links)
     result.table.leave_seat("blue", ELSEWHERE)
     cards = {card for player in session.state.players.values() for card in player.dealt + player.hand}
@@ -96,7 +96,7 @@ def test_no_card_of_a_hand_is_ever_sent_to_who_never_saw_it() -> None:
     while session.pending is not None:
         for link in links:
             open_to = encode(session.view(link.seat)) + encode(session.log)
-            if session.pending.only in ("", link.seat):
+            if session.pending.private_to in ("", link.seat):
                 open_to += encode(list(session.pending.options()))
             seen[link] |= _named(open_to, cards)
         result.tell()
@@ -105,8 +105,8 @@ def test_no_card_of_a_hand_is_ever_sent_to_who_never_saw_it() -> None:
             assert named[link] <= seen[link]
             hidden += len(cards - named[link])
             shown += len(named[link])
-        by = ELSEWHERE if session.pending.who == "blue" else ""
-        result.table.answer(session.pending.guess(dice), by=by)
+        by = ELSEWHERE if session.pending.decider == "blue" else ""
+        result.table.answer(session.pending.random_answer(dice), by=by)
     assert hidden > 1000
     assert shown > 1000
     assert str(session.seed) not in re.findall(r"\d+", encode(welcome(result.table, links[0])))

@@ -10,20 +10,20 @@ from typing import Any
 import pytest
 
 from marshub.board.notices import Failed
-from marshub.join import guests, host, teller
-from marshub.join.address import Address, BadLink, read, where
-from marshub.join.book import BadInvitation, Book, invitation
-from marshub.join.guest import GuestTable, SeatsAreTheHosts
-from marshub.join.line import NotInvited, NotReached, NotThatHost
+from marshub.join import host, joining, publisher
+from marshub.join.guest_rights import GuestRights
+from marshub.join.guest_table import GuestTable, SeatsAreTheHosts
+from marshub.join.invitations import BadInvitation, Invitations, parse_invitation
+from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
 from marshub.join.messages import Ask, Done
-from marshub.join.rights import Guests
+from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost
 from marshub.kernel import Chance, IllegalAnswer, SaveError, StaleAnswer
 from marshub.kernel.decision import as_answer
-from marshub.kernel.hindsight import points, segments, state_of
 from marshub.kernel.journal import ELSEWHERE
-from marshub.table.deeds import Deed, NotTheKeeper, NotYours
-from marshub.table.robots import next_player
-from marshub.table.watching import OnlyLooking
+from marshub.kernel.replay import decode_state, list_points, list_segments
+from marshub.table.bots import choose_next_player
+from marshub.table.remote_actions import NotTheOwner, NotYours, RemoteAction
+from marshub.table.spectator_table import ReadOnlyTable
 from pair import PATIENCE_S, Pair
 from shaped import Shaped
 
@@ -36,7 +36,7 @@ def there(pair: Pair, guest: GuestTable, seat: str = "") -> None:
     session, seen = pair.session, guest.session
     assert seen.state == session.view(seat)
     assert seen.log == session.log
-    assert seen.position == session.position
+    assert seen.step_count == session.step_count
     assert seen.result == session.result
     assert [message for _, message in seen.history.checkpoints] == [
         message for _, message in session.history.checkpoints
@@ -48,10 +48,10 @@ def answer(pair: Pair, guest: GuestTable, dice: Chance) -> None:
     pair.up_to_date(guest)
     pending = pair.session.pending
     assert pending is not None
-    shared = guest.welcome.role == "table" and pending.who == "table" and pair.session.position % 2
-    at = guest if pending.who in guest.welcome.seats or shared else pair.table
+    shared = guest.welcome.role == "table" and pending.decider == "table" and pair.session.step_count % 2
+    at = guest if pending.decider in guest.welcome.seats or shared else pair.table
     assert at.session.pending is not None
-    at.answer(at.session.pending.guess(dice), to=at.session.pending_id)
+    at.answer(at.session.pending.random_answer(dice), to=at.session.pending_id)
 
 
 # ---------------------------------------------------------------------- what a guest sees and does
@@ -70,26 +70,28 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
         pending = pair.session.pending
         assert pending is not None
         pair.up_to_date(guest)
-        asked.add(pending.who)
+        asked.add(pending.decider)
         at_guest = guest.session.pending
         assert at_guest is not None
-        assert (at_guest.who, at_guest.kind) == (pending.who, pending.kind)
-        if not guest.hides(at_guest):
+        assert (at_guest.decider, at_guest.kind) == (pending.decider, pending.kind)
+        if not guest.is_hidden_from(at_guest):
             assert list(at_guest.options()) == list(pending.options())
             assert at_guest.prompt == pending.prompt
-        if pending.who == own:
-            assert pair.table.hides(pending)
+        if pending.decider == own:
+            assert pair.table.is_hidden_from(pending)
             with pytest.raises(IllegalAnswer):  # the host's pieces and keys do not answer for it
-                pair.table.answer(pending.guess(dice))
+                pair.table.answer(pending.random_answer(dice))
             option = next(iter(pending.options())).id
             assert guest.session.forecast(option) == pending.forecast(option)
-            assert [wonder.id for wonder in at_guest.wonders()] == [wonder.id for wonder in pending.wonders()]
-            for wonder in pending.wonders():
+            assert [wonder.id for wonder in at_guest.explainable_options()] == [
+                wonder.id for wonder in pending.explainable_options()
+            ]
+            for wonder in pending.explainable_options():
                 assert guest.session.explain(wonder.id) == pair.session.explain(wonder.id)
-        elif pending.who not in ("table", "chance"):
-            assert guest.hides(at_guest)
+        elif pending.decider not in ("table", "chance"):
+            assert guest.is_hidden_from(at_guest)
             with pytest.raises(NotYours):
-                guest.answer(pending.guess(dice))
+                guest.answer(pending.random_answer(dice))
         answer(pair, guest, dice)
         there(pair, guest, eyes)
     assert asked == ({"table"} if game == "first-martians" else {"red", "blue"})
@@ -97,21 +99,21 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
     assert by.count(ELSEWHERE) > 3
     mine = [getattr(step, "by", None) for step in guest.session.history.steps]
     assert [who == "" for who in mine] == [who == ELSEWHERE for who in by]
-    assert len(list(segments(guest.session))) == len(list(segments(pair.session)))
+    assert len(list(list_segments(guest.session))) == len(list(list_segments(pair.session)))
 
 
 def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
     pair = seat("first-martians", "look")
     guest = pair.come()
     there(pair, guest)
-    assert guest.only_looking
+    assert guest.is_read_only
     for deed in (lambda: guest.answer("random"), guest.take_back, lambda: guest.adjust("morale", 1)):
-        with pytest.raises(OnlyLooking):
+        with pytest.raises(ReadOnlyTable):
             deed()
-    pair.host.deeds.table.answer(pair.session.pending.guess(Chance(1)))  # type: ignore[union-attr]
+    pair.host.deeds.table.answer(pair.session.pending.random_answer(Chance(1)))  # type: ignore[union-attr]
     there(pair, guest)
     # A program that asks all the same is told no.
-    deed = Deed("answer", answer=pair.session.pending.first(), to=pair.session.pending_id)  # type: ignore[union-attr]
+    deed = RemoteAction("answer", answer=pair.session.pending.first_answer(), to=pair.session.pending_id)  # type: ignore[union-attr]
     assert pair.host._do(Ask(1, deed), pair.links[0], "hostile").code == "only-looking"
 
 
@@ -120,21 +122,24 @@ def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
 )
 def test_a_seat_answers_for_no_other_guests_seat(seat: Seat, game: str, one: str, other: str) -> None:
     pair = seat(game, one, other, players=3 if game == "pocket-mars" else 2)
-    deeds, dice = Guests(pair.table), Chance(2)
+    deeds, dice = GuestRights(pair.table), Chance(2)
     links = {link.seat: link for link in pair.links}
-    while (pending := pair.session.pending) is not None and pending.who != other:
-        if pending.who == one:
-            deeds.do(Deed("answer", answer=as_answer(pending.guess(dice)), to=pair.session.pending_id), links[one])
+    while (pending := pair.session.pending) is not None and pending.decider != other:
+        if pending.decider == one:
+            deeds.perform(
+                RemoteAction("answer", answer=as_answer(pending.random_answer(dice)), to=pair.session.pending_id),
+                links[one],
+            )
         else:
-            pair.table.answer(pending.guess(dice))
+            pair.table.answer(pending.random_answer(dice))
     assert pending is not None
-    asked = Deed("answer", answer=as_answer(pending.guess(dice)), to=pair.session.pending_id)
-    position = pair.session.position
+    asked = RemoteAction("answer", answer=as_answer(pending.random_answer(dice)), to=pair.session.pending_id)
+    position = pair.session.step_count
     with pytest.raises(NotYours):
-        deeds.do(asked, links[one])
-    assert pair.session.position == position
-    deeds.do(asked, links[other])
-    assert pair.session.position == position + 1
+        deeds.perform(asked, links[one])
+    assert pair.session.step_count == position
+    deeds.perform(asked, links[other])
+    assert pair.session.step_count == position + 1
 
 
 def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat: Seat) -> None:
@@ -143,17 +148,17 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
     pair.up_to_date(guest)
     first = guest.session.pending
     assert first is not None
-    guest.answer(first.first(), to=guest.session.pending_id)
+    guest.answer(first.first_answer(), to=guest.session.pending_id)
     there(pair, guest)
     there(pair, other)
-    assert pair.session.position == 1
-    with pytest.raises(NotTheKeeper):
+    assert pair.session.step_count == 1
+    with pytest.raises(NotTheOwner):
         other.adjust("morale", 2)
     with pytest.raises(NotYours):
         other.answer("anything")
     other.take_back()
     assert other.wait_for(lambda: any(isinstance(notice, Failed) for notice in other.notices), PATIENCE_S)
-    assert pair.session.position == 1
+    assert pair.session.step_count == 1
     guest.adjust("morale", 2)
     there(pair, guest)
     assert pair.session.state.morale == guest.session.state.morale == 2
@@ -161,11 +166,13 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
     there(pair, guest)
     assert pair.session.state.morale == 0
     guest.take_back()  # what chance brought since is asked about
-    assert guest.wait_for(lambda: guest.asking == 1 or pair.session.history.deeds_since(0) == 0, PATIENCE_S)
-    if guest.asking:
+    assert guest.wait_for(
+        lambda: guest.undo_steps_to_confirm == 1 or pair.session.history.count_actions_since(0) == 0, PATIENCE_S
+    )
+    if guest.undo_steps_to_confirm:
         guest.undo(1, sure=True)
     there(pair, guest)
-    assert pair.session.history.deeds_since(0) == 0
+    assert pair.session.history.count_actions_since(0) == 0
     for deed in (lambda: guest.leave_seat("scientist"), lambda: guest.take_seat("geologist")):
         with pytest.raises(SeatsAreTheHosts):
             deed()
@@ -175,26 +182,26 @@ def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
     pair.table.take_seat("blue")
-    assert guest.wait_for(lambda: "blue" in guest.robots.policies, PATIENCE_S)
+    assert guest.wait_for(lambda: "blue" in guest.bots.policies, PATIENCE_S)
     dice = Chance(2)
     for _ in range(20):
         pending = pair.session.pending
         assert pending is not None
-        if pending.who == "blue":
+        if pending.decider == "blue":
             pair.up_to_date(guest)
             with pytest.raises(NotYours):
-                guest.answer(pending.first())
-            deed = Deed("answer", answer=pending.first(), to=pair.session.pending_id)
+                guest.answer(pending.first_answer())
+            deed = RemoteAction("answer", answer=pending.first_answer(), to=pair.session.pending_id)
             assert pair.host._do(Ask(9, deed), pair.links[0], "hostile").code == "not-yours"
             break
-        pair.table.answer(pending.guess(dice))
-    for _ in pair.game.policies():
-        next_player(pair.table, "blue")
-    next_player(pair.table, "blue")
-    assert pair.table.robots.policies == {"blue": ELSEWHERE}
-    assert guest.wait_for(lambda: "blue" not in guest.robots.policies, PATIENCE_S)
+        pair.table.answer(pending.random_answer(dice))
+    for _ in pair.game.list_policies():
+        choose_next_player(pair.table, "blue")
+    choose_next_player(pair.table, "blue")
+    assert pair.table.bots.policies == {"blue": ELSEWHERE}
+    assert guest.wait_for(lambda: "blue" not in guest.bots.policies, PATIENCE_S)
     pair.up_to_date(guest)
-    guest.answer(guest.session.pending.first())  # type: ignore[union-attr]
+    guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
     there(pair, guest, "blue")
 
 
@@ -204,14 +211,14 @@ def test_the_past_of_a_guest_is_where_rounds_began(seat: Seat) -> None:
     while len(pair.session.history.checkpoints) < 3:
         answer(pair, guest, dice)
     pair.up_to_date(guest)
-    result = list(points(guest.session))
+    result = list(list_points(guest.session))
     assert [point.position for point in result] == [mark.position for mark, _ in guest.session.history.checkpoints]
     for mark, message in pair.session.history.checkpoints:
-        then = guest.at(mark.position)
-        assert then.state == pair.game.view(state_of(pair.session, mark.state), "blue")
+        then = guest.session_at(mark.position)
+        assert then.state == pair.game.view(decode_state(pair.session, mark.state), "blue")
         assert then.log == pair.session.log[:message]
     with pytest.raises(SaveError):
-        guest.at(result[-1].position + 1 if result[-1].position < guest.session.position else 1)
+        guest.session_at(result[-1].position + 1 if result[-1].position < guest.session.step_count else 1)
 
 
 # ---------------------------------------------------------------------- breaks
@@ -223,22 +230,22 @@ def test_an_answer_given_while_the_line_is_broken_is_done_once_it_is_back(seat: 
     try:
         guest = pair.come(port=line.port)
         pair.up_to_date(guest)
-        while pair.session.pending.who != "blue":  # type: ignore[union-attr]
+        while pair.session.pending.decider != "blue":  # type: ignore[union-attr]
             pair.table.take_seat("red")
-            pair.table.answer(pair.session.pending.first())  # type: ignore[union-attr]
+            pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
         pair.up_to_date(guest)
         line.cut(shut=True)
         assert guest.wait_for(lambda: guest.away == "elsewhere-broken", PATIENCE_S)
         assert pair.table.wait_for(lambda: "blue" in pair.table.absent, PATIENCE_S)
-        position, question = pair.session.position, guest.session.pending_id
-        guest.answer(guest.session.pending.first(), to=question)  # type: ignore[union-attr]
-        assert guest.session.on_its_way
-        assert guest.hides(guest.session.pending)  # type: ignore[arg-type]
+        position, question = pair.session.step_count, guest.session.pending_id
+        guest.answer(guest.session.pending.first_answer(), to=question)  # type: ignore[union-attr]
+        assert guest.session.has_request
+        assert guest.is_hidden_from(guest.session.pending)  # type: ignore[arg-type]
         with pytest.raises(StaleAnswer):
             guest.answer("anything", to=question)
         line.mend()
-        assert guest.wait_for(lambda: not guest.session.on_its_way, PATIENCE_S)
-        assert pair.session.position == position + 1
+        assert guest.wait_for(lambda: not guest.session.has_request, PATIENCE_S)
+        assert pair.session.step_count == position + 1
         there(pair, guest, "blue")
         assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
         assert guest.away == ""
@@ -249,7 +256,7 @@ def test_an_answer_given_while_the_line_is_broken_is_done_once_it_is_back(seat: 
 def test_what_was_done_before_the_line_broke_is_not_done_again(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
     pair = seat("first-martians", "table:geologist")
     line, done = Shaped(pair.host.port), threading.Event()
-    tried = host.JoinHost._tried
+    tried = host.JoinHost._try_action
 
     def then_cut(self: host.JoinHost, ask: Ask, link: Any) -> Done:
         result = tried(self, ask, link)
@@ -257,14 +264,14 @@ def test_what_was_done_before_the_line_broke_is_not_done_again(seat: Seat, monke
         done.set()
         return result
 
-    monkeypatch.setattr(host.JoinHost, "_tried", then_cut)
+    monkeypatch.setattr(host.JoinHost, "_try_action", then_cut)
     try:
         guest = pair.come(port=line.port)
-        guest.answer(guest.session.pending.first())  # type: ignore[union-attr]
+        guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
         assert done.wait(PATIENCE_S)
-        assert guest.wait_for(lambda: not guest.session.on_its_way, PATIENCE_S)
+        assert guest.wait_for(lambda: not guest.session.has_request, PATIENCE_S)
         there(pair, guest)
-        assert pair.session.history.deeds_since(0) == 1
+        assert pair.session.history.count_actions_since(0) == 1
         assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
     finally:
         line.close()
@@ -277,18 +284,18 @@ def test_a_host_that_is_taken_up_again_has_its_guests_back(seat: Seat) -> None:
         guest = pair.come(port=line.port)
         answer(pair, guest, Chance(1))
         there(pair, guest)
-        old, mark = pair.address(), guest.session.position
+        old, mark = pair.address(), guest.session.step_count
         line.cut(shut=True)
         pair.leave()
-        guest.answer(guest.session.pending.first())  # type: ignore[union-attr]
+        guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
         pair.open()
         line.to = pair.host.port
         assert pair.address() == old  # the same port, token and certificate
-        assert pair.table.robots.policies == {"geologist": ELSEWHERE}
+        assert pair.table.bots.policies == {"geologist": ELSEWHERE}
         line.mend()
-        assert guest.wait_for(lambda: not guest.session.on_its_way, PATIENCE_S)
+        assert guest.wait_for(lambda: not guest.session.has_request, PATIENCE_S)
         there(pair, guest)
-        assert pair.session.position == mark + 1
+        assert pair.session.step_count == mark + 1
     finally:
         line.close()
 
@@ -297,12 +304,12 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat) -> None:
     pair = seat("first-martians", "table:geologist")
     guest = pair.come()
     pair.up_to_date(guest)
-    with pair.table.looking():  # the host is quicker
-        guest.answer(guest.session.pending.first())  # type: ignore[union-attr]
-        pair.table.answer(pair.session.pending.first())  # type: ignore[union-attr]
-    assert guest.wait_for(lambda: not guest.session.on_its_way, PATIENCE_S)
+    with pair.table.locked():  # the host is quicker
+        guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
+        pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
+    assert guest.wait_for(lambda: not guest.session.has_request, PATIENCE_S)
     there(pair, guest)
-    assert pair.session.history.deeds_since(0) == 1
+    assert pair.session.history.count_actions_since(0) == 1
     assert [type(notice.error) for notice in guest.notices if isinstance(notice, Failed)] == [StaleAnswer]
 
 
@@ -318,8 +325,8 @@ def test_nobody_comes_in_with_another_certificate_or_token(seat: Seat) -> None:
         (Address(right.host, 1, right.token, right.pin), NotReached),
     ):
         with pytest.raises(error):
-            guests.join(guests.Line(wrong))
-    assert not pair.host.here(pair.links[0])
+            joining.join_table(joining.ReconnectingClient(wrong))
+    assert not pair.host.is_open(pair.links[0])
 
 
 def test_a_host_with_another_certificate_is_not_come_back_to(seat: Seat, tmp_path: Path) -> None:
@@ -332,7 +339,7 @@ def test_a_host_with_another_certificate_is_not_come_back_to(seat: Seat, tmp_pat
         line.to = false.host.port
         line.cut()
         assert guest.wait_for(lambda: guest.away == "elsewhere-ended", PATIENCE_S)
-        assert not false.host.here(false.links[0])
+        assert not false.host.is_open(false.links[0])
         with pytest.raises(Exception, match="certificate"):
             guest.answer("anything")
     finally:
@@ -345,11 +352,11 @@ def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Sea
     guest = pair.come()
     pair.host.revoke(pair.links[0])
     assert guest.wait_for(lambda: guest.away == "elsewhere-ended", PATIENCE_S)
-    assert pair.table.robots.policies == {}
+    assert pair.table.bots.policies == {}
     assert not pair.table.invited
     with pytest.raises(NotInvited):
         pair.come()
-    assert Book(pair.save).links.all == ()
+    assert Invitations(pair.save).links.all == ()
 
 
 def test_wrong_tokens_have_to_wait(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,7 +365,7 @@ def test_wrong_tokens_have_to_wait(seat: Seat, monkeypatch: pytest.MonkeyPatch) 
     right = pair.address()
     for _ in range(2):
         with pytest.raises(NotInvited):
-            guests.join(guests.Line(Address(right.host, right.port, "x" * 22, right.pin)))
+            joining.join_table(joining.ReconnectingClient(Address(right.host, right.port, "x" * 22, right.pin)))
     with pytest.raises(NotReached, match="429"):
         pair.come()
     monkeypatch.setattr(host, "FORGIVEN_S", 0.0)
@@ -376,7 +383,7 @@ def test_the_second_with_a_link_takes_the_firsts_place_and_the_first_does_not_fi
 @pytest.mark.parametrize("what", ["rules", "packs", "game", "protocol"])
 def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     pair = seat("first-martians", "table:geologist")
-    whole = teller.welcome(pair.table, pair.links[0])
+    whole = publisher.welcome(pair.table, pair.links[0])
     other = {
         "rules": {"rules": "0.1"},
         "packs": {"packs": {**whole.packs, "mine": "123"}},
@@ -391,7 +398,7 @@ def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest
         with pytest.raises(NotInvited, match="version"):
             pair.come()
         return
-    with pytest.raises(guests.OtherGame, match={"rules": "0.1", "packs": "mine", "game": "terraforming"}[what]):
+    with pytest.raises(joining.OtherGame, match={"rules": "0.1", "packs": "mine", "game": "terraforming"}[what]):
         pair.come()
 
 
@@ -401,43 +408,43 @@ def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest
 def test_a_link_is_read_as_it_was_written() -> None:
     for name in ("192.0.2.7", "mars.example.org", "2001:db8::1"):
         address = Address(name, 4270, "abcdefghijklmnopqrstuv", bytes(range(32)))
-        assert read(f" {address}\n") == address
+        assert parse_link(f" {address}\n") == address
     for wrong in ("", "https://a:1/#x.y", "marshub://a:1/", "marshub://a:99999/#" + "a" * 22 + "." + "b" * 43):
         with pytest.raises(BadLink):
-            read(wrong)
+            parse_link(wrong)
 
 
 def test_where_to_listen() -> None:
-    assert where("4300") == ("0.0.0.0", 4300)
-    assert where("127.0.0.1:4300") == ("127.0.0.1", 4300)
-    assert where("[::1]:4300") == ("::1", 4300)
-    assert where("here")[0] == "here"
+    assert parse_host_port("4300") == ("0.0.0.0", 4300)
+    assert parse_host_port("127.0.0.1:4300") == ("127.0.0.1", 4300)
+    assert parse_host_port("[::1]:4300") == ("::1", 4300)
+    assert parse_host_port("here")[0] == "here"
     with pytest.raises(BadLink):
-        where("here:there")
+        parse_host_port("here:there")
 
 
 def test_the_book_is_kept_for_its_owner_alone(tmp_path: Path) -> None:
     save = tmp_path / "a.marshub"
-    book = Book(save)
-    link = book.invite(invitation("look", _game("pocket-mars"), ("red", "blue")))
+    book = Invitations(save)
+    link = book.invite(parse_invitation("look", _game("pocket-mars"), ("red", "blue")))
     kept = save.with_name("a.marshub.join")
     assert kept.stat().st_mode & 0o077 == 0
-    again = Book(save)
+    again = Invitations(save)
     assert again.links.all == (link,)
-    assert again.pin == book.pin
-    assert again.invite(invitation("look", _game("pocket-mars"), ("red", "blue"))) == link
+    assert again.certificate_hash == book.certificate_hash
+    assert again.invite(parse_invitation("look", _game("pocket-mars"), ("red", "blue"))) == link
     kept.write_text("{")
-    assert Book(save).links.all == ()
+    assert Invitations(save).links.all == ()
 
 
 def test_nobody_is_invited_to_what_there_is_not() -> None:
     pocket, martians = _game("pocket-mars"), _game("first-martians")
     seats = ("red", "blue")
-    assert invitation("table:red", pocket, seats).role == "seat"  # a hand is for one pair of eyes
-    assert invitation("table", martians, ("a", "b")).seats == ()
+    assert parse_invitation("table:red", pocket, seats).role == "seat"  # a hand is for one pair of eyes
+    assert parse_invitation("table", martians, ("a", "b")).seats == ()
     for game, wrong in ((pocket, "green"), (pocket, "table:red+blue"), (martians, "red+green")):
         with pytest.raises(BadInvitation):
-            invitation(wrong, game, seats)
+            parse_invitation(wrong, game, seats)
 
 
 def _game(name: str) -> Any:

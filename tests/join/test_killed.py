@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from marshub.board.notices import Failed
-from marshub.join.address import Address, read
-from marshub.join.guest import GuestTable
-from marshub.join.guests import join
-from marshub.join.line import Line
+from marshub.join.guest_table import GuestTable
+from marshub.join.joining import join_table
+from marshub.join.link_address import Address, parse_link
+from marshub.join.reconnecting_client import ReconnectingClient
 from marshub.kernel import Chance
 from marshub.kernel.journal import ELSEWHERE, Answered
-from marshub.table.watching import read_only
+from marshub.table.spectator_table import open_spectated
 from pair import PATIENCE_S
 from shaped import Shaped
 
@@ -33,7 +33,7 @@ def hosting(save: Path) -> Iterator[Address]:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
-            yield read(process.stdout.readline())
+            yield parse_link(process.stdout.readline())
         finally:
             process.kill()
 
@@ -47,18 +47,18 @@ def test_a_killed_host_and_a_guest_that_is_gone_take_up_the_game(tmp_path: Path)
             assert guest.wait_for(lambda: asked(guest), PATIENCE_S)
             pending = guest.session.pending
             assert pending is not None
-            guest.answer(pending.guess(dice), to=guest.session.pending_id)
+            guest.answer(pending.random_answer(dice), to=guest.session.pending_id)
             count += 1
         return count
 
     def asked(guest: GuestTable) -> bool:
         pending = guest.session.pending
-        return pending is not None and pending.who == "blue" and not guest.hides(pending)
+        return pending is not None and pending.decider == "blue" and not guest.is_hidden_from(pending)
 
     with hosting(save) as address:
         line = Shaped(address.port)
         seat = Address(address.host, line.port, address.token, address.pin)
-        opened = join(Line(seat, ping_s=0.2, dead_s=2.0, again_s=0.05))
+        opened = join_table(ReconnectingClient(seat, ping_s=0.2, dead_s=2.0, again_s=0.05))
         guest = opened.table
         assert isinstance(guest, GuestTable)
         given += answer(guest, 4)
@@ -71,7 +71,7 @@ def test_a_killed_host_and_a_guest_that_is_gone_take_up_the_game(tmp_path: Path)
         line.cut(shut=True)  # the guest's computer is switched off
         opened.close()
         line.mend()
-        opened = join(Line(seat, ping_s=0.2, dead_s=2.0, again_s=0.05))
+        opened = join_table(ReconnectingClient(seat, ping_s=0.2, dead_s=2.0, again_s=0.05))
         guest = opened.table
         assert isinstance(guest, GuestTable)
         given += answer(guest, 6)
@@ -80,7 +80,7 @@ def test_a_killed_host_and_a_guest_that_is_gone_take_up_the_game(tmp_path: Path)
         log = list(guest.session.log)
     opened.close()
     line.close()
-    played = read_only(save)
+    played = open_spectated(save)
     steps = [step for step in played.history.steps if isinstance(step, Answered)]
     # The guest that was switched off may never have heard of its last answer, but it was given once at most.
     assert given - 1 <= [step.by for step in steps].count(ELSEWHERE) <= given
@@ -110,7 +110,7 @@ def kill(process: subprocess.Popen[str]) -> None:
 
 
 def segments_in(save: Path) -> int:
-    played = read_only(save)
+    played = open_spectated(save)
     try:
         return len(played.history.checkpoints)
     finally:
@@ -130,7 +130,7 @@ def test_a_mission_of_two_processes_at_300_ms_and_5_in_100_each_killed_once(tmp_
     save = tmp_path / "game.marshub"
     host = table("host", str(save))
     try:
-        address = read(line_of(host))
+        address = parse_link(line_of(host))
         line = Shaped(address.port, way_s=0.15, loss=0.05, again_s=0.2, breaks=250)
         link = str(Address(address.host, line.port, address.token, address.pin))
         guest = table("guest", link)
@@ -141,7 +141,7 @@ def test_a_mission_of_two_processes_at_300_ms_and_5_in_100_each_killed_once(tmp_
             wait_for_segments(save, 5)
             kill(host)
             host = table("host", str(save))
-            assert read(line_of(host)) == address
+            assert parse_link(line_of(host)) == address
             message = line_of(host)
             assert message.startswith("over: ")
             assert message.endswith(" []"), "every piece lies where the game has it"

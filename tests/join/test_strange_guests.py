@@ -14,8 +14,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from marshub.join import host
-from marshub.join.line import _pinned
 from marshub.join.messages import MOST_ASKED, PROTOCOL, Hello, encode
+from marshub.join.reconnecting_client import _make_pinned_context
 from marshub.kernel import Chance
 from pair import Pair
 
@@ -52,7 +52,7 @@ async def say(pair: Pair, *said: str | bytes) -> list[str]:
     heard: list[str] = []
     async with connect(
         f"wss://127.0.0.1:{address.port}/",
-        ssl=await asyncio.to_thread(_pinned, address),
+        ssl=await asyncio.to_thread(_make_pinned_context, address),
         additional_headers={"Authorization": f"Bearer {address.token}"},
         proxy=None,
     ) as connection:
@@ -112,7 +112,7 @@ async def test_a_guest_that_does_not_read_holds_nobody_up(seat: Seat) -> None:
     address = pair.address()
     slow = await connect(
         f"wss://127.0.0.1:{address.port}/",
-        ssl=await asyncio.to_thread(_pinned, address),
+        ssl=await asyncio.to_thread(_make_pinned_context, address),
         additional_headers={"Authorization": f"Bearer {address.token}"},
         proxy=None,
         max_queue=1,
@@ -122,7 +122,7 @@ async def test_a_guest_that_does_not_read_holds_nobody_up(seat: Seat) -> None:
     dice = Chance(3)
     for _ in range(30):
         assert pair.session.pending is not None
-        pair.table.answer(pair.session.pending.guess(dice))
+        pair.table.answer(pair.session.pending.random_answer(dice))
     await asyncio.to_thread(pair.up_to_date, guest)
     assert guest.session.state == pair.session.view("")
     slow.transport.abort()
@@ -136,7 +136,7 @@ def test_a_page_of_some_site_is_not_let_in(seat: Seat) -> None:
         address = pair.address()
         async with connect(
             f"wss://127.0.0.1:{address.port}/",
-            ssl=_pinned(address),
+            ssl=_make_pinned_context(address),
             additional_headers={"Authorization": f"Bearer {address.token}"},
             origin="https://example.org",  # type: ignore[arg-type]
             proxy=None,
@@ -163,8 +163,8 @@ def test_a_host_that_talks_nonsense_is_left(seat: Seat, monkeypatch: pytest.Monk
     monkeypatch.setattr(host, "encode", spoil)
     for _ in range(4):
         assert pair.session.pending is not None
-        if pair.session.pending.who != "blue":
-            pair.table.answer(pair.session.pending.first())
+        if pair.session.pending.decider != "blue":
+            pair.table.answer(pair.session.pending.first_answer())
     pair.up_to_date(guest)
     assert spoiled
     assert guest.session.state == pair.session.view("blue")

@@ -9,7 +9,7 @@ import pytest
 
 from marshub.board import lights
 from marshub.board.notices import Failed
-from marshub.join.guest import GuestTable
+from marshub.join.guest_table import GuestTable
 from marshub.table.game_table import GameTable
 from pair import PATIENCE_S, Pair, hands, sure
 from shaped import Shaped
@@ -19,11 +19,11 @@ Seat = Callable[..., Pair]
 
 def shown(table: GameTable) -> dict[str, list[Any]]:
     """What the lamps of the game's own things show: of each indicator, but for the zones' and the prompt's."""
-    with table.looking():
+    with table.locked():
         assert table.profile is not None
-        leds = table.profile.leds_of(table.session.game.id)
+        leds = table.profile.find_leds(table.session.game.id)
         return {
-            name: [table.picture[number] for number in numbers]
+            name: [table.led_frame[number] for number in numbers]
             for name, numbers in leds.items()
             if not name.startswith(lights.ZONE) and name != lights.STATUS
         }
@@ -32,8 +32,8 @@ def shown(table: GameTable) -> dict[str, list[Any]]:
 def lying(table: GameTable) -> dict[str, frozenset[str]]:
     twin = table.referee.twin
     assert twin is not None
-    with table.looking():
-        return {piece: zones for piece, zones in twin.places().items() if zones}
+    with table.locked():
+        return {piece: zones for piece, zones in twin.find_places().items() if zones}
 
 
 def test_a_mission_is_played_by_hands_on_two_boards(seat: Seat) -> None:
@@ -128,10 +128,10 @@ def test_each_tables_pieces_answer_for_its_seats(moving: Any) -> None:
     """The plan is everybody's, but a pawn is moved where its astronaut is played; keys name it at both tables."""
     pair, guest, _, piece, _, _ = moving
     assert piece.startswith("pawn-geologist")
-    with pair.table.looking():
+    with pair.table.locked():
         ours = {mover for mover, _ in pair.table.referee.desk.gestures}
         offered = {option.gesture.piece for option in pair.session.pending.options() if option.gesture}
-    with guest.looking():
+    with guest.locked():
         theirs = {mover for mover, _ in guest.referee.desk.gestures}
         assert {option.gesture.piece for option in guest.session.pending.options() if option.gesture} == offered
     pawns = {item for item in offered if item.startswith("pawn-")}
@@ -140,7 +140,7 @@ def test_each_tables_pieces_answer_for_its_seats(moving: Any) -> None:
     assert {item for item in ours if "scientist" in item}
     assert {item for item in theirs if "geologist" in item}
     pair.table.take_seat("geologist")
-    with pair.table.looking():
+    with pair.table.locked():
         assert {mover for mover, _ in pair.table.referee.desk.gestures} >= pawns
 
 
@@ -167,7 +167,7 @@ def test_a_piece_that_is_moved_on_is_one_move(moving: Any) -> None:
     theirs._move(piece, other)
     assert pair.table.wait_for(lambda: pair.session.revision > revision, PATIENCE_S)
     pair.up_to_date(guest)
-    assert pair.session.history.deeds_since(position) == 1
+    assert pair.session.history.count_actions_since(position) == 1
     assert not guest.mismatches
     assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
 
@@ -182,7 +182,7 @@ def test_hands_that_go_on_while_the_other_table_is_away_lose_nothing(seat: Seat)
         ours.repair()
         theirs.repair()
         pair.up_to_date(guest)
-        position = pair.session.position
+        position = pair.session.step_count
         line.cut(shut=True)
         assert guest.wait_for(lambda: guest.away != "", PATIENCE_S)
         sim = pair.guests[0].sim
@@ -191,12 +191,12 @@ def test_hands_that_go_on_while_the_other_table_is_away_lose_nothing(seat: Seat)
         assert view.entries
         for _ in range(2):  # the first answers, the second is for what is asked then
             sim.press("ok", False)
-        assert guest.wait_for(lambda: guest.session.on_its_way and len(guest._held) >= 2, PATIENCE_S)
-        assert pair.session.position == position
+        assert guest.wait_for(lambda: guest.session.has_request and len(guest._held) >= 2, PATIENCE_S)
+        assert pair.session.step_count == position
         line.mend()
-        assert guest.wait_for(lambda: not guest.session.on_its_way and not guest._held, PATIENCE_S)
+        assert guest.wait_for(lambda: not guest.session.has_request and not guest._held, PATIENCE_S)
         pair.up_to_date(guest)
-        assert pair.session.position >= position + 1
+        assert pair.session.step_count >= position + 1
         assert guest.presses["ok"] == 2
         sure(guest.notices)
     finally:
@@ -206,10 +206,10 @@ def test_hands_that_go_on_while_the_other_table_is_away_lose_nothing(seat: Seat)
 def test_zones_are_each_tables_own_and_kept_for_the_next_time(seat: Seat) -> None:
     pair = seat("first-martians", "table:geologist", board="sim")
     guest = pair.come(board="sim")
-    zone = next(zone_view.zone for zone_view in guest.zones() if zone_view.read)
+    zone = next(zone_view.zone for zone_view in guest.list_zones() if zone_view.read)
     guest.zone_source(zone, "simulated")
-    assert {zone_view.zone: zone_view.source for zone_view in guest.zones()}[zone] == "simulated"
-    assert {zone_view.zone: zone_view.source for zone_view in pair.table.zones()}[zone] == "real"
+    assert {zone_view.zone: zone_view.source for zone_view in guest.list_zones()}[zone] == "simulated"
+    assert {zone_view.zone: zone_view.source for zone_view in pair.table.list_zones()}[zone] == "real"
     pair.guests.pop().close()
     again = pair.come(board="sim")
-    assert {zone_view.zone: zone_view.source for zone_view in again.zones()}[zone] == "simulated"
+    assert {zone_view.zone: zone_view.source for zone_view in again.list_zones()}[zone] == "simulated"

@@ -9,34 +9,34 @@ import msgspec
 import pytest
 
 from marshub.kernel import (
-    GO_ON,
+    CONTINUE,
     TABLE,
     Amount,
     Assign,
-    ChanceBy,
+    ChanceMode,
     Choose,
     Confirm,
     Die,
     Draw,
+    FreeActionWindow,
     Game,
-    Happening,
     IllegalAnswer,
+    LogEntry,
     MemoryJournal,
     Option,
-    Pause,
     Reason,
     Result,
     Roll,
     Script,
     Session,
     Table,
-    UndoAsks,
+    UndoNeedsConfirmation,
     Words,
     say,
-    with_asides,
+    with_free_actions,
 )
-from marshub.kernel.describe import pending
-from marshub.kernel.happening import KernelHappening
+from marshub.kernel.describe import describe_pending
+from marshub.kernel.log_entry import KernelLogEntry
 from marshub.kernel.policy import play
 
 YES = say("yes")
@@ -58,7 +58,7 @@ class Purse(msgspec.Struct):
     over: bool = False
 
 
-class Rang(Happening, frozen=True):
+class Rang(LogEntry, frozen=True):
     bells: int
 
 
@@ -78,24 +78,24 @@ class Bell:
     def explain(self, option: str) -> Sequence[Reason]:
         return () if self.table.state.coins else (Reason("BELL-01", say("number", n=0)),)
 
-    def take(self, option: str) -> Script:
+    def play(self, option: str) -> Script:
         self.table.state.coins -= 1
-        yield Pause(YES)  # an aside that is carried out is not interrupted
+        yield FreeActionWindow(YES)  # an aside that is carried out is not interrupted
         if option == "steal:all":
             self.table.state.bag.clear()
         else:
             times = yield Choose(TABLE, YES, lambda: [Option("one", YES), Option("two", say("no"))])
             self.table.state.bells += 1 if times == "one" else 2
-        self.table.tell(Rang(self.table.state.bells))
+        self.table.log(Rang(self.table.state.bells))
 
-    def at_hand(self) -> bool:
+    def must_ask(self) -> bool:
         return bool(self.table.state.coins) and not self.table.state.quiet
 
-    def ways_on(self) -> Sequence[Option]:
-        return (Option(GO_ON, YES), Option(f"{GO_ON}:ever", YES))
+    def continue_options(self) -> Sequence[Option]:
+        return (Option(CONTINUE, YES), Option(f"{CONTINUE}:ever", YES))
 
-    def go_on(self, option: str) -> None:
-        self.table.state.quiet = option == f"{GO_ON}:ever"
+    def decline(self, option: str) -> None:
+        self.table.state.quiet = option == f"{CONTINUE}:ever"
 
 
 class Bells(Game[Purse, Setup]):
@@ -103,19 +103,19 @@ class Bells(Game[Purse, Setup]):
     rules_version = "1"
     setup_type = Setup
     state_type = Purse
-    happenings: Any = Rang | KernelHappening
+    log_entry_type: Any = Rang | KernelLogEntry
 
-    def new(self, setup: Setup) -> Purse:
+    def new_initial_state(self, setup: Setup) -> Purse:
         return Purse(setup.coins, setup.asks)
 
-    def segment(self, table: Table[Purse]) -> Script:
-        return with_asides(self._script(table), Bell(table), table)
+    def play_segment(self, table: Table[Purse]) -> Script:
+        return with_free_actions(self._script(table), Bell(table), table)
 
     def _script(self, table: Table[Purse]) -> Script:
         state = table.state
         for ask in state.asks:
             if ask == "tell":
-                table.tell(Rang(state.bells))
+                table.log(Rang(state.bells))
             else:
                 state.heard.append(str((yield self._ask(ask, state))))
         state.over = True
@@ -128,17 +128,17 @@ class Bells(Game[Purse, Setup]):
             "amount": lambda: Amount(TABLE, YES, 1, 3),
             "one": lambda: Choose(TABLE, YES, lambda: [Option(item, YES) for item in state.bag]),
             "several": lambda: Choose(TABLE, YES, lambda: [Option(item, YES) for item in state.bag], least=2, most=2),
-            "moment": lambda: Pause(say("no")),
+            "moment": lambda: FreeActionWindow(say("no")),
             "roll": lambda: Roll(YES, (COIN,)),
             "draw": lambda: Draw(YES, state.bag, lambda card: YES),
-            "secret": lambda: Draw(YES, {"only": 1}, lambda card: YES, app=True),
+            "secret": lambda: Draw(YES, {"only": 1}, lambda card: YES, in_app=True),
         }[ask]()
 
     def result(self, state: Purse) -> Result | None:
         return Result("victory", YES) if state.over else None
 
 
-def bells(*asks: str, coins: int = 2, chance: ChanceBy = "auto", journal: Any = None) -> Session[Purse, Setup]:
+def bells(*asks: str, coins: int = 2, chance: ChanceMode = "auto", journal: Any = None) -> Session[Purse, Setup]:
     return Session(Bells(), {"coins": coins, "asks": asks}, seed=1, chance=chance, journal=journal)
 
 
@@ -149,11 +149,11 @@ def ids(session: Session[Purse, Setup]) -> list[str]:
 
 def beside(session: Session[Purse, Setup]) -> list[str]:
     assert session.pending is not None
-    return [option.id for option in session.pending.beside()]
+    return [option.id for option in session.pending.free_action_options()]
 
 
 RING = ["bell:ring", "steal:all"]
-MEANWHILE = [GO_ON, f"{GO_ON}:ever", *RING]
+MEANWHILE = [CONTINUE, f"{CONTINUE}:ever", *RING]
 
 
 def test_an_aside_is_played_out_and_the_same_question_is_asked_again() -> None:
@@ -193,7 +193,7 @@ def test_where_more_than_one_option_is_wanted_an_aside_is_an_answer_alone(
     journal = MemoryJournal()
     session = bells(ask, chance="table", journal=journal)
     assert (ids(session), beside(session)) == (own, RING)
-    shown = pending(session)
+    shown = describe_pending(session)
     assert shown is not None
     assert [option.id for option in shown.beside] == RING
     with pytest.raises(IllegalAnswer) as error:
@@ -236,7 +236,7 @@ def test_the_table_is_asked_before_chance_and_at_a_moment_if_something_is_at_han
     session.answer("bell:ring")
     session.answer("one")
     assert ids(session) == MEANWHILE  # and again, since something happened
-    session.answer(GO_ON)
+    session.answer(CONTINUE)
     assert session.result is not None
     assert len(session.state.heard) == 1
     assert (session.state.bells, session.state.coins) == (1, 1)
@@ -244,7 +244,7 @@ def test_the_table_is_asked_before_chance_and_at_a_moment_if_something_is_at_han
 
 @pytest.mark.parametrize("chance", ["auto", "table"])
 @pytest.mark.parametrize("ask", ["moment", "roll", "draw", "secret"])
-def test_nobody_is_asked_where_nothing_is_at_hand(ask: str, chance: ChanceBy) -> None:
+def test_nobody_is_asked_where_nothing_is_at_hand(ask: str, chance: ChanceMode) -> None:
     before = Bell.looks
     session = bells(ask, coins=0, chance=chance)
     assert Bell.looks == before  # and nothing is worked out for it
@@ -268,43 +268,43 @@ def test_nothing_is_asked_twice_before_something_has_happened() -> None:
     session.answer("a")  # beside it everything was on offer already
     assert ids(session) == MEANWHILE
     assert session.state.heard == ["a", "False", "False"]
-    session.answer(GO_ON)
+    session.answer(CONTINUE)
     assert ids(session) == MEANWHILE  # the coin fell: that is news
     assert len(session.state.heard) == 6
-    session.answer(GO_ON)
+    session.answer(CONTINUE)
     assert ids(session)[:2] == ["a", "b"]
 
 
 def test_going_on_for_longer_is_part_of_the_state_and_can_be_taken_back() -> None:
     journal = MemoryJournal()
     session = bells("moment", "tell", "moment", "tell", "choose", journal=journal)
-    session.answer(f"{GO_ON}:ever")
+    session.answer(f"{CONTINUE}:ever")
     assert ids(session)[0] == "a"
     again = Session.resume(Bells(), journal)
     assert again.state == session.state
     assert ids(again)[0] == "a"
     again.undo(1)
     assert ids(again) == MEANWHILE
-    again.answer(GO_ON)
+    again.answer(CONTINUE)
     assert ids(again) == MEANWHILE
 
 
 def test_dice_that_fall_after_the_table_went_on_are_not_taken_back_unasked() -> None:
     session = bells("roll", "choose")
-    session.answer(GO_ON)
-    with pytest.raises(UndoAsks):
+    session.answer(CONTINUE)
+    with pytest.raises(UndoNeedsConfirmation):
         session.undo(1)
     session.undo(1, sure=True)
     assert ids(session) == MEANWHILE
 
 
 def test_the_odds_of_what_falls_next_are_known_before_the_table_goes_on() -> None:
-    [odds] = bells("roll").odds()
+    [odds] = bells("roll").compute_odds()
     assert [(line.words.args["face"], line.chance) for line in odds.lines] == [("heads", (1, 2)), ("tails", (1, 2))]
 
 
 @pytest.mark.parametrize("chance", ["auto", "table"])
-def test_what_an_aside_took_cannot_be_drawn_any_more(chance: ChanceBy) -> None:
+def test_what_an_aside_took_cannot_be_drawn_any_more(chance: ChanceMode) -> None:
     session = bells("draw", coins=1, chance=chance)
     session.answer("steal:all")
     assert session.result is not None
@@ -360,7 +360,7 @@ def test_a_journal_with_asides_is_replayed_and_taken_back() -> None:
 def test_asides_of_one_seat_stand_beside_its_questions_alone() -> None:
     class Bounded(Bells):
         def segment(self, table: Table[Purse]) -> Script:
-            return with_asides(self._seats(), Bell(table), table, whose=lambda: "ada")
+            return with_free_actions(self._seats(), Bell(table), table, owner=lambda: "ada")
 
         def _seats(self) -> Script:
             for who in ("ada", "bob", TABLE):
@@ -370,5 +370,5 @@ def test_asides_of_one_seat_stand_beside_its_questions_alone() -> None:
     for offered in (True, False, True):
         assert session.pending is not None
         assert (len(session.pending.options()) > 1) == offered
-        assert session.pending.allows("a")
+        assert session.pending.is_offered("a")
         session.answer("a")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from marshub.board import tags
-from marshub.kernel.strangers import DEEPEST, Unreadable, json, read_bytes, toml
+from marshub.kernel.untrusted_input import DEEPEST_NESTING, UnreadableInput, parse_json, parse_toml, read_bytes
 
 pytestmark = pytest.mark.attack
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.attack
         ("a = 1\nb = [", 2, "not valid TOML"),
         ("a = 1\nb = [\n\n=", 4, "not valid TOML"),
         ("a = " + "[" * 5000, 1, "nested too deeply"),
-        ("a = " + "[" * DEEPEST + "]" * DEEPEST, 1, "nested too deeply"),
+        ("a = " + "[" * DEEPEST_NESTING + "]" * DEEPEST_NESTING, 1, "nested too deeply"),
         ("x = 1\n\n" + "a." * 40 + "b = 1", 3, "more than 32 parts"),
         ("x = 1\n[" + '"a" . ' * 40 + "b]", 2, "more than 32 parts"),
         ("a = " + "9" * 5000, 1, "not valid TOML"),
@@ -29,33 +29,33 @@ pytestmark = pytest.mark.attack
     ],
 )
 def test_what_cannot_be_read_is_said_with_its_line(text: str, line: int, said: str) -> None:
-    with pytest.raises(Unreadable, match=said) as caught:
-        toml(text, most=200)
+    with pytest.raises(UnreadableInput, match=said) as caught:
+        parse_toml(text, most_values=200)
     assert caught.value.line == line
 
 
 def test_what_is_just_within_is_read() -> None:
-    assert toml("a = 9223372036854775807\nb = -9223372036854775808")["a"] == 2**63 - 1
-    deep = DEEPEST - 2
-    assert toml("a = " + "[" * deep + "]" * deep)
-    assert toml("a." * 31 + "b = 1")
-    assert toml(f'x = "{"." * 60}"')
+    assert parse_toml("a = 9223372036854775807\nb = -9223372036854775808")["a"] == 2**63 - 1
+    deep = DEEPEST_NESTING - 2
+    assert parse_toml("a = " + "[" * deep + "]" * deep)
+    assert parse_toml("a." * 31 + "b = 1")
+    assert parse_toml(f'x = "{"." * 60}"')
 
 
 @pytest.mark.parametrize("data", [b"[" * 200_000, b'"\xff"', b"9" * 6000, b'"\\ud800"', b"", b"{"])
 def test_json_that_cannot_be_read(data: bytes) -> None:
-    with pytest.raises(Unreadable):
-        json(data)
+    with pytest.raises(UnreadableInput):
+        parse_json(data)
 
 
 def test_files_are_regular_and_bounded(tmp_path: Path) -> None:
     big = tmp_path / "big"
     big.write_bytes(b"x" * 1001)
     assert read_bytes(big, 1001)
-    with pytest.raises(Unreadable, match="larger"):
+    with pytest.raises(UnreadableInput, match="larger"):
         read_bytes(big, 1000)
     for path in (tmp_path, Path("a\0b"), Path("x" * 5000)):
-        with pytest.raises(Unreadable):
+        with pytest.raises(UnreadableInput):
             read_bytes(path)
     with pytest.raises(FileNotFoundError):
         read_bytes(tmp_path / "none")
@@ -64,10 +64,10 @@ def test_files_are_regular_and_bounded(tmp_path: Path) -> None:
 def test_a_good_tag_list_is_never_searched_for_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each tag was looked for in all of the text: 20,000 of them took half a minute. A line is for a complaint."""
     searched = []
-    monkeypatch.setattr(tags, "_line", lambda *where: searched.append(where) or 1)
+    monkeypatch.setattr(tags, "_find_line", lambda *where: searched.append(where) or 1)
     lines = "".join(f'{number:014x} = "piece-{number}"\n' for number in range(1 << 40, (1 << 40) + 3000))
     corners = "".join(f'{number:014x} = "overlay:toy"\n' for number in range(1 << 41, (1 << 41) + 500))
     book = tags.decode(f"format = 1\n[toy]\n{lines}{corners}")
-    assert len(book.of("toy")) == 3500
+    assert len(book.tags_of("toy")) == 3500
     assert len(book.overlays) == 500
     assert not searched

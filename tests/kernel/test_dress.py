@@ -23,28 +23,28 @@ def poured(option: Option) -> Option:
 
 def test_options_are_shown_as_they_were_dressed_and_answered_as_before() -> None:
     asked = question()
-    asked.dress(poured)
+    asked.decorate_options(poured)
     assert [(option.id, option.gesture) for option in asked.options()] == [
         ("tea", Gesture("tea", "cup")),
         ("milk", Gesture("milk", "cup")),
     ]
-    assert asked.read(Answer(option="milk")) == "milk"
+    assert asked.parse_answer(Answer(option="milk")) == "milk"
     with pytest.raises(IllegalAnswer):
-        asked.read(Answer(option="wine"))
+        asked.parse_answer(Answer(option="wine"))
 
 
 def test_what_was_seen_before_is_looked_at_anew() -> None:
     asked = question()
     assert asked.options()[0].gesture is None
-    asked.dress(poured)
+    asked.decorate_options(poured)
     assert asked.options()[0].gesture is not None
 
 
 def test_nothing_is_worked_out_until_somebody_looks() -> None:
     calls: list[int] = []
     asked = question(calls)
-    asked.dress(poured)
-    assert asked.recall(Answer(option="tea")) == "tea"
+    asked.decorate_options(poured)
+    assert asked.decode_answer(Answer(option="tea")) == "tea"
     assert calls == []
     asked.options()
     asked.options()

@@ -10,23 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.kernel.mechanisms import ways
+from marshub.kernel.mechanisms import paths
 from marshub.kernel.mechanisms.hexes import (
     CENTRE,
     FLAT,
     POINTY,
     STEPS,
     Hex,
-    complexes,
     disc,
     distance,
-    hex_of,
-    lettered,
-    line,
-    linked,
-    neighbours,
+    find_connected,
+    group_connected,
+    line_between,
+    list_neighbours,
+    name_on_grid,
+    parse_hex,
     ring,
-    walk,
+    walk_steps,
 )
 
 HEXES = st.builds(Hex, st.integers(-20, 20), st.integers(-20, 20))
@@ -43,16 +43,16 @@ def test_distance_is_a_distance(one, other, third):
 @given(HEXES, HEXES)
 def test_distance_is_the_number_of_steps(one, other):
     """Some neighbour is nearer, none is nearer by two."""
-    near = [distance(neighbour, other) for neighbour in neighbours(one)]
+    near = [distance(neighbour, other) for neighbour in list_neighbours(one)]
     assert min(near) == (distance(one, other) - 1 if one != other else 1)
     assert max(near) <= distance(one, other) + 1
 
 
 @given(HEXES)
 def test_neighbours_are_the_six_at_distance_one(here):
-    assert len(set(neighbours(here))) == 6
-    assert all(here in neighbours(neighbour) for neighbour in neighbours(here))
-    assert set(neighbours(here)) == set(ring(here, 1))
+    assert len(set(list_neighbours(here))) == 6
+    assert all(here in list_neighbours(neighbour) for neighbour in list_neighbours(here))
+    assert set(list_neighbours(here)) == set(ring(here, 1))
 
 
 def test_directions_have_names():
@@ -89,15 +89,15 @@ def test_a_disc_is_all_within(centre, radius):
 
 @given(HEXES, HEXES)
 def test_a_line_leads_from_end_to_end_without_a_detour(start, end):
-    hexes = line(start, end)
+    hexes = line_between(start, end)
     assert (hexes[0], hexes[-1], len(hexes)) == (start, end, distance(start, end) + 1)
     assert all(distance(here, there) == 1 for here, there in pairwise(hexes))
-    assert hexes[::-1] == line(end, start)
+    assert hexes[::-1] == line_between(end, start)
 
 
 @given(HEXES, HEXES)
 def test_no_hex_lies_nearer_to_a_point_of_a_line(start, end):
-    hexes = line(start, end)
+    hexes = line_between(start, end)
     for at, here in enumerate(hexes):
         part = Fraction(at, max(1, len(hexes) - 1))
         q, r = start.q + part * (end.q - start.q), start.r + part * (end.r - start.r)
@@ -112,7 +112,7 @@ def test_no_hex_lies_nearer_to_a_point_of_a_line(start, end):
 
 @given(HEXES)
 def test_as_data_and_as_an_id(here):
-    assert hex_of(str(here)) == here
+    assert parse_hex(str(here)) == here
     assert msgspec.json.encode(here).decode() == f"[{here.q},{here.r}]"
     assert msgspec.json.decode(msgspec.json.encode(here), type=Hex) == here
 
@@ -120,30 +120,30 @@ def test_as_data_and_as_an_id(here):
 @pytest.mark.parametrize("name", ["", "4", "a,b", "1;2"])
 def test_what_is_no_hex(name):
     with pytest.raises(ValueError, match="invalid literal"):
-        hex_of(name)
+        parse_hex(name)
 
 
 @given(SOME, SOME)
 def test_what_is_linked_touches_what_is_linked(starts, among):
-    hexes = linked(starts, among)
+    hexes = find_connected(starts, among)
     assert starts <= hexes <= starts | among
-    assert not [item for item in among - hexes if hexes & set(neighbours(item))]
+    assert not [item for item in among - hexes if hexes & set(list_neighbours(item))]
     for item in hexes - starts:  # and nothing is linked through thin air
-        assert hexes - {item} & set(neighbours(item))
+        assert hexes - {item} & set(list_neighbours(item))
 
 
 @given(SOME)
 def test_complexes_part_the_hexes(hexes):
-    groups = complexes(hexes)
+    groups = group_connected(hexes)
     assert sorted(item for group in groups for item in group) == sorted(hexes)
     for group in groups:
-        assert linked([min(group)], group) == group
-        assert not any(set(neighbours(item)) & (hexes - group) for item in group)
+        assert find_connected([min(group)], group) == group
+        assert not any(set(list_neighbours(item)) & (hexes - group) for item in group)
 
 
 @given(HEXES, st.integers(0, 5))
 def test_over_an_open_map_steps_are_distance(start, most):
-    result = ways.reached([start], neighbours, most)
+    result = paths.find_reachable([start], list_neighbours, most)
     assert result == {item: distance(item, start) for item in disc(start, most)}
 
 
@@ -152,7 +152,7 @@ def test_steps_are_the_fewest(roads, starts):
     def beside(place):
         return roads.get(place, ())
 
-    result = ways.reached(starts, beside)
+    result = paths.find_reachable(starts, beside)
     assert all(result[start] == 0 for start in starts)
     assert list(result.values()) == sorted(result.values())
     for here, steps in result.items():
@@ -162,7 +162,7 @@ def test_steps_are_the_fewest(roads, starts):
 
 @given(HEXES, st.lists(st.sampled_from(STEPS), min_size=1, max_size=4), st.integers(0, 30))
 def test_a_walk_goes_from_neighbour_to_neighbour_taking_its_steps_in_turn(start, steps, count):
-    hexes = walk(start, steps, count)
+    hexes = walk_steps(start, steps, count)
     assert len(hexes) == count + 1
     assert hexes[0] == start
     assert [there + here * -1 for here, there in pairwise(hexes)] == [steps[at % len(steps)] for at in range(count)]
@@ -170,24 +170,24 @@ def test_a_walk_goes_from_neighbour_to_neighbour_taking_its_steps_in_turn(start,
 
 @given(HEXES, st.integers(0, 5), st.integers(0, 20))
 def test_one_step_over_and_over_is_a_straight_line(start, step, count):
-    hexes = walk(start, [STEPS[step]], count)
-    assert hexes == line(start, hexes[-1])
+    hexes = walk_steps(start, [STEPS[step]], count)
+    assert hexes == line_between(start, hexes[-1])
     assert distance(start, hexes[-1]) == count
 
 
 @given(HEXES, st.integers(0, 5), st.integers(0, 10))
 def test_two_neighbouring_steps_in_turn_keep_to_the_line_between_them(start, step, count):
     one, other = STEPS[step], STEPS[(step + 1) % 6]
-    hexes = walk(start, [one, other], 2 * count)
+    hexes = walk_steps(start, [one, other], 2 * count)
     assert hexes[::2] == [start + (one + other) * item for item in range(count + 1)]
     assert [distance(start, item) for item in hexes] == list(range(2 * count + 1))  # never a step in vain
 
 
 def test_hexes_of_a_map_are_called_by_lines_and_places():
     for radius in (1, 2, 7):
-        names = [lettered(item.q, item.r, radius) for item in disc(CENTRE, radius)]
+        names = [name_on_grid(item.q, item.r, radius) for item in disc(CENTRE, radius)]
         assert len(set(names)) == len(names), "each has its own"
         assert names[0] == f"{chr(ord('A') + radius)}{radius + 1}", "the middle"
-        assert all(lettered(item.q, item.r, radius) == "" for item in ring(CENTRE, radius + 1))
-    assert [lettered(-7, along, 7) for along in range(8)] == [f"A{place}" for place in range(1, 9)]
-    assert [lettered(7, along, 7) for along in range(-7, 1)] == [f"O{place}" for place in range(1, 9)]
+        assert all(name_on_grid(item.q, item.r, radius) == "" for item in ring(CENTRE, radius + 1))
+    assert [name_on_grid(-7, along, 7) for along in range(8)] == [f"A{place}" for place in range(1, 9)]
+    assert [name_on_grid(7, along, 7) for along in range(-7, 1)] == [f"O{place}" for place in range(1, 9)]

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from marshub.kernel import MemoryJournal, SaveError, Session, TakenBack
-from marshub.kernel.hindsight import answer_words, answers_since, at, points, segments
 from marshub.kernel.policy import play
+from marshub.kernel.replay import count_answers_since, describe_answer, list_points, list_segments, session_at
 from toys import Toy, ToyState
 
 TOY = Toy()
@@ -38,33 +38,33 @@ def test_every_point_of_the_history_is_what_it_was(seed: int, table: bool, deeds
     for number, deed in enumerate(deeds):
         if deed == "adjust":
             session.adjust("depth", number % 10)
-        elif deed == "undo" and session.position:
-            last = session.position
+        elif deed == "undo" and session.step_count:
+            last = session.step_count
             try:
                 session.undo(1, sure=True)
             except Exception as error:  # only marks of earlier undos are left
                 assert type(error).__name__ == "NothingToUndo"  # noqa: PT017
                 continue
-            was = {position: item for position, item in was.items() if position < min(session.position, last)}
+            was = {position: item for position, item in was.items() if position < min(session.step_count, last)}
         elif deed == "play":
             play(session, "random", steps=1, seed=number)
-        was[session.position] = picture(session)
-    before = picture(session), session.position, len(session.journal.read().entries)
+        was[session.step_count] = picture(session)
+    before = picture(session), session.step_count, len(session.journal.read().entries)
     for position, item in was.items():
-        assert picture(at(session, position)) == item
-    result = list(points(session))
-    assert [happening for point in result for happening in point.happened] == session.log
-    assert {point.position for point in result} == set(range(session.position + 1))
-    assert (picture(session), session.position, len(session.journal.read().entries)) == before
+        assert picture(session_at(session, position)) == item
+    result = list(list_points(session))
+    assert [happening for point in result for happening in point.entries] == session.log
+    assert {point.position for point in result} == set(range(session.step_count + 1))
+    assert (picture(session), session.step_count, len(session.journal.read().entries)) == before
 
 
 def test_playing_on_from_a_point_takes_back_what_came_after() -> None:
     session = Session(TOY, {"rounds": 3}, 4)
     play(session, "random", steps=4)
-    there = picture(at(session, 2))
+    there = picture(session_at(session, 2))
     session.adjust("depth", 2)
-    assert answers_since(session, 2) == 3
-    session.undo(answers_since(session, 2), sure=True)
+    assert count_answers_since(session, 2) == 3
+    session.undo(count_answers_since(session, 2), sure=True)
     state, log, asked = picture(session)
     assert (state, asked) == (there[0], there[2])
     assert isinstance(log[-1], TakenBack)
@@ -74,7 +74,7 @@ def test_a_session_of_the_past_can_be_played_on_and_leaves_the_present_alone() -
     session = Session(TOY, {"rounds": 3}, 4)
     play(session, "random", steps=6)
     before = picture(session), len(session.journal.read().entries)
-    play(at(session, 2), "first")
+    play(session_at(session, 2), "first")
     assert (picture(session), len(session.journal.read().entries)) == before
 
 
@@ -82,7 +82,9 @@ def test_answers_are_told_as_they_were_offered() -> None:
     session = Session(TOY, {"rounds": 1}, 4, chance="table")
     for reply in ("far", 2, {"d6": "3"}, "iron", {"red": 4, "blue": 2}, ["lamp", "rope"]):
         session.answer(reply)  # type: ignore[arg-type]
-    messages = [[(words.key, value) for words, value in answer_words(session, point)] for point in points(session)]
+    messages = [
+        [(words.key, value) for words, value in describe_answer(session, point)] for point in list_points(session)
+    ]
     assert messages == [
         [],
         [("toy-far", "")],
@@ -99,25 +101,29 @@ def test_what_other_rules_played_can_be_seen_where_its_round_begins() -> None:
     old = Session(TOY, {"rounds": 9}, 4, journal=journal)
     play(old, "first", steps=3)
     while len(journal.read().checkpoints) < 3:
-        play(old, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first(), steps=1)  # type: ignore[arg-type, return-value]
+        play(
+            old,
+            lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first_answer(),
+            steps=1,
+        )  # type: ignore[arg-type, return-value]
     session: Session[ToyState, Any] = Session.resume(Newer(), journal)
     starts = [checkpoint.position for checkpoint in journal.read().checkpoints]
-    assert {point.position for point in points(session)} >= set(starts)
-    assert at(session, starts[1]).state.round == 2
+    assert {point.position for point in list_points(session)} >= set(starts)
+    assert session_at(session, starts[1]).state.round == 2
     with pytest.raises(SaveError, match="other rules"):
-        at(session, starts[1] + 1)
+        session_at(session, starts[1] + 1)
     session.answer("near")
-    assert at(session, session.position).state.at == "near"
+    assert session_at(session, session.step_count).state.at == "near"
     with pytest.raises(SaveError, match="no point 99"):
-        at(session, 99)
+        session_at(session, 99)
 
 
 def test_segments_follow_on_one_another() -> None:
     session = Session(TOY, {"rounds": 3}, 4)
-    play(session, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first())  # type: ignore[arg-type, return-value]
-    result = list(segments(session))
+    play(session, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first_answer())  # type: ignore[arg-type, return-value]
+    result = list(list_segments(session))
     assert [segment.after.round for segment in result] == [1, 2, 3]
     assert [segment.after for segment in result[:-1]] == [segment.before for segment in result[1:]]
     assert [entry for segment in result for entry in segment.log] == session.log
-    assert not any(segment.open for segment in result)
-    assert list(segments(session, "red"))[-1].after.secret == {"red": "map", "blue": ""}
+    assert not any(segment.is_open for segment in result)
+    assert list(list_segments(session, "red"))[-1].after.secret == {"red": "map", "blue": ""}

@@ -18,11 +18,11 @@ from marshub.kernel import (
     SaveError,
     ScriptFailed,
     Session,
-    UndoAsks,
+    UndoNeedsConfirmation,
 )
-from marshub.kernel.instead import before, instead
 from marshub.kernel.journal import Answered, Entry, Undone
 from marshub.kernel.policy import play
+from marshub.kernel.replay import replace_last_answer, session_before
 from toys import Toy
 
 TOY = Toy()
@@ -67,17 +67,17 @@ def test_it_is_an_undo_and_an_answer(seed: int, steps: int, by_table: bool, adju
             session.adjust("purse.red", 7)
         play(session, "first", steps=steps)
     if one.history.revealed[-1]:
-        with pytest.raises(UndoAsks):
-            instead(other, lambda asked: asked.first())
+        with pytest.raises(UndoNeedsConfirmation):
+            replace_last_answer(other, lambda asked: asked.first_answer())
         assert picture(one) == picture(other)
         return
     one.undo()
     assert one.pending is not None
-    answer = one.pending.guess(Chance(seed))
+    answer = one.pending.random_answer(Chance(seed))
     happened = one.answer(answer)
     journal.strokes.clear()
-    there = before(other) if ready else None
-    assert instead(other, lambda asked: answer, there=there) == happened
+    there = session_before(other) if ready else None
+    assert replace_last_answer(other, lambda asked: answer, copy=there) == happened
     assert picture(one) == picture(other)
     (stroke,) = journal.strokes
     assert [type(entry) for entry in stroke] == [Undone, Answered]
@@ -97,19 +97,19 @@ def test_what_is_refused_changes_nothing() -> None:
     session.answer("near")
     was, written, state = picture(session), len(journal.read().entries), session.state
     with pytest.raises(IllegalAnswer, match="nowhere"):
-        instead(session, lambda asked: Answer(option="nowhere"))
+        replace_last_answer(session, lambda asked: Answer(option="nowhere"))
     with pytest.raises(NothingToUndo):
-        instead(session, lambda asked: Answer(option="far"), steps=2)
+        replace_last_answer(session, lambda asked: Answer(option="far"), steps=2)
     journal.full = True
     with pytest.raises(SaveError):
-        instead(session, lambda asked: Answer(option="far"))
+        replace_last_answer(session, lambda asked: Answer(option="far"))
     with pytest.raises(SaveError):
-        instead(session, lambda asked: None)
+        replace_last_answer(session, lambda asked: None)
     assert picture(session) == was
     assert session.state is state
     assert len(journal.read().entries) == written
     journal.full = False
-    instead(session, lambda asked: Answer(option="far"))
+    replace_last_answer(session, lambda asked: Answer(option="far"))
     assert session.state.at == "far"
 
 
@@ -119,7 +119,7 @@ def test_without_an_answer_it_is_taken_back() -> None:
     for session in (one, other):
         session.answer("near")
     one.undo()
-    assert instead(other, lambda asked: None) is None
+    assert replace_last_answer(other, lambda asked: None) is None
     assert picture(one) == picture(other)
 
 
@@ -127,7 +127,7 @@ def test_where_the_rules_fail_at_it_only_the_last_answer_is_taken_back() -> None
     session: Session[Any, Any] = Session(TOY, {"crash": True}, 3)
     session.answer("near")
     with pytest.raises(ScriptFailed, match="collapsed"):
-        instead(session, lambda asked: Answer(option="far"))
+        replace_last_answer(session, lambda asked: Answer(option="far"))
     assert session.state.at == ""
     assert session.pending is not None
     assert session.pending.prompt.key == "toy-where"

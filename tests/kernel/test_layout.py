@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layouts import applied
-from marshub.kernel import Change, Spot, Thing, changes, say, tally
+from marshub.kernel import Change, Spot, Thing, count_pieces, find_changes, say
 
 IDS = ("marker.stress", "token.blocked", "token", "card", "card.eco", "card.eco.bloom", "card.wat", "cardboard")
 SPOTS = ("deck", "hand", "table", "3", "4")
@@ -29,21 +29,21 @@ def said(moves: Sequence[Change]) -> list[tuple[str, str, str, int]]:
 
 @given(LAYOUTS, LAYOUTS)
 def test_the_moves_lead_from_the_one_to_the_other_and_turned_round_back(before, after):
-    moves = changes(before, after)
-    assert applied(before, moves) == tally(after)
-    assert applied(after, [move.back() for move in moves]) == tally(before)
+    moves = find_changes(before, after)
+    assert applied(before, moves) == count_pieces(after)
+    assert applied(after, [move.reversed() for move in moves]) == count_pieces(before)
 
 
 @given(LAYOUTS)
 def test_what_lies_as_it_should_is_not_moved_whatever_the_order_it_is_told_in(layout):
-    assert changes(layout, layout) == []
-    assert changes(layout, layout[::-1]) == []
+    assert find_changes(layout, layout) == []
+    assert find_changes(layout, layout[::-1]) == []
 
 
 @given(LAYOUTS, LAYOUTS)
 def test_no_thing_is_moved_more_than_once_nor_without_need(before, after):
-    moves = changes(before, after)
-    had, has = tally(before), tally(after)
+    moves = find_changes(before, after)
+    had, has = count_pieces(before), count_pieces(after)
     leave, arrive = (had - has).total(), (has - had).total()
     touched = sum(move.count for move in moves)
     assert max(leave, arrive) <= touched <= leave + arrive
@@ -57,7 +57,7 @@ def test_no_thing_is_moved_more_than_once_nor_without_need(before, after):
 def test_alike_things_go_by_the_shortest_way():
     before = [thing("token.blocked", "lab"), thing("token.blocked", "farm", 2), thing("marker.stress", "3")]
     after = [thing("token.blocked", "farm", 3), thing("marker.stress", "4")]
-    assert said(changes(before, after)) == [
+    assert said(find_changes(before, after)) == [
         ("token.blocked", "lab", "farm", 1),
         ("marker.stress", "3", "4", 1),
     ]
@@ -66,7 +66,7 @@ def test_alike_things_go_by_the_shortest_way():
 def test_what_is_put_away_comes_first_then_all_in_the_order_of_laying():
     before = [thing("token.wound", "farm"), thing("marker.b", "1"), thing("marker.a", "1")]
     after = [thing("marker.a", "2"), thing("token.reroll", "farm"), thing("marker.b", "2")]
-    assert said(changes(before, after)) == [
+    assert said(find_changes(before, after)) == [
         ("token.wound", "farm", "", 1),
         ("marker.a", "1", "2", 1),
         ("token.reroll", "", "farm", 1),
@@ -82,12 +82,12 @@ def test_a_card_that_is_turned_up_is_the_one_that_was_face_down_and_the_drawn_on
         thing("card.wat", "hand"),
         thing("card.sci", "hand"),
     ]
-    assert said(changes(before, after)) == [
+    assert said(find_changes(before, after)) == [
         ("card.eco.bloom", "hand", "table", 1),
         ("card.wat", "deck", "hand", 1),
     ]
 
 
 def test_a_name_that_only_begins_alike_is_another_thing():
-    moves = changes([thing("card", "deck")], [thing("cardboard", "deck")])
+    moves = find_changes([thing("card", "deck")], [thing("cardboard", "deck")])
     assert said(moves) == [("card", "deck", "", 1), ("cardboard", "", "deck", 1)]

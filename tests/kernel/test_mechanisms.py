@@ -10,10 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.kernel import Chance, Choose, Decision, Option, Script, say
-from marshub.kernel.mechanisms.drafting import draft, pass_left
-from marshub.kernel.mechanisms.piles import Deck, add, counted, draw, holds, pour, size, take
-from marshub.kernel.mechanisms.scores import ScoreSheet, winners
-from marshub.kernel.mechanisms.turns import clockwise, left_of, lot, others
+from marshub.kernel.mechanisms.drafting import draft_cards, pass_left
+from marshub.kernel.mechanisms.piles import (
+    Deck,
+    add_cards,
+    count_cards,
+    count_pile,
+    draw_card,
+    has_cards,
+    move_all,
+    remove_cards,
+)
+from marshub.kernel.mechanisms.scores import ScoreSheet, find_winners
+from marshub.kernel.mechanisms.turns import clockwise, draw_lot, next_seat, other_seats
 
 CARDS = st.sampled_from("abcde")
 PILES = st.dictionaries(CARDS, st.integers(1, 4))
@@ -25,7 +34,7 @@ def run(script: Script, chance: Chance) -> object:
     try:
         decision: Decision = next(script)
         while True:
-            decision = script.send(decision.settle(chance))
+            decision = script.send(decision.settle_by_chance(chance))
     except StopIteration as stop:
         return stop.value
 
@@ -35,16 +44,16 @@ def run(script: Script, chance: Chance) -> object:
 
 @given(st.lists(CARDS))
 def test_a_counted_pile_holds_its_cards(cards):
-    assert counted(cards) == Counter(cards)
-    assert size(counted(cards)) == len(cards)
+    assert count_cards(cards) == Counter(cards)
+    assert count_pile(count_cards(cards)) == len(cards)
 
 
 @given(PILES, CARDS, st.integers(1, 5))
 def test_taking_and_adding_undo_each_other(pile, card, copies):
     before = dict(pile)
-    add(pile, card, copies)
-    assert holds(pile, {card: copies})
-    take(pile, card, copies)
+    add_cards(pile, card, copies)
+    assert has_cards(pile, {card: copies})
+    remove_cards(pile, card, copies)
     assert pile == before
     assert 0 not in pile.values()
 
@@ -52,16 +61,16 @@ def test_taking_and_adding_undo_each_other(pile, card, copies):
 @given(PILES, CARDS)
 def test_what_is_not_there_cannot_be_taken(pile, card):
     before = dict(pile)
-    assert not holds(pile, {card: pile.get(card, 0) + 1})
+    assert not has_cards(pile, {card: pile.get(card, 0) + 1})
     with pytest.raises((KeyError, ValueError)):
-        take(pile, card, pile.get(card, 0) + 1)
+        remove_cards(pile, card, pile.get(card, 0) + 1)
     assert pile == before
 
 
 @given(PILES, PILES)
 def test_pouring_loses_nothing(source, into):
     whole = Counter(source) + Counter(into)
-    pour(source, into)
+    move_all(source, into)
     assert (source, into) == ({}, whole)
 
 
@@ -70,15 +79,15 @@ def test_a_deck_never_loses_a_card_and_runs_out_only_when_all_is_in_hand(pile, d
     deck, hand, whole, chance = Deck(pile), [], Counter(pile), Chance(seed)
     for deed in deeds:
         if deed == "gather":
-            deck.gather()
+            deck.shuffle_together()
             assert not deck.discards
         elif deed == "discard" and hand:
             deck.discard(hand.pop())
         elif deed == "draw":
             dry = not deck.pile
-            assert deck.renew() == dry
+            assert deck.reshuffle_if_empty() == dry
             if deck.pile:
-                hand.append(run(draw(deck.pile, say("draw"), say), chance))
+                hand.append(run(draw_card(deck.pile, say("draw"), say), chance))
             else:
                 assert not deck.discards
         assert Counter(deck.pile) + Counter(deck.discards) + Counter(hand) == whole
@@ -86,11 +95,11 @@ def test_a_deck_never_loses_a_card_and_runs_out_only_when_all_is_in_hand(pile, d
 
 @given(PILES.filter(bool), st.integers(0, 2**32))
 def test_a_draw_asks_for_one_of_the_pile(pile, seed):
-    script = draw(pile, say("draw"), lambda card: say(f"card-{card}"), app=True, only="red")
+    script = draw_card(pile, say("draw"), lambda card: say(f"card-{card}"), in_app=True, private_to="red")
     asked = next(script)
     assert {option.id for option in asked.options()} == set(pile)
-    assert (asked.app, asked.only) == (True, "red")
-    picked = asked.settle(Chance(seed))
+    assert (asked.in_app, asked.private_to) == (True, "red")
+    picked = asked.settle_by_chance(Chance(seed))
     left = Counter(pile) - Counter([picked])
     with pytest.raises(StopIteration) as stop:
         script.send(picked)
@@ -107,9 +116,9 @@ def test_the_turn_goes_round_the_table(seats, data):
     assert sorted(order) == sorted(seats)
     assert order[0] == first
     for here, there in zip(order, [*order[1:], first], strict=True):
-        assert left_of(seats, here) == there
+        assert next_seat(seats, here) == there
         assert seats.index(there) == (seats.index(here) + 1) % len(seats)
-    assert others(seats, first) == order[1:]
+    assert other_seats(seats, first) == order[1:]
 
 
 def test_nobody_sits_there():
@@ -119,10 +128,10 @@ def test_nobody_sits_there():
 
 @given(SEATS, st.integers(0, 2**32))
 def test_lots_are_drawn_among_all(seats, seed):
-    asked = lot(say("who-begins"), seats, lambda seat: say(f"seat-{seat}"), app=True)
+    asked = draw_lot(say("who-begins"), seats, lambda seat: say(f"seat-{seat}"), in_app=True)
     assert [(option.id, option.label.key) for option in asked.options()] == [(item, f"seat-{item}") for item in seats]
-    assert asked.settle(Chance(seed)) in seats
-    assert asked.app
+    assert asked.settle_by_chance(Chance(seed)) in seats
+    assert asked.in_app
 
 
 # ---------------------------------------------------------------------- drafting
@@ -142,7 +151,7 @@ def test_a_draft_keeps_every_card_and_each_set_goes_round(seats, dealt, seed, da
         assert {card.partition("-")[0] for card in cards} == {origin}
         return Choose(who, say("keep"), lambda: [Option(card, say(card)) for card in cards])
 
-    run(draft(drafters, rounds, ask), Chance(seed))
+    run(draft_cards(drafters, rounds, ask), Chance(seed))
     assert asked == seats * rounds
     assert all(len(drafter.kept) == rounds and len(drafter.dealt) == dealt - rounds for drafter in drafters.values())
     left = [card for drafter in drafters.values() for card in (*drafter.kept, *drafter.dealt)]
@@ -173,11 +182,11 @@ class Sheet(ScoreSheet, frozen=True):
 def test_a_sheet_adds_up(mines, domes):
     sheet = Sheet(mines, domes)
     assert sheet.total == mines + domes
-    assert list(sheet.lines()) == [("mines", mines), ("domes", domes)]
+    assert list(sheet.list_lines()) == [("mines", mines), ("domes", domes)]
 
 
 @given(st.dictionaries(st.sampled_from("abcd"), st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1))
 def test_whoever_is_beaten_by_nobody_wins(ranks):
-    won = winners(ranks)
+    won = find_winners(ranks)
     assert won
     assert won == tuple(who for who in ranks if not any(other > ranks[who] for other in ranks.values()))

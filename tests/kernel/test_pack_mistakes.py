@@ -9,9 +9,9 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.kernel.pack_mistakes import sift
+from marshub.kernel.did_you_mean import suggest_name
+from marshub.kernel.pack_mistakes import convert_leniently
 from marshub.kernel.packs import PackFile
-from marshub.kernel.suggest import suggest
 
 
 class Push(msgspec.Struct, tag_field="do", tag="push", forbid_unknown_fields=True):
@@ -102,7 +102,7 @@ JUNK = st.recursive(
 @given(st.lists(JUNK, max_size=4))
 def test_no_junk_gets_through_or_breaks_the_sieve(cards: list[object]) -> None:
     raw = {"card": cards}
-    content, matches = sift(raw, Deck)
+    content, matches = convert_leniently(raw, Deck)
     try:
         right = msgspec.convert(raw, Deck)
     except msgspec.ValidationError:
@@ -118,7 +118,7 @@ def test_no_junk_gets_through_or_breaks_the_sieve(cards: list[object]) -> None:
 
 
 def test_a_name_is_answered_with_the_one_it_is_like_or_with_all() -> None:
-    assert suggest("dust-devl", ["quake", "dust-devil"]) == "did you mean 'dust-devil'?"
-    assert suggest("beer", ["energy", "food"]) == "expected one of energy, food"
-    assert suggest("x", [f"n{n:02}" for n in range(42)]).endswith("n39 and 2 more")
-    assert suggest("x", []) == "there are none"
+    assert suggest_name("dust-devl", ["quake", "dust-devil"]) == "did you mean 'dust-devil'?"
+    assert suggest_name("beer", ["energy", "food"]) == "expected one of energy, food"
+    assert suggest_name("x", [f"n{n:02}" for n in range(42)]).endswith("n39 and 2 more")
+    assert suggest_name("x", []) == "there are none"

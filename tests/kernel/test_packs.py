@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from marshub.kernel.packs import PackFile
-from marshub.kernel.toml_lines import lines_of
+from marshub.kernel.toml_lines import find_lines
 
 
 class Card(msgspec.Struct, forbid_unknown_fields=True):
@@ -99,4 +99,4 @@ def test_a_pack_that_is_not_there(tmp_path: Path) -> None:
 
 
 def test_lines_of_inline_tables_point_at_their_key() -> None:
-    assert lines_of('a = 1\nb = [{ c = 1 }, { c = "x" }]\n')["b", 1, "c"] == 2
+    assert find_lines('a = 1\nb = [{ c = 1 }, { c = "x" }]\n')["b", 1, "c"] == 2

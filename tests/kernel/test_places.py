@@ -17,9 +17,8 @@ from marshub.kernel import (
     BegunAnew,
     Choose,
     Game,
-    Happening,
+    LogEntry,
     MemoryJournal,
-    Misfit,
     Names,
     Option,
     PositionLaid,
@@ -28,16 +27,17 @@ from marshub.kernel import (
     ScriptFailed,
     Session,
     Table,
-    allowed,
+    Violation,
+    find_allowed_values,
     named,
     places,
     say,
-    upto,
+    up_to,
 )
 from marshub.kernel.policy import play
 from positions import picture
 
-Coin = Annotated[int, msgspec.Meta(ge=0), upto(20), ADJUSTABLE]
+Coin = Annotated[int, msgspec.Meta(ge=0), up_to(20), ADJUSTABLE]
 Tool = Annotated[str, named("tool")]
 
 
@@ -59,7 +59,7 @@ class ShedState(msgspec.Struct):
     told: str = ""
 
 
-class Did(Happening, frozen=True):
+class Did(LogEntry, frozen=True):
     what: str
 
 
@@ -70,13 +70,13 @@ class Sheds(Game[ShedState, ShedSetup]):
     rules_version = "1"
     setup_type = ShedSetup
     state_type = ShedState
-    happenings: Any = Did
+    log_entry_type: Any = Did
 
-    def new(self, setup: ShedSetup) -> ShedState:
+    def new_initial_state(self, setup: ShedSetup) -> ShedState:
         sheds = {f"shed-{n}": Shed("red", ["saw"]) for n in range(setup.sheds)}
         return ShedState(sheds, {"saw": 2 - setup.sheds, "axe": 1})
 
-    def segment(self, table: Table[ShedState]) -> Script:
+    def play_segment(self, table: Table[ShedState]) -> Script:
         state = table.state
         if state.phase == "choose":
             shed = yield Choose("red", say("toy-where"), lambda: [Option(s, say("toy-near")) for s in state.sheds])
@@ -84,20 +84,20 @@ class Sheds(Game[ShedState, ShedSetup]):
             yield Choose("red", say("toy-deep"), lambda: [Option("on", say("toy-near"))])
             state.hand.append(taken.tools.pop(0))  # crashes if somebody has emptied the shed meanwhile
             state.phase = "share"
-        table.tell(Did("share"))
+        table.log(Did("share"))
         yield Assign("red", say("toy-share"), lambda: [Option("a", say("toy-near"), high=state.coins)], 3)
         state.phase = "done"
 
     def result(self, state: ShedState) -> Result | None:
         return Result("done", say("toy-over")) if state.phase == "done" else None
 
-    def names(self, state: ShedState) -> Names:
+    def list_names(self, state: ShedState) -> Names:
         return {"tool": ("saw", "axe")}
 
-    def misfits(self, state: ShedState) -> Sequence[Misfit]:
+    def find_violations(self, state: ShedState) -> Sequence[Violation]:
         lying = [*state.hand, *(tool for shed in state.sheds.values() for tool in shed.tools)]
         return [
-            Misfit(f"box.{tool}", f"there are two of {tool!r}")
+            Violation(f"box.{tool}", f"there are two of {tool!r}")
             for tool in ("saw", "axe")
             if lying.count(tool) + state.box.get(tool, 0) > 2
         ]
@@ -178,13 +178,15 @@ def test_what_cannot_lie_there_is_refused_with_what_may(path: str, value: Any, l
         session.adjust(path, value)
     assert legal is None or set(caught.value.legal) == legal
     assert picture(session) == before
-    assert session.position == 0
+    assert session.step_count == 0
 
 
 def test_places_say_what_lies_there_and_what_may() -> None:
     session = sheds()
-    names = session.game.names(session.state)
-    result = {place.path: (place.value, str(allowed(place.hint, names))) for place in places(session.state, names)}
+    names = session.game.list_names(session.state)
+    result = {
+        place.path: (place.value, str(find_allowed_values(place.hint, names))) for place in places(session.state, names)
+    }
     assert result["coins"] == (3, "a whole number from 0 to 20")
     assert result["sheds.shed-0.owner"] == ("red", "one of red, blue")
     assert result["hand"] == ([], "a list, each one of axe, saw")
@@ -195,8 +197,8 @@ def test_places_say_what_lies_there_and_what_may() -> None:
 def test_where_nothing_lies_yet_is_a_place_too() -> None:
     session = sheds()
     session.adjust("box.axe", 0)
-    names = session.game.names(session.state)
-    assert [place.path for place in places(session.state, names) if not place.there] == ["box.axe"]
+    names = session.game.list_names(session.state)
+    assert [place.path for place in places(session.state, names) if not place.exists] == ["box.axe"]
 
 
 # ------------------------------------------------------------------ soundly
@@ -264,7 +266,7 @@ def test_what_not_everybody_sees_is_not_told() -> None:
 
 
 def whole(session: Session[Any, Any]) -> dict[str, Any]:
-    document: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(session.laid_out()))
+    document: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(session.export_position()))
     return document
 
 
@@ -273,7 +275,7 @@ def test_a_position_is_the_same_game_again() -> None:
     session.adjust("coins", 7)
     session.answer("shed-0")
     other = sheds()
-    assert other.lay(whole(session), "as it was") == PositionLaid("as it was")
+    assert other.set_position(whole(session), "as it was") == PositionLaid("as it was")
     assert picture(other) == picture(session)
     assert whole(other) == whole(session)
     other.answer("on")
@@ -289,7 +291,7 @@ def test_a_table_that_its_course_does_not_lead_to_is_taken_up_where_it_stands() 
     document = whole(session)
     document["table"]["coins"] = 5
     other = sheds()
-    other.lay(document)
+    other.set_position(document)
     assert other.state.coins == 5
     assert other.pending is not None
     assert other.pending.prompt.key == "toy-where"
@@ -297,7 +299,7 @@ def test_a_table_that_its_course_does_not_lead_to_is_taken_up_where_it_stands() 
 
 def test_a_position_by_hand_says_what_lies_otherwise_than_at_the_start() -> None:
     session = sheds()
-    session.lay({"set": {"coins": 9, "hand": ["axe"], "phase": "share"}})
+    session.set_position({"set": {"coins": 9, "hand": ["axe"], "phase": "share"}})
     assert (session.state.coins, session.state.hand, session.state.sheds) == (
         9,
         ["axe"],
@@ -334,16 +336,16 @@ def test_what_cannot_lie_so_is_named_all_of_it(change: dict[str, Any], paths: li
     session.answer("shed-0")
     before, document = picture(session), {"set": {}} | change
     with pytest.raises(BadPosition) as caught:
-        session.lay(document)
-    assert sorted({path for path, _, _ in caught.value.wrong}) == sorted(paths)
+        session.set_position(document)
+    assert sorted({path for path, _, _ in caught.value.mistakes}) == sorted(paths)
     assert picture(session) == before
-    assert session.position == 1
+    assert session.step_count == 1
 
 
 @pytest.mark.parametrize("document", [None, [], 3, "x", {"table": []}])
 def test_what_is_no_document_is_refused(document: Any) -> None:
     with pytest.raises(BadPosition):
-        sheds().lay(document)
+        sheds().set_position(document)
 
 
 def test_a_course_that_leads_nowhere_is_not_gone() -> None:
@@ -354,7 +356,7 @@ def test_a_course_that_leads_nowhere_is_not_gone() -> None:
         {"table": document["table"], "chance": "x"},
         {"table": document["table"], "chance": "1", "steps": [{"type": "answer", "answer": {"option": "nowhere"}}]},
     ):
-        session.lay({**document, "course": course})
+        session.set_position({**document, "course": course})
         assert session.pending is not None
         assert session.pending.prompt.key == "toy-where"
 
@@ -371,7 +373,7 @@ def test_a_full_disk_lays_nothing() -> None:
     journal = Full()
     session: Session[Any, Any] = Session(Sheds(), {}, 1, journal=journal)
     before, journal.full = picture(session), True
-    for deed in (lambda: session.adjust("coins", 5), lambda: session.lay({"set": {"coins": 5}})):
+    for deed in (lambda: session.adjust("coins", 5), lambda: session.set_position({"set": {"coins": 5}})):
         with pytest.raises(OSError, match="no room"):
             deed()
         assert picture(session) == before

@@ -17,8 +17,8 @@ from marshub.kernel import (
     Die,
     Draw,
     Game,
-    Happening,
     IllegalAnswer,
+    LogEntry,
     Option,
     Result,
     Roll,
@@ -27,8 +27,17 @@ from marshub.kernel import (
     Table,
     say,
 )
-from marshub.kernel.policy import LOOKS_AHEAD, Policy, first_policy, play, policy_of
-from marshub.kernel.search import Advice, Budget, Candidate, LooksAhead, Thinker, advise, against_rivals, ranked
+from marshub.kernel.policy import LOOKAHEAD, Policy, find_policy, first_policy, play
+from marshub.kernel.search import (
+    Advice,
+    Candidate,
+    LookaheadPolicy,
+    SearchBudget,
+    SearchModel,
+    advise,
+    rank_candidates,
+    score_against_rivals,
+)
 
 DIE = Die("d6", say("toy-die"), tuple("123456"))
 NEEDED = {"safe": 4, "bold": 6, "wise": 2, "mad": 7}  # what the die must show
@@ -53,15 +62,15 @@ class Bets(Game[BetState, BetSetup]):
     rules_version = "1"
     setup_type = BetSetup
     state_type = BetState
-    happenings: Any = Happening
+    log_entry_type: Any = LogEntry
 
-    def new(self, setup: BetSetup) -> BetState:
+    def new_initial_state(self, setup: BetSetup) -> BetState:
         return BetState(setup.rounds)
 
-    def seats(self, state: BetState) -> tuple[str, ...]:
+    def list_seats(self, state: BetState) -> tuple[str, ...]:
         return "red", "blue"
 
-    def rounds(self, state: BetState) -> int:
+    def current_round(self, state: BetState) -> int:
         return state.round
 
     def result(self, state: BetState) -> Result | None:
@@ -73,16 +82,16 @@ class Bets(Game[BetState, BetSetup]):
     def view(self, state: BetState, seat: str) -> BetState:
         return msgspec.structs.replace(state, sealed=state.sealed if seat == "blue" else "?")
 
-    def imagines(self, state: BetState, pending: Decision) -> bool:
+    def can_determinize(self, state: BetState, pending: Decision) -> bool:
         return state.rounds < 9
 
-    def imagined(self, seen: BetState, seat: str, told: Sequence[Happening], chance: Chance) -> BetState:
-        return msgspec.structs.replace(seen, sealed=chance.pick(("ace", "king")))
+    def determinize(self, view: BetState, seat: str, log: Sequence[LogEntry], chance: Chance) -> BetState:
+        return msgspec.structs.replace(view, sealed=chance.pick(("ace", "king")))
 
     def bettor(self, state: BetState) -> str:
         return "red"
 
-    def segment(self, table: Table[BetState]) -> Script:
+    def play_segment(self, table: Table[BetState]) -> Script:
         state = table.state
         state.round += 1
         if not state.sealed:
@@ -93,34 +102,36 @@ class Bets(Game[BetState, BetSetup]):
         state.won += int(rolled["d6"]) >= NEEDED[bet]
         state.over = state.round == state.rounds
 
-    def policies(self) -> dict[str, Any]:
-        return {LOOKS_AHEAD: lambda: LooksAhead(Better())}
+    def list_policies(self) -> dict[str, Any]:
+        return {LOOKAHEAD: lambda: LookaheadPolicy(Better())}
 
 
-class Better(Thinker):
+class Better(SearchModel):
     """Plays the first bet there is: all that is better it finds by looking ahead."""
 
     played = 0
     broken = ""
 
-    def player(self) -> Policy:
+    def default_policy(self) -> Policy:
         return first_policy
 
-    def weighs(self, session: Session[Any, Any], decision: Decision) -> float:
+    def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
         return 1.0
 
-    def candidates(
+    def list_candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
-        return ranked(decision, usual)
+        return rank_candidates(decision, usual)
 
-    def worth(self, session: Session[Any, Any], seat: str) -> float:
+    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
         self.played += 1
         if self.broken:
             raise ValueError(self.broken)
         return float(session.result is not None and session.result.outcome == "victory")
 
-    def figures(self, session: Session[Any, Any], seat: str, told: Sequence[Happening]) -> Mapping[str, float]:
+    def compute_figures(
+        self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
+    ) -> Mapping[str, float]:
         return {"won": float(session.state.won)}
 
 
@@ -129,7 +140,7 @@ def bets(seed: int = 5, **setup: int) -> Session[BetState, BetSetup]:
 
 
 def advice(session: Session[Any, Any], playouts: int = 200, chance: int = 3) -> Advice:
-    result = advise(session, Better(), Budget(playouts), Chance(chance))
+    result = advise(session, Better(), SearchBudget(playouts), Chance(chance))
     assert result is not None
     return result
 
@@ -152,21 +163,21 @@ def test_the_better_bet_is_found_and_what_speaks_for_it() -> None:
 
 
 def test_it_wins_what_its_player_loses() -> None:
-    wins = {"first": 0, f"{LOOKS_AHEAD}:60": 0}
+    wins = {"first": 0, f"{LOOKAHEAD}:60": 0}
     for policy in wins:
         for seed in range(12):
             session = bets(seed)
             play(session, policy)
             assert session.result is not None
             wins[policy] += session.result.outcome == "victory"
-    assert wins[f"{LOOKS_AHEAD}:60"] > wins["first"] + 2
+    assert wins[f"{LOOKAHEAD}:60"] > wins["first"] + 2
 
 
 def test_it_says_the_same_each_time_and_leaves_the_game_as_it_is() -> None:
     session = bets()
-    before = msgspec.json.encode(session.state), session.position, session._chance.state, session.revision
+    before = msgspec.json.encode(session.state), session.step_count, session._chance.state, session.revision
     assert advice(session) == advice(session)
-    assert (msgspec.json.encode(session.state), session.position, session._chance.state, session.revision) == before
+    assert (msgspec.json.encode(session.state), session.step_count, session._chance.state, session.revision) == before
     assert advice(session, chance=4) != advice(session, chance=5)  # other worlds
 
 
@@ -191,10 +202,10 @@ def test_what_lies_face_down_is_dealt_anew() -> None:
 
 def test_nobody_guesses_where_the_game_says_that_it_cannot_be() -> None:
     session = bets(rounds=9)
-    assert advise(session, Better(), Budget(20), Chance(1)) is None
+    assert advise(session, Better(), SearchBudget(20), Chance(1)) is None
     pending = session.pending
     assert pending is not None
-    assert LooksAhead(Better(), Budget(20))(session, pending, Chance(1)) == Answer(option="safe")
+    assert LookaheadPolicy(Better(), SearchBudget(20))(session, pending, Chance(1)) == Answer(option="safe")
 
 
 @pytest.mark.parametrize("playouts", [1, 2, 3, 7, 50])
@@ -202,8 +213,8 @@ def test_no_more_is_played_than_the_budget_has(playouts: int) -> None:
     thinker, session = Better(), bets()
     pending = session.pending
     assert pending is not None
-    answer = LooksAhead(thinker, Budget(playouts))(session, pending, Chance(1))
-    assert pending.allows(str(answer.option))
+    answer = LookaheadPolicy(thinker, SearchBudget(playouts))(session, pending, Chance(1))
+    assert pending.is_offered(str(answer.option))
     assert 0 < thinker.played <= playouts
 
 
@@ -219,8 +230,8 @@ def test_a_budget_of_time_ends_by_the_clock() -> None:
     assert pending is not None
     for time_ms, least in ((2000, 60), (5, 0)):
         began, thinker.played = now[0], 0
-        player = LooksAhead(thinker, Budget(time_ms=time_ms), clock=lambda: now[0], rest=rest)
-        assert pending.allows(str(player(session, pending, Chance(2)).option))
+        player = LookaheadPolicy(thinker, SearchBudget(time_ms=time_ms), clock=lambda: now[0], rest=rest)
+        assert pending.is_offered(str(player(session, pending, Chance(2)).option))
         assert time_ms / 1000 <= now[0] - began <= time_ms / 1000 + 0.011  # a playout is broken off
         assert least <= thinker.played <= time_ms // 10
 
@@ -230,77 +241,77 @@ def test_playouts_that_fail_lose_nobody_the_game() -> None:
     thinker.broken = "no idea"
     pending = session.pending
     assert pending is not None
-    assert LooksAhead(thinker, Budget(20))(session, pending, Chance(1)) == Answer(option="safe")
-    result = advise(session, thinker, Budget(20), Chance(1))
+    assert LookaheadPolicy(thinker, SearchBudget(20))(session, pending, Chance(1)) == Answer(option="safe")
+    result = advise(session, thinker, SearchBudget(20), Chance(1))
     assert result is None or result.playouts == 0
 
 
 def test_where_chance_is_asked_nothing_is_thought_about() -> None:
     session: Session[BetState, BetSetup] = Session(Bets(), {}, 3, chance="table")
     assert session.pending is not None
-    assert session.pending.who == CHANCE
-    assert advise(session, Better(), Budget(20), Chance(1)) is None
-    play(session, f"{LOOKS_AHEAD}:20")  # the table's own dice: in thought they fall by themselves
+    assert session.pending.decider == CHANCE
+    assert advise(session, Better(), SearchBudget(20), Chance(1)) is None
+    play(session, f"{LOOKAHEAD}:20")  # the table's own dice: in thought they fall by themselves
     assert session.result is not None
 
 
 @pytest.mark.parametrize(
-    ("text", "budget"), [("200", Budget(200)), ("500ms", Budget(time_ms=500.0)), (" 7 ", Budget(7))]
+    ("text", "budget"), [("200", SearchBudget(200)), ("500ms", SearchBudget(time_ms=500.0)), (" 7 ", SearchBudget(7))]
 )
-def test_a_budget_as_people_write_it(text: str, budget: Budget) -> None:
-    assert Budget.read(text) == budget
+def test_a_budget_as_people_write_it(text: str, budget: SearchBudget) -> None:
+    assert SearchBudget.parse(text) == budget
 
 
 @pytest.mark.parametrize("text", ["", "0", "-5", "fast", "5s", "1.5", "200 ms", "12345678"])
 def test_what_is_no_budget_is_refused(text: str) -> None:
     with pytest.raises(IllegalAnswer, match=r"budget"):
-        Budget.read(text)
+        SearchBudget.parse(text)
 
 
 def test_a_budget_without_a_limit_is_none() -> None:
     with pytest.raises(ValueError, match="playouts, time_ms"):
-        Budget()
-    assert Budget(10, 100.0).share(0.5) == Budget(5, 50.0)
-    assert Budget(1).share(0.1) == Budget(1)
+        SearchBudget()
+    assert SearchBudget(10, 100.0).scaled(0.5) == SearchBudget(5, 50.0)
+    assert SearchBudget(1).scaled(0.1) == SearchBudget(1)
 
 
 @pytest.mark.parametrize("name", ["looks-ahead:fast", "looks-ahead:0", "first:20", "captain:"])
 def test_a_policy_with_a_budget_that_is_none_is_unknown(name: str) -> None:
     with pytest.raises(IllegalAnswer):
-        policy_of(Bets(), name)
+        find_policy(Bets(), name)
 
 
 def test_rivals_are_weighed_by_who_is_ahead_and_by_who_won() -> None:
     session = bets()
-    even = against_rivals(session, "red", {"red": 5, "blue": 5}, 2.0)
+    even = score_against_rivals(session, "red", {"red": 5, "blue": 5}, 2.0)
     assert even == 0.5
     assert (
-        against_rivals(session, "red", {"red": 7, "blue": 5}, 2.0)
+        score_against_rivals(session, "red", {"red": 7, "blue": 5}, 2.0)
         > 0.5
-        > against_rivals(session, "red", {"red": 3, "blue": 5}, 2.0)
+        > score_against_rivals(session, "red", {"red": 3, "blue": 5}, 2.0)
     )
-    assert against_rivals(session, "red", {"red": 999, "blue": 0}, 1.0) <= 1.0
+    assert score_against_rivals(session, "red", {"red": 999, "blue": 0}, 1.0) <= 1.0
 
 
 class Mad(Better):
     """Whose playouts are left to somebody who always takes the bet that cannot be won."""
 
-    def plays_on(self) -> Policy:
+    def playout_policy(self) -> Policy:
         return lambda session, decision, chance: Answer(option="mad")
 
 
 def test_who_plays_on_is_not_who_says_what_is_usual() -> None:
-    result = advise(bets(), Mad(), Budget(80), Chance(3))
+    result = advise(bets(), Mad(), SearchBudget(80), Chance(3))
     assert result is not None
     assert result.usual == "safe"
     assert {prospect.victories.mean for prospect in result.prospects} == {
         0.0
     }  # whatever is bet first, the second bet is lost
     session = bets()
-    while session.pending is not None and session.pending.who == CHANCE:
-        session.answer(session.pending.guess(Chance(1)))
+    while session.pending is not None and session.pending.decider == CHANCE:
+        session.answer(session.pending.random_answer(Chance(1)))
     assert session.pending is not None
-    assert LooksAhead(Mad(), Budget(80))(session, session.pending, Chance(3)) == Answer(option="safe")
+    assert LookaheadPolicy(Mad(), SearchBudget(80))(session, session.pending, Chance(3)) == Answer(option="safe")
 
 
 class Cut(Better):
@@ -308,12 +319,12 @@ class Cut(Better):
 
     horizon = 0
 
-    def worth(self, session: Session[Any, Any], seat: str) -> float:
+    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
         return 0.6
 
 
 def test_who_is_a_little_ahead_where_a_playout_is_cut_has_not_won_it() -> None:
-    result = advise(bets(rounds=5), Cut(), Budget(80), Chance(3))
+    result = advise(bets(rounds=5), Cut(), SearchBudget(80), Chance(3))
     assert result is not None
     assert result.rounds == 0
     assert advice(bets(), 8).rounds is None

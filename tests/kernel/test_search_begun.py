@@ -12,17 +12,17 @@ from test_search import Better, bets
 
 from marshub.kernel import Answer, Chance, Decision, Session, Words, say
 from marshub.kernel.policy import Policy, first_policy
-from marshub.kernel.search import Advice, Budget, Candidate, Plan, Planner, advise
+from marshub.kernel.search import Advice, Candidate, Plan, PlanModel, SearchBudget, advise
 
-FEW, MANY = Budget(8), Budget(200)
+FEW, MANY = SearchBudget(8), SearchBudget(200)
 
 
-class Betting(Better, Planner):
+class Betting(Better, PlanModel):
     """Each bet is a plan of one step."""
 
     ways: Sequence[str] = ("safe", "bold", "wise", "mad")
 
-    def candidates(
+    def list_candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
         return [self.plan(way) for way in self.ways]
@@ -30,17 +30,17 @@ class Betting(Better, Planner):
     def plan(self, way: str) -> Candidate:
         return Candidate(way, Answer(option=way), partial(_always, way), (way,))
 
-    def parts(
+    def list_parts(
         self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
     ) -> Sequence[Candidate]:
         return ()
 
-    def begun(
-        self, session: Session[Any, Any], decision: Decision, told: Sequence[Plan], chance: Chance
+    def find_begun_plan(
+        self, session: Session[Any, Any], decision: Decision, earlier_plans: Sequence[Plan], chance: Chance
     ) -> Candidate | None:
-        return next((self.plan(plan.id) for plan in told if decision.allows(plan.id)), None)
+        return next((self.plan(plan.id) for plan in earlier_plans if decision.is_offered(plan.id)), None)
 
-    def step(self, step: str) -> Words:
+    def describe_step(self, step: str) -> Words:
         return say(f"toy-{step}")
 
 
@@ -49,20 +49,20 @@ class Noisy(Betting):
 
     ways = ("safe", "bold", "wise")
 
-    def worth(self, session: Session[Any, Any], seat: str) -> float:
+    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
         self.played += 1
-        return float(Chance(self.played).below(2))
+        return float(Chance(self.played).randbelow(2))
 
 
 def _always(way: str) -> Policy:
     return lambda session, decision, chance: (
-        Answer(option=way) if decision.allows(way) else first_policy(session, decision, chance)
+        Answer(option=way) if decision.is_offered(way) else first_policy(session, decision, chance)
     )
 
 
-def found(thinker: Betting, budget: Budget, *told: str, seed: int = 1) -> Advice:
+def found(thinker: Betting, budget: SearchBudget, *told: str, seed: int = 1) -> Advice:
     session = bets(rounds=1)
-    advice = advise(session, thinker, budget, Chance(seed), told=[Plan(way, (way,)) for way in told])
+    advice = advise(session, thinker, budget, Chance(seed), earlier_plans=[Plan(way, (way,)) for way in told])
     session.close()
     assert advice is not None
     return advice
@@ -71,11 +71,11 @@ def found(thinker: Betting, budget: Budget, *told: str, seed: int = 1) -> Advice
 def test_noise_turns_nobody_away_from_what_was_begun() -> None:
     thinker, message, alone = Noisy(), "", list[str]()
     for seed in range(30):
-        alone.append(found(thinker, Budget(60), seed=seed).best.id)
+        alone.append(found(thinker, SearchBudget(60), seed=seed).best.id)
     assert sum(one != other for one, other in pairwise(alone)) > 5  # else it would be no noise
     followed = list[str]()
     for seed in range(30):
-        message = found(thinker, Budget(60), *([message] if message else []), seed=seed).best.id
+        message = found(thinker, SearchBudget(60), *([message] if message else []), seed=seed).best.id
         followed.append(message)
     assert sum(one != other for one, other in pairwise(followed)) <= 1
 
@@ -88,7 +88,7 @@ def test_what_is_clearly_better_takes_its_place() -> None:
 
 def test_of_a_few_worlds_nothing_is_clear() -> None:
     assert found(Betting(), FEW, "mad").best.id == "mad"
-    assert found(Betting(), Budget(1), "safe").best.id == "safe"
+    assert found(Betting(), SearchBudget(1), "safe").best.id == "safe"
 
 
 def test_it_is_tried_to_the_end_and_told_beside_the_usual_one() -> None:

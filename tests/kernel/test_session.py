@@ -23,7 +23,7 @@ from marshub.kernel import (
     Session,
     StaleAnswer,
     TakenBack,
-    UndoAsks,
+    UndoNeedsConfirmation,
     Words,
 )
 from marshub.kernel.decision import as_answer
@@ -93,7 +93,7 @@ def test_an_illegal_answer_names_the_legal_ones_and_changes_nothing(reply: Any) 
         session.answer(reply)
     assert caught.value.legal in (("near", "far"), ())
     assert picture(session) == before
-    assert session.position == 0
+    assert session.step_count == 0
 
 
 @pytest.mark.parametrize(
@@ -127,9 +127,9 @@ def test_nothing_can_be_answered_when_the_game_is_over() -> None:
 def test_an_answer_to_an_earlier_question_is_stale() -> None:
     session = Session(TOY, seed=1)
     asked = session.pending_id
-    session.answer("near", to=asked)
+    session.answer("near", pending_id=asked)
     with pytest.raises(StaleAnswer):
-        session.answer(1, to=asked)
+        session.answer(1, pending_id=asked)
 
 
 def test_explain_gives_the_rule() -> None:
@@ -189,7 +189,7 @@ def test_undo_is_free_until_chance_was_seen() -> None:
     assert session.log[-1] == TakenBack(1, revealed=False)
     dig(session)
     before = picture(session)
-    with pytest.raises(UndoAsks):
+    with pytest.raises(UndoNeedsConfirmation):
         session.undo()
     assert picture(session) == before
     session.undo(sure=True)
@@ -244,7 +244,7 @@ def test_adjust_sets_what_is_true_on_the_table() -> None:
     session = Session(TOY, seed=3)
     corrected = session.adjust("purse.red", 7, "miscounted")
     assert corrected is not None
-    assert corrected == Adjusted("purse.red", 0, 7, "miscounted", corrected.words())
+    assert corrected == Adjusted("purse.red", 0, 7, "miscounted", corrected.describe())
     session.adjust("spots.1", 4)
     session.adjust("depth", 3)
     assert session.state.purse["red"] == 7
@@ -278,7 +278,7 @@ def test_adjust_refuses_and_changes_nothing(path: str, value: Any) -> None:
     with pytest.raises(BadAdjustment):
         session.adjust(path, value)
     assert picture(session) == before
-    assert session.position == 0
+    assert session.step_count == 0
 
 
 def test_a_wrong_path_is_told_what_it_may_have_meant() -> None:
@@ -329,19 +329,19 @@ def test_a_resumed_session_is_the_same_session(seed: int, moves: list[str]) -> N
     chance = Chance(seed)
     for move in moves:
         if move == "play" and session.pending is not None:
-            play(session, "random", steps=1, seed=chance.below(1000))
+            play(session, "random", steps=1, seed=chance.randbelow(1000))
         elif move == "undo":
             try:
-                session.undo(1 + chance.below(4), sure=True)
+                session.undo(1 + chance.randbelow(4), sure=True)
             except NothingToUndo:
                 continue
         elif move == "adjust":
-            session.adjust("purse.blue", chance.below(100))
+            session.adjust("purse.blue", chance.randbelow(100))
         elif move == "resume":
             session = Session.resume(TOY, journal)
         again = Session.resume(TOY, journal)
         assert picture(again) == picture(session)
-        assert again.position == session.position
+        assert again.step_count == session.step_count
         assert again.history.revealed == session.history.revealed
 
 

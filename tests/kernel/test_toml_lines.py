@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.kernel.toml_lines import Spot, lines_of
+from marshub.kernel.toml_lines import Spot, find_lines
 
 ROOT = Path(__file__).parents[2]
 FILES = [
@@ -31,7 +31,7 @@ def spots(data: Any, here: Spot = ()) -> Iterator[Spot]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_every_field_of_our_own_files_has_a_line(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
-    lines = lines_of(text)
+    lines = find_lines(text)
     # A table that only groups others ([a.b] without [a]) has no line of its own.
     missing = {spot for spot in spots(tomllib.loads(text)) if spot not in lines}
     assert all(any(other[: len(spot)] == spot for other in lines) for spot in missing)
@@ -70,14 +70,14 @@ def test_whatever_is_written_is_found_where_it_was_written(tables: list[tuple[st
         for name, value in fields.items():
             expected["card", index, name] = text.count("\n") + 1
             text += f"{name} = {value}\n"
-    lines = lines_of(text)
+    lines = find_lines(text)
     assert {spot: lines[spot] for spot in expected} == expected
     assert set(spots(tomllib.loads(text))) == set(lines)
 
 
 def test_elements_of_lists_over_many_lines() -> None:
     text = 'a = """\n[x]\n"""\nb = [\n  { c = 1 },\n\n  { c = 2, "d e" = [\n    3,\n    4 ] },\n]\n[t."u v"]\nw.x = 1\n'
-    lines = lines_of(text)
+    lines = find_lines(text)
     assert lines["b",] == 4
     assert lines["b", 0, "c"] == 5
     assert lines["b", 1] == 7

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.kernel import Chance, Choose, Game, IllegalAnswer, MemoryJournal, Option, Result, Session, Table, say
-from marshub.kernel.mechanisms.piles import add, take
+from marshub.kernel.mechanisms.piles import add_cards, remove_cards
 from marshub.kernel.mechanisms.trading import Market, Offer, Trade
-from marshub.kernel.mechanisms.turns import clockwise, left_of
+from marshub.kernel.mechanisms.turns import clockwise, next_seat
 from marshub.kernel.policy import play
 from marshub.words import Speech
 
@@ -37,17 +37,17 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def hand_over(purses: dict[str, dict[str, int]], giver: str, taker: str, good: str, copies: int) -> None:
-    take(purses[giver], good, copies)
-    add(purses[taker], good, copies)
+    remove_cards(purses[giver], good, copies)
+    add_cards(purses[taker], good, copies)
 
 
 class Fair(Game[Bazaar, Setup]):
-    id, rules_version, setup_type, state_type, happenings = "fair", "1", Setup, Bazaar, None
+    id, rules_version, setup_type, state_type, log_entry_type = "fair", "1", Setup, Bazaar, None
 
-    def new(self, setup: Setup) -> Bazaar:
+    def new_initial_state(self, setup: Setup) -> Bazaar:
         return Bazaar({seat: dict(setup.purses.get(seat, {})) for seat in SEATS}, Market())
 
-    def segment(self, table: Table[Bazaar]):
+    def play_segment(self, table: Table[Bazaar]):
         state = table.state
         trade = Trade(
             state.market,
@@ -60,7 +60,7 @@ class Fair(Game[Bazaar, Setup]):
         )
         state.market.new_turn()
         while True:
-            open_to = state.market.partners(state.active, clockwise(SEATS, state.active))
+            open_to = state.market.list_partners(state.active, clockwise(SEATS, state.active))
             picked = yield Choose(
                 state.active,
                 say("toy-next"),
@@ -69,7 +69,7 @@ class Fair(Game[Bazaar, Setup]):
             if picked == "end":
                 break
             yield from trade.negotiate(state.active, picked)
-        state.active = left_of(SEATS, state.active)
+        state.active = next_seat(SEATS, state.active)
         state.turn += 1
 
     def result(self, state: Bazaar) -> Result | None:
@@ -96,14 +96,14 @@ OFFER = ("blue", "give:water", "want:ore", "send")  # 1 water for 1 ore of blue'
 
 def test_an_offer_that_is_taken_is_carried_out():
     session = answered(*OFFER)
-    assert session.pending.who == "blue"
+    assert session.pending.decider == "blue"
     session.answer("take")
     assert session.state.purses == {
         "red": {"water": 1, "ore": 2},
         "blue": {"ore": 1, "water": 1},
         "green": {"water": 1, "gas": 1},
     }
-    assert session.pending.who == "red"
+    assert session.pending.decider == "red"
     assert [came for came, _ in session.state.heard] == ["offered", "taken"]
 
 
@@ -132,23 +132,23 @@ def test_what_was_refused_is_not_offered_again_in_this_turn():
         session.answer(reply)
     for reply in OFFER:
         session.answer(reply)  # another turn
-    assert session.pending.who == "blue"
+    assert session.pending.decider == "blue"
 
 
 def test_nor_does_the_other_side_offer_it():
     session = answered(*OFFER, "counter", "give:ore", "want:water")
-    assert session.pending.who == "blue"
+    assert session.pending.decider == "blue"
     assert "send" not in options(session)
     session.answer("want:water")
     session.answer("send")
-    assert session.pending.who == "red"
+    assert session.pending.decider == "red"
     session.answer("take")
     assert session.state.purses["red"] == {"ore": 2}
 
 
 def test_a_counter_offer_may_be_dropped():
     session = answered(*OFFER, "counter", "drop")
-    assert session.pending.who == "red"
+    assert session.pending.decider == "red"
     assert options(session) == ["blue", "green", "end"]
 
 
@@ -161,7 +161,7 @@ def test_who_wants_to_hear_no_more_is_asked_no_more_this_turn():
 
 def test_whoever_is_deaf_in_their_own_turn_trades_no_more():
     session = answered(*OFFER, "counter", "give:ore", "send", "deaf")
-    assert (session.pending.who, options(session)) == ("red", ["end"])
+    assert (session.pending.decider, options(session)) == ("red", ["end"])
 
 
 def test_the_table_closes_the_market_and_opens_it_again():
@@ -181,7 +181,7 @@ def test_an_offer_that_can_no_longer_be_kept_cannot_be_taken():
     for reply in ("blue", "give:gas", "want:ore", "send"):
         session.answer(reply)
     session.state.purses["red"].clear()  # as a correction of the table's would
-    session.pending.forget()
+    session.pending.clear_cache()
     assert options(session) == ["counter", "refuse", "deaf"]
     assert session.state.heard == [("offered", offer)]
 
@@ -218,7 +218,7 @@ def test_random_trading_ends_loses_nothing_and_never_repeats_itself(setup, seed)
     goods = sum((Counter(purse) for purse in setup.values()), Counter())
     chance, refused, turn = Chance(seed), [], 0
     while session.pending is not None:
-        session.answer(session.pending.guess(chance))
+        session.answer(session.pending.random_answer(chance))
         state = session.state
         if state.turn != turn:
             turn, refused = state.turn, []
@@ -227,7 +227,7 @@ def test_random_trading_ends_loses_nothing_and_never_repeats_itself(setup, seed)
         for came, offer in state.heard[seen:]:
             if came == "offered":
                 assert offer not in refused
-                assert offer.turned() not in refused
+                assert offer.reversed() not in refused
             elif came == "refused":
                 refused.append(offer)
         seen = len(state.heard)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from marshub.kernel import CHANCE, Chance
-from marshub.kernel.policy import Policy, policy_of
+from marshub.kernel.policy import Policy, find_policy
 from marshub.learn import MarsEnv
 
 #: Every game: how it is set up, and the player that it brings along.
@@ -32,7 +32,7 @@ def randomly(env: MarsEnv, steps: int, seed: int = 0) -> Iterator[MarsEnv]:
 
 
 def player(env: MarsEnv, name: str) -> Policy:
-    return policy_of(env.game, name)
+    return find_policy(env.game, name)
 
 
 def played_on(env: MarsEnv, policy: Policy, own: Chance, most: int = 10**6) -> int:
@@ -40,8 +40,8 @@ def played_on(env: MarsEnv, policy: Policy, own: Chance, most: int = 10**6) -> i
     table, answers = Chance(1), 0
     while env.session is not None and env.session.pending is not None and answers < most:
         asked = env.session.pending
-        answer = asked.guess(own) if asked.who == CHANCE else policy(env.session, asked, table)
+        answer = asked.random_answer(own) if asked.decider == CHANCE else policy(env.session, asked, table)
         answers += 1
-        for action in env.spell(answer):
+        for action in env.list_actions_of(answer):
             env.step(action)
     return answers

@@ -20,7 +20,7 @@ from marshub.kernel import (
     Table,
     Words,
     say,
-    with_asides,
+    with_free_actions,
 )
 from marshub.learn import MarsEnv, raw_env
 from toys import Toy, ToyState
@@ -46,25 +46,25 @@ class Sparks:
     def explain(self, option: str) -> Sequence[Reason]:
         return ()
 
-    def take(self, option: str) -> Script:
+    def play(self, option: str) -> Script:
         self._state.at = option
         yield from ()
 
-    def at_hand(self) -> bool:
+    def must_ask(self) -> bool:
         return False
 
-    def ways_on(self) -> Sequence[Option]:
+    def continue_options(self) -> Sequence[Option]:
         return ()
 
-    def go_on(self, option: str) -> None:
+    def decline(self, option: str) -> None:
         """Nobody is asked in between."""
 
 
 class Asking(Toy):
     """Blue picks, then dice of Red's and nobody's fall, with an aside beside all; at last the table picks several."""
 
-    def segment(self, table: Table[ToyState]) -> Script:
-        return with_asides(self._asks(table.state), Sparks(table.state), table)
+    def play_segment(self, table: Table[ToyState]) -> Script:
+        return with_free_actions(self._asks(table.state), Sparks(table.state), table)
 
     def _asks(self, state: ToyState) -> Script:
         yield Choose(
@@ -72,16 +72,16 @@ class Asking(Toy):
             Words("toy-where", {"who": "red"}),
             lambda: options("near") if state.depth >= 3 else options("near", "far"),
         )
-        rolled = yield Roll(say("toy-roll"), DICE, by="red")
+        rolled = yield Roll(say("toy-roll"), DICE, performed_by="red")
         state.depth = int(rolled["d6"])
         yield Draw(say("toy-draw"), state.bag, lambda card: say(f"toy-{card}"))
         tools = yield Choose(TABLE, say("toy-tools"), lambda: options("pick", "lamp", "rope"), least=0, most=3)
         state.spots[0] = len(tools)
         yield Confirm("red", say("toy-stop"))
-        yield Choose("blue", say("toy-keep", card="gold"), lambda: options("near", "far"), only="blue")
+        yield Choose("blue", say("toy-keep", card="gold"), lambda: options("near", "far"), private_to="blue")
         state.over = True
 
-    def words(self) -> Mapping[str, Mapping[str, str]]:
+    def pack_texts(self) -> Mapping[str, Mapping[str, str]]:
         return {"en": {"toy-tools": "Which tools?"}, "it": {"toy-tools": "Quali attrezzi?"}}
 
 
@@ -92,7 +92,7 @@ def asking(**more: Any) -> MarsEnv:
 
 
 def names(table: MarsEnv, seat: str) -> set[str]:
-    return {name for name, _ in table.seen(seat)}
+    return {name for name, _ in table.list_features(seat)}
 
 
 def offered(table: MarsEnv) -> set[str]:

@@ -10,7 +10,7 @@ import pytest
 from learners import GAMES, randomly
 
 from marshub.learn import raw_env
-from marshub.learn.features import MOST, features, vector
+from marshub.learn.features import MOST, list_features, make_vector
 
 
 class Thing(msgspec.Struct):
@@ -27,7 +27,7 @@ class Lying(msgspec.Struct):
 
 def test_each_thing_has_a_name_and_a_number() -> None:
     seen = Lying({"2,-1": Thing(level=3, shut=True)}, ["eco", "bio", "eco"], [0, 2])
-    assert dict(features(seen, "t")) == {
+    assert dict(list_features(seen, "t")) == {
         "t.things.#": 1,
         "t.things.2,-1.kind=mine": 1,
         "t.things.2,-1.level": 3,
@@ -59,7 +59,7 @@ def test_each_thing_has_a_name_and_a_number() -> None:
     ],
 )
 def test_what_differs_is_told_apart(one: Any, other: Any) -> None:
-    assert (vector(features(one, "t"), 4096) != vector(features(other, "t"), 4096)).any()
+    assert (make_vector(list_features(one, "t"), 4096) != make_vector(list_features(other, "t"), 4096)).any()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -69,7 +69,7 @@ def test_whatever_changes_in_a_game_changes_what_is_seen(game: str) -> None:
     for table in randomly(raw_env(game, GAMES[game][0]), 80):
         assert table.session is not None
         view = table.session.view("red")
-        numbers = vector(features(view, "table"), 4096)
+        numbers = make_vector(list_features(view, "table"), 4096)
         assert not (np.abs(numbers) >= MOST).any()
         assert (
             result.setdefault(msgspec.json.encode(view, order="deterministic"), numbers.tobytes()) == numbers.tobytes()
@@ -79,19 +79,22 @@ def test_whatever_changes_in_a_game_changes_what_is_seen(game: str) -> None:
 
 def test_names_have_the_places_that_they_have_in_every_release() -> None:
     """Who has trained a player keeps it: these may change only with the `_v0` in the environment's name."""
-    assert np.flatnonzero(vector([("table.players.red.energy", 2), ("asked=pm-turn", 1)], 4096)).tolist() == [848, 3441]
+    assert np.flatnonzero(make_vector([("table.players.red.energy", 2), ("asked=pm-turn", 1)], 4096)).tolist() == [
+        848,
+        3441,
+    ]
 
 
 def test_names_that_share_a_place_are_added_up_and_a_vector_has_bounds() -> None:
-    assert vector([("a", 2), ("b", 3)], 1).tolist() == [5]
-    assert vector([("a", 1e9)], 1).tolist() == [MOST]
-    assert vector([("a", 0)], 2).tolist() == vector([], 2).tolist() == [0, 0]
+    assert make_vector([("a", 2), ("b", 3)], 1).tolist() == [5]
+    assert make_vector([("a", 1e9)], 1).tolist() == [MOST]
+    assert make_vector([("a", 0)], 2).tolist() == make_vector([], 2).tolist() == [0, 0]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_few_names_share_a_place(game: str) -> None:
     for table in randomly(raw_env(game, {"players": 4}), 6):
-        messages = [name for name, number in table.seen(table.seat(table.agent_selection)) if number]
+        messages = [name for name, number in table.list_features(table.seat(table.agent_selection)) if number]
         assert len(messages) == len(set(messages))
-        places = {int(np.flatnonzero(vector([(name, 1)], 4096))[0]) for name in messages}
+        places = {int(np.flatnonzero(make_vector([(name, 1)], 4096))[0]) for name in messages}
         assert len(places) > 0.85 * len(messages)

@@ -68,11 +68,11 @@ def test_a_shared_victory_is_one_of_each() -> None:
     while not any(table.terminations.values()):
         asked = table.session.pending  # type: ignore[union-attr]
         assert asked is not None
-        answer = asked.guess(Chance(1))
+        answer = asked.random_answer(Chance(1))
         if asked.kind == "assign":
             half, odd = divmod(asked.total, 2)  # type: ignore[attr-defined]
             answer = type(answer)(values={"red": half + odd, "blue": half})
-        for action in table.spell(answer):
+        for action in table.list_actions_of(answer):
             table.step(action)
     scores = table.infos["player_0"]["scores"]
     best = max(scores.values())

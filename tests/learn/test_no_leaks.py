@@ -34,7 +34,7 @@ def told(table: MarsEnv, agent: str) -> tuple[object, ...]:
 
 def swapped(table: MarsEnv, state: Any) -> MarsEnv:
     """A copy of `table` at which all lies as in `state`."""
-    other = table.fork()
+    other = table.copy_game()
     assert other.session is not None
     for field in state.__struct_fields__:
         setattr(other.session.state, field, getattr(state, field))

@@ -10,7 +10,7 @@ from learners import GAMES, played_on, player, randomly
 
 from marshub.games import load_game
 from marshub.kernel import CHANCE, Chance, Session
-from marshub.kernel.policy import policy_of
+from marshub.kernel.policy import find_policy
 from marshub.learn import MarsEnv, env, raw_env
 
 MOST = 220  # answers
@@ -22,10 +22,10 @@ def test_a_policy_plays_by_picks_the_game_it_plays_by_answers(game: str, chance:
     setup, name = GAMES[game]
     rules = load_game(game)
     session = Session(rules, setup, 4, chance="all" if chance == "agent" else "auto")
-    policy, table, own, answers = policy_of(rules, name), Chance(1), Chance(9), 0
+    policy, table, own, answers = find_policy(rules, name), Chance(1), Chance(9), 0
     while session.pending is not None and answers < MOST:
         asked = session.pending
-        session.answer(asked.guess(own) if asked.who == CHANCE else policy(session, asked, table))
+        session.answer(asked.random_answer(own) if asked.decider == CHANCE else policy(session, asked, table))
         answers += 1
     table_of_picks = raw_env(game, setup, chance=chance)
     table_of_picks.reset(seed=4)
@@ -59,7 +59,9 @@ def test_chance_says_how_likely_its_actions_are(game: str) -> None:
         entries = table.infos[agent]
         assert ("probabilities" in entries) is (agent == "chance_0")
         asks = {
-            item for item in table.agents if any(name.startswith("asked") for name, _ in table.seen(table.seat(item)))
+            item
+            for item in table.agents
+            if any(name.startswith("asked") for name, _ in table.list_features(table.seat(item)))
         }
         # What falls, and for what, is nobody's to see before it fell: the app draws things in secret.
         assert asks == ({"chance_0"} if agent == "chance_0" else {*table.agents})
@@ -76,11 +78,11 @@ def test_with_few_actions_pages_are_turned_and_everything_is_as_likely(actions: 
     """A draw of many cards on pages of three: each is as likely as in one piece."""
     table = raw_env("on-mars", chance="agent", actions=actions)
     for _ in randomly(table, 400, seed=3):
-        if table.agent_selection == "chance_0" and len(table._picks.offered()) > 9:
+        if table.agent_selection == "chance_0" and len(table._picks.list_offered()) > 9:
             break
     else:
         pytest.fail("no draw of many cards came")
-    weights = {pick.id: pick.weight for pick in table._picks.offered()}
+    weights = {pick.id: pick.weight for pick in table._picks.list_offered()}
     result, left = {}, 1.0
     for _ in weights:
         entries = table.infos["chance_0"]
@@ -140,7 +142,7 @@ def test_a_copy_with_a_seed_of_its_own_meets_other_dice() -> None:
     for seed in (None, None, 7, 8):
         table = raw_env("first-martians", {"players": 2})
         table.reset(seed=4)
-        there = table.fork(seed)
+        there = table.copy_game(seed)
         played_on(there, player(there, "captain"), Chance(9), 60)
         assert there.session is not None
         ends.append(there.session.log)
@@ -183,6 +185,6 @@ def test_without_facts_only_those_are_not_seen() -> None:
     for facts in (True, False):
         table = raw_env("migration-mars", facts=facts)
         table.reset(seed=3)
-        seen[facts] = dict(table.seen("amber"))
+        seen[facts] = dict(table.list_features("amber"))
     assert seen[False] == {name: number for name, number in seen[True].items() if not name.startswith("facts.")}
     assert len(seen[True]) > len(seen[False])

@@ -25,9 +25,9 @@ from marshub.kernel import (
     Roll,
     say,
 )
-from marshub.kernel.beside import alone_beside
-from marshub.kernel.odds import of_decision
-from marshub.learn.picks import DONE, ON, Picks
+from marshub.kernel.free_action_questions import attach_free_actions
+from marshub.kernel.odds import odds_of_decision
+from marshub.learn.partial_answers import DONE, ON, AnswerBuilder
 
 ASKED = say("asked")
 DICE = (Die("d3", say("d3"), ("1", "2", "2")), Die("d2", say("d2"), ("x", "y")))
@@ -59,7 +59,7 @@ class Spark:
 
 
 def sparked(main: Callable[[], Decision]) -> Callable[[], Decision]:
-    return lambda: alone_beside(main(), Spark())  # type: ignore[arg-type]
+    return lambda: attach_free_actions(main(), Spark())  # type: ignore[arg-type]
 
 
 KINDS: dict[str, Callable[[], Decision]] = {
@@ -85,18 +85,18 @@ KINDS: dict[str, Callable[[], Decision]] = {
 
 def ways(make: Callable[[], Decision], made: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Answer]]:
     """Every row of picks that is offered, with the answer it comes to."""
-    picks, answer = Picks(make()), None
+    picks, answer = AnswerBuilder(make()), None
     for pick in made:
         answer = picks.take(pick)
     if answer is not None:
         yield made, answer
         return
-    for item in picks.offered():
+    for item in picks.list_offered():
         yield from ways(make, (*made, item.id))
 
 
 def value(decision: Decision, answer: Answer) -> str:
-    result = decision.read(answer)
+    result = decision.parse_answer(answer)
     if isinstance(result, dict):
         result = sorted(result.items())
     return repr(getattr(result, "option", result))
@@ -133,9 +133,9 @@ def test_picks_come_to_all_answers_that_are_taken_and_to_no_other(kind: str) -> 
 def test_an_answer_is_spelled_in_picks_that_come_to_it(kind: str) -> None:
     decision, chance = KINDS[kind](), Chance(3)
     for _ in range(20):
-        answer = decision.guess(chance)
-        picks, message = Picks(decision), None
-        for pick in picks.spell(answer):
+        answer = decision.random_answer(chance)
+        picks, message = AnswerBuilder(decision), None
+        for pick in picks.spell_answer(answer):
             assert message is None
             message = picks.take(pick)
         assert message is not None
@@ -144,26 +144,26 @@ def test_an_answer_is_spelled_in_picks_that_come_to_it(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_not_offered_is_refused_and_changes_nothing(kind: str) -> None:
-    picks = Picks(KINDS[kind]())
-    before = [pick.id for pick in picks.offered()]
+    picks = AnswerBuilder(KINDS[kind]())
+    before = [pick.id for pick in picks.list_offered()]
     with pytest.raises(IllegalAnswer) as refused:
         picks.take("nonsense")
-    assert list(refused.value.legal) == before == [pick.id for pick in picks.offered()]
+    assert list(refused.value.legal) == before == [pick.id for pick in picks.list_offered()]
     assert not picks.made
 
 
 @pytest.mark.parametrize("kind", ["roll", "draw", "roll, spark", "draw, spark"])
 def test_chance_falls_as_likely_as_it_is(kind: str) -> None:
     decision = KINDS[kind]()
-    odds = of_decision(decision)
+    odds = odds_of_decision(decision)
     assert odds is not None
-    picks = Picks(decision)
+    picks = AnswerBuilder(decision)
     if "spark" in kind:
-        assert not picks.by_chance  # somebody at the table says whether to do something first
+        assert not picks.is_chance  # somebody at the table says whether to do something first
         assert picks.take(ON) is None
     fractions: list[Fraction] = []
-    while picks.by_chance and len(fractions) < len(odds.lines):
-        offered = picks.offered()
+    while picks.is_chance and len(fractions) < len(odds.lines):
+        offered = picks.list_offered()
         whole = sum(pick.weight for pick in offered)
         assert all(pick.weight > 0 for pick in offered)
         fractions += [Fraction(pick.weight, whole) for pick in offered]
@@ -174,16 +174,16 @@ def test_chance_falls_as_likely_as_it_is(kind: str) -> None:
 
 def test_only_chance_has_weights_and_only_dice_and_cards_fall_by_chance() -> None:
     for name, make in KINDS.items():
-        picks = Picks(make())
+        picks = AnswerBuilder(make())
         fall = name in ("roll", "draw")
-        assert picks.by_chance is fall
-        assert all(bool(pick.weight) is fall for pick in picks.offered())
-        assert (make().who == CHANCE) is ("roll" in name or "draw" in name)
+        assert picks.is_chance is fall
+        assert all(bool(pick.weight) is fall for pick in picks.list_offered())
+        assert (make().decider == CHANCE) is ("roll" in name or "draw" in name)
 
 
 def test_a_row_can_be_closed_as_soon_as_it_is_long_enough() -> None:
-    picks = Picks(several(1, 3)())
-    assert DONE not in [pick.id for pick in picks.offered()]
+    picks = AnswerBuilder(several(1, 3)())
+    assert DONE not in [pick.id for pick in picks.list_offered()]
     assert picks.take("b") is None
-    assert [pick.id for pick in picks.offered()] == [DONE, "a", "c"]
+    assert [pick.id for pick in picks.list_offered()] == [DONE, "a", "c"]
     assert picks.take(DONE) == Answer(options=("b",))

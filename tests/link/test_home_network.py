@@ -17,15 +17,15 @@ from hublink import host_end
 from hublink.sealed import MAGIC, NONCE, PROOF, Sealed
 from marshub.board import profile
 from marshub.link import ports
+from marshub.link.board_link import Link
 from marshub.link.errors import LinkError, PortBusyError, PortForbiddenError, PortLostError
 from marshub.link.events import BoardLog, Connected, Lost, TagArrived, TagLeft
 from marshub.link.ports import AUTO, Address, Candidate
 from marshub.link.radio_boards import RadioBoard, RadioBoards
 from marshub.link.sealed_line import PORT, SealedLine
-from marshub.link.session import Link
 from marshub.sim import console
 from marshub.sim.cpython import FirmwareBoard
-from marshub.sim.ether import an_address
+from marshub.sim.simulated_network import make_address
 from marshub.sim.vm.board import VmBoard
 from player import Player
 
@@ -41,7 +41,7 @@ class Wireless:
         self.boards = RadioBoards(home / "wifi.json")
         key = secrets.token_hex(32)
         self.known = RadioBoard("marshub-" + secrets.token_hex(6), key, board.ether.air["address"])
-        self.boards.remember(self.known)
+        self.boards.save_board(self.known)
         air = board.ether.air
         config = {"format": 1, "name": self.known.name, "ssid": air["ssid"], "password": air["password"], "key": key}
         (board.flash / "wifi.json").write_text(json.dumps(config), encoding="utf-8")
@@ -75,7 +75,7 @@ class Wireless:
 
 @pytest.fixture(params=[FirmwareBoard, VmBoard], ids=["cpython", "vm"])
 def wireless(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Wireless]:
-    with request.param(profile.firmware_config(profile.load("starter-s3"))) as board:
+    with request.param(profile.make_firmware_config(profile.load("starter-s3"))) as board:
         made = Wireless(board, tmp_path)
         made.there()
         yield made
@@ -125,7 +125,7 @@ def _strangers_hear_nothing(wireless: Wireless) -> None:
         assert guess.recv(100) == b"", "a wrong key hears nothing"
         assert noise.recv(100) == b"", "and who says nothing is not waited for"
     wrong = RadioBoards(wireless.boards.path.with_name("wrong.json"))
-    wrong.remember(RadioBoard(wireless.known.name, "00" * 32))
+    wrong.save_board(RadioBoard(wireless.known.name, "00" * 32))
     with pytest.raises(PortForbiddenError, match="another key"):
         wireless.line(wrong)
 
@@ -169,7 +169,7 @@ def test_another_address_what_is_changed_on_the_way_and_the_keyboard(wireless: W
     assert not board.in_repl
     # The router gives it another address.
     messages: list[str] = []
-    new = an_address()
+    new = make_address()
     console.run(board, ["air sideways", "air colour red", f"air address {new}", "air rssi -80"], messages.append)
     assert ["expected air up, down" in item for item in messages] == [True, True]
     wireless.there()
@@ -187,7 +187,7 @@ def test_auto_moves_to_the_cable_and_back_in_the_midst_of_a_game(
 ) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     monkeypatch.setattr(ports, "_LOOK_S", 0.1)
-    with FirmwareBoard(profile.firmware_config(profile.load("starter-s3"))) as board:
+    with FirmwareBoard(profile.make_firmware_config(profile.load("starter-s3"))) as board:
         wireless = Wireless(board, tmp_path)
         wireless.there()
         plugged: list[Candidate] = []
@@ -208,7 +208,7 @@ def test_auto_moves_to_the_cable_and_back_in_the_midst_of_a_game(
 
 
 def test_a_board_without_a_key_has_its_radio_off(tmp_path: Path) -> None:
-    with FirmwareBoard(profile.firmware_config(profile.load("starter-s3"))) as board:
+    with FirmwareBoard(profile.make_firmware_config(profile.load("starter-s3"))) as board:
         heard = Recorder()
         with Link(board.port, heard):
             heard.wait(Connected)

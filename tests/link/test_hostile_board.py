@@ -13,9 +13,9 @@ from live_board import Recorder, wait_until
 from hublink import frame
 from hublink import messages as m
 from hublink.board_end import Board, BoardEnd
+from marshub.link.board_link import MOST_EVENTS, Link
 from marshub.link.events import BoardError, Button, Connected, Event, Noise, OtherProtocol
 from marshub.link.ports import Address
-from marshub.link.session import MOST_EVENTS, Link
 
 FLOOD = 1_500_000  # bytes
 FLOOD_OF_WORDS = 150_000  # of frames that each make an event: they take longer

@@ -6,7 +6,7 @@ import pytest
 from serial.tools.list_ports_common import ListPortInfo
 
 from marshub.link.errors import PortAmbiguousError, PortNotFoundError
-from marshub.link.ports import Address, Candidate, candidates
+from marshub.link.ports import Address, Candidate, list_candidates
 
 
 def port(device: str, vid: int | None, pid: int | None, serial: str | None = None) -> ListPortInfo:
@@ -28,14 +28,14 @@ def test_only_the_kinds_esp32_boards_have_are_candidates() -> None:
         port("/dev/ttyUSB2", 0x0403, 0x6001, "A1"),
         port("/dev/ttyACM0", 0x2341, 0x0043, "an Arduino Uno"),
     ]
-    got = candidates(list_port_infos)
+    got = list_candidates(list_port_infos)
     assert [c.device for c in got] == ["/dev/ttyACM1", "/dev/ttyUSB0", "/dev/ttyUSB1", "/dev/ttyUSB2"]
     assert [c.native for c in got] == [True, False, False, False]
     assert [c.chip for c in got] == ["Espressif USB", "CP210x", "CH340", "FT232R"]
 
 
 def test_scanning_this_machine_opens_nothing_and_raises_nothing() -> None:
-    assert isinstance(candidates(), list)
+    assert isinstance(list_candidates(), list)
 
 
 def test_auto_takes_the_only_one() -> None:

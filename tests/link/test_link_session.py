@@ -11,7 +11,8 @@ from live_board import PROFILE, LiveBoard, PtyPort, Recorder, TcpPort, wait_unti
 
 from hublink import messages as m
 from hublink import snapshot
-from marshub.link import session
+from marshub.link import board_link
+from marshub.link.board_link import Link
 from marshub.link.errors import PortAmbiguousError, PortLostError, PortNotFoundError
 from marshub.link.events import (
     BoardLog,
@@ -36,7 +37,6 @@ from marshub.link.events import (
     Waiting,
 )
 from marshub.link.ports import Address, Candidate
-from marshub.link.session import Link
 
 UID = b"\x04\xa1\xb2\xc3\xd4\xe5\xf6"
 HEX = "04A1B2C3D4E5F6"
@@ -365,7 +365,7 @@ def test_the_trace_shows_both_directions(pty_board: LiveBoard) -> None:
         seen.wait(LightsShown)
         wait_until(lambda: any("-> ack" in line for line in live), "an ack")
     unwatch()
-    lines = [str(one) for one in link.trace.last()]
+    lines = [str(one) for one in link.trace.last_frames()]
     assert lines == live
     for expected in (
         "-> hello host, session",
@@ -377,11 +377,11 @@ def test_the_trace_shows_both_directions(pty_board: LiveBoard) -> None:
         "-> bye session",
     ):
         assert any(expected in line for line in lines), (expected, lines)
-    assert len(link.trace.last(3)) == 3
+    assert len(link.trace.last_frames(3)) == 3
 
 
 def test_a_line_that_hangs_up_at_once_is_not_opened_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "REOPEN_S", 3600)
+    monkeypatch.setattr(board_link, "REOPEN_S", 3600)
     opened = []
 
     class Dead:

@@ -18,7 +18,7 @@ from live_board import PtyPort
 from serial.rfc2217 import PortManager
 
 from marshub.link.errors import PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
-from marshub.link.transport import SerialLine, SocketLine, Transport, _explained, open_line
+from marshub.link.transport import SerialLine, SocketLine, Transport, _explain_error, open_line
 
 
 def read_until_lost(line: Transport) -> None:
@@ -77,7 +77,7 @@ def test_a_port_in_use_names_its_holder(tmp_path: Path) -> None:
 def test_a_port_without_permission_tells_of_the_group() -> None:
     """Root may open anything, so the error is made by hand, as pyserial makes it."""
     error = serial.SerialException(errno.EACCES, "could not open port /dev/ttyUSB0: Permission denied")
-    explained = _explained("/dev/ttyUSB0", error)
+    explained = _explain_error("/dev/ttyUSB0", error)
     assert isinstance(explained, PortForbiddenError)
     assert "dialout" in str(explained)
 

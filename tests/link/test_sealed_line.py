@@ -14,7 +14,7 @@ import pytest
 from live_board import wait_until
 
 from hublink.sealed import NONCE, Sealed
-from marshub.link import finding, sealed_line
+from marshub.link import address_lookup, sealed_line
 from marshub.link.errors import (
     LinkError,
     PortAmbiguousError,
@@ -23,7 +23,7 @@ from marshub.link.errors import (
     PortLostError,
     PortNotFoundError,
 )
-from marshub.link.ports import AUTO, Address, Candidate, look_for
+from marshub.link.ports import AUTO, Address, Candidate, require_port
 from marshub.link.radio_boards import RadioBoard, RadioBoards
 from marshub.link.sealed_line import USB, SealedLine
 from marshub.link.transport import open_line
@@ -37,7 +37,7 @@ Serve = Callable[[socket.socket, Sealed], None]
 def boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RadioBoards:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     boards = RadioBoards()
-    boards.remember(BOARD)
+    boards.save_board(BOARD)
     return boards
 
 
@@ -158,14 +158,14 @@ def test_where_it_is_now_is_remembered_and_asked_for_only_when_it_is_not_where_i
 ) -> None:
     board(greet)
     asked: list[str] = []
-    monkeypatch.setattr(finding, "by_mdns", lambda name: asked.append(name) or ["127.0.0.1"])
-    monkeypatch.setattr(finding, "_by_system", lambda name: [])
+    monkeypatch.setattr(address_lookup, "find_by_mdns", lambda name: asked.append(name) or ["127.0.0.1"])
+    monkeypatch.setattr(address_lookup, "_find_by_resolver", lambda name: [])
     SealedLine(BOARD.url).close()
     assert not asked
-    boards.remember(RadioBoard(BOARD.name, KEY, "127.255.255.255"))
+    boards.save_board(RadioBoard(BOARD.name, KEY, "127.255.255.255"))
     SealedLine(BOARD.url).close()
     assert asked == [BOARD.name]
-    radio_board = boards.of(BOARD.name)
+    radio_board = boards.find_board(BOARD.name)
     assert radio_board is not None
     assert radio_board.address == "127.0.0.1"
 
@@ -174,7 +174,7 @@ def test_only_the_owner_reads_the_keys_and_none_of_them_shows(boards: RadioBoard
     if os.name == "posix":
         assert boards.path.stat().st_mode & 0o777 == 0o600
         boards.path.chmod(0o644)
-        assert boards.all() == [BOARD]
+        assert boards.list_boards() == [BOARD]
         assert boards.path.stat().st_mode & 0o777 == 0o600, "made so again"
     assert KEY not in f"{BOARD} {BOARD!r} {[BOARD]}"
     with pytest.raises(PortNotFoundError) as error:
@@ -183,15 +183,15 @@ def test_only_the_owner_reads_the_keys_and_none_of_them_shows(boards: RadioBoard
     assert "known: wifi://marshub-b0a4d0" in str(error.value)
     assert boards.forget(BOARD.name)
     assert not boards.forget(BOARD.name)
-    assert boards.all() == []
+    assert boards.list_boards() == []
 
 
 @pytest.mark.parametrize("text", ["", "[", "[{}]", '[{"name": 1}]', '[{"name": "a", "key": "0"}]', "[" * 5000, "\0"])
 def test_a_damaged_file_of_keys_is_an_empty_one(boards: RadioBoards, text: str) -> None:
     boards.path.write_text(text, encoding="utf-8")
-    assert boards.all() == []
-    boards.remember(BOARD)
-    assert boards.all() == [BOARD]
+    assert boards.list_boards() == []
+    boards.save_board(BOARD)
+    assert boards.list_boards() == [BOARD]
 
 
 def test_auto_is_the_cable_and_without_one_the_only_board_with_a_key(boards: RadioBoards) -> None:
@@ -203,16 +203,16 @@ def test_auto_is_the_cable_and_without_one_the_only_board_with_a_key(boards: Rad
     plugged.clear()
     assert address.resolve() == ("wifi://marshub-b0a4d0", None), "pulled out: on without it"
     address._looked = 0.0
-    assert not address.cable_came()
+    assert not address.has_new_cable()
     plugged.append(usb)
     address._looked = 0.0
-    assert address.cable_came()
+    assert address.has_new_cable()
     assert address.resolve()[0] == "/dev/ttyUSB0"
     address._looked = 0.0
-    assert not address.cable_came(), "it is at the cable"
+    assert not address.has_new_cable(), "it is at the cable"
     with pytest.raises(PortAmbiguousError, match="ttyUSB1"):
         Address(AUTO, lambda: [usb, other]).resolve()
-    boards.remember(RadioBoard("marshub-000000", KEY))
+    boards.save_board(RadioBoard("marshub-000000", KEY))
     with pytest.raises(PortAmbiguousError, match=r"2 have a key: wifi://marshub-b0a4d0, wifi://marshub-000000; "):
         Address(AUTO, list).resolve()
     for name in (BOARD.name, "marshub-000000"):
@@ -223,9 +223,9 @@ def test_auto_is_the_cable_and_without_one_the_only_board_with_a_key(boards: Rad
 
 
 def test_a_board_without_a_key_is_told_before_anything_begins(boards: RadioBoards) -> None:
-    look_for("wifi://marshub-b0a4d0")
+    require_port("wifi://marshub-b0a4d0")
     with pytest.raises(LinkError, match=r"no key for 'wifi://marshub-b0a4d1' here; .*wifi://marshub-b0a4d0"):
-        look_for("wifi://marshub-b0a4d1")
+        require_port("wifi://marshub-b0a4d1")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has another loopback")
@@ -243,7 +243,7 @@ async def test_its_name_is_asked_for_in_the_network() -> None:
     try:
         matches: list[str] = []
         for _ in range(10):  # a busy machine may be late
-            matches = matches or await asyncio.to_thread(finding.by_mdns, name)
+            matches = matches or await asyncio.to_thread(address_lookup.find_by_mdns, name)
         assert matches == ["127.66.7.7"]
     finally:
         responder.close()

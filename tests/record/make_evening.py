@@ -10,7 +10,7 @@ from pathlib import Path
 
 from marshub.demo.run import run_demo
 from marshub.record import bundle, tape
-from marshub.record.recorder import FOLDER, recordings
+from marshub.record.recorder import FOLDER, list_recordings
 
 EVENINGS = Path(__file__).parents[1] / "fixtures" / "evenings"
 NAME = "two-sols-by-the-demos-hands.jsonl"
@@ -33,8 +33,8 @@ def make(target: Path) -> None:
             note=messages.append,
         )
         assert code == 0, messages[-1]
-        (recording,) = recordings(save.parent / FOLDER)
-        tape.write_plain(target, bundle.evening(recording))
+        (recording,) = list_recordings(save.parent / FOLDER)
+        tape.write_plain(target, bundle.extract_evening(recording))
 
 
 if __name__ == "__main__":

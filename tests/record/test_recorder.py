@@ -15,20 +15,20 @@ import pytest
 from click.testing import CliRunner
 
 from hublink import messages as m
-from marshub.board.tags import simulated_uid
+from marshub.board.tags import make_simulated_uid
 from marshub.cli.app import app
 from marshub.demo.run import run_demo
 from marshub.games import load_game
 from marshub.kernel import IllegalAnswer
 from marshub.record import recorder, tape
-from marshub.record.recorder import FOLDER, Recorder, prune, record, recordings
+from marshub.record.recorder import FOLDER, Recorder, list_recordings, prune_recordings, record
 from marshub.record.replay import _Stage, replay_file
 from marshub.store import SqliteJournal
 from marshub.table import saves
-from marshub.table.setup import Opened, new_session, open_table, saved_session
-from marshub.table.watching import reader
-from marshub.tui.lobby import HouseLobby
-from marshub.tui.ports import NewGame
+from marshub.table.setup import Opened, open_table, start_saved_session, start_session
+from marshub.table.spectator_table import open_read_only
+from marshub.tui.game_source import NewGame
+from marshub.tui.game_sources import LocalGameSource
 
 CLI = CliRunner()
 
@@ -53,13 +53,13 @@ def demo(save: str = "demo-1", seed: int = 3, sols: int | None = 1, **how: objec
     messages: list[str] = []
     options: dict[str, object] = {"sols": sols, "speed": 0, "save": save, "language": "en", "recording": True, **how}
     assert run_demo(seed=seed, out=messages.append, note=messages.append, **options) == 0, messages[-1]  # type: ignore[arg-type]
-    return recordings(saves.folder() / FOLDER)[0]
+    return list_recordings(saves.saves_folder() / FOLDER)[0]
 
 
 def by_screen(save: Path, *, resume: bool = False) -> Path:
     """A game on the screen alone, with a refused answer, a correction and an undo."""
     game = load_game("first-martians")
-    session = saved_session(game, save) if resume else new_session(game, {}, 9, save=save)
+    session = start_saved_session(game, save) if resume else start_session(game, {}, 9, save=save)
     opened = open_table(session, ready=record)
     table = opened.table
     try:
@@ -74,13 +74,13 @@ def by_screen(save: Path, *, resume: bool = False) -> Path:
         table.press("next")
     finally:
         opened.close()
-    return recordings(save.parent / FOLDER)[0]
+    return list_recordings(save.parent / FOLDER)[0]
 
 
 def copied(played: Path, home: Path) -> Path:
     """The demo's recording, in a home of the test's own."""
     shutil.copytree(played / "saves", home / "saves")
-    return recordings(home / "saves" / FOLDER)[0]
+    return list_recordings(home / "saves" / FOLDER)[0]
 
 
 def test_a_demo_on_a_board_is_recorded_with_its_wire_and_replays(home: Path, played: Path) -> None:
@@ -100,24 +100,24 @@ def test_a_demo_on_a_board_is_recorded_with_its_wire_and_replays(home: Path, pla
 
 def test_what_was_laid_under_another_games_overlay_replays_as_no_move(home: Path) -> None:
     game = load_game("pocket-mars")
-    session = new_session(game, {"players": 2}, 9, save=home / "overlay.marshub")
+    session = start_session(game, {"players": 2}, 9, save=home / "overlay.marshub")
     opened = open_table(session, "sim", profile="starter", ready=record)
     table, sim = opened.table, opened.sim
     assert sim is not None
     try:
         assert table.wait_for(lambda: table.referee.present, 60)
-        sim.put("pad", simulated_uid("overlay:first-martians"))
+        sim.put("pad", make_simulated_uid("overlay:first-martians"))
         assert table.wait_for(lambda: table.board.overlay is not None, 60)
-        sim.put("pad", simulated_uid("colonist-red-1"))
-        assert table.wait_for(lambda: table.senses(0, simulated_uid("colonist-red-1")), 60)
+        sim.put("pad", make_simulated_uid("colonist-red-1"))
+        assert table.wait_for(lambda: table.is_sensing(0, make_simulated_uid("colonist-red-1")), 60)
         assert not table.referee.strangers
     finally:
         opened.close()
-    path = recordings(home / FOLDER)[0]
-    head = tape.head_of(path)
-    assert head.overlays[simulated_uid("overlay:first-martians").hex()] == "first-martians"
+    path = list_recordings(home / FOLDER)[0]
+    head = tape.read_head(path)
+    assert head.overlays[make_simulated_uid("overlay:first-martians").hex()] == "first-martians"
     assert replay_file(path).difference is None
-    replayed = _Stage(head, reader(head.start, load_game(head.game)))
+    replayed = _Stage(head, open_read_only(head.start, load_game(head.game)))
     for line in tape.read(path):
         if isinstance(line, tape.Deed):
             replayed.do(line)
@@ -141,7 +141,7 @@ def test_a_game_by_screen_replays_refusals_corrections_and_undo_included(home: P
 def test_a_game_that_was_gone_on_with_replays_from_there(home: Path) -> None:
     by_screen(home / "screen.marshub")
     path = by_screen(home / "screen.marshub", resume=True)
-    head = tape.head_of(path)
+    head = tape.read_head(path)
     assert len(head.start.entries) > 10
     assert replay_file(path).difference is None
 
@@ -155,14 +155,14 @@ run_demo(seed=3, sols=3, speed=0, save="killed", recording=True, language="en",
 
 @pytest.mark.parametrize("recording", [True, False])
 def test_play_records_unless_told_not_to(home: Path, recording: bool) -> None:
-    lobby = HouseLobby(recording=recording)
+    lobby = LocalGameSource(recording=recording)
     opened = lobby.start(NewGame("first-martians", {}, 1, "auto", "sim"))
     try:
-        assert opened.table.wait_for(lambda: opened.table.settled, 30)
+        assert opened.table.wait_for(lambda: opened.table.is_settled, 30)
         opened.table.press("next")
     finally:
         opened.close()
-    paths = recordings(home / "saves" / FOLDER)
+    paths = list_recordings(home / "saves" / FOLDER)
     assert len(paths) == recording
     if recording:
         deeds = [line.what for line in tape.read(paths[0]) if isinstance(line, tape.Deed)]
@@ -178,7 +178,7 @@ def test_after_a_kill_the_recording_is_readable_and_replays(home: Path) -> None:
                 child.send_signal(signal.SIGKILL)
                 break
         child.stdout.read()
-    outcome = replay_file(recordings(saves.folder() / FOLDER)[0])
+    outcome = replay_file(list_recordings(saves.saves_folder() / FOLDER)[0])
     assert outcome.difference is None
     assert outcome.deeds > 20
 
@@ -186,7 +186,7 @@ def test_after_a_kill_the_recording_is_readable_and_replays(home: Path) -> None:
 def test_a_full_disk_ends_the_recording_and_not_the_game(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class FullDisk(tape.Writer):
         def _out(self, data: bytes) -> None:
-            super()._out(data)
+            super()._write_out(data)
             if self.size > 9000:
                 raise OSError(errno.ENOSPC, "no space left")
 
@@ -225,15 +225,15 @@ def test_old_recordings_go(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         os.utime(folder / f"{number}.rec", (number, number))
     (folder / "mine.txt").write_text("stays")
     monkeypatch.setattr(recorder, "MOST_FILES", 6)
-    prune(folder)
-    assert sorted(path.stem for path in recordings(folder)) == ["3", "4", "5", "6", "7", "8"]
+    prune_recordings(folder)
+    assert sorted(path.stem for path in list_recordings(folder)) == ["3", "4", "5", "6", "7", "8"]
     monkeypatch.setattr(recorder, "MOST_TOTAL", 2500)
-    prune(folder, keep=folder / "3.rec")
+    prune_recordings(folder, keep=folder / "3.rec")
     assert sorted(path.name for path in folder.iterdir()) == ["3.rec", "7.rec", "8.rec", "mine.txt"]
 
 
 def test_the_recorder_can_be_closed_before_the_table_and_twice(home: Path) -> None:
-    opened: Opened = open_table(new_session(load_game("first-martians"), {}, 1))
+    opened: Opened = open_table(start_session(load_game("first-martians"), {}, 1))
     mine = Recorder(opened, home / "here")
     mine.close()
     mine.close()
@@ -281,7 +281,7 @@ def test_what_is_not_there_is_said(home: Path) -> None:
 
 def test_a_replay_that_differs_says_so_and_gives_1(home: Path, played: Path) -> None:
     path = copied(played, home)
-    profile, lines = tape.head_of(path).profile, list(tape.read(path))
+    profile, lines = tape.read_head(path).profile, list(tape.read(path))
     assert profile is not None
     ok = [button.name for button in profile.button].index("ok")
     presses = [n for n, line in enumerate(lines) if isinstance(line, tape.Deed) and line.args[:2] == [ok, m.PRESS]]

@@ -27,7 +27,7 @@ def test_what_was_written_is_read(tmp_path: Path) -> None:
     lines = [HEAD, *DEEDS, tape.Stand(3, 99), tape.Frame(1, True, 0, 33, 4, b"\x00\xff"), tape.Note("over")]
     path = written(tmp_path / "one.rec", lines)
     assert list(tape.read(path))[1:] == lines[1:]
-    assert path.stat().st_size < sum(len(tape.encoded(line)) for line in lines) / 4
+    assert path.stat().st_size < sum(len(tape.encode_line(line)) for line in lines) / 4
 
 
 def test_plain_lines_are_read_too(tmp_path: Path) -> None:
@@ -79,9 +79,9 @@ def test_a_recording_of_another_format_is_named(tmp_path: Path) -> None:
     tape.write_plain(path, [HEAD])
     path.write_bytes(path.read_bytes().replace(b'"format":1', b'"format":9'))
     with pytest.raises(tape.RecordingError, match="has format 9; this MarsHub reads format 1"):
-        tape.head_of(path)
+        tape.read_head(path)
 
 
 def test_there_is_no_such_file(tmp_path: Path) -> None:
     with pytest.raises(tape.RecordingError, match="cannot be read"):
-        tape.head_of(tmp_path / "none.rec")
+        tape.read_head(tmp_path / "none.rec")

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from marshub.balance import worker
-from marshub.balance.game import Played
+from marshub.balance.played_game import Played
 from marshub.cli.app import app
 from our_scripts import script
 

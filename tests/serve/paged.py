@@ -13,7 +13,7 @@ from aiohttp.test_utils import TestClient, TestServer
 
 from marshub.board.profile import Profile
 from marshub.kernel import Session
-from marshub.serve.desk import DeskHost
+from marshub.serve.input_handler import InputHandler
 from marshub.serve.pages import Pages
 from marshub.serve.server import TableServer
 from marshub.table.game_table import GameTable
@@ -62,11 +62,11 @@ async def evening(
 ) -> AsyncIterator[Evening]:
     """Serve `session`, at `table` or at one whose time stands still. It is closed with this."""
     table = table or GameTable(session, clock=lambda: 0)
-    desk = await asyncio.to_thread(DeskHost, table, LINKS) if plays else None
+    desk = await asyncio.to_thread(InputHandler, table, LINKS) if plays else None
     try:
         pages = Pages(table, desk, profile)
         server = TableServer(Links(LINKS), lambda link: ["false"], Speech("en"), pages, **options)
-        async with TestClient(TestServer(server.app())) as client:
+        async with TestClient(TestServer(server.make_app())) as client:
             yield Evening(session, client, pages, server)
     finally:
         if desk is not None:

@@ -40,9 +40,9 @@ async def served(path: Path, *options: str) -> AsyncIterator[Served]:
             assert line, message
             message += line
         matches = re.findall(r"^ +(.+)\n +(http://127\.0\.0\.1:\d+/t/[\w-]+)$", message, re.M)
-        names = {SPEECH.text("serve-for-look"): "", SPEECH.text("serve-for-keep"): "keeper"}
-        names[SPEECH.text("serve-for-players")] = "players"
-        seats = {who: re.fullmatch(SPEECH.text("serve-for-seat", who="(.+)"), who) for who, _ in matches}
+        names = {SPEECH.plain_text("serve-for-look"): "", SPEECH.plain_text("serve-for-keep"): "keeper"}
+        names[SPEECH.plain_text("serve-for-players")] = "players"
+        seats = {who: re.fullmatch(SPEECH.plain_text("serve-for-seat", who="(.+)"), who) for who, _ in matches}
         yield Served(
             process, {names.get(who) or (s[1].lower() if (s := seats[who]) else ""): link for who, link in matches}
         )

@@ -9,7 +9,7 @@ from html import unescape
 from paged import BLUE, KEEP, LOOK, PLAYERS, RED, Evening, News, evening
 
 from advised import Thinks, at, at_plan, some_advice
-from marshub.advice.tasks import Found
+from marshub.advice.worker_messages import SearchResult
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 
@@ -24,7 +24,7 @@ def thinks(it: Evening) -> list[Thinks]:
     """Whoever will think for the table."""
     made: list[Thinks] = []
 
-    def thinking(heard: Callable[[Found], None]) -> Thinks:
+    def thinking(heard: Callable[[SearchResult], None]) -> Thinks:
         made.append(Thinks(heard))
         return made[-1]
 
@@ -63,7 +63,7 @@ async def test_where_all_play_together_whoever_asks_all_read_it_as_it_comes() ->
 async def test_among_rivals_there_is_no_button_until_the_table_wants_it_and_then_only_for_who_is_asked() -> None:
     session = at("pocket-mars", "pm-turn", 2, "sound")
     assert session.pending is not None
-    mine, other = (RED, BLUE) if session.pending.who == "red" else (BLUE, RED)
+    mine, other = (RED, BLUE) if session.pending.decider == "red" else (BLUE, RED)
     table = GameTable(session, clock=lambda: 0)
     async with evening(session, table=table) as it:
         made = thinks(it)

@@ -18,13 +18,13 @@ import pytest
 from chromium import Tab, opened
 
 from flashed import image, lying
-from marshub.board.profile import firmware_config, load
-from marshub.hardware import build, flash
-from marshub.sim.board import VirtualBoard
-from marshub.sim.rom import RomLoader
+from marshub.board.profile import load, make_firmware_config
+from marshub.hardware import build, flash_image
 from marshub.sim.rom_chips import ChipName
+from marshub.sim.rom_loader import RomLoader
+from marshub.sim.virtual_board import VirtualBoard
 from marshub.tools import images
-from marshub.tools.flash_files import tree
+from marshub.tools.flash_files import make_tree
 from marshub.tools.web import local, site
 
 pytestmark = pytest.mark.browser
@@ -43,11 +43,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         for name in ("hub", "starter", "starter-s3", "starter-c3")
     ]
     folder = tmp_path_factory.mktemp("site")
-    build.write(folder, site.made(boards))
-    listening = local.server(folder)
+    build.write(folder, site.make_site(boards))
+    listening = local.make_server(folder)
     thread = threading.Thread(target=listening.serve_forever)
     thread.start()
-    yield local.address(listening)
+    yield local.make_address(listening)
     listening.shutdown()
     thread.join()
     listening.server_close()
@@ -164,16 +164,16 @@ async def test_what_the_page_installs_is_the_image_and_our_files(
                 assert "Installation complete" in await tab.value("written()")
     board = load(name)
     given = image(chip, files=False, summed=True)
-    contents = tree(firmware_config(board), compiled=True).contents
-    first, behind = flash.pieces(given, contents, chip)
+    contents = make_tree(make_firmware_config(board), compiled=True).contents
+    first, behind = flash_image.make_pieces(given, contents, chip)
     for piece in (first, behind):
         assert rom.flash[piece.offset : piece.offset + len(piece.data)] == piece.data
-    room = flash.partitions(first.data, chip)[-1]
-    assert lying(bytes(rom.flash[room.offset : room.end]), room.size // flash.BLOCK) == contents
+    room = flash_image.read_partitions(first.data, chip)[-1]
+    assert lying(bytes(rom.flash[room.offset : room.end]), room.size // flash_image.BLOCK) == contents
 
 
 async def test_the_monitor_shows_a_board_and_lights_its_lamps(address: str, shots: Path) -> None:
-    board = VirtualBoard(firmware_config(load("hub")), "tcp")
+    board = VirtualBoard(make_firmware_config(load("hub")), "tcp")
     try:
         board.put("pad", "0411aa00")
         async with opened(address + "monitor.html", (1280, 1000), SERIAL) as tab:
@@ -194,7 +194,7 @@ async def test_the_monitor_shows_a_board_and_lights_its_lamps(address: str, shot
                 await tab.picture(shots / "monitor-top-1280.png")
                 await tab.value("document.querySelector('#lamp').value = '2'")
                 await tab.touch("#lamps .main")
-                await held(board, lambda: [at for at, c in enumerate(board.lights()) if any(c)] == [2])
+                await held(board, lambda: [at for at, c in enumerate(board.led_colours()) if any(c)] == [2])
                 await tab.picture(shots / "monitor-1280.png")
                 await tab.size(390, 844, phone=True)
                 assert await tab.value("document.documentElement.scrollWidth") <= 390
@@ -202,7 +202,7 @@ async def test_the_monitor_shows_a_board_and_lights_its_lamps(address: str, shot
                 await tab.value("scrollTo(0, 0)")
                 await tab.picture(shots / "monitor-top-390.png")
                 await tab.touch("#dark")
-                await held(board, lambda: not any(map(any, board.lights())))
+                await held(board, lambda: not any(map(any, board.led_colours())))
                 board.reset()
                 await tab.until(shown("#events", "The board is gone (it restarted)."))
                 await tab.until("document.querySelector('#events').innerText.split('hub answers.').length === 3")

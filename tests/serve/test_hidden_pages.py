@@ -38,12 +38,12 @@ SPEECH = Speech("en")
 
 
 def pocket_cards(session: Session[Any, Any]) -> dict[str, str]:
-    return {card: SPEECH.text(f"pm-card-{card}") for card in session.game.content_of(session.state).cards}  # type: ignore[attr-defined]
+    return {card: SPEECH.plain_text(f"pm-card-{card}") for card in session.game.content_of(session.state).cards}  # type: ignore[attr-defined]
 
 
 def objectives(session: Session[Any, Any]) -> dict[str, str]:
     result = session.game.content_of(session.state).objectives  # type: ignore[attr-defined]
-    return {card: SPEECH.text(f"om-objective-{card}") for card in result}
+    return {card: SPEECH.plain_text(f"om-objective-{card}") for card in result}
 
 
 class Witness:
@@ -74,18 +74,18 @@ async def test_no_page_and_no_stream_names_what_its_seat_never_saw(
     game: str, policy: str, steps: int, names: Callable[[Session[Any, Any]], dict[str, str]]
 ) -> None:
     session: Session[Any, Any] = Session(load_game(game), {"players": 2}, 11)
-    player, dice = (session.game.policies() | {"random": lambda: None})[policy](), Chance(2)
+    player, dice = (session.game.list_policies() | {"random": lambda: None})[policy](), Chance(2)
     async with evening(session) as it, AsyncExitStack() as stack:
         streams = {link: await stack.enter_async_context(news(it.client, link)) for link in LINKS}
         witness = Witness(it, streams)
         for _ in range(steps):
             await witness.look()
             assert session.pending is not None
-            session_answer = player(session, session.pending, dice) if player else session.pending.guess(dice)
+            session_answer = player(session, session.pending, dice) if player else session.pending.random_answer(dice)
             it.pages.table.answer(session_answer)
         await witness.look()
         for link, stream in streams.items():  # to the last piece of news
-            last = {name: text for name, (_, text) in it.pages.parts(link, "en").items()}
+            last = {name: text for name, (_, text) in it.pages.make_parts(link, "en").items()}
             while stream.parts != last:
                 assert (await stream.next())[0] in ("parts", "moments")
         cards = names(session)
@@ -111,11 +111,11 @@ async def test_a_question_for_one_seat_alone_is_on_its_page_only() -> None:
 class Twice(Toy):
     """Asks Red in secret, then all of them the same with less to choose from."""
 
-    def segment(self, table: Table[ToyState]) -> Script:
+    def play_segment(self, table: Table[ToyState]) -> Script:
         for who, offered in (("red", ("near", "far")), (TABLE, ("near",))):
             options = [Option(name, say(f"toy-{name}")) for name in offered]
             only = "" if who == TABLE else who
-            yield Choose(who, say("toy-where"), lambda found=options: found, explain=self._why, only=only)  # type: ignore[misc]
+            yield Choose(who, say("toy-where"), lambda found=options: found, explain=self._why, private_to=only)  # type: ignore[misc]
         table.state.over = True
 
 
@@ -140,19 +140,19 @@ async def test_a_game_without_words_for_it_shows_a_seat_what_its_view_tells_apar
 class Careless(Toy):
     """Tells its secrets wherever it is asked about a state that has them."""
 
-    def indicators(self, state: ToyState) -> list[Indicator]:
+    def list_indicators(self, state: ToyState) -> list[Indicator]:
         return [Indicator("secret", 1, 1, "info", say("toy-" + "-".join(state.secret.values())))]
 
     def layout(self, state: ToyState) -> list[Thing]:
         return [lying("-".join(("pawn", *state.secret.values())), "")]
 
-    def series(self, state: ToyState) -> list[Series]:
+    def list_series(self, state: ToyState) -> list[Series]:
         return [Series("s", say("toy-" + "-".join(state.secret.values())), 1, say("toy-chart"))]
 
-    def chapter(self, segment: Segment[ToyState]) -> Chapter:
+    def make_chapter(self, segment: Segment[ToyState]) -> Chapter:
         return Chapter(say("toy-" + "-".join((*segment.before.secret.values(), *segment.after.secret.values()))))
 
-    def reasons(self, state: ToyState, pending: Decision | None, option: str) -> list[Reason]:
+    def explain_option(self, state: ToyState, pending: Decision | None, option: str) -> list[Reason]:
         return [Reason("TOY-02", say("toy-" + "-".join(state.secret.values())))]
 
     def _why(self, option: str) -> list[Reason]:
@@ -167,7 +167,7 @@ async def test_what_all_see_is_made_of_what_all_may_see() -> None:
         it.pages.table.adjust("depth", 3)
         for link in LINKS:
             page = await it.page(link)
-            assert SPEECH.text("web-refused", count=1) in page
+            assert SPEECH.plain_text("web-refused", count=1) in page
             assert ("xyzzy" in page) == (link is RED)  # in its own hand
             assert ("plugh" in page) == (link is BLUE)
 
@@ -190,6 +190,6 @@ async def test_a_hostile_name_stays_a_name(name: str) -> None:
         for text in (page, heard.parts["told"]):
             assert not [letter for letter in text if not letter.isprintable() and letter != "\n"]
             assert "<script>alert" not in text
-            assert SPEECH.text("ui-quit") not in text
+            assert SPEECH.plain_text("ui-quit") not in text
         assert "<b>" not in page
         assert "\nevent: over" not in heard.all

@@ -10,9 +10,9 @@ import pytest
 from paged import BLUE, KEEP, LOOK, RED, Evening, evening, news
 
 from marshub.games import load_game
-from marshub.kernel import Face, Happening, Moment, Session, say
+from marshub.kernel import FallenDie, LogEntry, Moment, Session, say
 from marshub.kernel.policy import play
-from marshub.serve.moments import MOST, Heard, Moments
+from marshub.serve.page_moments import MOST, MomentPosition, PageMoments
 from marshub.serve.pages import Pages
 from marshub.table.game_table import GameTable
 from marshub.words import LANGUAGES, Speech
@@ -25,13 +25,13 @@ SPEECH = Speech("en")
 class Telling(Toy):
     """Each dig is a card with a story, its die and what it brought; only Red may know what it was for."""
 
-    def moments(self, happenings: Any, before: ToyState, after: ToyState) -> list[Moment]:
-        return [self._moment(entry, after) for entry in happenings]
+    def make_moments(self, entries: Any, before: ToyState, after: ToyState) -> list[Moment]:
+        return [self._moment(entry, after) for entry in entries]
 
-    def _moment(self, each: Happening, after: ToyState) -> Moment:
+    def _moment(self, each: LogEntry, after: ToyState) -> Moment:
         if not isinstance(each, Dug):
-            return Moment("plain", each.words(), (each,))
-        faces = (Face(say("toy-die"), say("number", n=each.rolled), bad=each.rolled < 3),)
+            return Moment("plain", each.describe(), (each,))
+        faces = (FallenDie(say("toy-die"), say("number", n=each.rolled), bad=each.rolled < 3),)
         text = tuple(say(f"toy-{what}") for what in after.secret.values())
         return Moment("card", say("toy-card"), (each,), story=say("toy-story"), text=text, faces=faces)
 
@@ -41,7 +41,7 @@ def dug(session: Session[Any, Any]) -> None:
     before = sum(isinstance(entry, Dug) for entry in session.log)
     while sum(isinstance(entry, Dug) for entry in session.log) == before:
         assert session.pending is not None
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
 
 
 def digging(rounds: int = 9) -> Session[Any, Any]:
@@ -54,7 +54,7 @@ async def dig(it: Evening) -> None:
     while sum(isinstance(entry, Dug) for entry in it.session.log) == before:
         pending = table.session.pending
         assert pending is not None
-        table.answer("no" if pending.prompt.key == "toy-stop" else pending.first())
+        table.answer("no" if pending.prompt.key == "toy-stop" else pending.first_answer())
 
 
 async def test_a_card_has_title_story_dice_and_effects() -> None:
@@ -64,9 +64,9 @@ async def test_a_card_has_title_story_dice_and_effects() -> None:
         while not heard.moments:
             await heard.next()
         (card,) = heard.moments
-        assert SPEECH.text("moment-card") in card
+        assert SPEECH.plain_text("moment-card") in card
         for key in ("toy-card", "toy-story", "toy-die"):
-            assert SPEECH.text(key) in html.unescape(card)
+            assert SPEECH.plain_text(key) in html.unescape(card)
         rolled = next(entry.rolled for entry in it.session.log if isinstance(entry, Dug))
         assert f'class="thrown">{"✗ " if rolled < 3 else ""}{rolled}</span>' in card
 
@@ -139,12 +139,12 @@ def test_every_moment_of_a_game_has_words_in_all_languages(game: str) -> None:
     table = GameTable(session, clock=lambda: 0)
     pages = Pages(table)
     try:
-        heard = {language: pages.news(LOOK, language, None)[1] for language in LANGUAGES}
+        heard = {language: pages.make_news(LOOK, language, None)[1] for language in LANGUAGES}
         message = 0
         for _ in range(60):
             play(session, "random", 1)
             for language in LANGUAGES:
-                cards, heard[language] = pages.news(LOOK, language, heard[language])
+                cards, heard[language] = pages.make_news(LOOK, language, heard[language])
                 assert cards is not None
                 message += len(cards)
                 for card in cards:
@@ -160,16 +160,16 @@ def test_every_moment_of_a_game_has_words_in_all_languages(game: str) -> None:
 
 def test_a_moment_that_strangers_wrote_stays_words() -> None:
     class Hostile(Telling):
-        def _moment(self, each: Happening, after: ToyState) -> Moment:
+        def _moment(self, each: LogEntry, after: ToyState) -> Moment:
             return Moment("card", say("toy-<script>alert(1)</script>"), (each,), story=say(f"toy-{HOSTILE['markup']}"))
 
     session: Session[Any, Any] = Session(Hostile(), {"rounds": 3}, 4)
     table = GameTable(session, clock=lambda: 0)
     try:
         pages = Pages(table)
-        _, heard = pages.news(LOOK, "en", None)
+        _, heard = pages.make_news(LOOK, "en", None)
         dug(session)
-        cards, _ = pages.news(LOOK, "en", heard)
+        cards, _ = pages.make_news(LOOK, "en", heard)
         assert cards
         assert not any("<script" in card or "<b>" in card for card in cards)
     finally:
@@ -177,10 +177,10 @@ def test_a_moment_that_strangers_wrote_stays_words() -> None:
 
 
 def test_marks_are_read_and_written() -> None:
-    assert Heard.of(str(Heard(3, 14))) == Heard(3, 14)
+    assert MomentPosition.parse(str(MomentPosition(3, 14))) == MomentPosition(3, 14)
     session = digging()
-    moments = Moments()
-    fresh, now = moments.since(session, "", None)
+    moments = PageMoments()
+    fresh, now = moments.moments_since(session, "", None)
     assert fresh == []
-    assert moments.since(session, "", Heard(now.era + 1, 0))[0] is None
+    assert moments.moments_since(session, "", MomentPosition(now.era + 1, 0))[0] is None
     session.close()

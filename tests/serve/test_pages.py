@@ -78,7 +78,7 @@ async def test_forms_say_what_fits_in_them() -> None:
 class Deep(Toy):
     """Asks for a number among many."""
 
-    def segment(self, table: Table[ToyState]) -> Script:
+    def play_segment(self, table: Table[ToyState]) -> Script:
         table.state.depth = yield Amount("red", say("toy-deep"), 3, 40)
         table.state.over = True
 
@@ -99,18 +99,18 @@ async def test_a_seat_that_the_machine_plays_is_asked_out_of_sight() -> None:
         it.pages.table.leave_seat("blue", "random")
         for link in LINKS:
             page = await it.page(link)
-            assert SPEECH.text("robot-asked", who="Seat blue") in page
+            assert SPEECH.plain_text("robot-asked", who="Seat blue") in page
             assert form(page) == ""
             assert "Toy near" not in page
-        assert (await it.send(KEEP, option="near"))["trouble"].startswith(SPEECH.text("trouble-not-yours"))
+        assert (await it.send(KEEP, option="near"))["trouble"].startswith(SPEECH.plain_text("trouble-not-yours"))
 
 
 async def test_a_save_that_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     async with evening(toy(), plays=False) as it:
-        assert SPEECH.text("web-save-lost") not in await it.page(LOOK)
+        assert SPEECH.plain_text("web-save-lost") not in await it.page(LOOK)
         monkeypatch.setattr(type(it.pages.table), "trouble", "no such file")
         it.pages.table.tick()
-        assert SPEECH.text("web-save-lost") in part(await it.page(LOOK), "stage")
+        assert SPEECH.plain_text("web-save-lost") in part(await it.page(LOOK), "stage")
 
 
 async def test_what_is_not_possible_any_more_says_why() -> None:
@@ -130,7 +130,7 @@ async def test_only_who_is_asked_gets_buttons() -> None:
         for link in (RED, LOOK):
             entries = await it.send(link, option="near")
             assert entries["trouble"]
-        assert it.session.position == 0
+        assert it.session.step_count == 0
         for reply in ("near", "1", {"d6": "2"}, "gold"):
             it.pages.table.answer(reply)
         shown = {link: form(await it.page(link)) for link in LINKS}  # all together are asked
@@ -141,8 +141,8 @@ async def test_where_nobody_plays_from_browsers_all_pages_only_look() -> None:
     async with evening(toy(), plays=False) as it:
         for link in LINKS:
             assert form(await it.page(link)) == ""
-            assert (await it.send(link, option="near"))["trouble"] == SPEECH.text("watch-only")
-        assert it.session.position == 0
+            assert (await it.send(link, option="near"))["trouble"] == SPEECH.plain_text("watch-only")
+        assert it.session.step_count == 0
 
 
 async def test_an_answer_to_a_question_that_is_over_changes_nothing() -> None:
@@ -150,10 +150,10 @@ async def test_an_answer_to_a_question_that_is_over_changes_nothing() -> None:
         stale = {"to": it.session.pending_id, "answer": {"option": "near"}}
         assert await (await it.post(BLUE, stale)).json() == {}
         message = await (await it.post(BLUE, stale)).json()
-        assert message["trouble"].startswith(SPEECH.text("trouble-stale-answer"))
+        assert message["trouble"].startswith(SPEECH.plain_text("trouble-stale-answer"))
         undo = await (await it.post(BLUE, {"to": stale["to"], "undo": True})).json()
-        assert undo["trouble"].startswith(SPEECH.text("trouble-stale-answer"))
-        assert it.session.position == 1
+        assert undo["trouble"].startswith(SPEECH.plain_text("trouble-stale-answer"))
+        assert it.session.step_count == 1
 
 
 async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
@@ -161,8 +161,8 @@ async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
     session.adjust("depth", 3)
     async with evening(session) as it:
         entries = await it.send(BLUE, option="far")
-        assert entries["trouble"] == f"{SPEECH.text('trouble-illegal-answer')}. Toy why far"
-        assert session.position == 1
+        assert entries["trouble"] == f"{SPEECH.plain_text('trouble-illegal-answer')}. Toy why far"
+        assert session.step_count == 1
 
 
 @pytest.mark.attack
@@ -174,8 +174,8 @@ async def test_an_illegal_answer_is_told_with_its_reasons() -> None:
 async def test_nonsense_changes_nothing(body: bytes) -> None:
     async with evening(toy()) as it:
         message = await (await it.post(KEEP, body)).json()
-        assert message == {"trouble": SPEECH.text("web-nonsense")}
-        assert it.session.position == 0
+        assert message == {"trouble": SPEECH.plain_text("web-nonsense")}
+        assert it.session.step_count == 0
 
 
 @pytest.mark.attack
@@ -202,7 +202,7 @@ async def test_no_other_site_can_answer(headers: dict[str, str]) -> None:
         reply = await it.post(KEEP, {"to": it.session.pending_id, "answer": {"option": "near"}}, **headers)
         assert reply.status == 403
         assert (await it.client.get(f"{KEEP.path}/send")).status == 403
-        assert it.session.position == 0
+        assert it.session.step_count == 0
 
 
 @pytest.mark.parametrize("path", ["", "/live", "/page/page.js", "/screen"])
@@ -275,7 +275,7 @@ async def test_streams_are_given_up_by_who_leaves_and_by_the_oldest_of_too_many(
                 assert (await free.next())[0] == "parts"
             for other in others:
                 await other.__aexit__(None, None, None)
-        while it.server.phone.live.listening:
+        while it.server.phone.live.listener_count:
             await asyncio.sleep(0.01)
 
 
@@ -302,7 +302,7 @@ async def test_a_seat_takes_back_its_own_last_answer_by_a_button_that_others_hav
         body = {"to": it.session.pending_id, "undo": True}
         for link in (RED, PLAYERS, LOOK):
             assert (await (await it.post(link, body)).json())["trouble"]
-        assert it.session.position == 1
+        assert it.session.step_count == 1
         assert it.session.pending.prompt.key == "toy-deep"  # type: ignore[union-attr]
         assert await (await it.post(BLUE, body)).json() == {}
         assert it.session.pending.prompt.key == "toy-where"  # type: ignore[union-attr]
@@ -314,9 +314,11 @@ async def test_once_dice_have_fallen_only_the_keeper_takes_back_and_is_asked() -
         await it.send(BLUE, option="1")  # and the die falls, a nugget is drawn
         assert {link for link in LINKS if undo(await it.page(link))} == {KEEP}
         body = {"to": it.session.pending_id, "undo": True}
-        assert (await (await it.post(BLUE, body)).json())["trouble"].startswith(SPEECH.text("trouble-not-to-take-back"))
+        assert (await (await it.post(BLUE, body)).json())["trouble"].startswith(
+            SPEECH.plain_text("trouble-not-to-take-back")
+        )
         assert (await (await it.post(BLUE, body | {"sure": True})).json())["trouble"]
-        assert await (await it.post(KEEP, body)).json() == {"trouble": SPEECH.text("ui-undo-asks"), "asks": True}
+        assert await (await it.post(KEEP, body)).json() == {"trouble": SPEECH.plain_text("ui-undo-asks"), "asks": True}
         assert it.session.pending.prompt.key == "toy-share"  # type: ignore[union-attr]
         assert await (await it.post(KEEP, body | {"sure": True})).json() == {}
         assert it.session.pending.prompt.key == "toy-deep"  # type: ignore[union-attr]
@@ -329,11 +331,11 @@ async def test_a_game_that_is_over_says_how_it_ended() -> None:
     session = toy(rounds=1, chance="auto")
     async with evening(session) as it:
         while session.pending is not None:
-            session.answer(session.pending.first())
+            session.answer(session.pending.first_answer())
         stage = part(await it.page(LOOK), "stage")
         assert "Toy over" in stage
         assert re.findall(r"<td>(\d+)</td>", stage) == [str(coins) for coins in session.state.purse.values()]
-        assert SPEECH.text("ui-over") in part(await it.page(RED), "ask")
+        assert SPEECH.plain_text("ui-over") in part(await it.page(RED), "ask")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -344,19 +346,19 @@ async def test_a_page_speaks_the_language_that_it_is_asked_for(language: str) ->
         assert f'<html lang="{language}">' in page
         await heard.until("Toy where")
         for key in ("web-qr", "web-told", "web-table"):
-            assert speech.text(key) in page
-        assert speech.text("web-told") in html.unescape(heard.parts["told"])
+            assert speech.plain_text(key) in page
+        assert speech.plain_text("web-told") in html.unescape(heard.parts["told"])
         assert '<html lang="en">' in await it.page(BLUE, "?lang=xx")
 
 
 async def test_a_page_shows_the_code_of_its_own_link_where_others_can_get_there() -> None:
     async with evening(toy()) as it:
-        assert SPEECH.text("web-only-here") in await it.page(RED)
+        assert SPEECH.plain_text("web-only-here") in await it.page(RED)
     async with evening(toy(), host="0.0.0.0") as it:
         it.server.phone.reached = "http://192.168.0.9:8000"
         page = await it.page(RED)
         assert f"<title>http://192.168.0.9:8000{RED.path}</title>" in page
-        assert SPEECH.text("web-only-here") not in page
+        assert SPEECH.plain_text("web-only-here") not in page
     async with evening(toy(), host="0.0.0.0", public="https://mars.example") as it:
         assert f"<title>https://mars.example{RED.path}</title>" in await it.page(RED)
 

@@ -22,11 +22,11 @@ from advised import Thinks, at_plan, some_advice
 from marshub.board import profile as profiles
 from marshub.games import load_game
 from marshub.kernel import Session
-from marshub.kernel.happening import happened
+from marshub.kernel.log_entry import count_past_entries
 from marshub.kernel.policy import play
 from marshub.table.links import Link
-from marshub.table.setup import new_session, open_table
-from marshub.table.watching import read_only
+from marshub.table.setup import open_table, start_session
+from marshub.table.spectator_table import open_spectated
 from toys import Toy
 
 pytestmark = pytest.mark.browser
@@ -120,9 +120,9 @@ async def answer(tab: Tab) -> None:
 async def answered(tab: Tab, path: Path, times: int) -> None:
     """Answer so many questions and wait until each is in the save and the page shows the next."""
     for _ in range(times):
-        before, asked = read_only(path).position, await tab.value("document.querySelector('#ask').dataset.mark")
+        before, asked = open_spectated(path).step_count, await tab.value("document.querySelector('#ask').dataset.mark")
         await answer(tab)
-        while read_only(path).position == before:
+        while open_spectated(path).step_count == before:
             assert await tab.value("document.querySelector('#trouble').hidden")
             await asyncio.sleep(0.05)
         await tab.until(f"document.querySelector('#ask').dataset.mark !== '{asked}'")
@@ -143,7 +143,7 @@ async def test_a_seat_is_legible_and_answers(name: str, size: str, tmp_path: Pat
     game, setup, policy, steps, seat = GAMES[name]
     path = tmp_path / "evening.marshub"
     chance: Any = "table" if name.endswith("dice") else "auto"
-    session = new_session(load_game(game), setup, 7, save=path, chance=chance)
+    session = start_session(load_game(game), setup, 7, save=path, chance=chance)
     play(session, policy, steps)
     whose = seat(session)
     session.close()
@@ -163,7 +163,7 @@ async def test_a_seat_is_legible_and_answers(name: str, size: str, tmp_path: Pat
 async def test_two_phones_lay_their_hands(tmp_path: Path) -> None:
     """A whole draft's end, each card picked with a finger; neither phone shows the other's."""
     path = tmp_path / "evening.marshub"
-    new_session(load_game("pocket-mars"), {"players": 2}, 7, save=path).close()
+    start_session(load_game("pocket-mars"), {"players": 2}, 7, save=path).close()
     async with (
         served(path, "--allow-input") as table,
         opened(table.links["red"], SIZES["phone"]) as red,
@@ -184,7 +184,7 @@ async def test_two_phones_lay_their_hands(tmp_path: Path) -> None:
 
 async def test_a_phone_that_slept_says_so_and_catches_up(tmp_path: Path) -> None:
     path = tmp_path / "evening.marshub"
-    session = new_session(load_game("migration-mars"), {"players": 2}, 7, save=path)
+    session = start_session(load_game("migration-mars"), {"players": 2}, 7, save=path)
     play(session, "random", 10)
     session.close()
     size = SIZES["phone"]
@@ -214,10 +214,10 @@ async def test_a_phone_that_slept_says_so_and_catches_up(tmp_path: Path) -> None
 
 async def test_the_keyboard_reaches_everything_and_nothing_moves_where_that_is_not_wanted(tmp_path: Path) -> None:
     path = tmp_path / "evening.marshub"
-    session = new_session(load_game("pocket-mars"), {"players": 2}, 7, save=path)
+    session = start_session(load_game("pocket-mars"), {"players": 2}, 7, save=path)
     play(session, "sound", 12)
     assert session.pending is not None
-    whose = session.pending.who
+    whose = session.pending.decider
     session.close()
     async with served(path, "--allow-input") as table, opened(table.links[whose], SIZES["laptop"]) as tab:
         await tab.until(LIVE)
@@ -228,9 +228,9 @@ async def test_the_keyboard_reaches_everything_and_nothing_moves_where_that_is_n
             order.append(await tab.value("document.activeElement.className || document.activeElement.dataset.option"))
         first = await tab.value("[...document.querySelectorAll('#ask [data-option]')].map((e) => e.dataset.option)")
         assert order == ["skip", *first[:3]]
-        before = read_only(path).position
+        before = open_spectated(path).step_count
         await tab.press("Enter")
-        while read_only(path).position == before:
+        while open_spectated(path).step_count == before:
             await asyncio.sleep(0.05)
         await tab.until("document.activeElement.tagName === 'H2' || document.activeElement.closest('#ask')")
         assert await tab.value("document.getAnimations().length") == 0
@@ -264,15 +264,15 @@ async def test_what_to_move_and_what_happened_are_at_hand_and_in_nobodys_way(siz
         await tab.until(f'document.querySelector("{button}").checkVisibility()')
         await tab.touch(button)
         await tab.until("document.querySelector('[data-tick]') !== null")
-        lines = len(table.to_move)
+        lines = len(table.pending_moves)
         await tab.touch("[data-tick]")
         await tab.until(f"document.querySelectorAll('[data-tick]').length === {lines - 1}")
-        assert len(table.to_move) == lines - 1
+        assert len(table.pending_moves) == lines - 1
         while await tab.value("document.querySelector('#moment').hidden"):  # until there is something to tell
             assert session.pending is not None
-            await asyncio.to_thread(table.answer, session.pending.first())
+            await asyncio.to_thread(table.answer, session.pending.first_answer())
             question = f"document.querySelector('#ask form')?.dataset.question === '{session.pending_id}'"
-            await tab.until(f"{question} && heardOf.endsWith('.{happened(session.log)}')")
+            await tab.until(f"{question} && heardOf.endsWith('.{count_past_entries(session.log)}')")
         assert await tab.value("document.querySelector('#moment h2').textContent.length > 3")
         for scheme in ("light", "dark"):
             await tab.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
@@ -327,17 +327,19 @@ async def test_a_token_moved_on_the_board_ticks_its_line_on_a_phone() -> None:
         table = boarded.table
         assert table.touch is not None
         assert await asyncio.to_thread(table.wait_for, lambda: table.board.connected, 30)
-        await asyncio.to_thread(table.ticked)
+        await asyncio.to_thread(table.tick_moves)
         async with (
             evening(table.session, table=table) as it,
             opened(here(it, LOOK), SIZES["phone"]) as tab,
         ):
             await tab.until(LIVE)
             await asyncio.to_thread(table.answer, action(table.session, "unwind"))
-            piece, zone = next((m.thing.id, m.thing.zone) for m in table.to_move if m.thing.id.startswith("pawn-"))
+            piece, zone = next(
+                (m.thing.id, m.thing.zone) for m in table.pending_moves if m.thing.id.startswith("pawn-")
+            )
             await tab.until("document.querySelector('#moving li') !== null")
             lines = await tab.value("document.querySelectorAll('#moving li').length")
-            await asyncio.to_thread(table.touch.put, piece, zone)
+            await asyncio.to_thread(table.touch.place_piece, piece, zone)
             await tab.until(f"document.querySelectorAll('#moving li').length === {lines - 1}")
             assert await tab.value("document.querySelector('[data-tick]') === null")  # it looks on
             for message in ("one", "two"):  # nobody has to put anything away on a wall
@@ -350,7 +352,7 @@ async def test_a_token_moved_on_the_board_ticks_its_line_on_a_phone() -> None:
 async def test_a_live_update_leaves_what_is_typed_and_where_one_is() -> None:
     session: Session[Any, Any] = Session(Toy(), {"rounds": 3}, 4)
     while session.pending is not None and session.pending.prompt.key != "toy-share":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     async with evening(session) as it, opened(here(it, KEEP), SIZES["phone"]) as tab:
         await tab.until(LIVE)
         await tab.value("document.querySelector('[data-slot=blue]').value = 2")

@@ -11,11 +11,11 @@ import pytest
 import segno
 from click.testing import CliRunner
 
-from marshub import qr
+from marshub import qr_code
 from marshub.cli.serve import serve
 from marshub.games import load_game
 from marshub.serve.server import TableServer
-from marshub.table.setup import new_session
+from marshub.table.setup import start_session
 from marshub.words import Speech
 
 SPEECH = Speech("en")
@@ -42,23 +42,23 @@ def wanted(address: str) -> list[list[int]]:
 
 @pytest.mark.parametrize("address", [ADDRESS, "https://table.example/t/x", "http://[fe80::1]:8000/t/" + "a" * 60])
 def test_half_blocks_draw_the_code_dark_on_light_or_as_light(address: str) -> None:
-    plain = qr.terminal(address, 200, colour=False)
+    plain = qr_code.draw_in_terminal(address, 200, colour=False)
     assert modules(plain, ink=0) == wanted(address)
-    coloured = qr.terminal(address, 200, colour=True)
+    coloured = qr_code.draw_in_terminal(address, 200, colour=True)
     assert all(line.startswith("\x1b[30;107m") and line.endswith("\x1b[0m") for line in coloured)
     assert modules([re.sub(r"\x1b\[[\d;]*m", "", line) for line in coloured], ink=1) == wanted(address)
 
 
 def test_a_terminal_that_is_too_narrow_gets_none() -> None:
     width = len(wanted(ADDRESS)[0])
-    assert qr.terminal(ADDRESS, width, colour=False)
-    assert qr.terminal(ADDRESS, width - 1, colour=False) == []
+    assert qr_code.draw_in_terminal(ADDRESS, width, colour=False)
+    assert qr_code.draw_in_terminal(ADDRESS, width - 1, colour=False) == []
     assert width <= 76  # a terminal of 80 columns shows it
 
 
 def test_the_drawing_is_the_code() -> None:
     name = {"svg": "http://www.w3.org/2000/svg"}
-    drawing = ElementTree.fromstring(qr.svg(ADDRESS, "<a & b>"))
+    drawing = ElementTree.fromstring(qr_code.draw_svg(ADDRESS, "<a & b>"))
     assert drawing.findtext("svg:title", namespaces=name) == "<a & b>"
     size = len(wanted(ADDRESS)[0])
     assert drawing.get("viewBox") == f"0 0 {size} {size}"
@@ -77,7 +77,7 @@ def test_the_drawing_is_the_code() -> None:
     assert dark == {(row, column) for row, line in enumerate(rows) for column, module in enumerate(line) if module}
 
 
-PLAY, WATCH, KEEP = (SPEECH.text(f"serve-for-{role}") for role in ("players", "look", "keep"))
+PLAY, WATCH, KEEP = (SPEECH.plain_text(f"serve-for-{role}") for role in ("players", "look", "keep"))
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     monkeypatch.setattr(TableServer, "run", run)
     path = tmp_path / "evening.marshub"
-    new_session(load_game("first-martians"), {"players": 4}, 7, save=path).close()
+    start_session(load_game("first-martians"), {"players": 4}, 7, save=path).close()
     return path
 
 
@@ -105,7 +105,7 @@ def test_the_command_prints_one_link_for_all_players_of_an_open_game_each_with_i
     links = re.findall(r"^  (\S.+)\n    (https://mars\.example/t/[\w-]+)$", text, re.M)
     assert [who for who, _ in links] == [PLAY, WATCH, KEEP]
     for _, link in links:
-        code = "".join(f"  {line}\n" for line in qr.terminal(link, 58, colour=False))
+        code = "".join(f"  {line}\n" for line in qr_code.draw_in_terminal(link, 58, colour=False))
         assert code
         assert f"{link}\n{code}" in text
     assert "█" not in said(save, "--qr", "--host", "0.0.0.0", COLUMNS="30")
@@ -117,7 +117,7 @@ def test_what_only_this_computer_can_open_has_no_code_but_says_how_phones_get_in
     assert len(re.findall("/t/", text)) == 1  # nothing is anybody's own: one link for all who look on
     assert "█" not in text
     assert "--host 0.0.0.0" in text
-    assert SPEECH.text("serve-palette") in said(save, "--host", "0.0.0.0")
+    assert SPEECH.plain_text("serve-palette") in said(save, "--host", "0.0.0.0")
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_seats_have_links_where_they_hide_something_or_are_wanted(
     save: Path, game: str, options: tuple[str, ...], whose: list[str]
 ) -> None:
     path = save.with_name("other.marshub")
-    new_session(load_game(game), {"players": 2}, 7, save=path).close()
+    start_session(load_game(game), {"players": 2}, 7, save=path).close()
     assert re.findall(r"^  (\S.+)\n    http://127", said(path, *options), re.M) == whose
 
 

@@ -12,7 +12,7 @@ from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, Evening, News, evening,
 
 from marshub.board import profile as profiles
 from marshub.kernel import Chance
-from marshub.serve.moments import Heard
+from marshub.serve.page_moments import MomentPosition
 from marshub.table.links import Link
 from swaps import Swap, boxed_objective, objectives, pocket_deck, pocket_hands, striking_event, swapped
 
@@ -29,12 +29,12 @@ CASES: dict[str, tuple[str, int, Swap, Sequence[Link], str]] = {
 
 async def caught_up(it: Evening, link: Link, heard: News) -> None:
     """Read until a page has all there is."""
-    wanted = {name: text for name, (_, text) in it.pages.parts(link, "en").items()}
-    _, result = it.pages.news(link, "en", None)
+    wanted = {name: text for name, (_, text) in it.pages.make_parts(link, "en").items()}
+    _, result = it.pages.make_news(link, "en", None)
     while (
         heard.parts != wanted
         or not (marks := re.findall(r"^id: (.+)$", heard.all, re.M))
-        or Heard.of(marks[-1]) != result
+        or MomentPosition.parse(marks[-1]) != result
     ):
         assert (await heard.next())[0] != "end"
 
@@ -63,18 +63,20 @@ async def test_whoever_may_not_know_is_sent_the_same_bytes(name: str) -> None:
                     for it, heard in zip(both, streams[link], strict=True):
                         await caught_up(it, link, heard)
                     assert sent(streams[link][0].all, here.client) == sent(streams[link][1].all, there.client)
-                    messages = [it.pages.news(link, "en", Heard(0, max(0, len(one.log) - 80)))[0] for it in both]
+                    messages = [
+                        it.pages.make_news(link, "en", MomentPosition(0, max(0, len(one.log) - 80)))[0] for it in both
+                    ]
                     assert messages[0] == messages[1]
                     moments += len(messages[0] or ())
                 compared += 1
-                moves += len(here.pages.table.to_move)
+                moves += len(here.pages.table.pending_moves)
                 if owner:
                     pages = [await it.page(BLUE) for it in both]
                     assert pages[0] != pages[1]
                 if one.pending is None:
                     break
-                answer = one.pending.guess(dice)
-                if owner and one.pending.who in ("blue", "green"):  # what its owner does with it can be seen
+                answer = one.pending.random_answer(dice)
+                if owner and one.pending.decider in ("blue", "green"):  # what its owner does with it can be seen
                     break
                 for it in both:
                     it.pages.table.answer(answer)

@@ -14,15 +14,15 @@ from served import served
 
 from marshub.games import load_game
 from marshub.kernel.policy import play
-from marshub.table.setup import new_session
-from marshub.table.watching import read_only
+from marshub.table.setup import start_session
+from marshub.table.spectator_table import open_spectated
 from marshub.words import Speech
 
 SPEECH = Speech("en")
 
 
 def titles(cards: list[str]) -> list[str]:
-    return [SPEECH.text(f"pm-card-{card}") for card in cards]
+    return [SPEECH.plain_text(f"pm-card-{card}") for card in cards]
 
 
 class Seat:
@@ -52,7 +52,7 @@ class Seat:
 
 async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path: Path) -> None:
     path = tmp_path / "evening.marshub"
-    session = new_session(load_game("pocket-mars"), {"players": 2}, 7, save=path)
+    session = start_session(load_game("pocket-mars"), {"players": 2}, 7, save=path)
     kept = {seat: titles(player.kept) for seat, player in session.state.players.items()}
     everything = titles(list(session.game.content_of(session.state).cards))  # type: ignore[attr-defined]
     session.close()
@@ -85,7 +85,7 @@ async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path:
             await blue.press("1", "2", "\r")  # but they are not to be laid yet
             await red.press("1", "2", "\r")
             await blue.until("Done")
-            assert read_only(path).position == 1
+            assert open_spectated(path).step_count == 1
             await blue.press("1", "2", "\r")
             await anybody.until("Round 1")
             await red.until("Round 1")
@@ -94,17 +94,17 @@ async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path:
                 assert [title for title in everything if title in seat.drawn and title not in kept.get(own, [])] == []
             for task in listening:
                 task.cancel()
-    assert read_only(path).position == 2
+    assert open_spectated(path).step_count == 2
 
 
 async def test_two_seats_trade_from_their_links(tmp_path: Path) -> None:
     """Nothing is hidden at this table; each seat answers for itself all the same."""
     path = tmp_path / "evening.marshub"
-    session = new_session(load_game("migration-mars"), {"players": 2}, 7, save=path)
+    session = start_session(load_game("migration-mars"), {"players": 2}, 7, save=path)
     while session.pending is not None and session.pending.prompt.key != "mm-colony":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     assert session.pending is not None
-    first, begun = session.pending.who, session.position
+    first, begun = session.pending.decider, session.step_count
     second = next(seat for seat in session.state.players if seat != first)
     session.close()
     async with served(path, "--allow-input", "--seats") as table, ClientSession() as client:
@@ -131,7 +131,7 @@ async def test_two_seats_trade_from_their_links(tmp_path: Path) -> None:
             await answers.until("trade: 1 Stone")
             for task in listening:
                 task.cancel()
-    assert read_only(path).position == begun + 5
+    assert open_spectated(path).step_count == begun + 5
 
 
 @pytest.mark.browser
@@ -139,7 +139,7 @@ async def test_two_browsers_show_two_hands(tmp_path: Path) -> None:
     """The pictures are left in $MARSHUB_SHOTS, if that is set."""
     shots = Path(os.environ.get("MARSHUB_SHOTS", tmp_path))
     path = tmp_path / "evening.marshub"
-    session = new_session(load_game("pocket-mars"), {"players": 2}, 7, save=path)
+    session = start_session(load_game("pocket-mars"), {"players": 2}, 7, save=path)
     play(session, "sound", 12)
     session.close()
     async with (

@@ -24,11 +24,11 @@ from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.serve.pages import Pages
 from marshub.serve.server import TableServer
-from marshub.table.door import Complaints
+from marshub.table.auth_gate import LogLimiter
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link, Links, is_local
-from marshub.table.served import maybe_served
-from marshub.table.setup import new_session
+from marshub.table.served_links import may_be_served
+from marshub.table.setup import start_session
 from marshub.words import Speech
 from toys import Toy
 
@@ -61,7 +61,7 @@ async def serving(
 ) -> AsyncIterator[tuple[TableServer, TestClient]]:
     with toy_pages() as pages:
         server = TableServer(links, draw, SPEECH, pages, host=host, **options)  # type: ignore[arg-type]
-        async with TestClient(TestServer(server.app())) as client:
+        async with TestClient(TestServer(server.make_app())) as client:
             yield server, client
 
 
@@ -123,7 +123,7 @@ async def test_a_wrong_link_says_what_to_do_in_the_readers_language(wants: str, 
         assert answer.status == 403
         assert answer.content_type == "text/html"
         page = html.unescape(await answer.text())
-        text = Speech(language).text
+        text = Speech(language).plain_text
         assert f'<html lang="{language}">' in page
         for key in ("web-stranger-title", "serve-refused", "web-stranger-why", "web-stranger-do"):
             assert text(key) in page
@@ -160,7 +160,7 @@ async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
             assert b'"width": 400' in await heard(talk)
             await talk.send_json(["ping", 7])
             assert await talk.receive_json() == ["pong", 7]
-            assert server.lookers == 1
+            assert server.count_spectators == 1
 
 
 async def test_a_token_in_the_query_moves_into_the_path() -> None:
@@ -207,7 +207,7 @@ async def test_a_page_of_another_site_gets_no_socket(origin: str) -> None:
         path = "/t/all/ws"
         answer = await client.get(path, headers={"Origin": origin, "Upgrade": "websocket"})
         assert answer.status == 403
-        assert server.lookers == 0
+        assert server.count_spectators == 0
         async with client.ws_connect(path, origin=f"http://127.0.0.1:{client.port}") as talk:
             assert await heard(talk) == b"as look"
 
@@ -230,7 +230,7 @@ async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back
             for path, who in (("/t/red-token/ws", b"as red"), ("/t/key/ws", b"as keep")):  # theirs are free
                 async with client.ws_connect(path) as seat:
                     assert await heard(seat) == who
-        while server.lookers:
+        while server.count_spectators:
             await asyncio.sleep(0.01)
         async with client.ws_connect("/t/all/ws") as talk:
             assert await heard(talk) == b"as look"
@@ -244,7 +244,7 @@ async def test_a_seats_third_browser_takes_the_place_of_its_first() -> None:
         third = await client.ws_connect("/t/red-token/ws")
         assert await heard(third) == b"as red"
         assert (await talks[0].receive()).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
-        assert server.lookers == 2
+        assert server.count_spectators == 2
         await talks[1].send_json(["stdin", "still"])
         assert await heard(talks[1]) == b"Dstill"
 
@@ -273,7 +273,7 @@ async def test_strangers_who_sit_on_the_line_keep_nobody_out() -> None:
         silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(100)]
         for _, writing in silent:
             writing.write(HALF)
-        while server.door.strangers < 20:
+        while server.door.pending_count < 20:
             await asyncio.sleep(0.01)
         async with ClientSession() as client:
             async with client.get(f"http://127.0.0.1:{port}/t/all") as page:
@@ -283,7 +283,7 @@ async def test_strangers_who_sit_on_the_line_keep_nobody_out() -> None:
         for reading, _ in silent[:80]:  # the oldest had to go
             with contextlib.suppress(ConnectionError):
                 assert await reading.read() == b""
-        assert server.door.strangers <= 20
+        assert server.door.pending_count <= 20
         for _, writing in silent:
             writing.close()
 
@@ -297,14 +297,14 @@ async def test_who_shows_no_token_in_time_is_sent_away_and_a_friend_is_not() -> 
             assert await heard(talk) == b"as look"
             with contextlib.suppress(ConnectionError):
                 assert await reading.read() == b""
-            assert server.door.strangers == 0
+            assert server.door.pending_count == 0
             await talk.send_json(["stdin", "here"])
             assert await heard(talk) == b"Dhere"
         writing.close()
 
 
 def test_one_trouble_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
-    complaints = Complaints()
+    complaints = LogLimiter()
     for _ in range(1000):
         complaints(None, {"message": "accept", "exception": OSError(24, "many")})  # type: ignore[arg-type]
     complaints(None, {"message": "other"})  # type: ignore[arg-type]
@@ -315,7 +315,7 @@ async def test_a_process_that_fails_to_start_is_told_to_the_browser(capfd: pytes
     async with serving(LINKS, lambda link: [sys.executable, "-c", "raise SystemExit('no table')"]) as (server, client):
         async with client.ws_connect("/t/all/ws") as talk:
             assert (await talk.receive()).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
-        while server.lookers:
+        while server.count_spectators:
             await asyncio.sleep(0.01)
     assert "no table" in capfd.readouterr().out
 
@@ -329,7 +329,7 @@ async def test_what_a_browser_says_nonsense_hurts_nobody() -> None:
                 assert (await talk.receive()).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
         async with client.ws_connect("/t/all/ws") as talk:
             assert await heard(talk) == b"as look"
-        while server.lookers:
+        while server.count_spectators:
             await asyncio.sleep(0.01)
 
 
@@ -339,24 +339,24 @@ def test_what_is_local() -> None:
 
 
 def test_links_have_tokens_of_their_own() -> None:
-    links = Links.make(("red", "blue"), keeper=True)
+    links = Links.make_links(("red", "blue"), keeper=True)
     tokens = {link.token for link in links.all}
     assert [(link.seat, link.role) for link in links.all] == [
         ("", "keep"), ("", "look"), ("red", "seat"), ("blue", "seat"),
     ]  # fmt: skip
     assert len(tokens) == 4
     assert min(map(len, tokens)) >= 20
-    assert all(links.find(link.token) is link for link in links.all)
-    assert links.find("") is None
-    assert [link.role for link in Links.make((), keeper=False).all] == ["look"]
-    assert [(link.seat, link.role) for link in Links.make((), keeper=True).all] == [
+    assert all(links.find_link(link.token) is link for link in links.all)
+    assert links.find_link("") is None
+    assert [link.role for link in Links.make_links((), keeper=False).all] == ["look"]
+    assert [(link.seat, link.role) for link in Links.make_links((), keeper=True).all] == [
         ("", "keep"), ("", "seat"), ("", "look"),
     ]  # fmt: skip
 
 
 async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_its_children(tmp_path: Path) -> None:
     path = tmp_path / "evening.marshub"
-    session = new_session(load_game("first-martians"), {"players": 2}, 7, save=path)
+    session = start_session(load_game("first-martians"), {"players": 2}, 7, save=path)
     try:
         async with served(path) as table, ClientSession() as client:
             link = table.links[""]
@@ -392,12 +392,12 @@ async def test_the_command_shows_a_game_that_is_played_elsewhere_and_ends_with_i
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal that can be heard")
 async def test_who_ends_it_leaves_no_note_of_links_that_lead_nowhere(tmp_path: Path) -> None:
     path = tmp_path / "evening.marshub"
-    new_session(load_game("first-martians"), {"players": 2}, 7, save=path).close()
+    start_session(load_game("first-martians"), {"players": 2}, 7, save=path).close()
     async with served(path) as table:
-        assert maybe_served(path)
+        assert may_be_served(path)
         table.process.terminate()
         assert await table.process.wait() == 0
-        assert not maybe_served(path)
+        assert not may_be_served(path)
 
 
 async def _children(pid: int) -> list[int]:

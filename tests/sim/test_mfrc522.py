@@ -14,7 +14,7 @@ from marshub.sim.clock import Clock, RealClock
 from marshub.sim.iso14443 import Field, Tag, crc_a
 from marshub.sim.mfrc522 import MFRC522
 from marshub.sim.quirks import Quirks
-from marshub.sim.spi import Bus
+from marshub.sim.spi_bus import Bus
 
 
 class Rig:
@@ -25,7 +25,7 @@ class Rig:
         self.field = Field(self.clock)
         self.chip = MFRC522(self.clock, self.field, quirks)
         self.bus = Bus(self.clock, [self.chip], 1_000_000_000)
-        self.cs = self.bus.cs(0)
+        self.cs = self.bus.make_chip_select(0)
         self.clock.advance(1000)
 
     def spi(self, mosi: bytes) -> bytes:
@@ -288,7 +288,7 @@ def test_two_chips_selected_at_once_are_noticed() -> None:
     clock = Clock()
     chips = [MFRC522(clock, Field(clock), Quirks(version=version)) for version in (0x91, 0x92)]
     bus = Bus(clock, chips)
-    one, two = bus.cs(0), bus.cs(1)
+    one, two = bus.make_chip_select(0), bus.make_chip_select(1)
     one(0)
     assert bus.transfer(b"\xee\x00")[1] == 0x91
     two(0)
@@ -303,7 +303,7 @@ def test_two_chips_selected_at_once_are_noticed() -> None:
 def test_the_bus_counts_and_takes_time() -> None:
     clock = Clock()
     bus = Bus(clock, [MFRC522(clock, Field(clock))], 1_000_000)
-    cs = bus.cs(0)
+    cs = bus.make_chip_select(0)
     for _ in range(3):
         cs(0)
         bus.write(b"\x28\x83")
@@ -337,7 +337,7 @@ def test_the_chip_lives_in_real_time_too() -> None:
     field.put(Tag(b"\xde\x4d\xbe\xef"))
     chip = MFRC522(clock, field, Quirks(startup_us=0))
     bus = Bus(clock, [chip])
-    cs = bus.cs(0)
+    cs = bus.make_chip_select(0)
 
     def spi(*mosi: int) -> bytes:
         cs(0)
@@ -359,7 +359,7 @@ def test_two_chips_selected_at_once_read_as_the_and_of_both_and_that_is_told() -
     clock = Clock()
     chips = [MFRC522(clock, Field(clock), Quirks(version=version)) for version in (0x91, 0x92)]
     bus = Bus(clock, chips)
-    one, two = bus.cs(0), bus.cs(1)
+    one, two = bus.make_chip_select(0), bus.make_chip_select(1)
     one(0)
     two(0)
     into = bytearray(2)

@@ -13,16 +13,16 @@ import serial
 from hublink import messages as m
 from marshub.board import profile
 from marshub.sim import console, open_board
-from marshub.sim.api import Board
-from marshub.sim.board import VirtualBoard
+from marshub.sim.board_api import Board
 from marshub.sim.cpython import FirmwareBoard
+from marshub.sim.virtual_board import VirtualBoard
 from player import Player
 
 SHORT, LONG, TRIPLE = "DE4DBEEF", "04A1B2C3D4E5F6", "88000102030405060709"
 
 
 def config(name: str = "hub") -> dict[str, Any]:
-    return profile.firmware_config(profile.load(name))
+    return profile.make_firmware_config(profile.load(name))
 
 
 @pytest.fixture(params=[(1, "pty"), (1, "tcp"), (2, "pty")], ids=["virtual-pty", "virtual-tcp", "cpython-pty"])
@@ -54,7 +54,7 @@ def test_tags_of_every_size_come_and_go(board: Board, player: Player) -> None:
     for reader, uid in ((0, SHORT), (13, LONG), (15, TRIPLE)):
         board.put(reader, uid)
         player.expect("tag_arrived", reader, bytes.fromhex(uid))
-    assert board.tags()[13] == {bytes.fromhex(LONG)}
+    assert board.list_tags()[13] == {bytes.fromhex(LONG)}
     for reader, uid in ((15, TRIPLE), (0, SHORT), (13, LONG)):
         board.take(reader, uid)
         player.expect("tag_left", reader, bytes.fromhex(uid))
@@ -70,7 +70,7 @@ def test_a_tag_lies_in_one_place(board: Board, player: Player) -> None:
         ),
         "move",
     )
-    assert board.tags()[13] == frozenset()
+    assert board.list_tags()[13] == frozenset()
 
 
 def test_a_stack_on_one_reader(board: Board, player: Player) -> None:
@@ -80,7 +80,7 @@ def test_a_stack_on_one_reader(board: Board, player: Player) -> None:
     player.until(lambda: {event[1] for event in player.named("tag_arrived")} == uids, "five tags")
     board.take("pad")
     player.until(lambda: {event[1] for event in player.named("tag_left")} == uids, "five tags to leave")
-    assert not any(board.tags())
+    assert not any(board.list_tags())
 
 
 def test_presses_are_counted(board: Board, player: Player) -> None:
@@ -100,8 +100,8 @@ def test_lights_are_shown(board: Board, player: Player) -> None:
     picture[4 * 239 :] = bytes((0, 0, 255, 0))
     generation = player.end.show(bytes(picture))
     player.expect("lights_shown", generation)
-    assert board.wait_for(lambda: board.lights()[0] != (0, 0, 0))
-    lights = board.lights()
+    assert board.wait_for(lambda: board.led_colours()[0] != (0, 0, 0))
+    lights = board.led_colours()
     assert lights[0] == (255, 0, 0)
     assert lights[239] == (0, 0, 255)
     assert set(lights[1:239]) == {(0, 0, 0)}
@@ -112,15 +112,15 @@ def test_a_blinking_light_goes_on_and_off_by_itself(board: Board, player: Player
     picture[8:12] = bytes((0, 255, 0, 2))
     player.expect("lights_shown", player.end.show(bytes(picture)))
     for wanted in ((0, 255, 0), (0, 0, 0), (0, 255, 0)):
-        assert board.wait_for(lambda wanted=wanted: board.lights()[2] == wanted), wanted
+        assert board.wait_for(lambda wanted=wanted: board.led_colours()[2] == wanted), wanted
 
 
 def test_brightness_dims_what_is_shown(board: Board, player: Player) -> None:
     player.expect("lights_shown", player.end.show(bytes((200, 100, 0, 0)) * 240))
-    assert board.wait_for(lambda: board.lights()[0] != (0, 0, 0))
-    bright = board.lights()[0]
+    assert board.wait_for(lambda: board.led_colours()[0] != (0, 0, 0))
+    bright = board.led_colours()[0]
     player.end.configure(60, 0, b"")
-    player.until(lambda: 0 < board.lights()[0][0] < bright[0], "dimmer light")
+    player.until(lambda: 0 < board.led_colours()[0][0] < bright[0], "dimmer light")
 
 
 def test_a_reader_that_is_switched_off_says_nothing(board: Board, player: Player) -> None:
@@ -183,7 +183,7 @@ def test_waiting_does_not_stand_in_the_way_of_what_is_waited_for(board: Board, p
     hands.start()
     try:
         looks: list[int] = []
-        assert board.wait_for(lambda: looks.append(len(board.lights())) or len(looks) > 300)  # type: ignore[func-returns-value]
+        assert board.wait_for(lambda: looks.append(len(board.led_colours())) or len(looks) > 300)  # type: ignore[func-returns-value]
         assert set(looks) == {240}
     finally:
         stop.set()
@@ -296,8 +296,8 @@ def test_who_hears_a_tag_and_stacks_are_said_by_typed_lines(board: Board, player
     assert "lies nowhere" in messages[0]
     assert "a share of 0 to 1" in messages[1]
     assert "not understood" in messages[2]
-    assert board.tags()[3] == {bytes.fromhex(SHORT)}, "it has not moved"
-    assert len(board.tags()[9]) == 4
+    assert board.list_tags()[3] == {bytes.fromhex(SHORT)}, "it has not moved"
+    assert len(board.list_tags()[9]) == 4
 
 
 def test_its_supply_is_switched_by_a_typed_line(board: Board, player: Player) -> None:

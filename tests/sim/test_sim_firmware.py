@@ -26,7 +26,7 @@ Make = Callable[..., FirmwareBoard]
 
 @pytest.fixture
 def config() -> dict[str, Any]:
-    return profile.firmware_config(profile.load("starter"))
+    return profile.make_firmware_config(profile.load("starter"))
 
 
 @pytest.fixture(params=[FirmwareBoard, VmBoard], ids=["cpython", "vm"])
@@ -50,7 +50,7 @@ def altered(tmp_path: Path) -> Callable[..., Path]:
 
     def alter(name: str, text: str) -> Path:
         folder = tmp_path / "firmware"
-        shutil.copytree(resources.firmware(), folder)
+        shutil.copytree(resources.firmware_folder(), folder)
         (folder / name).write_text(text, encoding="utf-8")
         return folder
 
@@ -96,11 +96,11 @@ def test_a_host_that_frees_the_board_gets_the_repl_and_the_lights_go_out(make: M
     with Player(board.port) as player:
         player.greet()
         player.expect("lights_shown", player.end.show(bytes((255, 0, 0, 0)) * 60))
-        assert board.wait_for(lambda: board.lights()[0] != (0, 0, 0))
+        assert board.wait_for(lambda: board.led_colours()[0] != (0, 0, 0))
         player.bye(m.FREEING)
         player.read_raw(b">>> ")
     assert board.wait_for(lambda: board.in_repl)
-    assert set(board.lights()) == {(0, 0, 0)}
+    assert set(board.led_colours()) == {(0, 0, 0)}
 
 
 def test_ctrl_c_bytes_inside_frames_do_not_stop_the_board(make: Make) -> None:
@@ -152,7 +152,7 @@ def test_a_board_that_crashes_at_each_start_ends_in_the_repl(make: Make, config:
 
 
 def test_a_crash_in_one_part_is_told_after_the_restart(make: Make, altered: Callable[..., Path]) -> None:
-    source = (resources.firmware() / "hub" / "buttons.py").read_text(encoding="utf-8")
+    source = (resources.firmware_folder() / "hub" / "buttons.py").read_text(encoding="utf-8")
     faulty = source.replace("            return PRESS\n", "            raise RuntimeError('button on fire')\n")
     assert faulty != source
     board = make(firmware=altered("hub/buttons.py", faulty))
@@ -191,7 +191,7 @@ def test_a_hanging_program_is_restarted_by_the_watchdog(make: Make, altered: Cal
 def test_a_running_firmware_that_hangs_comes_back_with_another_boot_id(
     make: Make, altered: Callable[..., Path]
 ) -> None:
-    source = (resources.firmware() / "hub" / "buttons.py").read_text(encoding="utf-8")
+    source = (resources.firmware_folder() / "hub" / "buttons.py").read_text(encoding="utf-8")
     hangs = "import machine; machine.WDT(timeout=300)\n            while True: pass\n"
     faulty = source.replace("return PRESS\n", hangs)
     assert faulty != source
@@ -249,7 +249,7 @@ def test_resets_leave_no_descriptors_behind(make: Make) -> None:
 def test_what_a_hand_did_is_told_without_a_look_at_the_clock_or_a_word_of_the_host(
     make: Make, altered: Callable[..., Path]
 ) -> None:
-    source = (resources.firmware() / "hub" / "link.py").read_text(encoding="utf-8")
+    source = (resources.firmware_folder() / "hub" / "link.py").read_text(encoding="utf-8")
     patient = source.replace("EVERY_MS = 8", "EVERY_MS = 600000")
     assert patient != source
     board, uid = make(firmware=altered("hub/link.py", patient)), b"\x04\x01\x02\x03\x04\x05\x06"

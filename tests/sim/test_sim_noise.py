@@ -8,7 +8,7 @@ from operator import xor
 import pytest
 
 from bench.reader_bench import Bench
-from marshub.sim.chips import put_in
+from marshub.sim.chip_states import put_in
 from marshub.sim.iso14443 import COLLISION, crc_a, to_bits, to_bytes
 from marshub.sim.noise import Noise
 from marshub.sim.quirks import Quirks

@@ -23,7 +23,7 @@ from marshub.sim.upy.wiring import Wiring
 
 @pytest.fixture
 def wiring() -> Iterator[Wiring]:
-    wiring = Wiring(profile.firmware_config(profile.load("hub")), Clock())
+    wiring = Wiring(profile.make_firmware_config(profile.load("hub")), Clock())
     machine.bind(wiring, machine.WDT_RESET, b"\x01\x02", lambda cause: sys.exit(cause))
     yield wiring
     machine._wiring = None
@@ -39,7 +39,7 @@ def test_input_only_pins_neither_drive_nor_pull(wiring: Wiring) -> None:
 @pytest.mark.parametrize("name", ["starter", "starter-s3", "starter-c3"])
 def test_a_chip_has_the_pins_that_it_has(wiring: Wiring, name: str) -> None:
     """None of USB's or of the flash's, and of a C3 none above 21."""
-    config = profile.firmware_config(profile.load(name))
+    config = profile.make_firmware_config(profile.load(name))
     machine.bind(Wiring(config, Clock()), machine.WDT_RESET, b"", lambda cause: sys.exit(cause))
     lacks = {"esp32": (24, 28, 40), "esp32s3": (19, 20, 22, 49), "esp32c3": (14, 17, 18, 19, 22, 25)}[config["mcu"]]
     for pin in (*lacks, -1):
@@ -47,12 +47,14 @@ def test_a_chip_has_the_pins_that_it_has(wiring: Wiring, name: str) -> None:
             machine.Pin(pin, machine.Pin.IN)
 
 
-@pytest.mark.parametrize("name", profile.names())
+@pytest.mark.parametrize("name", profile.list_names())
 def test_every_pin_of_a_profile_can_be_what_it_is_used_as(wiring: Wiring, name: str) -> None:
     """On its own chip: GPIO 36 of an ESP32 has no pull-up, GPIO 47 of an S3 has."""
     board = profile.load(name)
-    machine.bind(Wiring(profile.firmware_config(board), Clock()), machine.WDT_RESET, b"", lambda cause: sys.exit(cause))
-    for _, pin, use in board.pins():
+    machine.bind(
+        Wiring(profile.make_firmware_config(board), Clock()), machine.WDT_RESET, b"", lambda cause: sys.exit(cause)
+    )
+    for _, pin, use in board.list_pins():
         if use in DRIVES:
             assert machine.Pin(pin, machine.Pin.OUT, value=1)() == 1
         else:

@@ -42,7 +42,7 @@ def make() -> Iterator[Make]:
     made: list[VmBoard] = []
 
     def make(name: str = "starter", **more: Any) -> VmBoard:
-        made.append(VmBoard(profile.firmware_config(profile.load(name)), **more))
+        made.append(VmBoard(profile.make_firmware_config(profile.load(name)), **more))
         return made[-1]
 
     yield make
@@ -56,7 +56,7 @@ def altered(tmp_path: Path) -> Callable[[str, str], Path]:
 
     def alter(name: str, text: str) -> Path:
         folder = tmp_path / "firmware"
-        shutil.copytree(resources.firmware(), folder)
+        shutil.copytree(resources.firmware_folder(), folder)
         (folder / name).write_text(text, encoding="utf-8")
         return folder
 
@@ -74,7 +74,7 @@ def test_an_s3_has_pull_ups_where_an_esp32_has_none(make: Make) -> None:
 
 
 def test_a_c3_refuses_the_pins_that_it_lacks(make: Make) -> None:
-    board = make("starter-c3", deployed=profile.firmware_config(profile.load("starter")))
+    board = make("starter-c3", deployed=profile.make_firmware_config(profile.load("starter")))
     with Player(board.port) as player:
         text = player.read_raw(b">>> ")
     assert b"MarsHub crashed 3 times in a row" in text
@@ -140,7 +140,7 @@ def test_the_lock_pins_the_vm_exactly_and_names_no_address() -> None:
 
 
 def test_the_simulated_flash_holds_what_is_deployed() -> None:
-    assert sorted(image.sources(resources.firmware())) == sorted(name for name, _ in flash_files.files())
+    assert sorted(image.sources(resources.firmware_folder())) == sorted(name for name, _ in flash_files.list_files())
 
 
 def test_a_file_that_does_not_compile_is_named(make: Make, altered: Callable[[str, str], Path]) -> None:
@@ -357,7 +357,7 @@ def test_after_mpremotes_soft_reset_ctrl_d_brings_the_program_back(make: Make) -
 def test_a_program_that_eats_all_memory_crashes_and_says_so_after_the_restart(
     make: Make, altered: Callable[[str, str], Path]
 ) -> None:
-    source = (resources.firmware() / "hub" / "buttons.py").read_text(encoding="utf-8")
+    source = (resources.firmware_folder() / "hub" / "buttons.py").read_text(encoding="utf-8")
     eats = source.replace("            return PRESS\n", "            return [bytearray(1000) for _ in range(1000)]\n")
     assert eats != source
     board = make(firmware=altered("hub/buttons.py", eats))

@@ -39,7 +39,7 @@ def disturbed(game: str, seed: int, folder: Path) -> int:
     rules, setup = load_game(game), setups[seed % len(setups)]
     journal = SqliteJournal(path, create=True)
     session = Session(rules, setup, seed, chance="table" if seed % 3 == 0 else "auto", journal=journal)
-    play(session, "random", steps=Chance(seed).below(60), seed=seed)
+    play(session, "random", steps=Chance(seed).randbelow(60), seed=seed)
     done = disturb(session, seed, 25)
     check_same(session)
     session.close()
@@ -101,5 +101,5 @@ def test_what_was_read_is_laid_as_the_same_game(game: str, number: int) -> None:
     chance = Chance(number)
     for _ in range(6):
         check_same(session)
-        play(session, "random", steps=1 + chance.below(50), seed=number)
+        play(session, "random", steps=1 + chance.randbelow(50), seed=number)
     check_same(session)

@@ -16,13 +16,13 @@ import pytest
 
 from marshub.games import load_game
 from marshub.kernel import DamagedSave, SaveError, Session
-from marshub.kernel.happening import Mended
+from marshub.kernel.log_entry import Mended
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, look_into, peek
-from marshub.store.carve import carve
-from marshub.store.rescue import examine
+from marshub.store import SqliteJournal, read_save, read_summary
+from marshub.store.damaged_saves import examine_save
+from marshub.store.page_recovery import recover_pages
 from marshub.table import setup
-from marshub.table.mending import Checked, repair
+from marshub.table.save_recovery import SaveCheck, repair_save
 
 pytestmark = pytest.mark.attack
 
@@ -47,11 +47,11 @@ def edit(path: Path, *statements: str) -> None:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-resumed = partial(setup.resumed, GAME)
+resumed = partial(setup.resume_session, GAME)
 
 
-def repaired(path: Path) -> tuple[Checked, Path]:
-    result, aside = repair(path)
+def repaired(path: Path) -> tuple[SaveCheck, Path]:
+    result, aside = repair_save(path)
     assert aside is not None
     return result, aside
 
@@ -100,10 +100,10 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes, int]:
     path = tmp_path_factory.mktemp("good") / "a.marshub"
     session = saved(path)
     journal = SqliteJournal(path)
-    journal.keep("zones", "{}")
+    journal.save_setting("zones", "{}")
     journal.close()
     assert len(session.history.checkpoints) > 4
-    return path, msgspec.json.encode(session.state), len(look_into(path).entries)
+    return path, msgspec.json.encode(session.state), len(read_save(path).entries)
 
 
 @pytest.mark.parametrize("harm", HARM)
@@ -121,7 +121,7 @@ def test_nothing_altered_opens_without_a_word_and_the_rest_is_rescued(
     assert caught.value.flaws[0].startswith(message)
     assert path.read_bytes() == damaged  # nothing was written
     with pytest.raises(DamagedSave):
-        look_into(path)
+        read_save(path)
     result, aside = repaired(path)
     expected = count + 1 + lost if lost < 0 else lost  # -20: from the 20th on
     assert result.lost == expected
@@ -135,7 +135,7 @@ def test_nothing_altered_opens_without_a_word_and_the_rest_is_rescued(
     play(again, "random", steps=3)
     again.close()
     assert sorted(item.name for item in tmp_path.iterdir()) == ["a.damaged", "a.marshub"]
-    assert examine(path).flaws == []
+    assert examine_save(path).flaws == []
 
 
 def zeroed(data: bytearray, chance: random.Random) -> None:
@@ -207,10 +207,10 @@ def test_much_random_damage_is_seen_and_mended(good: tuple[Path, bytes, int], tm
 
 def test_pages_alone_give_all_that_sqlite_gives(good: tuple[Path, bytes, int]) -> None:
     source, _, count = good
-    survey = carve(source)
+    survey = recover_pages(source)
     assert survey.flaws == []
     assert len(survey.entries) == count
-    assert survey.record(source) == look_into(source)
+    assert survey.to_record(source) == read_save(source)
     assert survey.kept == {"zones": "{}"}
 
 
@@ -244,7 +244,7 @@ def test_what_was_still_in_the_log_is_rescued_too(what: str, at: slice, tmp_path
     data[at] = b"" if at.stop is None else b"\xff" * (at.stop - at.start)
     harmed.write_bytes(data)
     left = [item.read_bytes() for item in (killed, Path(f"{killed}-wal"))]
-    for look in (peek, look_into, resumed):
+    for look in (read_summary, read_save, resumed):
         with pytest.raises(SaveError):
             look(killed)
     assert [item.read_bytes() for item in (killed, Path(f"{killed}-wal"))] == left, "SQLite throws a broken log away"
@@ -287,20 +287,20 @@ def test_an_old_save_opens_and_is_sealed_from_then_on(good: tuple[Path, bytes, i
     path = tmp_path / "a.marshub"
     shutil.copyfile(source, path)
     old(path)
-    was = look_into(path)
-    assert was == look_into(source)
-    assert peek(path).header == was.header
+    was = read_save(path)
+    assert was == read_save(source)
+    assert read_summary(path).header == was.header
     session = resumed(path)
     assert msgspec.json.encode(session.state) == state
     play(session, "random", steps=2)
     journal = session.journal
     assert isinstance(journal, SqliteJournal)
-    assert journal.kept("zones") == "{}"
+    assert journal.read_setting("zones") == "{}"
     session.close()
-    assert look_into(path).entries[: len(was.entries)] == was.entries
+    assert read_save(path).entries[: len(was.entries)] == was.entries
     edit(path, "UPDATE entry SET at = 0 WHERE number = 3")
     with pytest.raises(DamagedSave):
-        look_into(path)
+        read_save(path)
 
 
 @pytest.mark.parametrize(
@@ -327,7 +327,7 @@ def test_a_save_that_is_played_is_not_repaired(tmp_path: Path) -> None:
     path = tmp_path / "a.marshub"
     saved(path)
     edit(path, "DELETE FROM entry WHERE number = 9")
-    survey = examine(path)
+    survey = examine_save(path)
     assert survey.lost > 0
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA locking_mode=EXCLUSIVE")

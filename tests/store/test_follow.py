@@ -16,8 +16,8 @@ import pytest
 from marshub.kernel import SaveError, Session
 from marshub.kernel.journal import Answered
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, follow
-from marshub.store.follow import Follower, snapshot
+from marshub.store import SqliteJournal, snapshot
+from marshub.store.snapshot import SaveFollower, read_snapshot
 from toys import Toy
 
 PLAYER = """
@@ -73,7 +73,7 @@ def test_a_game_is_followed_while_another_program_holds_its_save(tmp_path: Path)
     with player(path) as steps:
         with pytest.raises(SaveError, match="open in another MarsHub"):
             SqliteJournal(path)
-        follower = Follower(path)
+        follower = SaveFollower(path)
         first = follower.poll()
         assert first is not None
         assert answers(first) == 0
@@ -106,8 +106,8 @@ def test_a_copy_taken_while_the_log_is_begun_anew_is_taken_again(tmp_path: Path,
             journal._db.execute("PRAGMA wal_checkpoint(RESTART)")
             play(session, "random", steps=2)
 
-    monkeypatch.setattr(follow.shutil, "copyfile", copy)
-    assert answers(snapshot(path)) == 5
+    monkeypatch.setattr(snapshot.shutil, "copyfile", copy)
+    assert answers(read_snapshot(path)) == 5
     assert copied.count("a.marshub") == 2
     session.close()
 
@@ -116,18 +116,18 @@ def test_what_is_never_calm_is_given_up(tmp_path: Path, monkeypatch: Any) -> Non
     path = tmp_path / "a.marshub"
     session = Session(Toy(), {"rounds": 9}, 4, journal=SqliteJournal(path, create=True))
     session.close()
-    monkeypatch.setattr(follow, "_copy", lambda file, copy: False)
+    monkeypatch.setattr(snapshot, "_copy_save", lambda file, copy: False)
     with pytest.raises(SaveError, match="try again in a moment"):
-        snapshot(path)
+        read_snapshot(path)
 
 
 def test_what_is_not_a_save_is_explained(tmp_path: Path) -> None:
     with pytest.raises(SaveError, match="there is no save"):
-        snapshot(tmp_path / "none.marshub")
+        read_snapshot(tmp_path / "none.marshub")
     letter = tmp_path / "letter.marshub"
     letter.write_text("Dear Mars, " * 99)
     with pytest.raises(SaveError, match="damaged or not a save"):
-        snapshot(letter)
+        read_snapshot(letter)
     for pragma, message in (("application_id=5", "not a save of MarsHub"), ("user_version=99", "save format 99")):
         path = tmp_path / f"{pragma[:3]}.marshub"
         Session(Toy(), {"rounds": 1}, 4, journal=SqliteJournal(path, create=True)).close()
@@ -136,4 +136,4 @@ def test_what_is_not_a_save_is_explained(tmp_path: Path) -> None:
         db.commit()
         db.close()
         with pytest.raises(SaveError, match=message):
-            snapshot(path)
+            read_snapshot(path)

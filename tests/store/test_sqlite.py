@@ -15,10 +15,10 @@ import msgspec
 import pytest
 
 from marshub.kernel import Answer, SaveError, Session
-from marshub.kernel.instead import instead
 from marshub.kernel.journal import Answered
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, peek, save_copy
+from marshub.kernel.replay import replace_last_answer
+from marshub.store import SqliteJournal, read_summary, save_copy
 from toys import Toy
 
 TOY = Toy()
@@ -45,7 +45,7 @@ def test_a_save_is_continued_where_it_was(tmp_path: Path) -> None:
 
 def test_peek_looks_without_continuing(tmp_path: Path) -> None:
     started(tmp_path / "a.marshub").close()
-    seen = peek(tmp_path / "a.marshub")
+    seen = read_summary(tmp_path / "a.marshub")
     assert seen.header.game == "toy"
     assert seen.entries == 3
     assert msgspec.json.decode(seen.state)["rounds"] == 3
@@ -128,7 +128,7 @@ def test_another_answer_in_place_of_the_last_is_there_with_its_undo_or_neither_i
         crashes.append(crash / "a.marshub")
 
     session.journal._db.set_trace_callback(copied)  # type: ignore[attr-defined]
-    instead(session, lambda asked: Answer(option="far"))
+    replace_last_answer(session, lambda asked: Answer(option="far"))
     copied("afterwards")
     session.journal._db.set_trace_callback(None)  # type: ignore[attr-defined]
     session.close()
@@ -176,6 +176,6 @@ def test_what_was_shown_survives_a_kill(tmp_path: Path, lines: int) -> None:
     again = Session.resume(TOY, SqliteJournal(save))
     log, position = map(int, shown.split())
     assert sum(isinstance(e, Answered) for e in again.journal.read().entries) >= position >= lines
-    assert again.position >= position
+    assert again.step_count >= position
     assert len(again.log) >= log
     again.close()

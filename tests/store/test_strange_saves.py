@@ -16,10 +16,10 @@ import pytest
 from marshub.kernel import MemoryJournal, SaveError, Session
 from marshub.kernel.journal import Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Record, Refreshed, Undone
 from marshub.kernel.policy import play
-from marshub.store import SqliteJournal, look_into, peek, rescue, save_copy
-from marshub.store.carve import carve
-from marshub.store.follow import snapshot
-from marshub.store.rescue import examine
+from marshub.store import SqliteJournal, damaged_saves, read_save, read_summary, save_copy
+from marshub.store.damaged_saves import examine_save
+from marshub.store.page_recovery import recover_pages
+from marshub.store.snapshot import read_snapshot
 from toys import Toy
 
 pytestmark = pytest.mark.attack
@@ -70,7 +70,7 @@ def test_a_hostile_save_is_refused_by_whoever_looks(good: Path, what: str, tmp_p
         for statement in HOSTILE[what]:
             db.execute(statement)
         db.commit()
-    for look in (peek, look_into, snapshot, SqliteJournal):
+    for look in (read_summary, read_save, read_snapshot, SqliteJournal):
         with pytest.raises(SaveError):
             look(path)
 
@@ -82,7 +82,7 @@ def test_a_row_that_is_too_large_is_refused(good: Path, column: str, tmp_path: P
     with closing(sqlite3.connect(path)) as db:
         db.execute(f"UPDATE checkpoint SET {column} = zeroblob(40000000) WHERE number = 1")
         db.commit()
-    for look in (look_into, snapshot, SqliteJournal):
+    for look in (read_save, read_snapshot, SqliteJournal):
         with pytest.raises(SaveError):
             look(path)
 
@@ -91,7 +91,7 @@ def test_a_file_larger_than_any_save_is_not_even_opened(tmp_path: Path) -> None:
     path = tmp_path / "a.marshub"
     with path.open("wb") as file:
         file.truncate(300 << 20)  # a hole: it takes no room
-    for look in (peek, look_into, snapshot, SqliteJournal):
+    for look in (read_summary, read_save, read_snapshot, SqliteJournal):
         with pytest.raises(SaveError, match="too large"):
             look(path)
 
@@ -105,15 +105,15 @@ def test_what_is_no_file_is_never_opened_and_never_replaced(good: Path, tmp_path
     other = tmp_path / "other"
     link.symlink_to(other)
     device.symlink_to("/dev/null")
-    record = look_into(good)
+    record = read_save(good)
     for path in (pipe, folder, link, device):
         for over in (False, True):
             with pytest.raises(SaveError, match="regular file"):
-                save_copy(record, path, over=over)
+                save_copy(record, path, overwrite=over)
         with pytest.raises(SaveError, match="regular file"):
             SqliteJournal(path, create=True)
     for path in (pipe, folder, device):
-        for look in (peek, look_into, snapshot, SqliteJournal):
+        for look in (read_summary, read_save, read_snapshot, SqliteJournal):
             with pytest.raises(SaveError, match="regular file"):
                 look(path)
     assert not other.exists()
@@ -126,7 +126,7 @@ def test_a_log_that_is_no_file_is_never_opened(good: Path, tmp_path: Path) -> No
     path = tmp_path / "a.marshub"
     shutil.copyfile(good, path)
     os.mkfifo(f"{path}-wal")
-    for look in (peek, look_into, snapshot, examine, SqliteJournal):
+    for look in (read_summary, read_save, read_snapshot, examine_save, SqliteJournal):
         with pytest.raises(SaveError, match="wal is not a regular file"):
             look(path)
 
@@ -151,9 +151,9 @@ def test_rows_without_an_end_are_broken_off(good: Path, tmp_path: Path, monkeypa
     within = 489  # of such a row stand in its own page, 4092 in each that follows
     cell = varint(within + 4092 * 4000) + varint(1) + bytes(within) + following.to_bytes(4, "big")
     path.write_bytes(whole + following.to_bytes(4, "big") + bytes(4092) + leaf(cell, 1500) * 100)
-    monkeypatch.setattr(rescue, "carve", partial(carve, seconds=0.2))
+    monkeypatch.setattr(damaged_saves, "recover_pages", partial(recover_pages, seconds=0.2))
     with pytest.raises(SaveError, match="takes too long"):
-        examine(path)
+        examine_save(path)
 
 
 def test_a_row_with_a_number_that_is_none_is_passed_over(good: Path) -> None:
@@ -161,16 +161,16 @@ def test_a_row_with_a_number_that_is_none_is_passed_over(good: Path) -> None:
     data = b"\x0a\0\x07\x01\x01\x0f\x0e\x0e\x0f\x0e" + bytes(8) + b"\0\0" + b"1" + b"{" + b"[" + b"]" + b"s"
     path = good.with_name("numbered.marshub")
     path.write_bytes(good.read_bytes() + leaf(bytes([len(data)]) + b"\xff" * 9 + data))
-    survey = carve(path)
+    survey = recover_pages(path)
     path.unlink()
     assert survey.flaws == []
-    assert survey.record(path) == look_into(good)
+    assert survey.to_record(path) == read_save(good)
 
 
 @pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "\ud800", "y" * 300])
 def test_a_name_no_system_has_is_refused(good: Path, name: str) -> None:
-    record = look_into(good)
-    for do in (peek, look_into, snapshot, SqliteJournal, lambda path: save_copy(record, path)):
+    record = read_save(good)
+    for do in (read_summary, read_save, read_snapshot, SqliteJournal, lambda path: save_copy(record, path)):
         with pytest.raises(SaveError):
             do(name)  # type: ignore[operator]
 
@@ -181,18 +181,18 @@ def test_another_game_is_written_over_only_if_that_is_said(good: Path, tmp_path:
     play(session, "random", steps=2)
     session.close()
     before = theirs.read_bytes()
-    record = look_into(good)
+    record = read_save(good)
     save_copy(record, mine)
     save_copy(record, mine)  # the same game, somewhat older
     with pytest.raises(SaveError, match="another game"):
         save_copy(record, theirs)
     assert theirs.read_bytes() == before
-    save_copy(record, theirs, over=True)
-    assert look_into(theirs) == record
+    save_copy(record, theirs, overwrite=True)
+    assert read_save(theirs) == record
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Mars, " * 200)
     with pytest.raises(SaveError):
-        save_copy(record, letter, over=True)
+        save_copy(record, letter, overwrite=True)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["letter.txt", "mine.marshub", "theirs.marshub"]
 
 
@@ -206,21 +206,21 @@ def test_a_log_that_was_left_behind_is_no_place_for_a_new_save(good: Path, empty
     with pytest.raises(SaveError, match="left of another save"):
         SqliteJournal(path, create=True)
     with pytest.raises(SaveError, match="left of another save"):
-        save_copy(look_into(good), path)
+        save_copy(read_save(good), path)
     assert log.read_bytes() == b"a game"
     assert path.exists() == empty
 
 
 def test_a_copy_that_fails_leaves_nothing(good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a full disk the rest of a copy would keep it full."""
-    from marshub.store import copying
+    from marshub.store import copies
 
     def full(*_: object, **__: object) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(copying, "write_all", full)
+    monkeypatch.setattr(copies, "write_record", full)
     with pytest.raises(SaveError, match="no room left"):
-        save_copy(look_into(good), tmp_path / "b.marshub")
+        save_copy(read_save(good), tmp_path / "b.marshub")
     assert not list(tmp_path.iterdir())
 
 
@@ -230,7 +230,7 @@ def test_the_name_of_a_copy_is_on_the_disk_too(good: Path, tmp_path: Path, monke
     synced = []
     sync = os.fsync
     monkeypatch.setattr(os, "fsync", lambda handle: synced.append(os.fstat(handle).st_ino) or sync(handle))
-    save_copy(look_into(good), tmp_path / "b.marshub")
+    save_copy(read_save(good), tmp_path / "b.marshub")
     assert synced == [tmp_path.stat().st_ino]
 
 
@@ -240,7 +240,7 @@ def test_a_save_that_goes_away_is_told_at_the_next_answer(tmp_path: Path, how: s
     path = tmp_path / "a.marshub"
     session = Session(TOY, {"rounds": 9}, 4, journal=SqliteJournal(path, create=True))
     play(session, "random", steps=3)
-    position = session.position
+    position = session.step_count
     if how == "moved":
         path.rename(tmp_path / "b.marshub")
     else:
@@ -249,27 +249,27 @@ def test_a_save_that_goes_away_is_told_at_the_next_answer(tmp_path: Path, how: s
         path.write_bytes(b"")
     with pytest.raises(SaveError, match="deleted, moved or replaced"):
         play(session, "random", steps=1)
-    assert session.position == position
+    assert session.step_count == position
     record = session.journal.read()
     save_copy(record, tmp_path / "c.marshub")  # all of it can still be written elsewhere
-    assert len(look_into(tmp_path / "c.marshub").entries) == 3
+    assert len(read_save(tmp_path / "c.marshub").entries) == 3
     session.close()
     assert not list(tmp_path.glob("*-wal"))
     if how == "moved":
-        assert look_into(tmp_path / "b.marshub") == record
+        assert read_save(tmp_path / "b.marshub") == record
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="Linux has it")
 def test_a_new_game_that_cannot_be_written_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from marshub.store import sqlite
-    from marshub.table.setup import new_session
+    from marshub.store import sqlite_journal
+    from marshub.table.setup import start_session
 
     def full(db: Any) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(sqlite, "create", full)
+    monkeypatch.setattr(sqlite_journal, "create_tables", full)
     with pytest.raises(SaveError, match="no room left"):
-        new_session(TOY, {"rounds": 2}, 4, save=tmp_path / "a.marshub")
+        start_session(TOY, {"rounds": 2}, 4, save=tmp_path / "a.marshub")
     assert not list(tmp_path.iterdir())
 
 
@@ -280,14 +280,14 @@ def test_a_list_looks_at_a_few_rows_whatever_there_is(good: Path, tmp_path: Path
     with closing(sqlite3.connect(path)) as db:
         db.execute("UPDATE entry SET data = 'no JSON'")
         db.commit()
-    assert peek(path).entries == len(look_into(good).entries)
+    assert read_summary(path).entries == len(read_save(good).entries)
     with pytest.raises(SaveError):
-        look_into(path)
+        read_save(path)
 
 
 def test_whoever_seals_anew_still_gets_one_sentence(good: Path) -> None:
     """Records that fit together as far as seals go, by somebody who knows how: they open, or it is a SaveError."""
-    record = look_into(good)
+    record = read_save(good)
     first, last = record.checkpoints[0], record.checkpoints[-1]
     deep: Any = "x"
     for _ in range(3000):

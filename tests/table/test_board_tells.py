@@ -7,16 +7,16 @@ from test_game_table import BUTTONS, HARBOUR, Rig
 
 from hublink import messages as m
 from marshub import resources
-from marshub.board import twin, versions
-from marshub.board.notices import BoardNews, Stranger, Unlike, WeakSpot
+from marshub.board import firmware_versions, twin
+from marshub.board.notices import BoardNews, FirmwareMismatch, UnknownTagNotice, WeakSpot
 from marshub.link import events
-from marshub.table import wire
-from marshub.table.changes import KEPT_NOTICES
+from marshub.table import link_listener
+from marshub.table.observable_table import KEPT_NOTICES
 from marshub.words import Speech
 from toy_bench import READERS, uid
 
 INFO = events.BoardInfo("toy", "0.0.9", "cafe", 1, 1, bytes(8), 4, len(BUTTONS), 4)
-OURS = resources.firmware_version()
+OURS = resources.read_firmware_version()
 
 
 def rig() -> Rig:
@@ -27,34 +27,34 @@ def rig() -> Rig:
 
 def test_silence_shows_at_once_and_is_taken_back_with_the_next_word() -> None:
     table = rig().table
-    wire.tell(table, events.Stale())
+    link_listener.handle_event(table, events.Stale())
     assert table.board.stale
     assert table.board.connected
-    assert table.light_words()[0].key == "board-stale"
-    wire.tell(table, events.Fresh())
+    assert table.describe_lights()[0].key == "board-stale"
+    link_listener.handle_event(table, events.Fresh())
     assert not table.board.stale
-    assert all(words.key != "board-stale" for words in table.light_words())
+    assert all(words.key != "board-stale" for words in table.describe_lights())
 
 
 def test_a_board_that_is_lost_is_not_stale_any_more() -> None:
     table = rig().table
-    wire.tell(table, events.Stale())
-    wire.tell(table, events.Lost("gone"))
+    link_listener.handle_event(table, events.Stale())
+    link_listener.handle_event(table, events.Lost("gone"))
     assert not table.board.stale
-    wire.tell(table, events.Stale())
+    link_listener.handle_event(table, events.Stale())
     assert not table.board.stale, "there is no board that could be silent"
 
 
 @pytest.mark.parametrize(("firmware", "key"), [("0.0.9", "board-firmware-older"), ("99.1", "board-firmware-newer")])
 def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmware: str, key: str) -> None:
     table = Rig().table
-    wire.tell(table, events.Connected(INFO, False, True))
+    link_listener.handle_event(table, events.Connected(INFO, False, True))
     table.board_connected(resumed=False, firmware=firmware)
-    unlike = Unlike(key, firmware, OURS)
+    unlike = FirmwareMismatch(key, firmware, OURS)
     assert table.board.unlike == unlike
     assert unlike in table.notices
     for language in ("en", "it", "es"):
-        message = Speech(language).say(unlike.words(table.names))
+        message = Speech(language).say(unlike.describe(table.names))
         assert "marshub board update" in message
         assert firmware in message
         assert OURS in message
@@ -72,10 +72,10 @@ def test_firmware_that_fits_is_not_talked_about(firmware: str) -> None:
 def test_another_protocol_is_told_once_with_the_command_that_helps(theirs: int, key: str) -> None:
     table = Rig().table
     for _ in range(3):
-        wire.tell(table, events.OtherProtocol(theirs, 2))
-    assert table.notices == [Unlike(key, str(theirs), "2")]
-    assert "marshub board update" in Speech("en").say(table.notices[0].words(table.names))
-    wire.tell(table, events.Connected(INFO, False, True))
+        link_listener.handle_event(table, events.OtherProtocol(theirs, 2))
+    assert table.notices == [FirmwareMismatch(key, str(theirs), "2")]
+    assert "marshub board update" in Speech("en").say(table.notices[0].describe(table.names))
+    link_listener.handle_event(table, events.Connected(INFO, False, True))
     assert table.board.unlike is not None
     assert table.board.unlike.key == "board-firmware-older", "the wire is understood now"
 
@@ -93,23 +93,23 @@ def test_another_protocol_is_told_once_with_the_command_that_helps(theirs: int, 
     ],
 )
 def test_versions_are_put_in_order_by_their_numbers(theirs: str, ours: str, order: int | None) -> None:
-    assert versions.order(theirs, ours) == order
+    assert firmware_versions.compare_versions(theirs, ours) == order
 
 
 def test_a_reader_that_fails_is_told_at_once_and_what_lay_there_stays() -> None:
     world = rig()
     world.put("boat-1", "north")
-    wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.FAILING))
+    link_listener.handle_event(world.table, events.ReaderHealth(READERS.index("north"), m.FAILING))
     assert world.table.board.broken_readers == ("north",)
     assert BoardNews("board-reader-broken", "north") in world.table.notices
-    assert world.table.senses(READERS.index("north"), uid("boat-1"))
+    assert world.table.is_sensing(READERS.index("north"), uid("boat-1"))
     message = len(world.table.notices)
-    wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.FAILING))
+    link_listener.handle_event(world.table, events.ReaderHealth(READERS.index("north"), m.FAILING))
     assert len(world.table.notices) == message, "told once"
-    wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.OK))
+    link_listener.handle_event(world.table, events.ReaderHealth(READERS.index("north"), m.OK))
     assert world.table.board.broken_readers == ()
     assert BoardNews("board-reader-back", "north") in world.table.notices
-    wire.tell(world.table, events.ReaderHealth(99, m.FAILING))
+    link_listener.handle_event(world.table, events.ReaderHealth(99, m.FAILING))
     assert world.table.board.broken_readers == ()
 
 
@@ -121,9 +121,11 @@ def test_a_weak_reader_and_a_weak_tag_are_told_before_they_spoil_the_game() -> N
     world = rig()
     table = world.table
     for step in range(3):
-        wire.tell(table, events.ReaderFigures(0, (counters(200 * step, 150 * step, 50 * step), counters(9, 9, 0))))
+        link_listener.handle_event(
+            table, events.ReaderFigures(0, (counters(200 * step, 150 * step, 50 * step), counters(9, 9, 0)))
+        )
         tag = events.TagCounters(0, uid("boat-1").hex().upper(), 200 * step, 50 * step)
-        wire.tell(table, events.TagFigures((tag,)))
+        link_listener.handle_event(table, events.TagFigures((tag,)))
         world.now += 10_000
     weak_spots = [notice for notice in table.notices if isinstance(notice, WeakSpot)]
     assert [(notice.trouble.key, notice.trouble.reader, notice.piece) for notice in weak_spots] == [
@@ -131,8 +133,8 @@ def test_a_weak_reader_and_a_weak_tag_are_told_before_they_spoil_the_game() -> N
         ("board-tag-weak", "north", "boat-1"),
     ]
     speech = Speech("en")
-    assert "25%" in speech.say(weak_spots[0].words(table.names))
-    wire.tell(table, events.Connected(INFO, False, True))
+    assert "25%" in speech.say(weak_spots[0].describe(table.names))
+    link_listener.handle_event(table, events.Connected(INFO, False, True))
     assert table.health.readers[0].polls == 0, "another session: the counters may be another boot's"
 
 
@@ -140,8 +142,8 @@ def test_a_board_gone_wild_fills_no_memory_and_play_goes_on() -> None:
     world = rig()
     for number in range(400):
         uid_text = f"04{number:012X}"
-        wire.tell(world.table, events.TagArrived(0, uid_text))
-        wire.tell(world.table, events.TagFigures((events.TagCounters(0, uid_text, 900, 300),)))
+        link_listener.handle_event(world.table, events.TagArrived(0, uid_text))
+        link_listener.handle_event(world.table, events.TagFigures((events.TagCounters(0, uid_text, 900, 300),)))
     assert len(world.table.referee.strangers) == twin.MOST_TAGS
     assert len(world.table.notices) == KEPT_NOTICES
     assert len(world.table.health.tags) <= 1
@@ -153,7 +155,7 @@ def test_a_board_gone_wild_fills_no_memory_and_play_goes_on() -> None:
 
 def test_figures_of_the_board_are_kept_for_who_looks() -> None:
     table = rig().table
-    wire.tell(table, events.Stats(61, 70_000, 40, 90, 12, 0, 0, 0))
+    link_listener.handle_event(table, events.Stats(61, 70_000, 40, 90, 12, 0, 0, 0))
     assert table.health.board is not None
     assert (table.health.board.uptime_s, table.health.board.lag_ms) == (61, 12)
     assert not [notice for notice in table.notices if isinstance(notice, WeakSpot)]
@@ -163,16 +165,16 @@ def test_a_reader_that_hears_only_noise_is_named_and_what_it_gives_up_is_no_gest
     world = rig()
     world.put("boat-1", "north")
     state = world.table.session.state
-    wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.BLIND))
+    link_listener.handle_event(world.table, events.ReaderHealth(READERS.index("north"), m.BLIND))
     assert world.table.board.broken_readers == world.table.board.blind_readers == ("north",)
     board_news = BoardNews("board-reader-blind", "north")
     assert board_news in world.table.notices
     for language in ("en", "it", "es"):
-        assert "north" in Speech(language).say(board_news.words(world.table.names))
+        assert "north" in Speech(language).say(board_news.describe(world.table.names))
     before = len(world.table.notices)
-    wire.tell(world.table, events.TagLeft(READERS.index("north"), uid("boat-1").hex()))
+    link_listener.handle_event(world.table, events.TagLeft(READERS.index("north"), uid("boat-1").hex()))
     assert (len(world.table.notices), world.table.session.state) == (before, state)
-    wire.tell(world.table, events.ReaderHealth(READERS.index("north"), m.OK))
+    link_listener.handle_event(world.table, events.ReaderHealth(READERS.index("north"), m.OK))
     assert world.table.board.blind_readers == ()
     assert BoardNews("board-reader-back", "north") in world.table.notices
 
@@ -181,10 +183,10 @@ def test_a_phone_is_said_once_of_a_zone_however_often_it_comes_and_goes() -> Non
     world = rig()
     reader = READERS.index("north")
     for n in range(30):
-        wire.tell(world.table, events.TagArrived(reader, f"08{n:06X}"))
-        wire.tell(world.table, events.TagLeft(reader, f"08{n:06X}"))
-    strangers = [notice for notice in world.table.notices if isinstance(notice, Stranger)]
-    assert strangers == [Stranger("08000000", "north")]
-    assert strangers[0].words(world.table.names).key == "board-visitor"
-    wire.tell(world.table, events.TagArrived(reader, "04A1B2C3D4E5F6"))
-    assert world.table.notices[-1].words(world.table.names).key == "board-unknown-tag"
+        link_listener.handle_event(world.table, events.TagArrived(reader, f"08{n:06X}"))
+        link_listener.handle_event(world.table, events.TagLeft(reader, f"08{n:06X}"))
+    strangers = [notice for notice in world.table.notices if isinstance(notice, UnknownTagNotice)]
+    assert strangers == [UnknownTagNotice("08000000", "north")]
+    assert strangers[0].describe(world.table.names).key == "board-visitor"
+    link_listener.handle_event(world.table, events.TagArrived(reader, "04A1B2C3D4E5F6"))
+    assert world.table.notices[-1].describe(world.table.names).key == "board-unknown-tag"

@@ -9,16 +9,16 @@ import pytest
 from marshub.board import palette, profile
 from marshub.demo.hands import Deed, Hands
 from marshub.games import load_game
-from marshub.table.setup import new_session, open_table
+from marshub.table.setup import open_table, start_session
 
 HUB = profile.load("hub")
-STATUS = HUB.leds_of("first-martians")["status"]
+STATUS = HUB.find_leds("first-martians")["status"]
 
 
 class Fingers(Hands):
     """Hands that touch nothing but buttons. What lies wrong stays as it is."""
 
-    def _gesture(self, decision: object, need: str) -> None:  # type: ignore[override]
+    def _find_gesture(self, decision: object, need: str) -> None:  # type: ignore[override]
         return None
 
     def repair(self) -> None: ...
@@ -27,7 +27,7 @@ class Fingers(Hands):
 @pytest.mark.parametrize("seed", [3])
 def test_a_whole_round_by_buttons_and_lamps_alone(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    session = new_session(load_game("first-martians"), {"players": 2}, seed)
+    session = start_session(load_game("first-martians"), {"players": 2}, seed)
     opened = open_table(session, "sim", profile=HUB, depth=1)
     table, pressed = opened.table, []
     assert opened.sim is not None
@@ -37,7 +37,7 @@ def test_a_whole_round_by_buttons_and_lamps_alone(seed: int, tmp_path: Path, mon
         pressed.append(deed)
         view = table.cursor
         if view.entries and table.session.pending is not None and not table.referee.refusals:
-            lit = [number for number, led in enumerate(STATUS) if table.picture[led] == palette.CURSOR]
+            lit = [number for number, led in enumerate(STATUS) if table.led_frame[led] == palette.CURSOR]
             assert lit == [view.lit % len(STATUS)], deed
 
     try:
@@ -49,6 +49,6 @@ def test_a_whole_round_by_buttons_and_lamps_alone(seed: int, tmp_path: Path, mon
         assert {deed.what for deed in pressed} <= {"prev", "next", "ok", "back"}
         assert len(pressed) > 20
         assert session.state.sol == 2
-        assert table.mismatches or session.position > 10
+        assert table.mismatches or session.step_count > 10
     finally:
         opened.close()

@@ -11,8 +11,18 @@ import pytest
 from hublink import messages as m
 from marshub.board import palette, profile
 from marshub.board.matching import Mismatch
-from marshub.board.notices import Answered, BoardNews, Failed, Notice, Refusal, Repaired, Stranger, TookBack, UndoAsked
-from marshub.board.tags import simulated_tags
+from marshub.board.notices import (
+    Answered,
+    AnswerTakenBack,
+    BoardNews,
+    Failed,
+    Notice,
+    Refusal,
+    Repaired,
+    UndoAsked,
+    UnknownTagNotice,
+)
+from marshub.board.tags import make_simulated_tags
 from marshub.kernel import GameIsOver, IllegalAnswer, MemoryJournal, SaveError, Session, StaleAnswer
 from marshub.kernel.journal import Entry
 from marshub.table.game_table import GameTable
@@ -50,10 +60,10 @@ class Rig:
         self.session = Session(game, {"rounds": 2}, 1)
         self.now = 0
         self.table = GameTable(
-            self.session, HARBOUR, simulated_tags(game.pieces(self.session.state)), clock=lambda: self.now
+            self.session, HARBOUR, make_simulated_tags(game.tagged_pieces(self.session.state)), clock=lambda: self.now
         )
         self.wire = Wire()
-        self.table.plug(self.wire, "nowhere")
+        self.table.attach_link(self.wire, "nowhere")
         self.lying: list[set[bytes]] = [set() for _ in READERS]
         self.presses = [0] * len(BUTTONS)
         self.said: list[Notice] = []
@@ -86,8 +96,8 @@ class Rig:
         self.now += ms
         self.table.tick()
 
-    def lamp(self, zone: str) -> palette.Lamp:
-        return self.table.picture[READERS.index(zone)]
+    def lamp(self, zone: str) -> palette.LedColor:
+        return self.table.led_frame[READERS.index(zone)]
 
 
 @pytest.fixture
@@ -142,9 +152,9 @@ def test_lights_follow_at_once_and_only_when_they_change(rig: Rig) -> None:
     rig.table.tick()
     rig.table.board_shown(0)
     assert len(rig.wire.pictures) == before + 1
-    assert not rig.table.settled
+    assert not rig.table.is_settled
     rig.table.board_shown(before + 1)
-    assert rig.table.settled
+    assert rig.table.is_settled
 
 
 def test_a_screens_wrong_answer_changes_nothing(rig: Rig) -> None:
@@ -154,7 +164,7 @@ def test_a_screens_wrong_answer_changes_nothing(rig: Rig) -> None:
         rig.table.answer("nonsense")
     with pytest.raises(StaleAnswer):
         rig.table.answer("pass", to="q77")
-    assert rig.session.position == 0
+    assert rig.session.step_count == 0
     assert len(rig.wire.pictures) == pictures
 
 
@@ -169,7 +179,7 @@ def test_play_goes_on_while_the_board_is_gone_and_the_board_is_led_after(rig: Ri
     # Meanwhile somebody put the crane down; that is no answer when the board is back.
     rig.lying[READERS.index("quay")].add(uid("crane"))
     rig.connect()
-    assert rig.session.position == 2
+    assert rig.session.step_count == 2
     assert rig.table.mismatches == [Mismatch("boat-2", "", "south")]
     assert not rig.table.cursor.narrowed
     rig.put("boat-2", "south")
@@ -187,7 +197,7 @@ def test_a_resumed_link_loses_no_gesture(rig: Rig) -> None:
 def test_what_lies_there_at_the_start_is_no_gesture(rig: Rig) -> None:
     rig.lying[0].add(uid("boat-1"))
     rig.connect()
-    assert rig.session.position == 0
+    assert rig.session.step_count == 0
 
 
 def test_a_later_snapshot_tells_what_hints_did_not(rig: Rig) -> None:
@@ -208,7 +218,7 @@ def test_a_broken_reader_is_told_once_and_hides_nothing(rig: Rig) -> None:
     assert rig.table.mismatches == []
     rig.snapshot()
     assert BoardNews("board-reader-back", "north") in rig.said
-    assert rig.session.position == 1
+    assert rig.session.step_count == 1
 
 
 def test_unknown_tag_and_illegal_gesture_have_their_lights(rig: Rig) -> None:
@@ -219,8 +229,8 @@ def test_unknown_tag_and_illegal_gesture_have_their_lights(rig: Rig) -> None:
     rig.wait(4000)
     assert rig.lamp("quay") == palette.REFUSED
     assert [r.piece for r in rig.table.refusals] == ["boat-1"]
-    assert [type(n) for n in rig.said[-2:]] == [Stranger, Refusal]
-    assert "board-refused" in [w.key for w in rig.table.light_words()]
+    assert [type(n) for n in rig.said[-2:]] == [UnknownTagNotice, Refusal]
+    assert "board-refused" in [w.key for w in rig.table.describe_lights()]
     rig.take("?", "scan-pad")
     rig.take("boat-1", "quay")
     assert rig.lamp("quay") == palette.LEGAL
@@ -233,17 +243,17 @@ def test_undo_that_asks_is_answered_by_either_side(rig: Rig) -> None:
     assert rig.session.state.round == 1
     assert rig.table.undo() == [UndoAsked(1)]
     rig.table.refuse_undo()
-    assert rig.table.asking is None
+    assert rig.table.undo_steps_to_confirm is None
     rig.press("undo")
-    assert rig.table.asking == 1
-    assert rig.table.undo(1, sure=True) == [TookBack("screen", 1)]
+    assert rig.table.undo_steps_to_confirm == 1
+    assert rig.table.undo(1, sure=True) == [AnswerTakenBack("screen", 1)]
     assert rig.session.pending.prompt.key == "toy-sail"
 
 
 def test_adjusting_shows_at_once(rig: Rig) -> None:
     rig.connect()
     rig.table.adjust("stock", 9, "miscounted")
-    assert sum(lamp != palette.DARK for lamp in rig.table.picture[4:14]) == 9
+    assert sum(lamp != palette.DARK for lamp in rig.table.led_frame[4:14]) == 9
 
 
 def test_without_a_board() -> None:
@@ -252,10 +262,10 @@ def test_without_a_board() -> None:
     table.press("pass")
     table.answer(False)
     assert session.result is not None
-    assert table.picture == []
+    assert table.led_frame == []
     assert not table.board.connected
     assert table.board.name == ""
-    assert [w.key for w in table.light_words()] == ["toy-stock"]
+    assert [w.key for w in table.describe_lights()] == ["toy-stock"]
     table.close()
 
 
@@ -265,18 +275,18 @@ def test_a_board_that_does_not_know_the_game_still_has_its_buttons() -> None:
 
     session = Session(Other(), {}, 1)
     table = GameTable(session, HARBOUR, clock=lambda: 0)
-    table.plug(Wire())
+    table.attach_link(Wire())
     table.board_connected(resumed=False)
     table.board_snapshot([(m.OK, [b"1234"])] * 4, [0] * 8, 0)
     table.board_button(BUTTONS.index("pass"), m.PRESS, 1)
-    assert session.position == 1
-    assert set(table.picture) == {palette.DARK}
+    assert session.step_count == 1
+    assert set(table.led_frame) == {palette.DARK}
     table.close()
 
 
 def test_the_timer_ends_calm_pauses_by_itself() -> None:
     session = Session(Cleared(), {}, 1)
-    table = GameTable(session, HARBOUR, simulated_tags(session.game.pieces(session.state)), calm_ms=20)
+    table = GameTable(session, HARBOUR, make_simulated_tags(session.game.tagged_pieces(session.state)), calm_ms=20)
     try:
         table.board_connected(resumed=False)
         table.board_snapshot([(m.OK, [])] * 4, [0] * 8, 0)
@@ -285,7 +295,7 @@ def test_the_timer_ends_calm_pauses_by_itself() -> None:
         table.board_tag(2, uid("boat-1"), here=False)
         table.board_tag(0, uid("boat-1"), here=True)
         table.board_tag(0, uid("boat-1"), here=False)
-        assert table.wait_for(lambda: TookBack("gesture", 1) in table.notices, timeout=30)
+        assert table.wait_for(lambda: AnswerTakenBack("gesture", 1) in table.notices, timeout=30)
         assert session.state.where == {}
     finally:
         table.close()
@@ -300,9 +310,9 @@ def test_answers_from_many_threads_are_each_taken_once_or_refused() -> None:
     def player() -> None:
         start.wait()
         for _ in range(200):
-            with table.looking():
+            with table.locked():
                 pending, question = session.pending, session.pending_id
-                reply = pending.first() if pending is not None else None
+                reply = pending.first_answer() if pending is not None else None
             if reply is None:
                 return
             try:
@@ -356,8 +366,8 @@ def test_a_move_slid_on_is_saved_at_once_before_any_of_it_is_shown() -> None:
 
     game, journal = Toy(), Told()
     session = Session(game, {}, 1, journal=journal)
-    table = GameTable(session, HARBOUR, simulated_tags(game.pieces(session.state)), clock=lambda: 0)
-    table.plug(Shown())
+    table = GameTable(session, HARBOUR, make_simulated_tags(game.tagged_pieces(session.state)), clock=lambda: 0)
+    table.attach_link(Shown())
     table.tape = lambda now, deed: done.append("taped")
     table.listen(lambda notices: done.append("told"))
     table.board_connected(resumed=False)
@@ -368,7 +378,7 @@ def test_a_move_slid_on_is_saved_at_once_before_any_of_it_is_shown() -> None:
     table.board_tag(1, uid("boat-1"), here=True)
     assert done == ["Undone Answered", "shown", "taped", "told"]
     assert session.state.where == {"boat-1": "south"}
-    assert [type(notice) for notice in table.notices[-2:]] == [TookBack, Answered]
+    assert [type(notice) for notice in table.notices[-2:]] == [AnswerTakenBack, Answered]
     # Where it cannot be saved nothing is taken back either, and it is said.
     table.board_tag(1, uid("boat-1"), here=False)
     journal.full = True
@@ -387,8 +397,8 @@ def test_an_answer_that_cannot_be_saved_is_not_taken_and_said() -> None:
     journal = FullDisk()
     game = Toy()
     session = Session(game, {}, 1, journal=journal)
-    table = GameTable(session, HARBOUR, simulated_tags(game.pieces(session.state)), clock=lambda: 0)
-    table.plug(Wire())
+    table = GameTable(session, HARBOUR, make_simulated_tags(game.tagged_pieces(session.state)), clock=lambda: 0)
+    table.attach_link(Wire())
     table.board_connected(resumed=False)
     table.board_snapshot([(m.OK, [])] * 4, [0] * 8, 0)
     journal.full = True

@@ -8,18 +8,18 @@ from test_walk_table import placed, planned
 
 from hublink import messages as m
 from marshub.board import palette, profile
-from marshub.board.notices import Repaired, TookBack
-from marshub.board.tags import Tags, simulated_tags, simulated_uid
+from marshub.board.notices import AnswerTakenBack, Repaired
+from marshub.board.tags import Tags, make_simulated_tags, make_simulated_uid
 from marshub.games import load_game
-from marshub.kernel import Session, changes
+from marshub.kernel import Session, find_changes
 from marshub.kernel.policy import play
 from marshub.record import replay
 from marshub.table.game_table import GameTable
 
 HUB = profile.load("hub")
 GAME = "first-martians"
-ZONES = HUB.zones_of(GAME)
-LEDS = HUB.leds_of(GAME)
+ZONES = HUB.list_zones(GAME)
+LEDS = HUB.find_leds(GAME)
 BUTTONS = [button.name for button in HUB.button]
 
 
@@ -27,12 +27,12 @@ class Layer:
     """A table with a bare hub board, and hands."""
 
     def __init__(self, session: Session[object, object], tags: Tags | None = None) -> None:
-        pieces = session.game.pieces(session.state)
+        pieces = session.game.tagged_pieces(session.state)
         self.now = 0
-        self.zones = HUB.zones_of(session.game.id)
-        tags = simulated_tags(pieces) if tags is None else tags
+        self.zones = HUB.list_zones(session.game.id)
+        tags = make_simulated_tags(pieces) if tags is None else tags
         self.table = GameTable(session, HUB, tags, clock=lambda: self.now)
-        self.table.plug(Wire(), "nowhere")
+        self.table.attach_link(Wire(), "nowhere")
         self.connect()
 
     def connect(self) -> None:
@@ -40,15 +40,15 @@ class Layer:
         self.table.board_snapshot([(m.OK, ()) for _ in HUB.reader], [0] * len(BUTTONS), 0)
 
     def put(self, piece: str, zone: str, *, here: bool = True) -> None:
-        self.table.board_tag(self.zones.index(zone), simulated_uid(piece), here=here)
+        self.table.board_tag(self.zones.index(zone), make_simulated_uid(piece), here=here)
 
     def press(self, button: str) -> None:
         for action in (m.PRESS, m.RELEASE):
             self.table.board_button(BUTTONS.index(button), action, 1)
 
-    def lit(self) -> dict[str, palette.Lamp]:
+    def lit(self) -> dict[str, palette.LedColor]:
         """Zones with light, and that light."""
-        shown = {zone: self.table.picture[LEDS[f"zone.{zone}"][0]] for zone in ZONES if zone}
+        shown = {zone: self.table.led_frame[LEDS[f"zone.{zone}"][0]] for zone in ZONES if zone}
         return {zone: lamp for zone, lamp in shown.items() if lamp != palette.DARK}
 
 
@@ -75,7 +75,7 @@ def test_the_spot_of_the_next_piece_alone_is_lit_until_it_lands_and_then_the_gui
             assert table.guide is not None
             assert table.guide.at > at
     assert seen >= len(table.session.state.facilities)
-    assert table.session.position == 0, "nothing was answered"
+    assert table.session.step_count == 0, "nothing was answered"
     fresh.press("ok")
     assert table.guide is None, "ok at the end closes it"
     assert table.mismatches == []
@@ -93,7 +93,7 @@ def test_a_piece_that_lands_wrong_is_told_of_and_shown_the_way_first(fresh: Laye
         "farm",
     )
     assert fresh.lit() == {"lab": palette.WRONG, "farm": palette.BELONGS}
-    assert [words.key for words in table.light_words()] == ["board-move"]
+    assert [words.key for words in table.describe_lights()] == ["board-move"]
     fresh.put("facility-farm", "lab", here=False)
     fresh.put("facility-farm", "farm")
     assert table.guide.wrong is None
@@ -135,7 +135,7 @@ def test_tiles_without_tags_are_ticked_off_by_hand(fresh: Layer) -> None:
 @pytest.mark.parametrize("seed", [1])
 def test_a_save_in_the_middle_of_planning_is_laid_out_with_its_pawns_and_answers_nothing(seed: int) -> None:
     layer = Layer(planned(seed, 4))
-    table, position = layer.table, layer.table.session.position
+    table, position = layer.table, layer.table.session.step_count
     wanted = {(move.piece, move.to_zone) for move in table.mismatches}
     assert len(wanted) >= 4
     table.lay_out()
@@ -150,23 +150,23 @@ def test_a_save_in_the_middle_of_planning_is_laid_out_with_its_pawns_and_answers
     table.lay_end()
     assert table.mismatches == []
     assert table.refusals == []
-    assert table.session.position == position
+    assert table.session.step_count == position
     table.close()
 
 
 def test_a_legal_place_is_no_answer_while_the_table_is_laid_out_and_one_again_afterwards() -> None:
     layer = Layer(planned(1, 1))
-    table, position = layer.table, layer.table.session.position
+    table, position = layer.table, layer.table.session.step_count
     free = next(o.gesture for o in table.referee.desk.options if o.gesture and o.gesture.zone in ZONES)
     table.lay_out()
     layer.put(free.piece, free.zone)
     layer.now += 60_000
     table.tick()
-    assert table.session.position == position
+    assert table.session.step_count == position
     layer.put(free.piece, free.zone, here=False)
     table.lay_end()
     layer.put(free.piece, free.zone)
-    assert table.session.position > position or table.cursor.narrowed
+    assert table.session.step_count > position or table.cursor.narrowed
     table.close()
 
 
@@ -213,7 +213,7 @@ def test_any_save_of_pocket_mars_is_laid_out_too(players: int, steps: int) -> No
     session: Session[object, object] = Session(load_game("pocket-mars"), {"players": players}, 5)
     play(session, "sound", steps)
     layer = Layer(session)
-    table, position = layer.table, session.position
+    table, position = layer.table, session.step_count
     assert table.mismatches
     table.lay_out()
     laid = 0
@@ -227,7 +227,7 @@ def test_any_save_of_pocket_mars_is_laid_out_too(players: int, steps: int) -> No
     assert laid > 7
     table.lay_end()
     assert table.mismatches == []
-    assert session.position == position, "nothing was answered"
+    assert session.step_count == position, "nothing was answered"
     table.close()
 
 
@@ -239,8 +239,8 @@ def test_after_an_undo_the_walk_leads_the_pieces_back_and_the_list_the_rest() ->
             layer.put(home.piece, home.zone)
     assert table.mismatches == []
     before = table.session.game.layout(table.session.state)
-    (notice,) = [item for item in table.undo(1, sure=True) if isinstance(item, TookBack)]
-    moved = changes(before, table.session.game.layout(table.session.state))
+    (notice,) = [item for item in table.undo(1, sure=True) if isinstance(item, AnswerTakenBack)]
+    moved = find_changes(before, table.session.game.layout(table.session.state))
     pawns = [change for change in moved if change.thing.id.startswith("pawn-")]
     assert len(pawns) == 1
     assert [(wrong.piece, wrong.from_zone) for wrong in table.mismatches] == [
@@ -249,6 +249,6 @@ def test_after_an_undo_the_walk_leads_the_pieces_back_and_the_list_the_rest() ->
     assert list(notice.moves) == [change for change in moved if change not in pawns]
     table.board_lost("the cable is out")
     before = table.session.game.layout(table.session.state)
-    (notice,) = [item for item in table.undo(1, sure=True) if isinstance(item, TookBack)]
-    assert list(notice.moves) == changes(before, table.session.game.layout(table.session.state))
+    (notice,) = [item for item in table.undo(1, sure=True) if isinstance(item, AnswerTakenBack)]
+    assert list(notice.moves) == find_changes(before, table.session.game.layout(table.session.state))
     table.close()

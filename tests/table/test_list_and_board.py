@@ -9,7 +9,7 @@ from test_game_table import Wire
 
 from hublink import messages as m
 from marshub.board import palette
-from marshub.board.on_table import move_words
+from marshub.board.pending_moves import describe_move
 from marshub.board.tags import Tags
 from marshub.games import load_game
 from marshub.kernel import Chance, Change, Choose, Session
@@ -21,7 +21,7 @@ from on_board import on_board, put
 def planning() -> Session[Any, Any]:
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     return session
 
 
@@ -35,21 +35,21 @@ def declare(table: GameTable, action: str) -> tuple[str, str]:
 
 def end_of(move: Change) -> str:
     """The end of the line that says the move."""
-    return Speech("en").say(move_words(move)).rpartition(": ")[2]
+    return Speech("en").say(describe_move(move)).rpartition(": ")[2]
 
 
 def pawns(table: GameTable) -> list[tuple[str, str]]:
-    return [(move.thing.id, move.thing.zone) for move in table.to_move if move.thing.id.startswith("pawn-")]
+    return [(move.thing.id, move.thing.zone) for move in table.pending_moves if move.thing.id.startswith("pawn-")]
 
 
-def zone_lamp(table: GameTable, zone: str) -> palette.Lamp:
+def zone_lamp(table: GameTable, zone: str) -> palette.LedColor:
     assert table.profile is not None
-    return table.picture[table.profile.leds_of("first-martians")[f"zone.{zone}"][0]]
+    return table.led_frame[table.profile.find_leds("first-martians")[f"zone.{zone}"][0]]
 
 
 def test_readers_tick_in_any_order_and_backwards_after_an_undo_with_nobody_looking() -> None:
     table = on_board(planning())
-    table.ticked()
+    table.tick_moves()
     first, second = declare(table, "unwind"), declare(table, "rest")
     assert pawns(table) == [first, second]
     put(table, *second)
@@ -65,10 +65,10 @@ def test_readers_tick_in_any_order_and_backwards_after_an_undo_with_nobody_looki
 @pytest.mark.parametrize("gap", ["no tag", "no reader"])
 def test_half_a_board_ticks_what_it_sees_and_leaves_the_rest_to_hands(gap: str) -> None:
     table = on_board(planning())
-    table.ticked()
+    table.tick_moves()
     assert table.profile is not None
     assert table.referee.twin is not None
-    zones = table.profile.zones_of("first-martians")
+    zones = table.profile.list_zones("first-martians")
     if gap == "no tag":
         table.referee.twin.tags = Tags()
     else:
@@ -80,20 +80,20 @@ def test_half_a_board_ticks_what_it_sees_and_leaves_the_rest_to_hands(gap: str) 
     else:
         put(table, *second)
         assert pawns(table) == [first]
-    table.ticked()
-    assert table.to_move == ()
+    table.tick_moves()
+    assert table.pending_moves == ()
     table.close()
 
 
 def test_what_no_reader_sees_lights_its_zone_until_it_is_ticked() -> None:
     table, wire, chance = on_board(planning()), Wire(), Chance(3)
-    table.plug(wire, "nowhere")
+    table.attach_link(wire, "nowhere")
     session = table.session
     while not table.referee.places:
         assert session.pending is not None
-        table.answer(session.pending.guess(chance))
+        table.answer(session.pending.random_answer(chance))
         if not table.referee.places:
-            table.ticked()
+            table.tick_moves()
     zone, move = table.referee.places[0]
     for step in [*table.mismatches]:
         for where, here in ((step.from_zone, False), (step.to_zone, True)):
@@ -106,13 +106,13 @@ def test_what_no_reader_sees_lights_its_zone_until_it_is_ticked() -> None:
             break
         table.press("next")
     assert zone_lamp(table, zone) == palette.TO_MOVE
-    sentences = [words for words in table.light_words() if words.key == "lights-to-move"]
+    sentences = [words for words in table.describe_lights() if words.key == "lights-to-move"]
     assert [Speech("en").say(words).rpartition(": ")[2] for words in sentences] == [end_of(move)]  # and in words
     assert table.profile is not None
-    zones = {where for where in table.profile.zones_of("first-martians") if where}
+    zones = {where for where in table.profile.list_zones("first-martians") if where}
     assert [where for where in zones if zone_lamp(table, where) == palette.TO_MOVE] == [zone]  # one line at a time
-    table.ticked([change for where, change in table.referee.places if where == zone])
-    assert move not in table.to_move
+    table.tick_moves([change for where, change in table.referee.places if where == zone])
+    assert move not in table.pending_moves
     assert zone_lamp(table, zone) != palette.TO_MOVE
-    assert sentences[0] not in table.light_words()
+    assert sentences[0] not in table.describe_lights()
     table.close()

@@ -12,12 +12,12 @@ import serial
 
 from marshub.board import palette, profile
 from marshub.board.matching import Mismatch
-from marshub.board.notices import BoardNews, Stranger
+from marshub.board.notices import BoardNews, UnknownTagNotice
 from marshub.kernel import Session
-from marshub.sim.api import Board
-from marshub.sim.board import VirtualBoard
+from marshub.sim.board_api import Board
+from marshub.sim.virtual_board import VirtualBoard
 from marshub.sim.vm.board import VmBoard
-from marshub.table.setup import Opened, new_session, open_table, saved_session
+from marshub.table.setup import Opened, open_table, start_saved_session, start_session
 from player import mpremote
 from toy_bench import uid
 from toy_harbour import Cleared, Toy
@@ -33,7 +33,7 @@ class Loop:
         self.opened, self.table = opened, opened.table
         assert opened.sim is not None
         self.sim: Board = opened.sim
-        self.until(lambda: self.table.settled and self.table.referee.present)
+        self.until(lambda: self.table.is_settled and self.table.referee.present)
 
     def until(self, holds: object) -> None:
         assert callable(holds)
@@ -41,13 +41,13 @@ class Loop:
 
     def put(self, piece: str, reader: str) -> None:
         self.sim.put(reader, uid(piece))
-        self.until(lambda: self.table.senses(LAMPS.index(reader), uid(piece)))
-        self.until(lambda: self.table.settled)
+        self.until(lambda: self.table.is_sensing(LAMPS.index(reader), uid(piece)))
+        self.until(lambda: self.table.is_settled)
 
     def take(self, piece: str, reader: str) -> None:
         self.sim.take(reader, uid(piece))
-        self.until(lambda: not self.table.senses(LAMPS.index(reader), uid(piece)))
-        self.until(lambda: self.table.settled)
+        self.until(lambda: not self.table.is_sensing(LAMPS.index(reader), uid(piece)))
+        self.until(lambda: self.table.is_settled)
 
     def press(self, button: str) -> None:
         count = self.table.presses[button] + 1
@@ -61,7 +61,7 @@ class Loop:
 
 @pytest.fixture(params=[1, 2, 3], ids=["virtual", "cpython", "vm"])
 def loop(request: pytest.FixtureRequest) -> Iterator[Loop]:
-    opened = open_table(new_session(Toy(), {"rounds": 3}, 1), "sim", profile=HARBOUR, depth=request.param)
+    opened = open_table(start_session(Toy(), {"rounds": 3}, 1), "sim", profile=HARBOUR, depth=request.param)
     try:
         yield Loop(opened)
     finally:
@@ -72,7 +72,7 @@ def test_token_down_game_moves_lamp_lights(loop: Loop) -> None:
     loop.put("boat-1", "north")
     assert loop.table.session.state.where == {"boat-1": "north"}
     # The game took it: the lamp under it is green.
-    red, green, _ = loop.sim.lights()[0]
+    red, green, _ = loop.sim.led_colours()[0]
     assert green > red
     loop.press("pass")
     assert loop.table.session.pending.prompt.key == "toy-sail"
@@ -80,22 +80,22 @@ def test_token_down_game_moves_lamp_lights(loop: Loop) -> None:
 
 def test_an_unknown_tag_is_told_and_lit(loop: Loop) -> None:
     loop.put("?", "quay")
-    assert Stranger(uid("?").hex(), "quay") in loop.table.notices
-    assert loop.table.picture[2] == palette.STRANGER
+    assert UnknownTagNotice(uid("?").hex(), "quay") in loop.table.notices
+    assert loop.table.led_frame[2] == palette.STRANGER
     loop.take("?", "quay")
-    assert loop.table.picture[2] == palette.LEGAL
+    assert loop.table.led_frame[2] == palette.LEGAL
 
 
 def test_an_illegal_gesture_is_refused_by_the_tables_own_clock() -> None:
-    opened = open_table(new_session(Toy(), {}, 1), "sim", profile=HARBOUR, calm_ms=50)
+    opened = open_table(start_session(Toy(), {}, 1), "sim", profile=HARBOUR, calm_ms=50)
     try:
         loop = Loop(opened)
         loop.put("boat-1", "quay")
-        loop.until(lambda: loop.table.refusals and loop.table.settled)
-        assert loop.table.picture[2] == palette.REFUSED
+        loop.until(lambda: loop.table.refusals and loop.table.is_settled)
+        assert loop.table.led_frame[2] == palette.REFUSED
         loop.take("boat-1", "quay")
         assert loop.table.refusals == []
-        assert loop.table.session.position == 0
+        assert loop.table.session.step_count == 0
     finally:
         opened.close()
 
@@ -110,7 +110,7 @@ def test_unplugged_in_mid_game_play_goes_on_and_the_board_is_led_after(loop: Loo
     loop.until(lambda: loop.table.mismatches == [Mismatch("boat-2", "", "south")])
     loop.put("boat-2", "south")
     assert loop.table.mismatches == []
-    assert loop.table.session.position == 2
+    assert loop.table.session.step_count == 2
 
 
 def test_a_gesture_made_while_unplugged_counts_once(loop: Loop) -> None:
@@ -120,8 +120,8 @@ def test_a_gesture_made_while_unplugged_counts_once(loop: Loop) -> None:
     loop.sim.put("north", uid("boat-1"))
     loop.sim.replug()
     loop.until(lambda: loop.table.session.state.where == {"boat-1": "north"})
-    loop.until(lambda: loop.table.settled)
-    assert loop.table.session.position == 1
+    loop.until(lambda: loop.table.is_settled)
+    assert loop.table.session.step_count == 1
     assert loop.table.mismatches == []
 
 
@@ -131,21 +131,21 @@ def test_a_board_that_restarts_shows_the_same_lights_again(loop: Loop) -> None:
     connected = BoardNews("board-connected", "harbour")
     loop.sim.reset()
     loop.until(lambda: loop.table.notices.count(connected) == 2)
-    loop.until(lambda: loop.table.settled and loop.table.referee.present and loop.table.presses["next"] == 0)
-    assert loop.table.session.position == 1
+    loop.until(lambda: loop.table.is_settled and loop.table.referee.present and loop.table.presses["next"] == 0)
+    assert loop.table.session.step_count == 1
     assert loop.table.mismatches == []
     loop.press("pass")
-    assert loop.table.session.position == 2
+    assert loop.table.session.step_count == 2
 
 
 def test_the_host_may_go_and_come_back(tmp_path: Path) -> None:
     """The program ends in mid-game while pieces lie on the board; started again it goes on there."""
     save = tmp_path / "evening.marshub"
-    sim = VirtualBoard(profile.firmware_config(HARBOUR))
+    sim = VirtualBoard(profile.make_firmware_config(HARBOUR))
     try:
         for run in range(2):
             session: Session[object, object]
-            session = new_session(Cleared(), {}, 1, save=save) if run == 0 else saved_session(Cleared(), save)
+            session = start_session(Cleared(), {}, 1, save=save) if run == 0 else start_saved_session(Cleared(), save)
             opened = open_table(session, sim.port, profile=HARBOUR, tags=_tags(session))
             opened.sim = sim
             loop = Loop(opened)
@@ -154,7 +154,7 @@ def test_the_host_may_go_and_come_back(tmp_path: Path) -> None:
                 loop.put("boat-1", "north")
             assert session.state.where == {"boat-1": "north"}
             assert loop.table.mismatches == []
-            assert session.position == 1
+            assert session.step_count == 1
             opened.close()
     finally:
         sim.close()
@@ -184,7 +184,7 @@ def test_a_host_killed_in_mid_game_leaves_the_board_to_mpremote_and_another_play
     """No bye was ever said: the board has to notice for itself that nobody plays any more."""
     save = tmp_path / "evening.marshub"
     tests = Path(__file__).parents[1]
-    with VmBoard(profile.firmware_config(HARBOUR)) as sim:
+    with VmBoard(profile.make_firmware_config(HARBOUR)) as sim:
         code = HOST_OF_ITS_OWN.format(
             tests=str(tests), save=str(save), port=sim.port, harbour=str(tests / "toy_harbour.toml")
         )
@@ -201,39 +201,39 @@ def test_a_host_killed_in_mid_game_leaves_the_board_to_mpremote_and_another_play
             line.read_until(b"harbour")
         for command, message in ((["exec", "print(6 * 7)"], "42"), (["soft-reset"], ""), (["reset"], "")):
             assert mpremote(sim, *command).strip() == message
-        session = saved_session(Cleared(), save)
+        session = start_saved_session(Cleared(), save)
         opened = open_table(session, sim.port, profile=HARBOUR, tags=_tags(session))
         opened.sim = sim
         loop = Loop(opened)
         opened.sim = None
         try:
-            assert (session.position, session.state.where) == (1, {"boat-1": "north"})
+            assert (session.step_count, session.state.where) == (1, {"boat-1": "north"})
             assert loop.table.mismatches == []
             loop.put("boat-2", "south")
-            assert session.position == 2
+            assert session.step_count == 2
         finally:
             opened.close()
 
 
 def test_a_board_that_is_not_there_is_waited_for(tmp_path: Path) -> None:
-    session = new_session(Toy(), {}, 1)
+    session = start_session(Toy(), {}, 1)
     opened = open_table(session, str(tmp_path / "no-port"), profile=HARBOUR, tags=_tags(session))
     try:
         assert opened.table.wait_for(lambda: bool(opened.table.board.problem), timeout=30)
         opened.table.press("pass")
-        assert session.position == 1
+        assert session.step_count == 1
     finally:
         opened.close()
 
 
 def test_no_board_at_all() -> None:
-    opened = open_table(new_session(Toy(), {}, 1))
+    opened = open_table(start_session(Toy(), {}, 1))
     opened.table.press("pass")
     opened.close()
     assert opened.link is None
 
 
 def _tags(session: Session[object, object]) -> object:
-    from marshub.board.tags import simulated_tags
+    from marshub.board.tags import make_simulated_tags
 
-    return simulated_tags(session.game.pieces(session.state))
+    return make_simulated_tags(session.game.tagged_pieces(session.state))

@@ -15,12 +15,12 @@ from test_game_table import HARBOUR, Rig
 from hublink import messages as m
 from marshub.board.matching import Mismatch
 from marshub.board.notices import BoardNews, Repaired
-from marshub.board.tags import simulated_tags
+from marshub.board.tags import make_simulated_tags
 from marshub.board.twin import SOURCES
 from marshub.kernel import Session
 from marshub.record import replay
 from marshub.table.game_table import GameTable
-from marshub.table.setup import new_session, open_table, saved_session
+from marshub.table.setup import open_table, start_saved_session, start_session
 from marshub.table.zones import BadZone
 from toy_bench import READERS, uid
 from toy_harbour import Cleared, Harbour, Toy
@@ -35,7 +35,7 @@ def rig() -> Iterator[Rig]:
 
 
 def sources(table: GameTable) -> dict[str, str]:
-    return {view.zone: view.source for view in table.zones()}
+    return {view.zone: view.source for view in table.list_zones()}
 
 
 def test_a_simulated_zone_is_played_on_the_screen_and_the_others_on_the_board(rig: Rig) -> None:
@@ -55,7 +55,7 @@ def test_what_a_reader_says_of_a_zone_that_is_not_its_own_counts_for_nothing(rig
         rig.put("boat-1", "north")
         rig.take("boat-1", "north")
         rig.wait(10_000)
-        assert rig.session.position == 0
+        assert rig.session.step_count == 0
     rig.table.zone_source("north", "real")
     rig.put("boat-1", "north")
     assert rig.session.state.where == {"boat-1": "north"}
@@ -67,7 +67,7 @@ def test_a_zone_by_keyboard_is_never_wrong(rig: Rig) -> None:
     assert rig.table.mismatches == []
     rig.table.zone_source("north", "real")
     assert rig.table.mismatches == [Mismatch("boat-1", "", "north")], "what the reader does not see is asked for"
-    assert rig.session.position == 1
+    assert rig.session.step_count == 1
 
 
 def test_turned_to_the_screen_a_zone_begins_with_what_lies_there(rig: Rig) -> None:
@@ -76,25 +76,25 @@ def test_turned_to_the_screen_a_zone_begins_with_what_lies_there(rig: Rig) -> No
         rig.table.zone_source("north", source)  # type: ignore[arg-type]
         rig.wait(10_000)
         assert rig.table.mismatches == []
-        assert rig.session.position == 1
-    assert {view.zone: view.pieces for view in rig.table.zones()}["north"] == ("boat-1",)
+        assert rig.session.step_count == 1
+    assert {view.zone: view.pieces for view in rig.table.list_zones()}["north"] == ("boat-1",)
 
 
 def test_a_dead_reader_leaves_its_zone_to_the_keyboard_and_comes_back(rig: Rig) -> None:
     rig.table.board_reader(READERS.index("north"), m.FAILING)
-    view = next(view for view in rig.table.zones() if view.zone == "north")
+    view = next(view for view in rig.table.list_zones() if view.zone == "north")
     assert (view.source, view.read, view.sensed) == ("real", True, False)
     rig.table.answer("boat-1@north")
     rig.put("boat-2", "south")  # the others go on being read
     assert rig.session.state.where == {"boat-1": "north", "boat-2": "south"}
     assert rig.table.mismatches == [], "nobody can say what lies on a dead reader"
     rig.wait(60_000)
-    assert rig.session.position == 2
+    assert rig.session.step_count == 2
     rig.table.board_reader(READERS.index("north"), m.OK)
     assert rig.table.mismatches == [Mismatch("boat-1", "", "north")]
     rig.put("boat-1", "north")
     assert rig.table.mismatches == []
-    assert rig.session.position == 2
+    assert rig.session.step_count == 2
 
 
 def test_unplugged_the_screen_goes_on_and_replugged_the_board_is_led_back(rig: Rig) -> None:
@@ -127,16 +127,16 @@ def test_without_any_board_the_whole_table_can_be_on_the_screen() -> None:
     ("zone", "source"), [("moon", "real"), ("north", "imaginary"), ("", "simulated"), ("scan-pad", "simulated")]
 )
 def test_what_cannot_be_turned_is_refused_and_nothing_changes(rig: Rig, zone: str, source: str) -> None:
-    before = rig.table.zones()
+    before = rig.table.list_zones()
     with pytest.raises(BadZone, match="expected a zone"):
         rig.table.zone_source(zone, source)  # type: ignore[arg-type]
-    assert rig.table.zones() == before
+    assert rig.table.list_zones() == before
     with pytest.raises(BadZone, match="not simulated"):
         rig.table.lay("boat-1", "north")
     rig.table.zone_source("north", "simulated")
     with pytest.raises(BadZone, match="one of the game's pieces"):
         rig.table.lay("moon", "north")
-    assert rig.session.position == 0
+    assert rig.session.step_count == 0
 
 
 def test_a_zone_no_reader_reads_is_simulated_or_by_keyboard() -> None:
@@ -150,14 +150,14 @@ def test_a_zone_no_reader_reads_is_simulated_or_by_keyboard() -> None:
 
 def test_where_zones_are_played_is_kept_with_the_save_and_comes_back_when_it_is_continued(tmp_path: Path) -> None:
     game, save = Cleared(), tmp_path / "evening.marshub"
-    opened = open_table(new_session(game, {"rounds": 2}, 1, save=save), clock=lambda: 0)
+    opened = open_table(start_session(game, {"rounds": 2}, 1, save=save), clock=lambda: 0)
     opened.table.zone_source("north", "simulated")
     opened.table.lay("boat-1", "north")
     opened.table.zone_source("south", "simulated")
     opened.table.zone_source("south", "keyboard")
     opened.close()
 
-    opened = open_table(saved_session(game, save), "none", clock=lambda: 0)
+    opened = open_table(start_saved_session(game, save), "none", clock=lambda: 0)
     table = opened.table
     assert sources(table)["north"] == "simulated"
     assert sources(table)["south"] == "keyboard"
@@ -166,29 +166,32 @@ def test_where_zones_are_played_is_kept_with_the_save_and_comes_back_when_it_is_
     opened.close()
 
     with_board = open_table(
-        saved_session(game, save), "nowhere", profile=HARBOUR, tags=simulated_tags(game.pieces(Harbour(2)))
+        start_saved_session(game, save),
+        "nowhere",
+        profile=HARBOUR,
+        tags=make_simulated_tags(game.tagged_pieces(Harbour(2))),
     )
     assert sources(with_board.table) == {"north": "simulated", "south": "keyboard", "quay": "real"}
     with_board.table.zone_source("north", "real")
     with_board.close()
-    opened = open_table(saved_session(game, save), clock=lambda: 0)
+    opened = open_table(start_saved_session(game, save), clock=lambda: 0)
     assert sources(opened.table)["north"] == "keyboard", "without a board nothing is read"
     opened.close()
 
 
 def test_a_game_nobody_saves_turns_its_zones_all_the_same(rig: Rig) -> None:
     rig.table.zone_source("north", "simulated")
-    rig.table.zones_again()
+    rig.table.restore_zones()
     assert sources(rig.table)["north"] == "simulated"
 
 
 def test_what_cannot_be_read_in_the_save_never_stops_a_game(tmp_path: Path) -> None:
     game, save = Cleared(), tmp_path / "evening.marshub"
-    session = new_session(game, {"rounds": 2}, 1, save=save)
+    session = start_session(game, {"rounds": 2}, 1, save=save)
     session.journal.keep("zones", '{"north": "imaginary"}')  # type: ignore[attr-defined]
     assert session.journal.kept("nothing") == ""  # type: ignore[attr-defined]
     session.close()
-    opened = open_table(saved_session(game, save), clock=lambda: 0)
+    opened = open_table(start_saved_session(game, save), clock=lambda: 0)
     assert sources(opened.table)["north"] == "keyboard"
     opened.close()
 
@@ -212,7 +215,7 @@ def test_what_was_turned_and_laid_plays_again_from_the_tape() -> None:
         getattr(second.table, str(name))(*what)
     assert len(deeds) == 4
     assert second.session.state == first.session.state
-    assert second.table.zones() == first.table.zones()
+    assert second.table.list_zones() == first.table.list_zones()
     for rig in (first, second):
         rig.table.close()
 
@@ -270,12 +273,12 @@ def test_whatever_is_turned_unplugged_or_broken_play_goes_on_and_is_led_back(doi
     rig.connect()
     for deed in doings:
         do(rig, deed)
-        sensed = {view.zone for view in rig.table.zones() if view.sensed}
+        sensed = {view.zone for view in rig.table.list_zones() if view.sensed}
         for wrong in rig.table.mismatches:
             assert {wrong.from_zone, wrong.to_zone} & sensed, "nothing is wrong where nothing is seen"
         if rig.session.pending is not None:
             assert rig.table.cursor.entries, "there is always a way by buttons"
-    if rig.table.asking is not None:
+    if rig.table.undo_steps_to_confirm is not None:
         rig.table.refuse_undo()
     for zone in ZONES:
         rig.table.board_reader(READERS.index(zone), m.OK)

@@ -10,28 +10,28 @@ from test_game_table import Wire
 
 from hublink import messages as m
 from marshub.board import palette, profile
-from marshub.board.notices import Answered, BoardNews, OtherOverlay, Several, Stranger
-from marshub.board.overlays import Overlays, corner_reader
+from marshub.board.notices import Answered, BoardNews, OtherOverlay, Several, UnknownTagNotice
+from marshub.board.overlays import Overlays, find_corner_reader
 from marshub.board.profile import Profile
-from marshub.board.tags import TagBook, Tags, overlay_piece, save, simulated_tags, simulated_uid
+from marshub.board.tags import TagBook, Tags, make_overlay_piece, make_simulated_tags, make_simulated_uid, save
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
-from marshub.link.session import Link
-from marshub.sim.board import VirtualBoard
+from marshub.link.board_link import Link
+from marshub.sim.virtual_board import VirtualBoard
 from marshub.table import saves
 from marshub.table.game_table import GameTable
-from marshub.table.overlay_look import OverlayLook
-from marshub.table.setup import new_session, open_table
+from marshub.table.overlay_detection import OverlayDetector
+from marshub.table.setup import open_table, start_session
 
 GAMES = ("first-martians", "pocket-mars")
-MARKS = {simulated_uid(overlay_piece(game)).hex(): game for game in GAMES}
+MARKS = {make_simulated_uid(make_overlay_piece(game)).hex(): game for game in GAMES}
 TOLD = (Path(__file__).parents[2] / "docs" / "tags.md").read_text(encoding="utf-8")
 CORNERED = TOLD.partition("<!-- example: cornered.toml -->")[2].partition("```toml\n")[2].partition("```")[0]
 
 
 def mark(game: str) -> bytes:
-    return simulated_uid(overlay_piece(game))
+    return make_simulated_uid(make_overlay_piece(game))
 
 
 def other_than(game: str) -> str:
@@ -62,11 +62,11 @@ class Board:
 
     def __init__(self, game: str, shape: Profile, overlays: dict[str, str] | None = None) -> None:
         self.game, self.shape, self.session = game, shape, in_play(game)
-        tags = simulated_tags(self.session.game.pieces(self.session.state))
+        tags = make_simulated_tags(self.session.game.tagged_pieces(self.session.state))
         known = MARKS if overlays is None else overlays
         self.table = GameTable(self.session, shape, tags, overlays=known, clock=lambda: 0)
         self.lying: list[list[bytes]] = [[] for _ in shape.reader]
-        self.table.plug(Wire(), "nowhere")
+        self.table.attach_link(Wire(), "nowhere")
         self.table.board_connected(resumed=False)
         self.snapshot()
 
@@ -88,54 +88,54 @@ class Board:
 
     def gesture(self) -> tuple[bytes, str]:
         """A tag and the reader to lay it on, which answers or names something; on a small board the pad."""
-        zones = self.shape.zones_of(self.game)
+        zones = self.shape.list_zones(self.game)
         for piece, zone in self.table.referee.desk.gestures:
             if zone in zones:
-                return simulated_uid(piece), self.shape.reader[zones.index(zone)].name
+                return make_simulated_uid(piece), self.shape.reader[zones.index(zone)].name
         piece, _ = next(iter(self.table.referee.desk.gestures))
-        return simulated_uid(piece), "pad"
+        return make_simulated_uid(piece), "pad"
 
 
 @pytest.mark.parametrize("name", ["hub", "starter"])
 @pytest.mark.parametrize("game", GAMES)
 def test_another_games_overlay_is_told_and_nothing_on_it_is_a_move(game: str, name: str) -> None:
     board, other = Board(game, profile.load(name)), other_than(game)
-    lit = board.table.picture
+    lit = board.table.led_frame
     assert board.put(mark(game)) == [BoardNews("board-overlay-right", f"@game-{game}")]
     board.take(mark(game))
-    assert board.table.picture == lit
+    assert board.table.led_frame == lit
     (notice,) = board.put(mark(other))
     assert notice == OtherOverlay("board-overlay-other", f"@game-{other}", f"@game-{game}")
     assert board.table.board.overlay == notice
-    assert [words.key for words in board.table.light_words()] == ["board-overlay-other"]
-    status = board.shape.leds_of(game)["status"]
-    assert [lamp == palette.REFUSED for lamp in board.table.picture] == [
+    assert [words.key for words in board.table.describe_lights()] == ["board-overlay-other"]
+    status = board.shape.find_leds(game)["status"]
+    assert [lamp == palette.REFUSED for lamp in board.table.led_frame] == [
         led in status for led in range(board.shape.leds.count)
     ]
     # Scanned and put away: it counts on.
     assert board.take(mark(other)) == []
-    position = board.session.position
+    position = board.session.step_count
     tag, reader = board.gesture()
     assert board.put(tag, reader) == []
     assert board.put(bytes.fromhex("04aabbccddeeff"), reader) == []
     board.snapshot()
-    assert board.session.position == position
+    assert board.session.step_count == position
     assert board.table.mismatches == []
     # The right one: what was laid meanwhile is no move either; from now on all is as ever.
     assert board.put(mark(game)) == [BoardNews("board-overlay-right", f"@game-{game}")]
     assert board.table.board.overlay is None
-    assert board.session.position == position
+    assert board.session.step_count == position
     board.take(mark(game))
     board.take(bytes.fromhex("04aabbccddeeff"), reader)
     board.take(tag, reader)
     assert any(isinstance(notice, Answered | Several) for notice in board.put(tag, reader))
-    assert any(isinstance(notice, Stranger) for notice in board.put(bytes.fromhex("04aabbccddeeff"), reader))
+    assert any(isinstance(notice, UnknownTagNotice) for notice in board.put(bytes.fromhex("04aabbccddeeff"), reader))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_with_a_reader_in_the_corner_the_overlay_is_what_lies_there(game: str, cornered: Profile) -> None:
-    assert corner_reader(cornered) == 1
-    assert corner_reader(profile.load("hub")) is None
+    assert find_corner_reader(cornered) == 1
+    assert find_corner_reader(profile.load("hub")) is None
     board, other = Board(game, cornered), other_than(game)
     assert board.put(mark(other), "pad") == [], "it belongs in the corner; a stranger it is not"
     assert board.table.referee.present
@@ -182,13 +182,13 @@ def test_a_scan_that_could_not_be_put_right_does_not_shut_the_board() -> None:
 def test_a_snapshot_knows_what_a_lost_departure_left_behind() -> None:
     seen = Overlays(MARKS, corner=0)
     first, second = (bytes.fromhex(uid) for uid in MARKS)
-    assert seen.snapshot([[first], []])
+    assert seen.handle_snapshot([[first], []])
     assert seen.game == GAMES[0]
-    assert seen.snapshot([[second], [first]])
+    assert seen.handle_snapshot([[second], [first]])
     assert seen.game == GAMES[1]
-    assert seen.snapshot([[], [first]])
+    assert seen.handle_snapshot([[], [first]])
     assert seen.game == ""
-    assert seen.without([[first, b"abcd"], [second]]) == [[b"abcd"], []]
+    assert seen.remove_corner_tags([[first, b"abcd"], [second]]) == [[b"abcd"], []]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -196,18 +196,18 @@ def test_a_table_on_a_real_port_goes_by_the_tags_that_were_learned(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    tags = {item: simulated_tags(load_game(item).pieces(in_play(item).state)) for item in (game,)}
-    corners = {item: Tags({mark(item).hex(): overlay_piece(item)}) for item in GAMES}
-    save(TagBook({**corners, game: Tags({**tags[game], **corners[game]})}), saves.tags_file())
+    tags = {item: make_simulated_tags(load_game(item).tagged_pieces(in_play(item).state)) for item in (game,)}
+    corners = {item: Tags({mark(item).hex(): make_overlay_piece(item)}) for item in GAMES}
+    save(TagBook({**corners, game: Tags({**tags[game], **corners[game]})}), saves.tags_path())
     starter = profile.load("starter")
-    with VirtualBoard(profile.firmware_config(starter), "tcp") as sim:
-        opened = open_table(new_session(load_game(game), {}, 3), sim.port, profile=starter)
+    with VirtualBoard(profile.make_firmware_config(starter), "tcp") as sim:
+        opened = open_table(start_session(load_game(game), {}, 3), sim.port, profile=starter)
         try:
             table = opened.table
-            assert table.wait_for(lambda: table.referee.present and table.settled, 60)
+            assert table.wait_for(lambda: table.referee.present and table.is_settled, 60)
             sim.put("pad", mark(other_than(game)))
-            assert table.wait_for(lambda: table.board.overlay is not None and table.settled, 60)
-            assert sim.wait_for(lambda: any(map(any, sim.lights())), 60)
+            assert table.wait_for(lambda: table.board.overlay is not None and table.is_settled, 60)
+            assert sim.wait_for(lambda: any(map(any, sim.led_colours())), 60)
             sim.put("pad", mark(game))
             assert table.wait_for(lambda: table.board.overlay is None and table.referee.present, 60)
         finally:
@@ -217,9 +217,9 @@ def test_a_table_on_a_real_port_goes_by_the_tags_that_were_learned(
 def test_before_a_game_the_board_is_looked_at_and_let_go_again() -> None:
     starter = profile.load("starter")
     messages: list[str] = []
-    with VirtualBoard(profile.firmware_config(starter), "tcp") as sim:
+    with VirtualBoard(profile.make_firmware_config(starter), "tcp") as sim:
         sim.put("pad", mark("pocket-mars"))
-        look = OverlayLook(sim.port, starter, MARKS, messages.append)
+        look = OverlayDetector(sim.port, starter, MARKS, messages.append)
         try:
             assert look.wait(60) == "pocket-mars"
             sim.put("pad", mark("first-martians"))

@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from hidden_toy import Cards
-from marshub.board.notices import TookBack
+from marshub.board.notices import AnswerTakenBack
 from marshub.games import load_game
 from marshub.kernel import Answer, IllegalAnswer, Session
-from marshub.kernel.hindsight import points
-from marshub.kernel.search import Budget, LooksAhead
-from marshub.serve.desk import DeskHost, DeskLine
+from marshub.kernel.replay import list_points
+from marshub.kernel.search import LookaheadPolicy, SearchBudget
+from marshub.serve.input_handler import InputClient, InputHandler
 from marshub.store import SqliteJournal
-from marshub.table import robots
-from marshub.table.deeds import NotYours
+from marshub.table import bots
+from marshub.table.bots import BadBot, BotFailed, SeatLeft
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.robots import BadRobot, RobotFailed, SeatLeft
-from marshub.table.watching import OnlyLooking, WatchTable
+from marshub.table.remote_actions import NotYours
+from marshub.table.spectator_table import ReadOnlyTable, SpectatorTable
 from toys import Toy
 
 SEEN: list[tuple[str, dict[str, str]]] = []
@@ -39,7 +39,7 @@ def lost(session: Session[Any, Any], decision: Any, chance: Any) -> Answer:
 
 
 class Diggers(Toy):
-    def policies(self) -> dict[str, Callable[[], Any]]:
+    def list_policies(self) -> dict[str, Callable[[], Any]]:
         return {"nosy": lambda: nosy, "lost": lambda: lost}
 
 
@@ -65,24 +65,24 @@ def sit() -> Iterator[Callable[..., GameTable]]:
 
 def asked(table: GameTable) -> tuple[str, str]:
     pending = table.session.pending
-    return (pending.who, pending.prompt.key) if pending is not None else ("", "")
+    return (pending.decider, pending.prompt.key) if pending is not None else ("", "")
 
 
 def test_a_policy_answers_for_its_seat_alone_and_never_for_the_table_or_the_dice(sit: Callable[..., GameTable]) -> None:
     table = sit(chance="table")
     assert asked(table) == ("blue", "toy-where")
-    assert not table.robots_answer()
+    assert not table.answer_for_bot()
     assert table.leave_seat("blue") == [SeatLeft(table.session.game, "blue", "nosy")]
-    assert table.robots_answer()
+    assert table.answer_for_bot()
     assert asked(table) == ("blue", "toy-deep")
-    assert table.robots_answer()
+    assert table.answer_for_bot()
     assert asked(table) == ("chance", "toy-roll")
-    assert not table.robots_answer()
+    assert not table.answer_for_bot()
     for reply in ({"d6": "3"}, "iron"):
         table.answer(reply)
     assert asked(table)[0] == "table"
-    assert not table.robots_answer()
-    assert [(point.who, point.by) for point in points(table.session) if point.asked] == [
+    assert not table.answer_for_bot()
+    assert [(point.seat, point.policy) for point in list_points(table.session) if point.prompt] == [
         ("blue", "nosy"),
         ("blue", "nosy"),
         ("chance", ""),
@@ -98,20 +98,20 @@ def test_people_cannot_answer_for_it_until_the_seat_is_taken_back(
     with pytest.raises(IllegalAnswer, match="take the seat back"):
         table.answer("near")
     table.press("ok")
-    assert table.session.position == 0
+    assert table.session.step_count == 0
     assert table.cursor.entries == ()
-    assert table.hides(table.session.pending)  # type: ignore[arg-type]
+    assert table.is_hidden_from(table.session.pending)  # type: ignore[arg-type]
     assert table.take_seat("blue") == [SeatLeft(table.session.game, "blue", "")]
     assert table.take_seat("blue") == []
     table.answer("near")
-    assert table.session.position == 1
+    assert table.session.step_count == 1
 
 
 def test_it_sees_what_its_seat_may_see_and_cannot_touch_the_game(sit: Callable[..., GameTable]) -> None:
     table = sit(Secret())
     table.leave_seat("blue")
     table.answer("far")
-    assert table.robots_answer()
+    assert table.answer_for_bot()
     assert SEEN == [("blue", {"red": "", "blue": "key"})]
     assert table.session.state.secret == {"red": "far", "blue": "near"}
 
@@ -120,11 +120,11 @@ def test_undo_goes_back_to_the_last_answer_of_a_person(sit: Callable[..., GameTa
     table = sit(Secret())
     table.leave_seat("blue")
     table.answer("far")
-    table.robots_answer()
-    assert table.session.position == 2
-    assert table.take_back() == [TookBack("screen", 2)]
+    table.answer_for_bot()
+    assert table.session.step_count == 2
+    assert table.take_back() == [AnswerTakenBack("screen", 2)]
     assert asked(table)[0] == "red"
-    assert table.session.position == 1  # what is left is that something was taken back
+    assert table.session.step_count == 1  # what is left is that something was taken back
     (failed,) = table.take_back()
     assert "answers to take back" in str(failed.error)  # type: ignore[attr-defined]
 
@@ -133,32 +133,32 @@ def test_the_boards_button_takes_back_as_much(sit: Callable[..., GameTable]) -> 
     table = sit(Secret())
     table.leave_seat("blue")
     table.answer("far")
-    table.robots_answer()
-    assert table.press("undo") == [TookBack("button", 2)]
+    table.answer_for_bot()
+    assert table.press("undo") == [AnswerTakenBack("button", 2)]
 
 
 def test_undo_still_asks_about_what_was_revealed(sit: Callable[..., GameTable]) -> None:
     table = sit()
     table.answer("near")
     table.leave_seat("blue")
-    table.robots_answer()  # and then the dice fell
-    assert table.session.position == 2
+    table.answer_for_bot()  # and then the dice fell
+    assert table.session.step_count == 2
     table.take_back()
-    assert table.asking == 2
-    assert not table.robots_answer()
-    table.undo(table.asking, sure=True)
+    assert table.undo_steps_to_confirm == 2
+    assert not table.answer_for_bot()
+    table.undo(table.undo_steps_to_confirm, sure=True)
     assert asked(table) == ("blue", "toy-where")
 
 
 def test_a_policy_that_fails_gives_its_seat_back(sit: Callable[..., GameTable]) -> None:
     table = sit()
     table.leave_seat("blue", "lost")
-    assert table.robots_answer()
-    (failed,) = [notice for notice in table.notices if isinstance(notice, RobotFailed)]
+    assert table.answer_for_bot()
+    (failed,) = [notice for notice in table.notices if isinstance(notice, BotFailed)]
     assert (failed.seat, str(failed.error)) == ("blue", "no idea")
-    assert table.robots.policies == {}
+    assert table.bots.policies == {}
     table.answer("near")
-    assert table.session.position == 1
+    assert table.session.step_count == 1
 
 
 @pytest.mark.parametrize(
@@ -168,18 +168,18 @@ def test_a_policy_that_fails_gives_its_seat_back(sit: Callable[..., GameTable]) 
 def test_nobody_else_can_sit_there(
     sit: Callable[..., GameTable], seat: str, policy: str, legal: tuple[str, ...]
 ) -> None:
-    with pytest.raises(BadRobot) as refused:
+    with pytest.raises(BadBot) as refused:
         sit().leave_seat(seat, policy)
-    assert refused.value.data() == {"legal": list(legal)}
+    assert refused.value.details() == {"legal": list(legal)}
     assert all(name in str(refused.value) for name in legal)
 
 
 def test_a_game_without_players_of_its_own_wants_one_named(sit: Callable[..., GameTable]) -> None:
     table = sit(Toy())
-    with pytest.raises(BadRobot, match="random, first"):
+    with pytest.raises(BadBot, match="random, first"):
         table.leave_seat("red")
     table.leave_seat("blue", "first")
-    assert table.robots_answer()
+    assert table.answer_for_bot()
 
 
 def test_seats_are_left_as_they_were_when_the_game_is_gone_on_with(
@@ -190,37 +190,37 @@ def test_seats_are_left_as_they_were_when_the_game_is_gone_on_with(
     table.leave_seat("blue")
     table.leave_seat("red", "lost")
     table.take_seat("red")
-    table.robots_answer()
+    table.answer_for_bot()
     table.close()
     again = GameTable(Session.resume(Diggers(), SqliteJournal(path)), clock=lambda: 0)
-    again.robots_again()
-    assert again.robots.policies == {"blue": "nosy"}
-    assert [point.by for point in points(again.session) if point.asked] == ["nosy"]
-    assert again.robots_answer()
+    again.restore_bots()
+    assert again.bots.policies == {"blue": "nosy"}
+    assert [point.policy for point in list_points(again.session) if point.prompt] == ["nosy"]
+    assert again.answer_for_bot()
     again.close()
 
 
 def test_policies_alone_play_to_the_end_by_themselves_and_leaving_stops_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(robots, "PAUSE_S", 0)
+    monkeypatch.setattr(bots, "PAUSE_S", 0)
     table = GameTable(Session(Secret(), {"rounds": 1}, 5))
     messages: list[int] = []
-    table.listen(lambda notices: messages.append(table.session.position))
+    table.listen(lambda notices: messages.append(table.session.step_count))
     table.leave_seat("blue")
     table.leave_seat("red")
     assert table.wait_for(lambda: table.session.pending is None, 20)
     table.close()
-    assert table.session.position == 2
+    assert table.session.step_count == 2
     assert messages[-2:] == [1, 2]
 
 
 def test_leaving_does_not_wait_for_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(robots, "PAUSE_S", 3600)
+    monkeypatch.setattr(bots, "PAUSE_S", 3600)
     table = GameTable(Session(Secret(), {"rounds": 1}, 5))
     table.leave_seat("blue")
     table.leave_seat("red")
-    assert table.wait_for(lambda: table.session.position == 1, 20)
+    assert table.wait_for(lambda: table.session.step_count == 1, 20)
     table.close()
-    assert table.session.position == 1
+    assert table.session.step_count == 1
 
 
 def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_path: Path) -> None:
@@ -228,25 +228,25 @@ def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_p
     table = GameTable(Session(Secret(), {"rounds": 1}, 5, journal=SqliteJournal(path, create=True)), clock=lambda: 0)
     table.leave_seat("blue")
     seat, other = Link("r", "red", "seat"), Link("b", "blue", "seat")
-    host = DeskHost(table, [seat, other])
-    lines = [DeskLine(host.file(item)) for item in (seat, other)]  # type: ignore[arg-type]
+    host = InputHandler(table, [seat, other])
+    lines = [InputClient(host.find_file(item)) for item in (seat, other)]  # type: ignore[arg-type]
     red, blue = (
-        WatchTable(path, Secret(), seat=item.seat, desk=line, look_s=0)
+        SpectatorTable(path, Secret(), seat=item.seat, desk=line, look_s=0)
         for item, line in zip((seat, other), lines, strict=True)
     )
     try:
-        assert red.robots.policies == {"blue": "nosy"}
+        assert red.bots.policies == {"blue": "nosy"}
         red.answer("far")
         with pytest.raises(NotYours, match="is left to nosy"):
             lines[1].answer(Answer(option="far"), None)
-        with pytest.raises(OnlyLooking):
+        with pytest.raises(ReadOnlyTable):
             blue.take_seat("blue")
-        assert table.robots_answer()
-        red.look()
-        assert red.session.position == 2
+        assert table.answer_for_bot()
+        red.check_now()
+        assert red.session.step_count == 2
         red.take_back()
         assert table.session.pending is not None
-        assert table.session.pending.who == "red"
+        assert table.session.pending.decider == "red"
     finally:
         for item in (red, blue):
             item.close()
@@ -258,17 +258,17 @@ def test_a_seat_left_to_who_looks_ahead_is_thought_for_within_the_time_a_table_w
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It plays by its view alone, and what it has in mind lasts no longer than the budget of a table."""
-    monkeypatch.setattr(robots, "THINK", Budget(playouts=6))
+    monkeypatch.setattr(bots, "THINK", SearchBudget(playouts=6))
     session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 11)
     table = GameTable(session, clock=lambda: 0)
     table.leave_seat("red", "looks-ahead")
     table.leave_seat("blue", "looks-ahead")
     for _ in range(14):
-        assert table.robots_answer()
-    assert not [policy for policy in table.robots.policies if policy not in ("red", "blue")]
+        assert table.answer_for_bot()
+    assert not [policy for policy in table.bots.policies if policy not in ("red", "blue")]
     assert session.state.round > 0
-    player = robots.seated(session.game, "looks-ahead")
-    assert isinstance(player, LooksAhead)
-    assert player.budget == robots.THINK
-    assert isinstance(player.rest, robots.Breather)
+    player = bots.make_policy(session.game, "looks-ahead")
+    assert isinstance(player, LookaheadPolicy)
+    assert player.budget == bots.THINK
+    assert isinstance(player.rest, bots.YieldingWait)
     table.close()

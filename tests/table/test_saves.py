@@ -18,18 +18,18 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_nothing_there_yet(home: Path) -> None:
-    assert saves.folder() == home / "saves"
+    assert saves.saves_folder() == home / "saves"
     assert saves.list_saves() == []
-    assert saves.newest_whole() is None
-    assert saves.tags_file() == home / "tags.toml"
+    assert saves.find_newest_intact() is None
+    assert saves.tags_path() == home / "tags.toml"
 
 
 def test_without_the_variable_the_system_decides() -> None:
-    assert saves.home({}).name == "marshub"
+    assert saves.find_home({}).name == "marshub"
 
 
 def test_the_newest_comes_first_also_if_only_its_log_was_written(home: Path) -> None:
-    folder = saves.folder()
+    folder = saves.saves_folder()
     folder.mkdir()
     for at, name in enumerate(("a.marshub", "b.marshub", "c.marshub", "notes.txt"), 1):
         (folder / name).touch()
@@ -42,15 +42,15 @@ def test_the_newest_comes_first_also_if_only_its_log_was_written(home: Path) -> 
 
 def test_new_names_are_free(home: Path) -> None:
     day = date(2026, 3, 1)
-    first = saves.new_path("first-martians", today=day)
-    assert first == saves.folder() / "first-martians-2026-03-01-1.marshub"
+    first = saves.make_save_path("first-martians", today=day)
+    assert first == saves.saves_folder() / "first-martians-2026-03-01-1.marshub"
     first.parent.mkdir()
     first.touch()
     (first.parent / "first-martians-2026-03-01-7.marshub").touch()
     (first.parent / "first-martians-2026-03-01-mine.marshub").touch()
-    assert saves.new_path("first-martians", today=day).stem == "first-martians-2026-03-01-8"
+    assert saves.make_save_path("first-martians", today=day).stem == "first-martians-2026-03-01-8"
 
 
 def test_found_by_name_or_path(home: Path, tmp_path: Path) -> None:
-    assert saves.find("evening") == saves.folder() / "evening.marshub"
-    assert saves.find(str(tmp_path / "x.db")) == tmp_path / "x.db"
+    assert saves.find_save("evening") == saves.saves_folder() / "evening.marshub"
+    assert saves.find_save(str(tmp_path / "x.db")) == tmp_path / "x.db"

@@ -11,12 +11,12 @@ from hublink import messages
 from marshub.games.first_martians import FirstMartians
 from marshub.games.pocket_mars import PocketMars
 from marshub.kernel import Chance, Moment, Pace, Session
-from marshub.kernel.policy import play, policy_of
+from marshub.kernel.policy import find_policy, play
 from marshub.record.replay import _METHODS as REPLAYED
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
-from marshub.table.telling import MOST
-from marshub.table.watching import WatchTable
+from marshub.table.moment_queue import MOST
+from marshub.table.spectator_table import SpectatorTable
 from on_board import on_board
 
 
@@ -29,7 +29,7 @@ def table(pace: Pace = "cards", **more: Any) -> GameTable:
 def told(at: GameTable) -> list[Moment]:
     """What waits to be told, in order; nothing waits afterwards."""
     moments: list[Moment] = []
-    while (moment := at.telling.now) is not None:
+    while (moment := at.moment_queue.current) is not None:
         moments.append(moment)
         at.go_on()
     return moments
@@ -54,7 +54,7 @@ def test_as_long_as_nobody_shows_any_none_waits_and_what_was_before_is_not_told(
     at = table("none")
     at.answer("scientist")
     at.tell_at("all")
-    assert at.telling.now is None
+    assert at.moment_queue.current is None
     at.answer("next")
     assert waiting(at) == ["plain"]  # Morale begins
     at.close()
@@ -67,18 +67,18 @@ def test_a_slower_pace_drops_what_it_does_not_show() -> None:
     assert waiting(at) == ["dawn", "card"]
     at.answer("next")
     at.tell_at("none")
-    assert at.telling.now is None
+    assert at.moment_queue.current is None
     at.close()
 
 
 def test_one_can_go_on_or_skip_the_rest() -> None:
     at = table("all")
     at.answer("scientist")
-    assert at.telling.more == 2
+    assert at.moment_queue.waiting_count == 2
     at.go_on()
-    assert (at.telling.now and at.telling.now.kind, at.telling.more) == ("dawn", 1)
+    assert (at.moment_queue.current and at.moment_queue.current.kind, at.moment_queue.waiting_count) == ("dawn", 1)
     at.skip()
-    assert (at.telling.now, at.telling.more) == (None, 0)
+    assert (at.moment_queue.current, at.moment_queue.waiting_count) == (None, 0)
     at.go_on()  # nothing waits, nothing happens
     at.close()
 
@@ -88,9 +88,12 @@ def test_what_people_do_has_the_rest_step_aside() -> None:
     at.answer("scientist")
     at.answer("next")
     at.answer("next")
-    now = at.telling.now
+    now = at.moment_queue.current
     assert now is not None
-    assert (now.kind, at.telling.more) == ("result", 0)  # what Production brought, and no more of the dawn
+    assert (now.kind, at.moment_queue.waiting_count) == (
+        "result",
+        0,
+    )  # what Production brought, and no more of the dawn
     at.close()
 
 
@@ -98,7 +101,7 @@ def test_what_is_taken_back_is_told_no_more() -> None:
     at = table()
     at.answer("scientist")
     at.undo(1, sure=True)
-    assert at.telling.now is None
+    assert at.moment_queue.current is None
     at.answer("medic")
     assert waiting(at) == ["dawn", "card"]
     at.close()
@@ -114,7 +117,7 @@ def test_the_boards_button_goes_on_before_it_answers() -> None:
     for count, left in ((1, 1), (2, 0)):
         for action in (messages.PRESS, messages.RELEASE):
             at.board_button(ok, action, count)
-        assert (at.session.pending_id, at.telling.now is not None) == (question, bool(left))
+        assert (at.session.pending_id, at.moment_queue.current is not None) == (question, bool(left))
     at.press("ok")
     assert at.session.pending_id != question
     at.close()
@@ -127,11 +130,11 @@ def test_other_buttons_and_pieces_mean_what_they_always_mean() -> None:
     before = at.cursor
     at.press("next")
     assert at.cursor != before
-    assert at.telling.more == 1
+    assert at.moment_queue.waiting_count == 1
     at.press("undo")  # asks first: dice and cards were seen
-    assert at.asking == 1
+    assert at.undo_steps_to_confirm == 1
     at.press("ok")  # no, it is not to be taken back: that is no going on
-    assert (at.asking, at.telling.more) == (None, 1)
+    assert (at.undo_steps_to_confirm, at.moment_queue.waiting_count) == (None, 1)
     at.close()
 
 
@@ -139,39 +142,39 @@ def test_what_policies_do_adds_up_and_is_told_in_more_detail() -> None:
     at = GameTable(Session(PocketMars(), {"players": 2}, 11), clock=lambda: 0)
     at.tell_at("cards")
     while at.session.pending is not None and at.session.pending.prompt.key != "pm-turn":
-        at.answer(at.session.pending.first())
+        at.answer(at.session.pending.first_answer())
     at.skip()
     asked = at.session.pending
     assert asked is not None
-    for seat in at.session.game.seats(at.session.state):
+    for seat in at.session.game.list_seats(at.session.state):
         at.leave_seat(seat, "sound")
     counts: list[int] = []
-    while len(counts) < 12 and at.robots_answer():
-        counts.append(at.telling.more)
+    while len(counts) < 12 and at.answer_for_bot():
+        counts.append(at.moment_queue.waiting_count)
     assert counts == sorted(counts)  # nothing made way
     assert counts[-1] > 0
     at.skip()
-    while len(counts) < 24 and at.robots_answer():
-        counts.append(at.telling.more)
-    assert at.telling.now is None  # one key is enough, however long they go on
-    for seat in at.session.game.seats(at.session.state):
+    while len(counts) < 24 and at.answer_for_bot():
+        counts.append(at.moment_queue.waiting_count)
+    assert at.moment_queue.current is None  # one key is enough, however long they go on
+    for seat in at.session.game.list_seats(at.session.state):
         at.take_seat(seat)
-    while at.telling.now is None and at.session.pending is not None:
-        at.answer(at.session.pending.first())
-    assert at.telling.now is not None
+    while at.moment_queue.current is None and at.session.pending is not None:
+        at.answer(at.session.pending.first_answer())
+    assert at.moment_queue.current is not None
     at.close()
 
 
 def test_who_plays_at_a_screen_of_their_own_misses_nothing_of_what_others_do(tmp_path: Path) -> None:
     journal = SqliteJournal(tmp_path / "game.marshub", create=True)
     session = Session(FirstMartians(), {}, 4711, journal=journal)
-    seated, looker = (WatchTable(tmp_path / "game.marshub", seat=seat, look_s=0) for seat in ("medic", ""))
+    seated, looker = (SpectatorTable(tmp_path / "game.marshub", seat=seat, look_s=0) for seat in ("medic", ""))
     for watch_table in (seated, looker):
         watch_table.tell_at("cards")
     for answer in ("scientist", "next", "next"):
         session.answer(answer)
         for watch_table in (seated, looker):
-            watch_table.look()
+            watch_table.check_now()
     assert waiting(seated) == ["dawn", "card", "result"]
     assert waiting(looker) == ["result"]
     for watch_table in (seated, looker):
@@ -191,20 +194,20 @@ def test_a_recording_goes_on_where_the_table_went_on() -> None:
     at.answer("next")
     at.go_on()
     at.skip()
-    assert at.session.position == 3
+    assert at.session.step_count == 3
     assert {deed[0] for deed in deeds} <= REPLAYED
     again = on_board(Session(FirstMartians(), {}, 4711))
     for what, *args in deeds:
         getattr(again, what)(*(args[:1] if what == "answer" else args))
-        assert again.session.position <= 3
-    assert (again.session.position, again.telling.now) == (3, at.telling.now)
+        assert again.session.step_count <= 3
+    assert (again.session.step_count, again.moment_queue.current) == (3, at.moment_queue.current)
     for game_table in (at, again):
         game_table.close()
 
 
 def test_a_long_absence_does_not_pile_up() -> None:
     at = table("all")
-    at.telling._patient = True
+    at.moment_queue._patient = True
     play(at.session, "captain", steps=150)
     at.tick()
     assert len(waiting(at)) == MOST
@@ -214,21 +217,21 @@ def test_a_long_absence_does_not_pile_up() -> None:
 def test_what_only_says_what_comes_is_told_with_what_came() -> None:
     """Who unwinds is asked for Morale or Stress first: the question says it, and nothing has happened yet."""
     at = table("all")
-    captain = policy_of(at.session.game, "captain")
+    captain = find_policy(at.session.game, "captain")
 
     def answer() -> None:
         pending = at.session.pending
         assert pending is not None
         at.answer(captain(at.session, pending, Chance(1)))
 
-    while not (at.session.log and at.session.log[-1].heading):
+    while not (at.session.log and at.session.log[-1].is_heading):
         at.skip()
         answer()
     began = at.session.log[-1]
-    assert began not in [entry for moment in told(at) for entry in moment.happenings]
+    assert began not in [entry for moment in told(at) for entry in moment.entries]
     answer()
     first = told(at)[0]
-    assert first.happenings[0] == began
+    assert first.entries[0] == began
     assert first.effects
-    assert not first.again  # told from its beginning
+    assert not first.is_continuation  # told from its beginning
     at.close()

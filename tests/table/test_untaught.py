@@ -8,7 +8,7 @@ import pytest
 
 from hublink import messages as m
 from marshub.board import profile
-from marshub.board.tags import simulated_tags, simulated_uid
+from marshub.board.tags import make_simulated_tags, make_simulated_uid
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.kernel.policy import play
@@ -28,8 +28,8 @@ def session() -> Session[Any, Any]:
 
 def board(session: Session[Any, Any], *taught: str) -> GameTable:
     """A bare board that knows the pieces whose ids begin so."""
-    pieces = [piece for piece in session.game.pieces(session.state) if piece.id.startswith(taught)]
-    table = GameTable(session, HUB, simulated_tags(pieces), clock=lambda: 0)
+    pieces = [piece for piece in session.game.tagged_pieces(session.state) if piece.id.startswith(taught)]
+    table = GameTable(session, HUB, make_simulated_tags(pieces), clock=lambda: 0)
     table.board_connected(resumed=False)
     table.board_snapshot([(m.OK, ()) for _ in HUB.reader], [0] * len(HUB.button), 0)
     return table
@@ -56,18 +56,18 @@ def test_of_pieces_alike_as_many_are_missed_as_have_a_tag(session: Session[Any, 
     table = board(session, "colonist-red-7")
     assert len(missed(table)) == 1, "whichever of them: the one with the tag stands for it"
     (wanted,) = table.mismatches
-    reader = HUB.zones_of(GAME).index(wanted.to_zone)
-    table.board_tag(reader, simulated_uid("colonist-red-7"), here=True)
+    reader = HUB.list_zones(GAME).index(wanted.to_zone)
+    table.board_tag(reader, make_simulated_uid("colonist-red-7"), here=True)
     assert missed(table) == []
     # Where it does not belong it is seen all the same.
-    table.board_tag(reader, simulated_uid("colonist-red-7"), here=False)
-    table.board_tag(HUB.zones_of(GAME).index("discard"), simulated_uid("colonist-red-7"), here=True)
+    table.board_tag(reader, make_simulated_uid("colonist-red-7"), here=False)
+    table.board_tag(HUB.list_zones(GAME).index("discard"), make_simulated_uid("colonist-red-7"), here=True)
     assert [mismatch.from_zone for mismatch in table.mismatches] == ["discard"]
 
 
 def test_on_the_screen_any_piece_can_be_laid(session: Session[Any, Any]) -> None:
     table = board(session, "colonist-")
-    zone = next(view.zone for view in table.zones() if view.zone == "eco")
+    zone = next(view.zone for view in table.list_zones() if view.zone == "eco")
     table.zone_source(zone, "simulated")
     card = next(p.piece for p in table.referee.desk.homes if p.zone == zone)
     table.lay(card, "")

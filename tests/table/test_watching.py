@@ -22,16 +22,16 @@ from marshub.kernel import (
     SaveError,
     Session,
     StaleAnswer,
-    UndoAsks,
+    UndoNeedsConfirmation,
 )
 from marshub.kernel.decision import as_answer
-from marshub.kernel.policy import play, policy_of
-from marshub.serve.desk import DeskHost, DeskLine
+from marshub.kernel.policy import find_policy, play
+from marshub.serve.input_handler import InputClient, InputHandler
 from marshub.store import SqliteJournal
-from marshub.table.deeds import DeskClosed, NotTheKeeper, NotToTakeBack, NotYours
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.watching import NoSuchSeat, OnlyLooking, WatchTable
+from marshub.table.remote_actions import HandlerClosed, NotTheOwner, NotToTakeBack, NotYours
+from marshub.table.spectator_table import NoSuchSeat, ReadOnlyTable, SpectatorTable
 from toys import Toy
 
 
@@ -43,14 +43,14 @@ class Rig:
         self.session: Session[Any, Any] = Session(game, {"rounds": 3}, 4, journal=SqliteJournal(self.path, create=True))
         self.tables: list[Any] = []
 
-    def watch(self, **how: Any) -> WatchTable:
-        table = WatchTable(self.path, self.game, look_s=how.pop("look_s", 0), **how)
+    def watch(self, **how: Any) -> SpectatorTable:
+        table = SpectatorTable(self.path, self.game, look_s=how.pop("look_s", 0), **how)
         self.tables.append(table)
         return table
 
-    def host(self, *links: Link, shared: bool = False) -> DeskHost:
+    def host(self, *links: Link, shared: bool = False) -> InputHandler:
         table = GameTable(self.session)
-        host = DeskHost(table, links, shared=shared)
+        host = InputHandler(table, links, shared=shared)
         self.tables += [table, host]
         return host
 
@@ -80,7 +80,7 @@ def test_a_looker_on_sees_each_answer(rig: Any) -> None:
         if it.session.position:
             assert table.look()
         assert table.version > version
-        with table.looking():
+        with table.locked():
             assert msgspec.json.encode(table.session.state) == msgspec.json.encode(it.session.state)
             assert table.session.log == it.session.log
             assert table.session.pending_id == it.session.pending_id
@@ -103,13 +103,13 @@ def test_a_looker_on_changes_nothing(rig: Any) -> None:
     it = rig()
     table = it.watch()
     before = it.path.read_bytes(), len(it.session.journal.read().entries)
-    assert table.only_looking
+    assert table.is_read_only
     for deed in (
         lambda: table.answer("near"),
         lambda: table.undo(1, sure=True),
         lambda: table.adjust("depth", 3),
     ):
-        with pytest.raises(OnlyLooking):
+        with pytest.raises(ReadOnlyTable):
             deed()
     assert table.press("ok") == []
     play(table.session, "first")  # even what is done to its session stays there
@@ -143,14 +143,14 @@ def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
     table.look()
     assert table.trouble == ""
     with pytest.raises(SaveError):
-        WatchTable(aside, it.game, look_s=0)
+        SpectatorTable(aside, it.game, look_s=0)
 
 
 def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
     it = rig()
     link = Link("t", role="keep")
-    table = it.watch(desk=DeskLine(it.host(link).file(link)))
-    assert not table.only_looking
+    table = it.watch(desk=InputClient(it.host(link).file(link)))
+    assert not table.is_read_only
     table.answer("far", to=table.session.pending_id)
     assert it.session.state.at == table.session.state.at == "far"
     with pytest.raises(StaleAnswer):
@@ -159,14 +159,14 @@ def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
         table.answer(9)
     table.answer(2)  # dice fall
     table.undo(1)
-    assert table.asking == 1
+    assert table.undo_steps_to_confirm == 1
     assert it.session.position == 2
     table.refuse_undo()
-    assert table.asking is None
+    assert table.undo_steps_to_confirm is None
     table.undo(1)
-    table.undo(table.asking, sure=True)
+    table.undo(table.undo_steps_to_confirm, sure=True)
     assert it.session.state.depth == table.session.state.depth == 0
-    assert table.asking is None
+    assert table.undo_steps_to_confirm is None
     table.adjust("depth", 4, "a look at the table")
     assert it.session.state.depth == 4
     with pytest.raises(BadAdjustment):
@@ -177,11 +177,11 @@ def test_a_seat_answers_for_itself_only(rig: Any) -> None:
     it = rig(Cards())
     links = Link("r", "red", "seat"), Link("b", "blue", "seat"), Link("k", role="keep")
     host = it.host(*links)
-    red, blue, all_ = (it.watch(seat=link.seat, desk=DeskLine(host.file(link))) for link in links)
+    red, blue, all_ = (it.watch(seat=link.seat, desk=InputClient(host.file(link))) for link in links)
     for table in (blue, all_):
         with pytest.raises(IllegalAnswer, match="another seat"):
             table.answer("near")
-    lines = {link.seat: DeskLine(host.file(link)) for link in links}
+    lines = {link.seat: InputClient(host.file(link)) for link in links}
     it.tables += lines.values()
     for seat in ("blue", ""):  # not even one who tampers with the screen
         with pytest.raises(NotYours):
@@ -193,7 +193,7 @@ def test_a_seat_answers_for_itself_only(rig: Any) -> None:
         lines["red"].answer(Answer(option="near"), None)
     blue.answer("far")
     assert it.session.result is not None
-    with pytest.raises(NotTheKeeper):
+    with pytest.raises(NotTheOwner):
         red.adjust("depth", 1)
     with pytest.raises(NotToTakeBack):  # Blue's answer came after it
         red.undo(1)
@@ -208,7 +208,7 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
     it = rig()
     seat, keeper = Link("s", "blue", "seat"), Link("k", role="keep")
     host = it.host(seat, keeper, shared=True)
-    blue, all_ = (DeskLine(host.file(link)) for link in (seat, keeper))
+    blue, all_ = (InputClient(host.file(link)) for link in (seat, keeper))
     it.tables += [blue, all_]
     blue.answer(Answer(option="far"), None)
     blue.undo(1, False)
@@ -227,10 +227,10 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
         with pytest.raises(NotToTakeBack, match="revealed"):
             blue.undo(1, sure)
     assert it.session.position
-    assert host.table.asking is None
+    assert host.table.undo_steps_to_confirm is None
     all_.undo(1, True)
     assert it.session.state.depth == 0
-    with pytest.raises(NotTheKeeper):
+    with pytest.raises(NotTheOwner):
         blue.adjust("depth", 1, "")
     assert it.session.state.depth == 0
 
@@ -239,12 +239,12 @@ def test_what_the_table_is_asked_is_the_keepers_unless_it_is_shared(rig: Any) ->
     it = rig()
     seat, keeper = Link("s", "blue", "seat"), Link("k", role="keep")
     host = it.host(seat, keeper)
-    blue, all_ = (DeskLine(host.file(link)) for link in (seat, keeper))
+    blue, all_ = (InputClient(host.file(link)) for link in (seat, keeper))
     it.tables += [blue, all_]
     blue.answer(Answer(option="far"), None)
     while it.session.pending.who != TABLE:
         play(it.session, "first", steps=1)
-    answer = as_answer(policy_of(it.game, "first")(it.session, it.session.pending, Chance(1)))
+    answer = as_answer(find_policy(it.game, "first")(it.session, it.session.pending, Chance(1)))
     before = it.session.position
     with pytest.raises(NotYours):
         blue.answer(answer, None)
@@ -262,7 +262,7 @@ def test_silent_callers_at_the_desk_cost_no_thread_and_keep_nobody_out(rig: Any)
     port = msgspec.json.decode(host.file(link).read_bytes())["port"]
     silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(60)]
     silent[0].sendall(b"half a secret")
-    line = DeskLine(host.file(link))
+    line = InputClient(host.file(link))
     it.tables.append(line)
     line.answer(Answer(option="far"), None)
     assert it.session.state.at == "far"
@@ -289,7 +289,7 @@ def test_nonsense_at_the_desk_hurts_nobody(rig: Any, line: bytes) -> None:
         with contextlib.suppress(ConnectionError):
             message = caller.makefile("rb").read()
             assert message == b"" or b"bad-request" in message
-    good = DeskLine(host.file(link))
+    good = InputClient(host.file(link))
     it.tables.append(good)
     good.answer(Answer(option="far"), None)
     assert it.session.state.at == "far"
@@ -303,12 +303,12 @@ def test_nobody_gets_to_the_desk_without_its_file(rig: Any, tmp_path: Path) -> N
     result = msgspec.json.decode(host.file(link).read_bytes())
     forged = tmp_path / "forged.json"
     forged.write_bytes(msgspec.json.encode({**result, "secret": "guess"}))
-    line = DeskLine(forged)
-    with pytest.raises(DeskClosed):
+    line = InputClient(forged)
+    with pytest.raises(HandlerClosed):
         line.undo(1, True)
     line.close()
-    with pytest.raises(DeskClosed):
-        DeskLine(tmp_path / "none.json")
+    with pytest.raises(HandlerClosed):
+        InputClient(tmp_path / "none.json")
     assert it.session.position == 0
 
 
@@ -316,9 +316,9 @@ def test_undo_asks_in_the_browser_it_came_from(rig: Any) -> None:
     it = rig()
     link = Link("t", role="keep")
     host = it.host(link)
-    line = DeskLine(host.file(link))
+    line = InputClient(host.file(link))
     it.tables.append(line)
     play(it.session, "first", steps=2)
-    with pytest.raises(UndoAsks):
+    with pytest.raises(UndoNeedsConfirmation):
         line.undo(1, False)
-    assert host.table.asking is None
+    assert host.table.undo_steps_to_confirm is None

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from marshub.board.profile import firmware_config, load
-from marshub.sim.board import VirtualBoard
-from marshub.tools import board_files, leds, meeting
-from marshub.tools.doctor import patient
+from marshub.board.profile import load, make_firmware_config
+from marshub.sim.virtual_board import VirtualBoard
+from marshub.tools import board_connection, board_files, led_show
+from marshub.tools.doctor import examined_board
 
 KIND = "tcp" if sys.platform == "win32" else "pty"
 
@@ -27,15 +27,15 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that is busy with other tests starts a board slowly; nothing waits that long when all is well."""
-    monkeypatch.setattr(meeting, "PATIENCE_S", 60.0)
+    monkeypatch.setattr(board_connection, "PATIENCE_S", 60.0)
     monkeypatch.setattr(board_files, "TRY_S", 15.0)
-    monkeypatch.setattr(patient, "SOON_S", 60.0)
-    monkeypatch.setattr(leds, "SHOWN_S", 60.0)
+    monkeypatch.setattr(examined_board, "SOON_S", 60.0)
+    monkeypatch.setattr(led_show, "SHOWN_S", 60.0)
 
 
 @pytest.fixture
 def virtual() -> Iterator[VirtualBoard]:
     """A starter board at depth 1."""
-    board = VirtualBoard(firmware_config(load("starter")), KIND)
+    board = VirtualBoard(make_firmware_config(load("starter")), KIND)
     yield board
     board.close()

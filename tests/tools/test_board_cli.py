@@ -16,17 +16,17 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hublink import messages as m
-from marshub.board.profile import firmware_config, load
-from marshub.cli import board_voice
+from marshub.board.profile import load, make_firmware_config
+from marshub.cli import board_output
 from marshub.cli.app import app, main
 from marshub.link.events import BoardInfo
 from marshub.link.ports import Candidate
 from marshub.record import tape
-from marshub.sim.board import VirtualBoard
-from marshub.sim.rom import RomLoader
+from marshub.sim.rom_loader import RomLoader
+from marshub.sim.virtual_board import VirtualBoard
 from marshub.table.game_table import GameTable
 from marshub.tools.images import OFFICIAL
-from marshub.tools.known import KnownBoards
+from marshub.tools.known_boards import KnownBoards
 
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
 
@@ -42,8 +42,8 @@ def image(path: Path, chip_id: int) -> Path:
 
 def test_list_shows_ours_and_who_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
     candidate = Candidate("/dev/ttyUSB7", "CP210x", 0x10C4, 0xEA60, "AB1")
-    KnownBoards().remember(candidate, BoardInfo("hub", "0.1.0", "", 1, 1, bytes(8), 16, 8, 174))
-    monkeypatch.setattr("marshub.tools.ports.candidates", lambda: [candidate])
+    KnownBoards().save_board(candidate, BoardInfo("hub", "0.1.0", "", 1, 1, bytes(8), 16, 8, 174))
+    monkeypatch.setattr("marshub.tools.port_list.list_candidates", lambda: [candidate])
     monkeypatch.setenv("COLUMNS", "160")
     result = board("list")
     assert result.exit_code == 0
@@ -52,7 +52,7 @@ def test_list_shows_ours_and_who_has_them(monkeypatch: pytest.MonkeyPatch) -> No
     assert "hub, firmware 0.1.0, last seen" in result.output
     assert "nobody" in result.output
     assert json.loads(board("list", "--json").output)[0]["ours"] is True
-    monkeypatch.setattr("marshub.tools.ports.candidates", list)
+    monkeypatch.setattr("marshub.tools.port_list.list_candidates", list)
     assert "No port here looks like an ESP32" in board("list").output
     assert "Nessuna porta" in board("--lang", "it", "list").output
     assert "Ningún puerto" in board("--lang", "es", "list").output
@@ -84,7 +84,7 @@ def test_flash_by_a_chips_name_says_how_to_check_what_nobody_has_checked(
     """As on a machine that has never flashed anything."""
     data = image(tmp_path / "esp32.bin", 0).read_bytes()
     sha256 = hashlib.sha256(data).hexdigest()
-    monkeypatch.setattr("marshub.tools.images.download", lambda url, progress: data)
+    monkeypatch.setattr("marshub.tools.images.download_image", lambda url, progress: data)
     seen = replace(OFFICIAL["esp32"], sha256=None, seen=(sha256[:8], sha256[-6:]))
     with RomLoader("esp32") as rom:
         monkeypatch.setitem(OFFICIAL, "esp32", replace(seen, seen=None))
@@ -108,7 +108,7 @@ def test_flash_by_a_chips_name_says_how_to_check_what_nobody_has_checked(
 def test_mistakes_are_one_line_in_the_readers_language(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(board_voice, "_asked", None)
+    monkeypatch.setattr(board_output, "_asked", None)
     monkeypatch.setattr(sys, "argv", ["marshub", "board", "--lang", "it", "leds", "/dev/none", "--all"])
     with pytest.raises(SystemExit) as ended:
         main()
@@ -145,7 +145,7 @@ def test_leds_one_thing_at_a_time(virtual: VirtualBoard) -> None:
         result = board("leds", virtual.port, *what, "--seconds", "0")
         assert result.exit_code == 0, result.output
         assert "Dark again." in result.output
-    assert virtual.wait_for(lambda: not any(map(any, virtual.lights())))
+    assert virtual.wait_for(lambda: not any(map(any, virtual.led_colours())))
 
 
 @on_posix
@@ -173,10 +173,10 @@ def test_monitor_until_ctrl_c(virtual: VirtualBoard, tmp_path: Path) -> None:
 @on_posix
 def test_monitor_of_a_board_that_a_game_has(tmp_path: Path) -> None:
     from marshub.games import load_game
-    from marshub.table.setup import new_session, open_table
+    from marshub.table.setup import open_table, start_session
 
     game = load_game("first-martians")
-    session = new_session(game, {"mission": "make-yourself-at-home", "players": 2, "difficulty": "normal"}, 7)
+    session = start_session(game, {"mission": "make-yourself-at-home", "players": 2, "difficulty": "normal"}, 7)
     opened = open_table(session, "sim", profile="starter")
     try:
         assert opened.sim is not None
@@ -195,7 +195,7 @@ def test_monitor_of_a_board_that_a_game_has(tmp_path: Path) -> None:
 
 
 def test_export_and_config_and_repl(tmp_path: Path, virtual: VirtualBoard) -> None:
-    assert json.loads(board("config", "--profile", "starter").output) == firmware_config(load("starter"))
+    assert json.loads(board("config", "--profile", "starter").output) == make_firmware_config(load("starter"))
     result = board("export", str(tmp_path / "plain"), "--profile", "starter")
     assert "main.py" in result.output.splitlines()
     assert (tmp_path / "plain" / "hub" / "app.py").is_file()

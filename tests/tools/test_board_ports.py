@@ -13,17 +13,17 @@ import pytest
 import serial
 
 from marshub.link.events import BoardInfo
-from marshub.link.holders import Holder, holders, parse_lsof
+from marshub.link.port_holders import Holder, list_holders, parse_lsof
 from marshub.link.ports import Candidate
-from marshub.sim.board import VirtualBoard
-from marshub.tools import ports
+from marshub.sim.virtual_board import VirtualBoard
+from marshub.tools import port_list
+from marshub.tools.board_connection import ask_identity
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.errors import ToolError
 from marshub.tools.flash import flash
 from marshub.tools.images import parse
-from marshub.tools.known import KnownBoards
-from marshub.tools.meeting import meet
-from marshub.tools.ports import resolve, rows, trouble
+from marshub.tools.known_boards import KnownBoards
+from marshub.tools.port_list import explain_open_error, list_rows, resolve
 
 #: An image of no matter what.
 ANY = parse(bytes([0xE9]) + bytes(40), "x.bin")
@@ -36,16 +36,16 @@ def port(device: str, serial_number: str | None = None) -> Candidate:
 
 
 def test_boards_are_remembered_by_serial_number_and_the_newest_meeting_counts() -> None:
-    KnownBoards().remember(port("/dev/ttyUSB0", "AB1"), INFO)
-    KnownBoards().remember(port("/dev/ttyUSB3", "AB1"), INFO)
-    KnownBoards().remember(port("/dev/ttyUSB0", "CD2"), INFO)
-    KnownBoards().remember(port("/dev/ttyUSB0", None), INFO)
-    KnownBoards().remember(None, INFO)
-    assert [item.serial for item in KnownBoards().all()] == ["AB1", "CD2"]
-    known = KnownBoards().of("AB1")
+    KnownBoards().save_board(port("/dev/ttyUSB0", "AB1"), INFO)
+    KnownBoards().save_board(port("/dev/ttyUSB3", "AB1"), INFO)
+    KnownBoards().save_board(port("/dev/ttyUSB0", "CD2"), INFO)
+    KnownBoards().save_board(port("/dev/ttyUSB0", None), INFO)
+    KnownBoards().save_board(None, INFO)
+    assert [item.serial for item in KnownBoards().list_boards()] == ["AB1", "CD2"]
+    known = KnownBoards().find_board("AB1")
     assert known is not None
     assert (known.profile, known.firmware, known.profile_hash) == ("hub", "0.1.0", "0123456789abcdef")
-    assert KnownBoards().of(None) is None
+    assert KnownBoards().find_board(None) is None
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b'{"a": 1}', b'[{"name": 3}]'])
@@ -53,15 +53,15 @@ def test_a_damaged_memory_counts_as_none(damage: bytes) -> None:
     book = KnownBoards()
     book.path.parent.mkdir(parents=True)
     book.path.write_bytes(damage)
-    assert book.all() == []
-    book.remember(port("/dev/ttyUSB0", "AB1"), INFO)
-    assert [known.serial for known in book.all()] == ["AB1"]
+    assert book.list_boards() == []
+    book.save_board(port("/dev/ttyUSB0", "AB1"), INFO)
+    assert [known.serial for known in book.list_boards()] == ["AB1"]
 
 
 @on_linux
 def test_rows_tell_ours_and_holders_without_opening(virtual: VirtualBoard) -> None:
     device = os.path.realpath(virtual.port)
-    KnownBoards().remember(port(device, "AB1"), INFO)
+    KnownBoards().save_board(port(device, "AB1"), INFO)
     code = f"import serial; line = serial.Serial({device!r}); print('open', flush=True); input()"
     with subprocess.Popen(
         [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -69,15 +69,15 @@ def test_rows_tell_ours_and_holders_without_opening(virtual: VirtualBoard) -> No
         assert other.stdout is not None
         assert other.stdin is not None
         other.stdout.readline()
-        ours, strange = rows([port(device, "AB1"), port("/dev/does-not-exist", "ZZ9")])
+        ours, strange = list_rows([port(device, "AB1"), port("/dev/does-not-exist", "ZZ9")])
         assert other.pid in [holder.pid for holder in ours.held_by]
         held = next(holder for holder in ours.held_by if holder.pid == other.pid)
         assert "import serial" in held.command
-        data = json.loads(json.dumps([ours.data(), strange.data()]))
+        data = json.loads(json.dumps([ours.to_data(), strange.to_data()]))
         assert [item["ours"] for item in data] == [True, False]
         assert data[0]["board"]["profile"] == "hub"
         assert data[1]["held_by"] == []
-        error = trouble(device)
+        error = explain_open_error(device)
         assert f"(pid {other.pid})" in str(error)
         other.stdin.close()
 
@@ -88,16 +88,16 @@ def test_lsof_tells_pid_and_command() -> None:
 
 
 def test_a_port_that_is_not_there_has_no_holders() -> None:
-    assert holders("/dev/does-not-exist") == []
+    assert list_holders("/dev/does-not-exist") == []
 
 
 def test_among_several_ports_the_only_known_one_is_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     candidates = [port("/dev/ttyUSB0", "AB1"), port("/dev/ttyUSB1", "CD2")]
-    monkeypatch.setattr(ports, "candidates", lambda: candidates)
+    monkeypatch.setattr(port_list, "list_candidates", lambda: candidates)
     monkeypatch.setattr("marshub.link.ports.Address.__init__.__defaults__", ("auto", lambda: candidates))
     with pytest.raises(ToolError, match="Several ports could be the board: /dev/ttyUSB0, /dev/ttyUSB1"):
         resolve("auto")
-    KnownBoards().remember(candidates[1], INFO)
+    KnownBoards().save_board(candidates[1], INFO)
     assert resolve("auto") == ("/dev/ttyUSB1", candidates[1])
     assert resolve("serial:AB1") == ("/dev/ttyUSB0", candidates[0])
     with pytest.raises(ToolError, match="no port serial:XY"):
@@ -114,12 +114,12 @@ def test_no_board_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
 def test_why_a_port_cannot_be_opened(virtual: VirtualBoard) -> None:
-    assert "no port /dev/none" in str(trouble("/dev/none"))
+    assert "no port /dev/none" in str(explain_open_error("/dev/none"))
     with serial.Serial(virtual.port, exclusive=True):
         with pytest.raises(serial.SerialException) as refused:
             serial.Serial(virtual.port, exclusive=True)
-        assert "in use by another program" in str(trouble(virtual.port, refused.value))
-    assert "Nothing answers at socket://127.0.0.1:1" in str(trouble("socket://127.0.0.1:1", "refused"))
+        assert "in use by another program" in str(explain_open_error(virtual.port, refused.value))
+    assert "Nothing answers at socket://127.0.0.1:1" in str(explain_open_error("socket://127.0.0.1:1", "refused"))
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_why_a_port_cannot_be_opened(virtual: VirtualBoard) -> None:
 )
 def test_a_url_that_leads_nowhere_is_one_sentence_for_every_tool(url: str, begins: str, why: str) -> None:
     tools: list[Callable[[], object]] = [
-        lambda: meet(url),
+        lambda: ask_identity(url),
         lambda: BoardFiles(url),
         lambda: flash(url, ANY, agree=lambda found: True),
     ]

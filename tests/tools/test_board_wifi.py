@@ -11,23 +11,23 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from marshub.board.profile import firmware_config, load
-from marshub.cli import board_voice
+from marshub.board.profile import load, make_firmware_config
+from marshub.cli import board_output
 from marshub.cli.app import app
 from marshub.link.radio_boards import RadioBoard, RadioBoards
 from marshub.sim.cpython import FirmwareBoard
-from marshub.sim.ether import PASSWORD, SSID
+from marshub.sim.simulated_network import PASSWORD, SSID
 from marshub.sim.vm.board import VmBoard
 from marshub.tools import wifi
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.errors import ToolError
-from marshub.tools.ports import RadioRow, radio_rows
+from marshub.tools.port_list import RadioRow, list_radio_rows
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
 
 
 def cli(*arguments: str, password: str | None = PASSWORD) -> Result:
-    board_voice.speak("en")
+    board_output.set_language("en")
     return CliRunner(env={"MARSHUB_WIFI_PASSWORD": password}).invoke(app, ["board", "wifi", *arguments])
 
 
@@ -42,7 +42,7 @@ def deployed(board: FirmwareBoard) -> FirmwareBoard:
 
 @pytest.fixture
 def board() -> Iterator[FirmwareBoard]:
-    with FirmwareBoard(firmware_config(load("starter-s3"))) as board:
+    with FirmwareBoard(make_firmware_config(load("starter-s3"))) as board:
         yield deployed(board)
 
 
@@ -52,7 +52,7 @@ def test_from_a_cable_to_none_and_back(board: FirmwareBoard, monkeypatch: pytest
         assert "No network is set up" in cli(board.port, "--status").output
     done = cli(board.port, "--ssid", SSID)
     assert done.exit_code == 0, done.output
-    kept = RadioBoards().all()
+    kept = RadioBoards().list_boards()
     config = json.loads((board.flash / "wifi.json").read_text())
     name = "marshub-" + board.ether.air["chip"][-6:]
     assert [(radio_board.name, radio_board.profile, radio_board.address) for radio_board in kept] == [
@@ -67,9 +67,9 @@ def test_from_a_cable_to_none_and_back(board: FirmwareBoard, monkeypatch: pytest
     assert standing.exit_code == 0
     # Another time, another key.
     assert json.loads(cli(board.port, "--ssid", SSID, "--json").output)["port"] == f"wifi://{name}"
-    assert RadioBoards().all()[0].key != kept[0].key
+    assert RadioBoards().list_boards()[0].key != kept[0].key
     assert "needs" not in cli(board.port, "--off").output
-    assert RadioBoards().all() == []
+    assert RadioBoards().list_boards() == []
     assert not (board.flash / "wifi.json").exists()
 
 
@@ -88,7 +88,7 @@ def test_what_can_be_wrong_is_said_and_nothing_is_changed(board: FirmwareBoard, 
         assert isinstance(done.exception, ToolError), done.output
         assert says in str(done.exception)
     assert not (board.flash / "wifi.json").exists()
-    assert RadioBoards().all() == []
+    assert RadioBoards().list_boards() == []
     (board.flash / "hub" / "wifi.py").unlink()
     assert "Deploy this one first" in str(cli(board.port, "--ssid", SSID).exception)
     board.wait_for(lambda: not board.in_repl)
@@ -96,7 +96,7 @@ def test_what_can_be_wrong_is_said_and_nothing_is_changed(board: FirmwareBoard, 
 
 
 def test_a_hub_on_an_esp32_has_no_memory_for_it_and_goes_on_over_its_cable() -> None:
-    with FirmwareBoard(firmware_config(load("hub"))) as hub:
+    with FirmwareBoard(make_firmware_config(load("hub"))) as hub:
         done = cli(deployed(hub).port, "--ssid", SSID)
         assert "has no memory for this: with its radio on 113 kB are free, and as hub it needs 124" in str(
             done.exception
@@ -106,7 +106,7 @@ def test_a_hub_on_an_esp32_has_no_memory_for_it_and_goes_on_over_its_cable() -> 
 
 
 def test_on_micropythons_vm_it_is_the_same() -> None:
-    with VmBoard(firmware_config(load("starter-s3"))) as board:
+    with VmBoard(make_firmware_config(load("starter-s3"))) as board:
         done = cli(board.port, "--ssid", SSID, "--json")
         message = json.loads(done.output)
         assert (message["reached"], message["problem"], message["rssi"]) == (board.ether.air["address"], None, -57)
@@ -141,18 +141,18 @@ def test_what_the_radio_says_in_words(monkeypatch: pytest.MonkeyPatch, status: i
 
 
 def test_the_list_has_boards_without_a_cable_and_no_key() -> None:
-    assert radio_rows() == []
-    RadioBoards().remember(RadioBoard("marshub-1", "ab" * 32, "10.0.0.1", "240ac4000001", "hub-s3"))
-    rows = radio_rows(find=lambda name: ["10.0.0.2"])
-    assert rows == [RadioRow(RadioBoards().all()[0], "10.0.0.2")]
-    assert rows[0].data()["address"] == "10.0.0.2"
-    assert "ab" * 32 not in json.dumps(rows[0].data())
+    assert list_radio_rows() == []
+    RadioBoards().save_board(RadioBoard("marshub-1", "ab" * 32, "10.0.0.1", "240ac4000001", "hub-s3"))
+    rows = list_radio_rows(find=lambda name: ["10.0.0.2"])
+    assert rows == [RadioRow(RadioBoards().list_boards()[0], "10.0.0.2")]
+    assert rows[0].to_data()["address"] == "10.0.0.2"
+    assert "ab" * 32 not in json.dumps(rows[0].to_data())
 
 
 def test_a_file_is_there_whole_or_as_it_was(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
     with BoardFiles(board.port) as files:
         files.put("small.json", b"{}")
-        monkeypatch.setattr(files, "hashes", lambda names: dict.fromkeys(names, "other"))
+        monkeypatch.setattr(files, "hash_files", lambda names: dict.fromkeys(names, "other"))
         with pytest.raises(ToolError, match="arrived damaged"):
             files.put("small.json", b'{"a": 1}')
     assert (board.flash / "small.json").read_bytes() == b"{}"

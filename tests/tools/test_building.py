@@ -13,23 +13,23 @@ import pytest
 from test_board_cli import board as command
 from test_doctor import HUB, STARTER, UID, Obedient, by_status, english, look
 
-from marshub.board.profile import Profile, firmware_config
-from marshub.board.steps import find, steps
+from marshub.board.building_steps import find, list_steps
+from marshub.board.profile import Profile, make_firmware_config
 from marshub.board.tags import Tags
 from marshub.kernel import Words
-from marshub.sim.api import BoardBase
-from marshub.sim.board import VirtualBoard
-from marshub.sim.chips import ChipState
+from marshub.sim.board_api import BoardBase
+from marshub.sim.chip_states import ChipState
 from marshub.sim.cpython import FirmwareBoard
-from marshub.sim.hearing import LIFTED
-from marshub.tools.doctor.examine import of_step
+from marshub.sim.hit_rates import LIFTED
+from marshub.sim.virtual_board import VirtualBoard
+from marshub.tools.doctor.examine import find_step
 from marshub.tools.doctor.report import Report
 from marshub.tools.errors import ToolError
-from marshub.tools.tags_store import TagStore, default_file
+from marshub.tools.tags_store import TagStore, default_tags_file
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
 #: Two buses: three readers on the first, two on the second.
-NAMES = {bus.name: [reader.name for _, reader in HUB.readers_on(bus)] for bus in HUB.bus}
+NAMES = {bus.name: [reader.name for _, reader in HUB.list_readers_on(bus)] for bus in HUB.bus}
 FIRST, SECOND = NAMES["a"][:3], NAMES["b"][:2]
 TWO = msgspec.structs.replace(HUB, near=[], reader=[each for each in HUB.reader if each.name in (*FIRST, *SECOND)])
 
@@ -52,7 +52,7 @@ class Builder(Obedient):
             self._at = "pad"
             self.board.put(self._at, UID)
 
-    def yes(self, question: Words, seconds: float) -> bool | None:
+    def ask_yes_no(self, question: Words, seconds: float) -> bool | None:
         if question.key == "doctor-ask-plugged":
             self.asked.append(question.key)
             return self.plugged
@@ -64,7 +64,7 @@ class Builder(Obedient):
             led = int(question.args["led"])
             assert self.board.wait_for(lambda: [n for n, one in enumerate(self.board.lights()) if any(one)] == [led])
             return led < self.lit
-        return super().yes(question, seconds)
+        return super().ask_yes_no(question, seconds)
 
 
 class Bench(Obedient):
@@ -91,25 +91,29 @@ class Bench(Obedient):
 
 
 def confirm(step: str, board: BoardBase, profile: Profile, **more: Any) -> Report:
-    return look(board, profile, step=of_step(step), **more)
+    return look(board, profile, step=find_step(step), **more)
 
 
 @pytest.fixture
 def hub() -> Iterator[FirmwareBoard]:
     """A hub at depth 2 with five of its readers."""
-    with FirmwareBoard(firmware_config(TWO)) as board:
+    with FirmwareBoard(make_firmware_config(TWO)) as board:
         yield board
 
 
 def test_each_step_has_a_number_and_words_in_every_language() -> None:
-    assert [find(step.name) for step in steps()] == [find(str(step.number)) for step in steps()] == list(steps())
+    assert (
+        [find(step.name) for step in list_steps()]
+        == [find(str(step.number)) for step in list_steps()]
+        == list(list_steps())
+    )
     with pytest.raises(ToolError, match=r"no step 9; choose from 1 \(devboard\), 2"):
-        of_step("9")
+        find_step("9")
 
 
 @posix
 def test_step_1_wants_the_dev_board_alone_and_says_what_a_missing_5_v_means() -> None:
-    with FirmwareBoard(firmware_config(STARTER)) as board:
+    with FirmwareBoard(make_firmware_config(STARTER)) as board:
         board.change_chip("pad", "dead")
         hands = Builder(board)
         assert confirm("1", board, STARTER, hands=hands).done
@@ -128,7 +132,7 @@ def test_a_board_with_another_profile_is_told_that_and_nothing_else(virtual: Vir
 
 @posix
 def test_step_2_tries_module_after_module_and_says_which_go_back() -> None:
-    with FirmwareBoard(firmware_config(STARTER)) as board:
+    with FirmwareBoard(make_firmware_config(STARTER)) as board:
         hands = Bench(board, [("well", LIFTED, 1.0), ("weak", LIFTED, 1.0), ("weak", LIFTED, LIFTED)])
         report = confirm("2", board, STARTER, hands=hands, quiet_s=1.5)
     assert by_status(report, "ok")[-1] == ("bench", "1", "doctor-module-ok")
@@ -217,7 +221,7 @@ def test_step_5_asks_for_what_is_there_and_leaves_the_rest_for_later(hub: Firmwa
 
 @pytest.mark.parametrize("plugged", [True, False])
 def test_step_5_blames_a_reader_that_answers_alone_only_if_others_are_plugged_in(plugged: bool) -> None:
-    config = firmware_config(TWO)
+    config = make_firmware_config(TWO)
     on_wire = {key: value for key, value in config["buses"][0].items() if key != "through"}
     with VirtualBoard({**config, "buses": [on_wire, config["buses"][1]]}) as board:
         board.change_chip(FIRST[1], "holds-miso")
@@ -229,7 +233,7 @@ def test_step_5_blames_a_reader_that_answers_alone_only_if_others_are_plugged_in
 
 @posix
 def test_step_6_finds_swapped_buttons() -> None:
-    with FirmwareBoard(firmware_config(STARTER)) as board:
+    with FirmwareBoard(make_firmware_config(STARTER)) as board:
         board.change_chip("pad", "dead")
         assert confirm("6", board, STARTER, hands=Builder(board)).done
         report = confirm("6", board, STARTER, hands=Builder(board, prev="next", next="prev"))
@@ -242,10 +246,10 @@ def test_step_6_finds_swapped_buttons() -> None:
 def test_step_8_knows_the_piece_that_is_laid_down(virtual: VirtualBoard, own_home: Path) -> None:
     hands = Builder(virtual)
     assert by_status(confirm("8", virtual, STARTER, hands=hands), "failure") == [("pieces", "", "doctor-no-tags")]
-    store = TagStore(default_file())
-    store.save(store.book.put("pocket-mars", Tags().learn("04ffffffffff00", "colonist-red-1")))
+    store = TagStore(default_tags_file())
+    store.save(store.book.with_tags("pocket-mars", Tags().with_tag("04ffffffffff00", "colonist-red-1")))
     assert by_status(confirm("8", virtual, STARTER, hands=hands), "failure") == [("pieces", "", "doctor-piece-unknown")]
-    store.save(store.book.put("pocket-mars", Tags().learn(UID, "colonist-red-1")))
+    store.save(store.book.with_tags("pocket-mars", Tags().with_tag(UID, "colonist-red-1")))
     report = confirm("8", virtual, STARTER, hands=hands)
     assert report.done
     assert "Pocket Mars" in english(report.findings[-1])
@@ -255,7 +259,7 @@ def test_the_command_lists_steps_confirms_one_and_sets_a_dev_board_up_for_the_be
     listed = command("doctor", "nowhere", "--step").output
     assert "4  leds: Face and LEDs" in listed
     message = json.loads(command("doctor", "--step", "--json").output)
-    assert [(item["number"], item["name"]) for item in message] == [(step.number, step.name) for step in steps()]
+    assert [(item["number"], item["name"]) for item in message] == [(step.number, step.name) for step in list_steps()]
     assert "leave --only out" in str(command("doctor", virtual.port, "--step", "3", "--only", "link").exception)
     result = command("doctor", virtual.port, "--step", "3")
     assert result.exit_code == 0, result.output

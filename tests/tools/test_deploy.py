@@ -11,19 +11,26 @@ from pathlib import Path
 
 import pytest
 
-from marshub.board.profile import firmware_config, load
+from marshub.board.profile import load, make_firmware_config
 from marshub.sim import open_board
-from marshub.sim.board import VirtualBoard
 from marshub.sim.cpython import FirmwareBoard
+from marshub.sim.virtual_board import VirtualBoard
 from marshub.tools import board_files
 from marshub.tools import deploy as module
+from marshub.tools.board_connection import ask_identity
 from marshub.tools.board_files import PART, BoardFiles
 from marshub.tools.deploy import Step, deploy
 from marshub.tools.errors import ToolError
-from marshub.tools.flash_files import VERSION_FILE, files, firmware_version, lay_out, mpy_version, tree
-from marshub.tools.meeting import meet
+from marshub.tools.flash_files import (
+    VERSION_FILE,
+    list_files,
+    make_tree,
+    read_firmware_version,
+    read_mpy_version,
+    write_tree,
+)
 
-CONFIG = firmware_config(load("starter"))
+CONFIG = make_firmware_config(load("starter"))
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
 
 
@@ -41,34 +48,34 @@ def on_flash(board: FirmwareBoard) -> dict[str, bytes]:
 
 
 def test_the_tree_holds_what_the_firmware_imports(tmp_path: Path) -> None:
-    written = lay_out(CONFIG, tmp_path)
+    written = write_tree(CONFIG, tmp_path)
     assert {"main.py", "boot.py", "hub/app.py", "drivers/mfrc522.py", "hublink/board_end.py", "config.json"} <= set(
         written
     )
     assert "hublink/host_end.py" not in written
     assert not [name for name in written if "__pycache__" in name or not (tmp_path / name).is_file()]
     assert json.loads((tmp_path / "config.json").read_text()) == CONFIG
-    assert {name for name, _ in files()} | {"config.json", VERSION_FILE} == set(written)
-    assert json.loads((tmp_path / VERSION_FILE).read_text())["firmware"] == firmware_version()
+    assert {name for name, _ in list_files()} | {"config.json", VERSION_FILE} == set(written)
+    assert json.loads((tmp_path / VERSION_FILE).read_text())["firmware"] == read_firmware_version()
 
 
 def test_compiled_every_module_is_an_mpy_and_the_two_starters_are_sources() -> None:
-    compiled = tree(CONFIG, compiled=True)
+    compiled = make_tree(CONFIG, compiled=True)
     sources = {name for name in compiled.contents if name.endswith(".py")}
     assert sources == {"boot.py", "main.py"}
     modules_there = {name.removesuffix(".mpy") for name in compiled.contents if name.endswith(".mpy")}
-    assert modules_there | {"boot", "main"} == {name.removesuffix(".py") for name, _ in files()}, "its own modules"
+    assert modules_there | {"boot", "main"} == {name.removesuffix(".py") for name, _ in list_files()}, "its own modules"
     modules = [data for name, data in compiled.contents.items() if name.endswith(".mpy")]
-    assert {data[:2] for data in modules} == {b"M" + bytes([mpy_version() or 0])}
+    assert {data[:2] for data in modules} == {b"M" + bytes([read_mpy_version() or 0])}
     assert b"hub/app.py" in compiled.contents["hub/app.mpy"], "a traceback names the file"
 
 
 def test_a_module_that_does_not_compile_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = tmp_path / "wrong.py"
     wrong.write_text("def f(:\n")
-    monkeypatch.setattr("marshub.tools.flash_files.files", lambda: iter([("hub/wrong.py", wrong)]))
+    monkeypatch.setattr("marshub.tools.flash_files.list_files", lambda: iter([("hub/wrong.py", wrong)]))
     with pytest.raises(ToolError, match=r"mpy-cross refuses hub/wrong\.py: SyntaxError"):
-        tree(CONFIG, compiled=True)
+        make_tree(CONFIG, compiled=True)
 
 
 @on_posix
@@ -76,15 +83,15 @@ def test_everything_goes_over_once_and_the_board_says_hello_again(board: Firmwar
     (board.flash / "mine.txt").write_text("the owner's own")
     steps: list[Step] = []
     done = deploy(board.port, CONFIG, progress=steps.append)
-    wanted = dict(tree(CONFIG).contents)
+    wanted = dict(make_tree(CONFIG).contents)
     assert on_flash(board) == {**wanted, "mine.txt": b"the owner's own"}
     assert set(done.sent) | set(done.kept) == set(wanted)
     assert done.sent[-1] == VERSION_FILE, "it says that all before it is there"
     assert not done.compiled, "CPython reads no .mpy files"
     assert steps[-1].done == steps[-1].total == sum(len(wanted[name]) for name in done.sent)
-    back = meet(board.port)
+    back = ask_identity(board.port)
     assert back is not None
-    assert back.firmware == firmware_version()
+    assert back.firmware == read_firmware_version()
 
     again = deploy(board.port, CONFIG, progress=steps.append)
     assert (again.sent, again.removed) == ((), ())
@@ -93,7 +100,7 @@ def test_everything_goes_over_once_and_the_board_says_hello_again(board: Firmwar
 
 @on_posix
 def test_only_what_changed_goes_over_and_old_modules_go_away(board: FirmwareBoard) -> None:
-    lay_out(CONFIG, board.flash)
+    write_tree(CONFIG, board.flash)
     wanted = on_flash(board)
     (board.flash / "hub" / "app.py").write_text("an older one")
     (board.flash / "hub" / "gone.py").write_text("of an older version")
@@ -111,7 +118,7 @@ def test_only_what_changed_goes_over_and_old_modules_go_away(board: FirmwareBoar
 
 @on_posix
 def test_killed_in_the_middle_the_old_firmware_stays_and_the_next_run_sends_the_rest(board: FirmwareBoard) -> None:
-    lay_out(CONFIG, board.flash)
+    write_tree(CONFIG, board.flash)
     old = {}
     for path in [*board.flash.glob("hub/*.py"), *board.flash.glob("drivers/*.py")]:
         path.write_bytes(b"# an older version\n" + path.read_bytes())
@@ -126,7 +133,7 @@ def test_killed_in_the_middle_the_old_firmware_stays_and_the_next_run_sends_the_
         killed.kill()
     left = on_flash(board)
     assert {name: left[name] for name in old} == old, "no file under its own name was touched"
-    whole = {name for name in old if left.get(name + PART) == tree(CONFIG).contents[name]}
+    whole = {name for name in old if left.get(name + PART) == make_tree(CONFIG).contents[name]}
     assert whole
 
     done = deploy(board.port, CONFIG)
@@ -134,12 +141,12 @@ def test_killed_in_the_middle_the_old_firmware_stays_and_the_next_run_sends_the_
     assert set(done.sent) | set(done.resumed) == set(old)
     assert not set(done.sent) & set(done.resumed)
     now = on_flash(board)
-    assert now == dict(tree(CONFIG).contents)
+    assert now == dict(make_tree(CONFIG).contents)
 
 
 @on_posix
 def test_a_file_that_arrives_otherwise_is_not_put_to_use(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
-    lay_out(CONFIG, board.flash)
+    write_tree(CONFIG, board.flash)
     (board.flash / "hub" / "app.py").write_text("an older one")
     write = BoardFiles.write
 
@@ -156,20 +163,20 @@ def test_a_file_that_arrives_otherwise_is_not_put_to_use(board: FirmwareBoard, m
 
 @on_posix
 def test_a_board_that_reads_compiled_files_gets_them(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
-    lay_out(CONFIG, board.flash)
-    ours = mpy_version()
-    monkeypatch.setattr(BoardFiles, "implementation", lambda self: ("micropython", (1, 26, 1), ours))
+    write_tree(CONFIG, board.flash)
+    ours = read_mpy_version()
+    monkeypatch.setattr(BoardFiles, "read_implementation", lambda self: ("micropython", (1, 26, 1), ours))
     # A few modules will do: that all compile is shown above.
-    few = [(name, path) for name, path in files() if name in ("main.py", "hub/__init__.py", "hub/table.py")]
-    monkeypatch.setattr("marshub.tools.flash_files.files", lambda: iter(few))
+    few = [(name, path) for name, path in list_files() if name in ("main.py", "hub/__init__.py", "hub/table.py")]
+    monkeypatch.setattr("marshub.tools.flash_files.list_files", lambda: iter(few))
     done = deploy(board.port, CONFIG)
     assert done.compiled
     assert done.runs == "micropython 1.26.1"
     now = on_flash(board)
-    assert now["hub/table.mpy"] == tree(CONFIG, compiled=True).contents["hub/table.mpy"]
+    assert now["hub/table.mpy"] == make_tree(CONFIG, compiled=True).contents["hub/table.mpy"]
     assert "hub/table.py" not in now, "MicroPython would take it before the .mpy"
 
-    monkeypatch.setattr(BoardFiles, "implementation", lambda self: ("micropython", (1, 26, 1), 5))
+    monkeypatch.setattr(BoardFiles, "read_implementation", lambda self: ("micropython", (1, 26, 1), 5))
     with pytest.raises(ToolError, match=f"version 5, but this mpy-cross writes version {ours}"):
         deploy(board.port, CONFIG, compiled=True)
 
@@ -177,14 +184,14 @@ def test_a_board_that_reads_compiled_files_gets_them(board: FirmwareBoard, monke
 @on_posix
 def test_on_a_real_micropython_the_same_files_lie_there_and_only_the_rest_goes_over() -> None:
     """The VM was given the firmware as it is deployed; its REPL, file system and .mpy loader are MicroPython's."""
-    config = firmware_config(load("starter-c3"))
+    config = make_firmware_config(load("starter-c3"))
     with open_board(config, 3) as board:
         done = deploy(board.port, {**config, "board": "renamed"})
         assert done.compiled
         assert done.runs.startswith("micropython 1.")
         assert done.sent == ("config.json", VERSION_FILE), "all modules are those that deploying would send"
-        assert set(done.kept) | set(done.sent) == set(tree(config, compiled=True).contents)
-        back = meet(board.port, returning=True)
+        assert set(done.kept) | set(done.sent) == set(make_tree(config, compiled=True).contents)
+        back = ask_identity(board.port, returning=True)
         assert back is not None
         assert back.name == "renamed", "it runs by what was deployed"
 
@@ -197,9 +204,9 @@ def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on(depth: int)
         before = on_flash(board)
         message = r"has an esp32, but the profile starter-c3 is for an esp32c3.*hub, starter, starter-plug\.$"
         with pytest.raises(ToolError, match=message):
-            deploy(board.port, firmware_config(load("starter-c3")))
+            deploy(board.port, make_firmware_config(load("starter-c3")))
         assert on_flash(board) == before
-        back = meet(board.port, returning=True)
+        back = ask_identity(board.port, returning=True)
         assert back is not None
         assert back.name == "starter"
 
@@ -216,13 +223,13 @@ def test_a_profile_for_another_chip_is_refused_and_the_board_goes_on(depth: int)
     ],
 )
 def test_a_chip_is_known_by_what_micropython_runs_on(monkeypatch: pytest.MonkeyPatch, said: str, chip: str) -> None:
-    monkeypatch.setattr(BoardFiles, "value", lambda self, expression: said)
-    assert BoardFiles.__new__(BoardFiles).chip() == chip
+    monkeypatch.setattr(BoardFiles, "evaluate", lambda self, expression: said)
+    assert BoardFiles.__new__(BoardFiles).read_chip() == chip
 
 
 @on_posix
 def test_a_chip_without_a_profile_is_told(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(BoardFiles, "chip", lambda self: "esp32c6")
+    monkeypatch.setattr(BoardFiles, "read_chip", lambda self: "esp32c6")
     with pytest.raises(ToolError, match="no profile for esp32c6"):
         deploy(board.port, CONFIG)
 
@@ -230,13 +237,13 @@ def test_a_chip_without_a_profile_is_told(board: FirmwareBoard, monkeypatch: pyt
 @on_posix
 def test_too_old_a_micropython_and_too_little_room(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
     with BoardFiles(board.port) as there:
-        name, version, reads = there.implementation()
+        name, version, reads = there.read_implementation()
         assert (name, version[:2], reads) == ("cpython", sys.version_info[:2], 0)
-        assert there.hashes(["none.py"]) == {"none.py": ""}
+        assert there.hash_files(["none.py"]) == {"none.py": ""}
         with monkeypatch.context() as patch:
-            patch.setattr(there, "value", lambda expression: ("micropython", (1, 23, 0), 6))
+            patch.setattr(there, "evaluate", lambda expression: ("micropython", (1, 23, 0), 6))
             with pytest.raises(ToolError, match=r"MicroPython 1\.23\.0; .* needs 1\.24"):
-                there.implementation()
+                there.read_implementation()
     monkeypatch.setattr(module, "SPARE_BYTES", 1 << 60)
     with pytest.raises(ToolError, match="not enough room"):
         deploy(board.port, CONFIG)

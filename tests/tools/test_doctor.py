@@ -12,19 +12,19 @@ import msgspec
 import pytest
 
 from hublink import messages as m
-from marshub.board.profile import Profile, firmware_config, load
-from marshub.board.profile.strips import dark
+from marshub.board.profile import Profile, load, make_firmware_config
+from marshub.board.profile.strips import find_dark_leds
 from marshub.kernel import Words
 from marshub.link.events import Snapshot, TagCounters
-from marshub.sim.api import BoardBase
-from marshub.sim.board import VirtualBoard
+from marshub.sim.board_api import BoardBase
 from marshub.sim.cpython import FirmwareBoard
-from marshub.tools.doctor.current import LEVELS, draws_ma
-from marshub.tools.doctor.examine import chosen, examine
-from marshub.tools.doctor.patient import Figures, Patient
+from marshub.sim.virtual_board import VirtualBoard
+from marshub.tools.doctor.current import LEVELS, compute_current_ma
+from marshub.tools.doctor.examine import choose_checks, examine
+from marshub.tools.doctor.examined_board import ExaminedBoard, Figures
 from marshub.tools.doctor.report import Finding, Report
 from marshub.tools.errors import ToolError
-from marshub.tools.leds import COLOURS
+from marshub.tools.led_show import COLOURS
 from marshub.words import Speech
 
 STARTER, HUB = load("starter"), load("hub")
@@ -35,7 +35,7 @@ EYES_S = 1.0  # how long somebody looks at an LED that is wrong
 
 @pytest.fixture
 def hub() -> Iterator[VirtualBoard]:
-    board = VirtualBoard(firmware_config(HUB), KIND)
+    board = VirtualBoard(make_firmware_config(HUB), KIND)
     yield board
     board.close()
 
@@ -83,10 +83,10 @@ class Obedient:
         wanted = str(what.args[which])
         return self.instead.get(wanted.replace("-", "_"), wanted)
 
-    def skipped(self) -> bool:
+    def is_skipped(self) -> bool:
         return self._skip
 
-    def yes(self, question: Words, seconds: float) -> bool | None:
+    def ask_yes_no(self, question: Words, seconds: float) -> bool | None:
         self.asked.append(question.key)
         if self.blind:
             return None
@@ -108,15 +108,15 @@ def test_a_healthy_virtual_board(virtual: VirtualBoard) -> None:
     assert report.healthy
     assert (by_status(report, "failure"), by_status(report, "warning")) == ([], [])
     # A starter runs from USB: there is no supply to speak of.
-    assert {finding.check for finding in report.findings} | {"link", "supply"} == {*chosen([]), "firmware"}
+    assert {finding.check for finding in report.findings} | {"link", "supply"} == {*choose_checks([]), "firmware"}
     assert {finding[0] for finding in by_status(report, "skipped")} == {"tags", "buttons"}
     assert findings == report.findings
-    assert virtual.wait_for(lambda: not any(map(any, virtual.lights()))), "dark again"
+    assert virtual.wait_for(lambda: not any(map(any, virtual.led_colours()))), "dark again"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
 def test_a_healthy_board_with_the_real_firmware_and_somebody_there() -> None:
-    with FirmwareBoard(firmware_config(STARTER)) as board:
+    with FirmwareBoard(make_firmware_config(STARTER)) as board:
         hands = Obedient(board)
         report = look(board, hands=hands, only=["link", "readers", "figures", "leds", "tags", "buttons", "power"])
         assert (by_status(report, "failure"), by_status(report, "skipped")) == ([], [])
@@ -143,7 +143,7 @@ def test_a_supply_that_is_off_is_the_one_finding_and_not_sixteen_readers(hub: Vi
 
 
 def test_leds_behind_the_face_are_neither_lit_nor_asked_for(hub: VirtualBoard) -> None:
-    unlit = dark(HUB)
+    unlit = find_dark_leds(HUB)
 
     class Onlooker(Obedient):
         def yes(self, question: Words, seconds: float) -> bool | None:
@@ -230,8 +230,8 @@ def test_hands_that_do_nothing_in_time_are_a_failure_not_a_hang(virtual: Virtual
 
 
 def test_wrong_colours_are_seen(virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch) -> None:
-    lights = virtual.lights
-    monkeypatch.setattr(virtual, "lights", lambda: [(g, r, b) for r, g, b in lights()])
+    lights = virtual.led_colours
+    monkeypatch.setattr(virtual, "led_colours", lambda: [(g, r, b) for r, g, b in lights()])
     report = look(virtual, hands=Obedient(virtual), only=["leds"])
     assert [item[1] for item in by_status(report, "failure")] == ["red", "green"]
     assert "GRB" in english(report.findings[0])
@@ -252,21 +252,21 @@ def test_a_supply_that_sags_is_found_at_its_step(virtual: VirtualBoard, level: i
     report = look(virtual, only=["power"])
     assert by_status(report, "failure") == [("power", "", "doctor-power-sagged")]
     assert report.findings[0].figures["percent"] == level
-    assert report.findings[0].figures["leds_ma"] == draws_ma(STARTER, level)
+    assert report.findings[0].figures["leds_ma"] == compute_current_ma(STARTER, level)
 
 
 def test_a_board_that_falls_over_after_it_answered_the_last_step_is_noticed(
     virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    snapshot, shots = Patient.snapshot, iter(range(99))
+    snapshot, shots = ExaminedBoard.read_snapshot, iter(range(99))
 
-    def late(self: Patient) -> Snapshot | None:
+    def late(self: ExaminedBoard) -> Snapshot | None:
         shot = snapshot(self)
         if next(shots) == len(LEVELS) - 1:
             virtual.reset()
         return shot
 
-    monkeypatch.setattr(Patient, "snapshot", late)
+    monkeypatch.setattr(ExaminedBoard, "read_snapshot", late)
     report = look(virtual, only=["power"])
     assert by_status(report, "failure") == [("power", "", "doctor-power-sagged")]
     assert report.findings[0].figures["percent"] == LEVELS[-1]
@@ -274,24 +274,24 @@ def test_a_board_that_falls_over_after_it_answered_the_last_step_is_noticed(
 
 def test_the_current_is_never_more_than_the_cap() -> None:
     power, count = STARTER.power, STARTER.leds.count
-    assert draws_ma(STARTER, 100) == power.led_cap_ma
+    assert compute_current_ma(STARTER, 100) == power.led_cap_ma
     free = msgspec.structs.replace(power, led_cap_ma=10**6)
     loose = msgspec.structs.replace(STARTER, power=free)
-    assert draws_ma(loose, 100) == count * (power.led_idle_ma + 3 * power.led_channel_ma)
-    assert draws_ma(loose, 0) == count * power.led_idle_ma
+    assert compute_current_ma(loose, 100) == count * (power.led_idle_ma + 3 * power.led_channel_ma)
+    assert compute_current_ma(loose, 0) == count * power.led_idle_ma
 
 
 def test_figures_that_are_bad(virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch) -> None:
-    figures = Patient.figures
+    figures = ExaminedBoard.read_figures
 
-    def worse(self: Patient) -> Figures:
+    def worse(self: ExaminedBoard) -> Figures:
         result = figures(self)
         assert result.board is not None
         bad = dataclasses.replace(result.readers[0], polls=200, hits=100, misses=100, garbled=0, reinits=3)
         tag = TagCounters(0, UID, 100, 40)
         return Figures(dataclasses.replace(result.board, free_heap=9_000), (bad,), (tag,))
 
-    monkeypatch.setattr(Patient, "figures", worse)
+    monkeypatch.setattr(ExaminedBoard, "read_figures", worse)
     report = look(virtual, only=["figures"])
     assert report.healthy, "warnings are no failures"
     assert by_status(report, "warning") == [
@@ -337,7 +337,7 @@ def test_every_failure_has_a_cause_and_a_cure_in_every_language(hub: VirtualBoar
     hub.set_health(0, m.MISSING)
     report = look(hub, STARTER, only=["link", "readers"])
     say = Speech(language).say
-    data = json.loads(json.dumps(report.data(say)))
+    data = json.loads(json.dumps(report.to_data(say)))
     assert data["healthy"] is False
     assert data["counts"]["failure"] == len([item for item in data["findings"] if item["status"] == "failure"]) > 0
     for item in data["findings"]:

@@ -10,10 +10,10 @@ from collections.abc import Callable
 import pytest
 import serial
 
-from marshub.sim.rom import FAILED, Refused, RomLoader, Unslip, slip
 from marshub.sim.rom_chips import CHIPS, ChipName
+from marshub.sim.rom_loader import FAILED, Refused, RomLoader, Unslip, slip_encode
 from marshub.tools.errors import ToolError
-from marshub.tools.flash import Flashed, Found, flash
+from marshub.tools.flash import FlashResult, Found, flash
 from marshub.tools.images import Image, parse
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
@@ -30,7 +30,9 @@ def image_for(chip: ChipName, size: int = 90_001) -> Image:
     return parse(bytes(data), f"{chip}.bin")
 
 
-def write(rom: RomLoader, image: Image, agree: Callable[[Found], bool] = lambda found: True, **more: object) -> Flashed:
+def write(
+    rom: RomLoader, image: Image, agree: Callable[[Found], bool] = lambda found: True, **more: object
+) -> FlashResult:
     return flash(rom.port, image, agree=agree, attempts=1, **more)  # type: ignore[arg-type]
 
 
@@ -135,7 +137,7 @@ def test_an_image_that_is_larger_than_the_flash_is_refused_before_anything_is_er
 
 def test_a_flash_of_unknown_size_is_not_erased_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     """The chip's own loader erases what it is told to; only the stub can erase all without knowing how much it is."""
-    monkeypatch.setattr("marshub.sim.rom.FLASH_ID", 0x0016EF)
+    monkeypatch.setattr("marshub.sim.rom_loader.FLASH_ID", 0x0016EF)
     image = image_for("esp32")
     with RomLoader("esp32") as rom:
         rom.flash[:] = bytes(len(rom.flash))
@@ -232,7 +234,7 @@ def test_no_port_and_a_busy_port_and_a_forbidden_one(tmp_path: pytest.TempPathFa
 def test_slip_packets_survive_any_cutting() -> None:
     rng = random.Random(5)
     packets = [bytes(rng.choice(b"\xc0\xdb\xdc\xdd\x00A") for _ in range(rng.randrange(1, 40))) for _ in range(60)]
-    stream, unslip, out = b"noise" + b"".join(map(slip, packets)), Unslip(), []
+    stream, unslip, out = b"noise" + b"".join(map(slip_encode, packets)), Unslip(), []
     while stream:
         cut = rng.randrange(1, 9)
         out += unslip.feed(stream[:cut])

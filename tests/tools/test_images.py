@@ -16,7 +16,7 @@ import pytest
 from marshub.board import profile
 from marshub.tools import images
 from marshub.tools.errors import ToolError
-from marshub.tools.images import OFFICIAL, Official, Record, accept, fetch, find, parse
+from marshub.tools.images import OFFICIAL, Official, Record, fetch, find, parse, trust_image
 from our_scripts import script
 
 ROOT = Path(__file__).parents[2]
@@ -113,7 +113,7 @@ def test_another_hash_than_expected_is_not_kept(shelf: str) -> None:
     url = f"{shelf}/S3-v1.26.1.bin"
     with pytest.raises(ToolError, match=f"expected: {'0' * 64}; found: {SHA}"):
         fetch(url, "0" * 64)
-    assert Record().hashes() == {}
+    assert Record().read_hashes() == {}
     with pytest.raises(ToolError, match="64 hexadecimal"):
         fetch(url, "abc")
 
@@ -158,8 +158,8 @@ def unknown(shelf: str, monkeypatch: pytest.MonkeyPatch) -> Official:
 def test_an_official_image_without_a_hash_is_fetched_and_left_to_the_user(unknown: Official) -> None:
     image = find("esp32s3")
     assert (image.data, image.proven) == (DATA, False)
-    assert Record().hashes() == {}, "not before somebody has said so"
-    accept("esp32s3", image)
+    assert Record().read_hashes() == {}, "not before somebody has said so"
+    trust_image("esp32s3", image)
     again = find("esp32s3")
     assert (again.data, again.proven) == (DATA, True)
     assert len(Shelf.asked) == 1, "it is kept"
@@ -197,7 +197,9 @@ def test_the_script_records_what_the_makers_give_out(
 
 
 def test_the_table_of_official_images() -> None:
-    assert set(OFFICIAL) == {profile.load(name).mcu.module for name in profile.names()}, "every chip we have boards for"
+    assert set(OFFICIAL) == {profile.load(name).mcu.module for name in profile.list_names()}, (
+        "every chip we have boards for"
+    )
     for chip, official in OFFICIAL.items():
         assert official.version in official.file
         assert official.url.endswith(f"/{official.file}")

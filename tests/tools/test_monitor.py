@@ -14,44 +14,44 @@ import pytest
 
 from hublink import frame
 from hublink import messages as m
-from marshub.link.session import Link
+from marshub.link.board_link import Link
 from marshub.link.tap import Tap, find
-from marshub.link.trace import NAMES, Seen
+from marshub.link.trace import NAMES, TracedFrame
 from marshub.record import tape
-from marshub.sim.board import VirtualBoard
+from marshub.sim.virtual_board import VirtualBoard
 from marshub.tools.errors import ToolError
-from marshub.tools.monitor import Clock, Filter, Monitor, Recorder, as_data, as_text, name_of, names
+from marshub.tools.monitor import Clock, Filter, Monitor, Recorder, as_data, as_text, frame_name, list_frame_names
 
 NOON = Clock(0.0)
 
 
-def framed(kind: int, payload: bytes = b"", seq: int = 0) -> Seen:
-    return Seen(1.5, True, frame.FRAME, kind, seq, payload)
+def framed(kind: int, payload: bytes = b"", seq: int = 0) -> TracedFrame:
+    return TracedFrame(1.5, True, frame.FRAME, kind, seq, payload)
 
 
-def until(frames: Iterator[Seen], name: str) -> list[Seen]:
+def until(frames: Iterator[TracedFrame], name: str) -> list[TracedFrame]:
     seen = []
     for item in frames:
         seen.append(item)
-        if name_of(item) == name:
+        if frame_name(item) == name:
             return seen
     raise AssertionError(f"no {name} in {seen}")
 
 
 @pytest.mark.parametrize("kind", sorted(NAMES))
 def test_every_kind_of_frame_has_a_name_that_filters_know(kind: int) -> None:
-    assert name_of(framed(kind)) in names()
+    assert frame_name(framed(kind)) in list_frame_names()
 
 
 def test_filters() -> None:
     tag, ping, text = (
         framed(m.TAG_ARRIVED, bytes(5), 3),
         framed(m.PING, bytes(4)),
-        Seen(0, True, frame.TEXT, 0, 0, b"boot\r\n"),
+        TracedFrame(0, True, frame.TEXT, 0, 0, b"boot\r\n"),
     )
     every = [tag, ping, text]
 
-    def through(**more: list[str]) -> list[Seen]:
+    def through(**more: list[str]) -> list[TracedFrame]:
         return [seen for seen in every if Filter(**more)(seen)]
 
     assert through() == every
@@ -69,11 +69,11 @@ def test_lines_for_people_and_for_programs() -> None:
     data = json.loads(json.dumps(as_data(tag, NOON)))
     assert data["name"] == "tag-arrived"
     assert (data["from"], data["seq"], data["raw"]) == ("board", 3, "0004a1b2c3")
-    evil = Seen(0, True, frame.TEXT, 0, 0, b"\x1b[2Jgone\r\n")
+    evil = TracedFrame(0, True, frame.TEXT, 0, 0, b"\x1b[2Jgone\r\n")
     assert "\x1b" not in as_text(evil, NOON), "what the board prints does not move the cursor"
     assert as_data(evil, NOON)["says"] == "\x1b[2Jgone\r\n"
-    assert "damaged" in as_text(Seen(0, True, frame.DAMAGED, 0, 0, b"\1\2"), NOON)
-    assert "Ctrl-C" in as_text(Seen(0, True, frame.INTERRUPT, 0, 0, b""), NOON)
+    assert "damaged" in as_text(TracedFrame(0, True, frame.DAMAGED, 0, 0, b"\1\2"), NOON)
+    assert "Ctrl-C" in as_text(TracedFrame(0, True, frame.INTERRUPT, 0, 0, b""), NOON)
 
 
 def test_a_listener_hears_the_board_say_hello_and_says_nothing_itself(virtual: VirtualBoard) -> None:
@@ -81,13 +81,13 @@ def test_a_listener_hears_the_board_say_hello_and_says_nothing_itself(virtual: V
     virtual._loop.call(setattr, virtual._port, "_received", heard.append)
     with Monitor(virtual.port) as watched:
         assert watched.how == "line"
-        until(watched.frames(), "hello")
+        until(watched.read_frames(), "hello")
     assert heard == []
 
 
 def test_as_the_host_it_sees_everything_both_ways(virtual: VirtualBoard) -> None:
     with Monitor(virtual.port, greet=True) as watched:
-        frames = watched.frames()
+        frames = watched.read_frames()
         seen = until(frames, "snapshot")
         assert {item.incoming for item in seen} == {True, False}
         virtual.put("pad", "04A1B2C3")
@@ -102,14 +102,14 @@ def test_through_the_program_that_has_the_port(virtual: VirtualBoard, tmp_path: 
             threading.Event().wait(0.01)
         with Monitor(virtual.port, taps=tmp_path / "taps") as watched:
             assert watched.how == "tap"
-            frames = watched.frames()
+            frames = watched.read_frames()
             virtual.put("pad", "04A1B2C3")
             seen = until(frames, "tag-arrived")
             assert seen[-1].payload == bytes.fromhex("0004A1B2C3")
             # The game goes on, and a second watcher may come.
             with Monitor(virtual.port, taps=tmp_path / "taps") as second:
                 virtual.take("pad")
-                assert until(second.frames(), "tag-left")
+                assert until(second.read_frames(), "tag-left")
             assert link.status.connected
             tap.close()
             assert list(frames) is not None, "it ends with the program"
@@ -122,7 +122,7 @@ def test_who_has_been_answered_misses_no_frame(
     with Link(virtual.port, lambda event: None) as link:
         at_once = link.trace.watch
 
-        def late(tell: Callable[[Seen], None]) -> Callable[[], None]:
+        def late(tell: Callable[[TracedFrame], None]) -> Callable[[], None]:
             threading.Event().wait(0.1)  # a busy machine
             return at_once(tell)
 
@@ -182,9 +182,9 @@ def test_the_recording_holds_all_whatever_is_shown(virtual: VirtualBoard, tmp_pa
     path = tmp_path / "wire.jsonl"
     with Monitor(virtual.port, greet=True) as watched:
         recorder = Recorder(path, watched.device, NOON)
-        for seen in watched.frames():
-            recorder.take(seen)
-            if name_of(seen) == "snapshot":
+        for seen in watched.read_frames():
+            recorder.record_frame(seen)
+            if frame_name(seen) == "snapshot":
                 break
         # Every line is whole before the file is closed: a killed monitor loses nothing.
         head, *lines = [msgspec.json.decode(line, type=tape.Line) for line in path.read_bytes().splitlines()]
@@ -200,12 +200,12 @@ def test_the_recording_holds_all_whatever_is_shown(virtual: VirtualBoard, tmp_pa
 
 
 def test_stopping_ends_it(virtual: VirtualBoard) -> None:
-    def ended(stop: Callable[[], None], frames: Iterator[Seen]) -> None:
+    def ended(stop: Callable[[], None], frames: Iterator[TracedFrame]) -> None:
         threading.Timer(0.05, stop).start()
         for _ in frames:
             pass
 
     with Monitor(virtual.port) as watched:
-        ended(watched.stop, watched.frames())
+        ended(watched.stop, watched.read_frames())
     with pytest.raises(ToolError, match="no port"), Monitor("/dev/does-not-exist"):
         pass

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 from test_doctor import HUB, KIND, UID, Obedient, by_status, english, look
 
-from marshub.board.profile import Profile, firmware_config
+from marshub.board.profile import Profile, make_firmware_config
 from marshub.kernel import Words
-from marshub.sim.api import BoardBase
-from marshub.sim.board import VirtualBoard
-from marshub.sim.chips import ChipState
+from marshub.sim.board_api import BoardBase
+from marshub.sim.chip_states import ChipState
 from marshub.sim.cpython import FirmwareBoard
-from marshub.sim.hearing import LIFTED
-from marshub.tools.doctor.examine import chosen
+from marshub.sim.hit_rates import LIFTED
+from marshub.sim.virtual_board import VirtualBoard
+from marshub.tools.doctor.examine import choose_checks
 
 #: Three readers of the hub, the first two neighbours: a board on which everything is soon tried.
 NAMES = [reader.name for reader in HUB.reader[:3]]
@@ -65,7 +65,7 @@ class Plugging(Obedient):
 
 @pytest.mark.parametrize("bad", [NAMES[1:3], NAMES[::2], NAMES], ids=["two", "the first too", "all"])
 def test_a_bus_that_several_hold_is_searched_module_by_module(bad: list[str]) -> None:
-    config = firmware_config(SMALL)
+    config = make_firmware_config(SMALL)
     wired = {**config, "buses": [{key: value for key, value in config["buses"][0].items() if key != "through"}]}
     with VirtualBoard(wired, KIND) as board:
         hands = Plugging(board, SMALL, bad)
@@ -79,7 +79,7 @@ def boards() -> list[type[VirtualBoard] | type[FirmwareBoard]]:
 
 
 def made(kind: type[VirtualBoard] | type[FirmwareBoard], profile: Profile = SMALL) -> BoardBase:
-    return kind(firmware_config(profile), KIND)
+    return kind(make_firmware_config(profile), KIND)
 
 
 @pytest.mark.parametrize("kind", boards())
@@ -112,7 +112,7 @@ def test_modules_of_little_range_are_found_and_most_of_them_are_a_batch(
 
 
 def test_one_weak_module_is_no_batch_and_nobody_is_asked_unless_they_want(virtual: VirtualBoard) -> None:
-    assert "range" not in chosen([])
+    assert "range" not in choose_checks([])
     assert by_status(look(virtual, only=["range"]), "skipped") == [("range", "", "doctor-needs-hands")]
     virtual.change_chip("pad", "weak")
     report = look(virtual, hands=Careful(virtual, {}), only=["range"], quiet_s=1.0)

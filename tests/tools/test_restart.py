@@ -9,19 +9,19 @@ from collections.abc import Iterator
 import pytest
 
 from hublink.host_end import HostEnd
-from marshub.board.profile import firmware_config, load
+from marshub.board.profile import load, make_firmware_config
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.ports import Kind
 from marshub.sim.vm.board import VmBoard
+from marshub.tools.board_connection import BoardConnection, ask_identity
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.deploy import deploy
 from marshub.tools.errors import ToolError
-from marshub.tools.meeting import Meeting, meet
 from player import Player, greet_and_leave
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="depth 3 needs POSIX")
 
-CONFIG = firmware_config(load("starter"))
+CONFIG = make_firmware_config(load("starter"))
 #: One into raw mode by mpremote's soft reset, one out of it.
 RESTARTS = 2
 #: Keys that bring the friendly prompt into each kind of REPL, and what that shows.
@@ -56,7 +56,7 @@ def survives(board: VmBoard, seconds: float) -> None:
     with BoardFiles(board.port) as files:
         files.restart()
     hello_after(board, seconds)
-    back = meet(board.port, returning=True)
+    back = ask_identity(board.port, returning=True)
     assert back is not None, f"lost by a hello after {1000 * seconds:.0f} ms"
     assert board.restarts == RESTARTS, f"restarted again after a hello {1000 * seconds:.0f} ms after"
 
@@ -75,7 +75,7 @@ def test_two_hundred_deploys_and_restarts_in_a_row(board: VmBoard) -> None:
         board.restarts = 0
         done = deploy(board.port, {**CONFIG, "board": f"turn {turn}"})
         assert len(done.sent) == 2
-        back = meet(board.port, returning=True)
+        back = ask_identity(board.port, returning=True)
         assert back is not None
         assert back.name == f"turn {turn}"
         assert board.restarts == RESTARTS
@@ -95,7 +95,7 @@ def test_a_repl_of_any_kind_is_left_by_whoever_meets_the_board() -> None:
         for keys, shows in REPLS:
             board.restarts = 0
             into_repl(board, keys, shows)
-            with Meeting(board.port) as meeting:
+            with BoardConnection(board.port) as meeting:
                 assert meeting.board.name == "starter", f"not out of {shows!r}"
             assert not board.in_repl
 
@@ -107,7 +107,7 @@ def test_a_repl_of_any_kind_is_left_by_deploying(board: VmBoard) -> None:
         into_repl(board, keys, shows)
         done = deploy(board.port, {**CONFIG, "board": f"turn {turn}"})
         assert len(done.sent) == 2, f"not out of {shows!r}"
-        back = meet(board.port, returning=True)
+        back = ask_identity(board.port, returning=True)
         assert back is not None
         assert back.name == f"turn {turn}"
 
@@ -119,15 +119,15 @@ def test_a_board_that_stays_in_its_repl_is_restarted_once_and_then_told(monkeypa
         board.hold("back")  # the profile's way to keep the program from starting
         board.reset()
         assert board.wait_for(lambda: board.in_repl)
-        with pytest.raises(ToolError, match="at its REPL, even after a restart"), Meeting(board.port):
+        with pytest.raises(ToolError, match="at its REPL, even after a restart"), BoardConnection(board.port):
             pass
         assert len(asked) == 1
         before = board.restarts
         assert before >= RESTARTS
-        assert meet(board.port, leave_repl=False) is None
+        assert ask_identity(board.port, leave_repl=False) is None
         assert (len(asked), board.restarts) == (1, before), "it was asked not to"
         board.release("back")
-        back = meet(board.port)
+        back = ask_identity(board.port)
         assert back is not None
         assert back.name == "starter"
 
@@ -146,5 +146,5 @@ def test_a_bridge_that_hangs_up_on_a_caller_is_called_again(monkeypatch: pytest.
 
         monkeypatch.setattr(BoardFiles, "_open", hung_up_once)
         with BoardFiles(board.port) as files:
-            assert files.implementation()[0] == "cpython"
+            assert files.read_implementation()[0] == "cpython"
     assert len(calls) >= 2

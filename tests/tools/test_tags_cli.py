@@ -13,17 +13,17 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from marshub.board.tags import TagBook, Tags, decode, encode, load, save, simulated_tags
-from marshub.cli import board_voice
+from marshub.board.tags import TagBook, Tags, decode, encode, load, make_simulated_tags, save
+from marshub.cli import board_output
 from marshub.cli.app import app, main
 from marshub.tools import tags_store
 from marshub.tools.errors import ToolError
-from marshub.tools.tags_box import Box
-from marshub.tools.tags_labels import fitting
-from marshub.tools.tags_merge import merge
+from marshub.tools.tags_labels import fit_text
+from marshub.tools.tags_merge import merge_tags
+from marshub.tools.tags_pieces import TaggablePieces
 from marshub.tools.tags_store import TagStore
 
-FM = Box("first-martians")
+FM = TaggablePieces("first-martians")
 
 
 def tags(*arguments: str) -> Result:
@@ -34,16 +34,16 @@ def tags(*arguments: str) -> Result:
 def file(own_home: Path) -> Path:
     """A file with a tag under each piece of First Martians."""
     path = own_home / "tags.toml"
-    save(TagBook({"first-martians": simulated_tags(FM.pieces)}), path)
+    save(TagBook({"first-martians": make_simulated_tags(FM.pieces)}), path)
     return path
 
 
 def put(path: Path, game: str, **pieces: str) -> None:
     """Add tags (`x` before a UID that begins with a digit)."""
-    book, known = load(path), load(path).of(game)
+    book, known = load(path), load(path).tags_of(game)
     for uid, piece in pieces.items():
-        known = known.learn(uid.removeprefix("x"), piece)
-    save(book.put(game, known), path)
+        known = known.with_tag(uid.removeprefix("x"), piece)
+    save(book.with_tags(game, known), path)
 
 
 # ---------------------------------------------------------------------- list and check
@@ -70,7 +70,7 @@ def test_check_tells_missing_doubled_and_unknown(file: Path) -> None:
     result = tags("check")
     assert result.exit_code == 0, result.output
     assert "First Martians can be played with these tags." in result.output
-    rover = load(file).of("first-martians").uids("rover-froggy")[0]
+    rover = load(file).tags_of("first-martians").find_uids("rover-froggy")[0]
     tags("forget", rover)
     tags("forget", "seed-2")
     put(file, "first-martians", deadbeef="pawn-medic-1", x04aabbccddeeff="zeppelin")
@@ -129,8 +129,8 @@ def test_what_is_exported_is_imported(file: Path, tmp_path: Path) -> None:
 
 
 def test_a_conflict_changes_nothing_before_it_is_decided(file: Path, tmp_path: Path) -> None:
-    pawn = load(file).of("first-martians").uids("pawn-medic-1")[0]
-    corner = load(file).of("first-martians").uids("overlay:first-martians")[0]
+    pawn = load(file).tags_of("first-martians").find_uids("pawn-medic-1")[0]
+    corner = load(file).tags_of("first-martians").find_uids("overlay:first-martians")[0]
     other = tmp_path / "other.toml"
     known = {pawn: "pawn-medic-2", "04aabbccddeeff": "seed-1"}
     save(TagBook({"first-martians": Tags(known), "pocket-mars": Tags({corner: "card-con-0"})}), other)
@@ -144,19 +144,19 @@ def test_a_conflict_changes_nothing_before_it_is_decided(file: Path, tmp_path: P
     assert file.read_bytes() == before
     result = tags("import", str(other), "--ours", "--json")
     assert json.loads(result.output)["added"] == [["first-martians", "04aabbccddeeff", "seed-1"]]
-    now = load(file).of("first-martians")
-    assert (now.piece(pawn), now.piece(corner), len(now.uids("seed-1"))) == (
+    now = load(file).tags_of("first-martians")
+    assert (now.find_piece(pawn), now.find_piece(corner), len(now.find_uids("seed-1"))) == (
         "pawn-medic-1",
         "overlay:first-martians",
         2,
     )
     tags("import", str(other), "--theirs")
-    assert load(file).of("first-martians").piece(pawn) == "pawn-medic-2"
-    assert load(file).of("first-martians").piece(corner) is None
-    assert load(file).of("pocket-mars").piece(corner) == "card-con-0"
+    assert load(file).tags_of("first-martians").find_piece(pawn) == "pawn-medic-2"
+    assert load(file).tags_of("first-martians").find_piece(corner) is None
+    assert load(file).tags_of("pocket-mars").find_piece(corner) == "card-con-0"
     # And that can be taken back.
     tags("restore")
-    assert load(file).of("first-martians").piece(pawn) == "pawn-medic-1"
+    assert load(file).tags_of("first-martians").find_piece(pawn) == "pawn-medic-1"
 
 
 def test_an_import_that_cannot_be_read_changes_nothing(file: Path, tmp_path: Path) -> None:
@@ -177,22 +177,22 @@ books = st.dictionaries(st.sampled_from(["x", "y"]), tables, max_size=2).map(Tag
 @settings(max_examples=60)
 def test_a_merge_is_whole_or_not_at_all(ours: TagBook, theirs: TagBook, corner: str) -> None:
     if corner:
-        spare = Tags({**theirs.of(corner), "04000000000000": f"overlay:{corner}"})
+        spare = Tags({**theirs.tags_of(corner), "04000000000000": f"overlay:{corner}"})
         theirs = TagBook({g: Tags({u: p for u, p in t.items() if u != "04000000000000"}) for g, t in whole(theirs)})
-        theirs = theirs.put(corner, spare)
-    undecided = merge(ours, theirs)
+        theirs = theirs.with_tags(corner, spare)
+    undecided = merge_tags(ours, theirs)
     assert (undecided.book is None) == bool(undecided.conflicts)
     for keep, winner in (("ours", ours), ("theirs", theirs)):
-        merged = merge(ours, theirs, keep)
+        merged = merge_tags(ours, theirs, keep)
         assert merged.book is not None
         assert decode(encode(merged.book)) == merged.book, "a file that can be read again"
         for game, table in whole(winner):
-            assert dict(table).items() <= dict(merged.book.of(game)).items(), "whoever wins loses nothing"
-        assert merge(merged.book, merged.book).same == sum(len(table) for _, table in whole(merged.book))
+            assert dict(table).items() <= dict(merged.book.tags_of(game)).items(), "whoever wins loses nothing"
+        assert merge_tags(merged.book, merged.book).same == sum(len(table) for _, table in whole(merged.book))
 
 
 def whole(book: TagBook) -> list[tuple[str, Tags]]:
-    return [(game, book.of(game)) for game in book.games]
+    return [(game, book.tags_of(game)) for game in book.games]
 
 
 # ---------------------------------------------------------------------- the file
@@ -209,7 +209,7 @@ def test_a_broken_file_is_told_with_its_line_and_the_way_back(
     with pytest.raises(ToolError, match=rf"tags.toml:{line}: this is not valid TOML.*marshub tags restore"):
         tags("check")
     assert file.read_text(encoding="utf-8") == half, "nobody writes over it"
-    monkeypatch.setattr(board_voice, "_asked", None)
+    monkeypatch.setattr(board_output, "_asked", None)
     monkeypatch.setattr(sys, "argv", ["marshub", "tags", "--lang", "it", "list"])
     with pytest.raises(SystemExit) as ended:
         main()
@@ -239,7 +239,7 @@ def test_the_backup_is_the_file_before_the_command_not_before_its_last_tag(file:
     before = file.read_bytes()
     store = TagStore(file)
     for number in range(3):
-        store.save(store.book.put("x", store.book.of("x").learn(f"0400000000000{number}", "piece")))
+        store.save(store.book.with_tags("x", store.book.tags_of("x").with_tag(f"0400000000000{number}", "piece")))
     assert store.backup.read_bytes() == before
 
 
@@ -258,17 +258,17 @@ def test_a_write_that_fails_leaves_the_old_file(file: Path, monkeypatch: pytest.
 
 def test_where_an_enrolment_stood_is_kept_apart_and_may_be_broken(file: Path) -> None:
     store = TagStore(file)
-    store.stand_at("first-martians", "seed-2")
-    assert TagStore(file).broken_off("first-martians") == "seed-2"
-    store.stand_at("first-martians", "")
-    assert TagStore(file).broken_off("first-martians") == ""
+    store.save_position("first-martians", "seed-2")
+    assert TagStore(file).read_position("first-martians") == "seed-2"
+    store.save_position("first-martians", "")
+    assert TagStore(file).read_position("first-martians") == ""
     file.with_name("tags.learning.json").write_text("{nonsense", encoding="utf-8")
-    assert TagStore(file).broken_off("first-martians") == ""
+    assert TagStore(file).read_position("first-martians") == ""
 
 
 def test_tags_of_a_simulated_board_lie_elsewhere(own_home: Path) -> None:
-    assert tags_store.default_file() == own_home / "tags.toml"
-    assert tags_store.default_file(simulated=True) == own_home / "tags-sim.toml"
+    assert tags_store.default_tags_file() == own_home / "tags.toml"
+    assert tags_store.default_tags_file(simulated=True) == own_home / "tags-sim.toml"
 
 
 # ---------------------------------------------------------------------- labels
@@ -288,7 +288,7 @@ def test_labels_are_to_scale_and_name_every_piece(file: Path, tmp_path: Path) ->
         assert 12.5 <= float(x) <= 182 - 12.5
         assert 12.5 <= float(y) % 269 <= 269 - 12.5, "no label is cut by the end of a page"
     for piece in FM.pieces:
-        uid = load(file).of("first-martians").uids(piece.id)[0]
+        uid = load(file).tags_of("first-martians").find_uids(piece.id)[0]
         assert uid[-6:].upper() in svg
     assert "Overlay of" in svg
     tags("--lang", "it", "labels", "--out", str(out), "--size", "40")
@@ -319,7 +319,7 @@ def test_labels_of_what_has_a_tag_only(own_home: Path, tmp_path: Path) -> None:
 
 @given(st.lists(st.text("abcdefghij", min_size=1, max_size=22), min_size=1, max_size=6), st.floats(10, 60))
 def test_names_fit_into_their_labels(words: list[str], size: float) -> None:
-    letter, lines = fitting(" ".join(words), size)
+    letter, lines = fit_text(" ".join(words), size)
     assert all(len(line) * letter * 0.56 <= size * 0.85 for line in lines)
     assert len(lines) * letter <= size * 0.5
     assert letter >= size * 0.07 - 1e-9

@@ -14,19 +14,19 @@ import pytest
 from click.testing import CliRunner, Result
 
 from hublink import messages as m
-from marshub.board.profile import firmware_config, load
+from marshub.board.profile import load, make_firmware_config
 from marshub.board.tags import load as load_tags
-from marshub.board.tags import simulated_uid
+from marshub.board.tags import make_simulated_uid
 from marshub.cli.app import app
 from marshub.games import UnknownGame
-from marshub.sim.board import VirtualBoard
+from marshub.sim.virtual_board import VirtualBoard
 from marshub.tools.errors import ToolError
-from marshub.tools.tags_box import Box
+from marshub.tools.tags_pieces import TaggablePieces
 
 KIND = "tcp" if sys.platform == "win32" else "pty"
-BOX = Box("pocket-mars")
+BOX = TaggablePieces("pocket-mars")
 ALL = len(BOX.pieces)
-KINDS = len(BOX.steps(BOX.pieces, True))
+KINDS = len(BOX.list_steps(BOX.pieces, True))
 
 
 class Desk:
@@ -81,13 +81,13 @@ def in_process(*arguments: str, typed: Sequence[str] = ()) -> Result:
 
 @pytest.fixture
 def board() -> Iterator[VirtualBoard]:
-    with VirtualBoard(firmware_config(load("starter")), KIND) as starter:
+    with VirtualBoard(make_firmware_config(load("starter")), KIND) as starter:
         yield starter
 
 
 def lamp(board: VirtualBoard) -> tuple[int, int, int]:
     """The colour of the scan pad's lamp; a blinking one may just be dark."""
-    return board.lights()[load("starter").leds_of("pocket-mars")["zone.scan-pad"][0]]
+    return board.led_colours()[load("starter").find_leds("pocket-mars")["zone.scan-pad"][0]]
 
 
 def test_sixty_tags_one_after_the_other(board: VirtualBoard, tmp_path: Path) -> None:
@@ -98,17 +98,21 @@ def test_sixty_tags_one_after_the_other(board: VirtualBoard, tmp_path: Path) -> 
         for number, piece in enumerate(pieces, 1):
             assert desk.said("[").startswith(f"[{number}/{ALL}] "), desk.lines[-1]
             assert f"({piece.id})" in desk.lines[-1]
-            uid = simulated_uid(piece.id)
+            uid = make_simulated_uid(piece.id)
             board.put("pad", uid)
             assert desk.said("  +").endswith(f": tag {uid.hex()}.")
             if number % 20 == 1:
-                assert load_tags(file).of("pocket-mars").piece(uid) == piece.id, "on disk as soon as it was said"
+                assert load_tags(file).tags_of("pocket-mars").find_piece(uid) == piece.id, (
+                    "on disk as soon as it was said"
+                )
             board.take("pad")
         desk.said(f"[61/{ALL}]")
         desk.type("q")
         assert desk.end() == 1
         assert "Stopped. Learned: 60; skipped: 0." in desk.lines[-1]
-    assert dict(load_tags(file).of("pocket-mars")) == {simulated_uid(piece.id).hex(): piece.id for piece in pieces}
+    assert dict(load_tags(file).tags_of("pocket-mars")) == {
+        make_simulated_uid(piece.id).hex(): piece.id for piece in pieces
+    }
     # The next time it goes on there, and comes to an end.
     with learning("pocket-mars", "--board", board.port, "--file", str(file)) as desk:
         assert f"{ALL - 60} pieces to enrol" in desk.said("to enrol")
@@ -153,8 +157,8 @@ def test_what_is_refused_blinks_red_and_says_why_in_italian(board: VirtualBoard,
         desk.process.stdin.close()
         desk.said("Fermato")
         desk.process.wait(60)
-    assert load_tags(file).of("pocket-mars").piece("04112233445566") == BOX.pieces[0].id
-    assert board.wait_for(lambda: not any(map(any, board.lights())), 60), "dark at the end"
+    assert load_tags(file).tags_of("pocket-mars").find_piece("04112233445566") == BOX.pieces[0].id
+    assert board.wait_for(lambda: not any(map(any, board.led_colours())), 60), "dark at the end"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT for another process on Windows")
@@ -175,7 +179,7 @@ def test_a_cable_that_is_pulled_and_a_board_that_is_reset_lose_nothing(board: Vi
         desk.process.send_signal(signal.SIGINT)
         assert desk.end() == 1
         assert any("Learned: 2" in line for line in desk.lines)
-    assert len(load_tags(file).of("pocket-mars")) == 2
+    assert len(load_tags(file).tags_of("pocket-mars")) == 2
 
 
 def test_batches_of_alike_pieces_and_single_ones_by_name(board: VirtualBoard, tmp_path: Path) -> None:
@@ -188,7 +192,7 @@ def test_batches_of_alike_pieces_and_single_ones_by_name(board: VirtualBoard, tm
         assert "Blue colonist" in desk.said(f"[2/{KINDS}]")
         desk.type("q")
         desk.end()
-    assert set(load_tags(file).of("pocket-mars").values()) == {f"colonist-red-{number}" for number in range(1, 8)}
+    assert set(load_tags(file).tags_of("pocket-mars").values()) == {f"colonist-red-{number}" for number in range(1, 8)}
     board.take("pad")
     with learning("pocket-mars", "colonist-red-2", "--board", board.port, "--file", str(file)) as desk:
         desk.said("[1/1]")
@@ -197,7 +201,7 @@ def test_batches_of_alike_pieces_and_single_ones_by_name(board: VirtualBoard, tm
         board.put("pad", "04112233445566")
         desk.said("  +")
         assert desk.end() == 0
-    assert len(load_tags(file).of("pocket-mars").uids("colonist-red-2")) == 2
+    assert len(load_tags(file).tags_of("pocket-mars").find_uids("colonist-red-2")) == 2
 
 
 def test_a_wrong_name_or_port_is_told_before_anything_happens(tmp_path: Path) -> None:
@@ -216,9 +220,9 @@ def test_at_a_simulated_board_the_keyboard_has_hands(own_home: Path) -> None:
     result = in_process("pocket-mars", "--board", "sim", "--profile", "starter", typed=typed)
     assert result.exit_code == 1
     assert "Learned: 3; skipped: 0" in result.output or "Learned: 4; skipped: 0" in result.output
-    known = load_tags(own_home / "tags-sim.toml").of("pocket-mars")
+    known = load_tags(own_home / "tags-sim.toml").tags_of("pocket-mars")
     first = [piece.id for piece in BOX.pieces[:3]]
-    assert [known.piece(simulated_uid(piece)) for piece in first] == first
+    assert [known.find_piece(make_simulated_uid(piece)) for piece in first] == first
     assert not (own_home / "tags.toml").exists(), "what a simulated board taught is kept apart"
 
 
@@ -226,7 +230,7 @@ def test_it_goes_on_where_it_was_broken_off_and_asks_for_what_was_left_out_when_
     at = ("pocket-mars", "--board", "sim", "--profile", "starter")
     first, second, third = (piece.id for piece in BOX.pieces[:3])
     in_process(*at, typed=["s", "t", "q"])
-    assert list(load_tags(own_home / "tags-sim.toml").of("pocket-mars").values()) == [second]
+    assert list(load_tags(own_home / "tags-sim.toml").tags_of("pocket-mars").values()) == [second]
     message = in_process(*at, typed=["q"]).output
     assert f"({third}), where it stopped. One piece before that was skipped" in message
     assert f"[2/{ALL - 1}] Red colonist ({third})" in message

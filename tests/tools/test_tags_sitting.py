@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from marshub.board.tags import TagBook, Tags, simulated_uid
+from marshub.board.tags import TagBook, Tags, make_simulated_uid
 from marshub.kernel import Piece, Session, say
-from marshub.tools.tags_box import Box
 from marshub.tools.tags_family import judge
-from marshub.tools.tags_learn import Sitting
+from marshub.tools.tags_learn import EnrolmentSession
+from marshub.tools.tags_pieces import TaggablePieces
 
-BOX = Box("pocket-mars")
+BOX = TaggablePieces("pocket-mars")
 GAME = BOX.id
 
 
@@ -23,21 +23,21 @@ def uid(number: int) -> str:
     return f"04{number:012x}"
 
 
-def sitting(count: int = 6, book: TagBook | None = None, batch: bool = False) -> Sitting:
-    pieces = BOX.lacking((book or TagBook()).of(GAME))[:count]
-    result = Sitting(BOX, BOX.steps(pieces, batch), book or TagBook())
-    result.snapshot([[], []])
+def sitting(count: int = 6, book: TagBook | None = None, batch: bool = False) -> EnrolmentSession:
+    pieces = BOX.list_untagged((book or TagBook()).tags_of(GAME))[:count]
+    result = EnrolmentSession(BOX, BOX.list_steps(pieces, batch), book or TagBook())
+    result.handle_snapshot([[], []])
     return result
 
 
-def touch(at: Sitting, tag: str, reader: int = 0) -> list[str]:
+def touch(at: EnrolmentSession, tag: str, reader: int = 0) -> list[str]:
     """Lay a tag down and take it up again: keys of what was said."""
-    notes = [*at.arrived(reader, tag), *at.left(reader, tag)]
+    notes = [*at.handle_arrival(reader, tag), *at.handle_departure(reader, tag)]
     return [note.words.key for note in notes]
 
 
-def pieces_of(at: Sitting) -> dict[str, str]:
-    return dict(at.book.of(GAME))
+def pieces_of(at: EnrolmentSession) -> dict[str, str]:
+    return dict(at.book.tags_of(GAME))
 
 
 def test_each_touch_is_the_next_piece_in_the_games_order() -> None:
@@ -56,18 +56,18 @@ def test_a_duplicate_is_refused_and_says_under_what_it_is() -> None:
     one = sitting(3)
     touch(one, uid(1))
     touch(one, uid(2))
-    (note,) = one.arrived(0, uid(1))
+    (note,) = one.handle_arrival(0, uid(1))
     # Of this very sitting: laid down once more by mistake; nobody is scolded.
     assert (note.kind, note.words.key, note.piece) == ("note", "tags-same", BOX.pieces[0].id)
     known = TagBook({GAME: Tags({uid(7): BOX.pieces[5].id})})
     other = sitting(3, known)
-    (note,) = other.arrived(0, uid(7))
+    (note,) = other.handle_arrival(0, uid(7))
     assert (note.kind, note.words.key) == ("refused", "tags-duplicate")
     assert note.words.args["piece"] == f"@@{BOX.pieces[5].label.key}"
     assert other.step[0].id == BOX.pieces[0].id
-    assert other.marks() == {0: "refused"}
-    other.left(0, uid(7))
-    assert other.marks() == {}
+    assert other.list_marks() == {0: "refused"}
+    other.handle_departure(0, uid(7))
+    assert other.list_marks() == {}
 
 
 @pytest.mark.parametrize(
@@ -90,30 +90,30 @@ def test_families(tag: str, fit: str, key: str | None) -> None:
     assert verdict.fit == fit
     assert (verdict.words.key if verdict.words else None) == key
     one = sitting()
-    (note,) = one.arrived(0, tag)
+    (note,) = one.handle_arrival(0, tag)
     if fit == "unsuitable":
         assert (note.kind, note.words.key) == ("refused", key)
         assert pieces_of(one) == {}
-        assert one.marks() == {0: "refused"}
+        assert one.list_marks() == {0: "refused"}
     else:
         assert note.kind == "learned"
         assert [remark.key for remark in note.remarks] == ([key] if key else [])
-        assert one.marks() == {0: "learned"}
+        assert one.list_marks() == {0: "learned"}
 
 
 def test_a_tag_may_serve_another_game_too_but_an_overlays_corner_only_itself() -> None:
     book = TagBook({"first-martians": Tags({uid(1): "rover-froggy", uid(2): "overlay:first-martians"})})
     one = sitting(2, book)
-    (note,) = one.arrived(0, uid(1))
+    (note,) = one.handle_arrival(0, uid(1))
     assert note.kind == "learned"
     assert [(r.key, r.args["other"]) for r in note.remarks] == [("tags-shared", "rover-froggy")]
-    one.left(0, uid(1))
-    (note,) = one.arrived(0, uid(2))
+    one.handle_departure(0, uid(1))
+    (note,) = one.handle_arrival(0, uid(2))
     assert (note.kind, note.words.key) == ("refused", "tags-is-overlay")
-    corner = Sitting(BOX, [(BOX.pieces[-1],)], book)
-    corner.snapshot([[]])
+    corner = EnrolmentSession(BOX, [(BOX.pieces[-1],)], book)
+    corner.handle_snapshot([[]])
     assert corner.step[0].id == "overlay:pocket-mars"
-    (note,) = corner.arrived(0, uid(1))
+    (note,) = corner.handle_arrival(0, uid(1))
     assert (note.kind, note.words.key) == ("refused", "tags-overlay-used")
     assert touch(corner, uid(3)) == ["tags-learned"]
     assert corner.book.overlays == {uid(2): "first-martians", uid(3): "pocket-mars"}
@@ -121,61 +121,61 @@ def test_a_tag_may_serve_another_game_too_but_an_overlays_corner_only_itself() -
 
 def test_two_tags_at_once_are_not_two_steps() -> None:
     one = sitting(4)
-    assert [note.kind for note in one.arrived(0, uid(1))] == ["learned"]
-    assert [note.words.key for note in one.arrived(0, uid(2))] == ["tags-two-at-once"]
-    assert one.marks() == {0: "held"}
+    assert [note.kind for note in one.handle_arrival(0, uid(1))] == ["learned"]
+    assert [note.words.key for note in one.handle_arrival(0, uid(2))] == ["tags-two-at-once"]
+    assert one.list_marks() == {0: "held"}
     assert len(pieces_of(one)) == 1
     # The second was only laid down while the first was taken up: now it counts.
-    assert [note.kind for note in one.left(0, uid(1))] == ["learned"]
+    assert [note.kind for note in one.handle_departure(0, uid(1))] == ["learned"]
     assert pieces_of(one) == {uid(1): BOX.pieces[0].id, uid(2): BOX.pieces[1].id}
     # Two of them: nobody knows which is meant, until one is taken away.
-    one.arrived(1, uid(3))
-    one.arrived(1, uid(4))
-    assert one.left(0, uid(2)) == []
-    assert [note.uid for note in one.left(1, uid(3))] == [uid(4)]
+    one.handle_arrival(1, uid(3))
+    one.handle_arrival(1, uid(4))
+    assert one.handle_departure(0, uid(2)) == []
+    assert [note.uid for note in one.handle_departure(1, uid(3))] == [uid(4)]
 
 
 def test_a_tag_between_two_readers_comes_once() -> None:
     one = sitting(3)
-    one.arrived(0, uid(1))
-    assert one.arrived(1, uid(1)) == []
-    assert one.left(0, uid(1)) == []
-    assert one.marks() == {1: "learned"}
-    one.left(1, uid(1))
+    one.handle_arrival(0, uid(1))
+    assert one.handle_arrival(1, uid(1)) == []
+    assert one.handle_departure(0, uid(1)) == []
+    assert one.list_marks() == {1: "learned"}
+    one.handle_departure(1, uid(1))
     assert touch(one, uid(2)) == ["tags-learned"]
     assert len(pieces_of(one)) == 2
 
 
 def test_what_lies_there_at_first_is_not_learned() -> None:
-    one = Sitting(BOX, BOX.steps(BOX.pieces[:2], False), TagBook())
-    (note,) = one.snapshot([[uid(1)], [uid(2), uid(3)]])
+    one = EnrolmentSession(BOX, BOX.list_steps(BOX.pieces[:2], False), TagBook())
+    (note,) = one.handle_snapshot([[uid(1)], [uid(2), uid(3)]])
     assert (note.words.key, note.words.args["count"]) == ("tags-lying", 3)
     assert pieces_of(one) == {}
     # The board was away meanwhile: what a later snapshot has more came by hand, what it lacks was lifted.
-    notes = one.snapshot([[], [uid(2), uid(3), uid(4)]])
+    notes = one.handle_snapshot([[], [uid(2), uid(3), uid(4)]])
     assert [(note.kind, note.uid) for note in notes] == [("learned", uid(4))]
-    one.left(1, uid(4))
+    one.handle_departure(1, uid(4))
     assert touch(one, uid(1)) == ["tags-learned"], "lifted and laid again it counts"
 
 
 def test_skip_back_and_redo() -> None:
     one = sitting(4)
-    assert [note.words.key for note in one.back()] == ["tags-nothing-back"]
+    assert [note.words.key for note in one.go_back()] == ["tags-nothing-back"]
     touch(one, uid(1))
     one.skip()
     touch(one, uid(3))
     assert pieces_of(one) == {uid(1): BOX.pieces[0].id, uid(3): BOX.pieces[2].id}
     assert one.skipped == 1
-    (note,) = one.back()
+    (note,) = one.go_back()
     assert (note.words.key, note.uid, note.piece) == ("tags-taken-back", uid(3), BOX.pieces[2].id)
     assert one.step[0].id == BOX.pieces[2].id
-    assert one.back() == [], "a skip leaves nothing to be told"
+    assert one.go_back() == [], "a skip leaves nothing to be told"
     assert (one.step[0].id, one.skipped) == (BOX.pieces[1].id, 0)
     one.redo()
     assert [note.words.key for note in one.redo()] == ["tags-done-again"]
     assert pieces_of(one) == {uid(1): BOX.pieces[0].id, uid(3): BOX.pieces[2].id}
     assert [note.words.key for note in one.redo()] == ["tags-nothing-redo"]
-    one.back()
+    one.go_back()
     touch(one, uid(5))
     assert pieces_of(one)[uid(5)] == BOX.pieces[2].id
     assert [note.words.key for note in one.redo()] == ["tags-nothing-redo"], "something else was done since"
@@ -184,13 +184,13 @@ def test_skip_back_and_redo() -> None:
 def test_a_batch_takes_alike_pieces_together_and_no_more() -> None:
     one = sitting(10, batch=True)
     assert [len(step) for step in one.steps] == [7, 3]
-    kinds = [note.kind for number in range(8) for note in one.arrived(0, uid(number))]
+    kinds = [note.kind for number in range(8) for note in one.handle_arrival(0, uid(number))]
     assert kinds == ["learned"] * 7 + ["refused"]
     assert [piece.id for piece in one.step] == [piece.id for piece in BOX.pieces[7:10]]
     for number in range(7):
-        assert one.left(0, uid(number)) == []
+        assert one.handle_departure(0, uid(number)) == []
     assert len(pieces_of(one)) == 7, "the one too many is not the next kind"
-    one.left(0, uid(7))
+    one.handle_departure(0, uid(7))
     assert touch(one, uid(7)) == ["tags-learned"]
     assert len(one.wanted) == 2
     one.skip()
@@ -215,9 +215,9 @@ def test_whatever_hands_do_no_tag_is_under_two_pieces_and_back_leads_to_the_begi
         before = pieces_of(one)
         match verb:
             case "come":
-                one.arrived(reader, uid(number))
+                one.handle_arrival(reader, uid(number))
             case "go":
-                one.left(reader, uid(number))
+                one.handle_departure(reader, uid(number))
             case _:
                 getattr(one, verb)()
         now = pieces_of(one)
@@ -226,28 +226,28 @@ def test_whatever_hands_do_no_tag_is_under_two_pieces_and_back_leads_to_the_begi
             assert before.items() <= now.items(), "what was learned stays"
             assert len(now) - len(before) in (0, 1)
         assert one.learned == len(now)
-    while not any(note.words.key == "tags-nothing-back" for note in one.back()):
+    while not any(note.words.key == "tags-nothing-back" for note in one.go_back()):
         pass
     assert (pieces_of(one), one.number) == ({}, 1)
 
 
 @pytest.mark.parametrize("game", ["first-martians", "pocket-mars"])
 def test_the_box_is_the_game_and_its_overlay(game: str) -> None:
-    box = Box(game)
+    box = TaggablePieces(game)
     assert box.pieces[-1] == Piece(
         f"overlay:{game}", "overlay", say("tags-overlay-of", game=f"@game-{game}"), prop=True
     )
     assert len({piece.id for piece in box.pieces}) == len(box.pieces)
-    assert len({simulated_uid(piece.id) for piece in box.pieces}) == len(box.pieces)
-    steps = box.steps(box.pieces, True)
+    assert len({make_simulated_uid(piece.id) for piece in box.pieces}) == len(box.pieces)
+    steps = box.list_steps(box.pieces, True)
     assert sorted(piece.id for step in steps for piece in step) == sorted(piece.id for piece in box.pieces)
     assert len(steps) < len(box.pieces)
 
 
 @pytest.mark.parametrize("mission", ["make-yourself-at-home", "landing", "riddle", "binding-agent"])
 def test_the_box_has_what_a_mission_adds(mission: str) -> None:
-    box = Box("first-martians")
-    pieces = box.game.pieces(Session(box.game, {"mission": mission}, 1).state)
+    box = TaggablePieces("first-martians")
+    pieces = box.game.tagged_pieces(Session(box.game, {"mission": mission}, 1).state)
     assert {piece.id for piece in pieces} <= {piece.id for piece in box.pieces}
     sorts = [piece.sort for piece in box.pieces]
     assert len(list(groupby(sorts))) == len(set(sorts)), "each sort is asked for in one go"

@@ -20,16 +20,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 from flashed import image, lying
-from marshub.board.profile import firmware_config, load
+from marshub.board.profile import load, make_firmware_config
 from marshub.cli.board import board as command
-from marshub.hardware import flash
+from marshub.hardware import flash_image
 from marshub.sim.errors import MissingPartError
 from marshub.sim.vm import parts
 from marshub.tools import images
 from marshub.tools.errors import ToolError
-from marshub.tools.flash_files import tree
+from marshub.tools.flash_files import make_tree
 from marshub.tools.web import install, local, pages, site
-from marshub.words import LANGUAGES, message_keys
+from marshub.words import LANGUAGES, list_message_keys
 
 #: ESP Web Tools 10.4.0, src/const.ts, Manifest and Build.
 SCHEMA = {
@@ -92,7 +92,7 @@ def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (package / "LICENSE").write_text(f"the licence of {name}")
     (home / "node_modules" / "esp-web-tools" / "dist" / "package.json").write_text("{}")  # some have such for a build
     monkeypatch.setenv(parts.CACHE_VARIABLE, str(tmp_path / "cache"))
-    monkeypatch.setattr(install, "DIGEST", install.digest(install.scripts(home)))
+    monkeypatch.setattr(install, "DIGEST", install.hash_files(install.read_scripts(home)))
     monkeypatch.setattr(parts, "fetch", lambda *_: pytest.fail("nothing is fetched in tests"))
     return home
 
@@ -108,7 +108,7 @@ def wanted(name: str, **more: Any) -> site.Wanted:
 )
 def test_a_manifest_leads_to_the_image_and_to_what_a_deploy_would_bring(name: str, family: str, files: bool) -> None:
     this = wanted(name, files=files, summed=True)
-    made = site.made([this])
+    made = site.make_site([this])
     manifest = json.loads(made[f"manifest-{name}.json"])
     jsonschema.validate(manifest, SCHEMA)
     assert this.board.title in manifest["name"]
@@ -120,19 +120,19 @@ def test_a_manifest_leads_to_the_image_and_to_what_a_deploy_would_bring(name: st
         assert offset + len(data) <= after
     end = placed[-1][0] + len(placed[-1][1])
     assert end <= 4 << 20
-    assert all(offset % flash.BLOCK == 0 for offset, _ in placed)
+    assert all(offset % flash_image.BLOCK == 0 for offset, _ in placed)
     module = this.board.mcu.module
     (start, first), (behind, held) = placed
     assert start == {"ESP32": 0x1000}.get(family, 0)
-    room = next(partition for partition in flash.partitions(first, module) if partition.name == "vfs")
+    room = next(partition for partition in flash_image.read_partitions(first, module) if partition.name == "vfs")
     assert (room.offset, room.end) == (behind, 4 << 20)
     assert (first == this.image.data) == files, "an image with its own partition stays as it is"
-    contents = tree(firmware_config(this.board), compiled=True).contents
-    assert lying(held, room.size // flash.BLOCK) == contents
+    contents = make_tree(make_firmware_config(this.board), compiled=True).contents
+    assert lying(held, room.size // flash_image.BLOCK) == contents
 
 
 def test_the_sums_are_of_every_file_and_every_file_that_a_page_wants_is_there() -> None:
-    made = site.made([wanted("starter")])
+    made = site.make_site([wanted("starter")])
     listed = dict(reversed(line.split("  ")) for line in made["SHA256SUMS"].decode().splitlines())
     assert listed == {name: hashlib.sha256(data).hexdigest() for name, data in made.items() if name != "SHA256SUMS"}
     for name, data in made.items():
@@ -149,7 +149,7 @@ def test_the_sums_are_of_every_file_and_every_file_that_a_page_wants_is_there() 
 
 
 def test_the_licences_of_all_that_is_bundled_go_along() -> None:
-    message = site.made([wanted("starter")])["LICENSES.txt"].decode()
+    message = site.make_site([wanted("starter")])["LICENSES.txt"].decode()
     assert "esp-web-tools 1.2.3: Apache-2.0\n\nthe licence of esp-web-tools" in message
     assert "the licence of @lit/context" in message
     assert "Damien P. George" in message
@@ -157,26 +157,26 @@ def test_the_licences_of_all_that_is_bundled_go_along() -> None:
 
 
 def test_boards_that_cannot_be_installed_are_named_by_the_monitor_all_the_same() -> None:
-    text = site.made([wanted("starter")])["boards.js"].decode()
+    text = site.make_site([wanted("starter")])["boards.js"].decode()
     boards = json.loads(text.partition("BOARDS = ")[2].rstrip(";\n"))
     there = {board["name"]: board for board in boards}
     assert there["starter"]["manifest"] == "manifest-starter.json"
     assert there["hub"]["manifest"] is None
-    assert there["hub"]["hash"] == firmware_config(load("hub"))["hash"]
+    assert there["hub"]["hash"] == make_firmware_config(load("hub"))["hash"]
     assert [len(there["hub"][what]) for what in ("readers", "buttons")] == [16, 8]
 
 
 def test_pages_say_every_message_and_each_language_has_it_with_its_places() -> None:
     """A message nobody says is left over; one that is not there would be shown as its name."""
-    text = pages.words()
+    text = pages.make_words_js()
     message = json.loads(text.partition("WORDS = ")[2].rstrip(";\n"))
     assert list(message) == list(LANGUAGES)
-    there = {key.removeprefix("board-page-") for key in message_keys("en") if key.startswith("board-page-")}
+    there = {key.removeprefix("board-page-") for key in list_message_keys("en") if key.startswith("board-page-")}
     assert all(set(words) == there for words in message.values())
     shown = set()
     for path in PAGES:
         source = path.read_text("utf-8")
-        source += pages.whole(path.name, source)
+        source += pages.make_page(path.name, source)
         shown |= set(re.findall(r"<!-- board-page-([\w-]+) -->", source))
         shown |= set(re.findall(r'data-(?:say|hint)="([\w-]+)"', source))
         shown |= {name for name in re.findall(r'"([a-z0-9-]+)"', source) if name in there}
@@ -235,7 +235,7 @@ def test_without_a_network_it_is_told_what_could_not_be_had(tmp_path: Path, monk
 def test_another_esp_web_tools_than_ours_is_refused(stand_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (stand_in / install.BUNDLE / install.ENTRANCE).write_text("// something else")
     with pytest.raises(ToolError, match=r"is not what it should be: remove .*, it will be fetched again"):
-        site.made([wanted("starter")])
+        site.make_site([wanted("starter")])
 
     def unreachable(*_: object) -> None:
         raise MissingPartError("npm says: ENOTFOUND")
@@ -243,7 +243,7 @@ def test_another_esp_web_tools_than_ours_is_refused(stand_in: Path, monkeypatch:
     monkeypatch.setattr(parts, "fetch", unreachable)
     monkeypatch.setenv(parts.CACHE_VARIABLE, str(stand_in.parent / "empty"))
     with pytest.raises(ToolError, match="ESP Web Tools, which does the installing, is not here: npm says: ENOTFOUND"):
-        site.made([wanted("starter")])
+        site.make_site([wanted("starter")])
 
 
 def test_an_image_that_is_too_old_for_the_firmware_is_refused(tmp_path: Path) -> None:
@@ -263,12 +263,12 @@ def test_what_npm_is_asked_for_is_pinned() -> None:
 
 def test_the_site_is_served_to_this_computer_as_what_it_is(tmp_path: Path) -> None:
     (tmp_path / "page.js").write_text("export const one = 1;")
-    with local.server(tmp_path) as listening:
+    with local.make_server(tmp_path) as listening:
         thread = threading.Thread(target=listening.serve_forever)
         thread.start()
         try:
             assert listening.server_address[0] == "127.0.0.1"
-            with urllib.request.urlopen(local.address(listening) + "page.js", timeout=30) as answer:
+            with urllib.request.urlopen(local.make_address(listening) + "page.js", timeout=30) as answer:
                 assert answer.headers["Content-Type"] == "text/javascript"
                 assert answer.headers["Cache-Control"] == "no-store"
                 assert answer.read() == b"export const one = 1;"

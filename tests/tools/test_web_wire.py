@@ -12,9 +12,9 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from marshub import resources
-from marshub.board.profile import firmware_config, load
-from marshub.sim.board import VirtualBoard
-from marshub.sim.faults import Faults
+from marshub.board.profile import load, make_firmware_config
+from marshub.sim.line_faults import Faults
+from marshub.sim.virtual_board import VirtualBoard
 from marshub.sim.vm.parts import node
 from marshub.tools import web
 
@@ -80,7 +80,7 @@ class Page:
 
 def test_the_page_hears_all_that_a_board_tells_and_lights_its_lamps() -> None:
     """Greeting, a snapshot in parts, events in order, figures, a picture; a restart; and the quiet after bye."""
-    board = VirtualBoard(firmware_config(load("hub")), "tcp")
+    board = VirtualBoard(make_firmware_config(load("hub")), "tcp")
     try:
         lying = {reader: [bytes([0x04, reader, n, 1, 2, 3, 4]).hex() for n in range(2)] for reader in range(16)}
         for reader, uids in lying.items():
@@ -103,8 +103,8 @@ def test_the_page_hears_all_that_a_board_tells_and_lights_its_lamps() -> None:
             page.do(show="ff000000" + "00000000" * 238 + "0000ff00")
             generation = page.until("showing")["generation"]
             assert page.until("lights_shown")["generation"] == generation
-            assert board.wait_for(lambda: board.lights()[0] != (0, 0, 0))
-            assert set(board.lights()[1:239]) == {(0, 0, 0)}
+            assert board.wait_for(lambda: board.led_colours()[0] != (0, 0, 0))
+            assert set(board.led_colours()[1:239]) == {(0, 0, 0)}
             page.do(show="ff000000" + "00000000" * 239)  # drawn on the one before
             assert page.until("lights_shown")["generation"] == generation + 1
             assert page.until("stats")["uptime_s"] >= 0
@@ -123,7 +123,7 @@ def test_the_page_hears_all_that_a_board_tells_and_lights_its_lamps() -> None:
 
 
 def test_over_a_bad_cable_every_event_arrives_once_and_in_order() -> None:
-    board = VirtualBoard(firmware_config(load("starter")), "tcp", Faults.parse("drop=0.05,damage=0.05,half=0.02"))
+    board = VirtualBoard(make_firmware_config(load("starter")), "tcp", Faults.parse("drop=0.05,damage=0.05,half=0.02"))
     try:
         with Page(board.port) as page:
             page.until("greeted")

@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 
-from marshub.tui.basics.more import SaysMore
+from marshub.tui.basics.overflow_hint import OverflowHint
 
 _ELLIPSIS = re.compile(r"\w…|…\w")
 _CORNERS = 6  # columns of a frame's line that its title cannot have
@@ -79,5 +79,6 @@ def _wanted(widget: Static) -> Iterator[str]:
 def _scrolls(widget: Widget) -> bool:
     """Whether what is out of sight is told, and can be scrolled to."""
     return any(
-        isinstance(above, SaysMore | OptionList) and above.styles.overflow_y != "hidden" for above in widget.ancestors
+        isinstance(above, OverflowHint | OptionList) and above.styles.overflow_y != "hidden"
+        for above in widget.ancestors
     )

@@ -15,7 +15,7 @@ from textual._context import visible_screen_stack
 from textual.app import App
 from textual.strip import Strip
 
-from marshub.tui.widgets.choose import ChooseRows
+from marshub.tui.widgets.choose_rows import ChooseRows
 
 CALM = 2  # looks in a row that must find nothing new
 
@@ -60,7 +60,7 @@ async def settled(app: App[Any], pilot: Any) -> None:
     for _ in range(400):
         await pilot.pause()
         lists = [rows for screen in app.screen_stack for rows in screen.query(ChooseRows)]
-        still = _Frames.count == before and not any(rows.unforeseen() for rows in lists)
+        still = _Frames.count == before and not any(rows.find_options_without_forecast() for rows in lists)
         calm = calm + 1 if still else 0
         if calm == CALM:
             return

@@ -30,10 +30,10 @@ from marshub.kernel import Moment, Pace, Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.ports import NewGame, SaveLine
+from marshub.tui.game_source import NewGame, SaveLine
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
-from marshub.tui.widgets.moment import MomentPane
+from marshub.tui.widgets.moment_panes import MomentPane
 from marshub.words import LANGUAGES, Speech
 
 #: Languages whose books are shown in light, the others in dark: each size is seen in both.
@@ -104,20 +104,20 @@ class Shelf:
 
     robots: dict[str, str] = {}  # noqa: RUF012 - never written
 
-    def games(self) -> list[Any]:
+    def list_games(self) -> list[Any]:
         return [FirstMartians()]
 
-    def saves(self) -> list[SaveLine]:
+    def list_saves(self) -> list[SaveLine]:
         when = f"{datetime(2026, 7, 4, 20, 30):%Y-%m-%d %H:%M}"
         return [
             SaveLine(Path("second.marshub"), "first-martians-2", "first-martians", when),
             SaveLine(Path("first.marshub"), "first-martians-1", "first-martians", when, over=True),
         ]
 
-    def newest(self) -> SaveLine:
-        return self.saves()[0]
+    def find_newest(self) -> SaveLine:
+        return self.list_saves()[0]
 
-    def ports(self) -> list[str]:
+    def list_ports(self) -> list[str]:
         return ["/dev/ttyUSB0"]
 
     def look(self, board: str, told: Any, still: Any = None) -> str:
@@ -137,7 +137,7 @@ def full_table() -> Session[Any, Any]:
     session = Session(FirstMartians(), {}, seed=5)
     session.answer("scientist")
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     state = session.state
     state.crew["medic"].wounds, state.crew["medic"].tokens = 2, 3
     state.crew["medic"].conditions = [Condition("migraine", fresh=False)]
@@ -154,7 +154,7 @@ def full_table() -> Session[Any, Any]:
         "R1-NE": Roi("plains", samples=1, objectives=["orange-1"]),
     }
     assert session.pending is not None
-    session.pending.forget()
+    session.pending.clear_cache()
     for wanted in ("gather:R1-N", "explore:R2-S"):
         options = [option.id for option in session.pending.options()]
         session.answer(next(option for option in options if f"pawn-geologist-{1 + len(state.plan)}:{wanted}" in option))
@@ -186,7 +186,7 @@ def nearly_over() -> Session[Any, Any]:
 def finish(table: GameTable) -> None:
     """Answer until the game is over."""
     while (pending := table.session.pending) is not None:
-        table.answer(pending.first())
+        table.answer(pending.first_answer())
 
 
 def site() -> Session[Any, Any]:
@@ -246,7 +246,7 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
 async def _shots_of(
     table: GameTable, pages: dict[str, tuple[str, ...]], size: tuple[int, int], language: str, pace: Pace
 ) -> AsyncIterator[tuple[str, MarsHubApp]]:
-    table.plug(Mute(), "/dev/pts/7")
+    table.attach_link(Mute(), "/dev/pts/7")
     async with playing(table, size, language, pace) as (app, pilot):
         app.settings.light = language in LIGHT
         app.obey()
@@ -254,28 +254,28 @@ async def _shots_of(
         await settled(app, pilot)  # an answer that comes before its question stands there is lost
         for name, keys in pages.items():
             for key in keys:
-                before = table.telling.now
+                before = table.moment_queue.current
                 if key == TOUR:
                     app.action_tour()
-                    await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
+                    await until(pilot, lambda: type(app.get_screen).__name__ == "TourScreen")
                 elif key == END:
                     finish(table)
-                    await until(pilot, lambda: type(app.screen).__name__ == "DebriefingScreen")
+                    await until(pilot, lambda: type(app.get_screen).__name__ == "DebriefingScreen")
                 else:
                     await pilot.press(key)
                 if pace != "none":  # each key brings the next moment
                     await until(pilot, lambda before=before: _tells_another(app, table, before))
                 await settled(app, pilot)  # a screen that is still mounting would lose the next key
             yield name, app
-            while not isinstance(app.screen, TableScreen):
+            while not isinstance(app.get_screen, TableScreen):
                 await app.pop_screen()
             table.lay_end()
 
 
 def _tells_another(app: MarsHubApp, table: GameTable, before: Moment | None) -> bool:
     """Whether another moment than `before` stands on the screen."""
-    pane, now = app.screen.query_one(MomentPane), table.telling.now
-    return now is not before and pane.has_focus and pane._shown[:1] == (now,)
+    pane, now = app.screen.query_one(MomentPane), table.moment_queue.current
+    return now is not before and pane.has_focus and pane._shown_state[:1] == (now,)
 
 
 def path_of(size: tuple[int, int], language: str) -> Path:

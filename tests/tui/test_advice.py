@@ -12,21 +12,21 @@ from textual.widgets import OptionList, Static
 from tui_world import playing, shown, until
 
 from advised import Thinks, asked, at, at_plan, some_advice
-from marshub.advice.tasks import Task
+from marshub.advice.worker_messages import Task
 from marshub.kernel import Answer, Session
 from marshub.kernel.search import Advice
 from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.advice import AdviceScreen
-from marshub.tui.screens.curtain import CurtainScreen
+from marshub.tui.screens.covers import HandoverScreen
 from marshub.words import Speech
 
 
 def told(app: Any) -> str:
     """All that the page says, where there is room for it or not."""
-    if not isinstance(app.screen, AdviceScreen):
+    if not isinstance(app.get_screen, AdviceScreen):
         return ""
-    rows = app.screen.query_one(OptionList)
-    messages = [str(item.content) for item in app.screen.query(Static)]
+    rows = app.get_screen.query_one(OptionList)
+    messages = [str(item.content) for item in app.get_screen.query(Static)]
     return " ".join([*messages, *(str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count))])
 
 
@@ -47,7 +47,7 @@ async def test_it_gets_better_while_the_row_stays_and_enter_goes_to_an_answer_wi
     size: tuple[int, int],
 ) -> None:
     with asked(at_plan()) as (table, made):
-        option, position = first(table.session), table.session.position
+        option, position = first(table.session), table.session.step_count
         async with playing(table, size) as (app, pilot):
             await pilot.press("exclamation_mark")
             await until(pilot, lambda: "Thinking" in told(app))
@@ -63,11 +63,11 @@ async def test_it_gets_better_while_the_row_stays_and_enter_goes_to_an_answer_wi
             await pilot.press("down")
             await until(pilot, lambda: "Better than the usual answer" in told(app))
             await pilot.press("enter")
-            await until(pilot, lambda: not isinstance(app.screen, AdviceScreen))
+            await until(pilot, lambda: not isinstance(app.get_screen, AdviceScreen))
             rows = shown(app)
             assert rows is not None
-            assert rows.option_of(rows.row) == option
-            assert table.session.position == position  # nobody has answered
+            assert rows.get_option_id(rows.highlighted_row) == option
+            assert table.session.step_count == position  # nobody has answered
 
 
 async def test_when_the_game_moves_on_the_page_is_about_the_next_question() -> None:
@@ -102,7 +102,7 @@ async def test_what_is_for_one_seats_eyes_waits_until_that_seat_is_there() -> No
         table.want_advice(True)
         async with playing(table) as (app, pilot):
             await pilot.press("exclamation_mark")
-            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+            await until(pilot, lambda: isinstance(app.get_screen, HandoverScreen))
             assert made == []
             await pilot.press("enter")
             await until(pilot, lambda: "Thinking" in told(app))

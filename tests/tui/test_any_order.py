@@ -26,8 +26,8 @@ from marshub.games import load_game
 from marshub.kernel import MarsHubError, Session
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.screens.curtain import CurtainScreen
-from marshub.tui.screens.table import TableScreen, UndoScreen
+from marshub.tui.screens.covers import HandoverScreen
+from marshub.tui.screens.table import TableScreen, UndoConfirmScreen
 from marshub.tui.widgets.decision import DecisionPanel
 from marshub.words import Speech
 
@@ -84,19 +84,19 @@ async def test_a_question_answered_on_the_board_beneath_the_palette_takes_itself
     async with playing(table) as (app, pilot):
         table.answer("apple")
         table.undo(1)
-        await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, UndoConfirmScreen))
         for _ in range(2):  # twice: the second must not fail on what the first left
             await pilot.press("ctrl+p")
-            await until(pilot, lambda: isinstance(app.screen, CommandPalette))
+            await until(pilot, lambda: isinstance(app.get_screen, CommandPalette))
             table.refuse_undo()
             await pilot.pause()
-            assert isinstance(app.screen, CommandPalette)
+            assert isinstance(app.get_screen, CommandPalette)
             await pilot.press("escape")
-            await until(pilot, lambda: isinstance(app.screen, TableScreen))
+            await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
             table.undo(1)
-            await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+            await until(pilot, lambda: isinstance(app.get_screen, UndoConfirmScreen))
         await pilot.press("y")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and table.asking is None)
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen) and table.undo_steps_to_confirm is None)
 
 
 async def test_behind_the_second_curtain_enter_answers_again() -> None:
@@ -104,12 +104,12 @@ async def test_behind_the_second_curtain_enter_answers_again() -> None:
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=(120, 40)) as pilot:
         for _ in range(2):
-            await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and not app.screen.leaving)
+            await until(pilot, lambda: isinstance(app.screen, HandoverScreen) and not app.screen.leaving)
             await pilot.press("enter")
             await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.focused is not None)
-            before = table.session.position
+            before = table.session.step_count
             await pilot.press("1", "2", "enter")
-            await until(pilot, lambda before=before: table.session.position > before)
+            await until(pilot, lambda before=before: table.session.step_count > before)
 
 
 class AnyOrder(RuleBasedStateMachine):
@@ -156,7 +156,7 @@ class AnyOrder(RuleBasedStateMachine):
         game = self.table.session.game
         pieces = list(game.pieces(self.table.session.state))
         if pieces:  # the toy has none, and no place on a board
-            zones = self.table.profile.zones_of(game.id)
+            zones = self.table.profile.list_zones(game.id)
             put(self.table, pieces[number % len(pieces)].id, zones[zone % len(zones)], here=here)
         self.wait(self.pilot.pause())
 

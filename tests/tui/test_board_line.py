@@ -8,7 +8,7 @@ from marshub.board import profile
 from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
-from marshub.tui.widgets.board_bar import connection_text
+from marshub.tui.widgets.board_status import format_connection
 from marshub.words import Speech
 
 SPEECH = Speech("en")
@@ -23,17 +23,17 @@ def table():
 
 
 def said(table: GameTable) -> str:
-    return connection_text(table, SPEECH).plain
+    return format_connection(table, SPEECH).plain
 
 
 def test_a_board_that_was_never_there_is_not_lost(table: GameTable) -> None:
-    table.plug(_Wire(), "/dev/ttyUSB0")
+    table.attach_link(_Wire(), "/dev/ttyUSB0")
     table.board_waits("there is no such port")
     assert said(table) == "○ hub /dev/ttyUSB0: waiting for it"
 
 
 def test_none_that_is_plugged_in_may_come_later(table: GameTable) -> None:
-    table.plug(_Wire(), "auto")
+    table.attach_link(_Wire(), "auto")
     table.board_waits("no board is plugged in")
     assert said(table) == "○ no board plugged in: play on the screen, or plug one in at any time"
     table.board_connected(resumed=False, firmware="0.1.0", port="/dev/ttyACM0")
@@ -41,13 +41,13 @@ def test_none_that_is_plugged_in_may_come_later(table: GameTable) -> None:
 
 
 def test_a_simulated_board_is_called_so(table: GameTable) -> None:
-    table.plug(_Wire(), "sim")
+    table.attach_link(_Wire(), "sim")
     table.board_connected(resumed=False, port="sim")
     assert said(table) == "● hub simulated"
 
 
 def test_a_board_that_was_there_is_lost(table: GameTable) -> None:
-    table.plug(_Wire(), "/dev/ttyUSB0")
+    table.attach_link(_Wire(), "/dev/ttyUSB0")
     table.board_connected(resumed=False)
     table.board_lost("unplugged")
     assert said(table) == "✗ board lost (hub /dev/ttyUSB0); play on, it comes back by itself"

@@ -9,34 +9,34 @@ import pytest
 from hublink.lights import BLINK, CHASE, FAST_BLINK, PULSE
 from marshub.board import palette
 from marshub.board import profile as profiles
-from marshub.board.drawn import shown
-from marshub.board.palette import DARK, Lamp
-from marshub.board.tags import simulated_tags
+from marshub.board.drawn import make_led_sign
+from marshub.board.palette import DARK, LedColor
+from marshub.board.tags import make_simulated_tags
 from marshub.games import GAMES, load_game
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
-from marshub.tui.basics.board_picture import BoardPicture, Chip, Sight
-from marshub.tui.basics.lamp_signs import DARK_SIGN, sign
-from marshub.tui.basics.shortened import initials, shortened
+from marshub.tui.basics.abbreviations import abbreviate, make_initials
+from marshub.tui.basics.board_picture import BoardContent, BoardPicture, Chip
+from marshub.tui.basics.led_symbols import DARK_SIGN, make_sign
 from marshub.tui.games import look_of
-from marshub.tui.widgets.board_sight import BoardSight
+from marshub.tui.widgets.visible_board import VisibleBoard
 from marshub.words import LANGUAGES, Speech
 
 ROOMS = [(78, 18), (118, 17), (196, 50)]
 
 
-def seen(profile: str, game: str, language: str = "en") -> tuple[BoardSight, BoardPicture]:
+def seen(profile: str, game: str, language: str = "en") -> tuple[VisibleBoard, BoardPicture]:
     session = Session(load_game(game), {}, seed=5)
-    tags = simulated_tags(session.game.pieces(session.state))
+    tags = make_simulated_tags(session.game.tagged_pieces(session.state))
     table = GameTable(session, profiles.load(profile), tags, clock=lambda: 0)
-    sight = BoardSight(table, Speech(language), look_of(game))
+    sight = VisibleBoard(table, Speech(language), look_of(game))
     picture = sight.picture()
     table.close()
     return sight, picture
 
 
-def lines(picture: BoardPicture, sight: Sight) -> list[str]:
-    return picture.draw(sight).content().plain.splitlines()
+def lines(picture: BoardPicture, sight: BoardContent) -> list[str]:
+    return picture.draw(sight).to_content().plain.splitlines()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,12 +45,12 @@ def test_at_every_size_each_part_has_cells_of_its_own_and_its_name(profile: str,
     for language in LANGUAGES:
         sight, picture = seen(profile, game, language)
         for width, height in ROOMS:
-            picture.size(width, height)
+            picture.find_size(width, height)
             assert picture.width <= width, (language, width)
             assert picture.height <= height, (language, height)
             spots = picture.spots
-            assert not [(a, b) for a, b in combinations(spots.values(), 2) if a.meets(b)]
-            drawn = lines(picture, Sight())
+            assert not [(a, b) for a, b in combinations(spots.values(), 2) if a.is_overlapping(b)]
+            drawn = lines(picture, BoardContent())
             for part in sight.parts:
                 cells = spots[part.id]
                 inside = [row[cells.x : cells.x + cells.width] for row in drawn[cells.y : cells.y + cells.height]]
@@ -64,46 +64,48 @@ def test_at_every_size_each_part_has_cells_of_its_own_and_its_name(profile: str,
 def test_arrows_lead_a_hand_everywhere(profile: str, game: str) -> None:
     _, picture = seen(profile, game)
     for room in ROOMS:
-        picture.size(*room)
+        picture.find_size(*room)
         stops = {part.id for part in picture.stops}
         reached, left = set[str](), [picture.stops[0].id]
         while left:
             at = left.pop()
             reached.add(at)
-            left += [to for arrow in ("up", "down", "left", "right") if (to := picture.step(at, arrow)) not in reached]
+            left += [
+                to for arrow in ("up", "down", "left", "right") if (to := picture.step_to(at, arrow)) not in reached
+            ]
         assert reached == stops
 
 
 def test_each_part_is_found_where_it_is_drawn() -> None:
     _, picture = seen("hub", "first-martians")
-    picture.size(78, 18)
+    picture.find_size(78, 18)
     for part, cells in picture.spots.items():
-        result = picture.part_at(cells.x + cells.width // 2, cells.y)
+        result = picture.find_part(cells.x + cells.width // 2, cells.y)
         assert result is not None
         assert result.id == part
     every = ((x, y) for x in range(78) for y in range(18))
-    free = next(cell for cell in every if not any(cells.holds(*cell) for cells in picture.spots.values()))
-    assert picture.part_at(*free) is None
+    free = next(cell for cell in every if not any(cells.has_cell(*cell) for cells in picture.spots.values()))
+    assert picture.find_part(*free) is None
 
 
 def test_less_room_than_the_least_makes_a_picture_to_be_scrolled() -> None:
     _, picture = seen("hub", "first-martians")
-    picture.size(30, 8)
+    picture.find_size(30, 8)
     assert picture.width > 30
     spots = [*picture.spots.values()]
-    assert not [(a, b) for a, b in combinations(spots, 2) if a.meets(b)]
-    part = picture.draw(Sight()).content(4, 3, 30, 8).plain.splitlines()
+    assert not [(a, b) for a, b in combinations(spots, 2) if a.is_overlapping(b)]
+    part = picture.draw(BoardContent()).to_content(4, 3, 30, 8).plain.splitlines()
     assert [len(row) for row in part] == [30] * 8
 
 
 def test_pieces_lie_in_their_zone_by_name_or_where_there_are_many_in_short() -> None:
     _, picture = seen("hub", "first-martians")
-    picture.size(118, 36)
-    one = Sight(pieces={"lab": (Chip("Sci1", "Scientist, red pawn 1"),)})
+    picture.find_size(118, 36)
+    one = BoardContent(pieces={"lab": (Chip("Sci1", "Scientist, red pawn 1"),)})
     cells = picture.spots["zone:lab"]
     inside = "\n".join(row[cells.x : cells.x + cells.width] for row in lines(picture, one)[cells.y :][: cells.height])
     assert "Scien red paw 1" in inside
-    many = Sight(pieces={"lab": tuple(Chip(f"Pa{n}", f"pawn {n}") for n in range(20))})
+    many = BoardContent(pieces={"lab": tuple(Chip(f"Pa{n}", f"pawn {n}") for n in range(20))})
     inside = "\n".join(row[cells.x : cells.x + cells.width] for row in lines(picture, many)[cells.y :][: cells.height])
     shown = inside.count("Pa")
     assert 3 < shown < 20
@@ -112,49 +114,52 @@ def test_pieces_lie_in_their_zone_by_name_or_where_there_are_many_in_short() -> 
 
 def test_the_hand_is_seen_with_what_it_holds_and_silence_is_marked() -> None:
     _, picture = seen("hub", "first-martians")
-    picture.size(118, 36)
-    plain = lines(picture, Sight(at="zone:lab"))
-    held = lines(picture, Sight(at="zone:lab", held=Chip("Sci1", "Scientist"), silent=frozenset({"farm"})))
+    picture.find_size(118, 36)
+    plain = lines(picture, BoardContent(at="zone:lab"))
+    held = lines(picture, BoardContent(at="zone:lab", held=Chip("Sci1", "Scientist"), silent=frozenset({"farm"})))
     cells = picture.spots["zone:lab"]
     assert plain[cells.y][cells.x] == held[cells.y][cells.x] == "┏"
     assert "▸Scientist◂" in held[cells.y + cells.height - 1]
     farm = picture.spots["zone:farm"]
     assert held[farm.y][farm.x + 1] == "✗"
-    assert "▸OK◂" in lines(picture, Sight(at="button:ok"))[picture.spots["button:ok"].y]
+    assert "▸OK◂" in lines(picture, BoardContent(at="button:ok"))[picture.spots["button:ok"].y]
 
 
 def test_lamps_tell_colour_and_movement_by_shape_alone() -> None:
     hues = [palette.GREEN, palette.YELLOW, palette.VERMILLION, palette.SKY, palette.PURPLE, palette.ORANGE, palette.RED]
     hues.append(palette.WHITE)
-    shapes = [sign(Lamp(*hue)).shape for hue in hues] + [sign(palette.TONES["black"]).shape, sign(DARK).shape]
+    shapes = [make_sign(LedColor(*hue)).shape for hue in hues] + [
+        make_sign(palette.TONES["black"]).shape,
+        make_sign(DARK).shape,
+    ]
     assert len(set(shapes)) == len(shapes)
     for hue in hues:
-        faint = sign(Lamp(*hue).dimmed(10))
-        assert faint.shape != sign(Lamp(*hue)).shape
-        assert shown(Lamp(*hue).dimmed(10)) == shown(Lamp(*hue))._replace(faint=True)
-    marks = [sign(Lamp(*palette.SKY, pattern)).mark for pattern in (0, BLINK, FAST_BLINK, PULSE, CHASE)]
+        faint = make_sign(LedColor(*hue).dim(10))
+        assert faint.shape != make_sign(LedColor(*hue)).shape
+        assert make_led_sign(LedColor(*hue).dim(10)) == make_led_sign(LedColor(*hue))._replace(faint=True)
+    marks = [make_sign(LedColor(*palette.SKY, pattern)).mark for pattern in (0, BLINK, FAST_BLINK, PULSE, CHASE)]
     assert len(set(marks)) == len(marks)
     for pattern in (BLINK, FAST_BLINK, CHASE):
-        beats = [sign(Lamp(*palette.SKY, pattern)).at(beat) for beat in range(4)]
+        beats = [make_sign(LedColor(*palette.SKY, pattern)).at(beat) for beat in range(4)]
         assert set(beats) == {"◆", DARK_SIGN}
-    running = [sign(Lamp(*palette.SKY, CHASE)).at(0, place) for place in range(4)]
+    running = [make_sign(LedColor(*palette.SKY, CHASE)).at(0, place) for place in range(4)]
     assert all(one != other for one, other in pairwise(running))
-    assert sign(Lamp(*palette.SKY)).at(2) == "◆"
+    assert make_sign(LedColor(*palette.SKY)).at(2) == "◆"
 
 
 def test_a_lamp_is_drawn_where_its_led_is() -> None:
     _, picture = seen("hub", "first-martians")
-    picture.size(118, 36)
-    dark = lines(picture, Sight())
-    leds = profiles.load("hub").leds_of("first-martians")
+    picture.find_size(118, 36)
+    dark = lines(picture, BoardContent())
+    leds = profiles.load("hub").find_leds("first-martians")
     for name, part in (("zone.lab", "zone:lab"), ("stress", "strip:gauge"), ("part.lab.cpu", "zone:lab")):
         lamps = [DARK] * 240
-        lamps[leds[name][0]] = Lamp(*palette.YELLOW)
-        lit = lines(picture, Sight(tuple(lamps)))
+        lamps[leds[name][0]] = LedColor(*palette.YELLOW)
+        lit = lines(picture, BoardContent(tuple(lamps)))
         changed = [(x, y) for y, row in enumerate(lit) for x, cell in enumerate(row) if cell != dark[y][x]]
         assert len(changed) == 1
         assert lit[changed[0][1]][changed[0][0]] == "▲"
-        assert picture.spots[part].holds(*changed[0])
+        assert picture.spots[part].has_cell(*changed[0])
 
 
 @pytest.mark.parametrize(
@@ -172,13 +177,13 @@ def test_a_lamp_is_drawn_where_its_led_is() -> None:
     ],
 )
 def test_names_for_little_room(name: str, width: int, short: str) -> None:
-    result = shortened(name, width)
+    result = abbreviate(name, width)
     assert len(result) <= width
     assert result == short
 
 
 def test_chips_differ_where_their_pieces_do() -> None:
-    assert initials("Scientist, red pawn 1") == "Sci1"
-    assert initials("Shutdown tile, energy") == "ShuE"
-    assert initials("La Lanterna") == "Lan"
-    assert initials("") == ""
+    assert make_initials("Scientist, red pawn 1") == "Sci1"
+    assert make_initials("Shutdown tile, energy") == "ShuE"
+    assert make_initials("La Lanterna") == "Lan"
+    assert make_initials("") == ""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from tui_world import fair_table, playing, until
 
-from marshub.tui.basics.collecting import DUE, REST_S, SELDOM, Collecting
+from marshub.tui.basics.gc_scheduling import DUE, REST_S, SELDOM, GcScheduler
 
 
 @pytest.fixture
@@ -21,31 +21,31 @@ def thresholds() -> Iterator[tuple[int, int, int]]:
 
 def test_a_full_collection_waits_until_no_key_has_come_for_a_while(thresholds: tuple[int, int, int]) -> None:
     now = 0.0
-    collecting = Collecting(lambda: now)
+    collecting = GcScheduler(lambda: now)
     collecting.begin()
     assert gc.get_threshold() == (*thresholds[:2], SELDOM)
     while gc.get_count()[2] < DUE:
         gc.collect(1)
-    assert not collecting.look(), "the last key is not long ago"
+    assert not collecting.collect_if_idle(), "the last key is not long ago"
     now = REST_S
-    collecting.pressed()
+    collecting.note_key()
     now += REST_S - 0.1
-    assert not collecting.look()
+    assert not collecting.collect_if_idle()
     now += 0.2
     frozen = gc.get_freeze_count()
-    assert collecting.look()
+    assert collecting.collect_if_idle()
     assert gc.get_freeze_count() > frozen, "what the screen is made of needs no look any more"
-    assert not collecting.look(), "and there is nothing new"
+    assert not collecting.collect_if_idle(), "and there is nothing new"
     collecting.end()
 
 
 def test_little_garbage_is_not_looked_for_at_all(thresholds: tuple[int, int, int]) -> None:
     now = 0.0
-    collecting = Collecting(lambda: now)
+    collecting = GcScheduler(lambda: now)
     collecting.begin()
     gc.collect()
     now = 10 * REST_S
-    assert not collecting.look()
+    assert not collecting.collect_if_idle()
     collecting.end()
 
 

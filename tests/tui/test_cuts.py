@@ -9,7 +9,7 @@ from textual.app import App, ComposeResult
 from textual.containers import Container
 from textual.widgets import Static
 
-from marshub.tui.basics.more import Scroll
+from marshub.tui.basics.overflow_hint import Scroll
 
 TEXT = "Planting a seed in the Backup Farm"
 

@@ -13,25 +13,25 @@ from marshub.demo.hands import Hands
 from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Chance, Moment, Session, say
-from marshub.kernel.policy import policy_of
+from marshub.kernel.policy import find_policy
 from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
-from marshub.table.setup import new_session, open_table
-from marshub.table.touch import HandAt
+from marshub.table.setup import open_table, start_session
+from marshub.table.simulated_hand import HandAt
 from marshub.tui.games import look_of
-from marshub.tui.passing import Passing
+from marshub.tui.hot_seat import HotSeat
 from marshub.tui.screens.debriefing import DebriefingScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.widgets.board_pane import BoardPane
-from marshub.tui.widgets.board_sight import BoardSight
-from marshub.tui.widgets.lamp_news import LampNews
+from marshub.tui.widgets.led_changes import LedChanges
+from marshub.tui.widgets.visible_board import VisibleBoard
 from marshub.words import LANGUAGES, Speech
 
 
 def planning() -> Session[Any, Any]:
     session: Session[Any, Any] = Session(FirstMartians(), {}, seed=5)
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     return session
 
 
@@ -40,21 +40,22 @@ class Told:
 
     def __init__(self, table: GameTable, language: str = "en") -> None:
         self.table = table
-        self.news = LampNews(BoardSight(table, Speech(language), look_of(table.session.game.id)))
+        self.news = LedChanges(VisibleBoard(table, Speech(language), look_of(table.session.game.id)))
         self.look()
 
     def look(self) -> list[str]:
         table = self.table
-        with table.looking():
+        with table.locked():
             assert table.profile is not None
-            leds, count = table.profile.leds_of(table.session.game.id), table.profile.leds.count
+            leds, count = table.profile.find_leds(table.session.game.id), table.profile.leds.count
             return [
-                content.plain for content in self.news.follow(lights.picture(lights.scene(table.referee), leds, count))
+                content.plain
+                for content in self.news.update(lights.make_frame(lights.make_scene(table.referee), leds, count))
             ]
 
     def deeds(self, count: int) -> None:
         for number in range(count):
-            self.table.hand_moves(HandAt("press", button=f"b{number}"))
+            self.table.show_hand(HandAt("press", button=f"b{number}"))
             self.look()
 
 
@@ -106,15 +107,15 @@ def test_every_lamp_has_words_in_each_language(language: str) -> None:
 
 
 async def test_the_line_above_the_board_has_the_hand_left_and_the_lamps_right() -> None:
-    session = new_session(load_game("first-martians"), {}, 5)
+    session = start_session(load_game("first-martians"), {}, 5)
     opened = open_table(session, "sim", calm_ms=100)
     table = opened.table
     try:
-        assert table.wait_for(lambda: table.settled and table.referee.present, 30)
+        assert table.wait_for(lambda: table.is_settled and table.referee.present, 30)
         async with playing(table, (120, 40)) as (app, pilot):
-            pane = app.screen.query_one("#beside-board", BoardPane)
+            pane = app.get_screen.query_one("#beside-board", BoardPane)
             await until(pilot, lambda: pane.display and pane.board.seen.lamps)
-            table.hand_moves(HandAt("press", button="ok"))
+            table.show_hand(HandAt("press", button="ok"))
             table.adjust("facilities.med-lab.parts.cpu", False)
             await until(pilot, lambda: "broken" in str(pane.border_title))
             title = Content.from_markup(str(pane.border_title)).plain
@@ -127,21 +128,21 @@ async def test_the_line_above_the_board_has_the_hand_left_and_the_lamps_right() 
 
 async def test_no_curtain_falls_before_hands_that_play_by_themselves() -> None:
     session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 3)
-    while session.pending is not None and not session.pending.only:
-        session.answer(session.pending.first())
+    while session.pending is not None and not session.pending.private_to:
+        session.answer(session.pending.first_answer())
     assert session.pending is not None
     table = GameTable(session)
-    assert Passing(table).awaited == session.pending.only, "one falls where people play"
-    assert Passing(table).eyes == ""
+    assert HotSeat(table).awaited == session.pending.private_to, "one falls where people play"
+    assert HotSeat(table).eyes == ""
     table.pacing = Pacing(0.0)
     async with playing(table, (120, 40)) as (app, _):
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.eyes == session.pending.only
+        assert isinstance(app.get_screen, TableScreen)
+        assert app.get_screen.viewer == session.pending.private_to
 
 
 async def test_the_debriefing_waits_until_the_hands_have_said_their_last_word() -> None:
     session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 3)
-    plays, chance, last = policy_of(session.game, "sound"), Chance(1), None
+    plays, chance, last = find_policy(session.game, "sound"), Chance(1), None
     while session.pending is not None:
         last = plays(session, session.pending, chance)
         session.answer(last)
@@ -153,22 +154,22 @@ async def test_the_debriefing_waits_until_the_hands_have_said_their_last_word() 
     async with playing(table, (120, 40), pace="cards") as (app, pilot):
         table.answer(last)
         assert session.result is not None
-        await until(pilot, lambda: app.screen.query_one("#moment").display)
-        while table.telling.now is not None:
+        await until(pilot, lambda: app.get_screen.query_one("#moment").display)
+        while table.moment_queue.now is not None:
             table.go_on()
-        table.announce(Moment("word", say("demo-closing-open"), (), lead=0))
+        table.announce(Moment("word", say("demo-closing-open"), (), lead_count=0))
         await until(pilot, lambda: "The demo stops here" in texts(app))
         table.go_on()
-        await until(pilot, lambda: not app.screen.query_one("#moment").display)
-        assert isinstance(app.screen, TableScreen), "there may be more to come"
+        await until(pilot, lambda: not app.get_screen.query_one("#moment").display)
+        assert isinstance(app.get_screen, TableScreen), "there may be more to come"
         pacing.done = True
-        table.hand_moves(HandAt())
-        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
+        table.show_hand(HandAt())
+        await until(pilot, lambda: isinstance(app.get_screen, DebriefingScreen))
 
 
 def test_who_leaves_in_the_midst_of_a_moment_does_not_wait_for_the_hands() -> None:
     """They went on hearing what a closed table could not stop telling, until the watchdog ended them."""
-    opened = open_table(new_session(load_game("first-martians"), {}, 4), "sim", calm_ms=50)
+    opened = open_table(start_session(load_game("first-martians"), {}, 4), "sim", calm_ms=50)
     table = opened.table
     table.tell_at("cards")
     heard: list[Moment] = []
@@ -182,7 +183,7 @@ def test_who_leaves_in_the_midst_of_a_moment_does_not_wait_for_the_hands() -> No
     try:
         hands = Hands(table, opened.sim, seed=4, hear=hear)
         hands.wait_for_board()
-        table.announce(Moment("word", say("demo-lapse"), (), lead=0))
+        table.announce(Moment("word", say("demo-lapse"), (), lead_count=0))
         hands.hear_out()
     finally:
         opened.close()

@@ -11,29 +11,29 @@ import pytest
 from tui_world import board_table, fair_table, playing, put, texts, until
 
 from hublink import messages as m
-from marshub.board.notices import Answered, TookBack
-from marshub.demo.hands import Stuck
+from marshub.board.notices import Answered, AnswerTakenBack
+from marshub.demo.hands import HandsStuck
 from marshub.demo.run import run_hands
 from marshub.games.first_martians import FirstMartians
 from marshub.games.pocket_mars import PocketMars
 from marshub.kernel import Session
-from marshub.table import touch
+from marshub.table import simulated_hand
 from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
 from marshub.table.setup import open_table
-from marshub.table.touch import HandAt, OutOfReach
+from marshub.table.simulated_hand import HandAt, OutOfReach
 from marshub.tui.app import MarsHubApp
 from marshub.tui.games import look_of
 from marshub.tui.pages.help import HelpScreen
-from marshub.tui.plain.zones import PlainZones
+from marshub.tui.plain.reports import ZoneCommand
 from marshub.tui.screens.board import BoardScreen
-from marshub.tui.screens.box import BoxScreen
-from marshub.tui.screens.curtain import CurtainScreen
-from marshub.tui.screens.lay import LayScreen
+from marshub.tui.screens.covers import HandoverScreen
+from marshub.tui.screens.piece_picker import PiecePickerScreen
+from marshub.tui.screens.setup_guide import SetupGuideScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.widgets.board_pane import BoardPane
-from marshub.tui.widgets.board_sight import BoardSight
 from marshub.tui.widgets.drawn_board import DrawnBoard
+from marshub.tui.widgets.visible_board import VisibleBoard
 from marshub.words import Speech
 
 GAME = FirstMartians()  # its packs are read once
@@ -42,7 +42,7 @@ GAME = FirstMartians()  # its packs are read once
 def planning() -> Session[Any, Any]:
     session: Session[Any, Any] = Session(GAME, {}, seed=5)
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     return session
 
 
@@ -51,7 +51,7 @@ def simulated(session: Session[Any, Any], profile: str = "hub") -> Iterator[Game
     """A table with a simulated board that shows the game."""
     opened = open_table(session, "sim", profile=profile, calm_ms=100)
     try:
-        assert opened.table.wait_for(lambda: opened.table.settled and opened.table.referee.present, 30)
+        assert opened.table.wait_for(lambda: opened.table.is_settled and opened.table.referee.present, 30)
         yield opened.table
     finally:
         opened.close()
@@ -62,7 +62,9 @@ async def board_page(table: GameTable, size: tuple[int, int] = (80, 24)) -> Asyn
     """The app with the board's page open, its hand ready."""
     async with playing(table, size) as (app, pilot):
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, BoardScreen) and app.screen.query_one(DrawnBoard).has_focus)
+        await until(
+            pilot, lambda: isinstance(app.get_screen, BoardScreen) and app.get_screen.query_one(DrawnBoard).has_focus
+        )
         yield app, pilot
 
 
@@ -80,18 +82,18 @@ def cells_of(app: MarsHubApp, part: str) -> str:
 async def hand_to(app: MarsHubApp, pilot: Any, part: str) -> None:
     """Walk there by arrows alone."""
     board, seen = drawn(app), set[str]()
-    ways: dict[str, list[str]] = {board.at: []}
-    left = [board.at]
+    ways: dict[str, list[str]] = {board.part_id: []}
+    left = [board.part_id]
     while left and part not in ways:
         at = left.pop(0)
         seen.add(at)
         for arrow in ("up", "down", "left", "right"):
-            to = board.picture.step(at, arrow)  # type: ignore[arg-type]
+            to = board.picture.step_to(at, arrow)  # type: ignore[arg-type]
             if to not in ways:
                 ways[to] = [*ways[at], arrow]
                 left.append(to)
     await pilot.press(*ways[part])
-    await until(pilot, lambda: board.at == part)
+    await until(pilot, lambda: board.part_id == part)
 
 
 def one_gesture(table: GameTable, sort: str = "pawn-") -> tuple[str, str, str]:
@@ -117,7 +119,7 @@ async def test_the_page_draws_what_lies_where_what_is_lit_and_what_is_silent() -
 
         def close(self) -> None: ...
 
-    table.plug(Wire(), "/dev/pts/7")
+    table.attach_link(Wire(), "/dev/pts/7")
     put(table, "tile-energy-1", "lab")
     table.board_reader(2, m.FAILING)
     async with board_page(table, (120, 40)) as (app, pilot):
@@ -158,9 +160,9 @@ async def test_without_a_board_the_page_says_so() -> None:
     table = fair_table("one")
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, BoardScreen) and "nothing to draw" in texts(app))
+        await until(pilot, lambda: isinstance(app.get_screen, BoardScreen) and "nothing to draw" in texts(app))
         await pilot.press("tab", "p", "r", "enter", "escape")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
     table.close()
 
 
@@ -178,7 +180,7 @@ async def test_a_real_board_is_not_laid_on_by_keys_but_its_buttons_are_pressed()
         table.zone_source("lab", "simulated")
         await hand_to(app, pilot, "zone:lab")
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, BoxScreen))
+        await until(pilot, lambda: isinstance(app.screen, PiecePickerScreen))
     table.close()
 
 
@@ -189,20 +191,20 @@ async def test_a_pawn_is_declared_by_moving_it_with_the_hand() -> None:
     with simulated(planning()) as table:
         piece, zone, option = one_gesture(table)
         name = table.names.label(piece)
-        position = table.session.position
+        position = table.session.step_count
         async with board_page(table) as (app, pilot):
             await hand_to(app, pilot, f"zone:{zone}")
             await pilot.press("enter")
-            await until(pilot, lambda: isinstance(app.screen, BoxScreen))
+            await until(pilot, lambda: isinstance(app.screen, PiecePickerScreen))
             await pilot.press(*(sign if sign != " " else "space" for sign in app.speech.say(name)))  # type: ignore[attr-defined]
             await pilot.press("enter")
-            await until(pilot, lambda: isinstance(app.screen, BoardScreen) and drawn(app).held == piece)
+            await until(pilot, lambda: isinstance(app.screen, BoardScreen) and drawn(app).held_piece == piece)
             await until(pilot, lambda: f"In the hand: {app.speech.say(name)}" in texts(app))  # type: ignore[attr-defined]
             await pilot.press("space")
-            await until(pilot, lambda: table.session.position > position)
-            assert not drawn(app).held
+            await until(pilot, lambda: table.session.step_count > position)
+            assert not drawn(app).held_piece
             assert table.referee.twin is not None
-            assert table.referee.twin.places()[piece] == {zone}
+            assert table.referee.twin.find_places()[piece] == {zone}
             await until(pilot, lambda: bool(cells_of(app, f"zone:{zone}")))
         answered = [notice for notice in table.notices if isinstance(notice, Answered)]
         assert [notice.answer.option for notice in answered] == [option]
@@ -210,21 +212,21 @@ async def test_a_pawn_is_declared_by_moving_it_with_the_hand() -> None:
 
 async def test_what_lies_there_is_taken_up_and_put_elsewhere_or_back_into_the_box() -> None:
     with simulated(planning()) as table:
-        touch.put(table, "tile-energy-1", "lab")
-        assert table.wait_for(lambda: "tile-energy-1" in table.referee.twin.places(), 30)  # type: ignore[union-attr]
+        simulated_hand.place_piece(table, "tile-energy-1", "lab")
+        assert table.wait_for(lambda: "tile-energy-1" in table.referee.twin.find_places(), 30)  # type: ignore[union-attr]
         async with board_page(table) as (app, pilot):
             await hand_to(app, pilot, "zone:lab")
             await pilot.press("enter")
-            await until(pilot, lambda: drawn(app).held == "tile-energy-1")
-            assert touch.lying(table).get("lab") == ()
+            await until(pilot, lambda: drawn(app).held_piece == "tile-energy-1")
+            assert simulated_hand.find_lying(table).get("lab") == ()
             await hand_to(app, pilot, "zone:farm")
             await pilot.press("enter")
-            await until(pilot, lambda: touch.lying(table).get("farm") == ("tile-energy-1",))
+            await until(pilot, lambda: simulated_hand.find_lying(table).get("farm") == ("tile-energy-1",))
             await pilot.press("enter")
-            await until(pilot, lambda: drawn(app).held == "tile-energy-1")
+            await until(pilot, lambda: drawn(app).held_piece == "tile-energy-1")
             await pilot.press("x")
-            await until(pilot, lambda: not drawn(app).held)
-            assert not any(touch.lying(table).values())
+            await until(pilot, lambda: not drawn(app).held_piece)
+            assert not any(simulated_hand.find_lying(table).values())
 
 
 async def test_buttons_are_pressed_and_held_and_clicked() -> None:
@@ -240,7 +242,7 @@ async def test_buttons_are_pressed_and_held_and_clicked() -> None:
             await until(pilot, lambda: table.cursor.lit == lit)
             await hand_to(app, pilot, "button:back")
             await pilot.press("h")  # held, it takes back on a board with few buttons
-            await until(pilot, lambda: any(isinstance(notice, TookBack) for notice in table.notices))
+            await until(pilot, lambda: any(isinstance(notice, AnswerTakenBack) for notice in table.notices))
 
 
 async def test_a_click_on_a_zone_goes_there_and_a_second_one_acts() -> None:
@@ -249,50 +251,50 @@ async def test_a_click_on_a_zone_goes_there_and_a_second_one_acts() -> None:
             cells = drawn(app).picture.spots["zone:lab"]
             spot = (cells.x + 2, cells.y + 1)
             await pilot.click(DrawnBoard, offset=spot)
-            await until(pilot, lambda: drawn(app).at == "zone:lab")
+            await until(pilot, lambda: drawn(app).part_id == "zone:lab")
             assert isinstance(app.screen, BoardScreen)
             await pilot.click(DrawnBoard, offset=spot)
-            await until(pilot, lambda: isinstance(app.screen, BoxScreen))
+            await until(pilot, lambda: isinstance(app.screen, PiecePickerScreen))
 
 
 async def test_all_that_lies_wrong_is_put_right_with_one_key() -> None:
     with simulated(planning()) as table:
-        touch.put(table, "pawn-scientist-1", "farm")
-        touch.put(table, "pawn-medic-1", "scan-pad")
+        simulated_hand.place_piece(table, "pawn-scientist-1", "farm")
+        simulated_hand.place_piece(table, "pawn-medic-1", "scan-pad")
         assert table.wait_for(lambda: bool(table.refusals or table.mismatches), 30)
         async with board_page(table) as (app, pilot):
             await until(pilot, lambda: bool(table.mismatches))
             await pilot.press("r")
-            await until(pilot, lambda: not table.mismatches and not touch.lying(table)["farm"])
+            await until(pilot, lambda: not table.mismatches and not simulated_hand.find_lying(table)["farm"])
             await until(pilot, lambda: "Scie" not in cells_of(app, "zone:farm"))
 
 
 def test_a_hand_cannot_reach_what_no_reader_reads() -> None:
     with simulated(planning()) as table:
-        assert not touch.reaches(table, "nowhere")
+        assert not simulated_hand.can_reach(table, "nowhere")
         with pytest.raises(OutOfReach, match="expected one of oxygenator-01"):
-            touch.put(table, "pawn-scientist-1", "nowhere")
-        touch.put(table, "pawn-scientist-1", "lab")
-        touch.put(table, "pawn-scientist-2", "lab")
-        assert touch.lying(table)["lab"] == ("pawn-scientist-1", "pawn-scientist-2"), "as they were laid"
-        touch.put(table, "pawn-scientist-1", "farm")
-        assert touch.lying(table)["lab"] == ("pawn-scientist-2",)
-    assert touch.lying(table)["farm"] == ("pawn-scientist-1",), "what is closed is no trouble"
+            simulated_hand.place_piece(table, "pawn-scientist-1", "nowhere")
+        simulated_hand.place_piece(table, "pawn-scientist-1", "lab")
+        simulated_hand.place_piece(table, "pawn-scientist-2", "lab")
+        assert simulated_hand.find_lying(table)["lab"] == ("pawn-scientist-1", "pawn-scientist-2"), "as they were laid"
+        simulated_hand.place_piece(table, "pawn-scientist-1", "farm")
+        assert simulated_hand.find_lying(table)["lab"] == ("pawn-scientist-2",)
+    assert simulated_hand.find_lying(table)["farm"] == ("pawn-scientist-1",), "what is closed is no trouble"
     real = board_table(planning())
     with pytest.raises(OutOfReach, match="put the piece on your board"):
-        touch.put(real, "pawn-scientist-1", "lab")
+        simulated_hand.place_piece(real, "pawn-scientist-1", "lab")
     real.close()
 
 
 def test_in_plain_lines_pieces_are_laid_on_a_simulated_board_too() -> None:
     with simulated(planning()) as table:
-        plain = PlainZones(table, Speech("en"))
-        number = 1 + next(n for n, view in enumerate(table.zones()) if view.zone == "lab")
-        assert not plain.typed(f"{number} shutdown tile energy")
-        assert touch.lying(table)["lab"] == ("tile-energy-1",)
-        assert table.wait_for(lambda: "tile-energy-1" in table.referee.twin.places(), 30)  # type: ignore[union-attr]
-        assert not plain.typed(f"{number} shutdown tile energy")
-        assert touch.lying(table)["lab"] == ()
+        plain = ZoneCommand(table, Speech("en"))
+        number = 1 + next(n for n, view in enumerate(table.list_zones()) if view.zone == "lab")
+        assert not plain.run(f"{number} shutdown tile energy")
+        assert simulated_hand.find_lying(table)["lab"] == ("tile-energy-1",)
+        assert table.wait_for(lambda: "tile-energy-1" in table.referee.twin.find_places(), 30)  # type: ignore[union-attr]
+        assert not plain.run(f"{number} shutdown tile energy")
+        assert simulated_hand.find_lying(table)["lab"] == ()
 
 
 # ---------------------------------------------------------------------- what is hidden
@@ -304,21 +306,21 @@ async def test_a_card_of_a_hand_is_drawn_without_its_face() -> None:
     held = next(option.id for option in session.pending.options())
     with simulated(session) as table:
         async with playing_behind(table) as (app, pilot):
-            table.touch.put(f"card-{held}", "discard")  # type: ignore[union-attr]
+            table.touch.place_piece(f"card-{held}", "discard")  # type: ignore[union-attr]
             await pilot.press("b")
             await until(
                 pilot, lambda: isinstance(app.screen, BoardScreen) and "a card" in cells_of(app, "zone:discard")
             )
-            title = app.speech.text(f"pm-card-{held}")  # type: ignore[attr-defined]
+            title = app.speech.plain_text(f"pm-card-{held}")  # type: ignore[attr-defined]
             assert title.split()[0] not in cells_of(app, "zone:discard")
             await hand_to(app, pilot, "zone:discard")
             await until(pilot, lambda: "here: a card" in texts(app))
             await pilot.press("p")
-            await until(pilot, lambda: isinstance(app.screen, BoxScreen))
+            await until(pilot, lambda: isinstance(app.screen, PiecePickerScreen))
             await until(pilot, lambda: "on the" not in texts(app))
             await pilot.press("escape", "escape")
             session.state.discard.append(held)  # before all
-            sight = BoardSight(table, app.speech, look_of("pocket-mars"))  # type: ignore[attr-defined]
+            sight = VisibleBoard(table, app.speech, look_of("pocket-mars"))  # type: ignore[attr-defined]
             assert sight.chip(f"card-{held}").name == title
 
 
@@ -327,8 +329,8 @@ async def playing_behind(table: GameTable) -> AsyncIterator[tuple[MarsHubApp, An
     """As `playing`, once the first seat has taken the screen."""
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-        pane = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen)).beside.pane
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
+        pane = next(screen for screen in app.screen_stack if isinstance(screen, TableScreen)).side_board.pane
         assert not pane.visible
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and pane.visible)
@@ -341,7 +343,7 @@ async def playing_behind(table: GameTable) -> AsyncIterator[tuple[MarsHubApp, An
 async def test_a_simulated_board_stands_beside_its_table_where_both_have_room() -> None:
     with simulated(planning()) as table:
         async with playing(table, (120, 40)) as (app, pilot):
-            screen = app.screen
+            screen = app.get_screen
             assert isinstance(screen, TableScreen)
             pane = screen.query_one("#beside-board", BoardPane)
             await until(pilot, lambda: pane.display and "Lab" in texts(app))
@@ -357,21 +359,21 @@ async def test_a_simulated_board_stands_beside_its_table_where_both_have_room() 
             await pilot.resize_terminal(100, 40)
             await until(pilot, lambda: not pane.display and screen.has_class("-narrow", "-high"))
             await pilot.press("f7", "f7")
-            await until(pilot, lambda: isinstance(app.screen, BoardScreen))
+            await until(pilot, lambda: isinstance(app.get_screen, BoardScreen))
 
 
 async def test_beside_a_real_board_nothing_is_drawn_unasked() -> None:
     table = board_table(planning())
     async with playing(table, (200, 60)) as (app, pilot):
-        await until(pilot, lambda: app.screen.has_class("-wide"))
-        assert not app.screen.query("#beside-board")
+        await until(pilot, lambda: app.get_screen.has_class("-wide"))
+        assert not app.get_screen.query("#beside-board")
     table.close()
 
 
 async def test_a_board_that_stays_as_it_is_is_not_drawn_again() -> None:
     with simulated(planning()) as table:
         async with playing(table, (120, 40)) as (app, pilot):
-            pane = app.screen.query_one("#beside-board", BoardPane)
+            pane = app.get_screen.query_one("#beside-board", BoardPane)
             await until(pilot, lambda: pane.display and bool(pane.board.seen.lamps) and "Lab" in texts(app))
             drawings = []
             draw = pane.board.picture.draw
@@ -382,7 +384,7 @@ async def test_a_board_that_stays_as_it_is_is_not_drawn_again() -> None:
             for _ in range(20):
                 pane.show()
             assert not drawings
-            touch.put(table, "tile-energy-1", "lab")
+            simulated_hand.place_piece(table, "tile-energy-1", "lab")
             await until(pilot, lambda: bool(drawings))
 
 
@@ -396,13 +398,13 @@ async def test_the_demos_hand_is_seen_over_the_spot_before_it_acts_and_can_be_ha
         stop = threading.Event()
 
         def play() -> None:
-            with suppress(Stuck):  # who leaves the table leaves the hands in mid-air
+            with suppress(HandsStuck):  # who leaves the table leaves the hands in mid-air
                 run_hands(table, _board_of(table), seed=5, stop=stop, pacing=pacing)
 
         hands = threading.Thread(target=play, daemon=True)
-        position = table.session.position
+        position = table.session.step_count
         async with playing(table, (120, 40)) as (app, pilot):
-            pane = app.screen.query_one("#beside-board", BoardPane)
+            pane = app.get_screen.query_one("#beside-board", BoardPane)
             hands.start()
             await until(pilot, lambda: pane.display)
             assert table.hand is None
@@ -413,12 +415,12 @@ async def test_the_demos_hand_is_seen_over_the_spot_before_it_acts_and_can_be_ha
             await until(pilot, lambda: "The hand" in texts(app))
             at = f"button:{first.button}" if first.button else f"zone:{first.zone}"
             await until(pilot, lambda: pane.board.seen.at == at)
-            assert pacing.halted
+            assert pacing.is_halted
             await pilot.press("f5")
-            await until(pilot, lambda: not pacing.halted)
+            await until(pilot, lambda: not pacing.is_halted)
             await until(pilot, lambda: table.session.position > position + 2)
             await pilot.press("f5")
-            await until(pilot, lambda: pacing.halted)
+            await until(pilot, lambda: pacing.is_halted)
             stop.set()
         table.close()  # whoever waits for the board waits no more
         hands.join(30)
@@ -434,23 +436,23 @@ def test_steps_are_single_and_halting_ends_them() -> None:
     pacing, over = Pacing(0.0), threading.Event()
     pacing.wait_for_leave(over)
     pacing.step()
-    assert pacing.halted
+    assert pacing.is_halted
     pacing.step()
     pacing.wait_for_leave(over)  # the step that was asked for
     over.set()
     pacing.wait_for_leave(over)  # all is over: nobody is kept
     pacing.halt()
-    assert not pacing.halted
+    assert not pacing.is_halted
 
 
 async def test_who_plays_by_gestures_is_told_in_words() -> None:
     table = board_table(planning())
     async with playing(table, (120, 40)) as (app, pilot):
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, BoardScreen))
-        table.hand_moves(HandAt("put", "tile-energy-1", "lab"))
+        await until(pilot, lambda: isinstance(app.get_screen, BoardScreen))
+        table.show_hand(HandAt("put", "tile-energy-1", "lab"))
         await until(pilot, lambda: "The hand puts Shutdown tile, energy on Lab" in texts(app))
-        table.hand_moves(HandAt("press", button="ok"))
+        table.show_hand(HandAt("press", button="ok"))
         await until(pilot, lambda: "The hand presses OK" in texts(app))
         await until(pilot, lambda: "▸OK◂" in cells_of(app, "button:ok"))
         await pilot.press("left")
@@ -465,29 +467,29 @@ async def test_the_guides_spot_is_lit_on_the_drawn_board() -> None:
     with simulated(planning()) as table:
         async with playing(table, (120, 40)) as (app, pilot):
             await pilot.press("l")
-            await until(pilot, lambda: isinstance(app.screen, LayScreen))
-            screen = app.screen
-            assert isinstance(screen, LayScreen)
+            await until(pilot, lambda: isinstance(app.get_screen, SetupGuideScreen))
+            screen = app.get_screen
+            assert isinstance(screen, SetupGuideScreen)
             for _ in range(3):
                 step = screen.step
                 assert step is not None
                 if step.zone:
                     spot = f"zone:{step.zone}"
                     await until(pilot, lambda spot=spot: "◉" in cells_of(app, spot))
-                    others = [part.id for part in drawn(app).sight.parts if part.zone not in ("", step.zone)]
+                    others = [part.id for part in drawn(app).visible_board.parts if part.zone not in ("", step.zone)]
                     assert not [other for other in others if "◉" in cells_of(app, other)]
-                at = screen.at
+                at = screen.done_count
                 await pilot.press("enter")
-                await until(pilot, lambda at=at: screen.at > at)
+                await until(pilot, lambda at=at: screen.done_count > at)
             await pilot.press("b")
-            await until(pilot, lambda: isinstance(app.screen, BoardScreen))
+            await until(pilot, lambda: isinstance(app.get_screen, BoardScreen))
             await pilot.press("escape")
-            await until(pilot, lambda: isinstance(app.screen, LayScreen))
+            await until(pilot, lambda: isinstance(app.get_screen, SetupGuideScreen))
 
 
 async def test_the_repair_walks_spots_are_lit_on_the_drawn_board() -> None:
     with simulated(planning()) as table:
-        touch.put(table, "pawn-scientist-1", "farm")
+        simulated_hand.place_piece(table, "pawn-scientist-1", "farm")
         assert table.wait_for(lambda: bool(table.mismatches), 30)
         async with board_page(table, (120, 40)) as (app, pilot):
             await until(pilot, lambda: cells_of(app, "zone:farm")[1:3] in ("▲‼", "✗!"))

@@ -8,7 +8,7 @@ from tui_world import texts, until
 
 from marshub.kernel import Chance
 from marshub.kernel.journal import ELSEWHERE
-from marshub.table.served import ServedLink
+from marshub.table.served_links import ServedLink
 from marshub.tui.app import MarsHubApp
 from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.history import HistoryScreen
@@ -30,23 +30,23 @@ async def test_a_seat_is_played_on_a_screen_of_its_own(tmp_path: Path) -> None:
     try:
         async with app.run_test(size=(120, 40)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
-            away = SPEECH.text("elsewhere-asked", who="Red")
+            away = SPEECH.plain_text("elsewhere-asked", who="Red")
             await until(pilot, lambda: away in texts(app))
-            while pair.session.pending.who != "blue":  # type: ignore[union-attr]
-                pair.table.answer(pair.session.pending.guess(dice))  # type: ignore[union-attr]
+            while pair.session.pending.decider != "blue":  # type: ignore[union-attr]
+                pair.table.answer(pair.session.pending.random_answer(dice))  # type: ignore[union-attr]
             prompt = pair.session.pending.prompt  # type: ignore[union-attr]
             await until(pilot, lambda: SPEECH.say(prompt) in texts(app))
-            position = pair.session.position
+            position = pair.session.step_count
             line.cut(shut=True)
-            await until(pilot, lambda: SPEECH.text("elsewhere-broken") in texts(app))
+            await until(pilot, lambda: SPEECH.plain_text("elsewhere-broken") in texts(app))
             asked = guest.session.pending
             assert asked is not None
-            guest.answer(asked.guess(dice))
-            sent = SPEECH.text("elsewhere-sent")[:20]  # the first line of it
+            guest.answer(asked.random_answer(dice))
+            sent = SPEECH.plain_text("elsewhere-sent")[:20]  # the first line of it
             await until(pilot, lambda: sent in texts(app))
             line.mend()
-            await until(pilot, lambda: guest.away == "" and not guest.session.on_its_way)
-            assert pair.session.position == position + 1
+            await until(pilot, lambda: guest.away == "" and not guest.session.has_request)
+            assert pair.session.step_count == position + 1
             assert pair.session.history.steps[position].by == ELSEWHERE  # type: ignore[union-attr]
             await pilot.press("h")
             await until(pilot, lambda: isinstance(app.screen, HistoryScreen))
@@ -65,8 +65,8 @@ async def test_the_links_of_other_tables_are_shown_to_who_asks_for_them(tmp_path
         async with app.run_test(size=(140, 50)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             await pilot.press("ctrl+p")
-            await pilot.press(*SPEECH.text("ui-palette-phones").casefold()[:6])
-            await until(pilot, lambda: SPEECH.text("ui-palette-phones") in texts(app))
+            await pilot.press(*SPEECH.plain_text("ui-palette-phones").casefold()[:6])
+            await until(pilot, lambda: SPEECH.plain_text("ui-palette-phones") in texts(app))
             await pilot.press("enter")
             await until(pilot, lambda: "Another table, for Blue" in texts(app))
             await pilot.press("enter")
@@ -80,20 +80,20 @@ def test_lines_say_whose_question_it_is(tmp_path: Path) -> None:
     try:
         guest, messages = pair.come(), list[str]()
         PlainTable(guest, SPEECH, iter(()), messages.append).play()
-        assert SPEECH.text("elsewhere-asked", who="Red") in messages
-        while pair.session.pending.who != "blue":
-            pair.table.answer(pair.session.pending.first())
+        assert SPEECH.plain_text("elsewhere-asked", who="Red") in messages
+        while pair.session.pending.decider != "blue":
+            pair.table.answer(pair.session.pending.first_answer())
         pair.up_to_date(guest)
         messages.clear()
         PlainTable(guest, SPEECH, iter(()), messages.append).play()
         asked = guest.session.pending
         assert asked is not None
         assert any(SPEECH.say(asked.prompt) in line for line in messages)
-        with guest.looking():
-            guest.answer(asked.first())
+        with guest.locked():
+            guest.answer(asked.first_answer())
             messages.clear()
             table = PlainTable(guest, SPEECH, iter(()), messages.append)
-            table._tell()
-        assert SPEECH.text("elsewhere-sent") in messages
+            table._print_news()
+        assert SPEECH.plain_text("elsewhere-sent") in messages
     finally:
         pair.close()

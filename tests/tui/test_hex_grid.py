@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from marshub.kernel.mechanisms.hexes import CENTRE, FLAT, POINTY, Hex, disc, neighbours
+from marshub.kernel.mechanisms.hexes import CENTRE, FLAT, POINTY, Hex, disc, list_neighbours
 from marshub.tui.basics.canvas import Canvas
 from marshub.tui.basics.hex_grid import HexGrid, Tile
 
@@ -22,43 +22,43 @@ GRIDS = [
 def test_every_hex_has_cells_of_its_own_and_is_found_there(grid: HexGrid) -> None:
     taken: dict[tuple[int, int], Hex] = {}
     for here in grid.hexes:
-        x, y = grid.at(here)
+        x, y = grid.center_of(here)
         for cell in ((x + n, y) for n in range(grid.inner)):
             assert taken.setdefault(cell, here) == here
-            assert grid.hex_at(*cell) == here
+            assert grid.find_hex(*cell) == here
             assert 0 <= cell[0] < grid.width
             assert 0 <= cell[1] < grid.height
-    assert grid.hex_at(-1, 0) is None
-    assert grid.hex_at(grid.width, grid.height) is None
+    assert grid.find_hex(-1, 0) is None
+    assert grid.find_hex(grid.width, grid.height) is None
 
 
 @pytest.mark.parametrize("grid", GRIDS)
 def test_neighbours_touch(grid: HexGrid) -> None:
     tall = 2 if grid.lined else 1
     for here in grid.hexes:
-        x, y = grid.at(here)
-        for there in grid.hexes & set(neighbours(here)):
-            ox, oy = grid.at(there)
+        x, y = grid.center_of(here)
+        for there in grid.hexes & set(list_neighbours(here)):
+            ox, oy = grid.center_of(there)
             assert abs(ox - x) <= grid.inner + 1
             assert abs(oy - y) <= tall
 
 
 def test_north_is_up_where_hexes_are_flat_topped_and_east_is_right_where_they_are_pointy() -> None:
     flat, pointy = HexGrid(SMALL, True, 3, True), HexGrid(SMALL, False, 3, True)
-    x, y = flat.at(CENTRE)
-    assert flat.at(FLAT["N"]) == (x, y - 2)
-    assert flat.at(FLAT["NE"]) == (x + 4, y - 1)
-    assert flat.at(FLAT["SE"]) == (x + 4, y + 1)
-    assert flat.at(FLAT["SW"]) == (x - 4, y + 1)
-    x, y = pointy.at(CENTRE)
-    assert pointy.at(POINTY["E"]) == (x + 4, y)
-    assert pointy.at(POINTY["NW"]) == (x - 2, y - 2)
-    assert pointy.at(POINTY["SE"]) == (x + 2, y + 2)
+    x, y = flat.center_of(CENTRE)
+    assert flat.center_of(FLAT["N"]) == (x, y - 2)
+    assert flat.center_of(FLAT["NE"]) == (x + 4, y - 1)
+    assert flat.center_of(FLAT["SE"]) == (x + 4, y + 1)
+    assert flat.center_of(FLAT["SW"]) == (x - 4, y + 1)
+    x, y = pointy.center_of(CENTRE)
+    assert pointy.center_of(POINTY["E"]) == (x + 4, y)
+    assert pointy.center_of(POINTY["NW"]) == (x - 2, y - 2)
+    assert pointy.center_of(POINTY["SE"]) == (x + 2, y + 2)
 
 
 def test_outlines_are_shared() -> None:
     grid = HexGrid(frozenset((CENTRE, FLAT["NE"], FLAT["SE"])), True, 3, True)
-    assert grid.draw({here: Tile(str(here.r), below="h") for here in grid.hexes}).content().plain.splitlines() == [
+    assert grid.draw({here: Tile(str(here.r), below="h") for here in grid.hexes}).to_content().plain.splitlines() == [
         "     ___ ",
         " ___/-1 \\",
         "/ 0 \\h__/",
@@ -66,7 +66,7 @@ def test_outlines_are_shared() -> None:
         "    \\h__/",
     ]
     grid = HexGrid(frozenset((CENTRE, POINTY["E"], POINTY["SE"])), False, 3, True)
-    assert grid.draw(dict.fromkeys(grid.hexes, Tile("x"))).content().plain.splitlines() == [
+    assert grid.draw(dict.fromkeys(grid.hexes, Tile("x"))).to_content().plain.splitlines() == [
         " / \\ / \\ ",
         "| x | x |",
         " \\ / \\ / ",
@@ -80,13 +80,15 @@ def test_of_two_neighbours_the_heavier_outline_is_seen() -> None:
     for heavy in grid.hexes:
         tiles = {here: Tile(edge="$error" if here == heavy else "$muted", weight=here == heavy) for here in grid.hexes}
         canvas = grid.draw(tiles)
-        styles = {span.style for span in canvas.content().split("\n")[2].spans}
+        styles = {span.style for span in canvas.to_content().split("\n")[2].spans}
         assert "$error" in styles, "the edge between the two is the heavier one's"
 
 
 def test_a_packed_column_that_sinks_looks_low() -> None:
     grid = HexGrid(SMALL, True, 2, False)
-    rows = grid.draw(dict.fromkeys(grid.hexes, Tile("flat", small="˙", low="."))).content().plain.splitlines()
+    rows = (
+        grid.draw(dict.fromkeys(grid.hexes, Tile("flat", small="˙", low="."))).content().list_plain_lines.splitlines()
+    )
     assert len(rows) == 5
     assert {row[offset] for row in rows for offset in (2, 6)} == {".", " "}
     assert {row[offset] for row in rows for offset in (0, 4, 8)} == {"˙", " "}
@@ -94,11 +96,11 @@ def test_a_packed_column_that_sinks_looks_low() -> None:
 
 def test_the_cursor_is_seen_without_colours() -> None:
     grid = HexGrid(SMALL, True, 3, True)
-    without = grid.draw(dict.fromkeys(grid.hexes, Tile())).content().plain
-    drawn = grid.draw(dict.fromkeys(grid.hexes, Tile()), cursor=CENTRE).content().plain
+    without = grid.draw(dict.fromkeys(grid.hexes, Tile())).to_content().plain
+    drawn = grid.draw(dict.fromkeys(grid.hexes, Tile()), cursor=CENTRE).to_content().plain
     assert "▸" not in without
     assert drawn.count("▸") == drawn.count("◂") == 1
-    x, y = grid.at(CENTRE)
+    x, y = grid.center_of(CENTRE)
     assert drawn.splitlines()[y][x - 1] == "▸"
 
 
@@ -119,7 +121,7 @@ def test_an_arrow_keeps_to_its_row_and_stops_at_the_rim() -> None:
     grid = HexGrid(LARGE, True, 3, True)
     here, rows = CENTRE, set()
     for _ in range(30):
-        rows.add(grid.at(here)[1])
+        rows.add(grid.center_of(here)[1])
         here = grid.step(here, "right")
     assert max(rows) - min(rows) == 1
     assert here.q == 7
@@ -131,19 +133,19 @@ def test_an_arrow_keeps_to_its_row_and_stops_at_the_rim() -> None:
     [((45, 15), 3, False), ((30, 15), 2, False), ((61, 31), 3, True), ((82, 35), 4, True), ((200, 60), 5, True)],
 )
 def test_it_is_drawn_as_large_as_there_is_room(room: tuple[int, int], inner: int, lined: bool) -> None:
-    grid = HexGrid.for_room(LARGE, *room, flat=True)
+    grid = HexGrid.fit(LARGE, *room, flat=True)
     assert (grid.inner, grid.lined) == (inner, lined)
     assert grid.width <= room[0]
     assert grid.height <= room[1]
 
 
 def test_where_nothing_fits_it_is_as_small_as_it_gets() -> None:
-    assert HexGrid.for_room(LARGE, 5, 5, flat=True).inner == 2
-    pointy = HexGrid.for_room(LARGE, 5, 5, flat=False)
+    assert HexGrid.fit(LARGE, 5, 5, flat=True).inner == 2
+    pointy = HexGrid.fit(LARGE, 5, 5, flat=False)
     assert (pointy.inner, pointy.lined) == (3, False)
 
 
 def test_it_may_be_drawn_on_a_larger_canvas() -> None:
     grid = HexGrid(frozenset((CENTRE,)), True, 3, True)
-    drawn = grid.draw({CENTRE: Tile("a")}, on=Canvas(9, 5), left=2, top=1).content().plain
+    drawn = grid.draw({CENTRE: Tile("a")}, on=Canvas(9, 5), left=2, top=1).to_content().plain
     assert [row.rstrip() for row in drawn.splitlines()] == ["", "   ___", "  / a \\", "  \\___/", ""]

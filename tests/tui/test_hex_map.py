@@ -38,11 +38,11 @@ class Mapped(App[None]):
     def map(self) -> HexMap:
         return self.query_one(HexMap)
 
-    def on_hex_map_walked(self, event: HexMap.Walked) -> None:
-        self.heard.append(("walked", event.here))
+    def on_hex_map_cursor_moved(self, event: HexMap.CursorMoved) -> None:
+        self.heard.append(("walked", event.space))
 
-    def on_hex_map_taken(self, event: HexMap.Taken) -> None:
-        self.heard.append(("taken", event.here))
+    def on_hex_map_hex_chosen(self, event: HexMap.HexChosen) -> None:
+        self.heard.append(("taken", event.space))
 
 
 async def test_arrows_walk_and_enter_takes() -> None:
@@ -58,7 +58,7 @@ async def test_arrows_walk_and_enter_takes() -> None:
         await until(pilot, lambda: len(app.heard) == 3)
         assert app.heard == [("walked", up), ("walked", right), ("taken", right)]
         await pilot.press(*["down"] * 9)
-        assert app.map.here == Hex(1, 2), "at the rim it stays"
+        assert app.map.cursor_hex == Hex(1, 2), "at the rim it stays"
 
 
 async def test_a_click_points_and_a_second_one_takes() -> None:
@@ -87,7 +87,7 @@ async def test_what_does_not_fit_is_scrolled_with_the_cursor(arrow: str) -> None
         app.map.focus()
         await until(pilot, lambda: "▸" in texts(app))
         await pilot.press(*[arrow] * 9)
-        await until(pilot, lambda: app.map.here.r == (-9 if arrow == "up" else 9))
+        await until(pilot, lambda: app.map.cursor_hex.r == (-9 if arrow == "up" else 9))
         await until(pilot, lambda: "▸" in texts(app))
         assert app.map.size.height > 16
 
@@ -104,7 +104,7 @@ async def test_what_stands_around_it_is_drawn_where_there_is_room() -> None:
     app = Mapped()
     async with app.run_test(size=(80, 30)) as pilot:
         app.map.show(TILES, RIM)
-        await until(pilot, lambda: app.map.rimmed)
+        await until(pilot, lambda: app.map.has_rim)
         rows = [row for row in texts(app).splitlines() if any(sign in row for sign in "01234567")]
         assert [[sign for sign in row if sign.isdigit()] for row in rows] == [
             ["0", "1", "2"],
@@ -112,7 +112,7 @@ async def test_what_stands_around_it_is_drawn_where_there_is_room() -> None:
             ["6", "5", "4"],
         ]
         await pilot.resize_terminal(30, 16)
-        await until(pilot, lambda: not app.map.rimmed)
+        await until(pilot, lambda: not app.map.has_rim)
         await until(pilot, lambda: "7" not in texts(app))
 
 
@@ -120,10 +120,10 @@ async def test_the_cursor_stays_on_the_map_when_the_map_changes() -> None:
     app = Mapped()
     async with app.run_test(size=(80, 30)) as pilot:
         app.map.show(TILES)
-        app.map.go(Hex(3, 0))
+        app.map.move_cursor(Hex(3, 0))
         app.map.show({here: tile for here, tile in TILES.items() if here.q < 2})
-        assert app.map.here in TILES
-        assert app.map.here.q < 2
-        app.map.go(Hex(9, 9))
-        assert app.map.here.q < 2, "beyond the map nothing is pointed at"
+        assert app.map.cursor_hex in TILES
+        assert app.map.cursor_hex.q < 2
+        app.map.move_cursor(Hex(9, 9))
+        assert app.map.cursor_hex.q < 2, "beyond the map nothing is pointed at"
         await pilot.pause()

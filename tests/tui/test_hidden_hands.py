@@ -17,11 +17,11 @@ from marshub.games.pocket_mars.content.reading import load_content
 from marshub.kernel import Chance, Game, Session
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
-from marshub.table.watching import WatchTable
+from marshub.table.spectator_table import SpectatorTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.games import look_of
 from marshub.tui.plain.table import PlainTable
-from marshub.tui.screens.curtain import CurtainScreen
+from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.history import HistoryScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.words import Speech
@@ -41,10 +41,10 @@ class Evening:
 
     def __init__(self, folder: Path, rounds: int = 2) -> None:
         self.path = folder / "evening.marshub"
-        self.titles = {card: SPEECH.text(self.title.format(card)) for card in self.cards}
+        self.titles = {card: SPEECH.plain_text(self.title.format(card)) for card in self.cards}
         self.session = Session(self.game, {"players": 2}, 11, journal=SqliteJournal(self.path, create=True))
         self.seen: dict[str, str] = dict.fromkeys(("", "red", "blue"), "")
-        plays, dice = self.game.policies()[self.policy](), Chance(2)
+        plays, dice = self.game.list_policies()[self.policy](), Chance(2)
         while self.session.state.round < rounds or self.session.pending.prompt.key != self.turn:  # type: ignore[union-attr]
             self.look()
             self.session.answer(plays(self.session, self.session.pending, dice))  # type: ignore[arg-type]
@@ -69,7 +69,7 @@ class Colonisation(Evening):
 
     game = OnMars()
     policy, turn = "engineer", "om-turn"
-    cards = game.content_of(game.new(OnMarsSetup())).objectives
+    cards = game.load_content_of(game.new_initial_state(OnMarsSetup())).objectives
     title = "om-objective-{}"
     every = 6
 
@@ -101,7 +101,7 @@ async def test_no_page_of_a_seats_link_names_an_objective_of_somebody_elses(
 
 
 async def no_page_names_what_was_never_seen(evening: Evening, seat: str) -> None:
-    table = WatchTable(evening.path, evening.game, seat=seat, look_s=0)
+    table = SpectatorTable(evening.path, evening.game, seat=seat, look_s=0)
     app = MarsHubApp(Speech("en"), table=table)
     hidden = evening.hidden(seat)
     for other in {"red", "blue"} - {seat}:
@@ -133,23 +133,23 @@ async def no_page_names_what_was_never_seen(evening: Evening, seat: str) -> None
 
 async def through_history(app: MarsHubApp, pilot: object, every: int = 1) -> Iterator[str]:  # type: ignore[misc]
     """What the history shows, point by point, or at one point of `every` so many."""
-    await until(pilot, lambda: isinstance(app.screen, HistoryScreen) and app.screen.shown is not None)
+    await until(pilot, lambda: isinstance(app.screen, HistoryScreen) and app.screen.shown_session is not None)
     screen = app.screen
     assert isinstance(screen, HistoryScreen)
     box = screen.query_one("#points")
     for place in range(0, box.option_count, every):  # type: ignore[attr-defined]
         box.highlighted = place  # type: ignore[attr-defined]
-        await until(pilot, lambda place=place: screen.shown.position == screen._points[place].position)  # type: ignore[union-attr]
+        await until(pilot, lambda place=place: screen.shown_session.step_count == screen._points[place].position)  # type: ignore[union-attr]
         await pilot.pause()  # type: ignore[attr-defined]
         yield texts(app)
 
 
 async def test_history_on_a_shared_screen_shows_no_other_hand(evening: Evening) -> None:
     table = GameTable(Session.resume(evening.game, SqliteJournal(evening.path)))
-    me = table.session.pending.who  # type: ignore[union-attr]
+    me = table.session.pending.decider  # type: ignore[union-attr]
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.screen.seat == me)
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen) and app.screen.seat == me)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await until(pilot, lambda: all(title in texts(app) for title in evening.own(me)))
@@ -167,7 +167,7 @@ async def test_history_on_a_shared_screen_shows_no_other_hand(evening: Evening) 
 async def test_on_a_shared_screen_objectives_are_in_sight_of_their_owner_alone(colonisation: Colonisation) -> None:
     """From the curtain on, for as long as nobody else is asked; history and map keep to it too."""
     session = Session.resume(colonisation.game, SqliteJournal(colonisation.path))
-    me = session.pending.who  # type: ignore[union-attr]
+    me = session.pending.decider  # type: ignore[union-attr]
     table, rival = GameTable(session), "red" if me == "blue" else "blue"
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=SIZE) as pilot:
@@ -177,7 +177,7 @@ async def test_on_a_shared_screen_objectives_are_in_sight_of_their_owner_alone(c
         both = {*colonisation.own(me), *colonisation.own(rival)}
         assert [title for title in both if title in texts(app)] == []
         table.answer("objective")
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.screen.seat == me)
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen) and app.screen.seat == me)
         assert [title for title in both if title in texts(app)] == []
         await pilot.press("enter")
         own = session.state.players[me].objectives
@@ -189,17 +189,17 @@ async def test_on_a_shared_screen_objectives_are_in_sight_of_their_owner_alone(c
             shown += page
         await pilot.press("escape")
         assert [title for title in colonisation.own(rival) if title in shown] == []
-        dice, plays = Chance(3), colonisation.game.policies()["engineer"]()
-        while session.pending is not None and session.pending.who == me:
+        dice, plays = Chance(3), colonisation.game.list_policies()["engineer"]()
+        while session.pending is not None and session.pending.decider == me:
             table.answer(plays(session, session.pending, dice))
         assert session.pending is not None
-        assert session.pending.only == ""
+        assert session.pending.private_to == ""
         await until(pilot, lambda: not [title for title in both if title in texts(app)])
-        while session.pending is not None and session.pending.who != me:
+        while session.pending is not None and session.pending.decider != me:
             table.answer(plays(session, session.pending, dice))
         assert session.pending is not None
         await pilot.pause()
-        assert (session.pending.only, screen.eyes) == ("", "")  # the rival sat there until now
+        assert (session.pending.private_to, screen.viewer) == ("", "")  # the rival sat there until now
         assert [title for title in both if title in texts(app)] == []
     table.close()
 
@@ -208,25 +208,25 @@ async def test_a_seat_keeps_the_screen_while_it_is_asked_and_not_beyond(evening:
     """Asked something open, it still sees its hand; as soon as another seat is asked nobody's is in sight, nor when it
     is asked again itself: the other one may still be looking."""
     session = Session.resume(evening.game, SqliteJournal(evening.path))
-    me = session.pending.who  # type: ignore[union-attr]
+    me = session.pending.decider  # type: ignore[union-attr]
     table = GameTable(session)
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
         assert [title for title in evening.own(me) if title in texts(app)] == []
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         screen = app.screen
         assert isinstance(screen, TableScreen)
-        await until(pilot, lambda: screen.eyes == me)
+        await until(pilot, lambda: screen.viewer == me)
         rival = "red" if me == "blue" else "blue"
         slot = next(o.id for o in session.pending.options() if o.id.startswith(f"other:{rival}"))  # type: ignore[union-attr]
         table.answer(slot)
         seen: list[tuple[str, str]] = []  # who was asked, and who looked
         while session.pending is not None and session.pending.prompt.key != "pm-turn":
             asked = session.pending
-            seen.append((asked.only or asked.who, screen.eyes))
-            table.answer(asked.first())
+            seen.append((asked.private_to or asked.decider, screen.viewer))
+            table.answer(asked.first_answer())
         assert {who for who, _ in seen} == {me, rival}
         alone = [eyes for who, eyes in takewhile(lambda each: each[0] == me, seen)]
         assert alone == [me] * len(alone)
@@ -250,26 +250,27 @@ async def test_what_the_seat_before_saw_is_gone_before_the_curtain_opens(
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=SIZE) as pilot:
         for _ in range(2):  # one seat after the other
-            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+            await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
             middle = next(item for item in app.screen_stack if isinstance(item, TableScreen)).query_one("#middle")
             assert not middle.visible
             visible.clear()
             await pilot.press("enter")
             await until(pilot, lambda middle=middle: middle.visible)
             assert visible[0] is False
-            seat = session.pending.who  # type: ignore[union-attr]
+            seat = session.pending.decider  # type: ignore[union-attr]
             # Visible is drawn a moment later.
             await until(pilot, lambda seat=seat: all(title in texts(app) for title in evening.own(seat)))
             table.answer("earth")
-            while session.pending is not None and session.pending.only in ("", seat):
-                table.answer(session.pending.first())
+            while session.pending is not None and session.pending.private_to in ("", seat):
+                table.answer(session.pending.first_answer())
     table.close()
 
 
 def test_plain_mode_asks_to_pass_the_screen_before_a_hand_is_told() -> None:
     session = Session(Evening.game, {"players": 2}, 3)
     kept = {
-        seat: [SPEECH.text(f"pm-card-{card}") for card in session.state.players[seat].kept] for seat in ("red", "blue")
+        seat: [SPEECH.plain_text(f"pm-card-{card}") for card in session.state.players[seat].kept]
+        for seat in ("red", "blue")
     }  # type: ignore[index]
     messages: list[str] = []
 
@@ -286,5 +287,5 @@ def test_plain_mode_asks_to_pass_the_screen_before_a_hand_is_told() -> None:
     assert all(title in message for title in kept["red"])
     assert not [title for title in kept["blue"] if title in message]
     assert session.pending is not None
-    assert session.pending.who == "blue"
+    assert session.pending.decider == "blue"
     assert "Pass the screen to Blue" in messages

@@ -7,16 +7,16 @@ from textual.content import Content
 from textual.widgets.option_list import Option
 from tui_world import until
 
-from marshub.tui.basics.legible import LegibleList
+from marshub.tui.basics.visible_highlight import VisibleHighlightList
 
 
 class Three(App[None]):
     def compose(self) -> ComposeResult:
         blue = Content.assemble(("blue ", "#0000ff"), "plain")
-        yield LegibleList(*(Option(blue, id=str(number)) for number in range(3)))
+        yield VisibleHighlightList(*(Option(blue, id=str(number)) for number in range(3)))
 
 
-def colours(rows: LegibleList, line: int) -> set[str]:
+def colours(rows: VisibleHighlightList, line: int) -> set[str]:
     """The colours of the letters in a line."""
     strip = rows.render_line(line)
     return {
@@ -27,7 +27,7 @@ def colours(rows: LegibleList, line: int) -> set[str]:
 async def test_the_highlighted_row_has_one_colour_and_the_others_keep_theirs() -> None:
     app = Three()
     async with app.run_test(size=(40, 10)) as pilot:
-        rows = app.query_one(LegibleList)
+        rows = app.query_one(VisibleHighlightList)
         await until(pilot, lambda: rows.size.height > 2)
         for at in range(3):
             rows.highlighted = at

@@ -12,8 +12,8 @@ from textual.widgets import Static
 from tui_world import board_table, fair_table, playing, texts, until
 
 from marshub.tui.app import MarsHubApp
-from marshub.tui.basics.more import ToEnd
-from marshub.tui.widgets.log import StoryLog
+from marshub.tui.basics.overflow_hint import ToEnd
+from marshub.tui.widgets.moment_panes import LogPane
 
 
 @pytest.fixture(autouse=True)
@@ -22,8 +22,8 @@ def _undrawn() -> Iterator[None]:
         yield
 
 
-def log_of(app: MarsHubApp) -> StoryLog:
-    return app.screen.query_one(StoryLog)
+def log_of(app: MarsHubApp) -> LogPane:
+    return app.screen.query_one(LogPane)
 
 
 class Two(App[None]):
@@ -54,7 +54,7 @@ async def test_what_is_to_be_moved_takes_rows_of_the_log() -> None:
         await until(pilot, lambda: log.size.height < high)
         await settled(app, pilot)
         assert log.scroll_y == log.max_scroll_y > 0
-        assert not log.hidden()[1]
+        assert not log.hidden_lines()[1]
 
 
 async def test_who_has_scrolled_up_is_left_there_until_back_at_the_end() -> None:
@@ -69,9 +69,9 @@ async def test_who_has_scrolled_up_is_left_there_until_back_at_the_end() -> None
         await settled(app, pilot)
         assert log.scroll_y == 3
         log.scroll_end(animate=False, immediate=True)
-        at.answer(at.session.pending.first())  # type: ignore[union-attr]
+        at.answer(at.session.pending.first_answer())  # type: ignore[union-attr]
         await settled(app, pilot)
-        assert not log.hidden()[1]
+        assert not log.hidden_lines()[1]
 
 
 async def test_a_short_log_begins_at_its_top() -> None:

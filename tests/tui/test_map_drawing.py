@@ -7,7 +7,7 @@ from screens import full_table
 
 from marshub.games.first_martians.box.spaces import SPACES
 from marshub.tui.games.first_martians.map_drawing import Sizes, draw
-from marshub.tui.games.first_martians.map_screen import facts_of, space_text, step, way_text
+from marshub.tui.games.first_martians.map_screen import describe_space, describe_way, list_facts, step
 from marshub.words import LANGUAGES, Speech
 
 
@@ -19,31 +19,31 @@ def session():
 @pytest.mark.parametrize("room", [(78, 20), (118, 36), (148, 60)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_spaces_are_drawn_and_it_fits(session, room, language):
-    speech, sizes = Speech(language), Sizes.for_room(*room)
+    speech, sizes = Speech(language), Sizes.fit(*room)
     width, height = sizes.whole
     assert width <= room[0]
     assert height <= room[1]
     drawn = draw(session.game.chart(session.state), session.state, speech, sizes, "R1-N", ("R1-N",)).plain
     for space in SPACES:
-        assert speech.text(f"fm-space-{space}") in drawn
+        assert speech.plain_text(f"fm-space-{space}") in drawn
     assert "HUB" in drawn
     assert all(len(row) <= width for row in drawn.splitlines())
 
 
 def test_a_click_finds_the_space_that_is_drawn_there():
     for room in ((78, 20), (148, 60)):
-        sizes = Sizes.for_room(*room)
+        sizes = Sizes.fit(*room)
         for space in SPACES:
-            left, top = sizes.corner(space)
-            assert sizes.space_at(left, top) == space
-            assert sizes.space_at(left + sizes.width - 1, top + sizes.height - 1) == space
-        assert sizes.space_at(*sizes.corner("HUB")) == ""
-        assert sizes.space_at(-1, -1) == ""
+            left, top = sizes.corner_of(space)
+            assert sizes.find_space(left, top) == space
+            assert sizes.find_space(left + sizes.width - 1, top + sizes.height - 1) == space
+        assert sizes.find_space(*sizes.corner_of("HUB")) == ""
+        assert sizes.find_space(-1, -1) == ""
 
 
 def test_the_chosen_way_is_drawn_heavy_and_its_cost_said_step_by_step(session):
     chart, state, speech = session.game.chart(session.state), session.state, Speech("en")
-    sizes = Sizes.for_room(78, 20)
+    sizes = Sizes.fit(78, 20)
     state_without_plan = type(state)(**{name: getattr(state, name) for name in state.__struct_fields__})
     state_without_plan.plan = []
     plain = draw(chart, state_without_plan, speech, sizes, "R1-W", ()).plain
@@ -51,22 +51,22 @@ def test_the_chosen_way_is_drawn_heavy_and_its_cost_said_step_by_step(session):
     assert "┃" not in plain
     assert heavy.count("┃") == 2
     way = chart.spaces["R2-N"].ways[0]
-    assert way_text(chart, way, speech) == "HUB – R1-N 1 – R2-N 1 = 2 more pawns  ♥"
+    assert describe_way(chart, way, speech) == "HUB – R1-N 1 – R2-N 1 = 2 more pawns  ♥"
 
 
 def test_what_lies_on_a_space_is_said_in_words(session):
     chart, speech = session.game.chart(session.state), Speech("en")
-    assert facts_of(chart.spaces["R1-N"], speech) == ["1 more pawn", "◆ sample 1", "♥ a wound"]
-    assert "▬ its outer edge cannot be crossed" in facts_of(chart.spaces["R1-E"], speech)
-    assert "⚑ orange Objective token 1" in facts_of(chart.spaces["R1-NE"], speech)
-    message = space_text(chart, chart.spaces["R1-N"], 0, session.state, speech, full=True).plain
+    assert list_facts(chart.spaces["R1-N"], speech) == ["1 more pawn", "◆ sample 1", "♥ a wound"]
+    assert "▬ its outer edge cannot be crossed" in list_facts(chart.spaces["R1-E"], speech)
+    assert "⚑ orange Objective token 1" in list_facts(chart.spaces["R1-NE"], speech)
+    message = describe_space(chart, chart.spaces["R1-N"], 0, session.state, speech, full=True).plain
     assert "Gather: Geologist, orange pawn 1" in message
 
 
 def test_a_space_behind_an_edge_and_nothing_explored_is_out_of_reach_and_says_so(session):
     chart, speech = session.game.chart(session.state), Speech("en")
     assert chart.spaces["R3-E"].ways == ()
-    message = space_text(chart, chart.spaces["R3-E"], 0, session.state, speech, full=False).plain
+    message = describe_space(chart, chart.spaces["R3-E"], 0, session.state, speech, full=False).plain
     assert "⊘ No route leads there now" in message
 
 

@@ -11,7 +11,7 @@ from marshub.games import load_game
 from marshub.kernel import CHANCE, Chance, Session
 from marshub.kernel.policy import random_policy
 from marshub.table.game_table import GameTable
-from marshub.tui.widgets.choose import ChooseRows
+from marshub.tui.widgets.choose_rows import ChooseRows
 
 
 @pytest.mark.parametrize(
@@ -27,15 +27,15 @@ async def test_no_row_of_a_turn_changes_its_key(game: str, menus: set[str]) -> N
         for _ in range(45):
             pending = session.pending
             assert pending is not None
-            if pending.prompt.key in menus and pending.who != CHANCE:
+            if pending.prompt.key in menus and pending.decider != CHANCE:
                 rows = await asked(pilot, app, table)
                 assert isinstance(rows, ChooseRows)
-                terms = pending.terms()
+                terms = pending.option_terms()
                 assert terms is not None
                 seen = known.setdefault((pending.prompt.key, terms.standing), {})
                 again += bool(seen)
                 entries = {option.id: rows.speech.say(option.label) for option in rows.choices}
-                now = {entries[option]: way for option, way in rows.ways([*entries]).items()}
+                now = {entries[option]: way for option, way in rows.find_key_paths([*entries]).items()}
                 assert {name: way for name, way in now.items() if name in seen and seen[name] != way} == {}
                 seen |= now
                 assert len(set(seen.values())) == len(seen)

@@ -10,7 +10,7 @@ from marshub.games.first_martians.box.state import Roi, Spot
 from marshub.games.first_martians.content.library import load_content
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
-from marshub.tui.games.first_martians.mission import mission_text
+from marshub.tui.games.first_martians.mission import make_mission
 from marshub.tui.games.first_martians.mission_log import MissionLogScreen
 from marshub.words import LANGUAGES, Speech
 
@@ -24,7 +24,7 @@ def at(mission: str) -> HubState:
 
 
 def page(state: HubState, language: str = "en") -> str:
-    return mission_text(GAME.mission_log(state), state, Speech(language)).plain
+    return make_mission(GAME.mission_log(state), state, Speech(language)).plain
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -33,12 +33,12 @@ def test_objectives_tracks_and_stocks_are_named(mission: str, language: str) -> 
     state, sheet, speech = at(mission), CONTENT.missions[mission], Speech(language)
     message = page(state, language)
     for goal in sheet.objectives:
-        assert f"] {speech.text(f'fm-objective-{goal.id}')}" in message
+        assert f"] {speech.plain_text(f'fm-objective-{goal.id}')}" in message
     for action in sheet.actions:
-        marks = f"{speech.text(f'fm-mission-action-{action.id}')} {'○' * action.markers}"
+        marks = f"{speech.plain_text(f'fm-mission-action-{action.id}')} {'○' * action.markers}"
         assert (marks in message) == bool(action.markers)
     for gauge in sheet.gauges:
-        assert speech.text(f"fm-gauge-{gauge}") in message
+        assert speech.plain_text(f"fm-gauge-{gauge}") in message
 
 
 def test_a_stock_shrinks() -> None:
@@ -109,7 +109,7 @@ async def test_the_mission_log_shows_them_too() -> None:
     session: Session[HubState, Setup] = Session(GAME, {"mission": "riddle"}, seed=1)
     async with playing(GameTable(session), (80, 24)) as (app, pilot):
         await pilot.press("m")
-        await until(pilot, lambda: isinstance(app.screen, MissionLogScreen) and "container 1" in texts(app))
-        seen = str(app.screen.query_one("#text").render())
+        await until(pilot, lambda: isinstance(app.get_screen, MissionLogScreen) and "container 1" in texts(app))
+        seen = str(app.get_screen.query_one("#text").render())
     assert "R3-SE container 1, contents unknown · 1 white marker" in seen
     assert "B: Vigilance" in seen

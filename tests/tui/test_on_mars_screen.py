@@ -11,22 +11,22 @@ from tui_world import SIZES, asked, playing, texts, until
 
 from marshub.games.on_mars.box.components import COLOURS
 from marshub.kernel import Option, say
-from marshub.kernel.mechanisms.hexes import hex_of
+from marshub.kernel.mechanisms.hexes import parse_hex
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.basics.hanging import hung
-from marshub.tui.following import TableChanged
+from marshub.tui.basics.hanging_indent import wrap_hanging
 from marshub.tui.games import look_of
-from marshub.tui.games.on_mars import boards, colony, main_board, signs
+from marshub.tui.games.on_mars import boards, colony, colony_symbols, main_board
 from marshub.tui.games.on_mars.boards_screen import BoardsScreen, OffersScreen
 from marshub.tui.games.on_mars.dashboard import OnMarsDashboard
-from marshub.tui.games.on_mars.deeds import deeds_at
-from marshub.tui.games.on_mars.headline import steps_of
-from marshub.tui.games.on_mars.plain import map_lines, table_lines
-from marshub.tui.games.on_mars.spots import answers, facts_of, grounds, spot_text, tiles_of
+from marshub.tui.games.on_mars.headline import list_steps
+from marshub.tui.games.on_mars.hex_actions import list_actions_at
+from marshub.tui.games.on_mars.map_tiles import describe_spot, list_answers, list_facts, list_grounds, make_tiles
+from marshub.tui.games.on_mars.plain import list_table_lines, map_lines
 from marshub.tui.games.on_mars.surface_screen import SurfaceScreen
-from marshub.tui.screens.curtain import CurtainScreen
+from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.table import TableScreen
+from marshub.tui.table_follower import TableChanged
 from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
 from marshub.words import LANGUAGES, Speech
@@ -37,7 +37,7 @@ EN = Speech("en")
 
 def tile(at: At, where: str) -> str:
     """What is drawn on a hex."""
-    return tiles_of(at.mars, answers(at.mars, at.session.pending), EN)[hex_of(where)].text
+    return make_tiles(at.mars, list_answers(at.mars, at.session.pending), EN)[parse_hex(where)].text
 
 
 # ---------------------------------------------------------------------- hexes
@@ -64,11 +64,23 @@ def test_a_hex_says_what_it_is_whose_it_is_and_who_stands_there():
 
 
 def test_players_can_be_told_without_colours_and_colours_apart():
-    shapes = [shape[who] for shape in (signs.SHAPES, signs.BOTS, signs.ROVERS) for who in COLOURS]
-    every = [*shapes, *signs.LETTERS.values(), signs.CRYSTAL, signs.FIND, signs.SITE, signs.ZONE, signs.EMPTY]
+    shapes = [
+        shape[who] for shape in (colony_symbols.SHAPES, colony_symbols.BOTS, colony_symbols.ROVERS) for who in COLOURS
+    ]
+    every = [
+        *shapes,
+        *colony_symbols.LETTERS.values(),
+        colony_symbols.CRYSTAL,
+        colony_symbols.FIND,
+        colony_symbols.SITE,
+        colony_symbols.ZONE,
+        colony_symbols.EMPTY,
+    ]
     assert len(set(every)) == len(every)
     for theme in (DARK, LIGHT):
-        colours = [_colour(theme, style) for style in (*signs.COLOURS.values(), "$purple", "$foreground", "$muted")]
+        colours = [
+            _colour(theme, style) for style in (*colony_symbols.COLOURS.values(), "$purple", "$foreground", "$muted")
+        ]
         assert len(set(colours)) == len(colours)
 
 
@@ -79,42 +91,54 @@ def _colour(theme: Theme, style: str) -> str:
 
 def test_a_complex_is_outlined_and_a_building_alone_is_not():
     at = colonised()
-    tiles = tiles_of(at.mars, (), EN)
-    assert tiles[hex_of("1,-2")].weight > tiles[hex_of("0,0")].weight
-    assert "complex of 2" in list(facts_of(at.mars, "1,-2", EN))
+    tiles = make_tiles(at.mars, (), EN)
+    assert tiles[parse_hex("1,-2")].weight > tiles[parse_hex("0,0")].weight
+    assert "complex of 2" in list(list_facts(at.mars, "1,-2", EN))
 
 
 def test_hexes_that_answer_the_question_are_marked_and_no_others():
     at = colonised()
-    assert answers(at.mars, at.session.pending) == {}, "which action is no question about a place"
+    assert list_answers(at.mars, at.session.pending) == {}, "which action is no question about a place"
     at.do("build:generator")
-    legal = answers(at.mars, at.session.pending)
+    legal = list_answers(at.mars, at.session.pending)
     assert "3,-3" in legal
-    for where in grounds(at.mars):
-        assert tile(at, where).startswith(signs.SITE) == (where in legal)
+    for where in list_grounds(at.mars):
+        assert tile(at, where).startswith(colony_symbols.SITE) == (where in legal)
 
 
 def test_what_there_is_to_say_of_a_hex():
     at = colonised()
-    message = spot_text(at.mars, "2,-2", EN)
+    message = describe_spot(at.mars, "2,-2", EN)
     assert message.startswith("F8: Generator, complex of 2, Solar Field, level 1 (Red)")
-    assert spot_text(at.mars, "-2,1", EN) == "I6: Mine, a colonist mines (Blue)"
-    assert "rover (Red)" in spot_text(at.mars, "1,0", EN)
-    assert "Discovery tile 4: " in spot_text(at.mars, "0,3", EN)
-    assert "construction zone: Blue" in spot_text(at.mars, "-4,2", EN)
+    assert describe_spot(at.mars, "-2,1", EN) == "I6: Mine, a colonist mines (Blue)"
+    assert "rover (Red)" in describe_spot(at.mars, "1,0", EN)
+    assert "Discovery tile 4: " in describe_spot(at.mars, "0,3", EN)
+    assert "construction zone: Blue" in describe_spot(at.mars, "-4,2", EN)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_said_in_words(language):
     at, speech = colonised(), Speech(language)
     mars = at.mars
-    rows = [spot_text(mars, where, speech) for where in grounds(mars)]
-    rows += [*table_lines(mars, speech), *map_lines(mars, at.session.pending, speech), signs.legend(speech).plain]
-    panels = [main_board.sides, main_board.offers, colony.life_support, colony.missions, boards.score]
+    rows = [describe_spot(mars, where, speech) for where in list_grounds(mars)]
+    rows += [
+        *list_table_lines(mars, speech),
+        *map_lines(mars, at.session.pending, speech),
+        colony_symbols.make_legend(speech).plain,
+    ]
+    panels = [
+        main_board.make_sides,
+        main_board.make_offers,
+        colony.draw_life_support,
+        colony.draw_missions,
+        boards.score,
+    ]
     rows += [row.plain for panel in panels for row in panel(mars, speech)]
     for who in mars.seats:
-        rows += [row.plain for row in (*boards.board(mars, who, speech), *boards.objectives(mars, who, speech))]
-    rows += [speech.say(step.words) for step in steps_of(mars)]
+        rows += [
+            row.plain for row in (*boards.make_board(mars, who, speech), *boards.make_objectives(mars, who, speech))
+        ]
+    rows += [speech.say(step.words) for step in list_steps(mars)]
     for row in rows:
         assert "om-" not in row
         assert "{" not in row
@@ -124,25 +148,25 @@ def test_everything_is_said_in_words(language):
 
 
 def panel(rows: Any) -> str:
-    return "\n".join(row.plain.rstrip() for row in rows)
+    return "\n".join(row.list_plain_lines.rstrip() for row in rows)
 
 
 def test_the_main_board_shows_whose_turn_it_is_and_who_stands_on_slots():
     at = colonised()
     at.blue.done = True
-    message = panel(main_board.sides(at.mars, EN))
+    message = panel(main_board.make_sides(at.mars, EN))
     assert "The Colony  ▶5▲  6■✓  7·  8·" in message
     assert "Learn technology           ▲ ■ _" in message
     assert "Build                      _ _ _ _" in message
     assert "Shuttle  3 2 > 0 ┊ 0 1 2 3\n  Travels after the next round" in message
     at.state.shuttle.side, at.state.shuttle.distance = "colony", 0
-    assert "3 2 1 0 ┊ < 1 2 3\n  Travels after this round" in panel(main_board.sides(at.mars, EN))
+    assert "3 2 1 0 ┊ < 1 2 3\n  Travels after this round" in panel(main_board.make_sides(at.mars, EN))
 
 
 def test_life_support_shows_what_the_next_level_wants_and_what_it_earns():
     at = colonised()
     at.state.rows["generator"] = 3
-    message = panel(colony.life_support(at.mars, EN))
+    message = panel(colony.draw_life_support(at.mars, EN))
     assert "  3 █ · · · ·" in message
     assert "  2 █ · · · · ◂" in message
     assert "still needs E H C S" in message
@@ -151,18 +175,18 @@ def test_life_support_shows_what_the_next_level_wants_and_what_it_earns():
 
 def test_missions_show_their_trackers_and_the_end():
     at = colonised()
-    message = panel(colony.missions(at.mars, EN))
+    message = panel(colony.draw_missions(at.mars, EN))
     assert "■□□ Ground survey 1/3" in message
     assert "3 steps to the end" in message
     at.state.remaining = 0
-    assert "the next round is the last" in panel(colony.missions(at.mars, EN))
+    assert "the next round is the last" in panel(colony.draw_missions(at.mars, EN))
     at.state.last = at.state.round
-    assert "this is the last round" in panel(colony.missions(at.mars, EN))
+    assert "this is the last round" in panel(colony.draw_missions(at.mars, EN))
 
 
 def test_a_player_board_shows_all_that_lies_on_it():
     at = colonised()
-    message = panel(boards.board(at.mars, "red", EN))
+    message = panel(boards.make_board(at.mars, "red", EN))
     assert "Quarters ■■■■ 4" in message
     assert "M2 B2 W2 P2 O2" in message
     assert "Depot ✦✦·^^^^^" in message
@@ -172,30 +196,30 @@ def test_a_player_board_shows_all_that_lies_on_it():
     assert "Botanist H +3" in message
     assert "… Crop trial" in message
     assert "[P1]" in message
-    assert "+1✦" in panel(boards.board(at.mars, "blue", EN)), "what waits below the Depot"
-    rows = [row.plain for row in boards.lab(at.mars, "red")]
+    assert "+1✦" in panel(boards.make_board(at.mars, "blue", EN)), "what waits below the Depot"
+    rows = [row.plain for row in boards.make_lab(at.mars, "red")]
     assert [row[1] for row in rows].index("R") < [row[4] for row in rows].index("G"), "in its column, by its place"
 
 
 def test_points_as_they_would_be_now_are_those_of_the_rules():
     at = colonised()
     message = panel(boards.score(at.mars, EN))
-    totals = GAME.facts(at.state).totals
+    totals = GAME.compute_facts(at.state).totals
     assert message.splitlines()[-1].split() == ["in", "all", str(totals["red"]), str(totals["blue"])]
 
 
 def test_the_checklist_says_what_is_done():
     at = colonised()
-    assert [step.mark for step in steps_of(at.mars)] == ["now", "", ""]
+    assert [step.mark for step in list_steps(at.mars)] == ["now", "", ""]
     at.state.acted = True
-    assert [step.mark for step in steps_of(at.mars)] == ["done", "now", ""]
+    assert [step.mark for step in list_steps(at.mars)] == ["done", "now", ""]
     at.state.phase, at.state.begun, at.state.queue = "shuttle", True, ["blue", "red"]
-    assert [step.mark for step in steps_of(at.mars)] == ["done", "now", ""]
+    assert [step.mark for step in list_steps(at.mars)] == ["done", "now", ""]
 
 
 def test_main_actions_of_both_sides_may_be_wondered_about():
     at = colonised()
-    matches = [option.id for option in look_of("on-mars").candidates(at.session)]
+    matches = [option.id for option in look_of("on-mars").list_candidates(at.session)]
     assert {"learn", "build:mine", "executive:8"} <= set(matches)
     assert all(at.session.explain(item) or item in at.options for item in matches)
 
@@ -211,7 +235,7 @@ async def test_the_table_is_readable_in_every_size(size, language):
         await asked(pilot, app, game)
         await until(pilot, lambda: "G1▲" in texts(app))
         if size == (200, 60):  # what stands below the map is put there once its size is known
-            await until(pilot, lambda: Speech(language).text("om-look-score") in texts(app))
+            await until(pilot, lambda: Speech(language).plain_text("om-look-score") in texts(app))
         seen = texts(app)
         for sign in ("S▲", "S■□", "M■", "△", "◬"):
             assert sign in seen
@@ -221,7 +245,7 @@ async def test_the_table_is_readable_in_every_size(size, language):
         if size == (200, 60):
             speech = Speech(language)
             for key in ("om-look-score", "om-look-warehouse", "om-look-missions", "om-look-lab"):
-                assert speech.text(key) in seen or key == "om-look-lab"
+                assert speech.plain_text(key) in seen or key == "om-look-lab"
             assert "✦✦·^^^^^" in seen, "player boards"
         assert "om-" not in seen
 
@@ -249,7 +273,7 @@ async def test_all_pages_are_named_on_a_narrow_screen(language):
     game = GameTable(colonised().session)
     async with playing(game, (80, 24), language) as (app, pilot):
         await asked(pilot, app, game)
-        last = Speech(language).text("om-page-score")
+        last = Speech(language).plain_text("om-page-score")
         await until(pilot, lambda: f"{last} , ." in texts(app))
 
 
@@ -260,7 +284,7 @@ async def test_what_is_highlighted_in_the_list_is_shown_on_the_map():
     async with playing(game) as (app, pilot):
         rows = await asked(pilot, app, game)
         first = next(option.id for option in rows.choices)
-        dashboard = app.screen.query_one(OnMarsDashboard)
+        dashboard = app.get_screen.query_one(OnMarsDashboard)
         await until(pilot, lambda: dashboard._looked == first)
         await pilot.press("end")
         await until(pilot, lambda: dashboard._looked == ""), "back is no place"
@@ -272,9 +296,9 @@ async def test_a_hex_taken_on_the_table_answers():
     game = GameTable(at.session)
     async with playing(game) as (app, pilot):
         await asked(pilot, app, game)
-        surface = app.screen.query_one("#surface", HexMap)
+        surface = app.get_screen.query_one("#surface", HexMap)
         surface.focus()
-        surface.go(hex_of("3,-3"))
+        surface.go(parse_hex("3,-3"))
         await until(pilot, lambda: "E8: Empty" in texts(app))
         await pilot.press("enter")
         await until(pilot, lambda: "3,-3" in at.state.terrain)
@@ -285,8 +309,8 @@ async def test_a_hex_taken_on_the_table_answers():
 
 async def opened(pilot: Any, app: Any) -> HexMap:
     await pilot.press("g")
-    await until(pilot, lambda: isinstance(app.screen, SurfaceScreen) and app.screen.query("#hexes"))
-    return app.screen.query_one("#hexes", HexMap)
+    await until(pilot, lambda: isinstance(app.get_screen, SurfaceScreen) and app.get_screen.query("#hexes"))
+    return app.get_screen.query_one("#hexes", HexMap)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -296,24 +320,26 @@ async def test_a_figure_builds_at_once_where_you_point(size):
     async with playing(game, size) as (app, pilot):
         await asked(pilot, app, game)
         page = await opened(pilot, app)
-        page.go(hex_of("3,-3"))
+        page.move_cursor(parse_hex("3,-3"))
         await until(pilot, lambda: "1 Build: Generator" in " ".join(texts(app).split()))
         await pilot.press("1")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
         assert at.state.terrain["3,-3"].kind == "generator"
 
 
 def test_moves_and_upgrades_are_done_where_they_end_too():
     at = colonised()
-    matches = {deed.answers for deed in deeds_at(at.mars, at.session.pending, "2,-1")}
+    matches = {deed.answers for deed in list_actions_at(at.mars, at.session.pending, "2,-1")}
     assert ("control", "bot:3,-2:2,-1") in matches
     assert ("control", "rover:2,-1") in matches
     at.state.terrain["3,-3"] = at.state.terrain["-2,2"]
-    at.session.pending.forget()  # type: ignore[union-attr]
-    assert ("upgrade", "growth-dome:3,-3") in {deed.answers for deed in deeds_at(at.mars, at.session.pending, "3,-3")}
+    at.session.pending.clear_cache()  # type: ignore[union-attr]
+    assert ("upgrade", "growth-dome:3,-3") in {
+        deed.answers for deed in list_actions_at(at.mars, at.session.pending, "3,-3")
+    }
     at.state.acted = True
-    at.session.pending.forget()  # type: ignore[union-attr]
-    assert deeds_at(at.mars, at.session.pending, "2,-1") == [], "the main action is taken"
+    at.session.pending.clear_cache()  # type: ignore[union-attr]
+    assert list_actions_at(at.mars, at.session.pending, "2,-1") == [], "the main action is taken"
 
 
 async def test_the_rover_moves_step_by_step_where_you_point():
@@ -322,14 +348,14 @@ async def test_the_rover_moves_step_by_step_where_you_point():
     async with playing(game) as (app, pilot):
         await asked(pilot, app, game)
         page = await opened(pilot, app)
-        page.go(hex_of("1,1"))
+        page.move_cursor(parse_hex("1,1"))
         await until(pilot, lambda: "Rover from" in texts(app))
         await pilot.press("enter")
         await until(pilot, lambda: at.red.rover == "1,1")
-        assert isinstance(app.screen, SurfaceScreen), "there are steps left"
-        page.go(hex_of("-4,0"))
+        assert isinstance(app.get_screen, SurfaceScreen), "there are steps left"
+        page.move_cursor(parse_hex("-4,0"))
         await until(pilot, lambda: "H4 is not adjacent." in texts(app))
-        page.go(hex_of("1,2"))
+        page.move_cursor(parse_hex("1,2"))
         await pilot.press("enter")
         await until(pilot, lambda: at.red.rover == "1,2")
         await pilot.press("b")
@@ -343,11 +369,11 @@ async def test_the_same_question_to_the_next_player_is_looked_at_anew():
     async with playing(game) as (app, pilot):
         await asked(pilot, app, game)
         page = await opened(pilot, app)
-        first, who = str(page.here), at.who
+        first, who = str(page.cursor_hex), at.who
         await pilot.press("enter")
         await until(pilot, lambda: first in at.state.terrain and at.who != who)
-        await until(pilot, lambda: str(page.here) in answers(at.mars, at.session.pending))
-        assert isinstance(app.screen, SurfaceScreen)
+        await until(pilot, lambda: str(page.cursor_hex) in list_answers(at.mars, at.session.pending))
+        assert isinstance(app.get_screen, SurfaceScreen)
 
 
 async def test_what_may_not_be_built_says_the_rule_once_it_is_asked_for():
@@ -355,7 +381,7 @@ async def test_what_may_not_be_built_says_the_rule_once_it_is_asked_for():
     async with playing(game, (80, 24)) as (app, pilot):
         await asked(pilot, app, game)
         page = await opened(pilot, app)
-        page.go(hex_of("-3,0"))
+        page.move_cursor(parse_hex("-3,0"))
         await until(pilot, lambda: "H5" in texts(app))
         assert "OM-BLD-05" not in texts(app)
         await pilot.press("enter")
@@ -368,7 +394,7 @@ async def test_on_the_other_side_no_hex_is_to_blame():
     async with playing(game) as (app, pilot):
         await asked(pilot, app, game)
         page = await opened(pilot, app)
-        page.go(hex_of("3,-3"))
+        page.move_cursor(parse_hex("3,-3"))
         await until(pilot, lambda: "That action belongs to the Colony. (OM-TURN-03)" in " ".join(_words(app)))
         assert "OM-BLD" not in texts(app)
 
@@ -385,15 +411,15 @@ async def test_the_next_hex_that_answers_is_one_key_away_and_back_lets_go():
     async with playing(game) as (app, pilot):
         await asked(pilot, app, game)
         page = await opened(pilot, app)
-        legal = list(answers(at.mars, at.session.pending))
+        legal = list(list_answers(at.mars, at.session.pending))
         seen = []
         for _ in legal:
-            seen.append(str(page.here))
+            seen.append(str(page.cursor_hex))
             await pilot.press("n")
             await pilot.pause()
         assert sorted(seen) == sorted(legal)
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and at.asked == "turn")
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen) and at.asked == "turn")
 
 
 # ---------------------------------------------------------------------- hidden objectives
@@ -401,14 +427,14 @@ async def test_the_next_hex_that_answers_is_one_key_away_and_back_lets_go():
 
 async def test_objectives_are_in_sight_of_nobody_but_who_opened_the_curtain():
     at = colonised()
-    own, other = EN.text("om-objective-wide-learning"), EN.text("om-objective-full-house")
+    own, other = EN.plain_text("om-objective-wide-learning"), EN.plain_text("om-objective-full-house")
     app = MarsHubApp(EN, table=GameTable(at.session))
     async with app.run_test(size=(200, 60), notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and "private objective" in texts(app))
         assert own not in texts(app)
         at.session.answer("objective")
         app.screen.post_message(TableChanged())
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
         assert own not in texts(app)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and own in texts(app))
@@ -422,9 +448,9 @@ async def test_who_is_asked_about_objectives_sees_them_on_a_narrow_screen_too():
     at.session.answer("objective")
     app = MarsHubApp(EN, table=GameTable(at.session))
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+        await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
         await pilot.press("enter")
-        await until(pilot, lambda: "[Players]" in texts(app) and EN.text("om-objective-work-gang") in texts(app))
+        await until(pilot, lambda: "[Players]" in texts(app) and EN.plain_text("om-objective-work-gang") in texts(app))
         at.session.answer("back")
         app.screen.post_message(TableChanged())
         await until(pilot, lambda: "[Map]" in texts(app))
@@ -432,8 +458,8 @@ async def test_who_is_asked_about_objectives_sees_them_on_a_narrow_screen_too():
 
 def test_plain_mode_names_no_objective_and_says_the_rest():
     at = colonised()
-    message = "\n".join(table_lines(at.mars, EN))
-    assert EN.text("om-objective-wide-learning") not in message
+    message = "\n".join(list_table_lines(at.mars, EN))
+    assert EN.plain_text("om-objective-wide-learning") not in message
     assert "2 private objectives" in message
     assert "Ground survey: take research tiles; crystals for each: 1" in message
     assert "Laboratory: A1 Rover Technology, B2 Generator Technology" in message
@@ -445,7 +471,7 @@ def test_plain_mode_names_no_objective_and_says_the_rest():
 
 def test_plain_mode_tells_offers_and_boards_in_words():
     at = colonised()
-    messages = table_lines(at.mars, EN)
+    messages = list_table_lines(at.mars, EN)
     assert any(line.startswith("Technology, top row (1 × Battery, 1 × resource of your choice): ") for line in messages)
     assert any(line.startswith("Technology, bottom row (free): ") for line in messages)
     assert "Concentrator: Oxygen Condenser, level 1, brings Mineral; build: Oxygen Condenser" in messages
@@ -463,13 +489,13 @@ async def test_boards_and_offers_are_a_key_away_and_named_at_the_foot(key, words
         await asked(pilot, app, game)
         assert "c Players" in texts(app)
         await pilot.press(key)
-        await until(pilot, lambda: isinstance(app.screen, BoardsScreen | OffersScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, BoardsScreen | OffersScreen))
         await until(pilot, lambda: words[0] in texts(app))
         await pilot.press("end")
         await until(pilot, lambda: words[1] in texts(app))
-        assert EN.text("om-objective-wide-learning") not in texts(app)
+        assert EN.plain_text("om-objective-wide-learning") not in texts(app)
         await pilot.press(key)
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
 
 
 async def test_the_maps_page_says_who_is_asked():
@@ -478,11 +504,11 @@ async def test_the_maps_page_says_who_is_asked():
     async with playing(game) as (app, pilot):
         await asked(pilot, app, game)
         await opened(pilot, app)
-        who = EN.text(f"om-seat-{at.who}")
+        who = EN.plain_text(f"om-seat-{at.who}")
         await until(pilot, lambda: f"│ {who} " in texts(app))  # no hex answers: only who
         game.answer("1")
         game.answer("8")
-        asks = f"{EN.text(f'om-seat-{at.who}')}: Where does your first"
+        asks = f"{EN.plain_text(f'om-seat-{at.who}')}: Where does your first"
         await until(pilot, lambda: asks in texts(app))
 
 
@@ -493,20 +519,22 @@ async def test_the_final_points_are_in_sight_at_the_end():
         await asked(pilot, app, game)
         for answer in ("control", "done", "end"):
             game.answer(answer)
-        await until(pilot, lambda: type(app.screen).__name__ == "DebriefingScreen")
+        await until(pilot, lambda: type(app.get_screen).__name__ == "DebriefingScreen")
         await pilot.press("escape")
         await until(pilot, lambda: "Final points" in texts(app) and "scored in play" in texts(app))
 
 
 def test_of_a_movement_its_end_is_wondered_about_and_no_steps_of_others():
     at = table(red={"bots": ["3,-2"]}).do("control")
-    result = look_of("on-mars").wondered(at.session, {"bot:1,1:1,2": Option("bot:1,1:1,2", say("om-option-done"))})
+    result = look_of("on-mars").list_explainable(
+        at.session, {"bot:1,1:1,2": Option("bot:1,1:1,2", say("om-option-done"))}
+    )
     assert {"done", "bot:3,-2:3,-1", "crystal:rover"} <= set(result)
     assert "bot:1,1:1,2" not in result
 
 
 def test_lines_hang():
-    rows = [row.plain for row in hung(Content("  C1 Concentrator  +M1  build: Oxygen Condenser"), 24)]
+    rows = [row.plain for row in wrap_hanging(Content("  C1 Concentrator  +M1  build: Oxygen Condenser"), 24)]
     assert rows == ["  C1 Concentrator  +M1 ", "    build: Oxygen", "    Condenser"]
-    assert [row.plain for row in hung(Content("short"), 24)] == ["short"]
-    assert "".join(row.plain.strip() for row in hung(Content("x" * 30), 12)) == "x" * 30
+    assert [row.plain for row in wrap_hanging(Content("short"), 24)] == ["short"]
+    assert "".join(row.plain.strip() for row in wrap_hanging(Content("x" * 30), 12)) == "x" * 30

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from tui_world import texts, until
 
-from marshub import qr
+from marshub import qr_code
 from marshub.games import load_game
 from marshub.table.game_table import GameTable
-from marshub.table.served import ServedLink, noted, served
-from marshub.table.setup import new_session, saved_session
-from marshub.table.watching import WatchTable
+from marshub.table.served_links import ServedLink, publish_links, read_links
+from marshub.table.setup import start_saved_session, start_session
+from marshub.table.spectator_table import SpectatorTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.commands import Commands
 from marshub.tui.screens.phones import PhonesScreen
@@ -35,7 +35,7 @@ LINKS = [
 @pytest.fixture
 def save(tmp_path: Path) -> Path:
     path = tmp_path / "evening.marshub"
-    new_session(load_game("migration-mars"), {"players": 2}, 7, save=path).close()
+    start_session(load_game("migration-mars"), {"players": 2}, 7, save=path).close()
     return path
 
 
@@ -47,37 +47,37 @@ def port() -> Iterator[int]:
 
 
 def test_a_note_says_where_a_save_is_served_to_this_user_alone_and_goes_with_the_server(save: Path, port: int) -> None:
-    assert served(save) == ()
-    with noted(save, "0.0.0.0", port, LINKS):
-        assert served(save) == tuple(LINKS)
+    assert read_links(save) == ()
+    with publish_links(save, "0.0.0.0", port, LINKS):
+        assert read_links(save) == tuple(LINKS)
         (note,) = save.parent.glob("*.links")
         assert os.name != "posix" or stat.S_IMODE(note.stat().st_mode) == 0o600
-        with noted(save, "127.0.0.1", port + 1, LINKS[:1]):  # another server, that does not answer
-            assert served(save) == ()
+        with publish_links(save, "127.0.0.1", port + 1, LINKS[:1]):  # another server, that does not answer
+            assert read_links(save) == ()
     assert [path.name for path in save.parent.iterdir() if "links" in path.name or "part" in path.name] == []
 
 
 def test_a_folder_that_cannot_be_written_gets_no_note(tmp_path: Path, port: int) -> None:
     save = tmp_path / "gone" / "evening.marshub"
-    with noted(save, "127.0.0.1", port, LINKS):
-        assert served(save) == ()
+    with publish_links(save, "127.0.0.1", port, LINKS):
+        assert read_links(save) == ()
     save = tmp_path / "evening.marshub"
     save.with_name(f"{save.name}.links").mkdir()  # in its place
-    with noted(save, "127.0.0.1", port, LINKS):
-        assert served(save) == ()
+    with publish_links(save, "127.0.0.1", port, LINKS):
+        assert read_links(save) == ()
     assert [path.name for path in tmp_path.iterdir()] == ["evening.marshub.links"]
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"\xff", b"[" * 70_000, b'{"host": "127.0.0.1", "port": 1, "links": []}'])
 def test_a_note_that_is_none_or_was_left_behind_is_none(save: Path, data: bytes) -> None:
     save.with_name(f"{save.name}.links").write_bytes(data)
-    assert served(save) == ()
+    assert read_links(save) == ()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, size: tuple[int, int]) -> None:
-    with noted(save, "127.0.0.1", port, LINKS):
-        table = GameTable(saved_session(load_game("migration-mars"), save))
+    with publish_links(save, "127.0.0.1", port, LINKS):
+        table = GameTable(start_saved_session(load_game("migration-mars"), save))
         app = MarsHubApp(Speech("en"), table=table)
         async with app.run_test(size=size) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -89,7 +89,7 @@ async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, s
             assert not [link for link in LINKS if link.address in texts(app)]
             await pilot.press("end", "enter")
             await until(pilot, lambda: LINKS[3].address in texts(app))
-            code = qr.terminal(LINKS[3].address, 80, colour=False)
+            code = qr_code.draw_in_terminal(LINKS[3].address, 80, colour=False)
             assert all(line.strip() in texts(app) for line in code)
             assert not [link for link in LINKS[:3] if link.address in texts(app)]
             await pilot.press("escape")  # to the list
@@ -100,14 +100,14 @@ async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, s
 
 
 async def test_the_one_link_of_an_open_game_needs_no_choosing(save: Path, port: int) -> None:
-    with noted(save, "127.0.0.1", port, LINKS[1:2]):
-        table = GameTable(saved_session(load_game("migration-mars"), save))
+    with publish_links(save, "127.0.0.1", port, LINKS[1:2]):
+        table = GameTable(start_saved_session(load_game("migration-mars"), save))
         app = MarsHubApp(Speech("en"), table=table)
         async with app.run_test(size=(80, 50)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
             app.screen.action_phones()  # type: ignore[attr-defined]
             await until(pilot, lambda: LINKS[1].address in texts(app))
-            assert Speech("en").text("serve-for-look") in texts(app)
+            assert Speech("en").plain_text("serve-for-look") in texts(app)
             await pilot.press("escape")  # out, not to a list of one
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table.close()
@@ -118,8 +118,11 @@ def offered(app: MarsHubApp) -> bool:
 
 
 async def test_it_is_offered_while_the_table_is_served_and_not_to_who_looks_on(save: Path) -> None:
-    with noted(save, "127.0.0.1", 1, LINKS):
-        for table in (WatchTable(save, seat="", look_s=0), GameTable(saved_session(load_game("migration-mars"), save))):
+    with publish_links(save, "127.0.0.1", 1, LINKS):
+        for table in (
+            SpectatorTable(save, seat="", look_s=0),
+            GameTable(start_saved_session(load_game("migration-mars"), save)),
+        ):
             table.session.journal.path = save  # type: ignore[attr-defined]  # a looker's journal has none
             await shows(MarsHubApp(Speech("en"), table=table), playing=table.seat is None)
             table.close()
@@ -132,7 +135,7 @@ async def shows(app: MarsHubApp, *, playing: bool) -> None:
 
 
 async def test_it_says_how_where_nobody_serves(save: Path) -> None:
-    table = GameTable(saved_session(load_game("migration-mars"), save))
+    table = GameTable(start_saved_session(load_game("migration-mars"), save))
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=(80, 50)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 import pytest
 from tui_world import DECISIONS, Fair, board_table, fair, fair_table, put
 
-from marshub import rulebook
+from marshub import rule_texts
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.games import look_of
 from marshub.tui.plain.home import run_plain
-from marshub.tui.plain.menu import Menu, reply_of
+from marshub.tui.plain.menu import Menu, parse_answer
+from marshub.tui.plain.reports import format_state
 from marshub.tui.plain.table import PlainTable
-from marshub.tui.plain.words import state_lines
 from marshub.words import LANGUAGES, Speech
 
 
@@ -148,38 +148,38 @@ def test_the_whole_table_is_said_without_drawings_in_every_language(language):
     from screens import full_table
 
     table = board_table(full_table())
-    lines = list(state_lines(table, look_of("first-martians"), Speech(language)))
+    lines = list(format_state(table, look_of("first-martians"), Speech(language)))
     message = "\n".join(lines)
     assert not set(message) & set("●○▶■□╭│")
     speech = Speech(language)
     for key in ("fm-facility-lab", "fm-roi-geysers", "fm-condition-migraine", "fm-event-dust-devil", "fm-item-sample"):
-        assert speech.text(key).casefold() in message.casefold()
+        assert speech.plain_text(key).casefold() in message.casefold()
 
 
 def test_home_in_lines_starts_a_game_and_leaves_it_saved(monkeypatch, tmp_path):
     from marshub.table import saves
-    from marshub.tui.lobby import HouseLobby
+    from marshub.tui.game_sources import LocalGameSource
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     messages: list[str] = []
     lines = iter(["1", "", "", "", "2", "2", "4", "2", "", "", "", "q"])
-    assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=messages.append) == 0
+    assert run_plain(LocalGameSource(), Speech("en"), lines=lines, say=messages.append) == 0
     assert len(saves.list_saves()) == 1
     assert "Who plays? Tick 2; ticked: 1." in messages
     assert messages[-1] == "The game is saved."
     messages.clear()
-    assert run_plain(HouseLobby(), Speech("en"), lines=iter(["1", "s", "q"]), say=messages.append) == 0
+    assert run_plain(LocalGameSource(), Speech("en"), lines=iter(["1", "s", "q"]), say=messages.append) == 0
     assert any(line.startswith("Geologist (") for line in messages)
     assert not any(line.startswith("Scientist (") for line in messages)
 
 
 @pytest.mark.rule("FM-SOLO-05")
 def test_home_in_lines_says_what_may_be_typed(monkeypatch, tmp_path):
-    from marshub.tui.lobby import HouseLobby
+    from marshub.tui.game_sources import LocalGameSource
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     message = []
-    assert run_plain(HouseLobby(), Speech("en"), lines=iter(["?", "9", "1", "?", "q"]), say=message.append) == 0
+    assert run_plain(LocalGameSource(), Speech("en"), lines=iter(["?", "9", "1", "?", "q"]), say=message.append) == 0
     assert sum(line.startswith("Type a number of the list; an empty line takes") for line in message) == 2
     assert [line for line in message if "is not an answer here" in line] == [
         "“9” is not an answer here. Type a number of the list, or ? for the commands."
@@ -190,12 +190,12 @@ def test_home_in_lines_asks_one_player_which_two_astronauts_to_lead(monkeypatch,
     from marshub.kernel import Session
     from marshub.store import SqliteJournal
     from marshub.table import saves
-    from marshub.tui.lobby import HouseLobby
+    from marshub.tui.game_sources import LocalGameSource
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     messages: list[str] = []
     lines = iter(["1", "", "", "", "1", "", "4", "2", "", "", "", "q"])
-    assert run_plain(HouseLobby(), Speech("en"), lines=lines, say=messages.append) == 0
+    assert run_plain(LocalGameSource(), Speech("en"), lines=lines, say=messages.append) == 0
     session = Session.resume(FirstMartians(), SqliteJournal(saves.list_saves()[0].path))
     assert (list(session.state.crew), session.state.solo) == (["geologist", "medic"], True)
     session.close()
@@ -214,9 +214,9 @@ class _Nothing:
 
 def test_ids_answer_as_well_as_numbers():
     decision = DECISIONS["one"](Fair([]))
-    assert reply_of(decision, decision.options(), "pear") == "pear"
-    assert reply_of(decision, decision.options(), "2") == "pear"
-    assert reply_of(decision, decision.options(), "plum") is None
+    assert parse_answer(decision, decision.options(), "pear") == "pear"
+    assert parse_answer(decision, decision.options(), "2") == "pear"
+    assert parse_answer(decision, decision.options(), "plum") is None
 
 
 # ---------------------------------------------------------------------- what the screen offers, in lines
@@ -225,7 +225,7 @@ def test_ids_answer_as_well_as_numbers():
 def planning() -> Session:
     session = Session(FirstMartians(), {}, seed=5)
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     return session
 
 
@@ -305,7 +305,7 @@ def test_a_refused_piece_is_told_with_the_rules_against_it():
 
 def test_zones_are_told_turned_and_laid_into():
     table = board_table(planning())
-    number = 1 + [view.zone for view in table.zones()].index("quiet-place")
+    number = 1 + [view.zone for view in table.list_zones()].index("quiet-place")
     messages = played(table, "z", f"z {number}", f"z {number} pawn", f"z {number} red pawn 1", "z", "z 99", "z 1 moon")
     assert f"{number}. A Quiet Place: real" in messages
     assert "Which of these?" in messages, "a piece has to be named"
@@ -352,7 +352,7 @@ def test_the_history_is_read_looked_at_and_gone_back_to_once_somebody_said_yes()
     messages = played(table, "1", "1", "h", "h 1", "r 1", "n", "r 9")
     assert "1. Fair one: Fair apple" in messages
     assert "point 1 of 2" in messages
-    assert table.session.position == 2
+    assert table.session.step_count == 2
     assert any("There is no such point; the last one is 2." in line for line in messages)
     messages = played(table, "r 1", "y")
     assert any(line.startswith("Play on from here? One answer is taken back") for line in messages)
@@ -383,8 +383,8 @@ def test_every_page_of_the_game_is_said_without_drawings(language):
     for key, page in look_of("first-martians").pages:
         messages = played(table, key, "b", "o", "z", "?", "l", "q", language=language)
         assert not set("\n".join(messages)) & set("●○▶■□╭│✓✗♥▲⚑♟"), page
-        assert not any(speech.text("ui-plain-unknown", typed=key) == line for line in messages)
-        assert speech.text("ui-plain-help-verb") in messages
+        assert not any(speech.plain_text("ui-plain-unknown", typed=key) == line for line in messages)
+        assert speech.plain_text("ui-plain-help-verb") in messages
 
 
 def test_the_set_up_guide_is_walked_by_enter_and_goes_on_as_pieces_land():
@@ -416,15 +416,15 @@ def test_the_set_up_guide_is_walked_by_enter_and_goes_on_as_pieces_land():
 def test_menu_numbers_stand_for_what_is_shown():
     session = planning()
     menu = Menu(session.pending, session.pending.options(), look_of("first-martians"), Speech("en"))
-    assert menu.reply("1") is None
-    assert menu.move("2")
-    assert menu.reply("1") == next(
+    assert menu.parse_reply("1") is None
+    assert menu.navigate("2")
+    assert menu.parse_reply("1") == next(
         o.id for o in session.pending.options() if o.id.startswith("declare:pawn-scientist-2")
     )
-    assert menu.move("-")
-    assert not menu.move("-")
-    assert not menu.move("")
-    assert menu.option("declare:pawn-medic-1:rest") == "declare:pawn-medic-1:rest"
+    assert menu.navigate("-")
+    assert not menu.navigate("-")
+    assert not menu.navigate("")
+    assert menu.find_option("declare:pawn-medic-1:rest") == "declare:pawn-medic-1:rest"
 
 
 def test_where_the_boards_buttons_stand_is_told_but_not_the_start_of_each_question():
@@ -501,7 +501,7 @@ def test_a_rule_is_read_out_and_what_would_be_is_said():
     messages = played(
         GameTable(planning()), "w fm-act-02", "f declare:pawn-medic-1:construct:backup-farm", "w enlarged stack"
     )
-    rule = rulebook.rule("first-martians", "FM-ACT-02")
+    rule = rule_texts.find_rule("first-martians", "FM-ACT-02")
     assert rule is not None
     assert rule.says in messages
     then = [line for line in messages if line.startswith("Then, if it succeeds: ")]

@@ -6,7 +6,7 @@ import pytest
 from test_plain import played
 from test_pointing import table
 
-from marshub.tui.looking_up import by_names
+from marshub.tui.fuzzy_search import search_names
 
 
 def after(said: list[str], part: str) -> str:
@@ -67,7 +67,7 @@ def test_while_a_place_is_pointed_at_figures_are_for_it_and_the_question_waits()
     it = table()
     question, prompt = it.session.pending_id, "1. Go on"
     messages = played(it, "a stress", "1", "", "q")
-    assert (it.session.state.stress, it.session.position) == (1, 13)
+    assert (it.session.state.stress, it.session.step_count) == (1, 13)
     assert it.session.pending_id == question or it.session.pending is not None
     pointed = next(at for at, line in enumerate(messages) if line.startswith("Stress: now"))
     assert [line == prompt for line in messages[pointed:]].count(True) == 1  # asked again when that is done
@@ -105,13 +105,13 @@ def test_lists_are_typed_with_commas_and_names_with_spaces() -> None:
 
 def test_several_places_are_listed_and_none_is_said() -> None:
     it = table()
-    before = it.session.position
+    before = it.session.step_count
     messages = played(it, "a lab", "a zzz", "a oxygenator cpu", "q")
     listed = [line.split(":")[0].strip() for line in messages if line.startswith("  facilities.")]
     assert listed.index("facilities.lab.parts.cpu") < listed.index("facilities.med-lab.parts.cpu")
     assert "Nothing here is called “zzz”." in messages
     assert listed[-2:] == ["facilities.oxygenator-01.parts.cpu", "facilities.oxygenator-02.parts.cpu"]
-    assert it.session.position == before
+    assert it.session.step_count == before
 
 
 @pytest.mark.parametrize(
@@ -130,10 +130,10 @@ def test_in_the_words_of_a_language(language: str, typed: str, said: str) -> Non
 
 def test_names_are_known_by_words_that_begin_theirs_and_by_letters() -> None:
     labels = {"a": "Med Lab, CPU", "b": "Lab, CPU", "c": "Lab, CPU, spare", "d": "Stress"}
-    assert by_names(labels, "lab cpu") == ["b"]
-    assert by_names(labels, "la c") == ["b"]
-    assert by_names(labels, "mlc") == ["a"]
-    assert by_names(labels, "lcs") == ["c"]
-    assert by_names(labels, "cpu lab") == []
-    assert by_names(labels, "") == by_names(labels, "!?") == []
-    assert by_names({"x": "One, two", "y": "One, too"}, "one t") == ["x", "y"]
+    assert search_names(labels, "lab cpu") == ["b"]
+    assert search_names(labels, "la c") == ["b"]
+    assert search_names(labels, "mlc") == ["a"]
+    assert search_names(labels, "lcs") == ["c"]
+    assert search_names(labels, "cpu lab") == []
+    assert search_names(labels, "") == search_names(labels, "!?") == []
+    assert search_names({"x": "One, two", "y": "One, too"}, "one t") == ["x", "y"]

@@ -10,12 +10,12 @@ from layouts import randomly
 from marshub.games import GAMES
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Chance, Session
-from marshub.kernel.policy import policy_of
+from marshub.kernel.policy import find_policy
 from marshub.table.game_table import GameTable
 from marshub.tui.games import look_of
 from marshub.tui.plain.menu import Menu
 from marshub.tui.plain.table import PlainTable
-from marshub.tui.widgets.mark_book import mark_of
+from marshub.tui.widgets.shortcuts import get_letter
 from marshub.words import LANGUAGES, Speech
 
 EN = Speech("en")
@@ -23,7 +23,7 @@ EN = Speech("en")
 
 def planned() -> Session[Any, Any]:
     session, chance = Session(FirstMartians(), {"players": 4}, 11), Chance(1)
-    captain = policy_of(session.game, "captain")
+    captain = find_policy(session.game, "captain")
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
         session.answer(captain(session, session.pending, chance))
     return session
@@ -44,16 +44,16 @@ def test_each_letter_opens_what_has_it_on_the_screen(game: str, language: str) -
             continue
         for option in list(session.pending.options())[::6]:
             words = option.verb or option.group
-            letter = mark_of(words, speech) if words is not None else ""
+            letter = get_letter(words, speech) if words is not None else ""
             menu = menu_of(session, speech)
             if not letter:
                 continue
-            assert menu.lettered(letter)
-            assert option.id in [row.id for row in menu.rows() if not isinstance(row, str)]
-            assert all((row.verb or row.group) == words for row in menu.rows() if not isinstance(row, str))
-            assert menu.sole in ("", option.id)
-            assert menu.move("-")
-            assert not menu.sole
+            assert menu.open_by_letter(letter)
+            assert option.id in [row.id for row in menu.list_rows() if not isinstance(row, str)]
+            assert all((row.verb or row.group) == words for row in menu.list_rows() if not isinstance(row, str))
+            assert menu.only_answer in ("", option.id)
+            assert menu.navigate("-")
+            assert not menu.only_answer
             opened += 1
     assert opened > 5
 
@@ -61,13 +61,13 @@ def test_each_letter_opens_what_has_it_on_the_screen(game: str, language: str) -
 def test_a_figure_says_who_and_what_nobody_can_do_opens_nothing() -> None:
     session = planned()
     menu = menu_of(session)
-    assert menu.lettered("5B")
-    assert {row.id.split(":")[1] for row in menu.rows()} == {"pawn-engineer-1"}
-    assert {row.id.split(":")[2] for row in menu.rows()} == {"construct"}
-    assert not menu.lettered("J")  # nothing to join
-    assert not menu.lettered("9B")
-    assert not menu.lettered("b")
-    messages = list(menu_of(session).lines())
+    assert menu.open_by_letter("5B")
+    assert {row.id.split(":")[1] for row in menu.list_rows()} == {"pawn-engineer-1"}
+    assert {row.id.split(":")[2] for row in menu.list_rows()} == {"construct"}
+    assert not menu.open_by_letter("J")  # nothing to join
+    assert not menu.open_by_letter("9B")
+    assert not menu.open_by_letter("b")
+    messages = list(menu_of(session).format_lines())
     assert any("E Explore" in line and "B Build" in line for line in messages)
     assert "5 Engineer, black pawn 1" in messages[-1]
 

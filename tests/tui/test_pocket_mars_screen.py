@@ -11,8 +11,8 @@ from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.games.pocket_mars.card_words import action_text, card_title
-from marshub.tui.screens.curtain import CurtainScreen
+from marshub.tui.games.pocket_mars.card_words import action_text, format_card_title
+from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.words import LANGUAGES, Speech
 
@@ -25,12 +25,12 @@ def table(players: int, steps: int = 0) -> GameTable:
 
 def titles(cards: list[str]) -> list[str]:
     speech = Speech("en")
-    return [speech.text(f"pm-card-{card}") for card in cards]
+    return [speech.plain_text(f"pm-card-{card}") for card in cards]
 
 
 async def opened(app: MarsHubApp, pilot, seat: str) -> None:
     """The curtain for `seat` comes, and is opened."""
-    await until(pilot, lambda: isinstance(app.screen, CurtainScreen) and app.screen.seat == seat)
+    await until(pilot, lambda: isinstance(app.screen, HandoverScreen) and app.screen.seat == seat)
     await pilot.press("enter")
     await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
@@ -41,8 +41,8 @@ async def test_the_curtain_hides_everything_until_the_seat_is_there(size):
     app = MarsHubApp(Speech("en"), table=game)
     async with app.run_test(size=size, notifications=True) as pilot:
         for seat in ("red", "blue"):
-            await until(pilot, lambda seat=seat: isinstance(app.screen, CurtainScreen) and app.screen.seat == seat)
-            with game.looking():
+            await until(pilot, lambda seat=seat: isinstance(app.screen, HandoverScreen) and app.screen.seat == seat)
+            with game.locked():
                 dealt = titles(game.session.state.players["red"].kept + game.session.state.players["blue"].kept)
             assert not [name for name in dealt if name in texts(app)]
             await opened(app, pilot, seat)
@@ -55,7 +55,7 @@ async def test_the_curtain_hides_everything_until_the_seat_is_there(size):
 
 async def test_a_turn_shows_the_own_cards_with_their_texts_and_others_backs():
     game = table(2, 2)
-    me = game.session.pending.who  # type: ignore[union-attr]
+    me = game.session.pending.decider  # type: ignore[union-attr]
     app = MarsHubApp(Speech("en"), table=game)
     async with app.run_test(size=(200, 60)) as pilot:
         await opened(app, pilot, me)
@@ -82,6 +82,6 @@ async def test_alone_there_is_no_curtain():
 def test_every_card_has_its_text(language):
     speech = Speech(language)
     for card in load_content().cards.values():
-        for text in (card_title(card, speech), action_text(card.hand, speech), action_text(card.prep, speech)):
+        for text in (format_card_title(card, speech), action_text(card.hand, speech), action_text(card.prep, speech)):
             assert text
             assert "pm-" not in text

@@ -23,17 +23,17 @@ from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.basics.hanging import Hanging
-from marshub.tui.basics.more import Scroll
+from marshub.tui.basics.cached_static import CachedStatic
+from marshub.tui.basics.hanging_indent import HangingText
+from marshub.tui.basics.overflow_hint import Scroll
 from marshub.tui.basics.panes import Pane, Room, Shared, Stack
-from marshub.tui.basics.sharing import Need, shared
-from marshub.tui.basics.still import Still
-from marshub.tui.screens.curtain import CurtainScreen
+from marshub.tui.basics.space_sharing import Need, share_space
+from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.tui.widgets.decision import DecisionPanel
-from marshub.tui.widgets.foot import Foot
-from marshub.tui.widgets.log import StoryLog
+from marshub.tui.widgets.footer import FittedFooter
+from marshub.tui.widgets.moment_panes import LogPane
 from marshub.words import Speech
 
 SIZES = ((50, 15), (60, 20), (80, 24), (100, 30), (120, 40), (170, 50), (200, 60))
@@ -55,7 +55,7 @@ def played(game: str, players: int, steps: int) -> Session[Any, Any]:
     session = Session(load_game(game), {"players": players}, 5)
     for _ in range(steps):
         assert session.pending is not None
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     return session
 
 
@@ -87,9 +87,9 @@ PHASES = {
 
 
 async def asked(app: MarsHubApp, pilot: Any) -> None:
-    await until(pilot, lambda: isinstance(app.screen, CurtainScreen | TableScreen))
+    await until(pilot, lambda: isinstance(app.screen, HandoverScreen | TableScreen))
     await settled(app, pilot)
-    if isinstance(app.screen, CurtainScreen):
+    if isinstance(app.screen, HandoverScreen):
         assert not cut(app, picture(app))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -143,7 +143,7 @@ def _hidden_is_counted(app: MarsHubApp) -> None:
 def _nothing_cut_beside_free_rows(app: MarsHubApp) -> None:
     """Panes of one column: none scrolls while another has rows that it does not use."""
     parts = [part for part in _scrolling(app) if part.has_class("pane") and isinstance(part, Scroll)]
-    for scrolled in (part for part in parts if any(part.hidden())):
+    for scrolled in (part for part in parts if any(part.hidden_lines())):
         for other in parts:
             if other.region.x == scrolled.region.x and other.region.width == scrolled.region.width:
                 free = other.scrollable_content_region.height - other.virtual_size.height
@@ -154,18 +154,18 @@ def _nothing_cut_beside_free_rows(app: MarsHubApp) -> None:
 class Two(App[None]):
     """Two panes, one above the other."""
 
-    CSS = "Scroll { height: 1fr; } Still { height: auto; }"
+    CSS = "Scroll { height: 1fr; } CachedStatic { height: auto; }"
 
     def compose(self) -> ComposeResult:
         with Shared(Room(Stack(Pane("one", rows=1), Pane("two", rows=1)))):
-            yield Scroll(Still("one", id="text"), id="one")
-            yield Scroll(Still("\n".join("twotwotwotwo"), id="other"), id="two")
+            yield Scroll(CachedStatic("one", id="text"), id="one")
+            yield Scroll(CachedStatic("\n".join("twotwotwotwo"), id="other"), id="two")
 
 
 async def test_a_pane_whose_text_grows_takes_rows_that_another_does_not_need() -> None:
     app = Two()
     async with app.run_test(size=(30, 20)) as pilot:
-        text, one = app.query_one("#text", Still), app.query_one("#one")
+        text, one = app.query_one("#text", CachedStatic), app.query_one("#one")
         for lines in (1, 8, 3):
             text.update("\n".join("line" for _ in range(lines)))
             await pilot.pause()
@@ -176,10 +176,10 @@ async def test_a_scrollbar_comes_and_goes_with_the_layout_that_needs_it() -> Non
     """To lay a screen out takes most of a key's time: once for the text and once for its scrollbar were too many."""
 
     class One(App[None]):
-        CSS = "Scroll { height: 1fr; } Hanging { height: auto; }"
+        CSS = "Scroll { height: 1fr; } HangingText { height: auto; }"
 
         def compose(self) -> ComposeResult:
-            yield Scroll(Hanging(id="text"), id="one")
+            yield Scroll(HangingText(id="text"), id="one")
 
     app, layouts = One(), 0
 
@@ -188,12 +188,12 @@ async def test_a_scrollbar_comes_and_goes_with_the_layout_that_needs_it() -> Non
         layouts += 1
 
     async with app.run_test(size=(30, 20)) as pilot:
-        text, one = app.query_one("#text", Hanging), app.query_one("#one")
+        text, one = app.query_one("#text", HangingText), app.query_one("#one")
         await pilot.pause()
         app.screen.screen_layout_refresh_signal.subscribe(one, laid_out, immediate=True)
         for lines, bar in ((8, False), (30, True), (31, True), (4, False)):
             layouts = 0
-            text.put([Content("line")] * lines)
+            text.set_lines([Content("line")] * lines)
             await pilot.pause()
             await pilot.pause()
             assert one.vertical_scrollbar.display == one.show_vertical_scrollbar == bar
@@ -210,11 +210,11 @@ async def test_panes_share_their_room_anew_as_the_game_goes_on() -> None:
         for _ in range(24):
             pending = table.session.pending
             assert pending is not None
-            table.answer(pending.first())
+            table.answer(pending.first_answer())
             await settled(app, pilot)
             _nothing_cut_beside_free_rows(app)
             _hidden_is_counted(app)
-            assert not cut(app, picture(app)), table.session.position
+            assert not cut(app, picture(app)), table.session.step_count
 
 
 @pytest.mark.parametrize("make", [full_table, colonies.settled, lambda: om_tables.colonised().session])
@@ -223,10 +223,10 @@ async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make:
     async with app.run_test(size=(60, 20)) as pilot:
         await asked(app, pilot)
         position = app.screen.table.session.position  # type: ignore[attr-defined]
-        decision, log = app.screen.query_one(DecisionPanel), app.screen.query_one(StoryLog)
+        decision, log = app.screen.query_one(DecisionPanel), app.screen.query_one(LogPane)
         assert (decision.region.width, log.region.area) == (60, 0)
         assert "Next pane" in shown_on(app).splitlines()[-1]
-        assert app.screen.query_one(Foot).virtual_size.width <= 60
+        assert app.screen.query_one(FittedFooter).virtual_size.width <= 60
         seen = []
         for _ in range(10):
             await pilot.press("full_stop")
@@ -264,7 +264,7 @@ NEEDS = st.builds(Need, st.integers(0, 9), st.integers(0, 60), st.integers(0, 8)
 
 @given(st.integers(0, 120), st.lists(NEEDS, min_size=1, max_size=5))
 def test_all_room_is_given_out_and_nobody_goes_short_while_another_has_to_spare(room: int, needs: list[Need]) -> None:
-    got = shared(room, needs)
+    got = share_space(room, needs)
     assert sum(got) == room
     assert min(got) >= 0
     short = [at for at, need in enumerate(needs) if got[at] < need.wanted]
@@ -275,4 +275,4 @@ def test_all_room_is_given_out_and_nobody_goes_short_while_another_has_to_spare(
 
 
 def test_the_weightier_get_more_of_what_is_short() -> None:
-    assert shared(20, [Need(2, 30, 4), Need(2, 30, 1)]) == [15, 5]
+    assert share_space(20, [Need(2, 30, 4), Need(2, 30, 1)]) == [15, 5]

@@ -12,7 +12,7 @@ import pytest
 from test_tui_moments import mission, pane, up
 from tui_world import asked, fair_table, shown, texts, until
 
-from marshub.demo.director import Credits, opening
+from marshub.demo.director import Credits, make_opening_moment
 from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.content.reading import load_content
 from marshub.kernel import Session
@@ -20,8 +20,7 @@ from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.plain.home import run_plain
 from marshub.tui.plain.table import PlainTable
-from marshub.tui.screens.curtain import CurtainScreen
-from marshub.tui.screens.eyes import EyesScreen
+from marshub.tui.screens.covers import BoardOnlyScreen, HandoverScreen
 from marshub.tui.screens.settings import SettingsScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings, Sound
@@ -64,7 +63,7 @@ async def sounding(table: GameTable, sound: Sound, pace: str = "cards") -> Async
     rung: list[int] = []
     app.bell = lambda: rung.append(1)  # type: ignore[method-assign]
     async with app.run_test(size=(120, 40), notifications=True) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, TableScreen | CurtainScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen | HandoverScreen))
         yield app, pilot, rung
 
 
@@ -131,8 +130,8 @@ def said(app: MarsHubApp) -> str:
 
 def play_on(table: GameTable) -> None:
     """Let people answer until something happens that is shown."""
-    while table.telling.now is None and table.session.pending is not None:
-        table.answer(table.session.pending.first())
+    while table.moment_queue.current is None and table.session.pending is not None:
+        table.answer(table.session.pending.first_answer())
 
 
 async def test_a_table_that_is_left_is_silent(speakers: Speakers) -> None:
@@ -151,7 +150,7 @@ async def test_without_a_program_the_setting_says_so_and_no_bell_rings(speakers:
     async with sounding(table, "off") as (app, pilot, rung):
         await asked(pilot, app, table)
         await pilot.press("f2", "down", "down")
-        await until(pilot, lambda: isinstance(app.screen, SettingsScreen) and "Sound when something" in texts(app))
+        await until(pilot, lambda: isinstance(app.get_screen, SettingsScreen) and "Sound when something" in texts(app))
         await pilot.press("right")
         await until(pilot, lambda: app.settings.sound == "bell")
         assert "Nothing can be read aloud" not in said(app)
@@ -166,7 +165,7 @@ async def test_without_a_program_the_setting_says_so_and_no_bell_rings(speakers:
         await pilot.press("enter")
         await until(pilot, lambda: len(speakers.texts()) == 1)
         await pilot.press("f2")
-        await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, SettingsScreen))
         await pilot.press("down", "down", "right")
         await until(pilot, lambda: app.settings.sound == "off" and not speakers.alive())
         assert "Nothing can be read aloud" not in said(app)
@@ -177,7 +176,7 @@ async def test_in_the_dark_and_without_moments_what_happens_is_heard_all_the_sam
     async with sounding(table, "bell") as (app, pilot, rung):
         await asked(pilot, app, table)
         await pilot.press("e")
-        await until(pilot, lambda: isinstance(app.screen, EyesScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, BoardOnlyScreen))
         table.answer("scientist")
         await until(pilot, lambda: len(rung) == 1)  # dawn and card, together
     table = mission()
@@ -194,13 +193,13 @@ async def test_in_the_dark_and_without_moments_what_happens_is_heard_all_the_sam
 async def test_before_a_curtain_nothing_is_read_and_what_only_one_seat_saw_never() -> None:
     session: Session[Any, Any] = Session(PocketMars(), {"players": 2}, 4711)
     table = GameTable(session)
-    titles = {card: Speech("en").text(f"pm-card-{card}") for card in load_content().cards}
+    titles = {card: Speech("en").plain_text(f"pm-card-{card}") for card in load_content().cards}
     async with sounding(table, "spoken") as (app, pilot, _):
         app.sounds._voice = voice = Voice()
         waited = 0
         while waited < 2:
-            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-            moment, before = table.telling.now, len(voice.said)
+            await until(pilot, lambda: isinstance(app.get_screen, HandoverScreen))
+            moment, before = table.moment_queue.current, len(voice.said)
             await pilot.pause()
             assert not any(voice.said[before:])
             await pilot.press("enter")
@@ -209,9 +208,9 @@ async def test_before_a_curtain_nothing_is_read_and_what_only_one_seat_saw_never
                 title = app.speech.say(moment.title)
                 await until(pilot, lambda title=title: any(title in message for message in voice.said))
                 waited += 1
-            seat = session.pending.only if session.pending is not None else ""
-            while session.pending is not None and session.pending.only in (seat, ""):
-                table.answer(session.pending.first())
+            seat = session.pending.private_to if session.pending is not None else ""
+            while session.pending is not None and session.pending.private_to in (seat, ""):
+                table.answer(session.pending.first_answer())
         result = repr(session.log)
         secret = [title for card, title in titles.items() if f"'{card}'" not in result]
         assert set(secret) & {titles[card] for player in session.state.players.values() for card in player.hand}
@@ -224,7 +223,7 @@ async def test_a_word_of_who_leads_through_a_game_is_read_and_rings_no_bell() ->
         async with sounding(table, sound) as (app, pilot, rung):  # type: ignore[arg-type]
             await asked(pilot, app, table)
             app.sounds._voice = voice = Voice()
-            table.announce(opening(Credits("first-martians", 7)))
+            table.announce(make_opening_moment(Credits("first-martians", 7)))
             await up(pilot, app, "A demo of First Martians")
             await until(pilot, lambda sound=sound, voice=voice: any(voice.said) == (sound == "spoken"))
             assert not rung

@@ -11,7 +11,7 @@ from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.plain.table import PlainTable
-from marshub.tui.widgets.to_move import ToMove
+from marshub.tui.widgets.move_list import MoveList
 from marshub.words import Speech
 
 
@@ -27,22 +27,22 @@ def flat(app: MarsHubApp) -> str:
 async def test_after_an_answer_it_says_what_to_move_and_enter_ticks_all_of_it() -> None:
     at = table()
     async with playing(at) as (app, pilot):
-        assert not app.screen.query_one(ToMove).display
+        assert not app.get_screen.query_one(MoveList).display
         await pilot.press("1")
         await until(pilot, lambda: "□ Sol: 0 → 1" in flat(app))
-        many = len(at.to_move)
+        many = len(at.pending_moves)
         await pilot.press("f9")
-        await until(pilot, lambda: type(app.screen).__name__ == "ToMoveScreen" and "Space ticks" in flat(app))
+        await until(pilot, lambda: type(app.get_screen).__name__ == "ToMoveScreen" and "Space ticks" in flat(app))
         await pilot.press("down", "space")
-        await until(pilot, lambda: len(at.to_move) == many - 1)
+        await until(pilot, lambda: len(at.pending_moves) == many - 1)
         await pilot.press("enter")
-        await until(pilot, lambda: type(app.screen).__name__ == "TableScreen")
-        assert at.to_move == ()
-        await until(pilot, lambda: not app.screen.query_one(ToMove).display)
+        await until(pilot, lambda: type(app.get_screen).__name__ == "TableScreen")
+        assert at.pending_moves == ()
+        await until(pilot, lambda: not app.get_screen.query_one(MoveList).display)
         await pilot.press("u")  # of what was moved the list comes back the other way round
-        await until(pilot, lambda: at.session.position == 0 or at.asking is not None)
-        if at.asking is not None:
-            at.undo(at.asking, sure=True)
+        await until(pilot, lambda: at.session.step_count == 0 or at.undo_steps_to_confirm is not None)
+        if at.undo_steps_to_confirm is not None:
+            at.undo(at.undo_steps_to_confirm, sure=True)
         await until(pilot, lambda: "□ Sol: 1 → 0" in flat(app))
 
 
@@ -54,10 +54,10 @@ async def test_its_key_is_the_one_it_was_given_and_closes_it_too() -> None:
         await pilot.press("1")
         await until(pilot, lambda: "F12: done" in flat(app))
         await pilot.press("f12")
-        await until(pilot, lambda: type(app.screen).__name__ == "ToMoveScreen")
+        await until(pilot, lambda: type(app.get_screen).__name__ == "ToMoveScreen")
         await pilot.press("f12")
-        await until(pilot, lambda: type(app.screen).__name__ == "TableScreen")
-        assert at.to_move
+        await until(pilot, lambda: type(app.get_screen).__name__ == "TableScreen")
+        assert at.pending_moves
 
 
 async def test_the_list_never_grows_for_who_does_not_want_it() -> None:
@@ -65,8 +65,8 @@ async def test_the_list_never_grows_for_who_does_not_want_it() -> None:
     async with playing(at) as (app, pilot):
         app.settings.moves = False
         await pilot.press("1")
-        await until(pilot, lambda: at.session.position > 0 and at.to_move == ())
-        assert not app.screen.query_one(ToMove).display
+        await until(pilot, lambda: at.session.step_count > 0 and at.pending_moves == ())
+        assert not app.get_screen.query_one(MoveList).display
 
 
 async def test_many_moves_are_cut_with_how_many_more_there_are() -> None:
@@ -75,7 +75,7 @@ async def test_many_moves_are_cut_with_how_many_more_there_are() -> None:
         await pilot.press("1")
 
         def left() -> int:
-            return len(at.to_move) - str(app.screen.query_one(ToMove).visual).count("□")
+            return len(at.pending_moves) - str(app.get_screen.query_one(MoveList).visual).count("□")
 
         await until(pilot, lambda: left() > 0 and f"▼ {left()} more · F9: done" in flat(app))
 
@@ -92,7 +92,7 @@ def test_plain_mode_lists_and_ticks() -> None:
         yield "t all"
 
     PlainTable(at, Speech("en"), typed(), messages.append).play()
-    assert at.to_move == ()
+    assert at.pending_moves == ()
     assert any(line.endswith("Sol: 0 → 1") for line in messages)
     assert "On your table now:" in messages
     assert "Your table is as the game has it." in messages

@@ -6,11 +6,11 @@ import pytest
 from screens import full_table
 from tui_world import playing, until
 
-from marshub.board.notices import Names, TookBack
+from marshub.board.notices import AnswerTakenBack, Names
 from marshub.games import load_game
-from marshub.kernel import Session, changes
+from marshub.kernel import Session, find_changes
 from marshub.table.game_table import GameTable
-from marshub.tui.told import move_line, notice_lines
+from marshub.tui.notice_text import format_move, format_notice
 from marshub.words import LANGUAGES, Speech
 
 
@@ -18,24 +18,24 @@ from marshub.words import LANGUAGES, Speech
 def test_every_move_between_two_tables_is_a_line_of_its_own(language):
     session, speech = full_table(), Speech(language)
     bare = Session(load_game("first-martians"), {}, 5)
-    moves = changes(session.game.layout(session.state), bare.game.layout(bare.state))
-    lines = [move_line(move, speech) for move in moves]
+    moves = find_changes(session.game.layout(session.state), bare.game.layout(bare.state))
+    lines = [format_move(move, speech) for move in moves]
     assert len(lines) > 20
     assert len(set(lines)) == len(lines)
-    track = speech.text("fm-thing-track", block=speech.text("fm-block-living"))
+    track = speech.plain_text("fm-thing-track", block=speech.plain_text("fm-block-living"))
     assert f"{track}: 3 → 0" in lines
     assert all("layout" not in line and "Fm " not in line for line in lines)
 
 
 def test_a_list_that_is_too_long_says_how_many_more_there_are():
     session, speech = full_table(), Speech("en")
-    moves = tuple(changes((), session.game.layout(session.state)))
-    lines = notice_lines(TookBack("screen", 1, moves), Names({}), speech, 6)
+    moves = tuple(find_changes((), session.game.layout(session.state)))
+    lines = format_notice(AnswerTakenBack("screen", 1, moves), Names({}), speech, 6)
     assert lines[:2] == ["One answer taken back.", "Put back on your table:"]
-    assert lines[2:8] == [move_line(move, speech) for move in moves[:6]]
+    assert lines[2:8] == [format_move(move, speech) for move in moves[:6]]
     assert lines[8:] == [f"{len(moves) - 6} more; the set-up guide lays everything out."]
-    assert len(notice_lines(TookBack("screen", 1, moves), Names({}), speech)) == 2 + len(moves)
-    assert notice_lines(TookBack("screen", 2), Names({}), speech) == ["2 answers taken back."]
+    assert len(format_notice(AnswerTakenBack("screen", 1, moves), Names({}), speech)) == 2 + len(moves)
+    assert format_notice(AnswerTakenBack("screen", 2), Names({}), speech) == ["2 answers taken back."]
 
 
 async def test_without_a_board_an_undo_says_what_to_put_back():
@@ -45,7 +45,7 @@ async def test_without_a_board_an_undo_says_what_to_put_back():
         app.settings.moves = False  # else it stands in the list of what is to be moved
         await pilot.press("u")
         await until(pilot, lambda: len(table.session.state.plan) == 1)
-        moves = changes(before, table.session.game.layout(table.session.state))
+        moves = find_changes(before, table.session.game.layout(table.session.state))
         assert moves
-        message = "\n".join(notice_lines(TookBack("screen", 1, tuple(moves)), table.names, Speech("en"), 6))
+        message = "\n".join(format_notice(AnswerTakenBack("screen", 1, tuple(moves)), table.names, Speech("en"), 6))
         await until(pilot, lambda: message in [note.message for note in app._notifications])

@@ -9,10 +9,10 @@ from test_plain import played
 from tui_world import playing, texts, until
 
 from marshub.games import GAMES, load_game
-from marshub.kernel import Session, allowed, places
+from marshub.kernel import Session, find_allowed_values, places
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
-from marshub.tui.setting import Setting
+from marshub.tui.corrections import Corrections
 from marshub.words import Speech
 
 
@@ -26,10 +26,10 @@ def session(game: str = "first-martians", seed: int = 3, steps: int = 12) -> Ses
     return result
 
 
-def setting(it: Session[Any, Any], language: str = "en") -> Setting:
+def setting(it: Session[Any, Any], language: str = "en") -> Corrections:
     speech = Speech(language)
-    speech.learn(it.game.words())
-    return Setting(it, speech)
+    speech.learn(it.game.pack_texts())
+    return Corrections(it, speech)
 
 
 async def test_a_group_opens_and_a_list_is_typed_with_commas() -> None:
@@ -43,11 +43,11 @@ async def test_a_group_opens_and_a_list_is_typed_with_commas() -> None:
         await until(pilot, lambda: "Scientist, wounds" in texts(app) and "General Supply" not in texts(app))
         await pilot.press("escape")  # up again
         await until(pilot, lambda: "General Supply" in texts(app))
-        box = app.screen.query_one("#find")
+        box = app.get_screen.query_one("#find")
         box.focus()
         await until(pilot, lambda: app.focused is box)
         await pilot.press(*"med lab !", "enter")
-        await until(pilot, lambda: "blocked / pawn (+1 pawn)" in str(app.screen.query_one("#chosen").render()))
+        await until(pilot, lambda: "blocked / pawn (+1 pawn)" in str(app.get_screen.query_one("#chosen").render()))
         await pilot.press(*"pawn,wound", "enter", *"the cat", "enter")
         await until(pilot, lambda: it.session.state.facilities["med-lab"].now == ["pawn", "wound"])
         assert it.session.log[-1].reason == "the cat"
@@ -57,7 +57,7 @@ async def test_what_the_rules_refuse_is_said_and_the_page_stays() -> None:
     it = table()
     async with playing(it) as (app, pilot):
         await pilot.press("a", "slash", *"med lab !", "enter", *"wound,wound", "enter", "enter")
-        await until(pilot, lambda: "FM-MOD-07" in str(app.screen.query_one("#said").render()))
+        await until(pilot, lambda: "FM-MOD-07" in str(app.get_screen.query_one("#said").render()))
         assert it.session.state.facilities["med-lab"].now == []
 
 
@@ -90,19 +90,19 @@ def test_plain_lines_set_a_place_where_nothing_lies_yet() -> None:
 def test_what_is_shown_as_allowed_can_be_typed(game: str) -> None:
     it = session(game)
     result = setting(it)
-    names = it.game.names(it.state)
+    names = it.game.list_names(it.state)
     for place in places(it.state, names):
         spot = result.spots.get(place.path)
-        may = allowed(place.hint, names)
+        may = find_allowed_values(place.hint, names)
         if spot is None or place.value is None or may.sort == "table" or spot.now.endswith("…"):
             continue
         for value in may.values[:20]:
             typed = "–" if value == "" else str(value)
-            assert result.read(typed, may) == value
+            assert result.parse(typed, may) == value
         if may.sort == "number":
-            assert result.read(str(place.value), may) == place.value
+            assert result.parse(str(place.value), may) == place.value
         elif may.sort == "list" and may.of is not None and may.of.sort == "choice":
-            assert result.read(", ".join(item or "–" for item in place.value) or "-", may) == list(place.value)
+            assert result.parse(", ".join(item or "–" for item in place.value) or "-", may) == list(place.value)
 
 
 def test_a_looker_on_learns_nothing_of_hands_and_deck() -> None:
@@ -131,13 +131,13 @@ async def test_a_structure_is_set_on_a_hex_by_its_name_in_words_and_stands_on_th
         await pilot.press("a", "slash")
         await until(pilot, lambda: "Terrain" in texts(app))
         await pilot.press(*"h9", "enter")
-        await until(pilot, lambda: "whose (amber" in str(app.screen.query_one("#chosen").render()))
+        await until(pilot, lambda: "whose (amber" in str(app.get_screen.query_one("#chosen").render()))
         await pilot.press(*"amber refinery", "enter", "enter")  # it would touch nothing, and is not linked
-        await until(pilot, lambda: "0,1" in it.session.state.terrain or str(app.screen.query_one("#said").render()))
-        message = str(app.screen.query_one("#said").render())
+        await until(pilot, lambda: "0,1" in it.session.state.terrain or str(app.get_screen.query_one("#said").render()))
+        message = str(app.get_screen.query_one("#said").render())
         assert "rocky" in message.casefold()
         assert "0,1" not in it.session.state.terrain
-        box = app.screen.query_one("#value")
+        box = app.get_screen.query_one("#value")
         box.focus()
         await until(pilot, lambda: app.focused is box)
         await pilot.press("end", *["backspace"] * len("refinery"), *"fortress", "enter", *"the cat", "enter")
@@ -150,12 +150,12 @@ async def test_a_structure_is_set_on_a_hex_by_its_name_in_words_and_stands_on_th
 def test_parts_are_typed_in_the_words_of_a_language(language: str, words: str) -> None:
     result = setting(session("migration-mars"), language)
     spot = result.spots["terrain.0,2"]
-    assert result.read(words, spot.may, spot.parts) == {"owner": "jade", "kind": "tunnel"}
-    assert result.read("–", spot.may, spot.parts) is None
-    assert result.read('{"owner": "amber", "kind": "lsc"}', spot.may, spot.parts)["kind"] == "lsc"
+    assert result.parse(words, spot.may, spot.parts) == {"owner": "jade", "kind": "tunnel"}
+    assert result.parse("–", spot.may, spot.parts) is None
+    assert result.parse('{"owner": "amber", "kind": "lsc"}', spot.may, spot.parts)["kind"] == "lsc"
     for wrong in ("jade tunnel 0 1 2", "jade house"):
         with pytest.raises(ValueError, match=wrong.split()[1]):
-            result.read(wrong, spot.may, spot.parts)
+            result.parse(wrong, spot.may, spot.parts)
 
 
 def test_plain_lines_set_a_structure_and_say_why_not() -> None:

@@ -10,7 +10,7 @@ from tui_world import SIZES, board_table, fair, playing, texts, until
 from hublink import messages as m
 from hublink.host_figures import Stats
 from marshub.board.health import LineFigures
-from marshub.board.tags import simulated_uid
+from marshub.board.tags import make_simulated_uid
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.screens.board import BoardScreen
@@ -25,13 +25,13 @@ def watched(session: Session[Any, Any] | None = None) -> GameTable:
     for step in range(2):
         for first in range(0, len(names), 12):
             some = [(m.OK, 400 * step, 300 * step, 0, 0, 0, 0, 0) for _ in names[first : first + 12]]
-            table.board_figures(lambda health, now, f=first, s=some: health.readers_told(f, s, now))
+            table.board_figures(lambda health, now, f=first, s=some: health.record_readers(f, s, now))
         weak = [(m.OK, 400 * step, 300 * step, 100 * step, 0, 7 * step, 0, 0)]
-        table.board_figures(lambda health, now, s=weak: health.readers_told(1, s, now))
-        tags = [(1, simulated_uid("pawn-medic-1"), 400 * step, 100 * step)]
-        table.board_figures(lambda health, now, s=tags: health.tags_told(s, now))
+        table.board_figures(lambda health, now, s=weak: health.record_readers(1, s, now))
+        tags = [(1, make_simulated_uid("pawn-medic-1"), 400 * step, 100 * step)]
+        table.board_figures(lambda health, now, s=tags: health.record_tags(s, now))
         table.clock[0] += 10_000  # type: ignore[attr-defined]
-    table.board_figures(lambda health, now: health.stats(Stats(3600, 65_536, 45, 80, 12, 0, 0, 0), now))
+    table.board_figures(lambda health, now: health.record_stats(Stats(3600, 65_536, 45, 80, 12, 0, 0, 0), now))
     table.board_reader(2, m.FAILING)
 
     class Wire:
@@ -44,7 +44,7 @@ def watched(session: Session[Any, Any] | None = None) -> GameTable:
         def close(self) -> None:
             pass
 
-    table.plug(Wire(), "/dev/pts/7", lambda: LineFigures(rtt_ms=17, resends=3, bad_frames=2, breaks=1))
+    table.attach_link(Wire(), "/dev/pts/7", lambda: LineFigures(rtt_ms=17, resends=3, bad_frames=2, breaks=1))
     return table
 
 
@@ -55,9 +55,9 @@ async def test_the_page_tells_how_each_reader_is_doing(size: tuple[int, int]) ->
     names = [reader.name for reader in table.profile.reader]
     async with playing(table, size) as (app, pilot):
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, BoardScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, BoardScreen))
         await pilot.press("tab")
-        await until(pilot, lambda: app.screen.query_one("#figures").has_focus)
+        await until(pilot, lambda: app.get_screen.query_one("#figures").has_focus)
         await pilot.press("end")
         await until(pilot, lambda: "17 ms" in texts(app) and "25% missed" in texts(app))  # it has scrolled
         await until(pilot, lambda: "64 kB free" in texts(app))
@@ -92,7 +92,7 @@ async def test_a_board_of_another_protocol_says_which_command_helps() -> None:
         table.board_other_protocol(9, 1)
         await until(pilot, lambda: "marshub board update" in texts(app))
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, BoardScreen) and "newer wire" in texts(app))
+        await until(pilot, lambda: isinstance(app.get_screen, BoardScreen) and "newer wire" in texts(app))
     table.close()
 
 
@@ -101,8 +101,8 @@ async def test_the_page_speaks_every_language(language: str) -> None:
     table = watched()
     async with playing(table, (200, 60), language) as (app, pilot):
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.screen, BoardScreen) and "75%" in texts(app))
+        await until(pilot, lambda: isinstance(app.get_screen, BoardScreen) and "75%" in texts(app))
         seen = texts(app)
-        assert Speech(language).text("ui-board-reader-collisions") in seen
+        assert Speech(language).plain_text("ui-board-reader-collisions") in seen
         assert "ui-board" not in seen
     table.close()

@@ -6,22 +6,22 @@ import pytest
 from screens import finish, nearly_over
 from tui_world import SIZES, asked, begun, board_table, playing, shown, texts, until
 
-from marshub.chronicle.write import sentence
+from marshub.chronicle.writers import format_sentence
 from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
+from marshub.tui.game_sources import LocalGameSource
 from marshub.tui.games import look_of
-from marshub.tui.lobby import HouseLobby
 from marshub.tui.pages.briefing import BriefingScreen
 from marshub.tui.plain.home import run_plain
 from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.chronicle import ChronicleScreen
 from marshub.tui.screens.debriefing import DebriefingScreen
 from marshub.tui.screens.home import HomeScreen
-from marshub.tui.screens.lay import LayScreen
 from marshub.tui.screens.new_game import NewGameScreen
+from marshub.tui.screens.setup_guide import SetupGuideScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.words import Speech
 
@@ -37,14 +37,16 @@ def said(app) -> str:
 
 
 async def choosing(pilot, app) -> None:
-    await until(pilot, lambda: isinstance(app.screen, HomeScreen) and app.screen.query_one("#menu").option_count)
+    await until(
+        pilot, lambda: isinstance(app.get_screen, HomeScreen) and app.get_screen.query_one("#menu").option_count
+    )
     await pilot.press("home", "enter")
-    await until(pilot, lambda: isinstance(app.screen, NewGameScreen) and app.screen.query_one("Form").fields)
+    await until(pilot, lambda: isinstance(app.get_screen, NewGameScreen) and app.get_screen.query_one("Form").fields)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_what_would_begin_stands_beside_the_form_where_there_is_room(size):
-    app = MarsHubApp(Speech("en"), lobby=HouseLobby())
+    app = MarsHubApp(Speech("en"), lobby=LocalGameSource())
     async with app.run_test(size=size) as pilot:
         await choosing(pilot, app)
         beside, form = app.screen.query_one("#briefing"), app.screen.query_one("Form")
@@ -60,7 +62,7 @@ async def test_what_would_begin_stands_beside_the_form_where_there_is_room(size)
 
 
 async def test_a_seat_too_many_is_no_game_and_has_no_briefing():
-    app = MarsHubApp(Speech("en"), lobby=HouseLobby())
+    app = MarsHubApp(Speech("en"), lobby=LocalGameSource())
     async with app.run_test(size=(120, 40)) as pilot:
         await choosing(pilot, app)
         form = app.screen.query_one("Form")
@@ -71,7 +73,7 @@ async def test_a_seat_too_many_is_no_game_and_has_no_briefing():
 
 
 async def test_a_game_begins_with_its_briefing_which_one_key_shows_again():
-    app = MarsHubApp(Speech("en"), lobby=HouseLobby())
+    app = MarsHubApp(Speech("en"), lobby=LocalGameSource())
     async with app.run_test(size=(80, 24)) as pilot:
         await choosing(pilot, app)
         await pilot.press("end", "enter")
@@ -94,7 +96,7 @@ async def test_a_game_begins_with_its_briefing_which_one_key_shows_again():
 
 @pytest.mark.parametrize("fresh", [True, False])
 async def test_from_the_briefing_the_table_is_laid_out(fresh):
-    app = MarsHubApp(Speech("en"), lobby=HouseLobby())
+    app = MarsHubApp(Speech("en"), lobby=LocalGameSource())
     async with app.run_test(size=(80, 24)) as pilot:
         await choosing(pilot, app)
         await pilot.press("end", "enter")
@@ -103,7 +105,7 @@ async def test_from_the_briefing_the_table_is_laid_out(fresh):
             await pilot.press("f8")
         await until(pilot, lambda: isinstance(app.screen, BriefingScreen) and "l: lay the table out" in said(app))
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, LayScreen) and "page 1 of" in said(app))
+        await until(pilot, lambda: isinstance(app.screen, SetupGuideScreen) and "page 1 of" in said(app))
         await until(pilot, lambda: not any(isinstance(screen, BriefingScreen) for screen in app.screen_stack))
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -113,7 +115,7 @@ async def test_the_guide_lays_a_page_at_once_and_steps_one_by_one():
     table = board_table(Session(FirstMartians(), {}, seed=5))
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, LayScreen) and "Working Block" in said(app))
+        await until(pilot, lambda: isinstance(app.get_screen, SetupGuideScreen) and "Working Block" in said(app))
         guide = table.guide
         assert 3 <= len(guide.pages) <= 12
         assert [step for page in guide.pages for step in page] == list(range(len(guide.steps)))
@@ -128,12 +130,12 @@ async def test_the_guide_lays_a_page_at_once_and_steps_one_by_one():
         await pilot.press(*["enter"] * len(guide.pages))
         await until(pilot, lambda: guide.step is None and "Everything lies where it belongs" in said(app))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
 
 
 async def end(pilot, app, table) -> None:
     finish(table)
-    await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
+    await until(pilot, lambda: isinstance(app.get_screen, DebriefingScreen))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -142,23 +144,23 @@ async def test_the_end_brings_the_debriefing_with_points_by_category_and_curves(
     session = table.session
     async with playing(table, size) as (app, pilot):
         await end(pilot, app, table)
-        message = lambda: str(app.screen.query_one("#text").render())  # noqa: E731
+        message = lambda: str(app.get_screen.query_one("#text").render())  # noqa: E731
         await until(pilot, lambda: "Total" in message() and "Turning points" in message())
         line = next(line for line in message().splitlines() if line.startswith("Total"))
         assert [int(n) for n in line.split()[1:]] == [*session.result.scores.values()]
-        charts = app.screen._told.charts
-        drawn = lambda: app.screen.query_one("#curve").plt.build()  # noqa: E731
-        await until(pilot, lambda: sentence(charts[0].title, Speech("en")) in drawn())
+        charts = app.get_screen._told.charts
+        drawn = lambda: app.get_screen.query_one("#curve").plt.build()  # noqa: E731
+        await until(pilot, lambda: format_sentence(charts[0].title, Speech("en")) in drawn())
         await pilot.press("space")
-        await until(pilot, lambda: sentence(charts[1].title, Speech("en")) in drawn())
+        await until(pilot, lambda: format_sentence(charts[1].title, Speech("en")) in drawn())
         await pilot.press("j")
-        await until(pilot, lambda: isinstance(app.screen, ChronicleScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, ChronicleScreen))
         await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, DebriefingScreen))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
         await pilot.press("f8")
-        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, DebriefingScreen))
 
 
 async def test_what_ends_again_after_an_undo_is_debriefed_again_and_an_old_end_is_not():
@@ -185,7 +187,8 @@ class _Playing:
         self._test = self.app.run_test(size=(120, 40))
         pilot = await self._test.__aenter__()
         await until(
-            pilot, lambda: isinstance(self.app.screen, TableScreen) and Speech("en").text("ui-over") in texts(self.app)
+            pilot,
+            lambda: isinstance(self.app.screen, TableScreen) and Speech("en").plain_text("ui-over") in texts(self.app),
         )
         return self.app, pilot
 
@@ -196,7 +199,7 @@ class _Playing:
 def test_plain_mode_tells_the_briefing_of_a_new_game_and_what_it_came_to():
     messages: list[str] = []
     typed = iter(["1", *[""] * 12, "i", "d", "q"])
-    assert run_plain(HouseLobby(), Speech("en"), lines=typed, say=messages.append) == 0
+    assert run_plain(LocalGameSource(), Speech("en"), lines=typed, say=messages.append) == 0
     first = messages.index("Briefing:")
     assert messages[first + 1] == "Make Yourself at Home:"
     assert messages.count("Briefing:") == 2
@@ -206,7 +209,7 @@ def test_plain_mode_tells_the_briefing_of_a_new_game_and_what_it_came_to():
     finish(table)
     PlainTable(table, Speech("en"), ["q"], over.append).play()
     scores = table.session.result.scores
-    named = [f"{Speech('en').say(look_of('pocket-mars').seat(seat))} {n}" for seat, n in scores.items()]
+    named = [f"{Speech('en').say(look_of('pocket-mars').name_decider(seat))} {n}" for seat, n in scores.items()]
     assert f"Total: {', '.join(named)}" in over
     assert "Turning points:" in over
     table.close()
@@ -219,14 +222,14 @@ def test_counts_and_debriefing_are_said_in_words(name):
     state = session.state
     if name == "first-martians":
         state.crew["medic"].wounds, state.objectives["plant-seed"].done = 3, True
-        messages = [words.key for section in game.debriefing(state) for words in section.told]
+        messages = [words.key for section in game.make_debriefing(state) for words in section.sentences]
         assert messages.count("fm-debrief-done") == 2  # the Threshold is met as well
         assert messages.count("fm-debrief-missed") == 4
         assert messages.count("fm-debrief-left") == 2
-        assert game.counts(state)[0].by["medic"] == 3
+        assert game.list_score_lines(state)[0].amounts["medic"] == 3
     elif name == "migration-mars":
-        assert game.counts(state)[0].label.key == "mm-chart-population"
-        assert {*game.counts(state)[2].by.values()} == {6}  # two each of water, stone, metal
+        assert game.list_score_lines(state)[0].label.key == "mm-chart-population"
+        assert {*game.list_score_lines(state)[2].amounts.values()} == {6}  # two each of water, stone, metal
     else:
-        assert game.counts(state) == []  # no points are counted before the end
+        assert game.list_score_lines(state) == []  # no points are counted before the end
     session.close()

@@ -11,27 +11,26 @@ from test_tui_table import mission
 from textual.widgets import OptionList
 from tui_world import SIZES, asked, board_table, fair_table, notices, playing, put, texts, until
 
-from marshub import rulebook
+from marshub import rule_texts
 from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.components import PHASES
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Tile
 from marshub.games.first_martians.effects import Effect, Scale
 from marshub.games.first_martians.happenings import actions, course, events, malfunctions, production
-from marshub.games.first_martians.shown.guide import STEPS, checklist
+from marshub.games.first_martians.shown.app_pages import STEPS, make_checklist
 from marshub.kernel import Choose, Option, Roll, Session, say
 from marshub.table.game_table import GameTable
+from marshub.tui.explanations import Explanations
 from marshub.tui.games import look_of
-from marshub.tui.games.first_martians.checklist import marked
+from marshub.tui.games.first_martians.checklist import mark_steps
 from marshub.tui.games.first_martians.crew_screen import CrewScreen
-from marshub.tui.games.first_martians.mission_log import MissionLogScreen, event_text
-from marshub.tui.games.first_martians.played import content_of, log_of
-from marshub.tui.games.first_martians.skill_words import cost_text, does_text
+from marshub.tui.games.first_martians.mission_log import MissionLogScreen, format_event
+from marshub.tui.games.first_martians.session_content import find_content, log_of
+from marshub.tui.games.first_martians.skill_words import describe_cost, describe_effect
 from marshub.tui.pages.brief import PhaseScreen
-from marshub.tui.screens.rule import RuleScreen
 from marshub.tui.screens.table import TableScreen
-from marshub.tui.screens.why import WhyScreen
-from marshub.tui.whynot import WhyNot
-from marshub.tui.widgets.steps import steps_text
+from marshub.tui.screens.why import RuleScreen, WhyScreen
+from marshub.tui.widgets.steps import format_steps
 from marshub.words import LANGUAGES, Speech
 
 
@@ -44,16 +43,16 @@ def briefed() -> Session:
     crew["engineer"].locked = ["engineer-invention"]
     crew["geologist"].conditions = [Condition("anemia")]
     session.state.objectives["plant-seed"].done = True
-    done, struck, open_ = list(content_of(session).events)[:3]
+    done, struck, open_ = list(find_content(session).events)[:3]
     session.state.events = [OpenEvent(open_, 1), OpenEvent(done, 1, "done"), OpenEvent(struck, 1, "struck")]
     return looked_at_anew(session)
 
 
 def looked_at_anew(session: Session) -> Session:
     """The state was changed behind the session's back."""
-    session._now.end()
-    session._now.begin()
-    session.pending.forget()
+    session._clock.mark_changing()
+    session._clock.mark_stable()
+    session.pending.clear_cache()
     return session
 
 
@@ -63,7 +62,7 @@ def choice(key: str) -> Choose:
 
 def marks(phase, pending, *log) -> list[str]:
     began = course.PhaseBegan(phase, 1)
-    return [step.mark for step in marked(checklist(phase), phase, pending, [course.SolBegan(1), began, *log])]
+    return [step.mark for step in mark_steps(make_checklist(phase), phase, pending, [course.SolBegan(1), began, *log])]
 
 
 # ---------------------------------------------------------------------- the checklist
@@ -103,15 +102,15 @@ def test_steps_are_marked_as_far_as_the_story_proves_them(phase, log, expected):
 
 
 def test_what_an_earlier_phase_did_proves_nothing_and_neither_does_a_story_cut_short():
-    steps = checklist("actions")
+    steps = make_checklist("actions")
     log = [course.PhaseBegan("actions", 1), actions.Planned(4), course.PhaseBegan("actions", 2)]
-    assert [step.mark for step in marked(steps, "actions", None, log)] == ["now", "", ""]
-    assert {step.mark for step in marked(steps, "actions", None, [actions.Planned(4)])} == {""}
+    assert [step.mark for step in mark_steps(steps, "actions", None, log)] == ["now", "", ""]
+    assert {step.mark for step in mark_steps(steps, "actions", None, [actions.Planned(4)])} == {""}
 
 
 def test_a_mark_is_a_shape_not_only_a_colour():
-    plain = steps_text(
-        marked(checklist("actions"), "actions", choice("x"), [course.PhaseBegan("actions", 1)]), Speech("en")
+    plain = format_steps(
+        mark_steps(make_checklist("actions"), "actions", choice("x"), [course.PhaseBegan("actions", 1)]), Speech("en")
     )
     assert [line.plain[0] for line in plain.split("\n")] == ["▶", "·", "·"]
 
@@ -119,7 +118,7 @@ def test_a_mark_is_a_shape_not_only_a_colour():
 def to_the_end_of_a_phase(table: GameTable) -> None:
     session = table.session
     while not session.pending.prompt.key.startswith("fm-next-"):
-        table.answer(session.pending.first())
+        table.answer(session.pending.first_answer())
 
 
 @pytest.mark.parametrize(("size", "at_once"), [((80, 24), False), ((120, 40), True), ((200, 60), True)])
@@ -129,14 +128,16 @@ async def test_the_closed_phases_steps_stand_at_the_head_or_behind_a_key(size, a
         to_the_end_of_a_phase(table)
         rows = await asked(pilot, app, table)
         assert table.session.state.phase == "events"
-        steps = app.screen.query_one("#steps")
+        steps = app.get_screen.query_one("#steps")
         await until(pilot, lambda: bool(steps.size.height) == at_once)
         assert ("✓ Resolve the Mission Event" in texts(app)) == at_once
         await until(pilot, lambda: rows.size.height > 0)
         await pilot.press("p")
-        await until(pilot, lambda: isinstance(app.screen, PhaseScreen) and "✓ Resolve the Mission Event" in texts(app))
+        await until(
+            pilot, lambda: isinstance(app.get_screen, PhaseScreen) and "✓ Resolve the Mission Event" in texts(app)
+        )
         await pilot.press("p")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
 
 
 async def test_the_checklist_follows_play_that_goes_on_beneath_it():
@@ -151,10 +152,10 @@ async def test_the_checklist_follows_play_that_goes_on_beneath_it():
 async def test_a_game_without_checklist_has_no_pages_and_no_head():
     async with playing(fair_table("one")) as (app, pilot):
         await pilot.press("p", "c", "m")
-        assert isinstance(app.screen, TableScreen)
-        assert app.screen.query_one("#steps").size.height == 0
+        assert isinstance(app.get_screen, TableScreen)
+        assert app.get_screen.query_one("#steps").size.height == 0
     with pytest.raises(KeyError):
-        look_of("toy-fair").page("crew", fair_table("one"), Speech("en"))
+        look_of("toy-fair").make_page("crew", fair_table("one"), Speech("en"))
 
 
 # ---------------------------------------------------------------------- the mission log
@@ -166,8 +167,8 @@ async def test_the_mission_log_tells_objectives_and_events(size):
     log = log_of(session)
     async with playing(GameTable(session), size) as (app, pilot):
         await pilot.press("m")
-        await until(pilot, lambda: isinstance(app.screen, MissionLogScreen) and "Mandatory" in texts(app))
-        seen = str(app.screen.query_one("#text").render())
+        await until(pilot, lambda: isinstance(app.get_screen, MissionLogScreen) and "Mandatory" in texts(app))
+        seen = str(app.get_screen.query_one("#text").render())
     head, events = seen.split("\nEvents\n")
     mandatory, optional = head.split("\nOptional\n")
     speech = Speech("en")
@@ -187,7 +188,7 @@ def test_an_event_says_its_task_and_how_long_there_is(sol):
     session.state.events = [OpenEvent("dust-devil", 1)]
     session.state.sol = sol
     (event,) = log_of(session).events
-    text = event_text(event, Speech("en")).plain
+    text = format_event(event, Speech("en")).plain
     assert {1: "3 Action phases left", 2: "2 Action phases left", 3: "last Action phase", 4: "no Action phase left"}[
         sol
     ] in text
@@ -202,12 +203,12 @@ def test_an_event_says_its_task_and_how_long_there_is(sol):
 async def test_the_debriefing_tells_everything_of_everybody(size):
     async with playing(GameTable(briefed()), size) as (app, pilot):
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, CrewScreen) and "Crew Debriefing" in texts(app))
+        await until(pilot, lambda: isinstance(app.get_screen, CrewScreen) and "Crew Debriefing" in texts(app))
         facts = {
-            who: str(app.screen.query_one(f"#file-{who} .facts").render())
+            who: str(app.get_screen.query_one(f"#file-{who} .facts").render())
             for who in ("scientist", "geologist", "engineer", "medic")
         }
-        assert app.screen.query_one("#name-medic").value == app.screen.table.session.state.crew["medic"].name
+        assert app.get_screen.query_one("#name-medic").value == app.get_screen.table.session.state.crew["medic"].name
         assert "Tab: to the names" in texts(app)
     assert "3 wounds · 4 Morale tokens" in facts["medic"]
     assert "Profile 0677: Supple and well balanced" in facts["geologist"]
@@ -227,16 +228,16 @@ async def test_a_name_is_typed_anew_and_kept():
     table = GameTable(briefed())
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, CrewScreen))
-        name = app.screen.query_one("#name-geologist")
+        await until(pilot, lambda: isinstance(app.get_screen, CrewScreen))
+        name = app.get_screen.query_one("#name-geologist")
         name.focus()
         await until(pilot, lambda: app.focused is name)
         await pilot.press("end", *["backspace"] * 40, *"Qi Mo", "enter")
         await until(pilot, lambda: table.session.state.crew["geologist"].name == "Qi Mo")
         await until(pilot, lambda: "The name is Qi Mo now" in texts(app))
-        assert isinstance(app.screen, CrewScreen)
+        assert isinstance(app.get_screen, CrewScreen)
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
 
 
 async def test_a_name_of_nothing_is_refused_and_typing_is_not_disturbed_by_play():
@@ -244,37 +245,37 @@ async def test_a_name_of_nothing_is_refused_and_typing_is_not_disturbed_by_play(
     async with playing(table, (80, 24)) as (app, pilot):
         before = table.session.state.crew["scientist"].name
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.screen, CrewScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, CrewScreen))
         await pilot.press("tab")
-        name = app.screen.query_one("#name-scientist")
+        name = app.get_screen.query_one("#name-scientist")
         await until(pilot, lambda: app.focused is name)
         await pilot.press("end", *["backspace"] * 40, "space", "enter")
         await until(pilot, lambda: "needs a name" in texts(app))
         await pilot.press("q")
         table.adjust("crew.medic.wounds", 1)
-        await until(pilot, lambda: "1 wound " in str(app.screen.query_one("#file-medic .facts").render()))
+        await until(pilot, lambda: "1 wound " in str(app.get_screen.query_one("#file-medic .facts").render()))
         assert name.value.strip() == "q"
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
         assert table.session.state.crew["scientist"].name == before
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_skill_of_the_box_says_what_it_costs_and_does(language):
     speech, session = Speech(language), briefed()
-    for skill in content_of(session).skills.values():
-        does = does_text(skill, "normal", speech)
+    for skill in find_content(session).skills.values():
+        does = describe_effect(skill, "normal", speech)
         assert does
-        assert speech.text("ui-fm-does-other") not in does
+        assert speech.plain_text("ui-fm-does-other") not in does
         assert "Ui fm" not in does
         assert "Fm " not in does
-        assert str(skill.cost) in cost_text(skill, speech)
+        assert str(skill.cost) in describe_cost(skill, speech)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_owners_skill_with_any_effect_is_told_somehow(language):
     speech, session = Speech(language), briefed()
-    skill = next(iter(content_of(session).skills.values()))
+    skill = next(iter(find_content(session).skills.values()))
     values = {
         "by": Scale(1, 2, 3),
         "options": {},
@@ -288,9 +289,9 @@ def test_an_owners_skill_with_any_effect_is_told_somehow(language):
     }
     for kind in get_args(Effect):
         needed = {f.name: values.get(f.name, "x") for f in msgspec.structs.fields(kind) if f.required}
-        text = does_text(msgspec.structs.replace(skill, rerolls=(), effects=(kind(**needed),)), "hard", speech)
+        text = describe_effect(msgspec.structs.replace(skill, rerolls=(), effects=(kind(**needed),)), "hard", speech)
         assert "Ui fm" not in text
-        if "by" in needed and text != speech.text("ui-fm-does-other"):
+        if "by" in needed and text != speech.plain_text("ui-fm-does-other"):
             assert "+3" in text
 
 
@@ -299,13 +300,13 @@ def test_an_owners_skill_with_any_effect_is_told_somehow(language):
 
 def reasons(app: Any) -> str:
     """What the page of why not tells, line by line."""
-    return "\n".join(str(line.prompt) for line in app.screen.query_one("#reasons", OptionList).options)
+    return "\n".join(str(line.prompt) for line in app.get_screen.query_one("#reasons", OptionList).options)
 
 
 async def test_why_not_names_the_skills_that_are_not_at_hand():
     async with playing(GameTable(briefed()), (120, 40)) as (app, pilot):
         await pilot.press("w")
-        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
         await until(
             pilot, lambda: "Each skill can be used once a round, and this one has been  FM-SKILL-07" in reasons(app)
         )
@@ -321,7 +322,7 @@ async def test_why_not_tells_each_cause_once_and_leaves_out_what_is_possible():
     session.state.crew["medic"].conditions = []  # now the Medic's skills are at hand
     async with playing(GameTable(session), (120, 40)) as (app, pilot):
         await pilot.press("w")
-        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
         causes = [line for line in reasons(app).splitlines() if line.startswith("  ✗")]
         assert causes
         assert len(causes) == len(set(causes))
@@ -335,18 +336,18 @@ async def test_why_not_tells_each_cause_once_and_leaves_out_what_is_possible():
 async def test_why_not_filters_while_it_is_typed_and_opens_the_rule_behind_a_reason():
     async with playing(GameTable(briefed()), (80, 24)) as (app, pilot):
         await pilot.press("w")
-        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
         await pilot.press(*"house")
         await until(pilot, lambda: reasons(app).startswith("Medic: House Call (2)\n"))
         assert "Scientist" not in reasons(app)
         await pilot.press("enter", "enter")
-        await until(pilot, lambda: isinstance(app.screen, RuleScreen))
-        message = str(app.screen.query_one("#rule").render())
-        opened = rulebook.rule("first-martians", message.splitlines()[0])
+        await until(pilot, lambda: isinstance(app.get_screen, RuleScreen))
+        message = str(app.get_screen.query_one("#rule").render())
+        opened = rule_texts.find_rule("first-martians", message.splitlines()[0])
         assert opened is not None
         assert opened.says in message
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
         await pilot.click("#option")
         await pilot.press("end", *["backspace"] * 10, *"zebra")
         await until(pilot, lambda: "Nothing is known about zebra" in reasons(app))
@@ -355,7 +356,7 @@ async def test_why_not_filters_while_it_is_typed_and_opens_the_rule_behind_a_rea
 
 
 def thought_of(session: Session[Any, Any]) -> dict[str, Option]:
-    return {option.id: option for option in look_of("first-martians").candidates(session)}
+    return {option.id: option for option in look_of("first-martians").list_candidates(session)}
 
 
 def test_whatever_can_be_thought_of_is_legal_or_has_a_reason():
@@ -382,16 +383,16 @@ def test_what_is_shut_says_what_opens_it_and_what_lacks_a_part_where_it_comes_fr
     session.state.cargo.available.pop("part-cpu", None)
     looked_at_anew(session)
     who = next(o.id.split(":")[1] for o in session.pending.options() if o.id.startswith("declare:"))
-    opened = session.mends(f"declare:{who}:manage")
+    opened = session.find_fixes(f"declare:{who}:manage")
     assert [option.split(":")[2:] for option in opened] == [["reopen", "control-center.energy"]]
-    lent = session.mends(f"declare:{who}:repair:lab.cpu")
+    lent = session.find_fixes(f"declare:{who}:repair:lab.cpu")
     assert lent.pop(0).endswith(":reopen:lab.oxygen")  # it is shut besides
     assert lent
     assert all(option.startswith("strip:") and option.endswith(":cpu") for option in lent)
     legal = {option.id for option in session.pending.options()}
     assert {*opened, *lent} < legal
-    why = WhyNot(session, Speech("en"), thought_of(session).values())
-    (manage,) = [why.about(title) for title in why.look_up("manage")]
+    why = Explanations(session, Speech("en"), thought_of(session).values())
+    (manage,) = [why.explain(title) for title in why.look_up("manage")]
     assert [cause.rule for cause in manage.causes][:1] == ["FM-SHUT-10"]
     assert (manage.known, manage.free) == (True, ())
     assert manage.mends[0].startswith("Remove the energy tile from Control Center")
@@ -408,14 +409,14 @@ async def test_why_not_tells_of_a_pawn_that_is_bound():
     looked_at_anew(session)
     async with playing(GameTable(session), (120, 40)) as (app, pilot):
         await pilot.press("w")
-        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
         await until(pilot, lambda: "FM-PAWN-16" in reasons(app))
 
 
 def test_before_dice_actions_wait_for_the_plan_and_skills_for_their_price():
     session = Session(FirstMartians(), {}, seed=5, chance="table")
     while not isinstance(session.pending, Roll):
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     why = {option: [reason.rule for reason in session.explain(option)] for option in thought_of(session)}
     assert {"FM-ACT-01"} == {rule for option, rules in why.items() if option.startswith("declare:") for rule in rules}
     assert any(
@@ -428,13 +429,13 @@ def test_before_dice_actions_wait_for_the_plan_and_skills_for_their_price():
 
 async def test_on_a_low_screen_a_short_refusal_is_said_in_the_boards_line():
     async with playing(fair_table("one"), (80, 24)) as (app, pilot):
-        bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
+        bar = lambda: str(app.get_screen.query_one("#board").render())  # noqa: E731
         usual = bar()
         await pilot.press("u")
         await until(pilot, lambda: "nothing to take back" in bar() or notices(app))
         assert "nothing to take back" in bar()
         assert notices(app) == ""
-        app.screen.query_one("#board")._told()
+        app.get_screen.query_one("#board")._told()
         assert bar() == usual
 
 
@@ -446,10 +447,10 @@ async def test_a_refused_gesture_is_said_in_the_boards_line_with_its_reason():
         put(table, "pawn-medic-1", "oxygenator-01")
         table.clock[0] += 10_000
         table.tick()
-        bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
+        bar = lambda: str(app.get_screen.query_one("#board").render())  # noqa: E731
         await until(pilot, lambda: bar() == "» Medic, purple pawn 1, Oxygenator 01: No action can be declared here")
         assert notices(app) == ""
-        app.screen.query_one("#board")._told()
+        app.get_screen.query_one("#board")._told()
         # The table is shown anew in its own time, which may be after the line has been told.
         usual = "● hub  ✗ Medic, purple pawn 1 may not go to Oxygenator 01 now"  # where it is plugged in has no room
         await until(pilot, lambda: usual in bar())
@@ -458,11 +459,11 @@ async def test_a_refused_gesture_is_said_in_the_boards_line_with_its_reason():
 async def test_what_does_not_fit_there_is_a_small_toast():
     table = board_table(briefed())
     async with playing(table, (80, 24)) as (app, pilot):
-        app.screen.tell("word " * 60, title="Long")
-        await until(pilot, lambda: app.screen.query("Toast"))
-        toast = app.screen.query_one("Toast")
+        app.get_screen.tell("word " * 60, title="Long")
+        await until(pilot, lambda: app.get_screen.query("Toast"))
+        toast = app.get_screen.query_one("Toast")
         # It is laid out once to be measured, and once more to stand where it belongs.
-        await until(pilot, lambda: 0 < toast.region.bottom <= app.screen.query_one("#board").region.y)
+        await until(pilot, lambda: 0 < toast.region.bottom <= app.get_screen.query_one("#board").region.y)
         assert toast.outer_size.height <= 8
         assert toast.outer_size.width <= 44
 
@@ -470,9 +471,9 @@ async def test_what_does_not_fit_there_is_a_small_toast():
 async def test_only_the_newest_notification_is_on_show():
     async with playing(fair_table("one"), (120, 40)) as (app, pilot):
         for number in range(3):
-            app.screen.tell(f"number {number}")
+            app.get_screen.tell(f"number {number}")
         await until(pilot, lambda: "number 2" in notices(app))
-        await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
+        await until(pilot, lambda: len(app.get_screen.query("Toast")) == 1)
         assert notices(app).split() == ["number", "2"]
 
 
@@ -481,6 +482,6 @@ async def test_all_keys_of_the_table_are_in_sight_on_a_small_screen(language):
     async with playing(GameTable(briefed()), (80, 24), language) as (app, pilot):
         speech = Speech(language)
         last = lambda: texts(app).splitlines()[-1]  # noqa: E731
-        await until(pilot, lambda: speech.text("ui-key-undo") in last())
+        await until(pilot, lambda: speech.plain_text("ui-key-undo") in last())
         names = ("undo", "why", "crew", "mission", "map", "board", "more", "help", "leave")
-        await until(pilot, lambda: all(speech.text(f"ui-key-{name}") in last() for name in names))
+        await until(pilot, lambda: all(speech.plain_text(f"ui-key-{name}") in last() for name in names))

@@ -6,8 +6,8 @@ import pytest
 from textual.widgets import Input
 from tui_world import SIZES, asked, board_table, fair, fair_table, playing, shown, texts, until
 
-from marshub.tui.widgets.mark_book import FIGURES, LETTERS
 from marshub.tui.widgets.rows import DONE
+from marshub.tui.widgets.shortcuts import FIGURES, LETTERS
 
 
 async def answered(pilot, table, count=1):
@@ -41,9 +41,9 @@ async def test_options_of_a_group_are_one_step_further_in_and_there_is_a_way_bac
         rows = shown(app)
         assert [line.id for line in rows.options] == ["go", "#group:Fair group left", "#group:Fair group right"]
         await pilot.press("3")
-        await until(pilot, lambda: rows.row == "right-1")
+        await until(pilot, lambda: rows.highlighted_row == "right-1")
         await pilot.press("escape")
-        await until(pilot, lambda: rows.row == "#group:Fair group right")
+        await until(pilot, lambda: rows.highlighted_row == "#group:Fair group right")
         await pilot.press("enter", "down", "enter")
         assert await answered(pilot, table) == ["right-2"]
 
@@ -85,7 +85,7 @@ async def test_points_are_spread_and_done_waits_until_all_are_given():
         await pilot.press("home", "plus", "plus", "plus")  # no more than fits
         await until(pilot, lambda: rows.points == {"east": 2, "west": 1} and rows.left == 0)
         await pilot.press("minus", "enter")
-        await until(pilot, lambda: rows.row == "#done")
+        await until(pilot, lambda: rows.highlighted_row == "#done")
         assert table.session.state.answers == []
         await pilot.press("enter")
         assert await answered(pilot, table) == [{"east": 2, "west": 1}]
@@ -127,12 +127,12 @@ async def test_a_whole_game_is_played_with_the_keyboard_alone(size):
 
 async def test_marks_do_not_take_keys_from_the_commands():
     async with playing(fair_table("one")) as (app, _):
-        commands = {active.binding.key for active in app.screen.active_bindings.values()}
+        commands = {active.binding.key for active in app.get_screen.active_bindings.values()}
         assert not commands & set(FIGURES + LETTERS)
 
 
 def box(app) -> Input:
-    return app.screen.query_one("#filter", Input)
+    return app.get_screen.query_one("#filter", Input)
 
 
 async def test_looking_something_up_works_again_and_again():
@@ -166,7 +166,7 @@ async def test_enter_on_a_slot_goes_to_done_when_nothing_is_left_to_give():
         await pilot.press("enter", "enter", "down", "enter")
         await until(pilot, lambda: shown(app).left == 0)
         await pilot.press("home", "enter")
-        await until(pilot, lambda: shown(app).row == DONE)
+        await until(pilot, lambda: shown(app).highlighted_row == DONE)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -186,10 +186,10 @@ async def test_what_may_be_done_beside_is_a_row_that_answers_by_itself(size, kin
     async with playing(table, size) as (app, pilot):
         rows = shown(app)
         await pilot.press("end")
-        await until(pilot, lambda: rows.row in ("#group:Fair group stall", "buy:whip"))
-        await pilot.press("enter", *(("down", "enter") if rows.row != "buy:whip" else ()))
+        await until(pilot, lambda: rows.highlighted_row in ("#group:Fair group stall", "buy:whip"))
+        await pilot.press("enter", *(("down", "enter") if rows.highlighted_row != "buy:whip" else ()))
         assert await answered(pilot, table) == ["buy:whip"]
-        assert (await asked(pilot, app, table)).beside == ()
+        assert (await asked(pilot, app, table)).free_actions == ()
         await pilot.press("home", *keys)
         assert (await answered(pilot, table, 2))[1] == answer
 
@@ -218,7 +218,7 @@ async def test_each_row_of_a_long_list_has_a_mark_and_keeps_it_while_it_is_looke
         await until(pilot, lambda: [line.id for line in rows.options] == ["card-37"])
         assert rows.shortcuts == {marks["card-37"]: "card-37"}
         await pilot.press(marks["card-37"][0])
-        await until(pilot, lambda: str(app.screen.query_one("#hint").render()) == f"{marks['card-37'][0]} …")
+        await until(pilot, lambda: str(app.get_screen.query_one("#hint").render()) == f"{marks['card-37'][0]} …")
         await pilot.press(marks["card-37"][1])
         assert await answered(pilot, table) == ["card-37"]
 
@@ -226,12 +226,12 @@ async def test_each_row_of_a_long_list_has_a_mark_and_keeps_it_while_it_is_looke
 async def test_a_figure_on_a_die_is_its_own_key():
     async with playing(fair_table("roll")) as (app, _):
         rows = shown(app)
-        drawn = {row: text.plain for row, text, _ in rows.lines()}
+        drawn = {row: text.plain for row, text, _ in rows.make_rows()}
         assert drawn["first"].split("\n")[1].split() == ["1", "2)", "win"]  # a number before a face is no face
         rows.faces["first"] = ("0", "2", "3")
-        drawn = {row: text.plain for row, text, _ in rows.lines()}
+        drawn = {row: text.plain for row, text, _ in rows.make_rows()}
         assert drawn["first"].split("\n")[1].split() == ["0", "2", "3"]  # once each
-        assert rows.press("2")
+        assert rows.press_key("2")
         assert rows.up == {"first": "2"}
 
 

@@ -12,8 +12,8 @@ from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.games import look_of
-from marshub.tui.games.first_martians.facility import card_text, farm_text, marks_text
-from marshub.tui.games.first_martians.signs import TOKENS, track_text
+from marshub.tui.games.first_martians.facility import draw_card, draw_farm, draw_marks
+from marshub.tui.games.first_martians.hub_symbols import TOKENS, draw_track
 from marshub.words import LANGUAGES, Speech
 
 PAGES = 5
@@ -47,12 +47,12 @@ def troubled() -> Session:
 async def everything(app, pilot) -> str:
     """What all pages of the dashboard show; where there is room they are on the screen at once."""
     seen = texts(app)
-    if app.screen.has_class("-narrow"):
+    if app.get_screen.has_class("-narrow"):
         for _ in range(PAGES):
             await pilot.press("full_stop")
             await pilot.pause()
             seen += "\n" + texts(app)
-    for pane in app.screen.query(".pane"):  # what is cut there says so, and can be scrolled to
+    for pane in app.get_screen.query(".pane"):  # what is cut there says so, and can be scrolled to
         pane.scroll_end(animate=False)
     await pilot.pause()
     return seen + "\n" + texts(app)
@@ -88,10 +88,10 @@ async def test_nothing_runs_over_its_pane(size):
     """No line of the HUB is wider than its pane: names give way, marks never."""
     async with playing(GameTable(troubled()), size) as (app, pilot):
         await until(pilot, lambda: "Working Bay" in texts(app))
-        for tile in app.screen.query(".facility"):
-            if tile.size.height and not app.screen.has_class("-tall"):
-                assert all(len(line.plain) <= tile.size.width for line in tile.render().split("\n"))
-        assert app.screen.query_one("#board").region.bottom <= size[1]
+        for tile in app.get_screen.query(".facility"):
+            if tile.size.height and not app.get_screen.has_class("-tall"):
+                assert all(len(line.list_plain_lines) <= tile.size.width for line in tile.render().split("\n"))
+        assert app.get_screen.query_one("#board").region.bottom <= size[1]
         assert shown(app).region.right <= size[0]
 
 
@@ -119,7 +119,7 @@ async def test_a_sol_is_played_with_marks_and_arrows_alone(chance):
     async with playing(table, (80, 24)) as (app, pilot):
         while table.session.state.sol < 2 and table.session.pending is not None:
             rows = await asked(pilot, app, table)
-            before = table.session.position
+            before = table.session.step_count
             kind = table.session.pending.kind
             if kind == "roll":
                 await pilot.press(*("1" for _ in table.session.pending.dice), "enter")
@@ -128,14 +128,16 @@ async def test_a_sol_is_played_with_marks_and_arrows_alone(chance):
                     await pilot.press("enter" if rows.left else "end")
                     if not rows.left:
                         break
-                    if rows.points.get(rows.row, 0) == next((s.high for s in rows.slots if s.id == rows.row), 0):
+                    if rows.points.get(rows.highlighted_row, 0) == next(
+                        (s.high for s in rows.slots if s.id == rows.highlighted_row), 0
+                    ):
                         await pilot.press("down")
                 await pilot.press("end", "enter")
-            elif rows.row.startswith("#group:"):
+            elif rows.highlighted_row.startswith("#group:"):
                 await pilot.press("enter", "enter")
             else:
                 await pilot.press("enter")
-            await until(pilot, lambda before=before: table.session.position != before)
+            await until(pilot, lambda before=before: table.session.step_count != before)
     assert table.session.state.sol == 2
 
 
@@ -145,9 +147,9 @@ def test_headline_and_signs_fit_and_are_translated(language):
     look = look_of("first-martians")
     for phase in PHASES:
         result.state.phase = phase
-        for line in look.headline(result, speech).split("\n"):
+        for line in look.make_headline(result, speech).split("\n"):
             assert len(line.plain) <= 78, line.plain
-    legend = look.legend(speech).plain
+    legend = look.make_legend(speech).plain
     assert "Ui fm" not in legend
     assert all(mark in legend for mark in TOKENS.values())
 
@@ -155,14 +157,14 @@ def test_headline_and_signs_fit_and_are_translated(language):
 def test_a_part_never_says_its_state_by_colour_alone():
     result, speech = troubled(), Speech("en")
     lab = result.state.facilities["lab"]
-    working, broken = marks_text(lab, speech).plain.split()[0], marks_text(lab, speech).plain.split()[3]
+    working, broken = draw_marks(lab, speech).plain.split()[0], draw_marks(lab, speech).plain.split()[3]
     assert (working, broken) == ("●E", "✗C")
-    card = card_text(lab, farm_text(result.state.farms["farm"], speech), speech).plain
+    card = draw_card(lab, draw_farm(result.state.farms["farm"], speech), speech).plain
     assert "Shut down" in card
     assert "Broken: CPU" in card
 
 
 def test_a_track_says_its_level_in_figures_and_its_box_with_a_shape():
     result, speech = troubled(), Speech("en")
-    assert track_text("living", result.state, speech).plain.endswith("4/5 box ✗")
-    assert track_text("system", result.state, speech).plain.endswith("box ●")
+    assert draw_track("living", result.state, speech).plain.endswith("4/5 box ✗")
+    assert draw_track("system", result.state, speech).plain.endswith("box ●")

@@ -10,8 +10,8 @@ from tui_world import SIZES, begun, notices, shown, texts, until
 from marshub.kernel import SaveError, say
 from marshub.table import saves
 from marshub.tui.app import MarsHubApp
-from marshub.tui.lobby import HouseLobby
-from marshub.tui.screens.ask import AskScreen
+from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.screens.confirm import ConfirmScreen
 from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.saves import SavesScreen
@@ -27,24 +27,24 @@ def home(tmp_path, monkeypatch) -> Path:
 
 
 def app_with(lobby=None, **more) -> MarsHubApp:
-    return MarsHubApp(Speech("en"), lobby=lobby or HouseLobby(), **more)
+    return MarsHubApp(Speech("en"), lobby=lobby or LocalGameSource(), **more)
 
 
 def labels(app) -> list[str]:
-    return [line.id for line in app.screen.query_one("#menu").options]
+    return [line.id for line in app.get_screen.query_one("#menu").options]
 
 
 async def start(pilot, app):
     """Through the new-game screen with everything as it is offered."""
     await pilot.press("down" if "continue" in labels(app) else "home", "enter")
-    await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
+    await until(pilot, lambda: isinstance(app.get_screen, NewGameScreen))
     await pilot.press("end", "enter")
     await begun(pilot, app)
 
 
 async def leave(pilot, app):
     await pilot.press("q", "y")
-    await until(pilot, lambda: isinstance(app.screen, HomeScreen))
+    await until(pilot, lambda: isinstance(app.get_screen, HomeScreen))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -127,7 +127,7 @@ async def test_one_player_ticks_the_two_astronauts_to_lead():
 @pytest.mark.parametrize(("size", "language"), [((80, 24), "en"), ((80, 24), "it"), ((200, 60), "es")])
 async def test_what_a_difficulty_changes_is_listed_where_it_is_chosen(size, language):
     speech = Speech(language)
-    app = MarsHubApp(speech, lobby=HouseLobby())
+    app = MarsHubApp(speech, lobby=LocalGameSource())
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: labels(app)[0] == "new")
         await pilot.press("enter")
@@ -138,7 +138,7 @@ async def test_what_a_difficulty_changes_is_listed_where_it_is_chosen(size, lang
         broken = speech.say(say("fm-option-part", facility="@fm-facility-lab", part="@fm-part-cpu"))
         assert broken not in texts(app)
         await pilot.press("down")
-        cargo = speech.text("fm-item-part-energy")
+        cargo = speech.plain_text("fm-item-part-energy")
         await until(pilot, lambda: f"{cargo} +1" in texts(app))
         await pilot.press("right")
         await until(pilot, lambda: broken in texts(app) and f"{cargo} +1" not in texts(app))
@@ -155,7 +155,7 @@ async def test_what_a_difficulty_changes_is_listed_where_it_is_chosen(size, lang
 async def test_on_a_small_screen_the_form_makes_room_for_what_a_difficulty_changes():
     """A campaign says most, in Italian: all of it, the row that it belongs to, and nothing under the footer."""
     speech = Speech("it")
-    app = MarsHubApp(speech, lobby=HouseLobby())
+    app = MarsHubApp(speech, lobby=LocalGameSource())
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: labels(app)[0] == "new")
         await pilot.press("enter")
@@ -226,7 +226,7 @@ async def test_a_file_that_is_no_save_is_listed_with_its_trouble_and_cannot_be_o
 
 
 async def test_a_save_that_cannot_be_opened_is_said_and_home_stays():
-    class Stuck(HouseLobby):
+    class Stuck(LocalGameSource):
         def resume(self, path, board="none"):
             raise SaveError("it is open in another MarsHub")
 
@@ -268,7 +268,7 @@ async def test_quitting_asks_and_light_and_dark_change():
         await pilot.press("t")
         await until(pilot, lambda: app.theme == "marshub-light")
         await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.screen, ConfirmScreen))
         app.simulate_key("y")  # a pilot would wait for screens that are gone by then
         await until(pilot, lambda: not app.is_running)
 

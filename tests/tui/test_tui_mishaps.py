@@ -14,12 +14,12 @@ GAME = FirstMartians()  # its packs are read once
 def planning() -> Session[object, object]:
     session: Session[object, object] = Session(GAME, {}, seed=5)
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     return session
 
 
 def zones(table) -> list[str | None]:
-    return table.profile.zones_of("first-martians")
+    return table.profile.list_zones("first-martians")
 
 
 def snapshot(table, **lying: list[bytes]) -> None:
@@ -81,10 +81,10 @@ async def test_unplugged_the_keyboard_goes_on_and_replugged_the_board_is_led_to_
 async def test_a_tag_that_nobody_taught_is_told_while_it_lies_there_and_answers_nothing() -> None:
     table = board_table(planning())
     async with playing(table) as (app, pilot):
-        lab, position = zones(table).index("lab"), table.session.position
+        lab, position = zones(table).index("lab"), table.session.step_count
         table.board_tag(lab, b"\x04stranger"[:7], here=True)
         line = lambda: texts(app).splitlines()[-2]  # noqa: E731
         await until(pilot, lambda: "is not known yet" in line())
         table.board_tag(lab, b"\x04stranger"[:7], here=False)
         await until(pilot, lambda: "is not known yet" not in line())
-        assert table.session.position == position
+        assert table.session.step_count == position

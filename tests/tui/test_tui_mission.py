@@ -15,17 +15,17 @@ from tui_world import asked, begun, board_table, playing, texts, until
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Answer, Session
 from marshub.kernel.chance import Chance
-from marshub.kernel.policy import play, policy_of
+from marshub.kernel.policy import find_policy, play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.lobby import HouseLobby
+from marshub.tui.game_sources import LocalGameSource
 from marshub.tui.screens.debriefing import DebriefingScreen
 from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
-from marshub.tui.widgets.choose import ChooseRows
-from marshub.tui.widgets.moment import MomentPane
+from marshub.tui.widgets.choose_rows import ChooseRows
+from marshub.tui.widgets.moment_panes import MomentPane
 from marshub.tui.widgets.rows import DONE, Rows
 from marshub.words import Speech
 
@@ -36,7 +36,7 @@ async def go(pilot: Any, rows: Rows, row: str) -> None:
     """Walk down to a row."""
     open_rows = [line.id for line in rows.options if not line.disabled]
     await pilot.press("home", *["down"] * open_rows.index(row))
-    await until(pilot, lambda: rows.row == row)
+    await until(pilot, lambda: rows.highlighted_row == row)
 
 
 async def take(pilot: Any, rows: Rows, row: str) -> None:
@@ -75,7 +75,7 @@ async def type_in(pilot: Any, rows: Rows, answer: Answer) -> None:
                 await pilot.press("escape")
             its = next(choice for choice in rows.choices if choice.id == option)
             whose = Speech("en").say(its.group) if its.verb is not None and its.group is not None else ""
-            for chip in rows.chips() if isinstance(rows, ChooseRows) else ():
+            for chip in rows.make_chips() if isinstance(rows, ChooseRows) else ():
                 if chip.name == whose and not chip.chosen:
                     await pilot.press(chip.key)
             head = f"#group:{Speech('en').say(its.verb or its.group)}" if its.verb or its.group else ""
@@ -90,16 +90,16 @@ async def hear(pilot: Any, app: MarsHubApp, table: GameTable, key: str) -> None:
     """Go on by `key` until no moment lies over the question."""
     await until(pilot, lambda: app.screen.query(MomentPane))
     pane = app.screen.query_one(MomentPane)
-    while (moment := table.telling.now) is not None:
+    while (moment := table.moment_queue.current) is not None:
         await until(pilot, lambda: pane.has_focus)
         await pilot.press(key)
-        await until(pilot, lambda moment=moment: table.telling.now is not moment)
+        await until(pilot, lambda moment=moment: table.moment_queue.current is not moment)
     await until(pilot, lambda: not pane.display)
 
 
 async def play_on(pilot: Any, app: MarsHubApp, table: GameTable) -> int:
     """Play to the end by keys; gives how many answers it took."""
-    captain, chance, given = policy_of(table.session.game, "captain"), Chance(1), 0
+    captain, chance, given = find_policy(table.session.game, "captain"), Chance(1), 0
     while (pending := table.session.pending) is not None:
         await hear(pilot, app, table, "enter" if given < 9 else "s")
         rows = await asked(pilot, app, table)
@@ -114,7 +114,7 @@ async def play_on(pilot: Any, app: MarsHubApp, table: GameTable) -> int:
 @pytest.mark.timeout(300)  # some six seconds of CPU: a machine with much else to do takes its time
 async def test_a_mission_from_the_home_screen_to_victory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    app = MarsHubApp(Speech("en"), lobby=HouseLobby(), settings=Settings(motion=False, toured=True))
+    app = MarsHubApp(Speech("en"), lobby=LocalGameSource(), settings=Settings(motion=False, toured=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
         await pilot.press("home", "enter")
@@ -133,7 +133,7 @@ async def test_a_mission_from_the_home_screen_to_victory(tmp_path: Path, monkeyp
         # Everything came from the keys, each once: the captain alone, with the same seed, ends at the same point.
         alone = Session(FirstMartians(), {}, int(SEED))
         play(alone, "captain")
-        assert (alone.position, alone.state) == (table.session.position, table.session.state)
+        assert (alone.step_count, alone.state) == (table.session.step_count, table.session.state)
         await until(pilot, lambda: isinstance(app.screen, DebriefingScreen) and "n New game" in texts(app))
         await pilot.press("n")  # from a game that is over to the next one
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))

@@ -18,17 +18,15 @@ from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
-from marshub.table.watching import WatchTable
+from marshub.table.spectator_table import SpectatorTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.screens.curtain import CurtainScreen
-from marshub.tui.screens.eyes import EyesScreen
+from marshub.tui.screens.covers import BoardOnlyScreen, HandoverScreen
 from marshub.tui.screens.history import HistoryScreen
 from marshub.tui.screens.log import LogScreen
 from marshub.tui.screens.settings import SettingsScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
-from marshub.tui.widgets.log import StoryLog
-from marshub.tui.widgets.moment import MomentPane
+from marshub.tui.widgets.moment_panes import LogPane, MomentPane
 from marshub.words import Speech
 
 
@@ -64,18 +62,18 @@ async def test_enter_and_space_go_on_and_the_question_waits_below() -> None:
         rows = await asked(pilot, app, table)
         await pilot.press("1")
         await up(pilot, app, "A new day", "Sol 1 dawns.", "4 sols are left", "Enter: go on (1 more)")
-        position = table.session.position
+        position = table.session.step_count
         await pilot.press("1", "2")  # what is out of sight is not answered
         await pilot.press("enter")
         await up(pilot, app, "A card", "“Mould Behind the Panel”", "A sour smell creeps", "Stress 3 to 4")
         assert "more)" not in texts(app)
         await pilot.press("space")
         await until(pilot, lambda: not pane(app).display)
-        assert table.session.position == position
+        assert table.session.step_count == position
         rows = await asked(pilot, app, table)
         await until(pilot, lambda: rows.has_focus)
         await pilot.press("enter")
-        await until(pilot, lambda: table.session.position == position + 1)
+        await until(pilot, lambda: table.session.step_count == position + 1)
 
 
 @pytest.mark.parametrize("key", ["s", "escape"])
@@ -87,7 +85,7 @@ async def test_one_key_skips_the_rest(key: str) -> None:
         await up(pilot, app, "Sol 1 dawns.")
         await pilot.press(key)
         await until(pilot, lambda: not pane(app).display and shown(app).has_focus)  # type: ignore[union-attr]
-        assert table.telling.now is None
+        assert table.moment_queue.current is None
 
 
 async def test_a_click_goes_on() -> None:
@@ -136,10 +134,10 @@ async def test_the_boards_button_goes_on_and_a_piece_has_it_step_aside() -> None
         await up(pilot, app, "Sol 1 dawns.")
         table.press("ok")
         await up(pilot, app, "Mould Behind the Panel")
-        position = table.session.position
+        position = table.session.step_count
         table.answer("next")  # elsewhere at the table the game goes on
         await until(pilot, lambda: not pane(app).display)
-        assert table.session.position == position + 1
+        assert table.session.step_count == position + 1
 
 
 async def test_in_the_dark_the_boards_button_answers_and_nothing_is_told() -> None:
@@ -147,14 +145,14 @@ async def test_in_the_dark_the_boards_button_answers_and_nothing_is_told() -> No
     async with told(table) as (app, pilot):
         await asked(pilot, app, table)
         await pilot.press("e")
-        await until(pilot, lambda: isinstance(app.screen, EyesScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, BoardOnlyScreen))
         for position in (1, 2, 3):
             table.press("ok")
-            await until(pilot, lambda position=position: table.session.position == position)
-        assert table.telling.now is None
+            await until(pilot, lambda position=position: table.session.step_count == position)
+        assert table.moment_queue.current is None
         await pilot.press("a")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert table.telling.pace == "cards"
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        assert table.moment_queue.pace == "cards"
 
 
 async def test_commands_work_over_a_moment_and_come_back_to_it() -> None:
@@ -165,7 +163,7 @@ async def test_commands_work_over_a_moment_and_come_back_to_it() -> None:
         await up(pilot, app, "Sol 1 dawns.")
         await pilot.press("slash")  # there is no question to be searched
         await pilot.press("h")
-        await until(pilot, lambda: isinstance(app.screen, HistoryScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, HistoryScreen))
         await pilot.press("escape")
         await up(pilot, app, "Sol 1 dawns.")
         await pilot.press("question_mark")
@@ -173,7 +171,7 @@ async def test_commands_work_over_a_moment_and_come_back_to_it() -> None:
         await pilot.press("escape")
         await up(pilot, app, "Go on", "Skip the rest")
         await pilot.press("u")
-        await until(pilot, lambda: table.asking is not None)
+        await until(pilot, lambda: table.undo_steps_to_confirm is not None)
         table.undo(1, sure=True)
         await until(pilot, lambda: not pane(app).display)
 
@@ -183,12 +181,12 @@ async def test_the_pace_is_a_setting_and_takes_effect_at_once() -> None:
     async with told(table, "none") as (app, pilot):
         await asked(pilot, app, table)
         await pilot.press("f2", "down")
-        await until(pilot, lambda: isinstance(app.screen, SettingsScreen) and "in the log only" in texts(app))
+        await until(pilot, lambda: isinstance(app.get_screen, SettingsScreen) and "in the log only" in texts(app))
         await pilot.press("right")
         await until(pilot, lambda: "all of it" in texts(app))
         await pilot.press("right", "escape")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert (app.settings.pace, table.telling.pace) == ("cards", "cards")
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        assert (app.settings.pace, table.moment_queue.pace) == ("cards", "cards")
         await pilot.press("1")
         await up(pilot, app, "Sol 1 dawns.")
 
@@ -199,16 +197,16 @@ async def test_before_a_curtain_nothing_is_told() -> None:
     app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, motion=False, pace="all"))
     async with app.run_test(size=(120, 40)) as pilot:
         while True:
-            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+            await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
             await pilot.press("enter")
             await until(pilot, lambda: shown(app) is not None)
-            seat = session.pending.only if session.pending is not None else ""
-            while session.pending is not None and session.pending.only in (seat, ""):
-                table.answer(session.pending.first())
-            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-            if table.telling.now is not None:
+            seat = session.pending.private_to if session.pending is not None else ""
+            while session.pending is not None and session.pending.private_to in (seat, ""):
+                table.answer(session.pending.first_answer())
+            await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
+            if table.moment_queue.current is not None:
                 break
-        title = app.speech.say(table.telling.now.title)
+        title = app.speech.say(table.moment_queue.current.title)
         assert title not in texts(app)
         await pilot.press("enter")
         await up(pilot, app, title)
@@ -218,11 +216,11 @@ async def test_the_log_stands_by_causes_and_its_page_keeps_and_finds_all() -> No
     table = mission(75)
     async with told(table, "none") as (app, pilot):
         await asked(pilot, app, table)
-        story = app.screen.query_one(StoryLog)
-        await until(pilot, lambda: "  · " in "\n".join(text.plain for _, text in story._known))
+        story = app.get_screen.query_one(LogPane)
+        await until(pilot, lambda: "  · " in "\n".join(text.list_plain_lines for _, text in story._known))
         await pilot.press("f4")
-        await until(pilot, lambda: isinstance(app.screen, LogScreen))
-        rows = app.screen.query_one("#told", OptionList)
+        await until(pilot, lambda: isinstance(app.get_screen, LogScreen))
+        rows = app.get_screen.query_one("#told", OptionList)
         count = rows.option_count
         assert count > 50
         prompts = [str(rows.get_option_at_index(n).prompt) for n in range(count)]
@@ -232,13 +230,13 @@ async def test_the_log_stands_by_causes_and_its_page_keeps_and_finds_all() -> No
         await until(pilot, lambda: 0 < rows.option_count < 8)
         assert f"{rows.option_count} of {count}" in texts(app)
         await pilot.press("escape")
-        await until(pilot, lambda: rows.option_count == count and not app.screen.query_one("#wanted", Input).value)
+        await until(pilot, lambda: rows.option_count == count and not app.get_screen.query_one("#wanted", Input).value)
         before = len(table.session.log)
         play(table.session, "captain", steps=1)
         table.tick()
         await until(pilot, lambda: rows.option_count >= count and len(table.session.log) >= before)
         await pilot.press("f4")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
 
 
 async def test_a_game_without_moments_of_its_own_has_a_log_and_plain_ones() -> None:
@@ -261,18 +259,18 @@ async def test_a_moment_is_whole_at_any_size(size: tuple[int, int]) -> None:
         await pilot.press("enter")
         await up(pilot, app, "Engineer has an Adventure", "The line is live", "Enter: go on")
         box = pane(app).region
-        assert app.screen.query_one("#middle").region.contains_region(box)
+        assert app.get_screen.query_one("#middle").region.contains_region(box)
 
 
 async def test_who_only_looks_on_need_not_press_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("marshub.tui.screens.telling.reading_s", lambda moment: 0.01)
+    monkeypatch.setattr("marshub.tui.screens.moment_overlay.estimate_reading_s", lambda moment: 0.01)
     session = Session(FirstMartians(), {}, 4711, journal=SqliteJournal(tmp_path / "game.marshub", create=True))
-    table = WatchTable(tmp_path / "game.marshub", look_s=0)
+    table = SpectatorTable(tmp_path / "game.marshub", look_s=0)
     async with told(table) as (app, pilot):
         seen: list[str] = []
-        table.listen(lambda _: seen.append(table.telling.now.kind if table.telling.now else ""))
+        table.listen(lambda _: seen.append(table.moment_queue.current.kind if table.moment_queue.current else ""))
         session.answer("scientist")
-        table.look()
+        table.check_now()
         await until(pilot, lambda: seen and not seen[-1])
         assert list(dict.fromkeys(seen)) == ["dawn", "card", ""]
         await until(pilot, lambda: not pane(app).display)

@@ -8,7 +8,7 @@ from tui_world import SIZES, board_table, fair, fair_table, playing, texts, unti
 
 from marshub.tui import keys
 from marshub.tui.games import look_of
-from marshub.tui.screens.more import MoreScreen
+from marshub.tui.screens.more_commands import MoreCommandsScreen
 from marshub.tui.screens.odds import OddsScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.screens.zones import ZonesScreen
@@ -21,13 +21,13 @@ HIDDEN = ("odds", "zones", "eyes", "history", "chronicle", "lay", "adjust", "set
 async def test_what_the_footer_leaves_out_stands_behind_one_key_on_a_small_screen(language) -> None:
     speech = Speech(language)
     async with playing(board_table(fair("one")), SIZES[0], language) as (app, pilot):
-        await until(pilot, lambda: speech.text("ui-key-more") in texts(app).splitlines()[-1])
+        await until(pilot, lambda: speech.plain_text("ui-key-more") in texts(app).splitlines()[-1])
         await pilot.press("asterisk")
-        await until(pilot, lambda: isinstance(app.screen, MoreScreen))
-        rows = app.screen.query_one("#more", OptionList)
+        await until(pilot, lambda: isinstance(app.get_screen, MoreCommandsScreen))
+        rows = app.get_screen.query_one("#more", OptionList)
         await until(pilot, lambda: rows.option_count > len(HIDDEN))
         listed = "\n".join(str(row.prompt) for row in rows.options)
-        assert all(speech.text(f"ui-key-{name}") in listed for name in HIDDEN)
+        assert all(speech.plain_text(f"ui-key-{name}") in listed for name in HIDDEN)
         for row in (option for option in rows.options if not option.disabled):  # what is out of sight is walked to
             assert rows.highlighted_option is row
             await until(pilot, lambda row=row: str(row.prompt).strip() in texts(app))
@@ -37,21 +37,21 @@ async def test_what_the_footer_leaves_out_stands_behind_one_key_on_a_small_scree
 async def test_a_command_is_taken_there_by_enter_or_by_its_own_key() -> None:
     async with playing(board_table(fair("one"))) as (app, pilot):
         await pilot.press("asterisk")
-        await until(pilot, lambda: isinstance(app.screen, MoreScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, MoreCommandsScreen))
         await pilot.press("down", "enter")  # the first of them is the advice
-        await until(pilot, lambda: isinstance(app.screen, OddsScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, OddsScreen))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
         await pilot.press("asterisk")
-        await until(pilot, lambda: isinstance(app.screen, MoreScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, MoreCommandsScreen))
         await pilot.press("z")
-        await until(pilot, lambda: isinstance(app.screen, ZonesScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, ZonesScreen))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
         await pilot.press("asterisk")
-        await until(pilot, lambda: isinstance(app.screen, MoreScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, MoreCommandsScreen))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
 
 
 async def test_a_key_that_was_given_to_a_command_is_the_one_that_is_named_and_works() -> None:
@@ -59,10 +59,10 @@ async def test_a_key_that_was_given_to_a_command_is_the_one_that_is_named_and_wo
         app.settings.keys = {"table.zones": "f9", "table.more": "f8"}
         app.obey()
         await pilot.press("f8")
-        await until(pilot, lambda: isinstance(app.screen, MoreScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, MoreCommandsScreen))
         await until(pilot, lambda: "F9" in texts(app))
         await pilot.press("f9")
-        await until(pilot, lambda: isinstance(app.screen, ZonesScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, ZonesScreen))
 
 
 async def test_the_palette_finds_them_by_name() -> None:
@@ -70,13 +70,13 @@ async def test_the_palette_finds_them_by_name() -> None:
         await pilot.press("ctrl+p", *"chronicle")
         await until(pilot, lambda: "Chronicle" in texts(app))
         await pilot.press("down", "enter")
-        await until(pilot, lambda: type(app.screen).__name__ == "ChronicleScreen")
+        await until(pilot, lambda: type(app.get_screen).__name__ == "ChronicleScreen")
 
 
 def test_every_command_has_a_group_and_can_be_given_another_key() -> None:
     for game in ("first-martians", "pocket-mars"):
-        known = keys.of_table(look_of(game))
-        matches = [key for members in keys.grouped(known).values() for key in members]
+        known = keys.list_table_keys(look_of(game))
+        matches = [key for members in keys.group_keys(known).values() for key in members]
         assert sorted(key.name for key in matches) == sorted(key.name for key in known)
         assert {key.name for key in known} >= set(HIDDEN) - {"crew"}
         assert len({key.key for key in known}) == len(known), "no two commands begin with the same key"

@@ -16,10 +16,10 @@ from marshub.words import LANGUAGES
 async def test_the_page_tells_fractions_of_a_pending_roll(size: tuple[int, int], language: str) -> None:
     async with playing(fair_table("roll"), size, language) as (app, pilot):
         await pilot.press("o")
-        await until(pilot, lambda: isinstance(app.screen, OddsScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, OddsScreen))
         await until(pilot, lambda: {"en": "2 in 3, 67%", "it": "2 su 3", "es": "2 de 3"}[language] in texts(app))
         await pilot.press("escape")
-        await until(pilot, lambda: not isinstance(app.screen, OddsScreen))
+        await until(pilot, lambda: not isinstance(app.get_screen, OddsScreen))
 
 
 async def test_nothing_in_sight_is_said() -> None:
@@ -31,7 +31,7 @@ async def test_nothing_in_sight_is_said() -> None:
 async def test_the_plan_of_first_martians_shows_what_it_risks() -> None:
     session = Session(FirstMartians(), {}, seed=5)
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     session.answer("declare:pawn-medic-1:construct:backup-farm")
     async with playing(GameTable(session), (120, 40)) as (app, pilot):
         await pilot.press("o")

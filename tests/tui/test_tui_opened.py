@@ -13,11 +13,11 @@ import marshub.tui
 from marshub.cli.app import app as command
 from marshub.demo.run import run_demo
 from marshub.games import load_game
-from marshub.sim.api import Board
+from marshub.sim.board_api import Board
 from marshub.table import saves
-from marshub.table.setup import new_session
+from marshub.table.setup import start_session
 from marshub.tui.app import MarsHubApp
-from marshub.tui.lobby import HouseLobby
+from marshub.tui.game_sources import LocalGameSource
 from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.widgets.decision import DecisionPanel
@@ -32,8 +32,8 @@ def home(tmp_path, monkeypatch) -> Path:
 
 @pytest.fixture
 def saved() -> Path:
-    path = saves.new_path("first-martians")
-    new_session(load_game("first-martians"), {}, 7, save=path).close()
+    path = saves.make_save_path("first-martians")
+    start_session(load_game("first-martians"), {}, 7, save=path).close()
     return path
 
 
@@ -46,7 +46,7 @@ def watched(sim: Board, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 
 async def test_the_simulated_board_of_a_resumed_game_is_closed_with_the_table(saved, monkeypatch):
-    lobby = HouseLobby()
+    lobby = LocalGameSource()
     seat = lobby.resume(saved, "sim")
     closed = watched(seat.sim, monkeypatch)
     app = MarsHubApp(Speech("en"), seat=seat, lobby=lobby)
@@ -99,14 +99,14 @@ def test_a_screen_that_never_shows_leaves_the_demo_without_hands(monkeypatch):
     assert run_demo(sols=1, speed=0, seed=5, tui=True, language="en") == 3
 
 
-class Plugged(HouseLobby):
+class Plugged(LocalGameSource):
     """A lobby of a computer with `found` plugged in."""
 
     def __init__(self, *found: str) -> None:
         super().__init__()
         self.found = list(found)
 
-    def ports(self):
+    def list_ports(self):
         return list(self.found)
 
 
@@ -146,15 +146,15 @@ async def test_a_table_that_is_left_while_it_is_being_shown_says_nothing() -> No
     """Parts of a screen go one by one while it is left: news of the board that is shown meanwhile finds some gone."""
     table = fair_table("one", "yes")
     async with playing(table) as (app, pilot):
-        panel = app.screen.query_one("#decision", DecisionPanel)
+        panel = app.get_screen.query_one("#decision", DecisionPanel)
         for part in ("#filter", "#forecast", "#headline"):
-            await app.screen.query_one(part).remove()
+            await app.get_screen.query_one(part).remove()
             table.press("next")
-            await app.screen.refresh_table()
+            await app.get_screen.refresh_table()
             panel.close_filter()
-            panel._foresee("apple")
+            panel._show_forecast("apple")
         table.answer("apple")
-        await app.screen.refresh_table()
+        await app.get_screen.refresh_table()
         await pilot.pause()
         assert app.is_running
 
@@ -164,12 +164,12 @@ async def test_a_page_that_is_left_while_news_comes_says_nothing(key: str) -> No
     table = fair_table("one", "yes")
     async with playing(table) as (app, pilot):
         await pilot.press(key)
-        await until(pilot, lambda: app.screen.children and not isinstance(app.screen, TableScreen))
-        page = app.screen
+        await until(pilot, lambda: app.get_screen.children and not isinstance(app.get_screen, TableScreen))
+        page = app.get_screen
         await until(pilot, lambda: page.is_running and page.focused is not None)
         await page.query("*").remove()
         table.press("next")
         table.answer("apple")
         await pilot.pause()
         assert app.is_running
-        assert app.screen is page
+        assert app.get_screen is page

@@ -11,11 +11,11 @@ from textual.content import Content
 from textual.widgets import Input
 from tui_world import asked, board_table, fair, fair_table, notices, playing, shown, until
 
-from marshub.tui.basics.pace import Pace
-from marshub.tui.basics.still import Still
-from marshub.tui.look import Dashboard
+from marshub.tui.basics.cached_static import CachedStatic
+from marshub.tui.basics.redraw_pace import RedrawPace
+from marshub.tui.game_look import Dashboard
 from marshub.tui.widgets.decision import DecisionPanel
-from marshub.tui.widgets.foot import Foot
+from marshub.tui.widgets.footer import FittedFooter
 
 
 class Host:
@@ -37,9 +37,9 @@ async def test_many_changes_are_drawn_once_when_the_rest_is_over(takes: float, r
         drawn.append(now[0])
         now[0] += takes
 
-    pace = Pace(host, draw, clock=lambda: now[0])  # type: ignore[arg-type]
+    pace = RedrawPace(host, draw, clock=lambda: now[0])  # type: ignore[arg-type]
     for _ in range(50):
-        await pace.changed()
+        await pace.note_change()
     assert drawn == [100.0]
     (wait, over), *more = host.timers
     assert (wait, more) == (pytest.approx(rest), [])
@@ -47,7 +47,7 @@ async def test_many_changes_are_drawn_once_when_the_rest_is_over(takes: float, r
     await over()
     assert len(drawn) == 2
     now[0] += 9
-    await pace.changed()
+    await pace.note_change()
     assert len(drawn) == 3, "after a rest a change is drawn at once"
 
 
@@ -58,19 +58,19 @@ async def test_a_drawing_that_fails_is_followed_by_a_rest_and_by_the_next() -> N
         tried.append(now[0])
         raise RuntimeError("this once")
 
-    pace = Pace(host, draw, clock=lambda: now[0])  # type: ignore[arg-type]
+    pace = RedrawPace(host, draw, clock=lambda: now[0])  # type: ignore[arg-type]
     with pytest.raises(RuntimeError):
-        await pace.changed()
-    await pace.changed()
+        await pace.note_change()
+    await pace.note_change()
     assert len(tried) == len(host.timers) == 1
 
 
 class Two(App[None]):
-    CSS = "Still { height: auto; } #line { height: 1; }"
+    CSS = "CachedStatic { height: auto; } #line { height: 1; }"
 
     def compose(self) -> ComposeResult:
-        yield Still("one line", id="text")
-        yield Still("one line", id="line")
+        yield CachedStatic("one line", id="text")
+        yield CachedStatic("one line", id="line")
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ async def test_only_another_size_lays_the_screen_out(widget: str, text: str, lay
     app = Two()
     async with app.run_test(size=(40, 10)) as pilot:
         await pilot.pause()
-        still = app.query_one(widget, Still)
+        still = app.query_one(widget, CachedStatic)
         before = still._layout_updates
         still.update(Content(text))
         assert (still._layout_updates > before) is lays_out
@@ -106,7 +106,7 @@ async def test_what_the_board_tells_beside_the_game_draws_nothing_of_the_game(mo
         rows = shown(app)
         assert rows is not None
         cursor = table.cursor.option
-        await until(pilot, lambda: rows.option_of(rows.row) == cursor)
+        await until(pilot, lambda: rows.get_option_id(rows.highlighted_row) == cursor)
         await pilot.pause()
         assert len(drawn) == 1
         table.answer("apple")
@@ -117,7 +117,7 @@ async def test_what_the_board_tells_beside_the_game_draws_nothing_of_the_game(mo
 async def test_the_next_question_of_a_kind_is_asked_in_the_same_rows_and_the_footer_stays() -> None:
     table = fair_table("one", "groups", "amount", "one")
     async with playing(table) as (app, pilot):
-        first, foot = await asked(pilot, app, table), app.screen.query_one(Foot)
+        first, foot = await asked(pilot, app, table), app.get_screen.query_one(FittedFooter)
         await until(pilot, lambda: foot.children)
         await pilot.pause()
         keys = list(foot.children)
@@ -126,8 +126,10 @@ async def test_the_next_question_of_a_kind_is_asked_in_the_same_rows_and_the_foo
         table.answer("go")
         counts = await asked(pilot, app, table)
         assert counts is not first
-        assert app.screen.focused is counts
-        await until(pilot, lambda: first not in app.screen.query_one(DecisionPanel).children)  # it goes in its own time
+        assert app.get_screen.focused is counts
+        await until(
+            pilot, lambda: first not in app.get_screen.query_one(DecisionPanel).children
+        )  # it goes in its own time
         await pilot.pause()
         assert list(foot.children) == keys
 
@@ -136,13 +138,13 @@ async def test_a_search_stays_while_others_play_and_ends_with_what_was_found() -
     table = fair_table("draw", "draw", "draw")
     async with playing(table) as (app, pilot):
         await pilot.press("slash", *"24")
-        box = app.screen.query_one("#filter", Input)
+        box = app.get_screen.query_one("#filter", Input)
         await until(pilot, lambda: (rows := shown(app)) is not None and rows.option_count == 1)
         table.answer("card-1")
         rows = await asked(pilot, app, table)
         await until(pilot, lambda: [line.id for line in rows.options] == ["card-24"])
         assert (box.display, box.value) == (True, "24")
-        assert app.screen.focused is box
+        assert app.get_screen.focused is box
         await pilot.press("enter", "enter")
         await until(pilot, lambda: table.session.state.answers == ["card-1", "card-24"])
         await until(pilot, lambda: shown(app) is not None and shown(app).option_count == 40)  # type: ignore[union-attr]

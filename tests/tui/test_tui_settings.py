@@ -11,15 +11,15 @@ from textual.app import App
 from textual.events import Key
 from tui_world import SIZES, asked, board_table, fair_table, playing, put, shown, texts, until
 
-from marshub.board.tags import simulated_uid
+from marshub.board.tags import make_simulated_uid
 from marshub.games.first_martians import FirstMartians, Setup
 from marshub.tui import settings as kept
 from marshub.tui.app import MarsHubApp
-from marshub.tui.lobby import HouseLobby
+from marshub.tui.game_sources import LocalGameSource
 from marshub.tui.pages.briefing import BriefingScreen
-from marshub.tui.screens.lay import LayScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.settings import SettingsScreen
+from marshub.tui.screens.setup_guide import SetupGuideScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.screens.tour import TourScreen
 from marshub.tui.settings import Settings
@@ -31,7 +31,7 @@ def test_settings_come_back_as_they_were_written(tmp_path):
     wished = Settings(language="it", light=True, motion=False, recording=False, toured=True, keys={"table.undo": "f12"})
     kept.store(wished, file)
     assert kept.load(file) == (wished, "")
-    assert list(file.parent.iterdir()) == [file]
+    assert list(file.parent_of.iterdir()) == [file]
 
 
 def test_no_settings_yet_are_the_defaults(tmp_path):
@@ -78,7 +78,7 @@ async def test_a_key_is_given_to_another_command_and_taken_keys_are_refused():
         await pilot.press("enter", "f12")
         await until(pilot, lambda: app.settings.keys == {"table.undo": "f12"})
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
         await pilot.press("1")
         await asked(pilot, app, table)
         await pilot.press("f12")
@@ -90,14 +90,14 @@ async def test_the_palette_runs_what_is_typed_and_jump_mode_goes_where_its_lette
         await pilot.press("ctrl+p", *"why")
         await until(pilot, lambda: "Why not" in texts(app))
         await pilot.press("down", "enter")
-        await until(pilot, lambda: type(app.screen).__name__ == "WhyScreen")
+        await until(pilot, lambda: type(app.get_screen).__name__ == "WhyScreen")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
         await pilot.press("ctrl+o")
-        await until(pilot, lambda: type(app.screen).__name__ == "JumpScreen")
-        letter = next(key for key, widget in app.screen.spots.items() if widget.id == "log")
+        await until(pilot, lambda: type(app.get_screen).__name__ == "JumpScreen")
+        letter = next(key for key, widget in app.get_screen.spots.items() if widget.id == "log")
         await pilot.press(letter)
-        await until(pilot, lambda: app.screen.focused is not None and app.screen.focused.id == "log")
+        await until(pilot, lambda: app.get_screen.focused is not None and app.get_screen.focused.id == "log")
         await pilot.press("f1")
         await until(pilot, lambda: "Everything that happened, the newest last" in " ".join(texts(app).split()))
 
@@ -117,7 +117,7 @@ async def test_at_the_first_table_the_tour_points_at_one_part_after_the_other(tm
         assert [name for name, _ in tour.parts] == ["headline", "table", "decide", "log", "board", "keys"]
         for at, (name, widget) in enumerate(tour.parts):
             await until(pilot, lambda at=at: tour.at == at and f"{at + 1}/6" in texts(app))
-            await until(pilot, lambda name=name: Speech("en").text(f"ui-tour-{name}") in texts(app))
+            await until(pilot, lambda name=name: Speech("en").plain_text(f"ui-tour-{name}") in texts(app))
             assert marked(app) == [widget.id or type(widget).__name__]
             box = tour.query_one("#pointer")
             await until(pilot, lambda box=box: app.screen.region.contains_region(box.region) and box.region.area)
@@ -146,7 +146,7 @@ async def test_the_tour_is_taken_once_and_again_when_it_is_wished(tmp_path):
 
 async def test_at_home_the_tour_begins_and_goes_on_at_the_next_table(monkeypatch, tmp_path):
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    app = MarsHubApp(Speech("en"), lobby=HouseLobby(), settings=Settings(toured=True))
+    app = MarsHubApp(Speech("en"), lobby=LocalGameSource(), settings=Settings(toured=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.screen.query_one("#menu").option_count)
         ids = [line.id for line in app.screen.query_one("#menu").options]
@@ -210,9 +210,9 @@ def test_the_guide_lays_every_piece_of_the_state_out():
         speech = Speech(language)
         messages = [speech.say(step.lay) for step in steps]
         assert len(set(messages)) == len(messages)
-        assert any(speech.text("fm-roi-geysers") in line for line in messages)
-        assert any(speech.text("fm-condition-migraine") in line for line in messages)
-    names = {thing.lay.key for thing in FirstMartians().layout(FirstMartians().new(Setup())) if thing.lay}
+        assert any(speech.plain_text("fm-roi-geysers") in line for line in messages)
+        assert any(speech.plain_text("fm-condition-migraine") in line for line in messages)
+    names = {thing.lay.key for thing in FirstMartians().layout(FirstMartians().new_initial_state(Setup())) if thing.lay}
     assert {"fm-lay-facility", "fm-lay-farm", "fm-lay-astronaut", "fm-lay-malfunctions", "fm-lay-box"} <= names
 
 
@@ -231,31 +231,31 @@ class Lamps:
 
 async def test_the_guide_lights_one_spot_and_the_boards_buttons_walk_it():
     table = board_table(full_table())
-    table.plug(Lamps())
+    table.attach_link(Lamps())
     pending = table.session.pending_id
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, LayScreen))
-        zone = app.screen.step.zone
-        lit = {name.partition("#")[0] for name, lamp in zip(table.led_names, table.picture, strict=True) if any(lamp)}
-        assert lit == {f"zone.{zone}", *app.screen.step.lights}
+        await until(pilot, lambda: isinstance(app.get_screen, SetupGuideScreen))
+        zone = app.get_screen.step.zone
+        lit = {name.partition("#")[0] for name, lamp in zip(table.led_names, table.led_frame, strict=True) if any(lamp)}
+        assert lit == {f"zone.{zone}", *app.get_screen.step.lights}
         buttons = [button.name for button in table.profile.button]
         table.board_button(buttons.index("ok"), 1, 1)
-        await until(pilot, lambda: app.screen.at == 1)
+        await until(pilot, lambda: app.get_screen.at == 1)
         assert table.session.pending_id == pending  # the game was not answered
         table.board_button(buttons.index("prev"), 1, 1)
-        await until(pilot, lambda: app.screen.at == 0)
+        await until(pilot, lambda: app.get_screen.at == 0)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        assert sum(1 for lamp in table.picture if any(lamp)) > len(lit)
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        assert sum(1 for lamp in table.led_frame if any(lamp)) > len(lit)
 
 
 async def test_the_guide_goes_on_as_a_piece_lands_and_says_which_lies_wrong():
     table = board_table(full_table())
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.screen, LayScreen))
-        step = app.screen.step
+        await until(pilot, lambda: isinstance(app.get_screen, SetupGuideScreen))
+        step = app.get_screen.step
         put(table, "facility-farm", "lab")
         await until(pilot, lambda: "Not in place: Move tile of Farm from Lab to Farm" in " ".join(texts(app).split()))
         put(table, "facility-farm", "lab", here=False)
@@ -265,12 +265,12 @@ async def test_the_guide_goes_on_as_a_piece_lands_and_says_which_lies_wrong():
         while table.guide.step is not None:
             table.press("ok")
         table.press("ok")  # the board's ok at the end closes the guide and its screen
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
 
 
 async def test_the_guide_opens_from_the_wizard_and_notices_pieces(monkeypatch, tmp_path):
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    app = MarsHubApp(Speech("en"), lobby=HouseLobby(), board="sim")
+    app = MarsHubApp(Speech("en"), lobby=LocalGameSource(), board="sim")
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: app.screen.query_one("#menu").option_count)
         await pilot.press("home", "enter")
@@ -280,11 +280,11 @@ async def test_the_guide_opens_from_the_wizard_and_notices_pieces(monkeypatch, t
         await pilot.press("end", "enter")
         await until(pilot, lambda: isinstance(app.screen, BriefingScreen))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, LayScreen))
+        await until(pilot, lambda: isinstance(app.screen, SetupGuideScreen))
         table = app.screen.table
         await until(pilot, lambda: table.board.connected)
         step = app.screen.step
         sim = app._let_go.__self__.sim
-        sim.put(table.profile.zones_of("first-martians").index(step.zone), simulated_uid(step.pieces[0]))
+        sim.put(table.profile.list_zones("first-martians").index(step.zone), make_simulated_uid(step.pieces[0]))
         await until(pilot, lambda: app.screen.at == 1)
         await pilot.pause()  # the table behind the guide may still be put together

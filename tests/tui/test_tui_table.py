@@ -11,8 +11,8 @@ from marshub.games.first_martians import FirstMartians
 from marshub.kernel import MemoryJournal, SaveError, Session
 from marshub.tui.app import MarsHubApp
 from marshub.tui.pages.help import HelpScreen
-from marshub.tui.screens.ask import AskScreen
-from marshub.tui.screens.table import TableScreen, UndoScreen
+from marshub.tui.screens.confirm import ConfirmScreen
+from marshub.tui.screens.table import TableScreen, UndoConfirmScreen
 from marshub.tui.screens.why import WhyScreen
 from marshub.words import Speech
 
@@ -34,9 +34,9 @@ async def test_undo_asks_after_a_roll(key, left):
         await pilot.press("enter")
         await until(pilot, lambda: len(table.session.state.answers) == 2)
         await pilot.press("u")
-        await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, UndoConfirmScreen))
         await pilot.press(key)
-        await until(pilot, lambda: isinstance(app.screen, TableScreen) and table.asking is None)
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen) and table.undo_steps_to_confirm is None)
         assert len(table.session.state.answers) == (0 if left == 1 else 2)
 
 
@@ -60,7 +60,7 @@ async def test_a_value_that_does_not_fit_is_refused_and_the_dialog_stays(path, t
     table = fair_table("one")
     async with playing(table) as (app, pilot):
         await pilot.press("a", *path, "enter", *typed, "enter", "enter")
-        message = lambda: str(app.screen.query_one("#said").render())  # noqa: E731
+        message = lambda: str(app.get_screen.query_one("#said").render())  # noqa: E731
         await until(pilot, lambda: any(word in message() for word in ("cannot be", "expected", "Pick a place")))
         assert (table.session.state.coins, table.session.state.open) == (2, True)
 
@@ -75,17 +75,17 @@ async def test_a_flag_is_set_in_words():
 async def test_why_not_tells_rule_and_reason():
     async with playing(fair_table("one")) as (app, pilot):
         await pilot.press("w")
-        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
         await pilot.press(*"grape", "enter")
         await until(pilot, lambda: "Fair no grapes" in texts(app) and "FAIR-1" in texts(app))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
 
 
 async def test_help_names_the_keys_that_work_here():
     async with playing(fair_table("one")) as (app, pilot):
         await pilot.press("question_mark")
-        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, HelpScreen))
         await until(pilot, lambda: "Undo" in texts(app) and "Adjust" in texts(app))
 
 
@@ -99,9 +99,9 @@ async def test_leaving_asks_and_closes_the_save():
     table = fair_table("one", journal=Watched())
     async with playing(table) as (app, pilot):
         await pilot.press("q", "n")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
         await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.screen, AskScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, ConfirmScreen))
         app.simulate_key("y")  # a pilot would wait for screens that are gone by then
         await until(pilot, lambda: closed)
     assert closed == [True]
@@ -148,7 +148,7 @@ def mission():
     session = Session(FirstMartians(), {}, seed=5)
     session.answer("scientist")
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     return session
 
 
@@ -157,9 +157,9 @@ async def test_board_alone_the_buttons_cursor_is_followed_and_ok_answers():
     async with playing(table) as (app, pilot):
         rows = shown(app)
         table.press("next")
-        await until(pilot, lambda: rows.row == "geologist")
+        await until(pilot, lambda: rows.highlighted_row == "geologist")
         table.press("next")
-        await until(pilot, lambda: rows.row == "engineer")
+        await until(pilot, lambda: rows.highlighted_row == "engineer")
         table.press("ok")
         await until(pilot, lambda: table.session.state.first_player == "engineer")
         await asked(pilot, app, table)
@@ -169,16 +169,16 @@ async def test_the_buttons_go_into_a_group_and_out_again():
     table = board_table(mission())
     async with playing(table) as (app, pilot):
         rows = shown(app)
-        assert rows.row.startswith("#group:")
+        assert rows.highlighted_row.startswith("#group:")
         second = [chip.name for chip in rows.chips()][1]
         table.press("next")
         await until(pilot, lambda: rows.actor == second)
         table.press("ok")
-        await until(pilot, lambda: rows.row == table.cursor.option)
+        await until(pilot, lambda: rows.highlighted_row == table.cursor.option)
         table.press("next")
-        await until(pilot, lambda: rows.row == table.cursor.option)
+        await until(pilot, lambda: rows.highlighted_row == table.cursor.option)
         table.press("back")
-        await until(pilot, lambda: rows.row.startswith("#group:"))
+        await until(pilot, lambda: rows.highlighted_row.startswith("#group:"))
         assert rows.actor == second
 
 
@@ -187,7 +187,7 @@ async def test_the_keyboard_moves_the_boards_cursor_too():
     async with playing(table) as (app, pilot):
         await pilot.press("down", "down")
         await until(pilot, lambda: table.cursor.option == "engineer")
-        assert shown(app).row == "engineer"
+        assert shown(app).highlighted_row == "engineer"
 
 
 async def test_a_token_answers_and_a_mixed_hand_goes_on_with_the_keyboard():
@@ -214,7 +214,7 @@ async def test_an_unknown_tag_is_said():
     table = board_table(mission())
     async with playing(table) as (app, pilot):
         put(table, "a coin", "lab")
-        bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
+        bar = lambda: str(app.get_screen.query_one("#board").render())  # noqa: E731
         await until(pilot, lambda: "?" in bar())
 
 
@@ -233,9 +233,9 @@ async def test_undo_asked_by_the_board_is_answered_there_and_the_question_goes()
     async with playing(table) as (app, pilot):
         table.answer("apple")
         table.press("undo")
-        await until(pilot, lambda: isinstance(app.screen, UndoScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, UndoConfirmScreen))
         table.press("back")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
 
 
 async def test_the_boards_page_says_in_words_which_lights_want_to_be_seen():

@@ -14,12 +14,12 @@ from marshub.games import GAMES
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.kernel.chance import Chance
-from marshub.kernel.policy import policy_of
+from marshub.kernel.policy import find_policy
 from marshub.table.game_table import GameTable
 from marshub.tui import keys
 from marshub.tui.games import look_of
-from marshub.tui.widgets.mark_book import FIGURES, LETTERS, codes
-from marshub.words import LANGUAGES, Speech, message_keys
+from marshub.tui.widgets.shortcuts import FIGURES, LETTERS, generate_shortcuts
+from marshub.words import LANGUAGES, Speech, list_message_keys
 
 PREFIXES = {"first-martians": "fm-", "pocket-mars": "pm-", "migration-mars": "mm-", "on-mars": "om-"}
 #: Said in every game.
@@ -29,7 +29,7 @@ EVERYWHERE = ("ui-", "trade-")
 def planned(seed: int = 11, sols: int = 1) -> Session[Any, Any]:
     """A crew about to plan its first sol, or a later one."""
     session, chance = Session(FirstMartians(), {"players": 4}, seed), Chance(1)
-    captain = policy_of(session.game, "captain")
+    captain = find_policy(session.game, "captain")
     for sol in range(1, sols + 1):
         while session.pending is not None and (session.pending.prompt.key != "fm-plan" or session.state.sol < sol):
             session.answer(captain(session, session.pending, chance))
@@ -38,8 +38,8 @@ def planned(seed: int = 11, sols: int = 1) -> Session[Any, Any]:
 
 def letters(game: str, speech: Speech) -> dict[str, str]:
     """The letters of a game's verbs and groups, by message."""
-    marked = (key.removeprefix("mark-") for key in message_keys("en") if key.startswith("mark-"))
-    return {key: speech.text(f"mark-{key}") for key in marked if key.startswith((PREFIXES[game], *EVERYWHERE))}
+    marked = (key.removeprefix("mark-") for key in list_message_keys("en") if key.startswith("mark-"))
+    return {key: speech.plain_text(f"mark-{key}") for key in marked if key.startswith((PREFIXES[game], *EVERYWHERE))}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -50,15 +50,15 @@ def test_each_verb_has_a_letter_of_its_own_that_is_in_its_name(game: str, langua
     of_its_own = {key: letter for key, letter in result.items() if not key.startswith(EVERYWHERE)}
     assert len(set(of_its_own.values())) == len(of_its_own) > 3
     for key, letter in result.items():
-        name = unicodedata.normalize("NFD", speech.text(key, whose="")).upper()
+        name = unicodedata.normalize("NFD", speech.plain_text(key, whose="")).upper()
         assert letter in set(name) & set(ascii_uppercase), (key, letter)
-    commands = {item for key in keys.of_table(look_of(game)) for item in key.key.split(",")}
+    commands = {item for key in keys.list_table_keys(look_of(game)) for item in key.key.split(",")}
     assert not commands & {*result.values(), *FIGURES, *LETTERS}
 
 
 @pytest.mark.parametrize("alphabet", [LETTERS, FIGURES + LETTERS, "abc", "ab", ""])
 def test_no_mark_is_the_beginning_of_another(alphabet: str) -> None:
-    matches = list(itertools.islice(codes(alphabet), 400))
+    matches = list(itertools.islice(generate_shortcuts(alphabet), 400))
     assert len(set(matches)) == len(matches) == (400 if len(alphabet) > 2 else len(alphabet))
     assert all(set(mark) <= set(alphabet) for mark in matches)
     ordered = sorted(matches)
@@ -112,7 +112,7 @@ async def test_eight_pawns_are_planned_with_two_or_three_keys_each() -> None:
             question = rows.question
             await pilot.press(*typed)
             await until(pilot, lambda question=question: table.session.pending_id != question)
-            assert table.session.position > 0
+            assert table.session.step_count > 0
         assert [stack.pawns for stack in table.session.state.plan][:1] != [["pawn-scientist-1"]]  # it is being resolved
 
 
@@ -123,7 +123,7 @@ async def test_a_figure_lets_another_act_and_the_next_one_follows() -> None:
         assert [chip.key for chip in rows.chips()] == list("12345678")
         await pilot.press("E", "5")
         await until(pilot, lambda: rows.actor == "Engineer, black pawn 1")
-        assert rows.option_of(rows.row).startswith("declare:pawn-engineer-1:explore:")
+        assert rows.get_option_id(rows.highlighted_row).startswith("declare:pawn-engineer-1:explore:")
         await pilot.press("d")
         await until(pilot, lambda: len(table.session.state.plan) == 1)
         await until(pilot, lambda: shown(app).actor == "Engineer, black pawn 2")
@@ -141,7 +141,7 @@ async def test_a_verb_that_cannot_be_done_says_so() -> None:
     async with playing(table) as (app, pilot):
         await asked(pilot, app, table)
         await pilot.press("J")
-        await until(pilot, lambda: "Not now: Join" in str(app.screen.query_one("#hint").render()))
+        await until(pilot, lambda: "Not now: Join" in str(app.get_screen.query_one("#hint").render()))
         assert table.session.state.plan == []
 
 

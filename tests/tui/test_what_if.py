@@ -12,19 +12,19 @@ from tui_world import asked, board_table, fair, playing, texts, until
 
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Chance, Session
-from marshub.kernel.ahead import what_if
-from marshub.kernel.hindsight import fork
-from marshub.kernel.policy import policy_of, random_policy
-from marshub.tui.basics.ghosts import ghosted
-from marshub.tui.basics.still import Still
-from marshub.tui.look import Dashboard
+from marshub.kernel.policy import find_policy, random_policy
+from marshub.kernel.preview import preview_answer
+from marshub.kernel.replay import fork_session
+from marshub.tui.basics.cached_static import CachedStatic
+from marshub.tui.basics.preview_markup import mark_differences
+from marshub.tui.game_look import Dashboard
 
 BUILD = "declare:pawn-scientist-1:construct:backup-solar-panel"
 
 
 def planned(seed: int = 11) -> Session[Any, Any]:
     session, chance = Session(FirstMartians(), {"players": 4}, seed), Chance(1)
-    captain = policy_of(session.game, "captain")
+    captain = find_policy(session.game, "captain")
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
         session.answer(captain(session, session.pending, chance))
     return session
@@ -38,7 +38,7 @@ def test_what_a_building_brings_along_is_what_comes() -> None:
     """A Backup arrives broken: foreseen as it is declared, and so it stands once it is built."""
     session = planned()
     before = broken(session)
-    then = what_if(session, BUILD)
+    then = preview_answer(session, BUILD)
     assert then is not None
     assert "backup-solar-panel" not in session.state.facilities
     built = then.state.facilities["backup-solar-panel"]
@@ -46,10 +46,10 @@ def test_what_a_building_brings_along_is_what_comes() -> None:
     assert then.state.supply.oxygen == session.state.supply.oxygen - 1
     session.answer(BUILD)
     session.answer("join:pawn-scientist-2:s1")
-    captain, chance = policy_of(session.game, "captain"), Chance(1)
+    captain, chance = find_policy(session.game, "captain"), Chance(1)
     while "backup-solar-panel" not in session.state.facilities:
         assert session.pending is not None
-        done = session.pending.prompt.key == "fm-plan" and session.pending.allows("done")
+        done = session.pending.prompt.key == "fm-plan" and session.pending.is_offered("done")
         session.answer("done" if done else captain(session, session.pending, chance))
     assert session.state.facilities["backup-solar-panel"].parts == built.parts
 
@@ -62,17 +62,22 @@ def test_looking_ahead_touches_nothing_and_throws_no_dice(mission: str) -> None:
         pending = session.pending
         assert pending is not None
         if step % 6 == 0:
-            stands = msgspec.json.encode(session.state), len(session.log), session.revision, session.position
+            stands = msgspec.json.encode(session.state), len(session.log), session.revision, session.step_count
             for option in list(pending.options())[::9]:
-                then = what_if(session, option.id)
+                then = preview_answer(session, option.id)
                 if then is None:
                     continue
                 looked += 1
                 # With other dice it is the same: none has fallen.
-                again = what_if(fork(session, step + 99), option.id)
+                again = preview_answer(fork_session(session, step + 99), option.id)
                 assert again is not None
                 assert msgspec.json.encode(again.state) == msgspec.json.encode(then.state)
-            assert stands == (msgspec.json.encode(session.state), len(session.log), session.revision, session.position)
+            assert stands == (
+                msgspec.json.encode(session.state),
+                len(session.log),
+                session.revision,
+                session.step_count,
+            )
         session.answer(random_policy(session, pending, chance))
     assert looked > 20
 
@@ -80,11 +85,11 @@ def test_looking_ahead_touches_nothing_and_throws_no_dice(mission: str) -> None:
 def test_games_that_keep_secrets_look_nothing_ahead() -> None:
     session = fair("one", "yes")
     assert session.pending is not None
-    assert what_if(session, session.pending.options()[0].id) is None
+    assert preview_answer(session, session.pending.options()[0].id) is None
 
 
 def headline(app: Any) -> str:
-    return str(app.screen.query_one("#headline", Static).render())
+    return str(app.get_screen.query_one("#headline", Static).render())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -95,13 +100,13 @@ async def test_the_table_shows_what_the_highlighted_answer_would_change(size: tu
         is_now = headline(app)
         assert "›" not in is_now
         await pilot.press("B")
-        await until(pilot, lambda: rows.option_of(rows.row) == BUILD)
+        await until(pilot, lambda: rows.get_option_id(rows.highlighted_row) == BUILD)
         await until(pilot, lambda: "Broken 3›5/6" in headline(app) and "Oxygen 4›3" in headline(app))
         if size[0] > 100:
             await until(pilot, lambda: "box ● +2" in texts(app))
         await pilot.press("escape")
         await until(pilot, lambda: headline(app) == is_now)
-        assert len(app.screen.query("FacilityTile")) == len(table.session.state.facilities)
+        assert len(app.get_screen.query("FacilityTile")) == len(table.session.state.facilities)
         await pilot.press("B")
         await until(pilot, lambda: "›" in headline(app))
         await pilot.press("d")  # taken: the plan has it, the table waits
@@ -122,7 +127,7 @@ async def test_the_table_shows_what_the_highlighted_answer_would_change(size: tu
     ],
 )
 def test_ghosts_mark_what_changes(before: str, after: str, shown: str) -> None:
-    text = ghosted(Content(before), Content(after))
+    text = mark_differences(Content(before), Content(after))
     assert text.plain == shown
     assert bool(text.spans) == (before != after)
 
@@ -141,14 +146,14 @@ async def test_what_a_key_has_made_needless_is_not_drawn(monkeypatch: pytest.Mon
     table = board_table(planned())
     async with playing(table) as (app, pilot):
         await asked(pilot, app, table)
-        ghosts, dashboard = app.screen._ghosts, app.screen.query_one(Dashboard)  # type: ignore[attr-defined]
+        ghosts, dashboard = app.get_screen._preview, app.get_screen.query_one(Dashboard)  # type: ignore[attr-defined]
         await pilot.pause(0.5)  # what was looked at when it opened is drawn
         ghosts.look_at("")
         await until(pilot, lambda: not ghosts._there)
-        monkeypatch.setattr(app.screen, "set_timer", ring)
+        monkeypatch.setattr(app.get_screen, "set_timer", ring)
 
         def drawn() -> list[str]:
-            return [str(still.visual) for still in dashboard.query(Still)]
+            return [str(still.visual) for still in dashboard.query(CachedStatic)]
 
         before = drawn()
         ghosts.look_at(BUILD)

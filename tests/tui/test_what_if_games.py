@@ -9,58 +9,58 @@ from tui_world import asked, playing, until
 
 from marshub.games import load_game
 from marshub.kernel import CHANCE, Chance, Session
-from marshub.kernel.ahead import what_if
-from marshub.kernel.policy import policy_of
+from marshub.kernel.policy import find_policy
+from marshub.kernel.preview import preview_answer
 from marshub.table.game_table import GameTable
-from marshub.tui.basics.still import Still
-from marshub.tui.look import Dashboard
-from marshub.tui.screens.ghosts import Ghosts
-from marshub.tui.widgets.hex_table import IMAGINED, HexDashboard
+from marshub.tui.basics.cached_static import CachedStatic
+from marshub.tui.game_look import Dashboard
+from marshub.tui.screens.preview import TablePreview
+from marshub.tui.widgets.hex_dashboard import PREVIEW_WEIGHT, HexDashboard
 
 GAMES = [("pocket-mars", "sound", 3), ("migration-mars", "settler", 3), ("on-mars", "engineer", 3)]
 
 
 def reached(game: str, policy: str, players: int, prompt: str, seed: int = 5) -> Session[Any, Any]:
     session: Session[Any, Any] = Session(load_game(game), {"players": players}, seed)
-    plays, chance = policy_of(session.game, policy), Chance(1)
+    plays, chance = find_policy(session.game, policy), Chance(1)
     while session.pending is not None and session.pending.prompt.key != prompt:
         session.answer(plays(session, session.pending, chance))
     return session
 
 
 def drawn(dashboard: Dashboard) -> list[str]:
-    return [str(still.visual) for still in dashboard.query(Still)]
+    return [str(still.visual) for still in dashboard.query(CachedStatic)]
 
 
 @pytest.mark.parametrize(("game", "policy", "players"), GAMES)
 async def test_whatever_is_foreseen_can_be_drawn_and_comes_back(game: str, policy: str, players: int) -> None:
     """Each question that a game comes to: every few answers are drawn as they would be; then all is as it was."""
     session: Session[Any, Any] = Session(load_game(game), {"players": players}, 5)
-    plays, chance, shown = policy_of(session.game, policy), Chance(1), 0
+    plays, chance, shown = find_policy(session.game, policy), Chance(1), 0
     table = GameTable(session)
     assert session.pending is not None
-    table.seat = session.pending.only or None
+    table.seat = session.pending.private_to or None
     async with playing(table, (120, 40)) as (app, _):
-        dashboard = app.screen.query_one(Dashboard)
+        dashboard = app.get_screen.query_one(Dashboard)
         for step in range(70):
             pending = session.pending
             assert pending is not None
-            if step % 2 == 0 and pending.who != CHANCE:
-                dashboard.eyes = pending.who
-                dashboard.come_back()  # the screen may just be imagining something itself
+            if step % 2 == 0 and pending.decider != CHANCE:
+                dashboard.eyes = pending.decider
+                dashboard.end_preview()  # the screen may just be imagining something itself
                 dashboard.show(session, app.speech)
                 before, answers = drawn(dashboard), dict(getattr(dashboard, "_answers", {}))
                 for option in list(pending.options())[::5]:
-                    then = what_if(session, option.id, pending.who)
+                    then = preview_answer(session, option.id, pending.decider)
                     if then is not None:
                         for _ in dashboard.imagine(then, app.speech):
                             pass
                         shown += drawn(dashboard) != before
                         assert dict(getattr(dashboard, "_answers", {})) == answers
-                        for lines in dashboard.query("#lines").results(Still):  # nobody stands there twice
+                        for lines in dashboard.query("#lines").results(CachedStatic):  # nobody stands there twice
                             names = [line[1:].split()[:2] for line in str(lines.visual).splitlines()]
                             assert all(names.count(name) == 1 for name in names)
-                dashboard.come_back()
+                dashboard.end_preview()
                 dashboard.show(session, app.speech)
                 assert drawn(dashboard) == before
             session.answer(plays(session, pending, chance))
@@ -79,21 +79,25 @@ async def test_whatever_is_foreseen_can_be_drawn_and_comes_back(game: str, polic
 async def test_a_drawing_that_a_key_stops_midway_leaves_nothing_behind(
     game: str, policy: str, players: int, prompt: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Ghosts, "look_at", lambda *_: None)  # the screen imagines nothing by itself
+    monkeypatch.setattr(TablePreview, "schedule", lambda *_: None)  # the screen imagines nothing by itself
     session = reached(game, policy, players, prompt)
     table = GameTable(session)
     assert session.pending is not None
-    table.seat = session.pending.only or None
+    table.seat = session.pending.private_to or None
     async with playing(table, (120, 40)) as (app, pilot):
-        dashboard, pending = app.screen.query_one(Dashboard), session.pending
-        dashboard.eyes = pending.who
+        dashboard, pending = app.get_screen.query_one(Dashboard), session.pending
+        dashboard.eyes = pending.decider
         wanted = [option.id for option in pending.options()][::3][:8]
-        sessions = [then for item in wanted if (then := what_if(session, item, pending.who)) is not None]
+        sessions = [then for item in wanted if (then := preview_answer(session, item, pending.decider)) is not None]
         changed = 0
 
         async def look() -> list[tuple[str, object]]:
             await pilot.pause()  # what is taken down is gone
-            return [(still._shown.plain, still._shown.spans) for still in dashboard.query(Still) if still._shown]  # type: ignore
+            return [
+                (still._shown.list_plain_lines, still._shown.spans)
+                for still in dashboard.query(CachedStatic)
+                if still._shown
+            ]  # type: ignore
 
         async def imagined(then: Session[Any, Any], parts: int = 99) -> list[tuple[str, object]]:
             for _ in zip(range(parts), dashboard.imagine(then, app.speech), strict=False):
@@ -101,7 +105,7 @@ async def test_a_drawing_that_a_key_stops_midway_leaves_nothing_behind(
             return await look()
 
         async def undrawn() -> list[tuple[str, object]]:
-            dashboard.come_back()
+            dashboard.end_preview()
             dashboard.show(session, app.speech)
             return await look()
 
@@ -123,14 +127,14 @@ async def test_a_map_shows_what_would_stand_there_and_answers_as_before() -> Non
     table = GameTable(reached("migration-mars", "settler", 3, "mm-build-where"))
     async with playing(table, (120, 40)) as (app, pilot):
         rows = await asked(pilot, app, table)
-        dashboard = app.screen.query_one(HexDashboard)
+        dashboard = app.get_screen.query_one(HexDashboard)
         there = rows.choices[0].id
-        await until(pilot, lambda: IMAGINED in {tile.weight for tile in dashboard._tiles.values()})
-        assert {str(where) for where, tile in dashboard._tiles.items() if tile.weight == IMAGINED} == {there}
+        await until(pilot, lambda: PREVIEW_WEIGHT in {tile.weight for tile in dashboard._tiles.values()})
+        assert {str(where) for where, tile in dashboard._tiles.items() if tile.weight == PREVIEW_WEIGHT} == {there}
         assert dashboard._question == table.session.pending_id
         assert set(dashboard._answers) == {option.id for option in rows.choices} - {"back"}
         await pilot.press("end")  # back: nothing would be other
-        await until(pilot, lambda: IMAGINED not in {tile.weight for tile in dashboard._tiles.values()})
+        await until(pilot, lambda: PREVIEW_WEIGHT not in {tile.weight for tile in dashboard._tiles.values()})
         assert there not in table.session.state.terrain
 
 
@@ -139,14 +143,14 @@ async def test_a_page_that_is_turned_to_shows_what_would_be_as_well() -> None:
     session = reached("on-mars", "engineer", 3, "om-turn")
     table, result = GameTable(session), 0
     async with playing(table, (120, 40)) as (app, pilot):
-        dashboard = app.screen.query_one(Dashboard)
-        boards, pending = dashboard.query_one("#boards", Still), session.pending
+        dashboard = app.get_screen.query_one(Dashboard)
+        boards, pending = dashboard.query_one("#boards", CachedStatic), session.pending
         assert pending is not None
         for option in pending.options():
-            then = what_if(session, option.id, pending.who)
+            then = preview_answer(session, option.id, pending.decider)
             if then is None:
                 continue
-            dashboard.come_back()
+            dashboard.end_preview()
             dashboard.show(session, app.speech)
             before = str(boards.visual)
             for _ in dashboard.imagine(then, app.speech):

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from layouts import randomly
-from marshub import rulebook
+from marshub import rule_texts
 from marshub.games.on_mars.box.components import ACTIONS
 from marshub.kernel import CHANCE
+from marshub.tui.explanations import Explanations
 from marshub.tui.games import look_of
-from marshub.tui.whynot import WhyNot
 from marshub.words import Speech
 
 #: A game, how it is set up, how many answers are given, and what its kinds of options begin with.
@@ -48,9 +48,9 @@ def test_whatever_can_be_thought_of_is_possible_or_has_its_causes(
         pending = session.pending
         if pending is None or (step % 3 and pending.prompt.key in ("pm-turn", "mm-colony", "om-turn", "om-move")):
             continue
-        wondered = look.wondered(session, {})
-        legal = {option.id for option in (*pending.options(), *pending.beside())}
-        if pending.who != CHANCE and session.game.stage(session.state).split()[-1] != "setup":
+        wondered = look.list_explainable(session, {})
+        legal = {option.id for option in (*pending.options(), *pending.free_action_options())}
+        if pending.decider != CHANCE and session.game.describe_stage(session.state).split()[-1] != "setup":
             assert kinds <= {option.partition(":")[0] for option in wondered}, pending.prompt
         for option in wondered:
             reasons = session.explain(option)
@@ -58,13 +58,13 @@ def test_whatever_can_be_thought_of_is_possible_or_has_its_causes(
             messages = [(reason.rule, speech.say(reason.words)) for reason in reasons]
             assert len(set(messages)) == len(messages), (pending.prompt, messages)
             for reason in reasons:
-                assert rulebook.rule(game, reason.rule) is not None, reason
-            mends = session.mends(option) if reasons else ()
+                assert rule_texts.find_rule(game, reason.rule) is not None, reason
+            mends = session.find_fixes(option) if reasons else ()
             assert legal.issuperset(mends), (option, mends)
             mended += len(mends)
-        why = WhyNot(session, speech, wondered.values())
+        why = Explanations(session, speech, wondered.values())
         for title in why.look_up("")[:: 7 + step % 5]:
-            result = why.about(title)
+            result = why.explain(title)
             assert result.known, (pending.prompt, title)
             assert len(set(result.causes)) == len(result.causes)
             message += 1

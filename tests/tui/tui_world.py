@@ -12,22 +12,22 @@ from painted import picture
 from textual.pilot import Pilot
 
 from marshub.board import profile as profiles
-from marshub.board.tags import simulated_tags, simulated_uid
+from marshub.board.tags import make_simulated_tags, make_simulated_uid
 from marshub.kernel import (
     ADJUSTABLE,
-    GO_ON,
+    CONTINUE,
     TABLE,
     Amount,
     Assign,
-    ChanceBy,
+    ChanceMode,
     Choose,
     Confirm,
     Die,
     Draw,
     Game,
-    Happening,
     Indicator,
     Journal,
+    LogEntry,
     Option,
     Pace,
     Reason,
@@ -37,7 +37,7 @@ from marshub.kernel import (
     Session,
     Table,
     say,
-    with_asides,
+    with_free_actions,
 )
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
@@ -65,7 +65,7 @@ class Fair(msgspec.Struct):
     open: Annotated[bool, ADJUSTABLE] = True
 
 
-class Told(Happening, frozen=True):
+class Told(LogEntry, frozen=True):
     text: str
 
 
@@ -119,18 +119,18 @@ class Stall:
     def explain(self, option: str) -> list[Reason]:
         return [] if self.state.wares else [Reason("FAIR-2", say("fair-sold-out"))]
 
-    def take(self, option: str) -> Script:
+    def play(self, option: str) -> Script:
         self.state.wares -= 1
         self.state.answers.append(option)
         yield from ()
 
-    def at_hand(self) -> bool:
+    def must_ask(self) -> bool:
         return bool(self.state.wares)
 
-    def ways_on(self) -> list[Option]:
-        return [Option(GO_ON, say("fair-on"))]
+    def continue_options(self) -> list[Option]:
+        return [Option(CONTINUE, say("fair-on"))]
 
-    def go_on(self, option: str) -> None:
+    def decline(self, option: str) -> None:
         self.state.answers.append(option)
 
 
@@ -141,41 +141,43 @@ class FairGame(Game[Fair, Setup]):
     rules_version = "1"
     setup_type = Setup
     state_type = Fair
-    happenings: Any = Told
+    log_entry_type: Any = Told
 
-    def new(self, setup: Setup) -> Fair:
+    def new_initial_state(self, setup: Setup) -> Fair:
         return Fair(setup.ask, wares=setup.wares)
 
-    def segment(self, table: Table[Fair]) -> Script:
-        return with_asides(self._fair(table), Stall(table.state), table)
+    def play_segment(self, table: Table[Fair]) -> Script:
+        return with_free_actions(self._fair(table), Stall(table.state), table)
 
     def _fair(self, table: Table[Fair]) -> Script:
         state = table.state
         for name in list(state.ask):
             value = yield DECISIONS[name](state)
             state.answers.append(list(value) if isinstance(value, tuple) else value)
-            table.tell(Told(name))
+            table.log(Told(name))
         state.ask = []
 
     def result(self, state: Fair) -> Result | None:
         return None if state.ask else Result("victory", say("fair-over"))
 
-    def indicators(self, state: Fair) -> list[Indicator]:
+    def list_indicators(self, state: Fair) -> list[Indicator]:
         return [Indicator("coins", state.coins, 9, "good", say("fair-coins", n=state.coins))]
 
 
-def fair(*ask: str, chance: ChanceBy = "table", journal: Journal | None = None, wares: int = 0) -> Session[Fair, Setup]:
+def fair(
+    *ask: str, chance: ChanceMode = "table", journal: Journal | None = None, wares: int = 0
+) -> Session[Fair, Setup]:
     return Session(FairGame(), {"ask": list(ask), "wares": wares}, seed=1, chance=chance, journal=journal)
 
 
-def fair_table(*ask: str, chance: ChanceBy = "table", journal: Journal | None = None, wares: int = 0) -> GameTable:
+def fair_table(*ask: str, chance: ChanceMode = "table", journal: Journal | None = None, wares: int = 0) -> GameTable:
     return GameTable(fair(*ask, chance=chance, journal=journal, wares=wares))
 
 
 def board_table(session: Session[Any, Any], overlays: dict[str, str] | None = None) -> GameTable:
     """A table with a hub board whose events the test tells by itself. `overlays`: as of GameTable."""
     profile = profiles.load("hub")
-    tags = simulated_tags(session.game.pieces(session.state))
+    tags = make_simulated_tags(session.game.tagged_pieces(session.state))
     clock = [0]
     table = GameTable(session, profile, tags, overlays=overlays, clock=lambda: clock[0])
     table.clock = clock  # type: ignore[attr-defined]
@@ -187,7 +189,7 @@ def board_table(session: Session[Any, Any], overlays: dict[str, str] | None = No
 def put(table: GameTable, piece: str, zone: str, *, here: bool = True) -> None:
     """A hand puts `piece` into `zone`, or takes it out."""
     assert table.profile is not None
-    table.board_tag(table.profile.zones_of(table.session.game.id).index(zone), simulated_uid(piece), here=here)
+    table.board_tag(table.profile.list_zones(table.session.game.id).index(zone), make_simulated_uid(piece), here=here)
 
 
 @asynccontextmanager
@@ -235,7 +237,10 @@ async def asked(pilot: Pilot[Any], app: MarsHubApp, table: GameTable) -> Rows:
         if rows is None or rows.question != table.session.pending_id:
             return False
         # Until it is drawn, the highlight may still be put where the board's cursor stands.
-        return app.screen.query_one("#decision", DecisionPanel)._drawn == (table.session, table.session.revision)
+        return app.screen.query_one("#decision", DecisionPanel)._drawn_revision == (
+            table.session,
+            table.session.revision,
+        )
 
     await until(pilot, settled)
     rows = shown(app)

@@ -16,7 +16,7 @@ import msgspec
 from marshub.kernel import BadSetup
 
 from .errors import TeamError
-from .teams import CHUNK_S, Inbox, fair
+from .teams import CHUNK_S, Inbox, fair_chunk_seconds
 from .wire import Asked, read, write
 
 DEATHS = 3  # how often a chunk is played anew after its process has died
@@ -101,14 +101,14 @@ class CheckoutTeam:
         for thread in self._threads:
             thread.start()
 
-    def room(self) -> int:
+    def free_slots(self) -> int:
         return self._jobs + 1
 
-    def workers(self) -> int:
+    def count_workers(self) -> int:
         return self._jobs
 
-    def seconds(self, left: float) -> float:
-        return fair(CHUNK_S, left, self._jobs)
+    def chunk_seconds(self, left: float) -> float:
+        return fair_chunk_seconds(CHUNK_S, left, self._jobs)
 
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
         self._work.put((number, chunk, packs))

@@ -14,9 +14,9 @@ import msgspec
 from marshub.files import write_whole
 from marshub.kernel import MarsHubError
 
-from .asked import Answer
 from .errors import TeamError
-from .game import Played
+from .played_game import Played
+from .request import GameFigures
 
 #: Columns of every line, then the choices of the games, then what is known of a row or of a game.
 _FIRST = ("game", "side", "policy", "against")
@@ -33,14 +33,14 @@ class CannotWrite(MarsHubError):
 Line = dict[str, Any]
 
 
-def rows(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
+def make_rows(answers: Sequence[GameFigures]) -> tuple[list[str], list[Line]]:
     """Return the columns, and a line for each row; where players are rivals for each of its shares. Rates are 0..1."""
     result = []
     for answer in answers:
         for figures in answer.found:
             for side, row in zip(answer.plan.sides, figures.rows, strict=True):
                 about = {
-                    **_about(answer, side.label),
+                    **_describe_line(answer, side.label),
                     **row.table,
                     "rounds": row.rounds,
                     "rounds_low": row.spread[0],
@@ -51,33 +51,33 @@ def rows(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
                     entries = msgspec.structs.asdict(item)
                     shared = {name: entries[name] for name in ("games", "wins", "rate", "low", "high")}
                     result.append({**about, "of": entries.get("of", "won"), "who": entries.get("who", ""), **shared})
-    return _columns(answers, _ROW), result
+    return _name_columns(answers, _ROW), result
 
 
-def games(answers: Sequence[Answer]) -> tuple[list[str], list[Line]]:
+def make_game_rows(answers: Sequence[GameFigures]) -> tuple[list[str], list[Line]]:
     """Return the columns, and a line for each game that counts."""
-    return _columns(answers, _GAME), list(_games(answers))
+    return _name_columns(answers, _GAME), list(_list_games(answers))
 
 
-def _games(answers: Sequence[Answer]) -> Iterator[Line]:
+def _list_games(answers: Sequence[GameFigures]) -> Iterator[Line]:
     for answer in answers:
         for group in answer.plan.groups:
-            for line, played in zip(group.lines, group.played(answer.results), strict=True):
+            for line, played in zip(group.lines, group.list_played(answer.results), strict=True):
                 for item in played:
-                    yield {**_about(answer, line.side.label), **group.table, **_game(item)}
+                    yield {**_describe_line(answer, line.side.label), **group.table, **_game_line(item)}
 
 
-def _game(played: Played) -> Line:
+def _game_line(played: Played) -> Line:
     entries = msgspec.structs.asdict(played)
     return {name: " ".join(its) if isinstance(its, tuple) else its for name, its in entries.items()}
 
 
-def _about(answer: Answer, side: str) -> Line:
+def _describe_line(answer: GameFigures, side: str) -> Line:
     plan = answer.plan
     return {"game": plan.game, "side": side, "policy": plan.policy, "against": plan.against}
 
 
-def _columns(answers: Sequence[Answer], known: Sequence[str]) -> list[str]:
+def _name_columns(answers: Sequence[GameFigures], known: Sequence[str]) -> list[str]:
     chosen = dict.fromkeys(field for answer in answers for group in answer.plan.groups for field in group.table)
     return [*_FIRST, *chosen, *known]
 
@@ -97,13 +97,13 @@ def write_parquet(path: Path, columns: Sequence[str], lines: Sequence[Line]) -> 
     import pyarrow
     import pyarrow.parquet
 
-    table = pyarrow.table({name: _column([line.get(name) for line in lines]) for name in columns})
+    table = pyarrow.table({name: _unify_column([line.get(name) for line in lines]) for name in columns})
     sink = io.BytesIO()
     pyarrow.parquet.write_table(table, sink)
     _write(path, sink.getvalue())
 
 
-def _column(values: list[Any]) -> list[Any]:
+def _unify_column(values: list[Any]) -> list[Any]:
     """Return values of one type: where words and numbers are mixed, all become words."""
     kinds = {type(value) for value in values if value is not None}
     return [None if value is None else str(value) for value in values] if {int, str} <= kinds else values
@@ -129,7 +129,7 @@ def write_text(path: Path, text: str) -> None:
     _write(path, text.encode())
 
 
-def check_places(paths: Sequence[Path | None]) -> None:
+def check_output_paths(paths: Sequence[Path | None]) -> None:
     """Check that files can be written there: better now than after hours of play. Raises CannotWrite."""
     for path in filter(None, paths):
         if path.is_dir():

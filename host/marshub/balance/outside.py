@@ -8,7 +8,7 @@ import sys
 import msgspec
 
 from .wire import Asked, read, write
-from .worker import known, play
+from .worker import describe_rules, play_chunk
 
 
 def serve() -> None:
@@ -18,7 +18,7 @@ def serve() -> None:
     while (message := read(source)) is not None:
         asked = msgspec.msgpack.decode(message, type=Asked)
         try:
-            result = play(asked.chunk, asked.packs) if asked.chunk else known(asked.game, asked.packs)
+            result = play_chunk(asked.chunk, asked.packs) if asked.chunk else describe_rules(asked.game, asked.packs)
             write(sink, b"\1" + result)
         except Exception as error:
             write(sink, b"\0" + f"{type(error).__name__}: {error}".encode())

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from .game import Played, Table
+from .played_game import Played, Table
 from .results import Results
 from .sides import Side
 
@@ -15,7 +15,7 @@ FIRST = (20, 50, 100)  # games after which a row's first figures are there
 LEAST = 100  # games before which no row is narrow enough
 
 
-def limits(games: int) -> list[int]:
+def list_limits(games: int) -> list[int]:
     """Return the numbers of games at which a row has figures, up to `games`.
 
     20, 50, 100, then 100 or a quarter more.
@@ -39,7 +39,7 @@ class Line:
         self.took, self.timed = 0.0, 0  # seconds, of so many games
         self.given = 0  # games from the first on that are done or handed out
 
-    def mark(self, seeds: Iterable[int]) -> None:
+    def mark_done(self, seeds: Iterable[int]) -> None:
         """Mark these games as done."""
         for seed in seeds:
             self.count += not self.done[seed - self.first]
@@ -61,7 +61,7 @@ class Line:
 
     def add(self, played: Sequence[Played], took: float) -> None:
         """Add games that were played, and the time that took."""
-        self.mark([item.seed for item in played])
+        self.mark_done([item.seed for item in played])
         self.took += took
         self.timed += len(played)
 
@@ -80,14 +80,14 @@ class Group:
         self.end, self.expected, self.stopped = at, at, True
 
     @property
-    def finished(self) -> bool:
+    def is_finished(self) -> bool:
         """Whether all games that count are done."""
         return all(line.whole >= self.end for line in self.lines)
 
-    def played(self, results: Results, at: int | None = None) -> list[list[Played]]:
+    def list_played(self, results: Results, at: int | None = None) -> list[list[Played]]:
         """Return the games that count (or the first `at`), a list for each line, in the order of seeds."""
         end = self.end if at is None else at
-        return [results.played(line.number, line.first, line.first + end) for line in self.lines]
+        return [results.read_played(line.number, line.first, line.first + end) for line in self.lines]
 
 
 class Plan:
@@ -105,7 +105,7 @@ class Plan:
     ) -> None:
         self.sides, self.policy, self.against, self.games, self.seed = sides, policy, against, games, seed
         self.tables = at
-        self.limits = limits(games)
+        self.limits = list_limits(games)
         self.groups: list[Group] = []
 
     @property
@@ -119,13 +119,13 @@ class Plan:
         for table in self.tables:
             lines = []
             for side in self.sides:
-                number = results.number(side.what(table, self.policy, self.against))
+                number = results.number(side.make_spec(table, self.policy, self.against))
                 line = Line(side, table, number, self.seed, self.games)
-                line.mark(results.seeds(number, self.seed, self.seed + self.games))
+                line.mark_done(results.list_seeds(number, self.seed, self.seed + self.games))
                 lines.append(line)
             self.groups.append(Group(table, lines, self.games))
 
-    def chunks(
+    def list_chunks(
         self, limit: int, sides: Sequence[Side], most: Callable[[Line], int]
     ) -> Iterator[tuple[Group, Line, int, int]]:
         """Yield the next chunks below `limit` on these `sides`: group, line, first seed and the end of the seeds.
@@ -137,7 +137,7 @@ class Plan:
                 while line.side in sides and not group.stopped and (result := line.take(limit, most(line))):
                     yield group, line, *result
 
-    def counts(self) -> tuple[int, int]:
+    def count_games(self) -> tuple[int, int]:
         """Return how many games are done, and how many are planned, of those that count."""
         done = sum(min(line.count, group.expected) for group in self.groups for line in group.lines)
         return done, sum(group.expected * len(group.lines) for group in self.groups)

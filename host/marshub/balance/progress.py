@@ -15,10 +15,10 @@ from rich.text import Text
 
 from marshub.words import Speech
 
-from . import report
+from . import tables_output
 from .plan import Group as Rows
 from .plan import Plan
-from .running import Figures, Watcher
+from .run import Figures, Watcher
 
 EVERY_S = 30.0  # between two lines where there is no terminal
 BESIDE = 4  # lines of the screen that figures leave free
@@ -31,12 +31,12 @@ class Pace:
     def __init__(self) -> None:
         self._seen: list[tuple[float, int]] = []
 
-    def went_on(self, now: float, done: int) -> None:
+    def update(self, now: float, done: int) -> None:
         self._seen.append((now, done))
         while len(self._seen) > 2 and now - self._seen[1][0] > RECENT_S:
             self._seen.pop(0)
 
-    def a_second(self) -> float:
+    def games_per_second(self) -> float:
         """Return the games a second; 0.0 as long as nothing is known."""
         if len(self._seen) < 2:
             return 0.0
@@ -44,7 +44,7 @@ class Pace:
         return (done - before) / (now - begun) if now > begun else 0.0
 
 
-def duration(seconds: float) -> str:
+def format_duration(seconds: float) -> str:
     """Return hours, minutes and seconds as clocks write them: 1:02:03."""
     whole = round(seconds)
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"
@@ -64,7 +64,9 @@ class Progress(Watcher):
 
     def __enter__(self) -> Progress:
         if self._console.is_terminal:
-            self._live = Live(console=self._console, transient=True, refresh_per_second=4, get_renderable=self._drawn)
+            self._live = Live(
+                console=self._console, transient=True, refresh_per_second=4, get_renderable=self._choose_group
+            )
             self._live.start()
         return self
 
@@ -76,34 +78,38 @@ class Progress(Watcher):
         """Say a sentence that stays."""
         self._console.print(Text(sentence), soft_wrap=True)
 
-    def went_on(self, done: int, total: int, workers: int) -> None:
+    def update(self, done: int, total: int, workers: int) -> None:
         now = time.monotonic()
-        self._pace.went_on(now, done)
+        self._pace.update(now, done)
         self._done, self._total, self._workers = done, total, workers
         if self._live is None and now - self._told >= EVERY_S:
             self._told = now
-            self._console.print(Text(self._line()), soft_wrap=True)
+            self._console.print(Text(self._format_line()), soft_wrap=True)
 
-    def reached(self, plan: Plan, group: Rows, found: Figures) -> None:
+    def show_figures(self, plan: Plan, group: Rows, found: Figures) -> None:
         self._figures.pop((plan, group), None)
         self._figures[plan, group] = found  # the newest is the last
 
-    def _line(self) -> str:
-        a_second = self._pace.a_second()
+    def _format_line(self) -> str:
+        a_second = self._pace.games_per_second()
         pace = round(a_second) if a_second >= 10 else f"{a_second:.1f}"
-        message = self._speech.text(
+        message = self._speech.plain_text(
             "balance-progress", done=self._done, total=self._total, workers=self._workers, pace=pace
         )
         if not a_second:
             return message
-        return message + ", " + self._speech.text("balance-left", time=duration((self._total - self._done) / a_second))
+        return (
+            message
+            + ", "
+            + self._speech.plain_text("balance-left", time=format_duration((self._total - self._done) / a_second))
+        )
 
-    def _drawn(self) -> Group:
+    def _choose_group(self) -> Group:
         bar = Table.grid(padding=(0, 1))
-        bar.add_row(ProgressBar(total=max(1, self._total), completed=self._done, width=30), Text(self._line()))
-        return Group(*(Text(line, no_wrap=True, overflow="ellipsis") for line in self._lines()), bar)
+        bar.add_row(ProgressBar(total=max(1, self._total), completed=self._done, width=30), Text(self._format_line()))
+        return Group(*(Text(line, no_wrap=True, overflow="ellipsis") for line in self._format_lines()), bar)
 
-    def _lines(self) -> Sequence[str]:
+    def _format_lines(self) -> Sequence[str]:
         """Return the newest figures that the screen has room for, in the order of the whole table."""
         room = max(0, self._console.height - BESIDE)
         newest: list[tuple[Plan, Rows]] = []
@@ -115,5 +121,5 @@ class Progress(Watcher):
         for plan in dict.fromkeys(plan for plan, _ in self._figures):
             some = [self._figures[plan, group] for group in plan.groups if (plan, group) in newest]
             labels = [side.label for side in plan.sides]
-            matches += report.lines(plan.sides[0].game, some, labels, self._speech) if some else ()
+            matches += tables_output.format_lines(plan.sides[0].game, some, labels, self._speech) if some else ()
         return matches[:room]

@@ -17,7 +17,7 @@ import msgspec
 
 from marshub.kernel import MarsHubError
 
-from .game import Played, Table
+from .played_game import Played, Table
 
 APPLICATION_ID = 0x4D484241  # "MHBA": tells results from any other SQLite file
 FORMAT = 1  # SQLite's user_version
@@ -39,7 +39,7 @@ class ResultsError(MarsHubError):
     code = "results"
 
 
-class What(msgspec.Struct, frozen=True):
+class GameSpec(msgspec.Struct, frozen=True):
     """The description of a game to play; with a seed it makes a game."""
 
     game: str
@@ -49,7 +49,7 @@ class What(msgspec.Struct, frozen=True):
     policy: str
     against: str = ""
 
-    def digest(self) -> str:
+    def compute_digest(self) -> str:
         """Return the hash by which it is known in the file."""
         packs = [list(item) for item in self.packs.items()]
         messages = [self.game, self.rules, packs, sorted(self.table.items()), self.policy, self.against]
@@ -62,7 +62,7 @@ class Results:
     def __init__(self, path: Path | str) -> None:
         """Open the file of results. Raises ResultsError."""
         self.path = path
-        with self._told():
+        with self._explain_errors():
             if str(path) != MEMORY:
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=30.0, isolation_level=None)
@@ -74,7 +74,7 @@ class Results:
         self._numbers: dict[str, int] = {}
 
     def _open(self) -> None:
-        with self._told():
+        with self._explain_errors():
             (there,) = self._db.execute("PRAGMA application_id").fetchone()
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
             (tables,) = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -86,19 +86,19 @@ class Results:
                 raise ResultsError(f"{self.path} was written by a newer MarsHub (format {version}, here {FORMAT})")
             self._db.execute("PRAGMA journal_mode=WAL")
             self._db.execute("PRAGMA synchronous=NORMAL")
-            with self._together():
+            with self._transaction():
                 self._db.execute(f"PRAGMA application_id={APPLICATION_ID}")
                 self._db.execute(f"PRAGMA user_version={FORMAT}")
                 for table in _TABLES:
                     self._db.execute(table)
 
-    def number(self, what: What) -> int:
+    def number(self, what: GameSpec) -> int:
         """Return the number that `what` has in this file. Raises ResultsError."""
-        digest = what.digest()
+        digest = what.compute_digest()
         if digest not in self._numbers:
             packs = json.dumps(dict(what.packs))
             message = (digest, what.game, what.rules, packs, json.dumps(what.table), what.policy, what.against)
-            with self._told():
+            with self._explain_errors():
                 self._db.execute(
                     "INSERT OR IGNORE INTO what (digest, game, rules, packs, setup, policy, against)"
                     " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -113,7 +113,7 @@ class Results:
 
         What failed is kept too, until it is played again. Raises ResultsError.
         """
-        with self._told(), self._together():
+        with self._explain_errors(), self._transaction():
             for number, played in some:
                 self._db.executemany(
                     "INSERT INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -121,27 +121,27 @@ class Results:
                     " rounds = excluded.rounds, answers = excluded.answers, error = excluded.error,"
                     " seats = excluded.seats, first = excluded.first, winners = excluded.winners, by = excluded.by"
                     " WHERE played.error <> ''",
-                    [(number, *_columns(item)) for item in played],
+                    [(number, *_to_columns(item)) for item in played],
                 )
 
-    def seeds(self, number: int, first: int, end: int) -> Iterator[int]:
+    def list_seeds(self, number: int, first: int, end: int) -> Iterator[int]:
         """Return the seeds of `first`..`end` - 1 that were played, in order; those that failed are not among them."""
-        with self._told():
+        with self._explain_errors():
             matches = self._db.execute(
                 "SELECT seed FROM played WHERE what = ? AND seed >= ? AND seed < ? AND error = '' ORDER BY seed",
                 (number, first, end),
             ).fetchall()
         return (seed for (seed,) in matches)
 
-    def played(self, number: int, first: int, end: int) -> list[Played]:
+    def read_played(self, number: int, first: int, end: int) -> list[Played]:
         """Return the games of the seeds `first`..`end` - 1 that are there, in the order of seeds."""
-        with self._told():
+        with self._explain_errors():
             matches = self._db.execute(
                 "SELECT seed, outcome, reason, rounds, answers, error, seats, first, winners, by FROM played"
                 " WHERE what = ? AND seed >= ? AND seed < ? ORDER BY seed",
                 (number, first, end),
             ).fetchall()
-        return [_game(*item) for item in matches]
+        return [_from_row(*item) for item in matches]
 
     def close(self) -> None:
         """Let go of the file. Closing twice does nothing."""
@@ -154,7 +154,7 @@ class Results:
         self.close()
 
     @contextmanager
-    def _together(self) -> Iterator[None]:
+    def _transaction(self) -> Iterator[None]:
         """Return all that is done meanwhile, or nothing of it."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
@@ -166,7 +166,7 @@ class Results:
             raise
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _explain_errors(self) -> Iterator[None]:
         try:
             yield
         except (sqlite3.Error, OSError) as error:
@@ -175,7 +175,7 @@ class Results:
             ) from None
 
 
-def _columns(each: Played) -> tuple[int | str, ...]:
+def _to_columns(each: Played) -> tuple[int | str, ...]:
     """Return the fields of a game as they lie in the file; ids have no spaces in them."""
     return (
         each.seed, each.outcome, each.reason, each.rounds, each.answers, each.error,
@@ -183,7 +183,7 @@ def _columns(each: Played) -> tuple[int | str, ...]:
     )  # fmt: skip
 
 
-def _game(
+def _from_row(
     seed: int,
     outcome: str,
     reason: str,

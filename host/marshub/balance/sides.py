@@ -11,12 +11,12 @@ import msgspec
 from marshub.games import load_game
 from marshub.kernel import BadSetup, Game
 
-from . import owned, packs
-from .game import Table
-from .packs import Loaded, Packs
-from .results import What
-from .tables import tables
-from .worker import Known, known
+from . import owner_packs, pack_transport
+from .pack_transport import Loaded, Packs
+from .played_game import Table
+from .results import GameSpec
+from .table_choices import list_tables
+from .worker import Known, describe_rules
 
 
 class Side:
@@ -28,57 +28,57 @@ class Side:
         `label` is its name. Raises PackError for a wrong pack, BadSetup for a folder that is no checkout.
         """
         self.name, self.label, self.checkout = name, label, checkout
-        self.packs = packs.encode(its)
-        self.sent = packs.digest(self.packs)
+        self.packs = pack_transport.encode(its)
+        self.sent = pack_transport.hash_packs(self.packs)
         self._loaded = Loaded(name, its)
         self.game: Game[Any, Any] = self._loaded.game
         try:
-            self.known = msgspec.msgpack.decode(self._asked(), type=Known)
+            self.known = msgspec.msgpack.decode(self._ask_rules(), type=Known)
         except BaseException:
             self.close()
             raise
 
-    def _asked(self) -> bytes:
+    def _ask_rules(self) -> bytes:
         """Return the rules by which this side's players play."""
         if self.checkout is None:
-            return known(self.name, self.packs)
+            return describe_rules(self.name, self.packs)
         from .checkout import ask_known
 
         return ask_known(self.checkout, self.name, self.packs)
 
-    def what(self, table: Table, policy: str, against: str) -> What:
+    def make_spec(self, table: Table, policy: str, against: str) -> GameSpec:
         """Return the description of the games at a table of this side."""
-        return What(self.name, self.known.rules, self.known.packs, table, policy, against)
+        return GameSpec(self.name, self.known.rules, self.known.packs, table, policy, against)
 
     def close(self) -> None:
         """Remove what was unpacked."""
         self._loaded.close()
 
 
-def own(name: str, folder: Path | None = None) -> Side:
+def make_own_side(name: str, folder: Path | None = None) -> Side:
     """Return the game as it is here, with the owner's packs (`folder`: where they lie, by default in the players' own)."""
     game = load_game(name, folder)
-    return Side(game.id, owned.packed(game))
+    return Side(game.id, owner_packs.read_owner_packs(game))
 
 
 def with_packs(name: str, path: Path, folder: Path | None = None) -> Side:
     """Return the game with the packs at `path` more, or instead (`owned.with_files`)."""
     game = load_game(name, folder)
-    return Side(game.id, owned.with_files(game, path), path.name)
+    return Side(game.id, owner_packs.with_files(game, path), path.name)
 
 
-def of_checkout(name: str, path: Path, folder: Path | None = None) -> Side:
+def make_checkout_side(name: str, path: Path, folder: Path | None = None) -> Side:
     """Return the game by the rules of another checkout, with the same packs of the owner."""
     game = load_game(name, folder)
-    return Side(game.id, owned.packed(game), path.resolve().name, path.resolve())
+    return Side(game.id, owner_packs.read_owner_packs(game), path.resolve().name, path.resolve())
 
 
-def common(sides: Iterable[Side], named: dict[str, list[str | int]]) -> list[Table]:
+def common_tables(sides: Iterable[Side], named: dict[str, list[str | int]]) -> list[Table]:
     """Return the tables that all sides have, of those that are `named`. Raises BadSetup where there is none."""
     own_rules = [side for side in sides if side.checkout is None]
-    at = tables(own_rules[0].game, named)
+    at = list_tables(own_rules[0].game, named)
     for side in own_rules[1:]:
-        its = tables(side.game, named)
+        its = list_tables(side.game, named)
         at = [table for table in at if table in its]
         if not at:
             raise BadSetup(f"{side.label}: it has none of the tables that are to be compared")

@@ -11,8 +11,8 @@ from threading import Lock
 
 import msgspec
 
-from .game import Played, Table, fingerprint, play_one
-from .packs import Loaded, decode, digest
+from .pack_transport import Loaded, decode, hash_packs
+from .played_game import Played, Table, hash_rules, play_one
 
 KEPT = 32  # games that are kept read: one for each of their sets of packs
 OTHER_RULES, OTHER_PACKS, NO_PACKS = "rules", "packs", "missing"
@@ -48,7 +48,7 @@ class Reply(msgspec.Struct, frozen=True, array_like=True):
     refused: str = ""
     own: str = ""
 
-    def played(self) -> list[Played]:
+    def decode_games(self) -> list[Played]:
         """Return the games."""
         return [Played(*game) for game in self.games]
 
@@ -65,7 +65,7 @@ class _Read(Loaded):
 
     def __init__(self, name: str, packs: bytes) -> None:
         super().__init__(name, decode(packs))
-        self.known = Known(fingerprint(self.game), self.hashes)
+        self.known = Known(hash_rules(self.game), self.hashes)
 
 
 _READ: OrderedDict[tuple[str, str], _Read] = OrderedDict()
@@ -86,17 +86,17 @@ def _read(name: str, sent: str, packs: bytes) -> _Read | None:
         return _READ[key]
 
 
-def known(name: str, packs: bytes) -> bytes:
+def describe_rules(name: str, packs: bytes) -> bytes:
     """Return the rules by which `name` is played here with these packs (`packs.encode`), as a `Known`.
 
     Raises PackError, UnknownGame.
     """
-    read = _read(name, digest(packs), packs)
+    read = _read(name, hash_packs(packs), packs)
     assert read is not None
     return msgspec.msgpack.encode(read.known)
 
 
-def play(chunk: bytes, packs: bytes) -> bytes:
+def play_chunk(chunk: bytes, packs: bytes) -> bytes:
     """Play a `Chunk` and return a `Reply`, both as MessagePack.
 
     `packs`: the packs (`packs.encode`), or b"" where they are expected to be here already.

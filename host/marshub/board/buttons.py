@@ -21,7 +21,7 @@ class Buttons:
         self._long = {short: long for short, long in LONG_MEANS.items() if short in names and long not in names}
         self._open: set[int] = set()  # pressed, and not yet known to be long or short
 
-    def event(self, index: int, action: int) -> str | None:
+    def handle_event(self, index: int, action: int) -> str | None:
         """Return the name that this event amounts to, None if to nothing (yet)."""
         if not 0 <= index < len(self._names):
             return None
@@ -35,6 +35,6 @@ class Buttons:
             return self._long[name] if action == LONG else name
         return None
 
-    def forget(self) -> None:
+    def reset(self) -> None:
         """Forget which buttons are held: the connection to the board was lost."""
         self._open.clear()

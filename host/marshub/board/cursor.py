@@ -53,9 +53,9 @@ class CursorView:
         return entry.options[0] if entry is not None and entry.kind == "option" else None
 
 
-def settles(decision: Decision) -> bool:
+def is_settled_by(decision: Decision) -> bool:
     """Return whether one option answers `decision`, whichever it is."""
-    return decision.one if isinstance(decision, Choose) else not isinstance(decision, Assign | Roll)
+    return decision.is_single if isinstance(decision, Choose) else not isinstance(decision, Assign | Roll)
 
 
 class Cursor:
@@ -80,16 +80,16 @@ class Cursor:
     # ------------------------------------------------------------------ what is shown
 
     @property
-    def many(self) -> bool:
+    def is_multiple(self) -> bool:
         """Whether several options are to be chosen and then closed with "done"."""
-        return isinstance(self._decision, Choose) and not self._decision.one
+        return isinstance(self._decision, Choose) and not self._decision.is_single
 
     @property
     def options(self) -> tuple[Option, ...]:
         return self._options
 
-    def view(self) -> CursorView:
-        entries = self._entries()
+    def make_view(self) -> CursorView:
+        entries = self._list_entries()
         return CursorView(
             entries,
             min(self._lit, max(len(entries) - 1, 0)),
@@ -97,18 +97,18 @@ class Cursor:
             bool(self._narrow),
             tuple(self._picked),
             dict(self._points) if self._points else None,
-            self._left(),
+            self._count_left(),
         )
 
     # ------------------------------------------------------------------ what moves it
 
     def step(self, by: int) -> None:
         """Move by `by` entries, with wrap-around."""
-        entries = self._entries()
+        entries = self._list_entries()
         if entries:
             self._lit = (min(self._lit, len(entries) - 1) + by) % len(entries)
 
-    def back(self) -> bool:
+    def go_back(self) -> bool:
         """Return one step out: of what a gesture left over, the group, the last point or die.
 
         False if there was none.
@@ -118,7 +118,9 @@ class Cursor:
             return True
         if self._group is not None:
             group, self._group, self._lit = self._group, None, 0
-            self._lit = next((i for i, e in enumerate(self._entries()) if e.kind == "group" and e.label == group), 0)
+            self._lit = next(
+                (i for i, e in enumerate(self._list_entries()) if e.kind == "group" and e.label == group), 0
+            )
             return True
         if self._given:
             self._points[self._given.pop()] -= 1
@@ -129,7 +131,7 @@ class Cursor:
             return True
         return False
 
-    def narrow(self, options: Sequence[str]) -> None:
+    def narrow_to(self, options: Sequence[str]) -> None:
         """Leave only these until one is taken or `back` is pressed."""
         self._narrow = tuple(option for option in options if option in self._by_id)
         self._lit, self._group = 0, None
@@ -140,7 +142,7 @@ class Cursor:
             return False
         self._narrow, self._group = (), None
         for _ in range(2):
-            for index, entry in enumerate(self._entries()):
+            for index, entry in enumerate(self._list_entries()):
                 if option in entry.options:
                     self._lit = index
                     if entry.kind == "option":
@@ -151,7 +153,7 @@ class Cursor:
 
     def take(self) -> Answer | None:
         """Return ok: what the cursor stands on. The answer if it is complete now, else None."""
-        entry = self.view().entry
+        entry = self.make_view().entry
         if entry is None:
             return None
         if entry.kind == "group":
@@ -170,7 +172,7 @@ class Cursor:
             return self._give_point(decision, option)
         if isinstance(decision, Roll):
             return self._read_die(decision, option)
-        if not self.many:
+        if not self.is_multiple:
             return Answer(option=option)
         self._toggle(option)
         return None
@@ -187,13 +189,13 @@ class Cursor:
             self._narrow, self._lit = (), 0
         if len(self._picked) == self._decision.most:
             self._group = None
-            self._lit = next((i for i, e in enumerate(self._entries()) if e.kind == "done"), self._lit)
+            self._lit = next((i for i, e in enumerate(self._list_entries()) if e.kind == "done"), self._lit)
 
     def _give_point(self, decision: Assign, slot: str) -> Answer | None:
-        if self._points[slot] < self._by_id[slot].high and self._left() > 0:
+        if self._points[slot] < self._by_id[slot].high and self._count_left() > 0:
             self._points[slot] += 1
             self._given.append(slot)
-        if self._left() > 0:
+        if self._count_left() > 0:
             return None
         return Answer(values={slot: points for slot, points in self._points.items() if points})
 
@@ -201,19 +203,19 @@ class Cursor:
         die = face.partition("=")[0]
         self._picked = [other for other in self._picked if other.partition("=")[0] != die] + [face]
         self._narrow, self._lit = (), 0
-        if self._left():
+        if self._count_left():
             return None
         read = {picked.partition("=")[0]: picked.partition("=")[2] for picked in self._picked}
         return Answer(values={die.id: read[die.id] for die in decision.dice})
 
-    def _left(self) -> int:
+    def _count_left(self) -> int:
         if isinstance(self._decision, Assign):
             return self._decision.total - sum(self._points.values())
         if isinstance(self._decision, Roll):
             return len(self._decision.dice) - len(self._picked)
         return 0
 
-    def _offered(self) -> list[Option]:
+    def _list_offered(self) -> list[Option]:
         """Return options that may be taken now."""
         options: Sequence[Option] = [self._by_id[o] for o in self._narrow] if self._narrow else self._options
         if isinstance(self._decision, Roll):
@@ -224,27 +226,27 @@ class Cursor:
             return [option for option in options if option.id in self._beside or self._points[option.id] < option.high]
         return list(options)
 
-    def _entries(self) -> tuple[Entry, ...]:
-        offered = self._offered()
+    def _list_entries(self) -> tuple[Entry, ...]:
+        offered = self._list_offered()
         if self._narrow:
-            return tuple(_entry(option) for option in offered)
-        keys = [None if option.group is None else _key(option.group) for option in offered]
+            return tuple(_make_entry(option) for option in offered)
+        keys = [None if option.group is None else _make_key(option.group) for option in offered]
         groups: dict[_Key, list[Option]] = {}
         for option, key in zip(offered, keys, strict=True):
             if key is not None:
                 groups.setdefault(key, []).append(option)
-        inside = groups.get(_key(self._group)) if self._group is not None else None
+        inside = groups.get(_make_key(self._group)) if self._group is not None else None
         if inside is not None:
-            return tuple(_entry(option) for option in inside)
+            return tuple(_make_entry(option) for option in inside)
         one_group_only = len(groups) == 1 and None not in keys
         entries: list[Entry] = []
         for option, key in zip(offered, keys, strict=True):
             if option.group is None or key is None or one_group_only:
-                entries.append(_entry(option))
+                entries.append(_make_entry(option))
             elif members := groups.pop(key, None):
                 zones = tuple(dict.fromkeys(member.zone for member in members if member.zone))
                 entries.append(Entry("group", option.group, tuple(member.id for member in members), zones))
-        if isinstance(self._decision, Choose) and self.many and len(self._picked) >= self._decision.least:
+        if isinstance(self._decision, Choose) and self.is_multiple and len(self._picked) >= self._decision.least:
             entries.append(Entry("done", say("board-done")))
         return tuple(entries)
 
@@ -253,10 +255,10 @@ class Cursor:
 _Key = tuple[str, tuple[tuple[str, str | int], ...]]
 
 
-def _key(words: Words) -> _Key:
+def _make_key(words: Words) -> _Key:
     args = words.args.items()
     return words.key, tuple(sorted(args) if len(args) > 1 else args)  # of a hundred options each time
 
 
-def _entry(option: Option) -> Entry:
+def _make_entry(option: Option) -> Entry:
     return Entry("option", option.label, (option.id,), (option.zone,) if option.zone else ())

@@ -122,9 +122,9 @@ class Health:
         self._names = list(names)
         self.board: Stats | None = None
         self._told: set[tuple[str, str, bytes]] = set()
-        self.restarted()
+        self.reset()
 
-    def restarted(self) -> None:
+    def reset(self) -> None:
         """Start again after another boot of the board: its counters began at 0."""
         self._health = [messages.OK] * len(self._names)
         self._readers = [_Window() for _ in self._names]
@@ -133,29 +133,29 @@ class Health:
 
     # ------------------------------------------------------------------ what the board tells
 
-    def states(self, health: Sequence[int]) -> None:
+    def set_all_states(self, health: Sequence[int]) -> None:
         """Record the health of all readers, by number, as in a snapshot."""
         for number, state in enumerate(health[: len(self._names)]):
             self._health[number] = state
 
-    def state(self, reader: int, health: int) -> None:
+    def set_state(self, reader: int, health: int) -> None:
         """Record the health of one reader."""
         if 0 <= reader < len(self._names):
             self._health[reader] = health
 
-    def stats(self, figures: Stats, now: int) -> None:
+    def record_stats(self, figures: Stats, now: int) -> None:
         """Record the board's own figures."""
         self.board = figures
         self._frames.take((figures.bad_frames,), now)
 
-    def readers_told(self, first: int, readers: Sequence[_Counters], now: int) -> None:
+    def record_readers(self, first: int, readers: Sequence[_Counters], now: int) -> None:
         """Record (health, polls, hits, misses, garbled, collisions, errors, reinits) of the readers from `first` on."""
         for number, (health, *counters) in enumerate(readers, first):
             if number < len(self._names):
                 self._health[number] = health
                 self._readers[number].take(tuple(counters), now)
 
-    def tags_told(self, tags: Sequence[tuple[int, bytes, int, int]], now: int) -> None:
+    def record_tags(self, tags: Sequence[tuple[int, bytes, int, int]], now: int) -> None:
         """Record (reader, uid, polls, misses) of the tags that missed any poll since they came to their reader."""
         named: dict[tuple[int, bytes], _Window] = {}
         for reader, uid, polls, misses in tags:
@@ -181,19 +181,19 @@ class Health:
         rates = [TagRates(uid, reader, *window.counts) for (reader, uid), window in self._tags.items()]
         return sorted((one for one in rates if one.misses), key=lambda one: (-(one.miss_rate or 0), one.uid))
 
-    def troubles(self) -> list[Trouble]:
+    def list_troubles(self) -> list[Trouble]:
         """Return all that is wrong now, also what was told before."""
-        return self._wrong(1.0)
+        return self._find_troubles(1.0)
 
-    def news(self) -> list[Trouble]:
+    def take_new_troubles(self) -> list[Trouble]:
         """Return the new faults since the last call. A fault is reported again only after it was clearly repaired."""
-        wrong = self._wrong(1.0)
-        still = {_about(trouble) for trouble in self._wrong(0.5)}
-        fresh = [trouble for trouble in wrong if _about(trouble) not in self._told]
-        self._told = (self._told & still) | {_about(trouble) for trouble in wrong}
+        wrong = self._find_troubles(1.0)
+        still = {_trouble_key(trouble) for trouble in self._find_troubles(0.5)}
+        fresh = [trouble for trouble in wrong if _trouble_key(trouble) not in self._told]
+        self._told = (self._told & still) | {_trouble_key(trouble) for trouble in wrong}
         return fresh
 
-    def _wrong(self, part: float) -> list[Trouble]:
+    def _find_troubles(self, part: float) -> list[Trouble]:
         """Return the faults that exceed `part` of their limit."""
         troubles: list[Trouble] = []
         for rates in self.readers:
@@ -220,5 +220,5 @@ class Health:
         return troubles
 
 
-def _about(trouble: Trouble) -> tuple[str, str, bytes]:
+def _trouble_key(trouble: Trouble) -> tuple[str, str, bytes]:
     return trouble.key, trouble.reader, trouble.uid

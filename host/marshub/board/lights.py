@@ -15,12 +15,12 @@ from hublink.lights import BLINK, FAST_BLINK, SOLID
 from marshub.kernel import Change, Indicator, Words, say
 
 from . import palette
-from .guide import Guide
 from .matching import Mismatch
-from .notices import Names, put_words, stranger_words, walk_words
-from .on_table import move_words
-from .palette import DARK, Lamp
+from .notices import Names, describe_placement, describe_unknown_tag, walk_words
+from .palette import DARK, LedColor
+from .pending_moves import describe_move
 from .referee import Referee
+from .setup_guide import SetupGuide
 
 ZONE = "zone."  # indicator ids of zone lamps: "zone.lab"
 STATUS = "status"  # indicator id of the prompt lamps
@@ -28,7 +28,7 @@ STATUS = "status"  # indicator id of the prompt lamps
 Mark = Literal["refused", "blocking", "stranger", "wrong", "belongs", "accepted", "cursor", "to-move", "legal"]
 
 #: In order of weight.
-MARKS: dict[Mark, Lamp] = {
+MARKS: dict[Mark, LedColor] = {
     "refused": palette.REFUSED,
     "blocking": palette.BLOCKING,
     "stranger": palette.STRANGER,
@@ -56,13 +56,13 @@ class Scene:
     spot: tuple[str, ...] | None = None  # only these indicators are lit, and the marks: a hand is led there
 
 
-def scene(referee: Referee) -> Scene:
+def make_scene(referee: Referee) -> Scene:
     """Return the scene as `referee` sees it; while the table is laid out, nothing but the step that is to be done."""
     if referee.guide is not None:
-        return _guided(referee.guide, referee)
+        return _make_guide_scene(referee.guide, referee)
     cursor = referee.cursor
     step = referee.walk.step  # one at a time: two blinking spots can't be told apart
-    lit = cursor.entry.zones if cursor.entry and referee.asking is None else ()
+    lit = cursor.entry.zones if cursor.entry and referee.undo_steps_to_confirm is None else ()
     legal = {zone for entry in cursor.entries for zone in entry.zones}
     marks: dict[str, Mark] = {}
 
@@ -81,7 +81,7 @@ def scene(referee: Referee) -> Scene:
     mark(lit, "cursor")
     mark(sorted(legal), "legal")
     status: Status = "waiting"
-    if referee.asking is not None:
+    if referee.undo_steps_to_confirm is not None:
         status = "asking"
     elif referee.desk.session.pending is None:
         status = "over"
@@ -93,7 +93,7 @@ def scene(referee: Referee) -> Scene:
     return Scene(referee.desk.indicators, marks, status, cursor.lit, len(cursor.entries), waits)
 
 
-def _guided(guide: Guide, referee: Referee) -> Scene:
+def _make_guide_scene(guide: SetupGuide, referee: Referee) -> Scene:
     """Show where the next piece goes; first of all the wrong pieces, in the order of the repair walk."""
     marks: dict[str, Mark] = {tag.zone: "stranger" for tag in referee.strangers}
     wrong, step = guide.wrong, guide.step
@@ -106,14 +106,14 @@ def _guided(guide: Guide, referee: Referee) -> Scene:
     return Scene(referee.desk.indicators, marks, "refused" if marks else "dark", spot=spot)
 
 
-def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list[Lamp]:
+def make_frame(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list[LedColor]:
     """Return the LED frame: what each of `count` LEDs shows.
 
     `leds` maps indicator ids to their LEDs in reading order (Profile.leds_of).
     """
     lamps = [DARK] * count
 
-    def show(indicator: str, segment: Sequence[Lamp]) -> None:
+    def show(indicator: str, segment: Sequence[LedColor]) -> None:
         for led, lamp in zip(leds.get(indicator, ()), segment, strict=False):
             lamps[led] = lamp
 
@@ -121,23 +121,23 @@ def picture(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list
         known = {indicator.id: indicator for indicator in shown.indicators}
         for name in shown.spot:
             width = len(leds.get(name, ()))
-            lit = _segment(known[name], width) if name in known and width > 1 else ()
+            lit = _light_segment(known[name], width) if name in known and width > 1 else ()
             # A track shows where its marker goes; what would be dark is lit all the same.
             show(name, lit if any(lamp != DARK for lamp in lit) else [palette.BELONGS] * width)
     else:
         for indicator in shown.indicators:
-            show(indicator.id, _segment(indicator, len(leds.get(indicator.id, ()))))
+            show(indicator.id, _light_segment(indicator, len(leds.get(indicator.id, ()))))
     marks = shown.marks or {}
     for zone, mark in marks.items():
         show(ZONE + zone, [MARKS[mark]] * len(leds.get(ZONE + zone, ())))
-    if zone := _free(shown, lambda zone: bool(leds.get(ZONE + zone))):
+    if zone := _find_free_zone(shown, lambda zone: bool(leds.get(ZONE + zone))):
         show(ZONE + zone, [MARKS["to-move"]] * len(leds[ZONE + zone]))
     if shown.status != "dark":
-        show(STATUS, _status(shown, len(leds.get(STATUS, ()))))
+        show(STATUS, _light_status(shown, len(leds.get(STATUS, ()))))
     return lamps
 
 
-def _free(shown: Scene, has_lamp: Callable[[str], bool] = lambda zone: True) -> str:
+def _find_free_zone(shown: Scene, has_lamp: Callable[[str], bool] = lambda zone: True) -> str:
     """Return the zone of the line of the list that is lit, "" if none is.
 
     One line at a time, as in the repair walk; only the glow of what is legal makes way for it.
@@ -146,14 +146,14 @@ def _free(shown: Scene, has_lamp: Callable[[str], bool] = lambda zone: True) -> 
     return next((zone for zone in shown.to_move if has_lamp(zone) and marks.get(zone, "legal") == "legal"), "")
 
 
-def _to_move(referee: Referee) -> Change | None:
+def _find_next_change(referee: Referee) -> Change | None:
     """Return the change whose LED is lit: the next thing that a hand has to move."""
     if not referee.places:
         return None
-    return dict(reversed(referee.places)).get(_free(scene(referee)))
+    return dict(reversed(referee.places)).get(_find_free_zone(make_scene(referee)))
 
 
-def blocked(leds: Mapping[str, Sequence[int]], count: int) -> list[Lamp]:
+def make_blocked_frame(leds: Mapping[str, Sequence[int]], count: int) -> list[LedColor]:
     """Return the LED frame while another game's overlay lies on the board.
 
     Only the prompt LEDs are lit, as refusing.
@@ -162,35 +162,35 @@ def blocked(leds: Mapping[str, Sequence[int]], count: int) -> list[Lamp]:
     return [palette.REFUSED if led in refusing else DARK for led in range(count)]
 
 
-def packed(lamps: Iterable[Lamp]) -> bytes:
+def pack_frame(lamps: Iterable[LedColor]) -> bytes:
     """Return a picture as the wire has it: red, green, blue, pattern of each LED."""
     return bytes(byte for lamp in lamps for byte in lamp)
 
 
-def words(referee: Referee, names: Names) -> list[Words]:
+def describe_frame(referee: Referee, names: Names) -> list[Words]:
     """Return the meaning of the LEDs in words, for people who cannot tell colours: mistakes first, then the game."""
-    sentences = [refusal.words(names) for refusal in referee.refusals.values()]
-    sentences += [stranger_words(tag.uid, tag.zone, names) for tag in referee.strangers]
+    sentences = [refusal.describe(names) for refusal in referee.refusals.values()]
+    sentences += [describe_unknown_tag(tag.uid, tag.zone, names) for tag in referee.strangers]
     if referee.guide is not None:
         wrong, step = referee.guide.wrong, referee.guide.step
         return [
             *sentences,
-            *([put_words(wrong, names)] if wrong is not None else [step.words] if step is not None else []),
+            *([describe_placement(wrong, names)] if wrong is not None else [step.words] if step is not None else []),
         ]
     sentences += walk_words(referee.walk, names)
     cursor = referee.cursor
-    if referee.asking is not None:
-        sentences.append(say("board-undo-asks", steps=referee.asking))
+    if referee.undo_steps_to_confirm is not None:
+        sentences.append(say("board-undo-asks", steps=referee.undo_steps_to_confirm))
     elif cursor.entry is not None:
         sentences.append(cursor.entry.label)
-    if (move := _to_move(referee)) is not None:
-        sentences.append(Words("lights-to-move", {}, {"move": (move_words(move),)}))
+    if (move := _find_next_change(referee)) is not None:
+        sentences.append(Words("lights-to-move", {}, {"move": (describe_move(move),)}))
     sentences += [i.words for i in referee.desk.indicators if i.urgent and _on(i)]
     sentences += [i.words for i in referee.desk.indicators if not i.urgent and _on(i)]
     return sentences
 
 
-def names_of(leds: Mapping[str, Sequence[int]], count: int) -> list[str]:
+def name_leds(leds: Mapping[str, Sequence[int]], count: int) -> list[str]:
     """Return the name of each LED: its indicator, numbered from 1 where there are several; "" for unused ones."""
     called = [""] * count
     for indicator, segment in leds.items():
@@ -199,7 +199,7 @@ def names_of(leds: Mapping[str, Sequence[int]], count: int) -> list[str]:
     return called
 
 
-def missing(wrong: Sequence[Mismatch], leds: Mapping[str, Sequence[int]]) -> list[Mismatch]:
+def find_missing(wrong: Sequence[Mismatch], leds: Mapping[str, Sequence[int]]) -> list[Mismatch]:
     """Return differences that no lamp of this board can show: only the screen tells of them."""
     return [m for m in wrong if not leds.get(ZONE + (m.to_zone or m.from_zone))]
 
@@ -208,7 +208,7 @@ def _on(indicator: Indicator) -> bool:
     return indicator.tone != "off" and (indicator.most > 1 or indicator.value > 0)
 
 
-def _segment(indicator: Indicator, leds: int) -> list[Lamp]:
+def _light_segment(indicator: Indicator, leds: int) -> list[LedColor]:
     """Return an indicator on `leds` LEDs: a lamp, a marker on spaces, or a bar."""
     lamp = palette.TONES[indicator.tone]
     if indicator.urgent:
@@ -219,7 +219,7 @@ def _segment(indicator: Indicator, leds: int) -> list[Lamp]:
         return [lamp if at else DARK] * leds
     if leds == span + 1:
         # A LED for each space, the lowest included: the marker stands bright, what it has passed is dim.
-        trail = lamp.dimmed(10).with_pattern(SOLID)
+        trail = lamp.dim(10).with_pattern(SOLID)
         return [trail] * at + [lamp] + [DARK] * (span - at)
     if leds == 1:
         return [lamp if at else DARK]
@@ -228,7 +228,7 @@ def _segment(indicator: Indicator, leds: int) -> list[Lamp]:
     return [lamp] * full + [DARK] * (leds - full)
 
 
-def _status(shown: Scene, leds: int) -> list[Lamp]:
+def _light_status(shown: Scene, leds: int) -> list[LedColor]:
     """Return the prompt lamps: their colour says what is wanted, the bright one where the cursor stands."""
     if not leds:
         return []

@@ -41,25 +41,25 @@ class Likeness:
             self._class[piece.id] = of
             self._members.setdefault(of, []).append(piece.id)
 
-    def of(self, piece: str) -> str:
+    def class_of(self, piece: str) -> str:
         """Return one name for all pieces like this one."""
         return self._class.get(piece, piece)
 
-    def members(self, piece: str) -> Sequence[str]:
+    def list_members(self, piece: str) -> Sequence[str]:
         """Return all pieces like this one, itself first."""
-        return [piece, *(other for other in self._members.get(self.of(piece), ()) if other != piece)]
+        return [piece, *(other for other in self._members.get(self.class_of(piece), ()) if other != piece)]
 
-    def alike(self, one: str, other: str) -> bool:
-        return self.of(one) == self.of(other)
+    def is_alike(self, one: str, other: str) -> bool:
+        return self.class_of(one) == self.class_of(other)
 
 
-def homes(layout: Iterable[Thing], pieces: Iterable[Piece]) -> tuple[Home, ...]:
+def find_homes(layout: Iterable[Thing], pieces: Iterable[Piece]) -> tuple[Home, ...]:
     """Return where the pieces that a layout names belong. Props may lie anywhere, once the table is set up."""
     props = {piece.id for piece in pieces if piece.prop}
     return tuple(Home(piece, thing.zone) for thing in layout for piece in thing.pieces if piece not in props)
 
 
-def mismatches(
+def find_mismatches(
     wanted: Iterable[Home],
     places: Mapping[str, frozenset[str]],
     sensed: frozenset[str],
@@ -73,16 +73,16 @@ def mismatches(
     """
     classes: dict[str, list[Home]] = {}
     for home in wanted:
-        classes.setdefault(likeness.of(home.piece), []).append(home)
+        classes.setdefault(likeness.class_of(home.piece), []).append(home)
     result: list[Mismatch] = []
     for alike in classes.values():
-        members = dict.fromkeys([home.piece for home in alike] + list(likeness.members(alike[0].piece)))
+        members = dict.fromkeys([home.piece for home in alike] + list(likeness.list_members(alike[0].piece)))
         lying = {piece: places.get(piece, frozenset()) & sensed for piece in members}
-        result += _class_mismatches(alike, lying, sensed)
+        result += _find_class_mismatches(alike, lying, sensed)
     return result
 
 
-def _class_mismatches(
+def _find_class_mismatches(
     wanted: Sequence[Home], lying: dict[str, frozenset[str]], sensed: frozenset[str]
 ) -> list[Mismatch]:
     """Return differences within one class of alike pieces: each place that is wanted takes one of them."""
@@ -120,9 +120,11 @@ def _class_mismatches(
             idle.remove(piece)
             result.append(Mismatch(piece, "", home.zone))
     own = {home.piece: home.zone for home in wanted}
-    return result + [Mismatch(piece, min(zones), _beyond(own.get(piece, ""), sensed)) for piece, zones in loose.items()]
+    return result + [
+        Mismatch(piece, min(zones), _find_surplus_place(own.get(piece, ""), sensed)) for piece, zones in loose.items()
+    ]
 
 
-def _beyond(zone: str, sensed: frozenset[str]) -> str:
+def _find_surplus_place(zone: str, sensed: frozenset[str]) -> str:
     """Return where a surplus piece goes: into an unsensed zone of its own, or beside the board."""
     return "" if zone in sensed else zone

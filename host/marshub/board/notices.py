@@ -6,12 +6,12 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import Literal
 
-from marshub.kernel import Answer, Change, Happening, MarsHubError, Reason, Words, say
+from marshub.kernel import Answer, Change, LogEntry, MarsHubError, Reason, Words, say
 
 from .health import Trouble
 from .matching import Mismatch
-from .tags import passing
-from .walk import Walk
+from .repair_walk import RepairWalk
+from .tags import is_random_uid
 
 By = Literal["gesture", "button", "screen", "policy"]
 
@@ -22,7 +22,7 @@ class Names:
     def __init__(self, labels: dict[str, Words]) -> None:
         self._labels = labels
 
-    def piece(self, piece: str) -> str:
+    def name_piece(self, piece: str) -> str:
         """Return a piece as an argument of a message: its own message, or its id where that needs arguments itself."""
         label = self._labels.get(piece)
         return piece if label is None or label.args else f"@{label.key}"
@@ -35,11 +35,11 @@ class Names:
         """Return the message `key` with the piece's name in it, also where that needs arguments itself."""
         label = self._labels.get(piece)
         if label is None or not label.args:
-            return say(key, piece=self.piece(piece), **args)
+            return say(key, piece=self.name_piece(piece), **args)
         return say(key, piece=f"@@{label.key}", **{**label.args, **args})
 
     @staticmethod
-    def zone(zone: str) -> str:
+    def name_zone(zone: str) -> str:
         return f"@zone-{zone}" if zone else "@board-beside"
 
 
@@ -48,7 +48,7 @@ class Notice(ABC):
     """Base of all notices."""
 
     @abstractmethod
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         """Return the notice in one sentence."""
 
 
@@ -58,13 +58,13 @@ class Answered(Notice):
 
     by: By
     answer: Answer
-    happenings: tuple[Happening, ...] = ()
+    happenings: tuple[LogEntry, ...] = ()
     piece: str = ""
     zone: str = ""
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         if self.piece:
-            return say("board-accepted", piece=names.piece(self.piece), zone=names.zone(self.zone))
+            return say("board-accepted", piece=names.name_piece(self.piece), zone=names.name_zone(self.zone))
         return say("board-answered")
 
 
@@ -76,7 +76,7 @@ class Picked(Notice):
     option: str
     left: int
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         return say("board-picked", left=self.left)
 
 
@@ -88,8 +88,13 @@ class Several(Notice):
     zone: str
     options: tuple[str, ...]
 
-    def words(self, names: Names) -> Words:
-        return say("board-several", piece=names.piece(self.piece), zone=names.zone(self.zone), count=len(self.options))
+    def describe(self, names: Names) -> Words:
+        return say(
+            "board-several",
+            piece=names.name_piece(self.piece),
+            zone=names.name_zone(self.zone),
+            count=len(self.options),
+        )
 
 
 @dataclass(frozen=True)
@@ -100,19 +105,19 @@ class Refusal(Notice):
     zone: str
     reasons: tuple[Reason, ...] = ()
 
-    def words(self, names: Names) -> Words:
-        return names.say("board-refused", self.piece, zone=names.zone(self.zone))
+    def describe(self, names: Names) -> Words:
+        return names.say("board-refused", self.piece, zone=names.name_zone(self.zone))
 
 
 @dataclass(frozen=True)
-class Stranger(Notice):
+class UnknownTagNotice(Notice):
     """A tag nobody taught lies in a zone."""
 
     uid: str
     zone: str
 
-    def words(self, names: Names) -> Words:
-        return stranger_words(self.uid, self.zone, names)
+    def describe(self, names: Names) -> Words:
+        return describe_unknown_tag(self.uid, self.zone, names)
 
 
 @dataclass(frozen=True)
@@ -122,8 +127,8 @@ class Repaired(Notice):
     piece: str
     zone: str
 
-    def words(self, names: Names) -> Words:
-        return names.say("board-repaired", self.piece, zone=names.zone(self.zone))
+    def describe(self, names: Names) -> Words:
+        return names.say("board-repaired", self.piece, zone=names.name_zone(self.zone))
 
 
 @dataclass(frozen=True)
@@ -132,9 +137,9 @@ class Misplaced(Notice):
 
     mismatch: Mismatch
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         wrong = self.mismatch
-        return put_words(wrong, names)
+        return describe_placement(wrong, names)
 
 
 @dataclass(frozen=True)
@@ -143,19 +148,19 @@ class UndoAsked(Notice):
 
     steps: int
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         return say("board-undo-asks", steps=self.steps)
 
 
 @dataclass(frozen=True)
-class TookBack(Notice):
+class AnswerTakenBack(Notice):
     """Answers were taken back. `moves`: what hands have to move for it, but for what the repair walk leads through."""
 
     by: By
     steps: int
     moves: tuple[Change, ...] = field(default=(), compare=False)
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         return say("board-took-back", steps=self.steps)
 
 
@@ -166,7 +171,7 @@ class Explained(Notice):
     reasons: tuple[Reason, ...]
     about: Words | None = None
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         if self.reasons:
             return self.reasons[0].words
         return self.about or say("board-nothing-to-explain")
@@ -176,7 +181,7 @@ class Explained(Notice):
 class HelpWanted(Notice):
     """The help button was pressed."""
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         return say("board-help")
 
 
@@ -186,7 +191,7 @@ class NotNow(Notice):
 
     button: str
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         return say("board-not-now", button=f"@button-{self.button}")
 
 
@@ -196,7 +201,7 @@ class Failed(Notice):
 
     error: MarsHubError = field(compare=False)
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         return say("board-failed", what=str(self.error))
 
 
@@ -204,9 +209,9 @@ class Failed(Notice):
 class Changed(Notice):
     """The state changed by the screen's correction."""
 
-    happenings: tuple[Happening, ...]
+    happenings: tuple[LogEntry, ...]
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         return say("board-corrected")
 
 
@@ -217,7 +222,7 @@ class BoardNews(Notice):
     key: str
     what: str | int = ""
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         return say(self.key, what=self.what)
 
 
@@ -227,7 +232,7 @@ class OtherOverlay(BoardNews):
 
     game: str = ""
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         return say(self.key, what=self.what, game=self.game)
 
 
@@ -238,47 +243,47 @@ class WeakSpot(Notice):
     trouble: Trouble
     piece: str = ""
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         trouble = self.trouble
-        piece = names.piece(self.piece) if self.piece else trouble.uid.hex()
+        piece = names.name_piece(self.piece) if self.piece else trouble.uid.hex()
         return say(trouble.key, what=trouble.reader, piece=piece, percent=trouble.percent)
 
 
 @dataclass(frozen=True)
-class Unlike(Notice):
+class FirmwareMismatch(Notice):
     """Firmware and program are of different versions. `key` is the message, which says what updates the older one."""
 
     key: str
     theirs: str
     ours: str
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         return say(self.key, theirs=self.theirs, ours=self.ours)
 
 
-def stranger_words(uid: str, zone: str, names: Names) -> Words:
+def describe_unknown_tag(uid: str, zone: str, names: Names) -> Words:
     """Return a tag (hex) that nobody taught lies in `zone`.
 
     One whose number lasts for this time only is called no number.
     """
-    if passing(bytes.fromhex(uid)):
-        return say("board-visitor", zone=names.zone(zone))
-    return say("board-unknown-tag", uid=uid, zone=names.zone(zone))
+    if is_random_uid(bytes.fromhex(uid)):
+        return say("board-visitor", zone=names.name_zone(zone))
+    return say("board-unknown-tag", uid=uid, zone=names.name_zone(zone))
 
 
-def put_words(wrong: Mismatch, names: Names) -> Words:
+def describe_placement(wrong: Mismatch, names: Names) -> Words:
     """Return a sentence that says which piece goes where."""
     piece = wrong.piece
     if not wrong.from_zone:
-        return names.say("board-put", piece, zone=names.zone(wrong.to_zone))
+        return names.say("board-put", piece, zone=names.name_zone(wrong.to_zone))
     if not wrong.to_zone:
-        return names.say("board-take", piece, zone=names.zone(wrong.from_zone))
-    return names.say("board-move", piece, zone=names.zone(wrong.from_zone), to=names.zone(wrong.to_zone))
+        return names.say("board-take", piece, zone=names.name_zone(wrong.from_zone))
+    return names.say("board-move", piece, zone=names.name_zone(wrong.from_zone), to=names.name_zone(wrong.to_zone))
 
 
-def walk_words(walk: Walk, names: Names) -> list[Words]:
+def walk_words(walk: RepairWalk, names: Names) -> list[Words]:
     """Return the move to make now, and how far the walk has come where there is more than one."""
     if walk.step is None:
         return []
-    words, count = put_words(walk.step, names), walk.done + len(walk.steps)
+    words, count = describe_placement(walk.step, names), walk.done + len(walk.steps)
     return [words] if count == 1 else [words, say("walk-progress", number=walk.done + 1, count=count)]

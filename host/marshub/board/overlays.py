@@ -13,7 +13,7 @@ from .profile import Profile
 CORNER = "corner"  # the place of the reader under the overlay's corner
 
 
-def corner_reader(profile: Profile | None) -> int | None:
+def find_corner_reader(profile: Profile | None) -> int | None:
     """Return the number of the reader under the corner; None where there is none."""
     readers = () if profile is None else profile.reader
     return next((number for number, reader in enumerate(readers) if reader.place == CORNER), None)
@@ -32,15 +32,15 @@ class Overlays:
         self.game = ""
         self._lying: list[str] = []  # tags on the corner reader, or on any where there is none; the newest last
 
-    def marks(self, uid: bytes) -> bool:
+    def is_corner_tag(self, uid: bytes) -> bool:
         """Return whether this tag is a corner tag."""
         return uid.hex() in self.known
 
-    def without(self, readers: Sequence[Iterable[bytes]]) -> list[list[bytes]]:
+    def remove_corner_tags(self, readers: Sequence[Iterable[bytes]]) -> list[list[bytes]]:
         """Return tags by reader, without the corner tags."""
-        return [[uid for uid in tags if not self.marks(uid)] for tags in readers]
+        return [[uid for uid in tags if not self.is_corner_tag(uid)] for tags in readers]
 
-    def arrived(self, reader: int, uid: bytes) -> bool:
+    def handle_arrival(self, reader: int, uid: bytes) -> bool:
         """Return a corner tag came to a reader."""
         if self.corner not in (None, reader):
             return False
@@ -48,21 +48,21 @@ class Overlays:
         self._lying = [*(item for item in self._lying if item != tag), tag]
         return self._settle()
 
-    def left(self, reader: int, uid: bytes) -> bool:
+    def handle_departure(self, reader: int, uid: bytes) -> bool:
         """Return a corner tag left a reader."""
         if self.corner not in (None, reader):
             return False
         self._lying = [item for item in self._lying if item != uid.hex()]
         return self._settle()
 
-    def snapshot(self, readers: Sequence[Iterable[bytes]]) -> bool:
+    def handle_snapshot(self, readers: Sequence[Iterable[bytes]]) -> bool:
         """Return all that lies on the board, by reader."""
         here = [
             uid.hex()
             for number, tags in enumerate(readers)
             if self.corner in (None, number)
             for uid in tags
-            if self.marks(uid)
+            if self.is_corner_tag(uid)
         ]
         self._lying = [uid for uid in self._lying if uid in here] + [uid for uid in here if uid not in self._lying]
         return self._settle()
@@ -75,7 +75,7 @@ class Overlays:
             self.game = ""
         return self.game != before
 
-    def blocks(self, game: str) -> bool:
+    def is_blocking(self, game: str) -> bool:
         """Return whether another overlay than that of `game` lies there, so that its readers mean something else.
 
         A scanned tag blocks only where scanning the right one can end it.

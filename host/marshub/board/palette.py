@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hublink.lights import BLINK, CHASE, FAST_BLINK, PULSE, SOLID
-from marshub.kernel.tableau import Tone
+from marshub.kernel.board_view import Tone
 
 
-class Lamp(NamedTuple):
+class LedColor(NamedTuple):
     """The light of one LED: red, green, blue (0-255) and the pattern (hublink.lights)."""
 
     red: int = 0
@@ -20,16 +20,16 @@ class Lamp(NamedTuple):
     blue: int = 0
     pattern: int = SOLID
 
-    def dimmed(self, share: int) -> Lamp:
+    def dim(self, share: int) -> LedColor:
         """Return the same hue at one `share`-th, never quite dark."""
         red, green, blue = (max(1, colour // share) if colour else 0 for colour in self[:3])
-        return Lamp(red, green, blue, self.pattern)
+        return LedColor(red, green, blue, self.pattern)
 
-    def with_pattern(self, pattern: int) -> Lamp:
+    def with_pattern(self, pattern: int) -> LedColor:
         return self._replace(pattern=pattern)
 
 
-DARK = Lamp()
+DARK = LedColor()
 
 GREEN = (0, 158, 115)
 YELLOW = (240, 190, 20)
@@ -41,32 +41,32 @@ RED = (200, 0, 0)
 WHITE = (160, 160, 160)
 
 #: A tone's lamp: what it means at rest.
-TONES: dict[Tone, Lamp] = {
+TONES: dict[Tone, LedColor] = {
     "off": DARK,
-    "good": Lamp(*GREEN),
-    "info": Lamp(*SKY),
-    "warn": Lamp(*YELLOW, PULSE),
-    "bad": Lamp(*VERMILLION, BLINK),
-    "quiet": Lamp(24, 24, 24),
-    "red": Lamp(*RED),
-    "purple": Lamp(*PURPLE),
-    "orange": Lamp(*ORANGE),
-    "black": Lamp(30, 18, 10),  # black can't be lit: a dim brown
-    "yellow": Lamp(*YELLOW),
-    "blue": Lamp(*SKY),
+    "good": LedColor(*GREEN),
+    "info": LedColor(*SKY),
+    "warn": LedColor(*YELLOW, PULSE),
+    "bad": LedColor(*VERMILLION, BLINK),
+    "quiet": LedColor(24, 24, 24),
+    "red": LedColor(*RED),
+    "purple": LedColor(*PURPLE),
+    "orange": LedColor(*ORANGE),
+    "black": LedColor(30, 18, 10),  # black can't be lit: a dim brown
+    "yellow": LedColor(*YELLOW),
+    "blue": LedColor(*SKY),
 }
 
 # What the referee shows at a zone.
-LEGAL = Lamp(10, 30, 58)  # something may be done here
-CURSOR = Lamp(*SKY, PULSE)  # ok would take this
-TO_MOVE = Lamp(*WHITE, PULSE)  # what no reader sees is to be moved here by hand
-BELONGS = Lamp(*WHITE)  # a piece is missing here
-WRONG = Lamp(*YELLOW, FAST_BLINK)  # a piece lies here that belongs elsewhere
-REFUSED = Lamp(*VERMILLION, BLINK)  # this move is not legal
-BLOCKING = Lamp(255, 30, 0)  # what stands in the way of a refused move is here
-STRANGER = Lamp(*PURPLE, CHASE)  # a tag nobody taught
-ACCEPTED = Lamp(*GREEN)  # the game took it
-REPAIR = Lamp(40, 40, 40, PULSE)  # on the prompt lamps: a piece is to be moved
+LEGAL = LedColor(10, 30, 58)  # something may be done here
+CURSOR = LedColor(*SKY, PULSE)  # ok would take this
+TO_MOVE = LedColor(*WHITE, PULSE)  # what no reader sees is to be moved here by hand
+BELONGS = LedColor(*WHITE)  # a piece is missing here
+WRONG = LedColor(*YELLOW, FAST_BLINK)  # a piece lies here that belongs elsewhere
+REFUSED = LedColor(*VERMILLION, BLINK)  # this move is not legal
+BLOCKING = LedColor(255, 30, 0)  # what stands in the way of a refused move is here
+STRANGER = LedColor(*PURPLE, CHASE)  # a tag nobody taught
+ACCEPTED = LedColor(*GREEN)  # the game took it
+REPAIR = LedColor(40, 40, 40, PULSE)  # on the prompt lamps: a piece is to be moved
 
 _PATTERNS = {SOLID: "", BLINK: " blink", FAST_BLINK: " fast blink", PULSE: " pulse", CHASE: " chase"}
 _HUES = {
@@ -87,9 +87,9 @@ _HUES = {
 }
 
 
-def lamp_name(lamp: Lamp) -> str:
+def describe_color(lamp: LedColor) -> str:
     """Return a lamp in English, for stories, logs and tests: "yellow pulse", "dark"."""
     hue = _HUES.get(lamp[:3])
     if hue is None:
-        hue = next((f"faint {name}" for of, name in _HUES.items() if Lamp(*of).dimmed(10)[:3] == lamp[:3]), None)
+        hue = next((f"faint {name}" for of, name in _HUES.items() if LedColor(*of).dim(10)[:3] == lamp[:3]), None)
     return (hue or "#{:02x}{:02x}{:02x}".format(*lamp[:3])) + _PATTERNS.get(lamp.pattern, " ?")

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from marshub import files
-from marshub.kernel import MarsHubError, Piece, Words, say, strangers
-from marshub.kernel.strangers import Unreadable
+from marshub.kernel import MarsHubError, Piece, Words, say, untrusted_input
+from marshub.kernel.untrusted_input import UnreadableInput
 
 FORMAT = 1
 OVERLAY = "overlay:"  # what the id of an overlay's corner tag begins with; the game's id follows
@@ -37,12 +37,12 @@ class TagsError(MarsHubError):
         self.words = words
 
 
-def passing(uid: bytes) -> bool:
+def is_random_uid(uid: bytes) -> bool:
     """Return whether `uid` stands for nobody: it was drawn for this time only."""
     return len(uid) == 4 and uid[0] == RANDOM
 
 
-def uid_text(uid: bytes | str) -> str:
+def format_uid(uid: bytes | str) -> str:
     """Return the one spelling of a UID: lower-case hex without separators. Raises TagsError if it is no UID."""
     text = uid.hex() if isinstance(uid, bytes | bytearray | memoryview) else re.sub(r"[\s:-]", "", uid).lower()
     if not re.fullmatch(r"[0-9a-f]+", text) or len(text) not in [2 * size for size in UID_BYTES]:
@@ -53,7 +53,7 @@ def uid_text(uid: bytes | str) -> str:
     return text
 
 
-def overlay_piece(game: str) -> str:
+def make_overlay_piece(game: str) -> str:
     """Return the piece that is the corner tag of the overlay of `game`."""
     return OVERLAY + game
 
@@ -62,7 +62,7 @@ class Tags(Mapping[str, str]):
     """The tags of one game: UID (hex) -> piece id. `piece` and `uids` look it up either way."""
 
     def __init__(self, by_uid: Mapping[str, str] | None = None) -> None:
-        self._by_uid = {uid_text(uid): piece for uid, piece in (by_uid or {}).items()}
+        self._by_uid = {format_uid(uid): piece for uid, piece in (by_uid or {}).items()}
 
     def __getitem__(self, uid: str) -> str:
         return self._by_uid[uid]
@@ -73,21 +73,21 @@ class Tags(Mapping[str, str]):
     def __len__(self) -> int:
         return len(self._by_uid)
 
-    def piece(self, uid: bytes | str) -> str | None:
+    def find_piece(self, uid: bytes | str) -> str | None:
         """Return the piece that carries this tag, None if nobody taught it."""
         return self._by_uid.get(uid.hex() if isinstance(uid, bytes) else uid)
 
-    def uids(self, piece: str) -> tuple[str, ...]:
+    def find_uids(self, piece: str) -> tuple[str, ...]:
         """Return the tags under `piece`, in the file's order."""
         return tuple(uid for uid, carried in self._by_uid.items() if carried == piece)
 
-    def learn(self, uid: bytes | str, piece: str) -> Tags:
+    def with_tag(self, uid: bytes | str, piece: str) -> Tags:
         """Return these tags with one more; a tag that was under another piece is under this one now."""
-        return Tags({**self._by_uid, uid_text(uid): piece})
+        return Tags({**self._by_uid, format_uid(uid): piece})
 
-    def forget(self, uid: bytes | str) -> Tags:
+    def without_tag(self, uid: bytes | str) -> Tags:
         """Return these tags without that one."""
-        gone = uid_text(uid)
+        gone = format_uid(uid)
         return Tags({known: piece for known, piece in self._by_uid.items() if known != gone})
 
 
@@ -97,11 +97,11 @@ class TagBook:
     def __init__(self, games: Mapping[str, Tags] | None = None) -> None:
         self._games = dict(games or {})
 
-    def of(self, game: str) -> Tags:
+    def tags_of(self, game: str) -> Tags:
         """Return the tags of `game`; none if it was never taught."""
         return self._games.get(game, Tags())
 
-    def put(self, game: str, tags: Tags) -> TagBook:
+    def with_tags(self, game: str, tags: Tags) -> TagBook:
         """Return this book with the tags of `game` replaced."""
         return TagBook({**self._games, game: tags})
 
@@ -119,9 +119,9 @@ class TagBook:
             if piece.startswith(OVERLAY)
         }
 
-    def uses(self, uid: str) -> dict[str, str]:
+    def find_uses(self, uid: str) -> dict[str, str]:
         """Return game -> piece that this tag is under, in all games."""
-        result = {game: tags.piece(uid) for game, tags in self._games.items()}
+        result = {game: tags.find_piece(uid) for game, tags in self._games.items()}
         return {game: piece for game, piece in result.items() if piece is not None}
 
     def __eq__(self, other: object) -> bool:
@@ -141,11 +141,11 @@ def load(path: str | Path) -> TagBook:
 def read_text(path: str | Path) -> str | None:
     """Return the file's text, None if there is no file. Raises TagsError."""
     try:
-        return strangers.read_text(Path(path))
+        return untrusted_input.read_text(Path(path))
     except FileNotFoundError:
         return None
-    except Unreadable as error:
-        what = error.what.removeprefix("cannot be read: ")
+    except UnreadableInput as error:
+        what = error.reason.removeprefix("cannot be read: ")
         words = say("tags-file-unreadable", file=str(path), what=what)
         raise TagsError(f"{path}: cannot be read: {what}", words) from None
 
@@ -153,35 +153,35 @@ def read_text(path: str | Path) -> str | None:
 def decode(text: str, source: str = "tags.toml") -> TagBook:
     """Return the book written in `text`; `source` names it in errors. Raises TagsError."""
     try:
-        data = strangers.toml(text)
-    except Unreadable as error:
-        at, what = f"{source}:{error.line}", error.what.removeprefix("is not valid TOML: ")
+        data = untrusted_input.parse_toml(text)
+    except UnreadableInput as error:
+        at, what = f"{source}:{error.line}", error.reason.removeprefix("is not valid TOML: ")
         raise TagsError(f"{at}: not valid TOML: {what}", say("tags-file-toml", at=at, what=what)) from None
     given = data.pop("format", None)
     if given != FORMAT:
-        at = f"{source}:{_line(text, 'format')}"
+        at = f"{source}:{_find_line(text, 'format')}"
         words = say("tags-file-format", at=at, wanted=FORMAT, given=str(given))
         raise TagsError(f"{at}: expected format = {FORMAT}, not {given!r}", words)
     games: dict[str, Tags] = {}
     for game, table in data.items():
         if not isinstance(table, dict):
-            at = f"{source}:{_line(text, game)}: {game}"
+            at = f"{source}:{_find_line(text, game)}: {game}"
             words = say("tags-file-table", at=at, given=str(table))
             raise TagsError(f"{at}: expected a table of tags, not {table!r}", words)
         seen: dict[str, str] = {}
         for uid, piece in table.items():
             # Where it stands is searched for only if it has to be told: that takes a walk through all of the text.
             try:
-                plain = uid_text(uid)
+                plain = format_uid(uid)
             except TagsError as error:
-                at = _at(text, source, game, uid)
+                at = _position(text, source, game, uid)
                 raise TagsError(f"{at}: {error}", say("tags-file-uid", at=at)) from None
             if not isinstance(piece, str) or not piece:
-                at = _at(text, source, game, uid)
+                at = _position(text, source, game, uid)
                 words = say("tags-file-piece", at=at, given=str(piece))
                 raise TagsError(f"{at}: expected the id of a piece, not {piece!r}", words)
             if plain in seen:
-                at = _at(text, source, game, uid)
+                at = _position(text, source, game, uid)
                 words = say("tags-file-twice", at=at, one=seen[plain], other=piece)
                 raise TagsError(f"{at}: this tag is listed twice, under {seen[plain]} and under {piece}", words)
             seen[plain] = piece
@@ -195,10 +195,10 @@ def _check_overlays(book: TagBook, text: str, source: str) -> None:
     """Check that no corner tag serves something else as well: it could not identify the overlay."""
     owners = book.overlays
     for game in book.games:
-        for uid, piece in book.of(game).items():
+        for uid, piece in book.tags_of(game).items():
             owner = owners.get(uid)
-            if owner is not None and piece != overlay_piece(owner):
-                at = _at(text, source, game, uid)
+            if owner is not None and piece != make_overlay_piece(owner):
+                at = _position(text, source, game, uid)
                 words = say("tags-file-overlay", at=at, piece=piece, game=owner)
                 what = f"{piece}, but this tag is the overlay of {owner} and nothing else"
                 raise TagsError(f"{at}: {what}", words)
@@ -212,8 +212,11 @@ def encode(book: TagBook) -> str:
         f"format = {FORMAT}",
     ]
     for game in sorted(book.games):
-        lines += ["", f"[{_key(game)}]"]
-        lines += [f"{_key(uid)} = {_string(piece)}" for uid, piece in sorted(book.of(game).items(), key=_by_piece)]
+        lines += ["", f"[{_quote_key(game)}]"]
+        lines += [
+            f"{_quote_key(uid)} = {_quote_string(piece)}"
+            for uid, piece in sorted(book.tags_of(game).items(), key=_sort_key)
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -232,12 +235,12 @@ def write_whole(path: str | Path, text: str) -> None:
         raise TagsError(f"{path}: cannot be written: {what}", words) from None
 
 
-def simulated_tags(pieces: Iterable[Piece]) -> Tags:
+def make_simulated_tags(pieces: Iterable[Piece]) -> Tags:
     """Return a tag for each piece of a simulated board. UIDs depend on the piece's id alone, so they never change."""
-    return Tags({simulated_uid(piece.id).hex(): piece.id for piece in pieces})
+    return Tags({make_simulated_uid(piece.id).hex(): piece.id for piece in pieces})
 
 
-def simulated_uid(piece: str) -> bytes:
+def make_simulated_uid(piece: str) -> bytes:
     """Return the 7-byte UID of `piece` on simulated boards: NXP's maker byte and a hash."""
     digest = hashlib.sha256(f"marshub tag {piece}".encode()).digest()
     rest = bytearray(digest[:6])
@@ -246,28 +249,28 @@ def simulated_uid(piece: str) -> bytes:
     return bytes([0x04]) + bytes(rest)
 
 
-def _by_piece(item: tuple[str, str]) -> tuple[str, str]:
+def _sort_key(item: tuple[str, str]) -> tuple[str, str]:
     return item[1], item[0]
 
 
-def _string(text: str) -> str:
+def _quote_string(text: str) -> str:
     # JSON's escapes are a subset of TOML's basic strings, but DEL has to be escaped in TOML.
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _key(text: str) -> str:
-    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else _string(text)
+def _quote_key(text: str) -> str:
+    return text if re.fullmatch(r"[A-Za-z0-9_-]+", text) else _quote_string(text)
 
 
-def _line(text: str, word: str, table: str = "") -> int:
+def _find_line(text: str, word: str, table: str = "") -> int:
     """Return the line on which `word` is a key (below the heading of `table`) or a table's name; 1 if it is nowhere."""
     lines = text.splitlines()
     start = re.compile(rf"""\s*\[?\s*["']?{re.escape(word)}["']?\s*[\]=.]""")
-    first = _line(text, table) if table else 1
+    first = _find_line(text, table) if table else 1
     matches = [number for number, line in enumerate(lines, 1) if start.match(line)]
     return next((number for number in matches if number >= first), matches[0] if matches else 1)
 
 
-def _at(text: str, source: str, game: str, uid: str) -> str:
+def _position(text: str, source: str, game: str, uid: str) -> str:
     """Return file, line and name of a tag, for complaints."""
-    return f"{source}:{_line(text, uid, game)}: {game}.{uid}"
+    return f"{source}:{_find_line(text, uid, game)}: {game}.{uid}"

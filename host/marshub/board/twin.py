@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from .tags import VISITOR, Tags, passing
+from .tags import VISITOR, Tags, is_random_uid
 
 #: A zone of this id is no place to lie in: a piece shown there is named, not moved.
 SCAN_PAD = "scan-pad"
@@ -72,26 +72,26 @@ class Twin:
 
     # ------------------------------------------------------------------ what the board says
 
-    def snapshot(self, readers: Sequence[Iterable[bytes]]) -> list[Move]:
+    def handle_snapshot(self, readers: Sequence[Iterable[bytes]]) -> list[Move]:
         """Replace all tag sets, by reader number; readers the profile does not know are ignored."""
-        before = self._contents()
+        before = self._list_contents()
         for number in range(len(self._zones)):
-            messages = frozenset(map(_lasting, readers[number])) if number < len(readers) else frozenset()
+            messages = frozenset(map(_stable_uid, readers[number])) if number < len(readers) else frozenset()
             # Of a reader out of order the board tells what lay there last; after a restart of its own it knows nothing.
             if self._healthy[number] or messages:
-                self._sense(number, messages)
-        return self._difference(before)
+                self._update_zone(number, messages)
+        return self._find_moves(before)
 
-    def arrived(self, reader: int, uid: bytes) -> list[Move]:
+    def handle_arrival(self, reader: int, uid: bytes) -> list[Move]:
         """Return a tag came to a reader."""
-        uid = _lasting(uid)
+        uid = _stable_uid(uid)
         return self._change(reader, lambda seen: seen | {uid} if len(seen) < MOST_TAGS else seen)
 
-    def left(self, reader: int, uid: bytes) -> list[Move]:
+    def handle_departure(self, reader: int, uid: bytes) -> list[Move]:
         """Return a tag left a reader."""
-        return self._change(reader, lambda seen: seen - {_lasting(uid)})
+        return self._change(reader, lambda seen: seen - {_stable_uid(uid)})
 
-    def health(self, healthy: Sequence[bool]) -> bool:
+    def set_health(self, healthy: Sequence[bool]) -> bool:
         """Record which readers work, by number, and return whether that changed.
 
         Call before the snapshot it belongs to.
@@ -101,7 +101,7 @@ class Twin:
         self._healthy = known
         return changed
 
-    def reader_health(self, reader: int, healthy: bool) -> bool:
+    def set_reader_health(self, reader: int, healthy: bool) -> bool:
         """Return one reader failed or works again. Returns whether that is news."""
         if not 0 <= reader < len(self._zones):
             return False
@@ -109,17 +109,17 @@ class Twin:
         self._healthy[reader] = healthy
         return changed
 
-    def piece(self, uid: bytes) -> str | None:
+    def find_piece(self, uid: bytes) -> str | None:
         """Return the piece that carries this tag, None for one that nobody taught."""
-        return self.tags.piece(uid)
+        return self.tags.find_piece(uid)
 
-    def knows(self, piece: str) -> bool:
+    def is_known(self, piece: str) -> bool:
         """Return whether `piece` carries a tag."""
-        return bool(self.tags.uids(piece)) or piece in self._simulated
+        return bool(self.tags.find_uids(piece)) or piece in self._simulated
 
     # ------------------------------------------------------------------ mixed reality
 
-    def source(self, zone: str) -> Source:
+    def source_of(self, zone: str) -> Source:
         """Return the source of knowledge of `zone`."""
         return self._sources.get(zone, "real")
 
@@ -160,7 +160,7 @@ class Twin:
         real = (
             zone
             for zone, healthy in zip(self._zones, self._healthy, strict=True)
-            if zone is not None and zone != SCAN_PAD and healthy and self.online and self.source(zone) == "real"
+            if zone is not None and zone != SCAN_PAD and healthy and self.online and self.source_of(zone) == "real"
         )
         return frozenset((*real, *self.simulated))
 
@@ -169,15 +169,15 @@ class Twin:
         """Numbers of the readers that are out of order."""
         return tuple(number for number, healthy in enumerate(self._healthy) if not healthy)
 
-    def senses(self, reader: int, uid: bytes) -> bool:
+    def is_sensed(self, reader: int, uid: bytes) -> bool:
         """Return whether this tag lies on this reader, as far as was told."""
         return 0 <= reader < len(self._seen) and uid in self._seen[reader]
 
-    def places(self) -> dict[str, frozenset[str]]:
+    def find_places(self) -> dict[str, frozenset[str]]:
         """Return piece -> zones it lies in, the scan pad left out."""
         result: dict[str, set[str]] = {}
-        for zone, tag in self._contents():
-            piece = self.tags.piece(tag)
+        for zone, tag in self._list_contents():
+            piece = self.tags.find_piece(tag)
             if piece is not None and zone != SCAN_PAD:
                 result.setdefault(piece, set()).add(zone)
         for piece, zone in self._simulated.items():
@@ -186,22 +186,24 @@ class Twin:
 
     def on_pad(self) -> tuple[str, ...]:
         """Return the pieces that are shown to the scan pad."""
-        shown = (self.tags.piece(tag) for zone, tag in sorted(self._contents()) if zone == SCAN_PAD)
+        shown = (self.tags.find_piece(tag) for zone, tag in sorted(self._list_contents()) if zone == SCAN_PAD)
         return tuple(dict.fromkeys(piece for piece in shown if piece is not None))
 
-    def strangers(self) -> tuple[UnknownTag, ...]:
+    def list_unknown_tags(self) -> tuple[UnknownTag, ...]:
         """Return tags on the board that nobody taught."""
         return tuple(
-            UnknownTag(tag.hex(), zone) for zone, tag in sorted(self._contents()) if self.tags.piece(tag) is None
+            UnknownTag(tag.hex(), zone)
+            for zone, tag in sorted(self._list_contents())
+            if self.tags.find_piece(tag) is None
         )
 
     # ------------------------------------------------------------------ inside
 
-    def _contents(self) -> set[tuple[str, bytes]]:
+    def _list_contents(self) -> set[tuple[str, bytes]]:
         matches = {(self._zones[readers[-1]], tag) for tag, readers in self._last.items()}
-        return {(zone, tag) for zone, tag in matches if zone is not None and self.source(zone) == "real"}
+        return {(zone, tag) for zone, tag in matches if zone is not None and self.source_of(zone) == "real"}
 
-    def _sense(self, reader: int, tags: frozenset[bytes]) -> None:
+    def _update_zone(self, reader: int, tags: frozenset[bytes]) -> None:
         """Note what a reader senses now."""
         for tag in self._seen[reader] - tags:
             self._last[tag].remove(reader)
@@ -214,28 +216,28 @@ class Twin:
     def _change(self, reader: int, change: Callable[[frozenset[bytes]], frozenset[bytes]]) -> list[Move]:
         if not 0 <= reader < len(self._zones):
             return []
-        before = self._contents()
-        self._sense(reader, change(self._seen[reader]))
-        return self._difference(before)
+        before = self._list_contents()
+        self._update_zone(reader, change(self._seen[reader]))
+        return self._find_moves(before)
 
-    def _difference(self, before: set[tuple[str, bytes]]) -> list[Move]:
+    def _find_moves(self, before: set[tuple[str, bytes]]) -> list[Move]:
         """Return departures first: a piece that moved has to have left before it arrives."""
-        after = self._contents()
+        after = self._list_contents()
         moves = [self._move(tag, zone, here=False, others=after) for zone, tag in sorted(before - after)]
         moves += [self._move(tag, zone, here=True, others=before) for zone, tag in sorted(after - before)]
         # A piece with two tags comes and goes once.
         return list(dict.fromkeys(move for move in moves if move is not None))
 
     def _move(self, tag: bytes, zone: str, *, here: bool, others: set[tuple[str, bytes]]) -> Move | None:
-        piece = self.tags.piece(tag)
+        piece = self.tags.find_piece(tag)
         if piece is None:
             return UnknownTag(tag.hex(), zone, here)
         # Another tag of the same piece says that it was, or still is, in this zone.
-        if any(where == zone and self.tags.piece(other) == piece for where, other in others):
+        if any(where == zone and self.tags.find_piece(other) == piece for where, other in others):
             return None
         return Arrived(piece, zone) if here else Left(piece, zone)
 
 
-def _lasting(uid: bytes) -> bytes:
+def _stable_uid(uid: bytes) -> bytes:
     """Return `uid`, or one common name for tags that present a new random number each time."""
-    return VISITOR if passing(uid) else uid
+    return VISITOR if is_random_uid(uid) else uid

@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
-from marshub.clean import clean
 from marshub.kernel import Answer, MarsHubError, StaleAnswer
+from marshub.sanitize import sanitize_line
 from marshub.table.game_table import GameTable
 
 from . import topics as t
-from .line import Message
-from .seen import Option
+from .mqtt_connection import Message
+from .state_payload import Option
 
 MOST_BYTES = 8 << 10  # of a command
 A_SECOND, AT_ONCE = 5.0, 20.0  # commands taken: so many on average, and in a burst
@@ -57,7 +57,7 @@ class Commands:
         try:
             self._take(command, message)
         except MarsHubError as error:
-            return {"code": error.code, "message": clean(str(error)), "command": command}
+            return {"code": error.code, "message": sanitize_line(str(error)), "command": command}
         return None
 
     def _take(self, command: str, message: Message) -> None:
@@ -65,9 +65,9 @@ class Commands:
             raise Refused("retained", "a command that the broker had kept is not carried out: send it without retain")
         if not self._allowed:
             raise Refused("not-allowed", "this table takes no answers from the house: its owner can (--allow-answers)")
-        if self._table.only_looking:
+        if self._table.is_read_only:
             raise Refused("only-looking", "the game is played by another program: answers go to that one")
-        if not self._in_time():
+        if not self._is_in_time():
             raise Refused("too-many", f"more than {A_SECOND:.0f} commands a second: this one is dropped")
         if len(message.payload) > MOST_BYTES:
             raise Refused("too-long", f"expected at most {MOST_BYTES} bytes")
@@ -76,7 +76,7 @@ class Commands:
         else:
             self._press(message.payload)
 
-    def _in_time(self) -> bool:
+    def _is_in_time(self) -> bool:
         now = self._clock()
         self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND)
         self._at = now
@@ -90,24 +90,24 @@ class Commands:
             command = msgspec.json.decode(payload, type=_Command)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Refused("bad-json", f'expected {{"to": QUESTION, "option": ID}}: {error}') from None
-        given = [each for each in (command.option, command.options, command.values, command.name) if each is not None]
+        given = [item for item in (command.option, command.options, command.values, command.name) if item is not None]
         if len(given) != 1:
             raise Refused("bad-request", "expected one of option, options, values and name")
         if not command.to:
             raise Refused("bad-request", "expected the id of the question that is answered (to)")
-        option = command.option if command.name is None else self._named(command.to, command.name)
-        with self._table.looking():
-            self._may()
+        option = command.option if command.name is None else self._read_name(command.to, command.name)
+        with self._table.locked():
+            self._check_allowed()
             self._table.answer(Answer(option, command.options, command.values), to=command.to)
 
-    def _named(self, to: str, name: str) -> str:
+    def _read_name(self, to: str, name: str) -> str:
         question, options = self._options()
         if question != to:
             raise StaleAnswer("the game has moved on")
-        found = next((option.id for option in options if option.name == name), None)
-        if found is None:
+        result = next((option.id for option in options if option.name == name), None)
+        if result is None:
             raise Refused("no-such-option", "no answer to this question has that name")
-        return found
+        return result
 
     def _press(self, payload: bytes) -> None:
         try:
@@ -118,14 +118,14 @@ class Commands:
         known = [button.name for button in profile.button] if profile is not None else []
         if name not in known:
             raise Refused("no-such-button", f"expected one of {', '.join(known) or 'none: there is no board'}")
-        with self._table.looking():
-            self._may()
+        with self._table.locked():
+            self._check_allowed()
             self._table.press(name)
 
-    def _may(self) -> None:
+    def _check_allowed(self) -> None:
         """Check that the pending question is public: a seat answers private ones where only it can see."""
         pending = self._table.session.pending
         if self._table.closed or pending is None:
             return
-        if pending.only:
+        if pending.private_to:
             raise Refused("hidden", "only the seat that is asked may see this question: it answers at the table")

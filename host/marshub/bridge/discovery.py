@@ -17,10 +17,10 @@ from marshub.board.profile import Profile
 from marshub.words import Speech
 
 from . import topics as t
-from .hearing import PRESSES
-from .seen import LONGEST, Seen
+from .board_events import PRESSES
 from .settings import PREFIX, Settings
-from .topics import Topics, level
+from .state_payload import LONGEST, StatePayload
+from .topics import Topics, to_level
 
 Component = dict[str, Any]
 
@@ -34,17 +34,17 @@ NOTHING = "–"  # chosen while nothing is
 _STATE = "{{ value_json.state }}"
 
 
-def config_topic(prefix: str, device: str) -> str:
+def make_config_topic(prefix: str, device: str) -> str:
     """Return the topic of the device's description."""
     return f"{prefix}/device/{device}/config"
 
 
-def question_topic(prefix: str, device: str) -> str:
+def make_question_topic(prefix: str, device: str) -> str:
     """Return the topic of the answerable question's description: it changes with each one, the device hardly ever."""
     return f"{prefix}/select/{device}/question/config"
 
 
-def birth_topics(prefix: str) -> tuple[str, ...]:
+def list_birth_topics(prefix: str) -> tuple[str, ...]:
     """Return the topics on which Home Assistant announces itself.
 
     They are below its usual prefix even if discovery has another one, unless its owner has changed both.
@@ -53,7 +53,7 @@ def birth_topics(prefix: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Teller:
+class DiscoveryMessages:
     """Writes discovery for the table of `topics` in the language of `speech`. `version`: of this program."""
 
     topics: Topics
@@ -61,38 +61,38 @@ class Teller:
     speech: Speech
     version: str
 
-    def device(self, seen: Seen | None, board: Profile | None, old: Mapping[str, str]) -> bytes:
+    def make_device(self, seen: StatePayload | None, board: Profile | None, old: Mapping[str, str]) -> bytes:
         """Return the device: what is `seen` of a game, if there is one, and a `board` that is heard, if there is one.
 
         `old`: components (id -> platform) that were told of before; those that there are no more are taken away.
         """
         parts: dict[str, Component] = {}
         if seen is not None:
-            parts.update(self._game(seen))
+            parts.update(self._game_components(seen))
         if board is not None:
-            parts.update(self._board(board, seen is not None))
+            parts.update(self._board_components(board, seen is not None))
         gone: dict[str, Component] = {name: {"platform": kind} for name, kind in old.items() if name not in parts}
         return msgspec.json.encode(
             {
-                "device": self._device(),
+                "device": self._device_info(),
                 "origin": {"name": "MarsHub", "sw_version": self.version},
-                "availability": self._there(),
+                "availability": self._availability(),
                 "qos": 1,
                 "components": {**parts, **gone},
             }
         )
 
-    def question(self, seen: Seen) -> bytes:
+    def make_question(self, seen: StatePayload) -> bytes:
         """Return the question as a list to choose from; empty where it cannot be answered so."""
         if not seen.question or not 0 < len(seen.options) <= _MOST_OPTIONS:
             return b""
         to = msgspec.json.encode(seen.question).decode()
         return msgspec.json.encode(
             {
-                **self._entity("select", "answer", self._say("answer")),
-                "device": self._device(),
+                **self._make_entity("select", "answer", self._say("answer")),
+                "device": self._device_info(),
                 "origin": {"name": "MarsHub", "sw_version": self.version},
-                "availability": self._there(),
+                "availability": self._availability(),
                 "qos": 1,
                 "state_topic": self.topics(t.QUESTION),
                 "value_template": NOTHING,
@@ -105,100 +105,105 @@ class Teller:
 
     # ------------------------------------------------------------------ of the game
 
-    def _game(self, seen: Seen) -> dict[str, Component]:
+    def _game_components(self, seen: StatePayload) -> dict[str, Component]:
         topics = self.topics
         alarm = {
-            **self._entity("binary_sensor", "alarm", self._say("alarm")),
+            **self._make_entity("binary_sensor", "alarm", self._say("alarm")),
             "device_class": "problem",
-            **_topic(topics(t.MOOD), "{{ value_json.problem }}"),
+            **_make_topic(topics(t.MOOD), "{{ value_json.problem }}"),
         }
-        found = {
-            "game": {**self._sensor("game", "title"), **_topic(topics(t.GAME), "{{ value_json.title }}")},
-            "stage": {**self._sensor("stage", "stage"), **_topic(topics(t.GAME), "{{ value_json.stage }}")},
-            "phase": {**self._sensor("phase", "phase"), **_topic(topics(t.GAME), "{{ value_json.phase }}")},
+        result = {
+            "game": {**self._make_sensor("game", "title"), **_make_topic(topics(t.GAME), "{{ value_json.title }}")},
+            "stage": {**self._make_sensor("stage", "stage"), **_make_topic(topics(t.GAME), "{{ value_json.stage }}")},
+            "phase": {**self._make_sensor("phase", "phase"), **_make_topic(topics(t.GAME), "{{ value_json.phase }}")},
             "question": {
-                **self._sensor("question", "question"),
-                **_topic(topics(t.QUESTION), "{{ [value_json.who, value_json.asked] | select | join(': ') }}"),
+                **self._make_sensor("question", "question"),
+                **_make_topic(topics(t.QUESTION), "{{ [value_json.who, value_json.asked] | select | join(': ') }}"),
             },
             "mood": {
-                **self._sensor("mood", "mood"),
+                **self._make_sensor("mood", "mood"),
                 "device_class": "enum",
                 "options": ["alarm", "trouble", "calm", "won", "lost", "over"],
-                **_topic(topics(t.MOOD), "{{ value_json.mood }}"),
+                **_make_topic(topics(t.MOOD), "{{ value_json.mood }}"),
             },
             "alarm": alarm,
-            "malfunction": self._event("malfunction", t.ALARM, ["alarm"]),
-            "moment": self._event("moment", t.MOMENT, list(_KINDS)),
+            "malfunction": self._make_event("malfunction", t.ALARM, ["alarm"]),
+            "moment": self._make_event("moment", t.MOMENT, list(_KINDS)),
         }
         if seen.state[t.GAME]["round"] is not None:
-            found["round"] = {**self._sensor("round", "round"), **_topic(topics(t.GAME), "{{ value_json.round }}")}
-        for name, said in seen.tracks:
-            id_ = f"track-{level(name)}"
-            found[id_] = {
-                **self._entity("sensor", id_, said),
+            result["round"] = {
+                **self._make_sensor("round", "round"),
+                **_make_topic(topics(t.GAME), "{{ value_json.round }}"),
+            }
+        for name, message in seen.tracks:
+            id_ = f"track-{to_level(name)}"
+            result[id_] = {
+                **self._make_entity("sensor", id_, message),
                 "state_class": "measurement",
-                **_topic(topics(t.TRACK, level(name)), "{{ value_json.value }}"),
+                **_make_topic(topics(t.TRACK, to_level(name)), "{{ value_json.value }}"),
             }
-        for name, said in seen.lamps:
-            id_ = f"lamp-{level(name)}"
-            found[id_] = {
-                **self._entity("binary_sensor", id_, self._say("lamp", what=said)),
+        for name, message in seen.lamps:
+            id_ = f"lamp-{to_level(name)}"
+            result[id_] = {
+                **self._make_entity("binary_sensor", id_, self._say("lamp", what=message)),
                 "device_class": "light",
-                **_topic(topics(t.LAMP, level(name)), _STATE),
+                **_make_topic(topics(t.LAMP, to_level(name)), _STATE),
             }
-        return found
+        return result
 
     # ------------------------------------------------------------------ of the board
 
-    def _board(self, board: Profile, playing: bool) -> dict[str, Component]:
+    def _board_components(self, board: Profile, playing: bool) -> dict[str, Component]:
         topics = self.topics
-        there = {"availability": [*self._there(), self._board_there()], "availability_mode": "all"}
-        found: dict[str, Component] = {
+        there = {"availability": [*self._availability(), self._board_availability()], "availability_mode": "all"}
+        result: dict[str, Component] = {
             "board": {
-                **self._entity("binary_sensor", "board", self._say("board")),
+                **self._make_entity("binary_sensor", "board", self._say("board")),
                 "device_class": "connectivity",
                 "entity_category": "diagnostic",
-                **_topic(topics(t.BOARD), "{{ 'ON' if value_json.connected else 'OFF' }}"),
+                **_make_topic(topics(t.BOARD), "{{ 'ON' if value_json.connected else 'OFF' }}"),
             },
             "reader-trouble": {
-                **self._entity("binary_sensor", "reader-trouble", self._say("reader-trouble")),
+                **self._make_entity("binary_sensor", "reader-trouble", self._say("reader-trouble")),
                 "device_class": "problem",
                 "entity_category": "diagnostic",
-                **_topic(topics(t.BOARD), "{{ 'ON' if value_json.broken else 'OFF' }}"),
+                **_make_topic(topics(t.BOARD), "{{ 'ON' if value_json.broken else 'OFF' }}"),
                 **there,
             },
-            "tag": {**self._event("tag", t.TAG, ["arrived", "left", "shown"]), **there},
+            "tag": {**self._make_event("tag", t.TAG, ["arrived", "left", "shown"]), **there},
         }
         for reader in board.reader:
-            id_ = f"reader-{level(reader.name)}"
+            id_ = f"reader-{to_level(reader.name)}"
             lies = "value_json.tags | map(attribute='name', default='?') | join(', ')"
-            found[id_] = {
-                **self._entity("sensor", id_, self._say("reader", what=reader.name)),
-                **_topic(topics(t.READER, level(reader.name)), f"{{{{ ({lies})[:{LONGEST}] or '{NOTHING}' }}}}"),
+            result[id_] = {
+                **self._make_entity("sensor", id_, self._say("reader", what=reader.name)),
+                **_make_topic(
+                    topics(t.READER, to_level(reader.name)), f"{{{{ ({lies})[:{LONGEST}] or '{NOTHING}' }}}}"
+                ),
                 **there,
             }
         for button in board.button:
-            id_ = f"button-{level(button.name)}"
+            id_ = f"button-{to_level(button.name)}"
             key = f"button-{button.name}"
-            said = self.speech.text(key) if self.speech.knows(key) else button.name
-            found[id_] = {
-                **self._event(id_, f"{t.BUTTON}/{level(button.name)}", list(PRESSES.values())),
-                "name": self._say("button", what=said),
+            message = self.speech.plain_text(key) if self.speech.has_message(key) else button.name
+            result[id_] = {
+                **self._make_event(id_, f"{t.BUTTON}/{to_level(button.name)}", list(PRESSES.values())),
+                "name": self._say("button", what=message),
                 "device_class": "button",
                 **there,
             }
             if playing and self.settings.answers:
-                press = f"press-{level(button.name)}"
-                found[press] = {
-                    **self._entity("button", press, self._say("press", what=said)),
+                press = f"press-{to_level(button.name)}"
+                result[press] = {
+                    **self._make_entity("button", press, self._say("press", what=message)),
                     "command_topic": topics(t.PRESS),
                     "payload_press": button.name,
                 }
-        return found
+        return result
 
     # ------------------------------------------------------------------ parts of a message
 
-    def _device(self) -> dict[str, Any]:
+    def _device_info(self) -> dict[str, Any]:
         return {
             "identifiers": [self.topics.id],
             "name": f"MarsHub {self.topics.node}",
@@ -206,37 +211,37 @@ class Teller:
             "sw_version": self.version,
         }
 
-    def _there(self) -> list[dict[str, str]]:
+    def _availability(self) -> list[dict[str, str]]:
         # A list here too: Home Assistant lays what is said of the device under each component, and takes one form only.
         return [{"topic": self.topics(t.STATUS)}]
 
-    def _board_there(self) -> dict[str, str]:
+    def _board_availability(self) -> dict[str, str]:
         return {
             "topic": self.topics(t.BOARD),
             "value_template": "{{ 'online' if value_json.connected else 'offline' }}",
         }
 
-    def _entity(self, platform: str, id_: str, name: str) -> Component:
+    def _make_entity(self, platform: str, id_: str, name: str) -> Component:
         unique = f"{self.topics.id}_{id_}"
         slug = re.sub(r"[^a-z0-9]+", "_", unique.lower()).strip("_")
         return {"platform": platform, "unique_id": unique, "default_entity_id": f"{platform}.{slug}", "name": name}
 
-    def _sensor(self, id_: str, key: str) -> Component:
-        return self._entity("sensor", id_, self._say(key))
+    def _make_sensor(self, id_: str, key: str) -> Component:
+        return self._make_entity("sensor", id_, self._say(key))
 
-    def _event(self, id_: str, topic: str, types: list[str]) -> Component:
-        known = id_ if self.speech.knows(f"mqtt-{id_}") else "moment"
+    def _make_event(self, id_: str, topic: str, types: list[str]) -> Component:
+        known = id_ if self.speech.has_message(f"mqtt-{id_}") else "moment"
         return {
-            **self._entity("event", id_, self._say(known)),
+            **self._make_entity("event", id_, self._say(known)),
             "state_topic": self.topics(*topic.split("/")),
             "event_types": types,
         }
 
     def _say(self, key: str, **args: str) -> str:
-        return self.speech.text(f"mqtt-{key}", **args)
+        return self.speech.plain_text(f"mqtt-{key}", **args)
 
 
-def _topic(topic: str, template: str) -> Component:
+def _make_topic(topic: str, template: str) -> Component:
     """Return a state that is one field of what stands at a topic; all else there are attributes."""
     return {"state_topic": topic, "value_template": template, "json_attributes_topic": topic}
 
@@ -249,26 +254,26 @@ class _Told(msgspec.Struct):
     components: dict[str, _Part]
 
 
-def parts_of(message: bytes) -> dict[str, str]:
+def list_parts(message: bytes) -> dict[str, str]:
     """Return the components, id -> platform, of one of our own device messages."""
     return {name: part.platform for name, part in msgspec.json.decode(message, type=_Told).components.items()}
 
 
-class Kept(msgspec.Struct, frozen=True):
+class Retained(msgspec.Struct, frozen=True):
     """The retained data of a table: `topics` below its own, and the `parts` of its device, id -> platform."""
 
     topics: tuple[str, ...] = ()
     parts: dict[str, str] = {}
 
 
-def kept_of(payload: bytes) -> Kept:
+def parse_retained(payload: bytes) -> Retained:
     """Return the retained data of a table described before; nothing where it cannot be read."""
     try:
-        kept = msgspec.json.decode(payload, type=Kept)
+        kept = msgspec.json.decode(payload, type=Retained)
     except (msgspec.MsgspecError, RecursionError):
-        return Kept()
+        return Retained()
     parts = {name: kind for name, kind in kept.parts.items() if _ID.fullmatch(name) and kind in _PLATFORMS}
-    return Kept(
+    return Retained(
         tuple(topic for topic in kept.topics[:_MOST_KEPT] if _TOPIC.fullmatch(topic)),
         dict(list(parts.items())[:_MOST_KEPT]),
     )

@@ -11,9 +11,9 @@ from urllib.parse import unquote, urlsplit
 
 import msgspec
 
-from marshub.clean import clean
-from marshub.kernel import MarsHubError, strangers
-from marshub.kernel.strangers import Unreadable
+from marshub.kernel import MarsHubError, untrusted_input
+from marshub.kernel.untrusted_input import UnreadableInput
+from marshub.sanitize import sanitize_line
 
 PASSWORD_VARIABLE = "MARSHUB_MQTT_PASSWORD"
 PREFIX = "homeassistant"  # of Home Assistant's discovery, unless its owner says otherwise
@@ -67,12 +67,12 @@ class Settings(msgspec.Struct, frozen=True):
         return f"{'mqtts' if self.tls else 'mqtt'}://{host}:{self.port}"
 
     @property
-    def exposed(self) -> bool:
+    def is_password_exposed(self) -> bool:
         """Whether a password is sent over the network in clear text."""
         return bool(self.password) and not self.tls and self.host not in ("localhost", "127.0.0.1", "::1")
 
 
-def settings(
+def read_settings(
     broker: str,
     *,
     user: str = "",
@@ -90,42 +90,46 @@ def settings(
     BadBroker.
     """
     file = _File(broker) if "://" in broker else _read(Path(broker).expanduser())
-    tls, host, port, named = _address(file.broker)
+    tls, host, port, named = _parse_address(file.broker)
     secret = password_file or file.password_file
-    found = Settings(
+    result = Settings(
         host,
         port,
         tls,
         user or file.user or named,
-        _password(Path(secret).expanduser()) if secret else environ.get(PASSWORD_VARIABLE, ""),
+        _read_password(Path(secret).expanduser()) if secret else environ.get(PASSWORD_VARIABLE, ""),
         str(Path(ca or file.ca).expanduser()) if ca or file.ca else "",
-        node or file.node or own_node(),
-        next((each for each in (prefix, file.prefix) if each is not None), PREFIX).strip("/"),
+        node or file.node or default_node(),
+        next((item for item in (prefix, file.prefix) if item is not None), PREFIX).strip("/"),
         lamps or file.lamps,
         answers or file.answers,
     )
-    _check(found)
-    return found
+    _check(result)
+    return result
 
 
 def _read(path: Path) -> _File:
     try:
-        return msgspec.convert(strangers.toml(strangers.read_text(path, _MOST_BYTES)), type=_File)
+        return msgspec.convert(untrusted_input.parse_toml(untrusted_input.read_text(path, _MOST_BYTES)), type=_File)
     except FileNotFoundError:
-        raise BadBroker(f"expected mqtt://HOST, mqtts://HOST or a file, and there is no {clean(str(path))}") from None
-    except (Unreadable, msgspec.ValidationError) as error:
-        raise BadBroker(f"{clean(str(path))}: {clean(str(error))}") from None
+        raise BadBroker(
+            f"expected mqtt://HOST, mqtts://HOST or a file, and there is no {sanitize_line(str(path))}"
+        ) from None
+    except (UnreadableInput, msgspec.ValidationError) as error:
+        raise BadBroker(f"{sanitize_line(str(path))}: {sanitize_line(str(error))}") from None
 
 
-def _address(broker: str) -> tuple[bool, str, int, str]:
+def _parse_address(broker: str) -> tuple[bool, str, int, str]:
     """Return whether TLS, host, port and user."""
     try:
         parts = urlsplit(broker)
         port = parts.port
     except ValueError as error:
-        raise BadBroker(f"{clean(broker)!r} is no broker's address: {error}") from None
+        raise BadBroker(f"{sanitize_line(broker)!r} is no broker's address: {error}") from None
     if parts.scheme not in _PORTS or not parts.hostname or parts.path.strip("/") or parts.query or parts.fragment:
-        raise BadBroker(f"expected mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not {clean(_mute(broker))!r}")
+        raise BadBroker(
+            f"expected mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not {sanitize_line(_hide_password(broker))!r}"
+        )
     if parts.password is not None:
         raise BadBroker(
             "a password in the address can be read by everybody on this computer: "
@@ -134,34 +138,36 @@ def _address(broker: str) -> tuple[bool, str, int, str]:
     return parts.scheme == "mqtts", parts.hostname, port or _PORTS[parts.scheme], unquote(parts.username or "")
 
 
-def _mute(broker: str) -> str:
+def _hide_password(broker: str) -> str:
     """Return the address without what may be a password."""
     return re.sub(r"//[^/@]*@", "//…@", broker)
 
 
-def _password(path: Path) -> str:
+def _read_password(path: Path) -> str:
     try:
-        return strangers.read_text(path, _MOST_BYTES).rstrip("\r\n")
-    except (FileNotFoundError, Unreadable) as error:
+        return untrusted_input.read_text(path, _MOST_BYTES).rstrip("\r\n")
+    except (FileNotFoundError, UnreadableInput) as error:
         why = "is not there" if isinstance(error, FileNotFoundError) else str(error)
-        raise BadBroker(f"the password's file {clean(str(path))} {why}") from None
+        raise BadBroker(f"the password's file {sanitize_line(str(path))} {why}") from None
 
 
 def _check(found: Settings) -> None:
     if not _LEVEL.fullmatch(found.node):
-        raise BadBroker(f"the node is one level of a topic: letters, digits, - and _, not {clean(found.node)!r}")
+        raise BadBroker(
+            f"the node is one level of a topic: letters, digits, - and _, not {sanitize_line(found.node)!r}"
+        )
     if found.ca and not found.tls:
         raise BadBroker("a certificate is checked where there is TLS: the address begins with mqtts://")
     if found.ca and not Path(found.ca).is_file():
-        raise BadBroker(f"there is no file {clean(found.ca)}: expected certificates of authorities (PEM)")
+        raise BadBroker(f"there is no file {sanitize_line(found.ca)}: expected certificates of authorities (PEM)")
     if found.password and not found.user:
         raise BadBroker("a password without a user: name one with --user, or in the address (mqtt://USER@HOST)")
     for topic in (*found.lamps, *([found.prefix] if found.prefix else [])):
         if not topic or set(topic) & {"+", "#", "\0"} or len(topic) > _LONGEST or topic.startswith("$"):
-            raise BadBroker(f"{clean(topic)!r} is no topic that can be written to: it has no + and no #")
+            raise BadBroker(f"{sanitize_line(topic)!r} is no topic that can be written to: it has no + and no #")
 
 
-def own_node() -> str:
+def default_node() -> str:
     """Return the default name of this table: the computer's."""
     name = re.sub(r"[^a-z0-9_-]+", "-", socket.gethostname().partition(".")[0].lower()).strip("-")
     return name[:40] or "table"

@@ -33,11 +33,11 @@ class Topics:
         return f"{BASE}_{self.node}"
 
 
-def level(name: str) -> str:
+def to_level(name: str) -> str:
     """Return `name` as one level of a topic: "zone.lab" -> "zone-lab"."""
     return re.sub(r"[^A-Za-z0-9_-]+", "-", name).strip("-") or "x"
 
 
-def packed(data: dict[str, Any]) -> bytes:
+def to_json(data: dict[str, Any]) -> bytes:
     """Return `data` as JSON, its fields in order."""
     return msgspec.json.encode(data)

@@ -1,5 +1,5 @@
 """The chronicle: a game's report, written by itself. It knows sessions and words, and no game."""
 
-from .compose import Chart, Chronicle, Line, Page, compose
+from .composition import Chart, Chronicle, Line, Page, compose
 
 __all__ = ["Chart", "Chronicle", "Line", "Page", "compose"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from marshub.kernel import Count, Result, Section, Session, Words
+from marshub.kernel import Result, ScoreLine, Section, Session, Words
 
-from .compose import Chart, Chronicle, compose
+from .composition import Chart, Chronicle, compose
 
 TURNS = 3  # charts of which the sharpest turn is told
 
@@ -28,7 +28,7 @@ class Debriefing:
     """All of it. `counts` has the seats' lines, `totals` their sum where points were counted."""
 
     result: Result
-    counts: tuple[Count, ...]
+    counts: tuple[ScoreLine, ...]
     totals: dict[str, int]
     sections: tuple[Section, ...]
     turns: tuple[Turn, ...]
@@ -37,10 +37,10 @@ class Debriefing:
     @property
     def charts(self) -> tuple[Chart, ...]:
         """The curves that went anywhere."""
-        return tuple(chart for chart in self.chronicle.charts if _sharpest(chart) is not None)
+        return tuple(chart for chart in self.chronicle.charts if _find_turning_point(chart) is not None)
 
 
-def debrief(session: Session[Any, Any], seat: str | None = None) -> Debriefing | None:
+def make_debriefing(session: Session[Any, Any], seat: str | None = None) -> Debriefing | None:
     """Return the debriefing of `session`, or None while it goes on. With `seat`, as that seat may know it."""
     result = session.result
     if result is None:
@@ -48,18 +48,18 @@ def debrief(session: Session[Any, Any], seat: str | None = None) -> Debriefing |
     game = session.game
     state = session.state if seat is None else game.view(session.state, seat)
     chronicle = compose(session, seat)
-    turns = [turn for chart in chronicle.charts if (turn := _sharpest(chart)) is not None]
+    turns = [turn for chart in chronicle.charts if (turn := _find_turning_point(chart)) is not None]
     return Debriefing(
         result,
-        tuple(game.counts(state)),
+        tuple(game.list_score_lines(state)),
         dict(result.scores),
-        tuple(game.debriefing(state)),
+        tuple(game.make_debriefing(state)),
         tuple(turns[:TURNS]),
         chronicle,
     )
 
 
-def _sharpest(chart: Chart) -> Turn | None:
+def _find_turning_point(chart: Chart) -> Turn | None:
     """Return the greatest change from one point to the next; of equal ones the last, which decided more.
 
     None if none was.

@@ -6,7 +6,7 @@ from html import escape
 
 from marshub.words import Speech
 
-from .compose import Chart, Line
+from .composition import Chart, Line
 
 WIDTH, HEIGHT = 640, 260
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 12, 12, 30
@@ -16,12 +16,12 @@ _MARKS = ("●", "■", "▲", "◆", "○", "□", "△")
 _TICKS = 6
 
 
-def svg(chart: Chart, speech: Speech) -> str:
+def draw_chart(chart: Chart, speech: Speech) -> str:
     """Return `chart` as an SVG element of WIDTH x HEIGHT and a legend below it, without external references."""
     low, high = scale(chart)
-    rows = [_grid(chart, low, high)]
-    rows += [_line(line, number, low, high, len(chart.points)) for number, line in enumerate(chart.lines)]
-    legend, height = _legend(chart, speech)
+    rows = [_draw_grid(chart, low, high)]
+    rows += [_draw_line(line, number, low, high, len(chart.points)) for number, line in enumerate(chart.lines)]
+    legend, height = _draw_legend(chart, speech)
     title = escape(speech.say(chart.title))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT + height}" role="img" '
@@ -36,31 +36,31 @@ def scale(chart: Chart) -> tuple[int, int]:
     return low, high if high > low else low + 1
 
 
-def _x(place: int, points: int) -> float:
+def _scale_x(place: int, points: int) -> float:
     return round(_LEFT + (WIDTH - _LEFT - _RIGHT) * (place / (points - 1) if points > 1 else 0.5), 1)
 
 
-def _y(value: float, low: int, high: int) -> float:
+def _scale_y(value: float, low: int, high: int) -> float:
     return round(_TOP + (HEIGHT - _TOP - _BOTTOM) * (high - value) / (high - low), 1)
 
 
-def _grid(chart: Chart, low: int, high: int) -> str:
+def _draw_grid(chart: Chart, low: int, high: int) -> str:
     step = max(1, -(-(high - low) // _TICKS))
     rows = []
     for value in sorted({*range(0, high + 1, step), *range(0, low - 1, -step)}):
-        y = _y(value, low, high)
+        y = _scale_y(value, low, high)
         rows.append(f'<line class="grid" x1="{_LEFT}" y1="{y}" x2="{WIDTH - _RIGHT}" y2="{y}"/>')
         rows.append(f'<text x="{_LEFT - 6}" y="{y + 4}" text-anchor="end">{value}</text>')
     points = len(chart.points)
     every = max(1, -(-points // 16))
     rows += [
-        f'<text x="{_x(place, points)}" y="{HEIGHT - 10}" text-anchor="middle">{place + 1}</text>'
+        f'<text x="{_scale_x(place, points)}" y="{HEIGHT - 10}" text-anchor="middle">{place + 1}</text>'
         for place in range(0, points, every)
     ]
     return "".join(rows)
 
 
-def _line(line: Line, number: int, low: int, high: int, points: int) -> str:
+def _draw_line(line: Line, number: int, low: int, high: int, points: int) -> str:
     colour, mark = COLOURS[number % len(COLOURS)], _MARKS[number % len(_MARKS)]
     runs: list[list[str]] = [[]]
     marks = []
@@ -68,7 +68,7 @@ def _line(line: Line, number: int, low: int, high: int, points: int) -> str:
         if value is None:
             runs.append([])
             continue
-        x, y = _x(place, points), _y(value, low, high)
+        x, y = _scale_x(place, points), _scale_y(value, low, high)
         runs[-1].append(f"{x},{y}")
         marks.append(f'<text class="mark" x="{x}" y="{y + 4}" text-anchor="middle" fill="{colour}">{mark}</text>')
     drawn = "".join(
@@ -79,7 +79,7 @@ def _line(line: Line, number: int, low: int, high: int, points: int) -> str:
     return drawn + "".join(marks)
 
 
-def _legend(chart: Chart, speech: Speech) -> tuple[str, int]:
+def _draw_legend(chart: Chart, speech: Speech) -> tuple[str, int]:
     """Return the legend, two lines in a row, and its height."""
     rows = []
     for number, line in enumerate(chart.lines):

@@ -69,12 +69,12 @@ def main() -> None:
     try:
         app()
     except Exception as error:
-        from marshub.clean import clean_lines
+        from marshub.sanitize import sanitize_lines
 
-        from .trouble import told
+        from .error_output import describe_error
 
-        line = told(error)
+        line = describe_error(error)
         if line is None:
             raise
-        print(f"marshub: {clean_lines(line)}", file=sys.stderr)
+        print(f"marshub: {sanitize_lines(line)}", file=sys.stderr)
         raise SystemExit(2) from None

@@ -11,7 +11,7 @@ from marshub.cli import options
 ALL = "all"
 
 
-def _share(context: click.Context, parameter: click.Parameter, value: str | None) -> float:
+def _parse_share(context: click.Context, parameter: click.Parameter, value: str | None) -> float:
     """Return a width such as 2%, as a share of one."""
     if value is None:
         return 0.0
@@ -33,7 +33,9 @@ def _share(context: click.Context, parameter: click.Parameter, value: str | None
 @click.option(
     "--games", type=click.IntRange(min=1), help="How many games for each row: 200; with --until at most 100000."
 )
-@click.option("--until", callback=_share, metavar="WIDTH", help="A row ends when its 95% interval is that narrow: 2%.")
+@click.option(
+    "--until", callback=_parse_share, metavar="WIDTH", help="A row ends when its 95% interval is that narrow: 2%."
+)
 @click.option("--policy", help="Who plays: the game's own player (the default), looks-ahead[:N|:Nms], random, first.")
 @click.option("--against", help="Another policy, for all seats but one, which changes from game to game.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, help="Seed of the first game; the others follow.")
@@ -91,19 +93,19 @@ def balance(
     """
     import sys
 
-    from marshub.balance import export, saying
-    from marshub.balance.asked import Asked, answered, results_file
+    from marshub.balance import export, messages
     from marshub.balance.progress import Progress
-    from marshub.balance.tables import only as wished
+    from marshub.balance.request import Request, default_results_file, run_request
+    from marshub.balance.table_choices import parse_choices as wished
     from marshub.games import GAMES
     from marshub.words import Speech
 
     speech = Speech(lang)
-    export.check_places([csv_file, parquet_file, plot])
+    export.check_output_paths([csv_file, parquet_file, plot])
     if parquet_file:
         export.check_parquet()
     named: dict[str, list[str | int]] = {"mission": [*mission], "players": [*players], "difficulty": [*difficulty]}
-    asked = Asked(
+    asked = Request(
         names=list(GAMES) if game == ALL else [game],
         games=games or (100_000 if until else 200),
         named={**{field: its for field, its in named.items() if its}, **wished(only)},
@@ -112,7 +114,7 @@ def balance(
         seed=seed,
         jobs=jobs or 0,
         cluster=cluster or "",
-        results=results or results_file(),
+        results=results or default_results_file(),
         until=until,
         compare=compare,
         checkout=compare_checkout,
@@ -120,23 +122,25 @@ def balance(
     )
     with Progress(speech) as progress:
         try:
-            with answered(asked, progress, progress.note) as answers:
+            with run_request(asked, progress, progress.note) as answers:
                 progress.__exit__()
-                message = saying.as_json(answers) if as_json else saying.as_text(answers, speech, markdown=as_markdown)
+                message = (
+                    messages.to_json(answers) if as_json else messages.as_text(answers, speech, markdown=as_markdown)
+                )
                 if plot:
-                    from marshub.balance.plots import svg
+                    from marshub.balance.plots import draw_plot
 
-                    export.write_text(plot, svg(answers, speech))
+                    export.write_text(plot, draw_plot(answers, speech))
                 if csv_file or parquet_file:
-                    columns, lines = export.games(answers) if each_game else export.rows(answers)
+                    columns, lines = export.make_game_rows(answers) if each_game else export.make_rows(answers)
                     if csv_file:
                         export.write_csv(csv_file, columns, lines)
                     if parquet_file:
                         export.write_parquet(parquet_file, columns, lines)
                 click.echo(message)
-                failed = list(saying.failures(answers))
+                failed = list(messages.describe_failures(answers))
         except KeyboardInterrupt:
-            progress.note(speech.text("balance-stopped", file=str(asked.results)))
+            progress.note(speech.plain_text("balance-stopped", file=str(asked.results)))
             raise
     for line in failed:
         print(line, file=sys.stderr)

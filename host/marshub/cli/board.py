@@ -8,7 +8,7 @@ from pathlib import Path
 import rich_click as click
 
 from marshub.cli import board_check, board_watch, board_web, board_wifi, board_write, options
-from marshub.cli.board_voice import put_json, speak, speech, tell
+from marshub.cli.board_output import current_speech, print_words, put_json, set_language
 from marshub.cli.group import Group
 from marshub.kernel import say
 
@@ -17,7 +17,7 @@ from marshub.kernel import say
 @options.lang
 def board(lang: str | None) -> None:
     """Find, flash, deploy, examine and watch a real board."""
-    speak(lang)
+    set_language(lang)
 
 
 @board.command("list")
@@ -30,31 +30,33 @@ def list_ports(as_json: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from marshub.tools.ports import radio_rows, rows
+    from marshub.tools.port_list import list_radio_rows, list_rows
 
-    result, without = rows(), radio_rows()
+    result, without = list_rows(), list_radio_rows()
     if as_json:
-        put_json([row.data() for row in result] + [row.data() for row in without])
+        put_json([row.to_data() for row in result] + [row.to_data() for row in without])
         return
     if not result and not without:
-        tell(say("board-tools-none-listed"))
+        print_words(say("board-tools-none-listed"))
         return
-    voice = speech()
+    voice = current_speech()
     table = Table(box=None, pad_edge=False)
     for key in ("port", "usb", "serial", "board", "holder"):
-        table.add_column(voice.text(f"board-tools-column-{key}"), overflow="fold", no_wrap=key == "port")
+        table.add_column(voice.plain_text(f"board-tools-column-{key}"), overflow="fold", no_wrap=key == "port")
     for row in result:
         usb = f"{row.port.chip} {row.port.vid:04x}:{row.port.pid:04x}"
         ours = "-"
         if row.known is not None:
             args = {"profile": row.known.profile, "firmware": row.known.firmware, "met": row.known.met[:10]}
-            ours = voice.text("board-tools-ours", **args)
-        held = ", ".join(map(str, row.held_by)) or voice.text("board-tools-free")
+            ours = voice.plain_text("board-tools-ours", **args)
+        held = ", ".join(map(str, row.held_by)) or voice.plain_text("board-tools-free")
         table.add_row(row.port.device, usb, row.port.serial_number or "-", ours, held)
     for radio_row in without:
-        ours = voice.text("board-tools-wifi-known", profile=radio_row.board.profile or "?", chip=radio_row.board.chip)
+        ours = voice.plain_text(
+            "board-tools-wifi-known", profile=radio_row.board.profile or "?", chip=radio_row.board.chip
+        )
         key = "board-tools-wifi-found" if radio_row.address else "board-tools-wifi-lost"
-        table.add_row(radio_row.board.url, "-", "-", ours, voice.text(key, address=radio_row.address))
+        table.add_row(radio_row.board.url, "-", "-", ours, voice.plain_text(key, address=radio_row.address))
     Console(soft_wrap=True).print(table)
 
 
@@ -62,9 +64,9 @@ def list_ports(as_json: bool) -> None:
 @options.profile
 def config(profile: str) -> None:
     """Print the configuration that the firmware gets from a profile."""
-    from marshub.board.profile import firmware_config, load
+    from marshub.board.profile import load, make_firmware_config
 
-    print(json.dumps(firmware_config(load(profile)), indent=1))
+    print(json.dumps(make_firmware_config(load(profile)), indent=1))
 
 
 @board.command()
@@ -73,10 +75,10 @@ def config(profile: str) -> None:
 @click.option("--compiled", is_flag=True, help="Write modules as .mpy files.")
 def export(folder: Path, profile: str, compiled: bool) -> None:
     """Write everything that belongs on the board's flash to a folder."""
-    from marshub.board.profile import firmware_config, load
-    from marshub.tools.flash_files import lay_out
+    from marshub.board.profile import load, make_firmware_config
+    from marshub.tools.flash_files import write_tree
 
-    for name in lay_out(firmware_config(load(profile)), folder, compiled):
+    for name in write_tree(make_firmware_config(load(profile)), folder, compiled):
         print(name)
 
 
@@ -84,14 +86,14 @@ def export(folder: Path, profile: str, compiled: bool) -> None:
 @options.port
 def repl(port: str) -> None:
     """Say how to get at the board's Python prompt."""
-    from marshub.link.holders import others
-    from marshub.tools.ports import resolve
+    from marshub.link.port_holders import list_other_holders
+    from marshub.tools.port_list import resolve
 
     device, candidate = resolve(port)
     # Of a pty the other end is a program too; that is no obstacle.
-    if candidate and (by := others(device)):
-        tell(say("board-tools-repl-busy", by=", ".join(map(str, by))))
-    tell(say("board-tools-repl", command=f"mpremote connect {device} repl"))
+    if candidate and (by := list_other_holders(device)):
+        print_words(say("board-tools-repl-busy", by=", ".join(map(str, by))))
+    print_words(say("board-tools-repl", command=f"mpremote connect {device} repl"))
 
 
 for command in (

@@ -6,9 +6,9 @@ import sys
 
 import rich_click as click
 
-from marshub.board.steps import Step, steps
+from marshub.board.building_steps import Step, list_steps
 from marshub.cli import options
-from marshub.cli.board_voice import Terminal, put_json, speech, tell
+from marshub.cli.board_output import Terminal, current_speech, print_words, put_json
 from marshub.kernel import say
 from marshub.tools.doctor.report import Finding, Report
 
@@ -44,83 +44,83 @@ def doctor(
 
     --step N examines what a step of docs/build.md needs, and nothing that is not built by then.
     """
+    from marshub.board.building_steps import make_bench_profile
     from marshub.board.profile import load
-    from marshub.board.steps import bench
-    from marshub.tools.doctor.examine import chosen, examine, of_step
+    from marshub.tools.board_connection import ask_identity
+    from marshub.tools.doctor.examine import choose_checks, examine, find_step
     from marshub.tools.errors import ToolError
-    from marshub.tools.meeting import meet
-    from marshub.tools.ports import resolve
+    from marshub.tools.port_list import resolve
 
     if step == "":
-        _steps(as_json)
+        _print_steps(as_json)
         return
     if step is not None and only:
         raise ToolError(say("doctor-only-or-step"))
-    building = None if step is None else of_step(step)
+    building = None if step is None else find_step(step)
     device, _ = resolve(port)
-    chosen(only or ())  # a check that does not exist is told before anything happens
+    choose_checks(only or ())  # a check that does not exist is told before anything happens
     if profile is None:
-        met = meet(device)
+        met = ask_identity(device)
         profile = met.name if met is not None and any(met.profile) else "hub"
     shape = load(profile)
     if building is not None and building.bench:
-        shape = bench(shape)
+        shape = make_bench_profile(shape)
     hands = None if auto or as_json or not sys.stdin.isatty() else Terminal()
     if not as_json:
-        tell(say("doctor-begins", port=device, profile=shape.name))
+        print_words(say("doctor-begins", port=device, profile=shape.name))
         if building is not None:
             _begin(building, shape.name)
         if hands is None and not auto:
-            tell(say("doctor-no-terminal"))
-    message = (lambda finding: None) if as_json else _line
+            print_words(say("doctor-no-terminal"))
+    message = (lambda finding: None) if as_json else _print_line
     report = examine(
         device, shape, hands=hands, only=only or (), step=building, hold_s=seconds, quiet_s=listen, told=message
     )
     if as_json:
-        put_json(report.data(speech().say))
+        put_json(report.to_data(current_speech().say))
     else:
         _sum(report)
     raise SystemExit(0 if report.healthy else 1)
 
 
-def _line(finding: Finding) -> None:
-    voice = speech()
+def _print_line(finding: Finding) -> None:
+    voice = current_speech()
     print(f"{_MARKS[finding.status]} {finding.check:<9} {voice.say(finding.says)}", flush=True)
     for key, words in (("doctor-cause", finding.cause), ("doctor-cure", finding.cure)):
         if words is not None:
-            print(f"     {'':<9} {voice.text(key)}: {voice.say(words)}", flush=True)
+            print(f"     {'':<9} {voice.plain_text(key)}: {voice.say(words)}", flush=True)
 
 
 def _sum(report: Report) -> None:
     key = "doctor-healthy" if report.healthy else "doctor-sick"
     counts = {"ok": report.count("ok"), "warnings": report.count("warning")}
-    tell(say(key, failures=report.count("failure"), skipped=report.count("skipped"), **counts))
+    print_words(say(key, failures=report.count("failure"), skipped=report.count("skipped"), **counts))
     if report.step is not None:
         _end(report, report.step)
 
 
-def _steps(as_json: bool) -> None:
+def _print_steps(as_json: bool) -> None:
     if as_json:
-        put_json([{"number": step.number, "name": step.name, "checks": step.checks} for step in steps()])
+        put_json([{"number": step.number, "name": step.name, "checks": step.checks} for step in list_steps()])
         return
-    tell(say("doctor-steps"))
-    for step in steps():
-        tell(say("doctor-step-line", number=step.number, name=step.name, title=f"@{step.title}"))
+    print_words(say("doctor-steps"))
+    for step in list_steps():
+        print_words(say("doctor-step-line", number=step.number, name=step.name, title=f"@{step.title}"))
 
 
 def _begin(step: Step, profile: str) -> None:
     entries = {"title": f"@{step.title}", "have": f"@@{step.title}-have", "profile": profile}
-    tell(say("doctor-step-begins", number=step.number, count=len(steps()), **entries))
+    print_words(say("doctor-step-begins", number=step.number, count=len(list_steps()), **entries))
 
 
 def _end(report: Report, step: Step) -> None:
     if not report.healthy or not report.done:
-        tell(say("doctor-step-unseen" if report.healthy else "doctor-step-open", number=step.number))
-    elif step.number == len(steps()):
-        tell(say("doctor-step-last", number=step.number))
+        print_words(say("doctor-step-unseen" if report.healthy else "doctor-step-open", number=step.number))
+    elif step.number == len(list_steps()):
+        print_words(say("doctor-step-last", number=step.number))
     else:
-        following = steps()[step.number]
-        tell(say("doctor-step-done", number=step.number, next=following.number, title=f"@{following.title}"))
+        following = list_steps()[step.number]
+        print_words(say("doctor-step-done", number=step.number, next=following.number, title=f"@{following.title}"))
 
 
 @click.command()
@@ -148,36 +148,38 @@ def leds(
 ) -> None:
     """Light LEDs; they are dark again at the end. Ctrl-C ends it at any time."""
     from marshub.board.profile import load
-    from marshub.tools import leds as tool
+    from marshub.tools import led_show as tool
+    from marshub.tools.board_connection import BoardConnection
     from marshub.tools.errors import ToolError
-    from marshub.tools.meeting import Meeting
 
     if sum((led is not None, segment is not None, chase, test, every)) != 1:
         raise ToolError(say("board-tools-leds-which"))
-    shade = tool.colour(colour)
-    with Meeting(port) as meeting:
-        show = tool.Show(meeting)
+    shade = tool.parse_colour(colour)
+    with BoardConnection(port) as meeting:
+        show = tool.LedShow(meeting)
         count = show.count
         if not count:
             raise ToolError(say("doctor-no-leds"))
         try:
-            show.brightness(brightness)
+            show.set_brightness(brightness)
             if chase:
-                for shown in tool.chase(count, shade):
+                for shown in tool.make_chase(count, shade):
                     show.show(shown, min(seconds, 0.2) if seconds == 2.0 else seconds)
             elif test:
                 for name in tool.TEST:
-                    tell(say("board-tools-leds-now", what=f"@doctor-colour-{name}"))
-                    show.show(tool.picture(count, dict.fromkeys(range(count), tool.COLOURS[name])), seconds)
+                    print_words(say("board-tools-leds-now", what=f"@doctor-colour-{name}"))
+                    show.show(tool.make_frame(count, dict.fromkeys(range(count), tool.COLOURS[name])), seconds)
             else:
                 if segment is not None:
-                    lit = tool.segment(segment, load(profile or meeting.board.name))
+                    lit = tool.select_segment(segment, load(profile or meeting.board.name))
                 else:
-                    lit = list(range(count)) if led is None else tool.one(led, count)
-                tell(say("board-tools-leds-lit", leds=", ".join(map(str, lit)) if len(lit) < 20 else f"0-{count - 1}"))
-                show.show(tool.picture(count, dict.fromkeys(lit, shade)), seconds)
+                    lit = list(range(count)) if led is None else tool.select_one(led, count)
+                print_words(
+                    say("board-tools-leds-lit", leds=", ".join(map(str, lit)) if len(lit) < 20 else f"0-{count - 1}")
+                )
+                show.show(tool.make_frame(count, dict.fromkeys(lit, shade)), seconds)
         except KeyboardInterrupt:
             pass
         finally:
-            show.dark()
-    tell(say("board-tools-leds-dark"))
+            show.turn_off()
+    print_words(say("board-tools-leds-dark"))

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from marshub.cli.board_voice import agree, bar, tell
+from marshub.cli.board_output import confirm, print_words, progress_bar
 from marshub.kernel import say
 
 if TYPE_CHECKING:
     from marshub.tools.images import Image
 
 
-def trusted(image: str, sha256: str | None, yes: bool) -> Image:
+def confirm_image(image: str, sha256: str | None, yes: bool) -> Image:
     """Return the image `image` (a chip's name, a URL, a file); `yes` answers for the user. Raises ToolError."""
     from marshub.tools.errors import ToolError
-    from marshub.tools.images import OFFICIAL, accept, find
+    from marshub.tools.images import OFFICIAL, find, trust_image
 
-    with bar(say("board-tools-fetching", image=image)) as show:
+    with progress_bar(say("board-tools-fetching", image=image)) as show:
         result = find(image, sha256, lambda done, total: show(done, total, ""))
-    tell(
+    print_words(
         say("board-tools-image", image=result.name, chip=result.chip, size=len(result.data) // 1024, hash=result.sha256)
     )
     if not result.proven:
         official = OFFICIAL[image]
-        tell(say("board-tools-unproven", url=official.url, page=official.page))
+        print_words(say("board-tools-unproven", url=official.url, page=official.page))
         if official.seen is not None:
-            tell(say("board-tools-seen", begins=official.seen[0], ends=official.seen[1]))
+            print_words(say("board-tools-seen", begins=official.seen[0], ends=official.seen[1]))
         # Without anything to hold it against, a person has to say so.
-        if not agree(say("board-tools-ask-unproven"), yes and official.seen is not None):
+        if not confirm(say("board-tools-ask-unproven"), yes and official.seen is not None):
             raise ToolError(say("board-tools-not-agreed"))
-        accept(image, result)
+        trust_image(image, result)
     return result

@@ -10,7 +10,7 @@ from pathlib import Path
 import rich_click as click
 
 from marshub.cli import options
-from marshub.cli.board_voice import tell
+from marshub.cli.board_output import print_words
 from marshub.kernel import say
 
 
@@ -38,10 +38,10 @@ def monitor(
     from marshub.tools.monitor import Clock, Filter, Monitor, Recorder, as_data, as_text
 
     wanted = Filter(only or (), without or ())
-    clock = Clock.now()
+    clock = Clock.read_clocks()
     shown = seen = 0
     with Monitor(port, greet=greet) as watched:
-        tell(say(f"board-tools-monitor-{watched.how}", port=watched.device, pid=str(watched.pid)), err=True)
+        print_words(say(f"board-tools-monitor-{watched.how}", port=watched.device, pid=str(watched.pid)), err=True)
         recorder = Recorder(record, watched.device, clock) if record is not None else None
         timer = threading.Timer(seconds, watched.stop) if seconds is not None else None
         if timer is not None:
@@ -51,10 +51,10 @@ def monitor(
             # A shell starts what runs in the background with Ctrl-C ignored; `kill -INT` is to end it cleanly too.
             signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
-            for frame in watched.frames():
+            for frame in watched.read_frames():
                 seen += 1
                 if recorder is not None:
-                    recorder.take(frame)
+                    recorder.record_frame(frame)
                 if wanted(frame):
                     shown += 1
                     print(json.dumps(as_data(frame, clock)) if as_json else as_text(frame, clock), flush=True)
@@ -65,6 +65,6 @@ def monitor(
                 timer.cancel()
             if recorder is not None:
                 recorder.close()
-    tell(say("board-tools-monitored", seen=seen, shown=shown), err=True)
+    print_words(say("board-tools-monitored", seen=seen, shown=shown), err=True)
     if record is not None:
-        tell(say("board-tools-recorded", file=str(record)), err=True)
+        print_words(say("board-tools-recorded", file=str(record)), err=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from marshub.cli import options
-from marshub.cli.board_voice import speech, tell
+from marshub.cli.board_output import current_speech, print_words
 from marshub.kernel import say
 
 if TYPE_CHECKING:
@@ -41,17 +41,17 @@ def web(
     from marshub.hardware import build
     from marshub.tools.web import local, site
 
-    boards = [profiles.load(name) for name in names or profiles.names()]
-    listening = local.server(folder, port) if serve else None  # a port that is taken is told before all the work
+    boards = [profiles.load(name) for name in names or profiles.list_names()]
+    listening = local.make_server(folder, port) if serve else None  # a port that is taken is told before all the work
     wanted = _with_images(boards, given, sha256, yes, whole=bool(names))
-    files = site.made(wanted)
+    files = site.make_site(wanted)
     build.write(folder, files)
     made = ", ".join(item.board.name for item in wanted)
-    tell(say("board-tools-web-made", count=len(files), folder=str(folder), boards=made))
+    print_words(say("board-tools-web-made", count=len(files), folder=str(folder), boards=made))
     if listening is None:
-        tell(say("board-tools-web-how", command=f"marshub board web {folder} --serve"))
+        print_words(say("board-tools-web-how", command=f"marshub board web {folder} --serve"))
         return
-    tell(say("board-tools-web-serving", url=local.address(listening)))
+    print_words(say("board-tools-web-serving", url=local.make_address(listening)))
     with listening, suppress(KeyboardInterrupt):
         listening.serve_forever()
 
@@ -60,25 +60,25 @@ def _with_images(
     boards: list[Profile], given: tuple[str, ...], sha256: str | None, yes: bool, whole: bool
 ) -> list[Wanted]:
     """Return the boards with the image for each. `whole`: those without one are an error, else left out and told."""
-    from marshub.cli.board_image import trusted
-    from marshub.hardware import flash
+    from marshub.cli.board_image import confirm_image
+    from marshub.hardware import flash_image
     from marshub.hardware.errors import HardwareError
     from marshub.tools.errors import ToolError
     from marshub.tools.images import Image
     from marshub.tools.web.site import Wanted
 
-    own = [trusted(source, sha256, yes) for source in given]
+    own = [confirm_image(source, sha256, yes) for source in given]
     result: dict[str, Image] = {}
     for module in dict.fromkeys(board.mcu.module for board in boards):
         try:
-            fitting = [image for image in own if image.chip_id == flash.chip(module).number]
+            fitting = [image for image in own if image.chip_id == flash_image.find_chip(module).number]
             if own and not fitting:
                 raise ToolError(say("board-tools-web-no-image", module=module))
-            result[module] = fitting[0] if fitting else trusted(module, sha256, yes)
+            result[module] = fitting[0] if fitting else confirm_image(module, sha256, yes)
         except (ToolError, HardwareError) as error:
             if whole:
                 raise
-            why = speech().say(error.words) if isinstance(error, ToolError) else str(error)
+            why = current_speech().say(error.words) if isinstance(error, ToolError) else str(error)
             without = ", ".join(board.name for board in boards if board.mcu.module == module)
-            tell(say("board-tools-web-left-out", boards=without, why=why), err=True)
+            print_words(say("board-tools-web-left-out", boards=without, why=why), err=True)
     return [Wanted(board, result[board.mcu.module]) for board in boards if board.mcu.module in result]

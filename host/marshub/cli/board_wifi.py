@@ -8,7 +8,7 @@ from pathlib import Path
 import rich_click as click
 
 from marshub.cli import options
-from marshub.cli.board_voice import put_json, speech, tell
+from marshub.cli.board_output import current_speech, print_words, put_json
 from marshub.kernel import say
 from marshub.tools.errors import ToolError
 
@@ -29,45 +29,47 @@ def wifi(port: str, ssid: str | None, password_file: Path | None, off: bool, sta
     and on the board: nobody else can read or steer it. Exit code 1 if this computer does not reach it.
     """
     from marshub.tools import wifi as tool
-    from marshub.tools.ports import resolve
+    from marshub.tools.port_list import resolve
 
     if off and status:
         raise ToolError(say("wifi-off-or-status"))
     device, _ = resolve(port)
     if status:
-        _stands(tool.standing(device), as_json)
+        _print_status(tool.read_wifi_status(device), as_json)
         return
     if off:
         name = tool.take_off(device)
         if as_json:
             put_json({"name": name, "set_up": False})
         else:
-            tell(say("wifi-off", name=name))
+            print_words(say("wifi-off", name=name))
         return
-    asked = _ssid(ssid)
-    done = tool.set_up(device, asked, _password(password_file), told=(lambda words: None) if as_json else tell)
+    asked = _read_ssid(ssid)
+    done = tool.set_up(
+        device, asked, _read_password(password_file), told=(lambda words: None) if as_json else print_words
+    )
     if as_json:
         put_json({
             "name": done.board.name, "port": done.board.url, "address": done.board.address, "rssi": done.rssi,
             "free": done.free, "reached": done.reached or None, "problem": done.problem or None,
         })  # fmt: skip
     elif done.reached:
-        tell(say("wifi-done", address=done.reached, port=done.board.url))
+        print_words(say("wifi-done", address=done.reached, port=done.board.url))
     else:
-        tell(say("wifi-not-reached", port=done.board.url, what=done.problem), err=True)
+        print_words(say("wifi-not-reached", port=done.board.url, what=done.problem), err=True)
     raise SystemExit(0 if done.reached else 1)
 
 
-def _ssid(given: str | None) -> str:
+def _read_ssid(given: str | None) -> str:
     if given is not None:
         return given
     if not sys.stdin.isatty():
         raise ToolError(say("wifi-which"))
-    asked: str = click.prompt(speech().text("wifi-ask-name"))
+    asked: str = click.prompt(current_speech().plain_text("wifi-ask-name"))
     return asked
 
 
-def _password(file: Path | None) -> str:
+def _read_password(file: Path | None) -> str:
     import os
 
     if file is not None:
@@ -81,14 +83,16 @@ def _password(file: Path | None) -> str:
         return given
     if not sys.stdin.isatty():
         raise ToolError(say("wifi-no-password", variable=PASSWORD))
-    asked: str = click.prompt(speech().text("wifi-ask-password"), hide_input=True, default="", show_default=False)
+    asked: str = click.prompt(
+        current_speech().plain_text("wifi-ask-password"), hide_input=True, default="", show_default=False
+    )
     return asked
 
 
-def _stands(found: object, as_json: bool) -> None:
-    from marshub.tools.wifi import Standing
+def _print_status(found: object, as_json: bool) -> None:
+    from marshub.tools.wifi import WifiStatus
 
-    assert isinstance(found, Standing)
+    assert isinstance(found, WifiStatus)
     known = found.known
     if as_json:
         put_json({
@@ -98,13 +102,13 @@ def _stands(found: object, as_json: bool) -> None:
         })  # fmt: skip
     else:
         if found.says:
-            tell(say("wifi-says", says=found.says))
+            print_words(say("wifi-says", says=found.says))
         else:
-            tell(say("wifi-not-set-up"))
+            print_words(say("wifi-not-set-up"))
         if known is None:
-            tell(say("wifi-no-key-here"))
+            print_words(say("wifi-no-key-here"))
         elif found.reached:
-            tell(say("wifi-done", address=found.reached, port=known.url))
+            print_words(say("wifi-done", address=found.reached, port=known.url))
         else:
-            tell(say("wifi-not-reached", port=known.url, what=found.problem), err=True)
+            print_words(say("wifi-not-reached", port=known.url, what=found.problem), err=True)
     raise SystemExit(0 if found.reached else 1)

@@ -7,7 +7,7 @@ from typing import Any
 import rich_click as click
 
 from marshub.cli import options
-from marshub.cli.board_voice import agree, bar, put_json, speech, tell
+from marshub.cli.board_output import confirm, current_speech, print_words, progress_bar, put_json
 from marshub.kernel import say
 from marshub.tools.deploy import Deployed
 
@@ -24,36 +24,36 @@ _BACK_S = 20.0
 @click.option("--yes", "-y", is_flag=True, help="Do not ask.")
 def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: bool, baud: int, yes: bool) -> None:
     """Write MicroPython to a board; what is on its flash is erased, after asking."""
-    from marshub.cli.board_image import trusted
+    from marshub.cli.board_image import confirm_image
     from marshub.tools.flash import Found
     from marshub.tools.flash import flash as run
-    from marshub.tools.ports import resolve
+    from marshub.tools.port_list import resolve
 
     device, _ = resolve(port)
-    result = trusted(image, sha256, yes)
+    result = confirm_image(image, sha256, yes)
 
     def consent(chip: Found) -> bool:
-        tell(say("board-tools-found-chip", port=device, chip=chip.chip, revision=chip.revision, mac=chip.mac,
+        print_words(say("board-tools-found-chip", port=device, chip=chip.chip, revision=chip.revision, mac=chip.mac,
                  flash=chip.flash))  # fmt: skip
         question = "board-tools-ask-write" if keep_files else "board-tools-ask-erase"
-        return agree(say(question, port=device), yes)
+        return confirm(say(question, port=device), yes)
 
     # The bar comes after the question: one would draw over the other.
     bars: list[Any] = []
 
     def progress(done: int, total: int) -> None:
         if not bars:
-            bars.append(bar(say("board-tools-writing", image=result.name)))
+            bars.append(progress_bar(say("board-tools-writing", image=result.name)))
             bars.append(bars[0].__enter__())
         bars[1](done, total, "")
 
-    tell(say("board-tools-connecting", port=device))
+    print_words(say("board-tools-connecting", port=device))
     try:
         done = run(device, result, agree=consent, progress=progress, erase=not keep_files, stub=not no_stub, baud=baud)
     finally:
         if bars:
             bars[0].__exit__(None, None, None)
-    tell(say("board-tools-flashed", size=done.size, offset=f"0x{done.offset:x}"))
+    print_words(say("board-tools-flashed", size=done.size, offset=f"0x{done.offset:x}"))
 
 
 @click.command()
@@ -63,15 +63,15 @@ def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: 
 @options.as_json
 def deploy(port: str, profile: str, source: bool, as_json: bool) -> None:
     """Put firmware and configuration on a board that runs MicroPython, as far as they changed, and restart it."""
-    from marshub.board.profile import firmware_config, load
+    from marshub.board.profile import load, make_firmware_config
     from marshub.tools.deploy import deploy as run
-    from marshub.tools.ports import resolve
+    from marshub.tools.port_list import resolve
 
     device, _ = resolve(port)
-    config = firmware_config(load(profile))
-    with bar(say("board-tools-deploying", profile=profile)) as show:
+    config = make_firmware_config(load(profile))
+    with progress_bar(say("board-tools-deploying", profile=profile)) as show:
         done = run(device, config, compiled=False if source else None, progress=lambda s: show(s.done, s.total, s.name))
-    _deployed(device, done, as_json)
+    _deploy_files(device, done, as_json)
 
 
 @click.command()
@@ -81,28 +81,30 @@ def deploy(port: str, profile: str, source: bool, as_json: bool) -> None:
 @options.as_json
 def update(port: str, profile: str | None, check: bool, as_json: bool) -> None:
     """Deploy where board and host differ in version or wiring."""
-    from marshub.tools.ports import resolve
-    from marshub.tools.update import plan
-    from marshub.tools.update import update as run
+    from marshub.tools.port_list import resolve
+    from marshub.tools.update import plan_update
+    from marshub.tools.update import run_update as run
 
     device, _ = resolve(port)
-    planned = plan(device, profile)
+    planned = plan_update(device, profile)
     if not as_json:
-        tell(say(f"board-tools-update-{planned.why}", found=planned.found, ours=planned.ours, profile=planned.profile))
+        print_words(
+            say(f"board-tools-update-{planned.why}", found=planned.found, ours=planned.ours, profile=planned.profile)
+        )
     if check or planned.why == "same":
         if as_json:
             put_json({"why": planned.why, "found": planned.found, "ours": planned.ours, "profile": planned.profile})
         raise SystemExit(1 if check and planned.why != "same" else 0)
-    with bar(say("board-tools-deploying", profile=planned.profile)) as show:
+    with progress_bar(say("board-tools-deploying", profile=planned.profile)) as show:
         done = run(planned, lambda s: show(s.done, s.total, s.name))
     assert done is not None
-    _deployed(device, done, as_json)
+    _deploy_files(device, done, as_json)
 
 
-def _deployed(device: str, done: Deployed, as_json: bool) -> None:
-    from marshub.tools.meeting import meet
+def _deploy_files(device: str, done: Deployed, as_json: bool) -> None:
+    from marshub.tools.board_connection import ask_identity
 
-    board = meet(device, _BACK_S, returning=True)
+    board = ask_identity(device, _BACK_S, returning=True)
     if as_json:
         back = None if board is None else {"name": board.name, "firmware": board.firmware}
         put_json({
@@ -110,8 +112,8 @@ def _deployed(device: str, done: Deployed, as_json: bool) -> None:
             "compiled": done.compiled, "runs": done.runs, "board": back,
         })  # fmt: skip
         raise SystemExit(0 if board is not None else 1)
-    form = speech().text("board-tools-form-compiled" if done.compiled else "board-tools-form-source")
-    tell(
+    form = current_speech().plain_text("board-tools-form-compiled" if done.compiled else "board-tools-form-source")
+    print_words(
         say(
             "board-tools-deployed",
             sent=len(done.sent),
@@ -123,6 +125,6 @@ def _deployed(device: str, done: Deployed, as_json: bool) -> None:
         )
     )
     if board is None:
-        tell(say("board-tools-not-back", port=device), err=True)
+        print_words(say("board-tools-not-back", port=device), err=True)
         raise SystemExit(1)
-    tell(say("board-tools-back", board=board.name, firmware=board.firmware))
+    print_words(say("board-tools-back", board=board.name, firmware=board.firmware))

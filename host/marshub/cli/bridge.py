@@ -13,13 +13,13 @@ import rich_click as click
 
 from marshub.cli import options
 from marshub.cli.group import Group
-from marshub.cli.house import needs_paho
+from marshub.cli.mqtt_options import needs_paho
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from marshub.board.profile import Profile
-    from marshub.bridge.line import Stand
+    from marshub.bridge.mqtt_connection import Stand
     from marshub.bridge.settings import Settings
     from marshub.words import Speech
 
@@ -84,8 +84,8 @@ def mqtt(
     """
     needs_paho()
     from marshub.board import profile as profiles
-    from marshub.bridge.settings import settings
-    from marshub.cli.saves_voice import find_or_newest
+    from marshub.bridge.settings import read_settings
+    from marshub.cli.saves_output import find_or_newest
     from marshub.words import Speech
 
     if board and not plays:
@@ -94,7 +94,7 @@ def mqtt(
         raise click.UsageError("--only-board is without a game: leave out --play, --save and --allow-answers")
     if allow_answers and not plays:
         raise click.UsageError("answers are taken where the game is played: --allow-answers goes with --play")
-    result = settings(
+    result = read_settings(
         broker,
         user=user,
         password_file=password_file,
@@ -106,86 +106,90 @@ def mqtt(
     )
     shape, speech = profiles.load(profile), Speech(lang)
     with ExitStack() as stack:
-        if result.exposed:
-            print(speech.text("mqtt-exposed", broker=result.address), file=sys.stderr)
+        if result.is_password_exposed:
+            print(speech.plain_text("mqtt-exposed", broker=result.address), file=sys.stderr)
         if only_board:
-            _board_alone(stack, result, speech, shape, only_board)
+            _bridge_board_only(stack, result, speech, shape, only_board)
         elif plays:
-            _played(stack, result, speech, shape, find_or_newest(save), board or "auto")
+            _bridge_played_table(stack, result, speech, shape, find_or_newest(save), board or "auto")
         else:
-            _followed(stack, result, speech, shape, find_or_newest(save))
-        print(speech.text("serve-stop"), flush=True)
+            _bridge_followed_save(stack, result, speech, shape, find_or_newest(save))
+        print(speech.plain_text("serve-stop"), flush=True)
         with suppress(KeyboardInterrupt):
-            _wait()
+            _wait_until_ended()
 
 
-def _followed(stack: ExitStack, found: Settings, speech: Speech, shape: Profile, save: Path) -> None:
+def _bridge_followed_save(stack: ExitStack, found: Settings, speech: Speech, shape: Profile, save: Path) -> None:
     from marshub.bridge.bridge import Bridge
-    from marshub.table.watching import WatchTable
+    from marshub.table.spectator_table import SpectatorTable
 
     # Of all that lies on the table, as what may be told is told from the view for nobody.
-    table = WatchTable(save, seat=None)
+    table = SpectatorTable(save, seat=None)
     stack.callback(table.close)
-    speech.learn(table.session.game.words())
-    bridge = Bridge(found, speech, table, shape, stands=_voice(found, speech))
+    speech.learn(table.session.game.pack_texts())
+    bridge = Bridge(found, speech, table, shape, stands=_make_status_printer(found, speech))
     stack.callback(bridge.close)
     bridge.start()
-    print(speech.text("mqtt-looking"), flush=True)
+    print(speech.plain_text("mqtt-looking"), flush=True)
 
 
-def _played(stack: ExitStack, found: Settings, speech: Speech, shape: Profile, save: Path, board: str) -> None:
-    from marshub.bridge.beside import attach
+def _bridge_played_table(
+    stack: ExitStack, found: Settings, speech: Speech, shape: Profile, save: Path, board: str
+) -> None:
+    from marshub.bridge.table_bridge import attach_bridge
     from marshub.cli.play import BOARDS
     from marshub.games import load_game
-    from marshub.link.ports import look_for
-    from marshub.store import peek
-    from marshub.table.setup import open_table, saved_session
+    from marshub.link.ports import require_port
+    from marshub.store import read_summary
+    from marshub.table.setup import open_table, start_saved_session
 
     if board not in BOARDS:
-        look_for(board)
-    session = saved_session(load_game(peek(save).header.game), save)
+        require_port(board)
+    session = start_saved_session(load_game(read_summary(save).header.game), save)
     try:
-        speech.learn(session.game.words())
+        speech.learn(session.game.pack_texts())
         opened = open_table(
             session,
             board,
             profile=shape,
-            ready=lambda opened: attach(opened, found, speech, shape, stands=_voice(found, speech)),
+            ready=lambda opened: attach_bridge(
+                opened, found, speech, shape, stands=_make_status_printer(found, speech)
+            ),
         )
     except BaseException:
         session.close()
         raise
     stack.callback(opened.close)
     if found.answers:
-        print(speech.text("mqtt-answers"), flush=True)
+        print(speech.plain_text("mqtt-answers"), flush=True)
 
 
-def _board_alone(stack: ExitStack, found: Settings, speech: Speech, shape: Profile, port: str) -> None:
+def _bridge_board_only(stack: ExitStack, found: Settings, speech: Speech, shape: Profile, port: str) -> None:
     from marshub.board import profile as profiles
     from marshub.bridge.bridge import Bridge
-    from marshub.link.ports import look_for
-    from marshub.link.session import Link
+    from marshub.link.board_link import Link
+    from marshub.link.ports import require_port
 
-    look_for(port)
-    bridge = Bridge(found, speech, None, shape, board=True, stands=_voice(found, speech))
+    require_port(port)
+    bridge = Bridge(found, speech, None, shape, board=True, stands=_make_status_printer(found, speech))
     stack.callback(bridge.close)
-    link = Link(port, bridge.hear, profile_hash=bytes.fromhex(profiles.firmware_config(shape)["hash"]))
+    link = Link(port, bridge.hear, profile_hash=bytes.fromhex(profiles.make_firmware_config(shape)["hash"]))
     stack.callback(link.close)
     bridge.start()
     link.start()
 
 
-def _voice(found: Settings, speech: Speech) -> Callable[[Stand, str], None]:
+def _make_status_printer(found: Settings, speech: Speech) -> Callable[[Stand, str], None]:
     """Return says how the line to the broker stands."""
 
     def say(stand: Stand, why: str) -> None:
         args = {"broker": found.address, "why": why or "?", "topic": f"marshub/{found.node}/"}
-        print(speech.text(f"mqtt-{stand}", **args), flush=True)
+        print(speech.plain_text(f"mqtt-{stand}", **args), flush=True)
 
     return say
 
 
-def _wait() -> None:
+def _wait_until_ended() -> None:
     """Wait until Ctrl+C, or until the program is told to end: then it closes properly too."""
     over = threading.Event()
     for name in ("SIGTERM", "SIGHUP"):

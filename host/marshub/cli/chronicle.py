@@ -26,18 +26,18 @@ class Format(StrEnum):
 def chronicle(save: str | None, form: Format | None, out: Path | None, lang: str | None) -> None:
     """Write the story of a game: who did what, what broke, what was found, and charts; even while it is played."""
     from marshub.chronicle import compose
-    from marshub.chronicle.write import html, markdown
-    from marshub.cli.saves_voice import find_or_newest
+    from marshub.chronicle.writers import write_html, write_markdown
+    from marshub.cli.saves_output import find_or_newest
     from marshub.kernel import SaveError
-    from marshub.table.watching import read_only
+    from marshub.table.spectator_table import open_spectated
     from marshub.words import Speech
 
     speech = Speech(lang)
     path = find_or_newest(save)
-    session = read_only(path)
-    speech.learn(session.game.words())
+    session = open_spectated(path)
+    speech.learn(session.game.pack_texts())
     by_name = Format.html if out is not None and out.suffix.lower() in (".html", ".htm") else Format.md
-    text = (html if (form or by_name) is Format.html else markdown)(compose(session), speech)
+    text = (write_html if (form or by_name) is Format.html else write_markdown)(compose(session), speech)
     if out is None:
         sys.stdout.write(text)
         return
@@ -47,4 +47,4 @@ def chronicle(save: str | None, form: Format | None, out: Path | None, lang: str
         out.write_text(text, encoding="utf-8")
     except OSError as error:
         raise SaveError(f"{out} cannot be written: {error.strerror or error}") from error
-    print(speech.text("chronicle-saved", path=str(out)), file=sys.stderr)
+    print(speech.plain_text("chronicle-saved", path=str(out)), file=sys.stderr)

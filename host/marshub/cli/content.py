@@ -24,9 +24,9 @@ def check(path: Path, game: str) -> None:
     Exit code 0 if it can be played, 1 if not.
     """
     from marshub.games import examine_packs
-    from marshub.words import LANGUAGES, message_keys
+    from marshub.words import LANGUAGES, list_message_keys
 
-    report = examine_packs(path, {language: message_keys(language) for language in LANGUAGES}, game)
-    for line in report.lines():
+    report = examine_packs(path, {language: list_message_keys(language) for language in LANGUAGES}, game)
+    for line in report.format_lines():
         click.echo(line)
     raise SystemExit(1 if report.mistakes else 0)

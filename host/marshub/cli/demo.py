@@ -50,7 +50,7 @@ def demo(
 
     Without a terminal it tells the story as lines, as with --no-tui.
     """
-    from marshub.cli.house import beside
+    from marshub.cli.mqtt_options import make_bridge_attacher
     from marshub.demo.run import run_demo
     from marshub.words import Speech
 
@@ -61,7 +61,7 @@ def demo(
         run_demo(
             profile,
             sols,
-            _pause(speed) if screen or speed != 1.0 else 0.0,
+            _parse_pause(speed) if screen or speed != 1.0 else 0.0,
             seed,
             screen,
             _say,
@@ -72,12 +72,12 @@ def demo(
             setup={name: value for name, value in asked.items() if value is not None},
             language=lang,
             recording=recording is not False,
-            beside=beside(broker, Speech(lang), profile),
+            beside=make_bridge_attacher(broker, Speech(lang), profile),
         )
     )
 
 
-def _pause(speed: float) -> float:
+def _parse_pause(speed: float) -> float:
     """Return seconds between two movements of the hands."""
     return 1.0 / speed if speed else 0.0
 

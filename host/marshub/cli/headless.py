@@ -22,12 +22,12 @@ def headless(game: str, lang: str | None) -> None:
 
     server = Headless(load_game(game), Speech(lang))
     # JSON is UTF-8, whatever the terminal's locale is.
-    for reply in server.serve(_lines(sys.stdin.buffer)):
+    for reply in server.serve(_read_lines(sys.stdin.buffer)):
         sys.stdout.buffer.write(reply.encode() + b"\n")
         sys.stdout.buffer.flush()
 
 
-def _lines(stream: BinaryIO) -> Iterator[bytes]:
+def _read_lines(stream: BinaryIO) -> Iterator[bytes]:
     """Return lines of a stream. Of one that is longer than any request only so much is kept that it is seen to be."""
     from marshub.headless.requests import LONGEST
 

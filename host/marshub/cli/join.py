@@ -30,10 +30,10 @@ def join(link: str, board: str, profile: str, light: bool | None, plain: bool, l
     needs_join()
     from marshub.board import profile as profiles
     from marshub.cli.play import BOARDS
-    from marshub.join.address import read
-    from marshub.join.guests import join as join_table
-    from marshub.join.line import Line
-    from marshub.link.ports import look_for
+    from marshub.join.joining import join_table as join_table
+    from marshub.join.link_address import parse_link
+    from marshub.join.reconnecting_client import ReconnectingClient
+    from marshub.link.ports import require_port
     from marshub.tui import run_tui
     from marshub.tui.settings import load
     from marshub.words import LANGUAGE_VARIABLE, Speech
@@ -42,17 +42,17 @@ def join(link: str, board: str, profile: str, light: bool | None, plain: bool, l
         needs_terminal("marshub join --plain")
     shape = profiles.load(profile)
     if board not in BOARDS:
-        look_for(board)
-    address = read(link)
+        require_port(board)
+    address = parse_link(link)
     settings, trouble = load()
     if light is not None:
         settings.light = light
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
-    print(speech.text("elsewhere-joining", where=f"{address.host}:{address.port}"), flush=True)
-    opened = join_table(Line(address), board, profile=shape)
+    print(speech.plain_text("elsewhere-joining", where=f"{address.host}:{address.port}"), flush=True)
+    opened = join_table(ReconnectingClient(address), board, profile=shape)
     if plain:
-        from marshub.tui.lobby import HouseLobby
+        from marshub.tui.game_sources import LocalGameSource
         from marshub.tui.plain.home import run_plain
 
-        raise SystemExit(run_plain(HouseLobby(profile), speech, seat=opened, settings=settings))
+        raise SystemExit(run_plain(LocalGameSource(profile), speech, seat=opened, settings=settings))
     raise SystemExit(run_tui(speech=speech, seat=opened, settings=settings, keep=True, trouble=trouble))

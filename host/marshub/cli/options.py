@@ -9,7 +9,7 @@ import rich_click as click
 PATH = click.Path(path_type=Path)
 
 
-def _game(context: click.Context, parameter: click.Parameter, named: str | None) -> str:
+def _check_game(context: click.Context, parameter: click.Parameter, named: str | None) -> str:
     """Return the game that was named, or the one that is registered first."""
     from marshub.games import GAMES
 
@@ -21,7 +21,7 @@ light = click.option("--light", is_flag=True, help="Dark letters on a light back
 as_json = click.option("--json", "as_json", is_flag=True, help="For programs.")
 #: Which game's rules are meant.
 game = click.argument(
-    "game", required=False, callback=_game, help="Which game, see `marshub games`; by default the first of them."
+    "game", required=False, callback=_check_game, help="Which game, see `marshub games`; by default the first of them."
 )
 #: A game that was saved.
 save = click.argument("save", required=False, help="A save: its name or its path; by default the newest.")

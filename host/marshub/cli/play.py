@@ -91,16 +91,16 @@ def play(
     What you do not say here is taken from the settings (F2).
     """
     from marshub.board import profile as profiles
-    from marshub.cli.house import beside
-    from marshub.cli.saves_voice import find_or_newest
+    from marshub.cli.mqtt_options import make_bridge_attacher
+    from marshub.cli.saves_output import find_or_newest
     from marshub.cli.sharing import check_sharing, needs_join, share_table
-    from marshub.kernel.setups import choice_of
-    from marshub.link.ports import look_for
-    from marshub.table.robots import anywhere, seats_of
-    from marshub.table.wanted import wanted
+    from marshub.kernel.setups import parse_choice
+    from marshub.link.ports import require_port
+    from marshub.table.bots import check_bots_anywhere, list_seats
+    from marshub.table.game_arguments import parse_game_argument
     from marshub.tui import run_tui
-    from marshub.tui.lobby import HouseLobby
-    from marshub.tui.ports import NewGame
+    from marshub.tui.game_source import NewGame
+    from marshub.tui.game_sources import LocalGameSource
     from marshub.tui.settings import load
     from marshub.words import LANGUAGE_VARIABLE, Speech
 
@@ -108,7 +108,7 @@ def play(
         needs_terminal("marshub play --plain")
     profiles.load(profile)  # what is not there is said before a screen opens
     if board not in BOARDS:
-        look_for(board)
+        require_port(board)
     share = share or bool(invited or revoked or listen or public)
     if share:
         needs_join()
@@ -121,25 +121,25 @@ def play(
         settings.sound = sound
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
     wished = {seat: policy for seat, _, policy in (robot.partition("=") for robot in robots)}
-    lobby = HouseLobby(
+    lobby = LocalGameSource(
         profile,
         recording=lambda: settings.recording if recording is None else recording,
         robots=wished,
-        beside=beside(broker, speech, profile),
+        beside=make_bridge_attacher(broker, speech, profile),
     )
     entries = {"players": players, "difficulty": difficulty}
-    chosen = dict(map(choice_of, sets)) | {field: value for field, value in entries.items() if value is not None}
+    chosen = dict(map(parse_choice, sets)) | {field: value for field, value in entries.items() if value is not None}
     if (resume or save) and (what or chosen or seed is not None or own_dice):
         raise click.UsageError("a game that is gone on with is played as it was begun: leave out what begins a new one")
     if not what and (chosen or seed is not None or own_dice):
         raise click.UsageError("which game or mission? name it: marshub play riddle --players 2")
     if wished and not (resume or save or what):
-        anywhere(lobby.games(), wished)
+        check_bots_anywhere(lobby.list_games(), wished)
     seat = lobby.resume(find_or_newest(save), board) if resume or save else None
     if what:
-        game, setup = wanted(lobby.games(), what, chosen)
+        game, setup = parse_game_argument(lobby.list_games(), what, chosen)
         if share:
-            check_sharing(game, seats_of(game, setup), (*invited, *revoked), listen, public)
+            check_sharing(game, list_seats(game, setup), (*invited, *revoked), listen, public)
         seat = lobby.start(NewGame(game.id, setup, seed, "table" if own_dice else "auto", board, wished))
         wished = {}  # they have sat down
     if seat is not None:

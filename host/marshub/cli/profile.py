@@ -7,7 +7,7 @@ from pathlib import Path
 import rich_click as click
 
 from marshub.cli import options
-from marshub.cli.board_voice import put_json, tell
+from marshub.cli.board_output import print_words, put_json
 from marshub.cli.group import Group
 from marshub.kernel import say
 
@@ -23,7 +23,7 @@ def listing(as_json: bool) -> None:
     """List the profiles that come with MarsHub."""
     from marshub.board import profile as profiles
 
-    boards = [profiles.load(name) for name in profiles.names()]
+    boards = [profiles.load(name) for name in profiles.list_names()]
     if as_json:
         put_json([{"name": b.name, "title": b.title, "summary": b.summary, "games": list(b.overlay)} for b in boards])
         return
@@ -40,21 +40,21 @@ def check(path: str) -> None:
     Exit code 0 if it can be built, 1 if not.
     """
     from marshub.board import profile as profiles
-    from marshub.board.profile.check_supply import need_ma
+    from marshub.board.profile.check_supply import compute_need_ma
 
     try:
         board = profiles.load(path)
     except profiles.ProfileError as error:
         click.echo(str(error))
-        tell(say("profile-wrong", count=len(str(error).splitlines())))
+        print_words(say("profile-wrong", count=len(str(error).splitlines())))
         raise SystemExit(1) from None
     counts = {"readers": len(board.reader), "buttons": len(board.button), "leds": board.leds.count}
-    tell(
+    print_words(
         say(
             "profile-sound",
             profile=board.name,
             title=board.title,
-            need=need_ma(board),
+            need=compute_need_ma(board),
             supply=board.power.supply_ma,
             **counts,
         )
@@ -77,25 +77,25 @@ def build(names: tuple[str, ...], out: Path, language: str | None, verify: bool)
     """
     from marshub.board import profile as profiles
     from marshub.hardware import build as builder
-    from marshub.hardware import shelf
-    from marshub.hardware.words import printed
+    from marshub.hardware import kept_files
+    from marshub.hardware.printed_words import make_printer
 
-    boards = [profiles.load(name) for name in names or profiles.names()]
+    boards = [profiles.load(name) for name in names or profiles.list_names()]
     pictures = bool(names) and not verify
-    made = {board.name: builder.everything(board, printed(language), pictures=pictures) for board in boards}
+    made = {board.name: builder.make_everything(board, make_printer(language), pictures=pictures) for board in boards}
     stale = False
-    for name, files in (made if names else shelf.shelved(made)).items():
+    for name, files in (made if names else kept_files.list_kept_files(made)).items():
         folder = out / name
         if not verify:
             builder.write(folder, files)
-            tell(say("profile-built", count=len(files), profile=name, folder=str(folder)))
+            print_words(say("profile-built", count=len(files), profile=name, folder=str(folder)))
             continue
-        differ = builder.differing(folder, files)
+        differ = builder.list_differing(folder, files)
         for path in differ:
-            tell(say("profile-differs", file=str(folder / path), profile=name))
+            print_words(say("profile-differs", file=str(folder / path), profile=name))
         stale = stale or bool(differ)
         if not differ:
-            tell(say("profile-same", count=len(files), profile=name, folder=str(folder)))
+            print_words(say("profile-same", count=len(files), profile=name, folder=str(folder)))
     raise SystemExit(1 if stale else 0)
 
 
@@ -112,32 +112,34 @@ def cad(names: tuple[str, ...], out: Path, verify: bool) -> None:
     """
     from marshub.board import profile as profiles
     from marshub.hardware import build as builder
-    from marshub.hardware import shelf
-    from marshub.hardware.cad import build as printed
+    from marshub.hardware import kept_files
+    from marshub.hardware.cad import printed_parts as printed
     from marshub.hardware.cad import slicing
 
-    boards = [profiles.load(name) for name in names or profiles.names()]
+    boards = [profiles.load(name) for name in names or profiles.list_names()]
     if not verify:
         forms: printed.Forms = {}
         made = {}
         for board in boards:
-            kept = printed.lying(out / board.name / builder.CAD).get(slicing.SLICED)
-            made[board.name] = printed.made(board, lambda part: click.echo(part, err=True), forms, kept)
+            kept = printed.list_lying(out / board.name / builder.CAD).get(slicing.SLICED)
+            made[board.name] = printed.make_files(board, lambda part: click.echo(part, err=True), forms, kept)
         whole = {name: {f"{builder.CAD}/{path}": files[path] for path in files} for name, files in made.items()}
-        for name, files in (whole if names else shelf.shelved(whole)).items():
+        for name, files in (whole if names else kept_files.list_kept_files(whole)).items():
             printed.clear(out / name / builder.CAD)
             builder.write(out / name, files)
-            tell(say("profile-built", count=len(files), profile=name, folder=str(out / name / builder.CAD)))
+            print_words(say("profile-built", count=len(files), profile=name, folder=str(out / name / builder.CAD)))
         return
     stale = False
     for board in boards:
         folder = out / board.name / builder.CAD
-        differ = printed.differing(printed.lying(folder), board) if names else shelf.differing(out, board, boards)
+        differ = (
+            printed.list_differing(printed.list_lying(folder), board) if names else kept_files.list_differing(out, board, boards)
+        )
         for path in differ:
-            tell(say("profile-cad-differs", file=str(folder / path), profile=board.name))
+            print_words(say("profile-cad-differs", file=str(folder / path), profile=board.name))
         stale = stale or bool(differ)
         if not differ:
-            tell(say("profile-cad-same", profile=board.name, folder=str(folder)))
+            print_words(say("profile-cad-same", profile=board.name, folder=str(folder)))
     raise SystemExit(1 if stale else 0)
 
 
@@ -154,33 +156,33 @@ def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
 
     from marshub.board import profile as profiles
     from marshub.hardware import build as builder
-    from marshub.hardware import shelf
-    from marshub.hardware.cad import build as printed
+    from marshub.hardware import kept_files
+    from marshub.hardware.cad import printed_parts as printed
     from marshub.hardware.cad import slicing
 
-    boards = [profiles.load(name) for name in names or profiles.names()]
+    boards = [profiles.load(name) for name in names or profiles.list_names()]
     slicer = None if verify else slicing.Slicer(lambda part: click.echo(part, err=True))
-    result = {board.name: shelf.to_slice(out, board) for board in boards}
+    result = {board.name: kept_files.find_stls_to_slice(out, board) for board in boards}
     stale = False
     for board in boards:
         files, folder = result[board.name], out / board.name / builder.CAD
         digest = json.loads(files[printed.DIGEST])
         if slicer is not None:
-            files[slicing.SLICED] = slicer.file(digest, files)
+            files[slicing.SLICED] = slicer.make_gcode(digest, files)
             page = printed.print_list(board, files).encode()
             builder.write(folder, {slicing.SLICED: files[slicing.SLICED], "README.md": page})
-            whole = slicing.together(slicing.figures(files[slicing.SLICED], digest), digest)
+            whole = slicing.sum_figures(slicing.read_figures(files[slicing.SLICED], digest), digest)
             hours, grams = round(whole.minutes / 60), round(whole.grams)
-            tell(say("profile-sliced", profile=board.name, hours=hours, grams=grams, folder=str(folder)))
+            print_words(say("profile-sliced", profile=board.name, hours=hours, grams=grams, folder=str(folder)))
             continue
-        differ = slicing.stale(files.get(slicing.SLICED), digest)
+        differ = slicing.list_stale(files.get(slicing.SLICED), digest)
         for part in differ:
-            tell(say("profile-slice-differs", part=part, profile=board.name))
+            print_words(say("profile-slice-differs", part=part, profile=board.name))
         if not differ:
-            tell(say("profile-slice-same", profile=board.name, folder=str(folder)))
+            print_words(say("profile-slice-same", profile=board.name, folder=str(folder)))
         stale = stale or bool(differ)
     if slicer is not None and not names:
-        for name, page in shelf.print_lists(out, boards).items():
+        for name, page in kept_files.print_lists(out, boards).items():
             builder.write(out / name / builder.CAD, {"README.md": page})
     raise SystemExit(1 if stale else 0)
 
@@ -201,35 +203,39 @@ def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: boo
     """
     from marshub.board import profile as profiles
     from marshub.hardware import build as builder
-    from marshub.hardware.outline import has_carrier
-    from marshub.hardware.pcb import build as boards
-    from marshub.hardware.pcb import judge
+    from marshub.hardware.carrier_outline import has_carrier
+    from marshub.hardware.pcb import carrier_build as boards
+    from marshub.hardware.pcb import kicad_checks
 
     if verify + checked + fab > 1:
         raise click.UsageError("--verify, --check, --fab: expected one of them")
     wrong = False
-    chosen = [profiles.load(name) for name in names or profiles.names()]
+    chosen = [profiles.load(name) for name in names or profiles.list_names()]
     for board in chosen if names else filter(has_carrier, chosen):
-        folder, files = out / board.name / builder.PCB, boards.made(board)
+        folder, files = out / board.name / builder.PCB, boards.make_files(board)
         if verify:
-            differ = boards.differing(folder, files)
+            differ = boards.list_differing(folder, files)
             for path in differ:
-                tell(say("profile-pcb-differs", file=str(folder / path), profile=board.name))
+                print_words(say("profile-pcb-differs", file=str(folder / path), profile=board.name))
             if not differ:
-                tell(say("profile-pcb-same", profile=board.name, folder=str(folder)))
+                print_words(say("profile-pcb-same", profile=board.name, folder=str(folder)))
             wrong = wrong or bool(differ)
             continue
         if checked or fab:
-            verdict, ordered = judge.ordered(board.name, files) if fab else (judge.judged(board.name, files), {})
+            verdict, ordered = (
+                kicad_checks.make_order_files(board.name, files)
+                if fab
+                else (kicad_checks.check_board(board.name, files), {})
+            )
             for line in verdict.lines:
                 click.echo(line)
-            tell(say("profile-pcb-judged", profile=board.name, good="yes" if verdict.passed else "no"))
+            print_words(say("profile-pcb-judged", profile=board.name, good="yes" if verdict.passed else "no"))
             wrong = wrong or not verdict.passed
             if not ordered:
                 continue
             files |= ordered
         builder.write(folder, files)
-        tell(say("profile-built", count=len(files), profile=board.name, folder=str(folder)))
+        print_words(say("profile-built", count=len(files), profile=board.name, folder=str(folder)))
     raise SystemExit(1 if wrong else 0)
 
 
@@ -251,32 +257,34 @@ def wokwi(
     A board that Wokwi cannot show is refused; without names it is left out.
     """
     from marshub.board import profile as profiles
-    from marshub.cli.board_image import trusted
+    from marshub.cli.board_image import confirm_image
     from marshub.hardware import build as builder
     from marshub.hardware.errors import HardwareError
     from marshub.hardware.wokwi import project
-    from marshub.tools.flash_files import tree
+    from marshub.tools.flash_files import make_tree
 
     boards = []
-    for board in [profiles.load(name) for name in names or profiles.names()]:
+    for board in [profiles.load(name) for name in names or profiles.list_names()]:
         try:  # before anything is fetched
-            project.drawn(board, plain_miso)
+            project.draw_diagram(board, plain_miso)
         except HardwareError as error:
             if names:
                 raise
-            tell(say("profile-wokwi-not", profile=board.name, what=str(error)), err=True)
+            print_words(say("profile-wokwi-not", profile=board.name, what=str(error)), err=True)
         else:
             boards.append(board)
     sources = dict.fromkeys(image or board.mcu.module for board in boards)
-    images = {source: trusted(source, sha256, yes) for source in sources}
+    images = {source: confirm_image(source, sha256, yes) for source in sources}
     made = {}
     for board in boards:
-        contents = tree(profiles.firmware_config(board), compiled=True).contents
+        contents = make_tree(profiles.make_firmware_config(board), compiled=True).contents
         data = images[image or board.mcu.module].data
-        made[board.name] = project.made(board, data, contents, plain_miso)
+        made[board.name] = project.make_files(board, data, contents, plain_miso)
     for name, files in made.items():
         builder.write(out / name, files)
-        tell(say("profile-wokwi-made", count=len(files), profile=name, folder=str(out / name), page=project.PAGE))
+        print_words(
+            say("profile-wokwi-made", count=len(files), profile=name, folder=str(out / name), page=project.PAGE)
+        )
 
 
 @profile.command()
@@ -284,6 +292,8 @@ def wokwi(
 def pins(name: str) -> None:
     """Print the pin table of a board: what each pin of the dev board is wired to."""
     from marshub.board import profile as profiles
-    from marshub.hardware import tables
+    from marshub.hardware import wiring_tables
 
-    click.echo(tables.as_markdown(tables.PIN_HEAD, tables.pins(profiles.load(name))), nl=False)
+    click.echo(
+        wiring_tables.as_markdown(wiring_tables.PIN_HEAD, wiring_tables.make_pin_table(profiles.load(name))), nl=False
+    )

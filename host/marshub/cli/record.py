@@ -6,9 +6,9 @@ from pathlib import Path
 
 import rich_click as click
 
-from marshub.clean import clean, clean_lines
 from marshub.cli import options
 from marshub.cli.group import Group
+from marshub.sanitize import sanitize_line, sanitize_lines
 
 
 @click.group(cls=Group, no_args_is_help=True)
@@ -16,33 +16,33 @@ def record() -> None:
     """Show and export recordings of what happened at your table."""
 
 
-def _folder() -> Path:
+def _find_folder() -> Path:
     from marshub.record.recorder import FOLDER
     from marshub.table import saves
 
-    return saves.folder() / FOLDER
+    return saves.saves_folder() / FOLDER
 
 
 def find(which: str | None) -> Path:
     """Return the recording that is meant. Raises UsageError that says what there is."""
-    from marshub.record.recorder import FOLDER, recordings
+    from marshub.record.recorder import FOLDER, list_recordings
     from marshub.record.tape import SUFFIX
     from marshub.table import saves
 
     if which is None:
-        paths = recordings(_folder())
+        paths = list_recordings(_find_folder())
         if not paths:
-            raise click.UsageError(f"there are no recordings in {_folder()}; `marshub play` and `demo` make them")
+            raise click.UsageError(f"there are no recordings in {_find_folder()}; `marshub play` and `demo` make them")
         return paths[0]
     path = Path(which).expanduser()
     if path.suffix != saves.SUFFIX and path.is_file():
         return path
-    named = _folder() / (which if which.endswith(SUFFIX) else which + SUFFIX)
+    named = _find_folder() / (which if which.endswith(SUFFIX) else which + SUFFIX)
     if named.is_file():
         return named
-    save = saves.find(which)
+    save = saves.find_save(which)
     of_save = [
-        recording for recording in recordings(save.parent / FOLDER) if recording.stem.startswith(f"{save.stem}-")
+        recording for recording in list_recordings(save.parent / FOLDER) if recording.stem.startswith(f"{save.stem}-")
     ]
     if not of_save:
         raise click.UsageError(f"there is no recording {which!r}, and none of a save of that name")
@@ -61,19 +61,19 @@ def save_of(recording: Path) -> Path | None:
 def list_() -> None:
     """List the recordings, the newest first."""
     from marshub.record import tape
-    from marshub.record.recorder import recordings
+    from marshub.record.recorder import list_recordings
 
-    paths = recordings(_folder())
+    paths = list_recordings(_find_folder())
     for path in paths:
         try:
-            head = tape.head_of(path)
+            head = tape.read_head(path)
         except tape.RecordingError as error:
-            print(clean_lines(f"{path.name}  {error}"))
+            print(sanitize_lines(f"{path.name}  {error}"))
             continue
         board = head.profile.name if head.profile is not None else "no board"
-        print(clean(f"{path.stem}  {head.began}  {head.game}, {board}, {path.stat().st_size // 1024 + 1} kB"))
+        print(sanitize_line(f"{path.stem}  {head.began}  {head.game}, {board}, {path.stat().st_size // 1024 + 1} kB"))
     if not paths:
-        print(f"nothing is recorded yet in {_folder()}")
+        print(f"nothing is recorded yet in {_find_folder()}")
 
 
 @record.command()
@@ -101,7 +101,7 @@ def to_test(which: str | None, to: Path | None) -> None:
     from marshub.record.replay import replay
 
     recording = find(which)
-    lines = list(bundle.evening(recording))
+    lines = list(bundle.extract_evening(recording))
     outcome = replay(lines)
     if outcome.difference is not None:
         raise click.UsageError(f"{recording.name} does not replay: {outcome.difference}")

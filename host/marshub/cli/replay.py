@@ -7,8 +7,8 @@ from typing import Any
 
 import rich_click as click
 
-from marshub.clean import clean, clean_lines
 from marshub.cli import options
+from marshub.sanitize import sanitize_line, sanitize_lines
 
 
 @click.command()
@@ -22,7 +22,7 @@ from marshub.cli import options
 def replay(which: str | None, speed: float) -> None:
     """Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes differently."""
     from marshub.record import tape
-    from marshub.record.replay import replay_file, words
+    from marshub.record.replay import describe_difference, replay_file
 
     from .record import find
 
@@ -36,16 +36,19 @@ def replay(which: str | None, speed: float) -> None:
             time.sleep(max(0, deed.at - before[-1]) / 1000 / speed)
         before[:] = [deed.at]
         if not deed.what.startswith(("board_shown", "tick")):
-            print(clean(f"{deed.at / 1000:9.1f}  {words(deed)}  [{session.position} answers]"), flush=True)
+            print(
+                sanitize_line(f"{deed.at / 1000:9.1f}  {describe_difference(deed)}  [{session.position} answers]"),
+                flush=True,
+            )
 
     outcome = replay_file(path, each)
     for note in outcome.notes:
-        print(clean(f"note: {note}"))
+        print(sanitize_line(f"note: {note}"))
     if outcome.rules:
-        print(clean(f"note: {outcome.rules}"))
+        print(sanitize_line(f"note: {outcome.rules}"))
     print(f"{path.name}: {outcome.deeds} deeds, checked at {outcome.checked} of them, {outcome.position} answers")
     print(f"{outcome.frames} frames on the wire, {outcome.damaged} damaged")
     if outcome.difference is not None:
-        print(clean_lines(f"it differs {outcome.difference}"))
+        print(sanitize_lines(f"it differs {outcome.difference}"))
         raise SystemExit(1)
     print(f"it goes the same way{f', and ends in {outcome.result}' if outcome.result else ''}")

@@ -9,10 +9,10 @@ from typing import Any
 import rich_click as click
 
 from marshub.cli import options
-from marshub.cli.board_voice import agree, put_json, speak, speech, tell
+from marshub.cli.board_output import confirm, current_speech, print_words, put_json, set_language
 from marshub.cli.group import Group
-from marshub.cli.saves_voice import what_was_found
-from marshub.kernel import SaveError, quoted, say
+from marshub.cli.saves_output import describe_found
+from marshub.kernel import SaveError, quote, say
 
 _named = click.argument("save", help="A save: its name or its path.")
 
@@ -21,21 +21,21 @@ _named = click.argument("save", help="A save: its name or its path.")
 @options.lang
 def saves(lang: str | None) -> None:
     """List, check, repair, copy and remove saved games."""
-    speak(lang)
+    set_language(lang)
 
 
 @saves.command("list")
 @options.as_json
 def list_(as_json: bool) -> None:
     """List the saved games, the one played last first. `check` looks deeper into them."""
-    from marshub.store import peek
+    from marshub.store import read_summary
     from marshub.table.saves import list_saves
 
     matches: list[dict[str, Any]] = []
     for save in list_saves():
         line: dict[str, Any] = {"name": save.name, "path": str(save.path), "changed": save.changed}
         try:
-            seen = peek(save.path)
+            seen = read_summary(save.path)
             line |= {"game": seen.header.game, "entries": seen.entries, "demo": seen.demo}
         except SaveError as error:
             line["trouble"] = str(error)
@@ -46,13 +46,15 @@ def list_(as_json: bool) -> None:
     for line in matches:
         when = f"{datetime.fromtimestamp(line['changed']):%Y-%m-%d %H:%M}"
         if "trouble" in line:
-            tell(say("saves-line-trouble", name=quoted(line["name"]), when=when, error=quoted(line["trouble"])))
+            print_words(say("saves-line-trouble", name=quote(line["name"]), when=when, error=quote(line["trouble"])))
         else:
             key = "saves-line-demo" if line["demo"] else "saves-line"
-            game = f"@game-{line['game']}" if speech().knows(f"game-{line['game']}") else quoted(line["game"])
-            tell(say(key, name=quoted(line["name"]), when=when, game=game, count=line["entries"]))
+            game = (
+                f"@game-{line['game']}" if current_speech().has_message(f"game-{line['game']}") else quote(line["game"])
+            )
+            print_words(say(key, name=quote(line["name"]), when=when, game=game, count=line["entries"]))
     if not matches:
-        tell(say("saves-none"))
+        print_words(say("saves-none"))
 
 
 @saves.command()
@@ -60,25 +62,25 @@ def list_(as_json: bool) -> None:
 @options.as_json
 def check(names: tuple[str, ...], as_json: bool) -> None:
     """Look through saves: is each as it was written? Nothing is changed. Exit code 1 if one is damaged."""
-    from marshub.table import mending
+    from marshub.table import save_recovery
     from marshub.table.saves import find_or_newest, list_saves
 
     paths = [find_or_newest(name) for name in names] or [save.path for save in list_saves()]
     message, good = [], True
     for path in paths:
         try:
-            result = mending.check(path)
+            result = save_recovery.check_save(path)
         except SaveError as error:
             good = False
             message.append({"path": str(path), "whole": False, "error": str(error)})
             if not as_json:
-                tell(say("saves-hopeless", name=quoted(path.stem), error=quoted(str(error))))
+                print_words(say("saves-hopeless", name=quote(path.stem), error=quote(str(error))))
             continue
-        good = good and result.whole
+        good = good and result.is_intact
         facts = {"game": result.game, "kept": result.kept, "lost": None if result.unsure else result.lost}
-        message.append({"path": str(path), "whole": result.whole, **facts, "flaws": list(result.flaws)})
+        message.append({"path": str(path), "whole": result.is_intact, **facts, "flaws": list(result.flaws)})
         if not as_json:
-            tell(what_was_found(result, path.stem))
+            print_words(describe_found(result, path.stem))
     if as_json:
         put_json(message)
     raise SystemExit(0 if good else 1)
@@ -88,14 +90,14 @@ def check(names: tuple[str, ...], as_json: bool) -> None:
 @_named
 def repair(save: str) -> None:
     """Make a sound save of what is left of a damaged one, which is kept beside it."""
-    from marshub.table import mending
+    from marshub.table import save_recovery
     from marshub.table.saves import find_or_newest
 
     path = find_or_newest(save)
-    result, aside = mending.repair(path)
-    tell(what_was_found(result, path.stem))
+    result, aside = save_recovery.repair_save(path)
+    print_words(describe_found(result, path.stem))
     if aside is not None:
-        tell(say("saves-repaired", name=quoted(path.stem), aside=quoted(str(aside))))
+        print_words(say("saves-repaired", name=quote(path.stem), aside=quote(str(aside))))
 
 
 @saves.command()
@@ -105,15 +107,15 @@ def repair(save: str) -> None:
 def copy(save: str, to: str, over: bool) -> None:
     """Copy a save, even while it is played."""
     from marshub.store import save_copy
-    from marshub.store.follow import snapshot_survey
-    from marshub.table.saves import find, find_or_newest
+    from marshub.store.snapshot import check_snapshot
+    from marshub.table.saves import find_or_newest, find_save
 
-    path, target = find_or_newest(save), find(to)
+    path, target = find_or_newest(save), find_save(to)
     if target.exists() and target.samefile(path):
         raise SaveError(f"{target} is the save itself; give another name")
-    survey = snapshot_survey(path)
-    save_copy(survey.record(path), target, over=over, kept=survey.kept)
-    tell(say("saves-copied", name=quoted(path.stem), to=quoted(str(target))))
+    survey = check_snapshot(path)
+    save_copy(survey.to_record(path), target, overwrite=over, kept=survey.kept)
+    print_words(say("saves-copied", name=quote(path.stem), to=quote(str(target))))
 
 
 @saves.command()
@@ -121,14 +123,14 @@ def copy(save: str, to: str, over: bool) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def remove(save: str, yes: bool) -> None:
     """Remove a save for good, even a damaged one."""
-    from marshub.join.book import SUFFIX as INVITED
-    from marshub.store.rescue import remove as away
+    from marshub.join.invitations import SUFFIX as INVITED
+    from marshub.store.damaged_saves import delete_save as away
     from marshub.table.saves import SUFFIX, find_or_newest
 
     path: Path = find_or_newest(save)
     if path.suffix != SUFFIX:
         raise SaveError(f"{path} is not named like a save (*{SUFFIX}); remove it yourself")
-    if agree(say("saves-remove-sure", name=quoted(path.stem)), yes):
+    if confirm(say("saves-remove-sure", name=quote(path.stem)), yes):
         away(path)
         path.with_name(path.name + INVITED).unlink(missing_ok=True)  # who was invited to it
-        tell(say("saves-removed", name=quoted(path.stem)))
+        print_words(say("saves-removed", name=quote(path.stem)))

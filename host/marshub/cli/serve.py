@@ -70,21 +70,21 @@ def serve(
     if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
         raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
     from marshub.board import profile as profiles
-    from marshub.cli.house import beside
-    from marshub.cli.links_voice import own_name, print_qr
+    from marshub.cli.links_output import find_own_address, print_qr
+    from marshub.cli.mqtt_options import make_bridge_attacher
     from marshub.cli.play import BOARDS
-    from marshub.cli.saves_voice import find_or_newest
+    from marshub.cli.saves_output import find_or_newest
     from marshub.kernel.journal import ELSEWHERE
-    from marshub.link.ports import look_for
-    from marshub.serve.desk import DeskHost
-    from marshub.serve.looker import command
+    from marshub.link.ports import require_port
+    from marshub.serve.input_handler import InputHandler
     from marshub.serve.pages import Pages
     from marshub.serve.server import TableServer
+    from marshub.serve.spectator_process import make_command
     from marshub.table.game_table import GameTable
     from marshub.table.links import Links, is_local
-    from marshub.table.served import ServedLink, noted
-    from marshub.table.setup import open_table, saved_session
-    from marshub.table.watching import WatchTable, read_only
+    from marshub.table.served_links import ServedLink, publish_links
+    from marshub.table.setup import open_table, start_saved_session
+    from marshub.table.spectator_table import SpectatorTable, open_spectated
     from marshub.words import Speech
 
     if public_url and not public_url.startswith(("http://", "https://")):
@@ -95,36 +95,40 @@ def serve(
         raise click.UsageError("--mqtt goes with --allow-input; a game that is open elsewhere: marshub bridge mqtt")
     shape = profiles.load(profile)
     if board not in (None, *BOARDS):
-        look_for(board)
+        require_port(board)
     speech = Speech(lang)
     path = find_or_newest(save).resolve()
-    along = beside(broker, speech, profile)
-    session = read_only(path)
-    named = session.game.seats(session.state) if (session.game.private if seats is None else seats) else ()
-    links = Links.make(named, keeper=allow_input)
+    along = make_bridge_attacher(broker, speech, profile)
+    session = open_spectated(path)
+    named = (
+        session.game.list_seats(session.state)
+        if (session.game.has_private_information if seats is None else seats)
+        else ()
+    )
+    links = Links.make_links(named, keeper=allow_input)
     options = ["--lang", speech.language, *(["--light"] if light else [])]
 
     with ExitStack() as stack:
-        desk: DeskHost | None = None
+        desk: InputHandler | None = None
         # Pages are made here, of all that lies on the table; each link's is made of what that link may see.
         table: GameTable
         if allow_input:
-            opened = open_table(saved_session(session.game, path), board or "auto", profile=shape, ready=along)
+            opened = open_table(start_saved_session(session.game, path), board or "auto", profile=shape, ready=along)
             stack.callback(opened.close)
             table = opened.table
-            for seat in [seat for seat, who in table.robots.policies.items() if who == ELSEWHERE]:
+            for seat in [seat for seat, who in table.bots.policies.items() if who == ELSEWHERE]:
                 table.take_seat(seat)  # no other table comes in here: its seats are browsers'
         else:
-            table = WatchTable(path, seat=None)
+            table = SpectatorTable(path, seat=None)
             stack.callback(table.close)
         if allow_input:
-            desk = DeskHost(table, links.all, shared=shared)
+            desk = InputHandler(table, links.all, shared=shared)
             stack.callback(desk.close)
 
         def draw(link: Link) -> list[str]:
             seat = ["--seat", link.seat] if link.seat else []
-            file = desk.file(link) if desk is not None else None
-            return command(path, *options, *seat, *(["--desk", str(file)] if file is not None else []))
+            file = desk.find_file(link) if desk is not None else None
+            return make_command(path, *options, *seat, *(["--desk", str(file)] if file is not None else []))
 
         server = TableServer(
             links,
@@ -138,36 +142,38 @@ def serve(
         )
 
         def ready(at: int) -> None:
-            name = host if host not in ("0.0.0.0", "::") else own_name()
+            name = host if host not in ("0.0.0.0", "::") else find_own_address()
             address = public_url.rstrip("/") or f"http://{f'[{name}]' if ':' in name else name}:{at}"
             near = is_local(host) and not public_url
             server.phone.reached = "" if near else address
-            print(speech.text("serve-open", save=path.stem), flush=True)
+            print(speech.plain_text("serve-open", save=path.stem), flush=True)
             shown = sorted(links.all, key=lambda link: ("seat", "look", "keep").index(link.role))
             for link in shown:
-                print(f"\n  {_whose(link, session, speech)}", flush=True)
+                print(f"\n  {_describe_link(link, session, speech)}", flush=True)
                 print(f"    {address}{link.path}", flush=True)
                 # A code for each who sits there; who has none is let in to watch.
                 if not near and ((sys.stdout.isatty() and link.role == shown[0].role) if qr is None else qr):
                     print_qr(address + link.path)
             print(flush=True)
-            stack.enter_context(noted(path, host, at, [ServedLink(e.role, e.seat, address + e.path) for e in shown]))
-            print(speech.text("serve-screen"), flush=True)
+            stack.enter_context(
+                publish_links(path, host, at, [ServedLink(e.role, e.seat, address + e.path) for e in shown])
+            )
+            print(speech.plain_text("serve-screen"), flush=True)
             if near:
-                print(speech.text("serve-near"), flush=True)
+                print(speech.plain_text("serve-near"), flush=True)
             elif not allow_input:  # else nobody plays it on a screen of its own
-                print(speech.text("serve-palette"), flush=True)
-            print(speech.text("serve-stop"), flush=True)
+                print(speech.plain_text("serve-palette"), flush=True)
+            print(speech.plain_text("serve-stop"), flush=True)
 
         try:
             with suppress(KeyboardInterrupt, asyncio.CancelledError):
-                asyncio.run(_until_ended(server.run(host, port, ready)))
+                asyncio.run(_closing_on_signals(server.run(host, port, ready)))
         except OSError as error:
             print(f"marshub: cannot listen on {host}:{port}: {error.strerror or error}", file=sys.stderr)
             raise SystemExit(2) from None
 
 
-async def _until_ended(running: Coroutine[Any, Any, None]) -> None:
+async def _closing_on_signals(running: Coroutine[Any, Any, None]) -> None:
     """Close as by Ctrl+C when the program is ended or its terminal closed: its note goes, its save is closed.
 
     Not by way of SIGINT, which programs started in the background by a script ignore.
@@ -182,12 +188,12 @@ async def _until_ended(running: Coroutine[Any, Any, None]) -> None:
     await running
 
 
-def _whose(link: Link, session: Session[Any, Any], speech: Speech) -> str:
+def _describe_link(link: Link, session: Session[Any, Any], speech: Speech) -> str:
     """Return the purpose of a link, in words."""
-    from marshub.serve.asked import seat_words
+    from marshub.serve.question_view import describe_decider
 
     if link.role != "seat":
-        return speech.text(f"serve-for-{link.role}")
+        return speech.plain_text(f"serve-for-{link.role}")
     if not link.seat:
-        return speech.text("serve-for-players")
-    return speech.text("serve-for-seat", who=speech.say(seat_words(session.game, link.seat)))
+        return speech.plain_text("serve-for-players")
+    return speech.plain_text("serve-for-seat", who=speech.say(describe_decider(session.game, link.seat)))

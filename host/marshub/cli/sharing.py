@@ -26,14 +26,14 @@ def check_sharing(
     game: Game[Any, Any], seats: Sequence[str], named: Sequence[str], listen: str | None, public: str | None
 ) -> None:
     """Check the options before a game begins. Raises BadInvitation, BadLink as `share_table` would."""
-    from marshub.join.address import where
-    from marshub.join.book import invitation
+    from marshub.join.invitations import parse_invitation
+    from marshub.join.link_address import parse_host_port
 
     for item in named:
-        invitation(item, game, seats)
+        parse_invitation(item, game, seats)
     for address in (listen, public):
         if address:
-            where(address)
+            parse_host_port(address)
 
 
 def share_table(
@@ -49,21 +49,21 @@ def share_table(
 
     Raises BadInvitation, BadLink; UsageError where nobody can be listened to.
     """
-    from marshub.cli.links_voice import own_name, print_qr
-    from marshub.join.address import PORT, where
-    from marshub.join.book import Book, invitation, seats_of
+    from marshub.cli.links_output import find_own_address, print_qr
     from marshub.join.host import JoinHost
+    from marshub.join.invitations import Invitations, list_seats, parse_invitation
+    from marshub.join.link_address import PORT, parse_host_port
     from marshub.table.links import is_local
-    from marshub.table.served import ServedLink
+    from marshub.table.served_links import ServedLink
 
     table = opened.table
     game, state = table.session.game, table.session.state
-    seats = tuple(game.seats(state))
-    wanted = [invitation(item, game, seats) for item in invited]
-    unwanted = [invitation(item, game, seats) for item in revoked]
+    seats = tuple(game.list_seats(state))
+    wanted = [parse_invitation(item, game, seats) for item in invited]
+    unwanted = [parse_invitation(item, game, seats) for item in revoked]
     save = getattr(table.session.journal, "path", None)
-    book = Book(Path(save) if save is not None else None)
-    host, port = where(listen) if listen else ("0.0.0.0", book.port or PORT)
+    book = Invitations(Path(save) if save is not None else None)
+    host, port = parse_host_port(listen) if listen else ("0.0.0.0", book.port or PORT)
     try:
         joined = JoinHost(table, book, host, port)
     except OSError as error:
@@ -77,21 +77,25 @@ def share_table(
                 joined.revoke(known)
     for link in wanted:
         joined.invite(link)
-    name = own_name() if host in ("0.0.0.0", "::") else host
-    name, at = where(public) if public else (name, joined.port)
+    name = find_own_address() if host in ("0.0.0.0", "::") else host
+    name, at = parse_host_port(public) if public else (name, joined.port)
     if public and ":" not in public.strip("[]"):
         at = joined.port
     if not book.links.all:
         raise click.UsageError("nobody is invited to this game yet: --invite SEAT, table:SEAT+SEAT or look")
-    print(speech.text("elsewhere-open"), flush=True)
+    print(speech.plain_text("elsewhere-open"), flush=True)
     shown = []
     for link in book.links.all:
         address = str(book.address(link, name, at))
-        who = ", ".join(speech.text(f"{game.prefix}seat-{seat}") for seat in seats_of(link))
-        message = speech.text("elsewhere-for-seats", who=who) if who else speech.text(f"elsewhere-for-{link.role}")
+        who = ", ".join(speech.plain_text(f"{game.message_prefix}seat-{seat}") for seat in list_seats(link))
+        message = (
+            speech.plain_text("elsewhere-for-seats", who=who)
+            if who
+            else speech.plain_text(f"elsewhere-for-{link.role}")
+        )
         print(f"\n  {message}\n    {address}", flush=True)
         if sys.stdout.isatty() and not is_local(name) and importlib.util.find_spec("segno"):
             print_qr(address)
-        shown.append(ServedLink(link.role, "+".join(seats_of(link)), address, message))
-    print(f"\n{speech.text('elsewhere-how')}", flush=True)
+        shown.append(ServedLink(link.role, "+".join(list_seats(link)), address, message))
+    print(f"\n{speech.plain_text('elsewhere-how')}", flush=True)
     table.links = tuple(shown)

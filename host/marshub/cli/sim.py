@@ -26,15 +26,15 @@ def sim(profile: str, depth: int, port: Literal["pty", "tcp"] | None, faults: st
     """
     import threading
 
-    from marshub.board.profile import firmware_config, load
+    from marshub.board.profile import load, make_firmware_config
     from marshub.sim import console, open_board
-    from marshub.sim.faults import Faults
+    from marshub.sim.line_faults import Faults
 
     try:
         bad = Faults.parse(faults) if faults is not None else None
     except ValueError as error:
         raise click.BadParameter(str(error)) from None
-    board = open_board(firmware_config(load(profile)), depth, port, bad)
+    board = open_board(make_firmware_config(load(profile)), depth, port, bad)
     try:
         print(board.port, flush=True)
         if not console.run(board, iter(sys.stdin), lambda text: print(text, flush=True)) and not sys.stdin.isatty():

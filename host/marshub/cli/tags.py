@@ -7,9 +7,9 @@ from pathlib import Path
 import rich_click as click
 
 from marshub.cli import options, tags_learn
-from marshub.cli.board_voice import put_json, speak, speech, tell
+from marshub.cli.board_output import current_speech, print_words, put_json, set_language
 from marshub.cli.group import Group
-from marshub.cli.tags_voice import piece_name, sort_name
+from marshub.cli.tags_output import name_piece, name_sort
 from marshub.games import GAMES
 from marshub.kernel import say
 
@@ -18,7 +18,7 @@ from marshub.kernel import say
 @options.lang
 def tags(lang: str | None) -> None:
     """Which RFID tag is under which piece: enrol, list, check, share, label."""
-    speak(lang)
+    set_language(lang)
 
 
 tags.add_command(tags_learn.learn)
@@ -33,32 +33,32 @@ def list_tags(game: str | None, file: Path | None, as_json: bool) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from marshub.tools.tags_box import Box
-    from marshub.tools.tags_store import TagStore, default_file
+    from marshub.tools.tags_pieces import TaggablePieces
+    from marshub.tools.tags_store import TagStore, default_tags_file
 
-    store = TagStore(file or default_file())
-    boxes = [Box(each) for each in ([game] if game else store.book.games) if game or each in GAMES]
+    store = TagStore(file or default_tags_file())
+    boxes = [TaggablePieces(each) for each in ([game] if game else store.book.games) if game or each in GAMES]
     if as_json:
         wanted = [box.id for box in boxes] if game else store.book.games
-        put_json({each: dict(store.book.of(each)) for each in wanted})
+        put_json({each: dict(store.book.tags_of(each)) for each in wanted})
         return
-    voice = speech()
+    voice = current_speech()
     for box in boxes:
-        voice.learn(box.game.words())
-        matches = sorted(store.book.of(box.id).items(), key=lambda item: (box.order(item[1]), item[1], item[0]))
-        tell(say("tags-of-game", game=f"@game-{box.id}", count=len(matches), pieces=len(box.pieces)))
+        voice.learn(box.game.pack_texts())
+        matches = sorted(store.book.tags_of(box.id).items(), key=lambda item: (box.order_of(item[1]), item[1], item[0]))
+        print_words(say("tags-of-game", game=f"@game-{box.id}", count=len(matches), pieces=len(box.pieces)))
         table = Table(box=None, pad_edge=False)
         for key in ("uid", "id", "piece"):
-            table.add_column(voice.text(f"tags-column-{key}"), overflow="fold")
+            table.add_column(voice.plain_text(f"tags-column-{key}"), overflow="fold")
         for uid, piece in matches:
-            table.add_row(uid, piece, voice.say(box.label(piece)))
+            table.add_row(uid, piece, voice.say(box.label_piece(piece)))
         if matches:
             Console(soft_wrap=True).print(table)
     for each in () if game else store.book.games:
         if each not in GAMES:
-            tell(say("tags-other-game", name=each, count=len(store.book.of(each))))
+            print_words(say("tags-other-game", name=each, count=len(store.book.tags_of(each))))
     if not store.book.games:
-        tell(say("tags-none-yet", file=str(store.path)))
+        print_words(say("tags-none-yet", file=str(store.path)))
 
 
 @tags.command("check")
@@ -71,29 +71,29 @@ def check_tags(game: str, file: Path | None, strict: bool, as_json: bool) -> Non
 
     Exit code 0 if it can be played with them, 1 if something is wrong.
     """
-    from marshub.tools.tags_box import Box
     from marshub.tools.tags_check import check
-    from marshub.tools.tags_store import TagStore, default_file
+    from marshub.tools.tags_pieces import TaggablePieces
+    from marshub.tools.tags_store import TagStore, default_tags_file
 
-    box = Box(game)
-    speech().learn(box.game.words())
-    findings = check(box, TagStore(file or default_file()).book)
-    sound = findings.sound and not (strict and findings.doubled)
+    box = TaggablePieces(game)
+    current_speech().learn(box.game.pack_texts())
+    findings = check(box, TagStore(file or default_tags_file()).book)
+    sound = findings.is_playable and not (strict and findings.doubled)
     if as_json:
-        put_json(findings.data() | {"sound": sound})
+        put_json(findings.to_data() | {"sound": sound})
         raise SystemExit(0 if sound else 1)
-    tell(say("tags-of-game", game=f"@game-{box.id}", count=findings.tagged, pieces=findings.pieces))
+    print_words(say("tags-of-game", game=f"@game-{box.id}", count=findings.tagged, pieces=findings.pieces))
     for piece in findings.missing:
-        tell(say("tags-missing", name=piece_name(box, piece.id)))
+        print_words(say("tags-missing", name=name_piece(box, piece.id)))
     for uid, name in findings.unknown.items():
-        tell(say("tags-unknown", uid=uid, id=name))
+        print_words(say("tags-unknown", uid=uid, id=name))
     for name, uids in findings.doubled.items():
-        tell(say("tags-doubled", name=piece_name(box, name), uids=", ".join(uids)))
+        print_words(say("tags-doubled", name=name_piece(box, name), uids=", ".join(uids)))
     for sort, (lacking, count) in findings.untagged.items():
-        tell(say("tags-untagged", sort=sort_name(sort), lacking=lacking, count=count))
+        print_words(say("tags-untagged", sort=name_sort(sort), lacking=lacking, count=count))
     if findings.doubtful:
-        tell(say("tags-doubtful", uids=", ".join(findings.doubtful)))
-    tell(say("tags-sound" if sound else "tags-unsound", game=f"@game-{box.id}"))
+        print_words(say("tags-doubtful", uids=", ".join(findings.doubtful)))
+    print_words(say("tags-sound" if sound else "tags-unsound", game=f"@game-{box.id}"))
     raise SystemExit(0 if sound else 1)
 
 
@@ -105,17 +105,17 @@ def export_tags(to: Path | None, game: str | None, file: Path | None) -> None:
     """Write the tags into another file, for another computer or another player."""
     from marshub.board.tags import TagBook, encode, save
     from marshub.games import load_game
-    from marshub.tools.tags_store import TagStore, default_file
+    from marshub.tools.tags_store import TagStore, default_tags_file
 
-    book = TagStore(file or default_file()).book
+    book = TagStore(file or default_tags_file()).book
     if game is not None:
         name = load_game(game).id
-        book = TagBook({name: book.of(name)})
+        book = TagBook({name: book.tags_of(name)})
     if to is None:
         print(encode(book), end="")
         return
     save(book, to)
-    tell(say("tags-exported", count=sum(len(book.of(item)) for item in book.games), file=str(to)))
+    print_words(say("tags-exported", count=sum(len(book.tags_of(item)) for item in book.games), file=str(to)))
 
 
 @tags.command("import")
@@ -136,16 +136,16 @@ def import_tags(
     from marshub.board.tags import load
     from marshub.games import load_game
     from marshub.tools.errors import ToolError
-    from marshub.tools.tags_merge import Keep, merge
-    from marshub.tools.tags_store import TagStore, default_file
+    from marshub.tools.tags_merge import Keep, merge_tags
+    from marshub.tools.tags_store import TagStore, default_tags_file
 
     if ours and theirs:
         raise ToolError(say("tags-ours-or-theirs"))
     if not other.is_file():
         raise ToolError(say("tags-no-file", file=str(other)))
-    store = TagStore(file or default_file())
+    store = TagStore(file or default_tags_file())
     keep: Keep | None = "ours" if ours else "theirs" if theirs else None
-    merged = merge(store.book, load(other), keep, None if game is None else load_game(game).id)
+    merged = merge_tags(store.book, load(other), keep, None if game is None else load_game(game).id)
     if merged.book is not None and not dry:
         store.save(merged.book)
     if as_json:
@@ -154,21 +154,21 @@ def import_tags(
                 "applied": merged.book is not None and not dry,
                 "added": [list(item) for item in merged.added],
                 "same": merged.same,
-                "conflicts": [conflict.data() for conflict in merged.conflicts],
+                "conflicts": [conflict.to_data() for conflict in merged.conflicts],
                 "doubled": [list(item) for item in merged.doubled],
             }
         )
         raise SystemExit(0 if merged.book is not None else 1)
     for conflict in merged.conflicts:
         mine, their = " ".join(conflict.ours), " ".join(conflict.theirs)
-        tell(say("tags-conflict", uid=conflict.uid, ours=mine, theirs=their))
+        print_words(say("tags-conflict", uid=conflict.uid, ours=mine, theirs=their))
     for name, piece in merged.doubled:
-        tell(say("tags-now-several", game=f"@game-{name}", id=piece))
+        print_words(say("tags-now-several", game=f"@game-{name}", id=piece))
     counts = {"added": len(merged.added), "same": merged.same, "conflicts": len(merged.conflicts)}
     if merged.book is None:
-        tell(say("tags-not-imported", **counts))
+        print_words(say("tags-not-imported", **counts))
         raise SystemExit(1)
-    tell(say("tags-would-import" if dry else "tags-imported", **counts))
+    print_words(say("tags-would-import" if dry else "tags-imported", **counts))
 
 
 @tags.command()
@@ -181,29 +181,29 @@ def labels(game: str, out: Path, size: float, tagged: bool, file: Path | None) -
     """Print labels for the tags: a round one for each piece, to scale, with crop marks."""
     from marshub.tools import tags_labels
     from marshub.tools.errors import ToolError
-    from marshub.tools.tags_box import Box
-    from marshub.tools.tags_store import TagStore, default_file
+    from marshub.tools.tags_pieces import TaggablePieces
+    from marshub.tools.tags_store import TagStore, default_tags_file
 
     least, most = tags_labels.SIZES_MM
     if not least <= size <= most:
         raise ToolError(say("tags-label-size", size=f"{size:g}", least=f"{least:g}", most=f"{most:g}"))
     if out.suffix.lower() not in (".pdf", ".svg"):
         raise ToolError(say("tags-label-kind", file=str(out)))
-    box, voice = Box(game), speech()
-    voice.learn(box.game.words())
-    known = TagStore(file or default_file()).book.of(box.id)
-    pieces = [piece for piece in box.pieces if known.uids(piece.id) or not tagged]
+    box, voice = TaggablePieces(game), current_speech()
+    voice.learn(box.game.pack_texts())
+    known = TagStore(file or default_tags_file()).book.tags_of(box.id)
+    pieces = [piece for piece in box.pieces if known.find_uids(piece.id) or not tagged]
     if not pieces:
         raise ToolError(say("tags-no-labels", game=f"@game-{box.id}"))
-    title = voice.text("tags-labels-title", game=voice.text(f"game-{box.id}"))
-    sheet = tags_labels.labels(title, pieces, known, lambda piece: voice.say(piece.label), size)
-    made = sheet.svg().encode() if out.suffix.lower() == ".svg" else sheet.tiles()
+    title = voice.plain_text("tags-labels-title", game=voice.plain_text(f"game-{box.id}"))
+    sheet = tags_labels.make_labels(title, pieces, known, lambda piece: voice.say(piece.label), size)
+    made = sheet.to_svg().encode() if out.suffix.lower() == ".svg" else sheet.to_tiled_pdf()
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_bytes(made)
     except OSError as error:
         raise ToolError(say("tags-file-unwritable", file=str(out), what=error.strerror or str(error))) from None
-    tell(say("tags-labels-made", file=str(out), count=len(pieces), size=f"{size:g}"))
+    print_words(say("tags-labels-made", file=str(out), count=len(pieces), size=f"{size:g}"))
 
 
 @tags.command()
@@ -212,26 +212,26 @@ def labels(game: str, out: Path, size: float, tagged: bool, file: Path | None) -
 @options.tag_file
 def forget(what: str, game: str, file: Path | None) -> None:
     """Forget a tag, or all tags of a piece, so that it can be enrolled again."""
-    from marshub.board.tags import TagsError, uid_text
+    from marshub.board.tags import TagsError, format_uid
     from marshub.games import load_game
     from marshub.tools.errors import ToolError
-    from marshub.tools.tags_store import TagStore, default_file
+    from marshub.tools.tags_store import TagStore, default_tags_file
 
-    store, name = TagStore(file or default_file()), load_game(game).id
-    known = store.book.of(name)
-    gone = list(known.uids(what))
+    store, name = TagStore(file or default_tags_file()), load_game(game).id
+    known = store.book.tags_of(name)
+    gone = list(known.find_uids(what))
     if not gone:
         try:
-            gone = [uid for uid in (uid_text(what),) if uid in known]
+            gone = [uid for uid in (format_uid(what),) if uid in known]
         except TagsError:
             gone = []
     if not gone:
         raise ToolError(say("tags-nothing-to-forget", what=what, game=f"@game-{name}"))
     for uid in gone:
         piece = known[uid]
-        known = known.forget(uid)
-        tell(say("tags-forgotten", uid=uid, id=piece))
-    store.save(store.book.put(name, known))
+        known = known.without_tag(uid)
+        print_words(say("tags-forgotten", uid=uid, id=piece))
+    store.save(store.book.with_tags(name, known))
 
 
 @tags.command()
@@ -240,6 +240,6 @@ def restore(file: Path | None) -> None:
     """Put the tag file back as it was before the last command that changed it."""
     from marshub.tools import tags_store
 
-    path = file or tags_store.default_file()
+    path = file or tags_store.default_tags_file()
     aside = tags_store.restore(path)
-    tell(say("tags-restored", file=str(path), aside=str(aside)))
+    print_words(say("tags-restored", file=str(path), aside=str(aside)))

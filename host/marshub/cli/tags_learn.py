@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 from marshub.cli import options
-from marshub.cli.board_voice import speech, tell
+from marshub.cli.board_output import current_speech, print_words
 from marshub.kernel import Words, say
 
 if TYPE_CHECKING:
     from marshub.board.profile import Profile
-    from marshub.sim.api import Board
-    from marshub.tools.tags_box import Box, Step
-    from marshub.tools.tags_learn import Note, Sitting
+    from marshub.sim.board_api import Board
+    from marshub.tools.tags_learn import EnrolmentSession, Note
+    from marshub.tools.tags_pieces import Step, TaggablePieces
 
 SIMULATED = "sim"
 _LOOKS = 50
@@ -50,89 +50,95 @@ def learn(
     Every tag is kept at once; break off whenever you like, the next time goes on there. Exit code 0 if everything was
     asked, 1 if it was broken off.
     """
-    from marshub.cli.tags_voice import piece_name
-    from marshub.tools.meeting import Meeting
-    from marshub.tools.tags_box import Box
-    from marshub.tools.tags_enrol import Enrolment, Teller
-    from marshub.tools.tags_learn import Sitting
-    from marshub.tools.tags_store import TagStore, default_file
+    from marshub.cli.tags_output import name_piece
+    from marshub.tools.board_connection import BoardConnection
+    from marshub.tools.tags_enrol import Enrolment, EnrolmentOutput
+    from marshub.tools.tags_learn import EnrolmentSession
+    from marshub.tools.tags_pieces import TaggablePieces
+    from marshub.tools.tags_store import TagStore, default_tags_file
 
-    box = Box(game)
-    speech().learn(box.game.words())
-    store = TagStore(file or default_file(simulated=board == SIMULATED))
-    wanted = [box.piece(piece) for piece in dict.fromkeys(pieces)] if pieces else box.lacking(store.book.of(box.id))
-    tell(say("tags-learning", game=f"@game-{box.id}", file=str(store.path), count=len(wanted)))
+    box = TaggablePieces(game)
+    current_speech().learn(box.game.pack_texts())
+    store = TagStore(file or default_tags_file(simulated=board == SIMULATED))
+    wanted = (
+        [box.find_piece(piece) for piece in dict.fromkeys(pieces)]
+        if pieces
+        else box.list_untagged(store.book.tags_of(box.id))
+    )
+    print_words(say("tags-learning", game=f"@game-{box.id}", file=str(store.path), count=len(wanted)))
     if not wanted:
         return
-    steps = box.steps(wanted, batch)
-    stood = "" if pieces or from_start else store.broken_off(box.id)
-    at = next((n for n, step in enumerate(steps) if box.order(step[0].id) >= box.order(stood)), 0)
+    steps = box.list_steps(wanted, batch)
+    stood = "" if pieces or from_start else store.read_position(box.id)
+    at = next((n for n, step in enumerate(steps) if box.order_of(step[0].id) >= box.order_of(stood)), 0)
     if at:
-        tell(say("tags-goes-on", name=piece_name(box, steps[at][0].id), skipped=sum(len(step) for step in steps[:at])))
-    sitting = Sitting(box, steps, store.book, at)
-    with _board(board, profile) as (port, sim), Meeting(port) as meeting:
-        shape = _shape(profile, meeting.board.name)
-        tell(say("tags-how-sim" if sim is not None else "tags-how", port=meeting.device))
-        hands = _Keys(sim)
-        teller = Teller(note=lambda note: _note(note), ask=lambda each: _ask(box, each), line=_line)
+        print_words(
+            say("tags-goes-on", name=name_piece(box, steps[at][0].id), skipped=sum(len(step) for step in steps[:at]))
+        )
+    sitting = EnrolmentSession(box, steps, store.book, at)
+    with _open_board(board, profile) as (port, sim), BoardConnection(port) as meeting:
+        shape = _load_profile(profile, meeting.board.name)
+        print_words(say("tags-how-sim" if sim is not None else "tags-how", port=meeting.device))
+        hands = _KeyReader(sim)
+        teller = EnrolmentOutput(note=lambda note: _note(note), ask=lambda each: _ask(box, each), line=_print_line)
         try:
             done = Enrolment(meeting, sitting, store, shape, teller, keep_place=not pieces).run(hands)
         except KeyboardInterrupt:
             print()
             done = False
-    tell(say("tags-end" if done else "tags-broken-off", learned=sitting.learned, skipped=sitting.skipped))
+    print_words(say("tags-end" if done else "tags-broken-off", learned=sitting.learned, skipped=sitting.skipped))
     raise SystemExit(0 if done else 1)
 
 
-def _ask(box: Box, sitting: Sitting) -> None:
+def _ask(box: TaggablePieces, sitting: EnrolmentSession) -> None:
     wanted = sitting.wanted
     where = f"[{sitting.number}/{len(sitting.steps)}]"
-    name = speech().say(wanted[0].label)
+    name = current_speech().say(wanted[0].label)
     if len(sitting.step) == 1:
-        message = speech().text("tags-ask", name=name, id=wanted[0].id)
+        message = current_speech().plain_text("tags-ask", name=name, id=wanted[0].id)
     else:
         ids = wanted[0].id if len(wanted) == 1 else f"{wanted[0].id} … {wanted[-1].id}"
-        message = speech().text("tags-ask-several", count=len(wanted), name=name, ids=ids)
+        message = current_speech().plain_text("tags-ask-several", count=len(wanted), name=name, ids=ids)
     print(f"{where} {message}", flush=True)
 
 
 def _note(note: Note) -> None:
-    print(f"  {MARKS[note.kind]} {speech().say(note.words)}", flush=True)
+    print(f"  {MARKS[note.kind]} {current_speech().say(note.words)}", flush=True)
     for remark in note.remarks:
-        print(f"    {speech().say(remark)}", flush=True)
+        print(f"    {current_speech().say(remark)}", flush=True)
 
 
-def _line(words: Words) -> None:
-    print(f"  . {speech().say(words)}", flush=True)
+def _print_line(words: Words) -> None:
+    print(f"  . {current_speech().say(words)}", flush=True)
 
 
-def _shape(profile: str | None, name: str) -> Profile | None:
+def _load_profile(profile: str | None, name: str) -> Profile | None:
     """Return the board's profile: the named one, or the one it was set up with if that comes along."""
-    from marshub.board.profile import load, names
+    from marshub.board.profile import list_names, load
 
-    if profile is None and name not in names():
-        tell(say("tags-no-profile", profile=name))
+    if profile is None and name not in list_names():
+        print_words(say("tags-no-profile", profile=name))
         return None
     return load(profile or name)
 
 
 @contextmanager
-def _board(board: str, profile: str | None) -> Iterator[tuple[str, Board | None]]:
+def _open_board(board: str, profile: str | None) -> Iterator[tuple[str, Board | None]]:
     """Return the port of the board that is meant, and the simulated board there, which ends with this."""
     if board != SIMULATED:
         yield board, None
         return
-    from marshub.board.profile import firmware_config, load
+    from marshub.board.profile import load, make_firmware_config
     from marshub.sim import open_board
 
-    sim = open_board(firmware_config(load(profile or "hub")))
+    sim = open_board(make_firmware_config(load(profile or "hub")))
     try:
         yield sim.port, sim
     finally:
         sim.close()
 
 
-class _Keys:
+class _KeyReader:
     """Keys, line by line, read off the main thread.
 
     At a simulated board lines are hands as well: `t` lays the tag that is asked for on its pad, and the commands of
@@ -151,7 +157,7 @@ class _Keys:
             self._lines.put(line.strip())
         self._lines.put(None)
 
-    def wishes(self, sitting: Sitting) -> Sequence[str]:
+    def take_keys(self, sitting: EnrolmentSession) -> Sequence[str]:
         """Return one line's wish at a time, so that it meets the question that was on the screen."""
         if self._looks and not self._touched <= sitting.lying:
             self._looks -= 1  # a tag that was laid by `t` is on its way; at a pulled cable for ever
@@ -178,12 +184,12 @@ class _Keys:
         return ()
 
     def _touch(self, sim: Board, wanted: Step) -> None:
-        from marshub.board.tags import simulated_uid
+        from marshub.board.tags import make_simulated_uid
 
         names = [reader["name"] for reader in sim.config["readers"]]
         reader = "pad" if "pad" in names else names[0]
         sim.take(reader)
-        uids = [simulated_uid(piece.id) for piece in wanted]
+        uids = [make_simulated_uid(piece.id) for piece in wanted]
         for uid in uids:
             sim.put(reader, uid)
         self._touched, self._looks = frozenset(uid.hex() for uid in uids), _LOOKS

@@ -18,18 +18,18 @@ from marshub.cli.terminal import needs_terminal
 @options.lang
 def watch(save: str | None, seat: str | None, light: bool, desk: Path | None, lang: str | None) -> None:
     """Follow a game live while it is played, without touching it; or look through a finished one."""
-    from marshub.cli.saves_voice import find_or_newest
-    from marshub.serve.desk import DeskLine
-    from marshub.table.watching import WatchTable
+    from marshub.cli.saves_output import find_or_newest
+    from marshub.serve.input_handler import InputClient
+    from marshub.table.spectator_table import SpectatorTable
     from marshub.tui import run_watch
     from marshub.words import Speech
 
     needs_terminal("marshub chronicle")
     speech = Speech(lang)
     path = find_or_newest(save)
-    line = DeskLine(desk) if desk is not None else None
+    line = InputClient(desk) if desk is not None else None
     try:
-        table = WatchTable(path, seat=seat or "", desk=line)
+        table = SpectatorTable(path, seat=seat or "", desk=line)
     except BaseException:
         if line is not None:
             line.close()

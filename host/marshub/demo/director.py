@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from marshub.kernel import Moment, Words, say
 from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
-from marshub.table.touch import HandAt
+from marshub.table.simulated_hand import HandAt
 from marshub.words import Speech
 
-from .closing import closing
-from .film import Film, Rehearsal, reading_s
+from .closing_moment import make_closing_moment
+from .film import Film, Rehearsal, estimate_reading_s
 from .timekeeper import LEAST_READING, PICTURE_S, Timekeeper
 
 
@@ -45,88 +45,90 @@ class Director:
     ) -> None:
         self._table, self._film, self._told, self._pacing, self._speech = table, film, told, pacing, speech
         self._credits = credits_
-        self._pace = table.telling.pace  # at which it is told while nothing lapses
+        self._pace = table.moment_queue.pace  # at which it is told while nothing lapses
         self._seconds = seconds * pacing.seconds
         self._time: Timekeeper | None = None  # from the first picture on
         self._lapsing = False
         self._since = 0  # the answer from which on the chapter's words tell
         self._count = 0  # answers that the picture before tells
 
-    def turn(self) -> None:
+    def update_pace(self) -> None:
         """Decide before each question whether another part of the film begins here, and how fast it goes."""
-        position, pacing = self._table.session.position, self._pacing
+        position, pacing = self._table.session.step_count, self._pacing
         if self._time is None:
             self._time = Timekeeper(self._film, self._told, self._seconds, pacing.now)
-            self._say(opening(self._credits))
+            self._say(make_opening_moment(self._credits))
         if self._table.session.pending is None:
             self._begin(lapse=False)
             return
-        lapses = self._time.lapses(position, pacing.now, pacing.paused)
+        lapses = self._time.is_in_time_lapse(position, pacing.now, pacing.paused)
         if lapses != self._lapsing:
             self._begin(lapse=lapses)
         elif lapses and position in self._film.chapters:
-            self._chapter()
-        pacing.share = 1.0 if lapses else self._time.share(position, pacing.now)
+            self._tell_chapter()
+        pacing.share = 1.0 if lapses else self._time.pause_share(position, pacing.now)
 
     def _begin(self, *, lapse: bool) -> None:
         if lapse == self._lapsing:
             return
-        self._lapsing, position = lapse, self._table.session.position
+        self._lapsing, position = lapse, self._table.session.step_count
         if lapse:
-            self._pace = self._table.telling.pace
-            self._say(_word("lapse", count=max(self._film.finale - position, 1)))
+            self._pace = self._table.moment_queue.pace
+            self._say(_make_moment("lapse", count=max(self._film.finale - position, 1)))
             self._table.tell_at("none")
-            self._table.hand_moves(HandAt())
+            self._table.show_hand(HandAt())
             self._since, self._count = position, 0
         else:
             self._table.tell_at(self._pace)
-            self._chapter(last=True)
+            self._tell_chapter(last=True)
 
-    def _chapter(self, *, last: bool = False) -> None:
+    def _tell_chapter(self, *, last: bool = False) -> None:
         """Tell what came about since the last chapter."""
-        position = self._table.session.position
-        effects = self._told.told(self._since, position)
+        position = self._table.session.step_count
+        effects = self._told.list_highlights(self._since, position)
         self._since = position
         text = (say("demo-finale-story"),) if last else ()
-        self._say(Moment("word", say("demo-finale" if last else "demo-lapse"), (), lead=0, text=text, effects=effects))
+        self._say(
+            Moment("word", say("demo-finale" if last else "demo-lapse"), (), lead_count=0, text=text, effects=effects)
+        )
 
-    def leap(self, over: threading.Event) -> int:
+    def next_leap(self, over: threading.Event) -> int:
         """Return how many answers the next frame of the time lapse covers; 0 where there is none."""
         if not self._lapsing or self._time is None:
             return 0
         if self._count:  # the picture before is looked at
             self._pacing.wait_for_leave(over)
-            self._pacing.let_pass(over, PICTURE_S * self._pacing.seconds)
-        self._count = self._time.leap(self._table.session.position, self._pacing.now)
+            self._pacing.skip_pause(over, PICTURE_S * self._pacing.seconds)
+        self._count = self._time.next_leap(self._table.session.step_count, self._pacing.now)
         return self._count
 
     def read(self, moment: Moment, over: threading.Event) -> None:
         """Let `moment` be read, unless somebody goes on sooner."""
-        telling = self._table.telling
-        seconds = reading_s(moment, self._speech) * max(self._pacing.share, LEAST_READING)
-        self._pacing.read(over, seconds, lambda: telling.now is not moment)
+        telling = self._table.moment_queue
+        seconds = estimate_reading_s(moment, self._speech) * max(self._pacing.share, LEAST_READING)
+        self._pacing.read(over, seconds, lambda: telling.current is not moment)
         if self._time is not None:
-            self._time.read()
+            self._time.exclude_reading()
 
     def close(self) -> None:
         """Show the last words, because the hands are done."""
         self._pacing.share = 1.0
-        self._table.hand_moves(HandAt())
-        self._say(closing(self._table.session))
+        self._table.show_hand(HandAt())
+        self._say(make_closing_moment(self._table.session))
 
     def _say(self, moment: Moment) -> None:
         self._table.announce(moment)
 
 
-def opening(credits_: Credits) -> Moment:
+def make_opening_moment(credits_: Credits) -> Moment:
     """Return a moment with what is to be seen, in a few words, and the keys."""
     which = "resumed" if credits_.resumed else "picked" if credits_.picked else "seed"
     text: list[Words] = [say(f"demo-opening-{which}", seed=credits_.seed), say("demo-opening-keys")]
     if credits_.cramped:
         text.append(say("demo-opening-cramped"))
     title = say("demo-opening", game=f"@game-{credits_.game}")
-    return Moment("word", title, (), lead=0, story=say("demo-opening-story"), text=tuple(text))
+    return Moment("word", title, (), lead_count=0, story=say("demo-opening-story"), text=tuple(text))
 
 
-def _word(name: str, **arguments: int) -> Moment:
-    return Moment("word", say(f"demo-{name}"), (), lead=0, story=say(f"demo-{name}-story", **arguments))
+def _make_moment(name: str, **arguments: int) -> Moment:
+    return Moment("word", say(f"demo-{name}"), (), lead_count=0, story=say(f"demo-{name}-story", **arguments))

@@ -12,12 +12,12 @@ from itertools import accumulate
 from typing import Any
 
 from marshub.board.profile import Profile
-from marshub.kernel import Game, Happening, Moment, Session, Words
-from marshub.kernel.hindsight import at
-from marshub.table.telling import Telling
+from marshub.kernel import Game, LogEntry, Moment, Session, Words
+from marshub.kernel.replay import session_at
+from marshub.table.moment_queue import MomentQueue
 from marshub.words import Speech
 
-from .mind import Mind, seen_zones
+from .hand_policy import HandPolicy, find_seen_zones
 
 DEEDS = 2.5  # pauses to an answer, reckoned: pieces that are moved, and buttons, of which arrows take less
 MOST = 5_000  # answers: hands without a plan may never come to an end
@@ -32,10 +32,10 @@ _LETTERS_S = 22  # letters that are read in a second, silently
 _SEE_S, _LONGEST_S = 0.8, 8.0  # until a moment is seen at all; and nobody is kept longer
 
 
-def reading_s(moment: Moment, speech: Speech) -> float:
+def estimate_reading_s(moment: Moment, speech: Speech) -> float:
     """Return how long it takes to read a moment, in seconds; faces of dice are seen at a glance."""
     words = [moment.title, *((moment.story,) if moment.story is not None else ()), *moment.text]
-    words += [item.words() if isinstance(item, Happening) else item for item in moment.effects]
+    words += [item.describe() if isinstance(item, LogEntry) else item for item in moment.effects]
     letters = sum(len(speech.say(item)) for item in words)
     return min(_SEE_S + letters / _LETTERS_S, _LONGEST_S)
 
@@ -59,7 +59,7 @@ class Rehearsal:
     def end(self) -> int:
         return self.start + len(self.reading)
 
-    def told(self, since: int, until: int) -> tuple[Words, ...]:
+    def list_highlights(self, since: int, until: int) -> tuple[Words, ...]:
         """Return what is worth telling of the answers from `since` up to `until`, in order."""
         there = [(n, item) for n, item in enumerate(self.events) if item and since < n + self.start <= until]
         weighty = sorted(there, key=lambda found: -found[1][0])[:_TOLD]
@@ -78,45 +78,45 @@ class Film:
     chapters: tuple[int, ...] = ()
 
     @property
-    def lapses(self) -> bool:
+    def has_time_lapse(self) -> bool:
         return self.finale > self.lapse
 
 
 def rehearse(session: Session[Any, Any], profile: Profile, speech: Speech, sols: int | None = None) -> Rehearsal:
     """Play `session` from where it stands, in the background, until `sols` of its rounds are over or the game is."""
-    past = at(session, session.position)
+    past = session_at(session, session.step_count)
     game = past.game
-    speech.learn(game.words())
-    mind = Mind(past, session.seed, seen_zones(profile, game.id))
-    telling = Telling()
-    telling.at("cards", past)
+    speech.learn(game.pack_texts())
+    mind = HandPolicy(past, session.seed, find_seen_zones(profile, game.id))
+    telling = MomentQueue()
+    telling.set_pace("cards", past)
     reading: list[float] = []
     rounds: list[int] = []
     events: list[tuple[int, Words] | None] = []
     while past.pending is not None and len(reading) < MOST:
-        number = game.rounds(past.state) or 0
+        number = game.current_round(past.state) or 0
         if sols is not None and number > sols:
             break
         heard, event = 0.0, None
-        while (moment := telling.now) is not None:
-            heard += reading_s(moment, speech)
+        while (moment := telling.current) is not None:
+            heard += estimate_reading_s(moment, speech)
             weight = len(moment.effects) // (2 if moment.kind == "dice" else 1)  # what came of them is more than a roll
-            if not moment.again and (event is None or weight > event[0]):
+            if not moment.is_continuation and (event is None or weight > event[0]):
                 event = weight, moment.title
-            telling.go_on()
+            telling.advance()
         reading.append(heard)
         rounds.append(number)
         events.append(event)
-        past.answer(mind.think(past, past.pending).answer)
-        telling.follow(past)
+        past.answer(mind.choose_action(past, past.pending).answer)
+        telling.update(past)
     outcome, last = past.result.outcome if past.result is not None else "", 0.0
-    while (moment := telling.now) is not None:
-        last += reading_s(moment, speech)
-        telling.go_on()
-    return Rehearsal(session.position, tuple(reading), tuple(rounds), outcome, tuple(events), last)
+    while (moment := telling.current) is not None:
+        last += estimate_reading_s(moment, speech)
+        telling.advance()
+    return Rehearsal(session.step_count, tuple(reading), tuple(rounds), outcome, tuple(events), last)
 
 
-def good_seed(game: Game[Any, Any], setup: dict[str, Any] | None, profile: Profile, speech: Speech) -> int:
+def find_good_seed(game: Game[Any, Any], setup: dict[str, Any] | None, profile: Profile, speech: Speech) -> int:
     """Return the first seed, from 0 on, at which hands that play as well as they can win.
 
     0 where none of the first ones is.
@@ -138,21 +138,21 @@ def cut(told: Rehearsal, seconds: float) -> Film:
     spent = [0.0, *accumulate(read + DEEDS for read in told.reading)]
     if seconds <= 0 or spent[-1] <= seconds:
         return Film(told.end, told.end)
-    lapse = _rounded(told.rounds, spent, seconds * OPENING)
+    lapse = _round_to_rounds(told.rounds, spent, seconds * OPENING)
     back = [spent[-1] - chapter for chapter in reversed(spent)]
-    finale = len(told.reading) - _rounded(told.rounds[::-1], back, seconds * (1 - OPENING - LAPSE))
-    chapters = _chapters(told.rounds, lapse, finale, max(round(seconds * LAPSE / _CHAPTER_S), 1))
+    finale = len(told.reading) - _round_to_rounds(told.rounds[::-1], back, seconds * (1 - OPENING - LAPSE))
+    chapters = _split_chapters(told.rounds, lapse, finale, max(round(seconds * LAPSE / _CHAPTER_S), 1))
     return Film(told.start + lapse, told.start + finale, tuple(told.start + chapter for chapter in chapters))
 
 
-def _rounded(rounds: Sequence[int], spent: Sequence[float], seconds: float) -> int:
+def _round_to_rounds(rounds: Sequence[int], spent: Sequence[float], seconds: float) -> int:
     """Return how many answers fit into so many seconds: up to a round's end, if that leaves little time unused."""
     most = max(n for n, item in enumerate(spent) if item <= seconds)
     least = max(n for n, item in enumerate(spent) if item <= seconds * _ROUNDED)
     return next((n for n in range(most, least, -1) if rounds[n - 1] != rounds[n]), most)
 
 
-def _chapters(rounds: Sequence[int], first: int, last: int, count: int) -> list[int]:
+def _split_chapters(rounds: Sequence[int], first: int, last: int, count: int) -> list[int]:
     """Return the last answers of at most `count` chapters.
 
     Each ends with a round, the last one where the time lapse does.

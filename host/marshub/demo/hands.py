@@ -14,20 +14,20 @@ from hublink import messages
 from marshub.board.cursor import CursorView
 from marshub.board.notices import Failed
 from marshub.board.profile import Profile
-from marshub.board.tags import simulated_uid
+from marshub.board.tags import make_simulated_uid
 from marshub.board.twin import SCAN_PAD
 from marshub.kernel import Answer, Assign, Chance, Decision, Moment, Roll, SaveError
-from marshub.sim.api import Board
+from marshub.sim.board_api import Board
 from marshub.table.game_table import GameTable
 
-from .mind import Mind, seen_zones
+from .hand_policy import HandPolicy, find_seen_zones
 
 WATCHDOG_S = 20.0
 MOST_REPAIRS = 200
 STRANGER = "nobody's tag"
 
 
-class Stuck(Exception):
+class HandsStuck(Exception):
     """What was waited for did not happen in time, or the game cannot be saved any more."""
 
 
@@ -74,10 +74,10 @@ class Hands:
         self._hear = hear
         self._slips, self._timeout = slips, timeout
         overlay = self._profile.overlay.get(table.session.game.id)
-        zones = [overlay.zone_of(reader.place) if overlay else None for reader in self._profile.reader]
+        zones = [overlay.find_zone(reader.place) if overlay else None for reader in self._profile.reader]
         self._readers = {zone: number for number, zone in enumerate(zones) if zone is not None}
-        self._seen = seen_zones(self._profile, table.session.game.id)
-        self._mind = Mind(table.session, seed, self._seen)
+        self._seen = find_seen_zones(self._profile, table.session.game.id)
+        self._mind = HandPolicy(table.session, seed, self._seen)
         self._buttons = {button.name for button in self._profile.button}
         self._told = table.notices_since(0)[1]
         self._laid: dict[str, int] = {}  # pieces in the order in which they were put last
@@ -86,76 +86,76 @@ class Hands:
 
     def wait_for_board(self) -> None:
         """Wait until the board is there and shows the game."""
-        self._wait(lambda: self._table.settled and self._table.referee.present, "the board to answer")
+        self._wait(lambda: self._table.is_settled and self._table.referee.present, "the board to answer")
 
     def settle(self) -> bool:
         """Set the board right, then answer the pending decision. False when the game is over."""
         session = self._table.session
-        self._table.ticked()  # what no board sees hands have moved since, too
+        self._table.tick_moves()  # what no board sees hands have moved since, too
         self.hear_out()
         self.repair()
-        with self._table.looking():
+        with self._table.locked():
             decision, question = session.pending, session.pending_id
             if decision is None:
                 return False
-            target, slips, chance = self._mind.think(session, decision)
+            target, slips, chance = self._mind.choose_action(session, decision)
         if slips and (self._slips is None or self._slips > 0):
-            self._slip(decision, chance)
+            self._make_mistake(decision, chance)
         moved = False
         while session.pending_id == question and session.pending is decision:
             view = self._table.cursor
-            need = _needed(decision, target, view)
-            gesture = None if moved or need is None or view.narrowed else self._gesture(decision, need)
+            need = _find_needed(decision, target, view)
+            gesture = None if moved or need is None or view.narrowed else self._find_gesture(decision, need)
             if gesture is not None:
                 moved = True
                 self._move(*gesture)
             else:
-                self._toward(need, view)
+                self._press_toward(need, view)
         return True
 
-    def leap(self, answers: int) -> bool:
+    def leap_ahead(self, answers: int) -> bool:
         """Answer so many questions at once, by no gesture, then set the board right. False when the game is over."""
         session = self._table.session
         self.hear_out()
         for _ in range(answers):
-            with self._table.looking():
+            with self._table.locked():
                 decision, question = session.pending, session.pending_id
                 if decision is None:
                     return False
-                answer = self._mind.think(session, decision).answer
+                answer = self._mind.choose_action(session, decision).answer
             self._table.answer(answer, to=question)
             self._look_for_trouble()
-        self._table.ticked()
-        self._sweep()
+        self._table.tick_moves()
+        self._clear_zone()
         return True
 
     def hear_out(self) -> None:
         """Let each moment that a screen tells be heard, at the hands' pace, before the next deed."""
-        while (moment := self._table.telling.now) is not None and not self._table.closed:
+        while (moment := self._table.moment_queue.current) is not None and not self._table.closed:
             self._hear(moment)
-            if self._table.telling.now is moment:  # nobody has gone on meanwhile
+            if self._table.moment_queue.current is moment:  # nobody has gone on meanwhile
                 self._table.go_on()
 
-    def _sweep(self) -> None:
+    def _clear_zone(self) -> None:
         """Move all that lies wrong in one go; what does not lie right then is moved piece by piece."""
         wrong, moved = self._table.mismatches, dict[tuple[int, bytes], bool]()
-        room = Counter(zone for zones in self._lying().values() for zone in zones)
+        room = Counter(zone for zones in self._find_lying().values() for zone in zones)
         for mismatch in wrong:
             if mismatch.from_zone in self._readers:
-                moved[self._readers[mismatch.from_zone], simulated_uid(mismatch.piece)] = False
+                moved[self._readers[mismatch.from_zone], make_simulated_uid(mismatch.piece)] = False
                 room[mismatch.from_zone] -= 1
         for mismatch in wrong:
             if mismatch.to_zone in self._readers and room[mismatch.to_zone] < messages.MAX_TAGS:
-                moved[self._readers[mismatch.to_zone], simulated_uid(mismatch.piece)] = True
+                moved[self._readers[mismatch.to_zone], make_simulated_uid(mismatch.piece)] = True
                 room[mismatch.to_zone] += 1
                 self._laid[mismatch.piece] = max(self._laid.values(), default=0) + 1
         for (reader, uid), here in moved.items():
             (self._board.put if here else self._board.take)(reader, uid)
         self._wait(
-            lambda: all(self._table.senses(reader, uid) == here for (reader, uid), here in moved.items()),
+            lambda: all(self._table.is_sensing(reader, uid) == here for (reader, uid), here in moved.items()),
             "the board to notice what was moved",
         )
-        self._wait(lambda: self._table.settled, "the lights after what was moved")
+        self._wait(lambda: self._table.is_settled, "the lights after what was moved")
         self.repair()
 
     def repair(self) -> None:
@@ -169,17 +169,17 @@ class Hands:
                 self.take(loose.piece, loose.from_zone)
             else:
                 self.put(wrong[0].piece, wrong[0].to_zone)
-        raise Stuck(f"board and game still differ after {MOST_REPAIRS} repairs: {self._table.mismatches}")
+        raise HandsStuck(f"board and game still differ after {MOST_REPAIRS} repairs: {self._table.mismatches}")
 
     # ------------------------------------------------------------------ deeds
 
     def put(self, piece: str, zone: str) -> None:
         self._make_room(zone)
         self._laid[piece] = max(self._laid.values(), default=0) + 1
-        self._tag(Deed("put", piece, zone), here=True)
+        self._move_tag(Deed("put", piece, zone), here=True)
 
     def take(self, piece: str, zone: str) -> None:
-        self._tag(Deed("take", piece, zone), here=False)
+        self._move_tag(Deed("take", piece, zone), here=False)
 
     def press(self, button: str, *, long: bool = False) -> None:
         """Press a button of the board.
@@ -197,19 +197,19 @@ class Hands:
         try:
             self._board.press(button, long)
             self._wait(counted, f"the button {button}")
-        except Stuck:
+        except HandsStuck:
             self._board.press(button, long)
             self._wait(counted, f"the button {button}, pressed again")
         self._finish(deed)
 
-    def _tag(self, deed: Deed, *, here: bool) -> None:
-        reader, uid = self._readers[deed.zone], simulated_uid(deed.what)
+    def _move_tag(self, deed: Deed, *, here: bool) -> None:
+        reader, uid = self._readers[deed.zone], make_simulated_uid(deed.what)
         self._before(deed)
         if here:
             self._board.put(reader, uid)
         else:
             self._board.take(reader, uid)
-        self._wait(lambda: self._table.senses(reader, uid) == here, f"the board to notice {deed}")
+        self._wait(lambda: self._table.is_sensing(reader, uid) == here, f"the board to notice {deed}")
         self._finish(deed)
 
     def _finish(self, deed: Deed) -> None:
@@ -227,18 +227,18 @@ class Hands:
         notices, self._told = self._table.notices_since(self._told)
         for notice in notices:
             if isinstance(notice, Failed) and isinstance(notice.error, SaveError):
-                raise Stuck(str(notice.error))
+                raise HandsStuck(str(notice.error))
 
     def _show(self, deed: Deed) -> None:
-        self._wait(lambda: self._table.settled, f"the lights after {deed}")
+        self._wait(lambda: self._table.is_settled, f"the lights after {deed}")
 
     def _wait(self, holds: Callable[[], bool], what: str) -> None:
         if not self._table.wait_for(holds, self._timeout):
-            raise Stuck(f"waited {self._timeout:g} s for {what}")
+            raise HandsStuck(f"waited {self._timeout:g} s for {what}")
 
     # ------------------------------------------------------------------ how a decision is reached
 
-    def _gesture(self, decision: Decision, need: str) -> tuple[str, str] | None:
+    def _find_gesture(self, decision: Decision, need: str) -> tuple[str, str] | None:
         """Return the piece and zone that say `need`, if the board sees that.
 
         A board with only a pad is shown the piece.
@@ -257,33 +257,33 @@ class Hands:
 
         Pieces that are alike are one.
         """
-        with self._table.looking() as table:
+        with self._table.locked() as table:
             desk = table.referee.desk
             last = desk.points[-1] if desk.points else None
-            if last is None or not last.piece or last.zone == zone or not desk.likeness.alike(last.piece, piece):
+            if last is None or not last.piece or last.zone == zone or not desk.likeness.is_alike(last.piece, piece):
                 return False
-            return bool(desk.options_before(last, piece, zone))
+            return bool(desk.find_options_before(last, piece, zone))
 
     def _move(self, piece: str, zone: str) -> None:
         if zone == SCAN_PAD:
             self.put(piece, zone)
             self.take(piece, zone)
             return
-        for where in sorted(self._lying().get(piece, ())):
+        for where in sorted(self._find_lying().get(piece, ())):
             self.take(piece, where)
         self.put(piece, zone)
 
     def _make_room(self, zone: str) -> None:
         """Remove the tag that was laid first where one more would be too many for the antenna."""
-        pile = [piece for piece, zones in self._lying().items() if zone in zones]
+        pile = [piece for piece, zones in self._find_lying().items() if zone in zones]
         if len(pile) >= messages.MAX_TAGS:
             self.take(min(pile, key=lambda piece: self._laid.get(piece, 0)), zone)
 
-    def _lying(self) -> dict[str, frozenset[str]]:
-        with self._table.looking() as table:
-            return table.referee.twin.places() if table.referee.twin is not None else {}
+    def _find_lying(self) -> dict[str, frozenset[str]]:
+        with self._table.locked() as table:
+            return table.referee.twin.find_places() if table.referee.twin is not None else {}
 
-    def _toward(self, need: str | None, view: CursorView) -> None:
+    def _press_toward(self, need: str | None, view: CursorView) -> None:
         """Press one button on the way to `need`; None is "done"."""
         wanted = next(
             (
@@ -303,14 +303,14 @@ class Hands:
 
     # ------------------------------------------------------------------ slips
 
-    def _slip(self, decision: Decision, chance: Chance) -> None:
+    def _make_mistake(self, decision: Decision, chance: Chance) -> None:
         """Make a mistake and correct it: an unknown tag, or a piece where it may not go."""
-        if SCAN_PAD in self._readers and chance.below(3) == 0:
+        if SCAN_PAD in self._readers and chance.randbelow(3) == 0:
             self._slips = self._slips - 1 if self._slips is not None else None
             self.put(STRANGER, SCAN_PAD)
             self.take(STRANGER, SCAN_PAD)
             return
-        wrong = self._illegal_move(decision, chance)
+        wrong = self._find_illegal_move(decision, chance)
         if wrong is None:
             return
         self._slips = self._slips - 1 if self._slips is not None else None
@@ -324,26 +324,26 @@ class Hands:
             self.press("why")
         self.take(piece, zone)
 
-    def _illegal_move(self, decision: Decision, chance: Chance) -> tuple[str, str] | None:
+    def _find_illegal_move(self, decision: Decision, chance: Chance) -> tuple[str, str] | None:
         """Return a move that is not legal, of a piece that may be moved now.
 
         Of any other only where slips are not counted.
         """
-        with self._table.looking() as table:
-            desk, lying = table.referee.desk, self._lying()
+        with self._table.locked() as table:
+            desk, lying = table.referee.desk, self._find_lying()
             idle = [piece.id for piece in desk.pieces if not piece.prop and not lying.get(piece.id)]
             asked = {option.gesture.piece for option in decision.options() if option.gesture is not None}
             fit = [piece for piece in idle if piece in asked]
             idle = fit if fit or self._slips is not None else idle
             moves = [
-                (piece, zone) for piece in idle for zone in sorted(self._seen) if not desk.options_for(piece, zone)
+                (piece, zone) for piece in idle for zone in sorted(self._seen) if not desk.find_options_for(piece, zone)
             ]
         return chance.pick(moves) if moves else None
 
 
-def _needed(decision: Decision, target: Answer, view: CursorView) -> str | None:
+def _find_needed(decision: Decision, target: Answer, view: CursorView) -> str | None:
     """Return the option to take next on the way to `target`; None when only "done" is left."""
-    if any(target.option == option.id for option in decision.beside()):
+    if any(target.option == option.id for option in decision.free_action_options()):
         return target.option
     if isinstance(decision, Assign):
         points = view.points or {}
@@ -369,6 +369,6 @@ def play(hands: Hands, over: Callable[[], bool] = lambda: False, leap: Callable[
     hands.wait_for_board()
     while not over():
         answers = leap()
-        if not (hands.leap(answers) if answers else hands.settle()):
+        if not (hands.leap_ahead(answers) if answers else hands.settle()):
             return True
     return False

@@ -13,21 +13,21 @@ from marshub.board import profile as profiles
 from marshub.board.profile import Profile
 from marshub.games import GAMES, load_game
 from marshub.kernel import Game, MarsHubError, Moment, Session
-from marshub.sim.api import Board
+from marshub.sim.board_api import Board
 from marshub.sim.errors import SimError
-from marshub.store import peek
-from marshub.store.peeking import DEMO
+from marshub.store import read_summary
+from marshub.store.summary import DEMO_KEY
 from marshub.table import saves
 from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
-from marshub.table.setup import Opened, new_session, open_table, saved_session
-from marshub.table.touch import HandAt
+from marshub.table.setup import Opened, open_table, start_saved_session, start_session
+from marshub.table.simulated_hand import HandAt
 from marshub.words import Speech
 
 from .director import Credits, Director
-from .film import cut, good_seed, rehearse
-from .hands import WATCHDOG_S, Deed, Hands, Stuck, play
-from .story import Story
+from .film import cut, find_good_seed, rehearse
+from .hands import WATCHDOG_S, Deed, Hands, HandsStuck, play
+from .line_output import LineOutput
 from .timekeeper import CLOSING_S
 
 Out = Callable[[str], None]
@@ -87,14 +87,16 @@ def run_demo(
     try:
         shape = profiles.load(profile)  # first: a save is begun only for a board that can be
         speech = Speech(language)
-        session, where = _resumed(shape, save) if resume else _begun(shape, game, setup, seed, save, speech)
+        session, where = (
+            _resume_session(shape, save) if resume else _begin_session(shape, game, setup, seed, save, speech)
+        )
         opened = open_table(
             session,
             "sim",
             profile=shape,
             depth=depth,
             clock=clock,
-            ready=lambda opened: _ready(opened, recording, beside),
+            ready=lambda opened: _prepare_table(opened, recording, beside),
         )
     except (MarsHubError, SimError, ValueError, OSError) as error:
         if session is not None:
@@ -140,11 +142,11 @@ def run_hands(
     def before(deed: Deed) -> None:
         """Show the hand over the spot before it acts there."""
         pace.wait_for_leave(halt)
-        table.hand_moves(_hand(deed))
-        pace.wait(halt, _REACHING * _weight(deed))
+        table.show_hand(_hand(deed))
+        pace.wait(halt, _REACHING * _pause_weight(deed))
 
     def after(deed: Deed) -> None:
-        pace.wait(halt, (1 - _REACHING) * _weight(deed))
+        pace.wait(halt, (1 - _REACHING) * _pause_weight(deed))
 
     def hear(moment: Moment) -> None:
         if director is not None:
@@ -154,8 +156,8 @@ def run_hands(
 
     def over() -> bool:
         if director is not None and not halt.is_set():
-            director.turn()
-        return halt.is_set() or _enough(table.session, sols)
+            director.update_pace()
+        return halt.is_set() or _is_over(table.session, sols)
 
     hands = Hands(
         table,
@@ -170,17 +172,17 @@ def run_hands(
     try:
         if director is None:
             return play(hands, over)
-        ended = play(hands, over, lambda: director.leap(halt))
+        ended = play(hands, over, lambda: director.next_leap(halt))
         if not halt.is_set():
             director.close()
             hands.hear_out()
         return ended
     finally:
         pace.done = True
-        table.hand_moves(HandAt())
+        table.show_hand(HandAt())
 
 
-def _weight(deed: Deed) -> float:
+def _pause_weight(deed: Deed) -> float:
     """Return the share of a pause for an action: the goal of arrow keys is seen at a glance."""
     return _STEP if deed.what in ("next", "prev") else 1.0
 
@@ -192,17 +194,17 @@ def _hand(deed: Deed) -> HandAt:
     return HandAt("put" if deed.verb == "put" else "take", deed.what, deed.zone)
 
 
-def _pause(halt: threading.Event, seconds: float) -> None:
+def _rest(halt: threading.Event, seconds: float) -> None:
     if seconds > 0:
         halt.wait(seconds)
 
 
-def _enough(session: Session[Any, Any], sols: int | None) -> bool:
+def _is_over(session: Session[Any, Any], sols: int | None) -> bool:
     """Return whether so many sols are behind us; of a game without rounds all of it is played."""
-    return sols is not None and (session.game.rounds(session.state) or 0) > sols
+    return sols is not None and (session.game.current_round(session.state) or 0) > sols
 
 
-def _ready(opened: Opened, recording: bool, beside: Callable[[Opened], object]) -> None:
+def _prepare_table(opened: Opened, recording: bool, beside: Callable[[Opened], object]) -> None:
     if recording:
         from marshub.record.recorder import record
 
@@ -210,12 +212,12 @@ def _ready(opened: Opened, recording: bool, beside: Callable[[Opened], object]) 
     beside(opened)
 
 
-def _resumed(shape: Profile, save: str | Path | None) -> tuple[Session[Any, Any], Path]:
-    path = saves.find(str(save)) if save is not None else _newest_demo()
-    return saved_session(_playable(peek(path).header.game, shape), path), path
+def _resume_session(shape: Profile, save: str | Path | None) -> tuple[Session[Any, Any], Path]:
+    path = saves.find_save(str(save)) if save is not None else _find_newest_demo()
+    return start_saved_session(_find_playable_game(read_summary(path).header.game, shape), path), path
 
 
-def _begun(
+def _begin_session(
     shape: Profile,
     game: str,
     setup: dict[str, Any] | None,
@@ -223,16 +225,16 @@ def _begun(
     save: str | Path | None,
     speech: Speech,
 ) -> tuple[Session[Any, Any], Path]:
-    rules = _playable(game or next(iter(GAMES)), shape)
-    path = saves.find(str(save)) if save is not None else saves.new_path("demo")
+    rules = _find_playable_game(game or next(iter(GAMES)), shape)
+    path = saves.find_save(str(save)) if save is not None else saves.make_save_path("demo")
     if seed is None:
-        seed = good_seed(rules, setup, shape, speech)
-    session = new_session(rules, setup, seed, save=path)
-    session.journal.keep(DEMO, "1")  # type: ignore[attr-defined]  # it has a file
+        seed = find_good_seed(rules, setup, shape, speech)
+    session = start_session(rules, setup, seed, save=path)
+    session.journal.keep(DEMO_KEY, "1")  # type: ignore[attr-defined]  # it has a file
     return session, path
 
 
-def _playable(game: str, shape: Profile) -> Game[Any, Any]:
+def _find_playable_game(game: str, shape: Profile) -> Game[Any, Any]:
     """Return the game of that name, which hands can play on a board of this shape. Raises UnknownGame or ValueError."""
     rules = load_game(game)
     if rules.id not in shape.overlay:
@@ -241,10 +243,10 @@ def _playable(game: str, shape: Profile) -> Game[Any, Any]:
     return rules
 
 
-def _newest_demo() -> Path:
+def _find_newest_demo() -> Path:
     path = next((save.path for save in saves.list_saves() if saves.is_demo(save.path)), None)
     if path is None:
-        raise ValueError(f"there is no demo in {saves.folder()} to go on with; start one without --resume")
+        raise ValueError(f"there is no demo in {saves.saves_folder()} to go on with; start one without --resume")
     return path
 
 
@@ -266,25 +268,31 @@ def _as_story(
     table, pause = opened.table, threading.Event()
     out(f"board: {table.board.name} on {opened.sim.port}")
     note(f"save: {where}")
-    out(f"game: {session.game.id}, seed {session.seed}, {session.position} answers so far")
-    story = Story(table, opened.link.trace, out, speech)
+    out(f"game: {session.game.id}, seed {session.seed}, {session.step_count} answers so far")
+    story = LineOutput(table, opened.link.trace, out, speech)
 
     def after(deed: Any) -> None:
-        story.after(deed)
-        _pause(pause, speed)
+        story.report_effect(deed)
+        _rest(pause, speed)
 
     def let_pass(ms: int) -> None:
         clock.let_pass(ms)
         table.tick()
 
     hands = Hands(
-        table, opened.sim, seed=session.seed, before=story.before, after=after, let_pass=let_pass, timeout=timeout
+        table,
+        opened.sim,
+        seed=session.seed,
+        before=story.announce_action,
+        after=after,
+        let_pass=let_pass,
+        timeout=timeout,
     )
     try:
         hands.wait_for_board()
-        story.opening()
-        over = play(hands, lambda: _enough(session, sols))
-    except Stuck as stuck:
+        story.report_opening()
+        over = play(hands, lambda: _is_over(session, sols))
+    except HandsStuck as stuck:
         out(f"stuck: {stuck}")
         return 1
     finally:
@@ -293,7 +301,7 @@ def _as_story(
     if over and result is not None:
         out(f"the end: {result.outcome}. {speech.say(result.reason)}")
     else:
-        unit = session.game.stage(session.state).partition(" ")[0]
+        unit = session.game.describe_stage(session.state).partition(" ")[0]
         out(f"the end of the demo after {sols} {unit}{'' if sols == 1 else 's'}; the game goes on from here")
     return 0
 
@@ -328,7 +336,7 @@ def _on_screen(
                 pacing=pacing,
                 director=director,
             )
-        except Stuck as stuck:
+        except HandsStuck as stuck:
             # Who leaves the screen leaves the hands in mid-air.
             if not opened.table.closed:
                 trouble.append(str(stuck))

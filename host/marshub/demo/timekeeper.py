@@ -27,14 +27,14 @@ class Timekeeper:
         self._film, self._told = film, told
         self._begun, self._seconds = now, seconds
         self._ends = now + seconds - CLOSING_S - told.last
-        self._opening_ends = now + seconds * OPENING if film.lapses else self._ends
+        self._opening_ends = now + seconds * OPENING if film.has_time_lapse else self._ends
         self._lapse_ends = now + seconds * (OPENING + LAPSE)
         self._nominal = [0.0, *accumulate(read + DEEDS for read in told.reading)]
         self._lapsing = self._lapsed = False
         self._machine = 0.0  # seconds that an answer by gestures takes beside its pauses, by what was seen
         self._picture: float | None = None  # when the last picture of the time lapse began
 
-    def lapses(self, position: int, now: float, paused: float) -> bool:
+    def is_in_time_lapse(self, position: int, now: float, paused: float) -> bool:
         """Return whether the answer at `position` is shown in time lapse.
 
         `paused`: seconds that pauses have taken so far.
@@ -46,16 +46,16 @@ class Timekeeper:
             if position > rehearsal.start:
                 self._machine = max(now - self._begun - paused, 0.0) / (position - rehearsal.start)
             self._lapsing = film.lapse <= position < film.finale or now >= self._opening_ends
-        elif position >= film.finale and now + self._least(position) <= self._ends:
+        elif position >= film.finale and now + self._least_seconds(position) <= self._ends:
             self._lapsing, self._lapsed = False, True
         return self._lapsing and position < rehearsal.end
 
-    def _least(self, position: int) -> float:
+    def _least_seconds(self, position: int) -> float:
         """Return seconds that all from `position` on takes at least, by gestures."""
         reading = self._told.reading[max(position - self._told.start, 0) :]
         return sum(reading) * LEAST_READING + len(reading) * (DEEDS * LEAST + self._machine)
 
-    def share(self, position: int, now: float) -> float:
+    def pause_share(self, position: int, now: float) -> float:
         """Return the share of a full pause that there is time for, for answers by gestures from `position` on."""
         if self._seconds <= 0:
             return 1.0
@@ -66,7 +66,7 @@ class Timekeeper:
             return 1.0
         return min(max((ends - now - self._machine * (last - first)) / left, LEAST), 1.0)
 
-    def leap(self, position: int, now: float) -> int:
+    def next_leap(self, position: int, now: float) -> int:
         """Return how many answers the next frame of the time lapse covers, never beyond a chapter's end."""
         chapters = [chapter for chapter in self._film.chapters if chapter > position]
         until = chapters[0] if chapters else position + 1
@@ -79,6 +79,6 @@ class Timekeeper:
             return until - position
         return min(max(round((goal - position) / pictures), 1), until - position)
 
-    def read(self) -> None:
+    def exclude_reading(self) -> None:
         """Exclude the time that was spent reading between two frames."""
         self._picture = None

@@ -7,10 +7,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from marshub.home import packs_folder
+from marshub.home import owner_packs_folder
 from marshub.kernel import Game, MarsHubError
-from marshub.kernel.pack_report import Report, pack_files
-from marshub.kernel.strangers import Unreadable, read_text, toml
+from marshub.kernel.pack_report import PackReport, find_pack_files
+from marshub.kernel.untrusted_input import UnreadableInput, parse_toml, read_text
 
 #: Every game by its id, with where it lives: a line a game. It is imported when it is played, not before.
 GAMES: dict[str, str] = {
@@ -32,10 +32,10 @@ def load_game(name: str, packs: Path | None = None) -> Game[Any, Any]:
 
     `packs`: the folder of the owner's own packs, by default the one in the players' own folder.
     """
-    return rules_of(name)(packs=packs_folder() if packs is None else packs)
+    return rules_of(name)(packs=owner_packs_folder() if packs is None else packs)
 
 
-def examine_packs(path: Path, known: Mapping[str, Container[str]], game: str = "") -> Report:
+def examine_packs(path: Path, known: Mapping[str, Container[str]], game: str = "") -> PackReport:
     """Examine the pack, or the folder of packs, at `path`, for the game that it belongs to.
 
     Args:
@@ -47,7 +47,7 @@ def examine_packs(path: Path, known: Mapping[str, Container[str]], game: str = "
         NoPack: If there is no pack.
         UnknownGame: If no game has that id.
     """
-    return rules_of(game or _game_of(path)).examine(path, known)
+    return rules_of(game or _game_of(path)).examine_pack(path, known)
 
 
 def rules_of(name: str) -> type[Game[Any, Any]]:
@@ -71,12 +71,12 @@ def _game_of(path: Path) -> str:
     for name in GAMES:
         if name in (folder.resolve().name, folder.resolve().parent.parent.name.replace("_", "-")):
             return name  # the second: the house's own, in games/<game>/packs/house
-    found = {table for file in pack_files(path) for table in _tables(file)}
-    return max(GAMES, key=lambda name: len(found & rules_of(name).pack_tables()))
+    matches = {table for file in find_pack_files(path) for table in _tables(file)}
+    return max(GAMES, key=lambda name: len(matches & rules_of(name).list_pack_tables()))
 
 
 def _tables(file: Path) -> Iterable[str]:
     try:
-        return toml(read_text(file))
-    except (OSError, Unreadable):
+        return parse_toml(read_text(file))
+    except (OSError, UnreadableInput):
         return ()  # reading it in earnest will say what is wrong

@@ -6,11 +6,20 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 
 from marshub.board.profile import Profile
-from marshub.hardware import back, checklist, face, harness, picture, schematics, shopping, tables
-from marshub.hardware.cut import build as cut
+from marshub.hardware import (
+    back_view,
+    checklist,
+    face_drawing,
+    harness,
+    png_rendering,
+    schematics,
+    shopping,
+    wiring_tables,
+)
+from marshub.hardware.carrier_outline import has_carrier
+from marshub.hardware.cut import cut_files as cut
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.lean import lean
-from marshub.hardware.outline import has_carrier
+from marshub.hardware.svg_minify import minify_svg
 
 #: What is compared byte by byte. A PNG may differ with the renderer; it is drawn from an SVG that is compared.
 COMPARED = (".md", ".csv", ".yaml", ".html", ".svg", ".pdf", ".dxf")
@@ -29,54 +38,56 @@ CUT = "cut"
 NOTE = "Made from the profile by `marshub profile build`; change the profile, not this."
 
 
-def tables_of(profile: Profile) -> dict[str, str]:
+def make_tables(profile: Profile) -> dict[str, str]:
     """Return the files that need no library: tables, parts list, checklist."""
-    pins, leds = tables.pins(profile), tables.leds(profile)
-    head = tables.led_head(profile)
-    listed = shopping.rows(profile)
+    pins, leds = wiring_tables.make_pin_table(profile), wiring_tables.make_led_table(profile)
+    head = wiring_tables.make_led_head(profile)
+    listed = shopping.make_rows(profile)
     printed = "".join(f"{line}\n\n" for line in PRINTED.get(profile.mcu.module, ()))
     return {
-        "README.md": _index(profile),
-        "pins.csv": tables.as_csv(tables.PIN_HEAD, pins),
-        "pins.md": f"# {profile.title}: pins\n\n{NOTE}\n\n{printed}{tables.as_markdown(tables.PIN_HEAD, pins)}",
-        "leds.csv": tables.as_csv(head, leds),
-        "leds.md": f"# {profile.title}: LEDs\n\n{NOTE}\n\n{tables.as_markdown(head, leds)}",
-        "holes.csv": tables.as_csv(tables.HOLE_HEAD, tables.holes(profile)),
-        "bom.csv": tables.as_csv(shopping.HEAD, listed),
-        "bom.md": f"# {profile.title}: parts\n\n{NOTE}\n\n{tables.as_markdown(shopping.HEAD, listed)}",
-        "checklist.md": checklist.checklist(profile),
+        "README.md": _make_index(profile),
+        "pins.csv": wiring_tables.as_csv(wiring_tables.PIN_HEAD, pins),
+        "pins.md": f"# {profile.title}: pins\n\n{NOTE}\n\n{printed}{wiring_tables.as_markdown(wiring_tables.PIN_HEAD, pins)}",
+        "leds.csv": wiring_tables.as_csv(head, leds),
+        "leds.md": f"# {profile.title}: LEDs\n\n{NOTE}\n\n{wiring_tables.as_markdown(head, leds)}",
+        "holes.csv": wiring_tables.as_csv(wiring_tables.HOLE_HEAD, wiring_tables.make_hole_table(profile)),
+        "bom.csv": wiring_tables.as_csv(shopping.HEAD, listed),
+        "bom.md": f"# {profile.title}: parts\n\n{NOTE}\n\n{wiring_tables.as_markdown(shopping.HEAD, listed)}",
+        "checklist.md": checklist.make_checklist(profile),
     }
 
 
-def everything(profile: Profile, say: Callable[[str], str], pictures: bool = True) -> dict[str, bytes]:
+def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool = True) -> dict[str, bytes]:
     """Return relative path -> content of every file. `say` turns a message key into what is printed on the face.
 
     Raises HardwareError when a library or Graphviz is missing.
     """
-    made = {name: text.encode() for name, text in tables_of(profile).items()}
+    made = {name: text.encode() for name, text in make_tables(profile).items()}
     svgs: dict[str, str] = {}
-    for name, (yaml, svg, html) in harness.drawings(profile).items():
+    for name, (yaml, svg, html) in harness.make_drawings(profile).items():
         made[f"wiring/{name}.yaml"] = yaml.encode()
         made[f"wiring/{name}.html"] = html.encode()
         svgs[f"wiring/{name}"] = svg
-    for name, svg in schematics.schematics(profile).items():
+    for name, svg in schematics.draw_schematics(profile).items():
         svgs[f"schematics/{name}"] = svg
     if profile.face is not None:
-        sheets = {"template": face.template(profile), "back": back.back(profile)}
-        sheets |= {f"overlay-{game}": face.overlay(profile, game, say) for game in profile.overlay}
+        sheets = {"template": face_drawing.draw_template(profile), "back": back_view.draw_back_view(profile)}
+        sheets |= {f"overlay-{game}": face_drawing.draw_overlay(profile, game, say) for game in profile.overlay}
         for name, sheet in sheets.items():
-            svgs[f"face/{name}"] = sheet.svg()
-            made[f"face/{name}.pdf"] = sheet.pdf()
-            made[f"face/{name}-a4.pdf"] = sheet.tiles()
-    for name, content in cut.made(profile).items():
+            svgs[f"face/{name}"] = sheet.to_svg()
+            made[f"face/{name}.pdf"] = sheet.to_pdf()
+            made[f"face/{name}-a4.pdf"] = sheet.to_tiled_pdf()
+    for name, content in cut.make_files(profile).items():
         if name in cut.PICTURES:
             svgs[f"{CUT}/{name.removesuffix('.svg')}"] = content.decode()
         else:  # as it is: a laser's program may not know classes
             made[f"{CUT}/{name}"] = content
     for name, svg in svgs.items():
-        made[f"{name}.svg"] = lean(svg).encode()
+        made[f"{name}.svg"] = minify_svg(svg).encode()
         if pictures:
-            made[f"{name}.png"] = picture.png(svg, WIDEST_PX if name.startswith(("face/", f"{CUT}/")) else None)
+            made[f"{name}.png"] = png_rendering.render_png(
+                svg, WIDEST_PX if name.startswith(("face/", f"{CUT}/")) else None
+            )
     return dict(sorted(made.items()))
 
 
@@ -91,7 +102,7 @@ def write(folder: Path, made: dict[str, bytes]) -> None:
         raise HardwareError(f"{error.filename or folder}: cannot be written: {error.strerror}") from None
 
 
-def differing(folder: Path, made: dict[str, bytes]) -> list[str]:
+def list_differing(folder: Path, made: dict[str, bytes]) -> list[str]:
     """Return files under `folder` that are missing, that lie there unasked.
 
     Or (of COMPARED) that say something else.
@@ -104,18 +115,20 @@ def differing(folder: Path, made: dict[str, bytes]) -> list[str]:
     return sorted(matches)
 
 
-def _index(profile: Profile) -> str:
-    wiring = (f"wiring/{name}.svg" for name in harness.harnesses(profile))
+def _make_index(profile: Profile) -> str:
+    wiring = (f"wiring/{name}.svg" for name in harness.list_harnesses(profile))
     lines = [f"# {profile.title}", "", f"{profile.summary} {NOTE}", ""]
     lines += [
         "| for | see |",
         "| --- | --- |",
         "| building, step by step | [checklist.md](checklist.md) |",
         "| shopping | [bom.md](bom.md), [bom.csv](bom.csv) |",
-        f"| wiring | {_links(wiring)} |",
-        "| wires to tick off | " + _links(f"wiring/{name}.html" for name in harness.harnesses(profile)) + " |",
+        f"| wiring | {_make_links(wiring)} |",
+        "| wires to tick off | "
+        + _make_links(f"wiring/{name}.html" for name in harness.list_harnesses(profile))
+        + " |",
         "| pins and LEDs | [pins.md](pins.md), [leds.md](leds.md); [pins.csv](pins.csv), [leds.csv](leds.csv) |",
-        "| sub-circuits | " + _links(f"schematics/{name}.svg" for name in schematics.names(profile)) + " |",
+        "| sub-circuits | " + _make_links(f"schematics/{name}.svg" for name in schematics.list_names(profile)) + " |",
     ]
     if profile.face is not None:
         lines += [
@@ -124,9 +137,9 @@ def _index(profile: Profile) -> str:
             "| gluing and wiring, from behind | [back view](face/back.svg); to print: [A4](face/back-a4.pdf), "
             "[in one piece](face/back.pdf) |",
             "| the face | "
-            + _links(f"face/overlay-{game}.svg" for game in profile.overlay)
+            + _make_links(f"face/overlay-{game}.svg" for game in profile.overlay)
             + "; to print: "
-            + _links(f"face/overlay-{game}-a4.pdf" for game in profile.overlay)
+            + _make_links(f"face/overlay-{game}-a4.pdf" for game in profile.overlay)
             + " |",
             f"| cutting face and case by laser | [{CUT}/]({CUT}/README.md) |",
         ]
@@ -136,5 +149,5 @@ def _index(profile: Profile) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _links(paths: Iterable[str]) -> str:
+def _make_links(paths: Iterable[str]) -> str:
     return ", ".join(f"[{PurePosixPath(path).stem}]({path})" for path in paths)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from marshub.board.building_steps import Way, list_steps, make_bench_profile
 from marshub.board.profile import Bus, Profile
 from marshub.board.profile.check_buttons import PULL_OHM
-from marshub.board.profile.check_face import distance_mm
-from marshub.board.profile.check_source import fuse_blows
-from marshub.board.profile.check_supply import need_ma
-from marshub.board.profile.strips import dark, strips
-from marshub.board.steps import Way, bench, steps
+from marshub.board.profile.check_face import compute_distance_mm
+from marshub.board.profile.check_source import is_fuse_blown
+from marshub.board.profile.check_supply import compute_need_ma
+from marshub.board.profile.strips import find_dark_leds, list_strips
 from marshub.hardware import checklist_plugged, hours, shopping
-from marshub.hardware.bom import SPARE_READERS
-from marshub.hardware.wiring import buffers, decoder_buses, has_rail
-from marshub.hardware.words import printed
+from marshub.hardware.parts_list import SPARE_READERS
+from marshub.hardware.printed_words import make_printer
+from marshub.hardware.wiring import count_buffers, has_rail, list_decoder_buses
 
 #: In front of what one way of building has only.
 BY_HAND, CARRIER = "By hand: ", "Carrier: "
@@ -20,13 +20,13 @@ BY_HAND, CARRIER = "By hand: ", "Carrier: "
 _AFTER = {"whole": "Close the lid: four M3 x 12 screws.", "play": "`marshub play`"}
 
 
-def checklist(profile: Profile) -> str:
+def make_checklist(profile: Profile) -> str:
     """Return markdown: the steps with what is to be done in each, and what confirms it."""
-    say = printed("en")
-    doing = _soldered(profile) if profile.solder else checklist_plugged.doing(profile)
-    parts = [f"# {profile.title}: building it", "", *_intro(profile)]
-    for step in steps():
-        parts += [f"## {step.number} {say(step.title)}", "", f"{hours.takes(profile, step)}.", ""]
+    say = make_printer("en")
+    doing = _soldered_actions(profile) if profile.solder else checklist_plugged.plugged_actions(profile)
+    parts = [f"# {profile.title}: building it", "", *_intro_lines(profile)]
+    for step in list_steps():
+        parts += [f"## {step.number} {say(step.title)}", "", f"{hours.describe_duration(profile, step)}.", ""]
         parts += [f"- [ ] {what}" for what in doing[step.name]]
         parts += [f"- [ ] `marshub board doctor PORT --step {step.number}` says that it is done."]
         after = _AFTER.get(step.name) if profile.solder or step.name == "play" else None
@@ -34,39 +34,39 @@ def checklist(profile: Profile) -> str:
     return "\n".join(parts).rstrip() + "\n"
 
 
-def _soldered(profile: Profile) -> dict[str, list[str]]:
+def _soldered_actions(profile: Profile) -> dict[str, list[str]]:
     """Return the actions of each step."""
     return {
-        "devboard": _devboard(profile),
-        "module": _bench(profile),
-        "supply": _power(profile),
-        "leds": [*_face(profile), *_leds(profile)],
-        "readers": _readers(profile),
-        "buttons": _buttons(profile),
-        "whole": [*_enclosure(profile), *_whole(profile)],
+        "devboard": _devboard_lines(profile),
+        "module": _bench_lines(profile),
+        "supply": _power_lines(profile),
+        "leds": [*_face_lines(profile), *_led_lines(profile)],
+        "readers": _reader_lines(profile),
+        "buttons": _button_lines(profile),
+        "whole": [*_enclosure_lines(profile), *_final_lines(profile)],
         "play": checklist_plugged.play(),
     }
 
 
-def _carried(profile: Profile) -> bool:
-    return "ordered" in shopping.ways(profile)
+def _has_carrier(profile: Profile) -> bool:
+    return "ordered" in shopping.list_building_ways(profile)
 
 
-def _intro(profile: Profile) -> list[str]:
+def _intro_lines(profile: Profile) -> list[str]:
     how: dict[Way, str] = {"hand": " by hand", "ordered": " with the carrier", "plugged": ""}
     costs = " or ".join(
-        f"{low:.0f} to {high:.0f} EUR{how[way]} ({hours.said(hours.total(profile, way))} h)"
-        for way in shopping.ways(profile)
-        for low, high in (shopping.price(profile, way),)
+        f"{low:.0f} to {high:.0f} EUR{how[way]} ({hours.format_hours(hours.total_hours(profile, way))} h)"
+        for way in shopping.list_building_ways(profile)
+        for low, high in (shopping.price_range(profile, way),)
     )
     marked = (
         f' What begins with "{BY_HAND.strip()}" is for perfboard and single wires, with "{CARRIER.strip()}" for the '
         "board in `pcb/`: do one or the other."
     )
-    drawn = "its print and the cut face," if _carried(profile) or not profile.solder else "its print,"
-    other = "; with the carrier also" if _carried(profile) else ", and"
+    drawn = "its print and the cut face," if _has_carrier(profile) or not profile.solder else "its print,"
+    other = "; with the carrier also" if _has_carrier(profile) else ", and"
     return [
-        f"{profile.summary} {profile.mcu.board}; at most {need_ma(profile)} mA at 5 V; parts for {costs}.",
+        f"{profile.summary} {profile.mcu.board}; at most {compute_need_ma(profile)} mA at 5 V; parts for {costs}.",
         "",
         f"Which wire goes where: `wiring/*.html` (with boxes to tick), `pins.md`.{marked if profile.solder else ''} "
         "Unplug USB and supply whenever you wire something.",
@@ -80,7 +80,7 @@ def _intro(profile: Profile) -> list[str]:
     ]
 
 
-def _devboard(profile: Profile) -> list[str]:
+def _devboard_lines(profile: Profile) -> list[str]:
     """Return the dev board by itself, set up for the bench."""
     steps = []
     if profile.mcu.module == "esp32c3":
@@ -95,16 +95,16 @@ def _devboard(profile: Profile) -> list[str]:
     return [
         *steps,
         f"`marshub board flash {profile.mcu.module} PORT`, then `marshub board deploy PORT --profile "
-        f"{bench(profile).name}`"
-        + (": until step 3 it is a bench for one module." if bench(profile) is not profile else "."),
+        f"{make_bench_profile(profile).name}`"
+        + (": until step 3 it is a bench for one module." if make_bench_profile(profile) is not profile else "."),
     ]
 
 
-def _bench(profile: Profile) -> list[str]:
+def _bench_lines(profile: Profile) -> list[str]:
     """Return each module by itself, before anything is glued to it."""
-    count, where = sum(reader.address is None for reader in profile.reader), bench(profile).name
+    count, where = sum(reader.address is None for reader in profile.reader), make_bench_profile(profile).name
     if not count:
-        return checklist_plugged.units(profile)
+        return checklist_plugged.unit_lines(profile)
     several = f"the {count} modules and the {SPARE_READERS} spares" if count > 1 else "the module and the spare"
     return [
         "Put a straight header of 8 into each module from the component side, only so far that its pins end level with "
@@ -113,11 +113,11 @@ def _bench(profile: Profile) -> list[str]:
         f"A breadboard and eight leads from the dev board, as `hardware/{where}/pins.md` says. Plug in {several}, one "
         "after the other: the doctor asks for each. It has to read a 25 mm sticker at 12 mm (four pieces of 3 mm "
         "card); one that does not goes back.",
-        *checklist_plugged.units(profile),
+        *checklist_plugged.unit_lines(profile),
     ]
 
 
-def _face(profile: Profile) -> list[str]:
+def _face_lines(profile: Profile) -> list[str]:
     face = profile.face
     if face is None:
         return ["This profile has no face: lay the parts out as you like, `leds.csv` has the order of the LEDs."]
@@ -126,26 +126,29 @@ def _face(profile: Profile) -> list[str]:
         "printer has scaled it.",
         f"{BY_HAND}tape the template's sheets edge to edge onto the plate ({face.width_mm:g} x "
         f"{face.height_mm:g} mm, {face.thick_mm:g} mm thick; no metal, an antenna does not read through it). Not "
-        f"thicker: a tag stands {distance_mm(face):.1f} mm over its antenna, and each millimetre more costs those at "
+        f"thicker: a tag stands {compute_distance_mm(face):.1f} mm over its antenna, and each millimetre more costs those at "
         "the rim.",
-        f"{BY_HAND}drill {len(profile.button)} holes of 12 mm for buttons and {_lit(profile)} of 6 mm for LEDs "
+        f"{BY_HAND}drill {len(profile.button)} holes of 12 mm for buttons and {_count_lit(profile)} of 6 mm for LEDs "
         "(none for antennas). Exact places: `holes.csv`.",
         f"{BY_HAND}print the game's overlay (`face/overlay-*-a4.pdf`), cut at the marks, glue it on; put clear film "
         "over it.",
-        *([f"{CARRIER}the face comes cut; glue the print of the copy shop on, and film over it."] * _carried(profile)),
+        *(
+            [f"{CARRIER}the face comes cut; glue the print of the copy shop on, and film over it."]
+            * _has_carrier(profile)
+        ),
         "Turn the face over and lay the back view (`face/back.svg`, or `face/back-a4.pdf`) beside it: it shows "
         "everything as you see it now, mirrored. Mark the upper edge on the back.",
     ]
 
 
-def _leds(profile: Profile) -> list[str]:
+def _led_lines(profile: Profile) -> list[str]:
     feeds = ", ".join(str(led) for led in sorted(set(profile.power.inject)))
-    cut = ", ".join(f"{len(piece.leds)} ({piece.first} to {piece.last})" for piece in strips(profile))
+    cut = ", ".join(f"{len(piece.leds)} ({piece.first} to {piece.last})" for piece in list_strips(profile))
     return [
-        *_guides(profile),
-        f"Cut the strip into {len(strips(profile))} pieces, in this order: {cut} LEDs. "
+        *_guide_lines(profile),
+        f"Cut the strip into {len(list_strips(profile))} pieces, in this order: {cut} LEDs. "
         "Mark each with its first number.",
-        *_between(profile),
+        *_joint_lines(profile),
         "Mind the arrows on the strip: data flows from LED 0 upwards, as the arrows of the back view do; every other "
         "piece may lie the other way round.",
         "Join the pieces by three short wires of 0.25 mm²: thicker ones tear the cut pads off.",
@@ -155,18 +158,18 @@ def _leds(profile: Profile) -> list[str]:
     ]
 
 
-def _lit(profile: Profile) -> int:
-    return profile.leds.count - len(dark(profile))
+def _count_lit(profile: Profile) -> int:
+    return profile.leds.count - len(find_dark_leds(profile))
 
 
-def _between(profile: Profile) -> list[str]:
-    unlit = len(dark(profile))
+def _joint_lines(profile: Profile) -> list[str]:
+    unlit = len(find_dark_leds(profile))
     if not unlit:
         return []
     return [f"{unlit} LEDs lie between two light guides and stay dark: no hole, no cut; the strip goes on over them."]
 
 
-def _guides(profile: Profile) -> list[str]:
+def _guide_lines(profile: Profile) -> list[str]:
     if profile.face is None:
         return []
     return [
@@ -175,23 +178,25 @@ def _guides(profile: Profile) -> list[str]:
     ]
 
 
-def _power(profile: Profile) -> list[str]:
-    steps = [f"`marshub board deploy PORT --profile {profile.name}`."] if bench(profile) is not profile else []
-    if _carried(profile):
+def _power_lines(profile: Profile) -> list[str]:
+    steps = (
+        [f"`marshub board deploy PORT --profile {profile.name}`."] if make_bench_profile(profile) is not profile else []
+    )
+    if _has_carrier(profile):
         steps.append(
             f"{CARRIER}solder it as `pcb/README.md` says, with a magnifier over every joint. Chips and dev board into "
             "their sockets only after no short has been measured from 5 V to ground and from 3.3 V to ground."
         )
-    return [*steps, *_source(profile)]
+    return [*steps, *_source_lines(profile)]
 
 
-def _source(profile: Profile) -> list[str]:
+def _source_lines(profile: Profile) -> list[str]:
     power = profile.power
     steps = [
         f"{BY_HAND}solder {power.bulk} µF across 5 V and ground where the chain is fed first; the stripe is minus."
     ]
     if power.source == "supply":
-        ends = "the fuse" if fuse_blows(profile) else "the supply's own limit, long before the fuse"
+        ends = "the fuse" if is_fuse_blown(profile) else "the supply's own limit, long before the fuse"
         steps += [
             f"{BY_HAND}DC socket (tip is plus) to switch, to fuse ({power.fuse_ma} mA slow-blow), to the 5 V "
             "terminals; "
@@ -209,7 +214,7 @@ def _source(profile: Profile) -> list[str]:
         ]
     else:
         steps.append(
-            f"Everything runs from the dev board's USB socket, at most {need_ma(profile)} mA: a port, a hub with a "
+            f"Everything runs from the dev board's USB socket, at most {compute_need_ma(profile)} mA: a port, a hub with a "
             "supply of its own, or a charger."
         )
     if power.sense is not None:
@@ -228,18 +233,18 @@ def _source(profile: Profile) -> list[str]:
     return steps
 
 
-def _readers(profile: Profile) -> list[str]:
+def _reader_lines(profile: Profile) -> list[str]:
     steps: list[str] = []
     for bus in profile.bus:
         if not has_rail(profile, bus):
             continue
-        count = len(profile.readers_on(bus))
+        count = len(profile.list_readers_on(bus))
         steps.append(
             f"{BY_HAND}rail {bus.name}: a perfboard with {count} headers of 8 (IRQ's pin empty), the bus along them, "
             f"{bus.clock_ohm} Ohm in SCK and in MOSI where they come in, and at each header 47 µF and 100 nF."
         )
-        steps += _miso(profile, bus)
-    chips = [bus for _, bus in decoder_buses(profile)]
+        steps += _miso_lines(profile, bus)
+    chips = [bus for _, bus in list_decoder_buses(profile)]
     steps += [
         f"{BY_HAND}74HC138 on rail {bus.name} at 3.3 V (`schematics/chip-selects-{bus.name}.svg`), 100 nF at the chip."
         for bus in chips
@@ -258,8 +263,8 @@ def _readers(profile: Profile) -> list[str]:
         )
     total = sum(reader.address is None for reader in profile.reader)
     if not total:
-        return [*steps, *checklist_plugged.readers(profile)]
-    if _carried(profile):
+        return [*steps, *checklist_plugged.reader_lines(profile)]
+    if _has_carrier(profile):
         steps.append(
             f"{CARRIER}{total} straight ribbon{'s' if total > 1 else ''} of eight, pin 1 (SDA) marked at both "
             "ends, and 47 µF across 3.3 V and ground at the reader's end."
@@ -284,13 +289,13 @@ def _readers(profile: Profile) -> list[str]:
         f"No wire to a reader longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each "
         "clock wire."
     )
-    return [*steps, *(checklist_plugged.readers(profile) if profile.i2c else [])]
+    return [*steps, *(checklist_plugged.reader_lines(profile) if profile.i2c else [])]
 
 
-def _miso(profile: Profile, bus: Bus) -> list[str]:
+def _miso_lines(profile: Profile, bus: Bus) -> list[str]:
     if bus.miso_through == "direct":
         return []
-    chip = "a 74HC151" if bus.miso_through == "mux" else f"{buffers(profile, bus)} x 74HC125"
+    chip = "a 74HC151" if bus.miso_through == "mux" else f"{count_buffers(profile, bus)} x 74HC125"
     pull = "" if bus.miso_through == "mux" else f", and {PULL_OHM // 1000} kOhm from the common output to 3.3 V"
     return [
         f"{BY_HAND}on rail {bus.name} {chip} at 3.3 V, 100 nF at each chip{pull} "
@@ -300,7 +305,7 @@ def _miso(profile: Profile, bus: Bus) -> list[str]:
     ]
 
 
-def _buttons(profile: Profile) -> list[str]:
+def _button_lines(profile: Profile) -> list[str]:
     steps = [f"{len(profile.button)} buttons: one side to its pin, the other sides chained to ground."]
     outside = [button for button in profile.button if button.pull == "external"]
     if outside:
@@ -320,7 +325,7 @@ def _buttons(profile: Profile) -> list[str]:
     return steps
 
 
-def _enclosure(profile: Profile) -> list[str]:
+def _enclosure_lines(profile: Profile) -> list[str]:
     own = profile.power.source == "supply"
     walls = [
         "Drill the holes of DC socket and switch into a long wall, where the terminals are, as large as yours want."
@@ -342,7 +347,7 @@ def _enclosure(profile: Profile) -> list[str]:
     ]
 
 
-def _whole(profile: Profile) -> list[str]:
+def _final_lines(profile: Profile) -> list[str]:
     usb = ["USB alone first: the board answers, and says that the supply is off. Then the supply."]
     return [
         "Look at every wire once more with `wiring/*.html`, and measure: no short from 5 V to ground, none from "

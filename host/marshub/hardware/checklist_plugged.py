@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from marshub.board.profile import Profile
-from marshub.board.profile.check_supply import need_ma
-from marshub.hardware.wiring import io
+from marshub.board.profile.check_supply import compute_need_ma
+from marshub.hardware.wiring import name_gpio
 
 
-def doing(profile: Profile) -> dict[str, list[str]]:
+def plugged_actions(profile: Profile) -> dict[str, list[str]]:
     """Return the actions of each step (`marshub.board.steps`) of an unsoldered board."""
     return {
         "devboard": [
@@ -18,13 +18,13 @@ def doing(profile: Profile) -> dict[str, list[str]]:
             f"{profile.mcu.module} PORT`, `marshub board deploy PORT --profile {profile.name}`.",
         ],
         "module": [
-            *units(profile),
+            *unit_lines(profile),
             "It has to read a 25 mm sticker at 12 mm (four pieces of 3 mm card); one that does not goes back.",
         ],
-        "supply": power(profile),
-        "leds": [*_face(profile), *leds(profile)],
-        "readers": readers(profile),
-        "buttons": buttons(profile),
+        "supply": power_lines(profile),
+        "leds": [*_face_lines(profile), *led_lines(profile)],
+        "readers": reader_lines(profile),
+        "buttons": button_lines(profile),
         "whole": [
             "Still unplugged: pull gently at each wire, and look at each once more with `wiring/*.html`.",
             "Plug in. A part that gets hot: unplug, and measure.",
@@ -43,7 +43,7 @@ def play() -> list[str]:
     ]
 
 
-def _face(profile: Profile) -> list[str]:
+def _face_lines(profile: Profile) -> list[str]:
     if profile.face is None:
         return ["This profile has no face: lay the parts out as you like, `leds.csv` has the order of the LEDs."]
     return [
@@ -54,7 +54,7 @@ def _face(profile: Profile) -> list[str]:
     ]
 
 
-def units(profile: Profile) -> list[str]:
+def unit_lines(profile: Profile) -> list[str]:
     """Return readers on I2C, for the first time at the dev board."""
     if not profile.i2c:
         return []
@@ -62,7 +62,7 @@ def units(profile: Profile) -> list[str]:
     return [
         "Unplugged: a ferrule on each end of the Grove cable, or the thin wires slip out of screws and clamps.",
         *(
-            f"GND and {supply} of the Grove cable to the dev board's, {io(bus.sda)} to SDA (yellow), {io(bus.scl)} to "
+            f"GND and {supply} of the Grove cable to the dev board's, {name_gpio(bus.sda)} to SDA (yellow), {name_gpio(bus.scl)} to "
             "SCL (white). A Seeed cable has the last two the other way round: go by the names printed at the Unit's "
             "plug."
             for bus in profile.i2c
@@ -72,19 +72,19 @@ def units(profile: Profile) -> list[str]:
     ]
 
 
-def leds(profile: Profile) -> list[str]:
+def led_lines(profile: Profile) -> list[str]:
     """Return the strip in one piece, through all rows."""
     return [
-        *_guides(profile),
+        *_guide_lines(profile),
         f"The strip stays whole: cut off only what is behind LED {profile.leds.count - 1}. Its leads are at LED 0; the "
         "arrows on it point away from them.",
-        "Lay it along the rows from LED 0 on, by `leds.csv`: LEDs down, on their holes. " + _turns(profile),
+        "Lay it along the rows from LED 0 on, by `leds.csv`: LEDs down, on their holes. " + _format_dark_leds(profile),
         "At a turn the strip stands up in a loop behind the face; do not crease it. A strip of adhesive tape holds "
         "each end of a row.",
     ]
 
 
-def _guides(profile: Profile) -> list[str]:
+def _guide_lines(profile: Profile) -> list[str]:
     if profile.face is None:
         return []
     return [
@@ -93,7 +93,7 @@ def _guides(profile: Profile) -> list[str]:
     ]
 
 
-def _turns(profile: Profile) -> str:
+def _format_dark_leds(profile: Profile) -> str:
     """Return which LEDs stay dark, as ranges."""
     lit = sorted({-1, profile.leds.count} | {led for segment in profile.segment for led in segment.indexes})
     dark = [(one + 1, other - 1) for one, other in pairwise(lit) if other > one + 1]
@@ -101,7 +101,7 @@ def _turns(profile: Profile) -> str:
     return f"These stay dark, in turns and between lamps: {message}."
 
 
-def power(profile: Profile) -> list[str]:
+def power_lines(profile: Profile) -> list[str]:
     """Return clamps, diode, resistor, capacitor."""
     leds = profile.leds
     return [
@@ -110,17 +110,17 @@ def power(profile: Profile) -> list[str]:
         f"{leds.shifter}: the lead without the ring into the 5 V bar, the lead with the ring into a clamp of two ways, "
         "and the strip's 5 V (red) into its other way. The diode makes the strip's 5 V so low that 3.3 V are enough "
         "for its data. The other way round nothing lights and nothing breaks.",
-        f"{leds.series_ohm} Ohm: one lead into the screw of {io(leds.pin)}, the other into a clamp of two ways, and "
+        f"{leds.series_ohm} Ohm: one lead into the screw of {name_gpio(leds.pin)}, the other into a clamp of two ways, and "
         "the strip's data (green mostly, DIN) into its other way.",
         "The strip's ground into the ground bar.",
         f"{profile.power.bulk} µF: its leads into the two bars; the stripe is minus and goes to ground.",
         "Put a sleeve or tape over leads that could touch.",
-        f"Everything runs from the dev board's USB socket, at most {need_ma(profile)} mA: a port, a hub with a supply "
+        f"Everything runs from the dev board's USB socket, at most {compute_need_ma(profile)} mA: a port, a hub with a supply "
         "of its own, or a charger.",
     ]
 
 
-def readers(profile: Profile) -> list[str]:
+def reader_lines(profile: Profile) -> list[str]:
     """Return the Unit behind the face."""
     return [
         "The Unit's ground and supply into the two bars, SDA and SCL to the dev board as on the bench.",
@@ -131,7 +131,7 @@ def readers(profile: Profile) -> list[str]:
     ]
 
 
-def buttons(profile: Profile) -> list[str]:
+def button_lines(profile: Profile) -> list[str]:
     """Return their own leads, and a clamp for all grounds."""
     steps = [
         f"{len(profile.button)} buttons: one lead of each into the screw of its pin (`pins.md`); the other ones into "

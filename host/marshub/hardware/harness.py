@@ -24,10 +24,10 @@ from marshub.hardware.wiring import (
     SUPPLY,
     SWITCH,
     Wire,
-    rail,
-    reader_part,
-    regulator,
-    wires,
+    list_wires,
+    name_rail,
+    name_reader_part,
+    name_regulator,
 )
 
 #: The font the drawings are measured with; the pictures are rendered with what is near it.
@@ -36,15 +36,15 @@ FONT = "arial"
 FREE = "GY"
 
 
-def harnesses(profile: Profile) -> dict[str, list[Wire]]:
+def list_harnesses(profile: Profile) -> dict[str, list[Wire]]:
     """Return the wires of each drawing, by its name."""
     result: dict[str, list[Wire]] = {}
-    for wire in wires(profile):
+    for wire in list_wires(profile):
         result.setdefault(wire.harness, []).append(wire)
     return result
 
 
-def kinds(profile: Profile) -> dict[str, str]:
+def list_kinds(profile: Profile) -> dict[str, str]:
     """Return the kind of each part that is not a rail, reader or button."""
     power = profile.power
     return {
@@ -58,20 +58,20 @@ def kinds(profile: Profile) -> dict[str, str]:
         DROP: f"{profile.leds.shifter}, its leads in clamps",
         DIVIDER: "two resistors",
         BAR: "terminal block" if profile.solder else "two lever clamps",
-        BUTTONS: _buttons_kind(profile),
+        BUTTONS: _name_buttons_kind(profile),
         PULLS: "resistors to the dev board's 3.3 V",
-        **{regulator(bus): "LD1117V33, 5 V to 3.3 V" for bus in profile.bus},
-        **{rail(bus): _rail_kind(profile, bus) for bus in profile.bus},
+        **{name_regulator(bus): "LD1117V33, 5 V to 3.3 V" for bus in profile.bus},
+        **{name_rail(bus): _name_rail_kind(profile, bus) for bus in profile.bus},
     }
 
 
-def _rail_kind(profile: Profile, bus: Bus) -> str:
-    chips = ["74HC138"] if any(reader.decoder for _, reader in profile.readers_on(bus)) else []
+def _name_rail_kind(profile: Profile, bus: Bus) -> str:
+    chips = ["74HC138"] if any(reader.decoder for _, reader in profile.list_readers_on(bus)) else []
     chips += {"mux": ["74HC151"], "buffer": ["74HC125"], "direct": []}[bus.miso_through]
     return f"perfboard with {' and '.join(chips)}" if chips else "perfboard"
 
 
-def _buttons_kind(profile: Profile) -> str:
+def _name_buttons_kind(profile: Profile) -> str:
     guarded = [button.name for button in profile.button if button.series_ohm]
     if not guarded:
         return "push buttons to GND"
@@ -79,17 +79,17 @@ def _buttons_kind(profile: Profile) -> str:
     return f"push buttons to GND, {BUTTON_NF} nF across {which}"
 
 
-def kind(profile: Profile, part: str) -> str:
+def name_kind(profile: Profile, part: str) -> str:
     """Return the kind of a part, for its box in a drawing."""
     if part.startswith("READER"):
-        reader = next(item for item in profile.reader if reader_part(item) == part)
+        reader = next(item for item in profile.reader if name_reader_part(item) == part)
         return "RC522 module" if reader.address is None else f"Unit RFID2 at {reader.address:#04x}, HY2.0-4P"
     if ", plug of " in part:
         return "8-pin header"
-    return kinds(profile)[part]
+    return list_kinds(profile)[part]
 
 
-def _drawn(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
+def _drawn_ends(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
     """Return the wire's ends as drawn: a rail has a header for each reader, so that eight equal cables do not cross."""
     start, end = wire.start, wire.end
     if start[0].startswith("RAIL"):
@@ -97,12 +97,12 @@ def _drawn(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
     return start, end
 
 
-def _rows(group: list[Wire]) -> dict[str, list[str]]:
+def _list_rows(group: list[Wire]) -> dict[str, list[str]]:
     """Return the eight pins of each module, and of the plug it hangs on, in the module's order."""
     result: dict[str, list[str]] = {}
     others = {wire.end[0] for wire in group if wire.end[1] not in MODULE}
     for wire in group:
-        (start, pin), (end, at) = _drawn(wire)
+        (start, pin), (end, at) = _drawn_ends(wire)
         if end.startswith("READER") and end not in others:
             result.setdefault(end, list(MODULE))
             if ", plug of " in start:
@@ -110,38 +110,38 @@ def _rows(group: list[Wire]) -> dict[str, list[str]]:
     return result
 
 
-def _pins(labels: list[str], row: list[str] | None) -> dict[str, Any]:
+def _list_pins(labels: list[str], row: list[str] | None) -> dict[str, Any]:
     """Return pins of a part: by their names, or numbered as they lie."""
     return {"pins": labels} if row is None else {"pins": list(range(1, len(row) + 1)), "pinlabels": row}
 
 
-def _at(end: tuple[str, str], wire: Wire, rows: dict[str, list[str]]) -> str | int:
+def _name_end(end: tuple[str, str], wire: Wire, rows: dict[str, list[str]]) -> str | int:
     """Return the name of an end in the drawing's source, or its number in the row of eight."""
-    return _pin(wire) if end[0] in rows else end[1]
+    return _find_pin(wire) if end[0] in rows else end[1]
 
 
-def _pin(wire: Wire) -> int:
+def _find_pin(wire: Wire) -> int:
     """Return the pin of the module that a wire goes to."""
     return MODULE.index(wire.end[1]) + 1
 
 
-def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
+def make_source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
     """Return the WireViz source of one harness: a connector a part, a cable for each pair of parts."""
     pins: dict[str, list[str]] = {}
     for wire in group:
-        for part, pin in _drawn(wire):
+        for part, pin in _drawn_ends(wire):
             if pin not in pins.setdefault(part, []):
                 pins[part].append(pin)
-    rows = _rows(group)
+    rows = _list_rows(group)
     cables: dict[tuple[str, str], list[Wire]] = {}
     for wire in group:
-        start, end = _drawn(wire)
+        start, end = _drawn_ends(wire)
         cables.setdefault((start[0], end[0]), []).append(wire)
     document: dict[str, Any] = {
         "metadata": {"title": f"{profile.title}: {name}"},
         "options": {"fontname": FONT, "mini_bom_mode": False},
         "connectors": {
-            part: {"type": kind(profile, part), **_pins(labels, rows.get(part)), "show_pincount": False}
+            part: {"type": name_kind(profile, part), **_list_pins(labels, rows.get(part)), "show_pincount": False}
             for part, labels in pins.items()
         },
         "cables": {},
@@ -152,47 +152,47 @@ def source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
         thick = max(wire.mm2 for wire in run)
         # A ribbon has a wire for each of the eight pins, one of them free.
         ribbon = one in rows and other in rows
-        at = {_pin(wire) if ribbon else number: wire for number, wire in enumerate(run, 1)}
+        at = {_find_pin(wire) if ribbon else number: wire for number, wire in enumerate(run, 1)}
         cores = [at.get(number) for number in range(1, max(at) + 1)]
         document["cables"][cable] = {
             "wirecount": len(cores),
             "colors": [wire.colour if wire else FREE for wire in cores],
-            "wirelabels": [_said(wire) if wire else "free" for wire in cores],
+            "wirelabels": [_describe_wire(wire) if wire else "free" for wire in cores],
             "gauge": f"{thick} mm2",
             "show_wirecount": False,
         }
         document["connections"].append(
             [
-                {one: [_at(_drawn(wire)[0], wire, rows) for wire in at.values()]},
+                {one: [_name_end(_drawn_ends(wire)[0], wire, rows) for wire in at.values()]},
                 {cable: list(at)},
-                {other: [_at(_drawn(wire)[1], wire, rows) for wire in at.values()]},
+                {other: [_name_end(_drawn_ends(wire)[1], wire, rows) for wire in at.values()]},
             ]
         )
     return document
 
 
-def _said(wire: Wire) -> str:
+def _describe_wire(wire: Wire) -> str:
     return f"{wire.signal} ({wire.through})" if wire.through else wire.signal
 
 
-def drawings(profile: Profile) -> dict[str, tuple[str, str, str]]:
+def make_drawings(profile: Profile) -> dict[str, tuple[str, str, str]]:
     """Return (YAML, SVG, HTML) of each harness. Raises HardwareError."""
     try:
         import yaml
         from wireviz import wireviz
     except ImportError as error:
         raise HardwareError(f"{error.name} is missing: pip install -r requirements/hardware.txt") from None
-    groups = harnesses(profile)
-    documents = {name: source(profile, name, group) for name, group in groups.items()}
+    groups = list_harnesses(profile)
+    documents = {name: make_source(profile, name, group) for name, group in groups.items()}
     graphs = [wireviz.parse(document, return_types="harness").create_graph().source for document in documents.values()]
     made: dict[str, tuple[str, str, str]] = {}
     for (name, group), svg in zip(groups.items(), dot.svgs(graphs), strict=True):
         text = yaml.safe_dump(documents[name], sort_keys=False, allow_unicode=True, width=118)
-        made[name] = (text, svg, _page(profile, name, group, svg))
+        made[name] = (text, svg, _make_page(profile, name, group, svg))
     return made
 
 
-def _page(profile: Profile, name: str, group: list[Wire], svg: str) -> str:
+def _make_page(profile: Profile, name: str, group: list[Wire], svg: str) -> str:
     title = html.escape(f"{profile.title}: {name}")
     rows = "\n".join(
         "<tr><td><input type=checkbox></td>"

@@ -86,33 +86,33 @@ class Sheet:
         """Put `shapes` on top."""
         self.shapes.extend(shapes)
 
-    def svg(self) -> str:
+    def to_svg(self) -> str:
         """Return the sheet as SVG, 1 unit = 1 mm."""
         lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(self.width)}mm" height="{_n(self.height)}mm" '
-            f'viewBox="0 0 {_n(self.width)} {_n(self.height)}" font-family="Helvetica, Arial, sans-serif">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{_format_number(self.width)}mm" height="{_format_number(self.height)}mm" '
+            f'viewBox="0 0 {_format_number(self.width)} {_format_number(self.height)}" font-family="Helvetica, Arial, sans-serif">',
             f"<title>{html.escape(self.title)}</title>",
-            *map(_svg, self.shapes),
+            *map(_shape_to_svg, self.shapes),
             "</svg>",
         ]
         return "\n".join(lines) + "\n"
 
-    def pdf(self) -> bytes:
+    def to_pdf(self) -> bytes:
         """Return the sheet as a PDF of one page in its own size."""
-        canvas, out = _canvas(self.title, self.width, self.height)
+        canvas, out = _make_canvas(self.title, self.width, self.height)
         _paint(canvas, self.shapes)
         canvas.showPage()
         canvas.save()
         return out.getvalue()
 
-    def tiles(self) -> bytes:
+    def to_tiled_pdf(self) -> bytes:
         """Return the sheet on as few A4 pages as it takes, to cut at the marks and tape edge to edge."""
         page = min((A4, (A4[1], A4[0])), key=lambda size: _count(self, size)[0] * _count(self, size)[1])
         columns, rows = _count(self, page)
         wide, high = page[0] - 2 * MARGIN, page[1] - 2 * MARGIN
         x, y, width, height = self.area or (0, 0, self.width, self.height)
         left, top = x - (columns * wide - width) / 2, y - (rows * high - height) / 2
-        canvas, out = _canvas(self.title, *page)
+        canvas, out = _make_canvas(self.title, *page)
         for row in range(rows):
             for column in range(columns):
                 name = f"{chr(65 + row)}{column + 1}"
@@ -122,9 +122,9 @@ class Sheet:
                 canvas.clipPath(clip, stroke=0, fill=0)
                 corner = (left + column * wide, top + row * high)
                 canvas.translate(MARGIN - corner[0], MARGIN - corner[1])
-                _paint(canvas, [shape for shape in self.shapes if _touches(shape, *corner, wide, high)])
+                _paint(canvas, [shape for shape in self.shapes if _is_touching(shape, *corner, wide, high)])
                 canvas.restoreState()
-                _paint(canvas, [*marks(MARGIN, MARGIN, wide, high), *ruler(MARGIN + 4, page[1] - 5)])
+                _paint(canvas, [*make_crop_marks(MARGIN, MARGIN, wide, high), *make_ruler(MARGIN + 4, page[1] - 5)])
                 words = f"{self.title}   sheet {name} of {columns * rows}   print at 100%"
                 _paint(canvas, [Text(page[0] - MARGIN - 3, MARGIN - 6, words, 2.8, "end")])
                 canvas.showPage()
@@ -141,7 +141,7 @@ def _count(sheet: Sheet, page: tuple[float, float]) -> tuple[int, int]:
     return ceil(round(width / wide, 6)), ceil(round(height / high, 6))
 
 
-def _touches(shape: Shape, x: float, y: float, width: float, height: float) -> bool:
+def _is_touching(shape: Shape, x: float, y: float, width: float, height: float) -> bool:
     """Return whether a shape may reach into a rectangle; a text counts as wide as it could be."""
     if isinstance(shape, Text):
         reach = len(shape.text) * shape.size
@@ -155,7 +155,7 @@ def _touches(shape: Shape, x: float, y: float, width: float, height: float) -> b
     return box[0] <= x + width and box[2] >= x and box[1] <= y + height and box[3] >= y
 
 
-def marks(x: float, y: float, width: float, height: float, long: float = 5, gap: float = 1.5) -> list[Shape]:
+def make_crop_marks(x: float, y: float, width: float, height: float, long: float = 5, gap: float = 1.5) -> list[Shape]:
     """Return crop marks outside the corners of a rectangle."""
     result: list[Shape] = []
     for cx, out_x in ((x, -1), (x + width, 1)):
@@ -165,7 +165,7 @@ def marks(x: float, y: float, width: float, height: float, long: float = 5, gap:
     return result
 
 
-def ruler(x: float, y: float) -> list[Shape]:
+def make_ruler(x: float, y: float) -> list[Shape]:
     """Return a ruler of 100 mm, to check the print with."""
     result: list[Shape] = [Line(x, y, x + 100, y)]
     for step in range(0, 101, 5):
@@ -175,29 +175,29 @@ def ruler(x: float, y: float) -> list[Shape]:
     return result
 
 
-def _n(value: float) -> str:
+def _format_number(value: float) -> str:
     return f"{round(value, 3):g}" if abs(value) < 1e5 else str(value)
 
 
-def _svg(shape: Shape) -> str:
+def _shape_to_svg(shape: Shape) -> str:
     if isinstance(shape, Text):
         weight = ' font-weight="bold"' if shape.bold else ""
         return (
-            f'<text x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}" text-anchor="{shape.anchor}" '
+            f'<text x="{_format_number(shape.x)}" y="{_format_number(shape.y)}" font-size="{_format_number(shape.size)}" text-anchor="{shape.anchor}" '
             f'fill="{shape.colour}"{weight}>{html.escape(shape.text)}</text>'
         )
-    pen = f'stroke="{shape.stroke}" stroke-width="{_n(shape.line_mm)}"'
+    pen = f'stroke="{shape.stroke}" stroke-width="{_format_number(shape.line_mm)}"'
     if isinstance(shape, Line):
-        return f'<line x1="{_n(shape.x1)}" y1="{_n(shape.y1)}" x2="{_n(shape.x2)}" y2="{_n(shape.y2)}" {pen}/>'
+        return f'<line x1="{_format_number(shape.x1)}" y1="{_format_number(shape.y1)}" x2="{_format_number(shape.x2)}" y2="{_format_number(shape.y2)}" {pen}/>'
     pen += f' fill="{shape.fill}"' + (' stroke-dasharray="2 1.5"' if shape.dashed else "")
     if isinstance(shape, Circle):
-        return f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.radius)}" {pen}/>'
-    corner = f' rx="{_n(shape.round_mm)}"' if shape.round_mm else ""
-    size = f'width="{_n(shape.width)}" height="{_n(shape.height)}"'
-    return f'<rect x="{_n(shape.x)}" y="{_n(shape.y)}" {size}{corner} {pen}/>'
+        return f'<circle cx="{_format_number(shape.x)}" cy="{_format_number(shape.y)}" r="{_format_number(shape.radius)}" {pen}/>'
+    corner = f' rx="{_format_number(shape.round_mm)}"' if shape.round_mm else ""
+    size = f'width="{_format_number(shape.width)}" height="{_format_number(shape.height)}"'
+    return f'<rect x="{_format_number(shape.x)}" y="{_format_number(shape.y)}" {size}{corner} {pen}/>'
 
 
-def _canvas(title: str, width: float, height: float) -> tuple[Any, io.BytesIO]:
+def _make_canvas(title: str, width: float, height: float) -> tuple[Any, io.BytesIO]:
     """Return a reportlab canvas in mm, downwards, that writes the same bytes every time."""
     try:
         from reportlab.pdfgen.canvas import Canvas

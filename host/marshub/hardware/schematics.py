@@ -11,7 +11,7 @@ from marshub.board.profile import Profile
 from marshub.board.profile.check_buttons import BUTTON_NF, PULL_OHM
 from marshub.board.profile.check_source import SENSE_OHM
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wiring import buffers, decoder_buses, has_diode, has_rail
+from marshub.hardware.wiring import count_buffers, has_diode, has_rail, list_decoder_buses
 
 #: Pin numbers of the 74HC138 in a DIL package (data sheet, table 2).
 OUTPUTS = {0: 15, 1: 14, 2: 13, 3: 12, 4: 11, 5: 10, 6: 9, 7: 7}
@@ -21,12 +21,12 @@ ADDRESS = {0: 11, 1: 10, 2: 9}
 GATES = ((1, 2, 3), (4, 5, 6), (10, 9, 8), (13, 12, 11))
 
 
-def names(profile: Profile) -> list[str]:
+def list_names(profile: Profile) -> list[str]:
     """Return the sub-circuits the board has."""
-    return list(_circuits(profile))
+    return list(_list_circuits(profile))
 
 
-def schematics(profile: Profile) -> dict[str, str]:
+def draw_schematics(profile: Profile) -> dict[str, str]:
     """Return SVG of each sub-circuit the board has. Raises HardwareError."""
     try:
         import schemdraw
@@ -35,35 +35,37 @@ def schematics(profile: Profile) -> dict[str, str]:
         raise HardwareError(f"{error.name} is missing: pip install -r requirements/hardware.txt") from None
     schemdraw.use("svg")
     made: dict[str, str] = {}
-    for name, circuit in _circuits(profile).items():
+    for name, circuit in _list_circuits(profile).items():
         drawing = schemdraw.Drawing(show=False)
         drawing.config(unit=2, fontsize=11, font="Arial, sans-serif", margin=0.3)
         circuit(drawing, elements, profile)
-        made[name] = _tidy(drawing.get_imagedata("svg").decode())
+        made[name] = _tidy_svg(drawing.get_imagedata("svg").decode())
     return made
 
 
-def _circuits(profile: Profile) -> dict[str, Callable[..., None]]:
+def _list_circuits(profile: Profile) -> dict[str, Callable[..., None]]:
     """Return the functions that draw each sub-circuit onto a drawing, with schemdraw's elements, from the profile."""
-    chips = {f"chip-selects-{bus.name}": partial(_decoder, which=n, bus=bus) for n, bus in decoder_buses(profile)}
-    drawn = {"mux": _mux, "buffer": _buffer}
+    chips = {
+        f"chip-selects-{bus.name}": partial(_draw_decoder, which=n, bus=bus) for n, bus in list_decoder_buses(profile)
+    }
+    drawn = {"mux": _draw_mux, "buffer": _draw_buffer}
     misos = {
         f"miso-{bus.name}": partial(drawn[bus.miso_through], bus=bus)
         for bus in profile.bus
         if has_rail(profile, bus) and bus.miso_through in drawn
     }
-    senses = {"sense": _sense} if profile.power.sense is not None else {}
-    level = {"strip": _strip} if has_diode(profile) else {"level-shifter": _shifter}
-    return {"power": _power, **senses, **level, **chips, **misos, "button": _button}
+    senses = {"sense": _draw_sense} if profile.power.sense is not None else {}
+    level = {"strip": _draw_strip} if has_diode(profile) else {"level-shifter": _draw_shifter}
+    return {"power": _draw_power, **senses, **level, **chips, **misos, "button": _draw_button}
 
 
-def _tidy(svg: str) -> str:
+def _tidy_svg(svg: str) -> str:
     """Return numbers to two places: the last digits of sums differ between machines. One element a line."""
     short = re.sub(r"-?\d+\.\d{3,}", lambda found: f"{float(found[0]):.2f}", svg)
     return short.replace("><", ">\n<").strip() + "\n"
 
 
-def _power(d: Any, e: Any, profile: Profile) -> None:
+def _draw_power(d: Any, e: Any, profile: Profile) -> None:
     power = profile.power
     own = power.source == "supply"
     start = (
@@ -122,7 +124,7 @@ def _power(d: Any, e: Any, profile: Profile) -> None:
         d += e.Dot(open=True).label("dev board 5V", "right")
 
 
-def _sense(d: Any, e: Any, profile: Profile) -> None:
+def _draw_sense(d: Any, e: Any, profile: Profile) -> None:
     top, bottom = (f"{ohm // 1000} kΩ" for ohm in SENSE_OHM)
     d += e.Dot(open=True).label("5 V bar", "left")
     d += e.Resistor().right(3).label(top)
@@ -135,7 +137,7 @@ def _sense(d: Any, e: Any, profile: Profile) -> None:
     d += e.Dot(open=True).label(f"GPIO{profile.power.sense}", "right")
 
 
-def _shifter(d: Any, e: Any, profile: Profile) -> None:
+def _draw_shifter(d: Any, e: Any, profile: Profile) -> None:
     leds = profile.leds
     pins = [
         e.IcPin(name="1A", pin="2", side="left", slot="1/2"),
@@ -165,7 +167,7 @@ def _shifter(d: Any, e: Any, profile: Profile) -> None:
     d += e.Ground()
 
 
-def _strip(d: Any, e: Any, profile: Profile) -> None:
+def _draw_strip(d: Any, e: Any, profile: Profile) -> None:
     """Draw the strip: data goes straight to it, because a diode lowers its 5 V."""
     leds = profile.leds
     d += e.Dot(open=True).label("5 V bar", "left")
@@ -181,10 +183,10 @@ def _strip(d: Any, e: Any, profile: Profile) -> None:
     d += e.Dot(open=True).label("GND of the strip", "right")
 
 
-def _decoder(d: Any, e: Any, profile: Profile, which: int, bus: Any) -> None:
+def _draw_decoder(d: Any, e: Any, profile: Profile, which: int, bus: Any) -> None:
     decoder = profile.decoder[which]
     name = decoder.name
-    outputs = {r.output: r.name for _, r in profile.readers_on(bus) if r.decoder == name}
+    outputs = {r.output: r.name for _, r in profile.list_readers_on(bus) if r.decoder == name}
     left = [("G1", 6), ("/G2B", 5), ("/G2A", 4), ("A2", 3), ("A1", 2), ("A0", 1)]
     pins = [e.IcPin(name=label, pin=str(pin), side="left", slot=f"{n + 1}/6") for n, (label, pin) in enumerate(left)]
     pins += [e.IcPin(name=f"/Y{n}", pin=str(OUTPUTS[n]), side="right", slot=f"{8 - n}/8") for n in range(8)]
@@ -202,7 +204,7 @@ def _decoder(d: Any, e: Any, profile: Profile, which: int, bus: Any) -> None:
     d += e.Line().left(1.2)
     d += e.Dot(open=True).label(f"GPIO{decoder.enable}", "left")
     d.pop()
-    shared = " (one for all)" if len(decoder_buses(profile)) > 1 else ""
+    shared = " (one for all)" if len(list_decoder_buses(profile)) > 1 else ""
     d += e.Resistor().up(4.5).label(f"{PULL_OHM // 1000} kΩ{shared}", "top")
     d += e.Vdd().label("+3.3 V")
     d += e.Line().left(0.7).at(chip["/G2B"])
@@ -212,11 +214,11 @@ def _decoder(d: Any, e: Any, profile: Profile, which: int, bus: Any) -> None:
     for number in range(8):
         d += e.Line().right(1.5).at(chip[f"/Y{number}"])
         d += e.Dot(open=True).label(f"SDA of {outputs[number]}" if number in outputs else "free", "right")
-    _fed(d, e, chip)
+    _draw_chip_supply(d, e, chip)
 
 
-def _mux(d: Any, e: Any, profile: Profile, bus: Any) -> None:
-    readers = [reader for _, reader in profile.readers_on(bus)]
+def _draw_mux(d: Any, e: Any, profile: Profile, bus: Any) -> None:
+    readers = [reader for _, reader in profile.list_readers_on(bus)]
     address = next(decoder.address for decoder in profile.decoder if decoder.name == readers[0].decoder)
     inputs = {reader.output: reader.name for reader in readers}
     pins = [e.IcPin(name=f"I{n}", pin=str(INPUTS[n]), side="left", slot=f"{8 - n}/8") for n in range(8)]
@@ -239,12 +241,12 @@ def _mux(d: Any, e: Any, profile: Profile, bus: Any) -> None:
         d += e.Dot(open=True).label(f"GPIO{address[bit]}" if bit < len(address) else "GND", "right")
     d += e.Line().right(0.7).at(chip["/E"])
     d += e.Ground()
-    _fed(d, e, chip)
+    _draw_chip_supply(d, e, chip)
 
 
-def _buffer(d: Any, e: Any, profile: Profile, bus: Any) -> None:
-    readers = [reader for _, reader in profile.readers_on(bus)]
-    for number in range(buffers(profile, bus)):
+def _draw_buffer(d: Any, e: Any, profile: Profile, bus: Any) -> None:
+    readers = [reader for _, reader in profile.list_readers_on(bus)]
+    for number in range(count_buffers(profile, bus)):
         d.here = (0, -12 * number)
         held = readers[4 * number : 4 * number + 4]
         pins = []
@@ -268,14 +270,14 @@ def _buffer(d: Any, e: Any, profile: Profile, bus: Any) -> None:
             d += e.Line().right(2).at(chip[f"{gate}Y"])
             if reader is not None:
                 d += e.Dot(open=True).label(f"GPIO{bus.miso}, MISO", "right")
-        _fed(d, e, chip)
+        _draw_chip_supply(d, e, chip)
     d.here = (14, 0)
     d += e.Dot(open=True).label(f"GPIO{bus.miso}, MISO", "left")
     d += e.Resistor().up(2.5).label(f"{PULL_OHM // 1000} kΩ, once", "bottom")
     d += e.Vdd().label("+3.3 V")
 
 
-def _fed(d: Any, e: Any, chip: Any) -> None:
+def _draw_chip_supply(d: Any, e: Any, chip: Any) -> None:
     """Draw 3.3 V and ground of a logic chip, with its capacitor."""
     d += e.Line().up(2.4).at(chip.VCC)
     d += e.Dot()
@@ -289,7 +291,7 @@ def _fed(d: Any, e: Any, chip: Any) -> None:
     d += e.Ground()
 
 
-def _button(d: Any, e: Any, profile: Profile) -> None:
+def _draw_button(d: Any, e: Any, profile: Profile) -> None:
     alike: dict[tuple[bool, int], list[str]] = {}
     for button in profile.button:
         alike.setdefault((button.pull == "external", button.series_ohm), []).append(str(button.pin))

@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from marshub.board.building_steps import Way
+from marshub.board.building_steps import list_building_ways as built
 from marshub.board.profile import Profile
-from marshub.board.steps import Way
-from marshub.board.steps import ways as built
-from marshub.hardware import bom
-from marshub.hardware.bom import Item
+from marshub.hardware import parts_list
+from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.outline import has_carrier
+from marshub.hardware.parts_list import Item
 from marshub.hardware.pcb.assembly import Assembly
+from marshub.hardware.pcb.board_parts_list import count_parts
 from marshub.hardware.pcb.kits import KITS
-from marshub.hardware.pcb.parts_list import counted
-from marshub.hardware.tables import Row
 from marshub.hardware.wiring import BUTTONS, STRIP, SUPPLY, SWITCH
+from marshub.hardware.wiring_tables import Row
 
 HEAD = ("quantity", "unit", "part", "value", "for", "reference", "alternatives", "EUR from", "EUR to")
 #: What the column "for" says.
@@ -27,12 +27,12 @@ _BY_HAND = {"perfboard", "header", "crimp", "terminal", "wire-signal", "wire-fee
 _OFF = frozenset({BUTTONS, STRIP, SUPPLY, SWITCH})
 
 
-def items(profile: Profile, way: Way) -> list[Item]:
+def list_items(profile: Profile, way: Way) -> list[Item]:
     """Return everything to buy for one board built that way, but for `carrier`; empty if there is no carrier for it."""
-    by_hand = bom.items(profile)
+    by_hand = parts_list.list_items(profile)
     if way != "ordered":
         return by_hand
-    soldered = {item.part for item in carrier(profile)}
+    soldered = {item.part for item in list_carrier_items(profile)}
     if not soldered:
         return []
     result = [item for item in by_hand if item.part not in _BY_HAND | soldered]
@@ -41,33 +41,33 @@ def items(profile: Profile, way: Way) -> list[Item]:
         result = [replace(item, quantity=item.quantity + 4) if item.part == "screw-short" else item for item in result]
     else:
         result.append(Item("spacer", 4, ""))
-    lengths = [max(bom.USUAL_CM, bus.wire_cm / 2) * len(profile.readers_on(bus)) for bus in profile.bus]
+    lengths = [max(parts_list.USUAL_CM, bus.wire_cm / 2) * len(profile.list_readers_on(bus)) for bus in profile.bus]
     result += [Item("ribbon", math.ceil(sum(lengths) / 100), ""), Item("ribbon-plug", 2 * readers, "")]
-    thin, thick = (bom.wire_m(profile, feed, _OFF) for feed in (False, True))
+    thin, thick = (parts_list.estimate_wire_m(profile, feed, _OFF) for feed in (False, True))
     result += [Item("wire-signal", thin, ""), Item("wire-feed", thick, "")]
     if profile.face is not None:
         result.append(Item("laser", 1, ""))
     return result
 
 
-def ways(profile: Profile) -> tuple[Way, ...]:
+def list_building_ways(profile: Profile) -> tuple[Way, ...]:
     """Return how it may be built; around a carrier only where there is one for it."""
-    return tuple(way for way in built(profile) if way != "ordered" or carrier(profile))
+    return tuple(way for way in built(profile) if way != "ordered" or list_carrier_items(profile))
 
 
-def carrier(profile: Profile) -> list[Item]:
+def list_carrier_items(profile: Profile) -> list[Item]:
     """Return the carrier and what is soldered onto it; nothing where there is none for this board."""
-    assembly = _assembly(profile)
-    return [] if assembly is None else [item for item, _, _ in counted(assembly)]
+    assembly = _make_assembly(profile)
+    return [] if assembly is None else [item for item, _, _ in count_parts(assembly)]
 
 
-def pads(profile: Profile) -> int:
+def count_solder_joints(profile: Profile) -> int:
     """Return how many joints the carrier has to solder."""
-    assembly = _assembly(profile)
+    assembly = _make_assembly(profile)
     return 0 if assembly is None else sum(len(part.footprint.pads) for part in assembly.all)
 
 
-def _assembly(profile: Profile) -> Assembly | None:
+def _make_assembly(profile: Profile) -> Assembly | None:
     if profile.mcu.module not in KITS or not has_carrier(profile):
         return None
     try:
@@ -76,39 +76,39 @@ def _assembly(profile: Profile) -> Assembly | None:
         return None
 
 
-def price(profile: Profile, way: Way) -> tuple[float, float]:
+def price_range(profile: Profile, way: Way) -> tuple[float, float]:
     """Return EUR, at least and at most, for a board built that way."""
-    bought = items(profile, way) + (carrier(profile) if way == "ordered" else [])
-    return sum(item.low for item in bought), sum(item.high for item in bought)
+    bought = list_items(profile, way) + (list_carrier_items(profile) if way == "ordered" else [])
+    return sum(item.low_price for item in bought), sum(item.high_price for item in bought)
 
 
-def rows(profile: Profile) -> list[Row]:
+def make_rows(profile: Profile) -> list[Row]:
     """Return the list of both ways as a table; the last lines are their totals."""
-    lists = {way: items(profile, way) for way in ways(profile)}
+    lists = {way: list_items(profile, way) for way in list_building_ways(profile)}
     both = [item for item in next(iter(lists.values())) if all(item in listed for listed in lists.values())]
     several = len(lists) > 1
-    table = [_row(item, "") for item in both]
+    table = [_make_row(item, "") for item in both]
     for way, listed in lists.items():
-        table += [_row(item, FOR[way] if several else "") for item in listed if item not in both]
+        table += [_make_row(item, FOR[way] if several else "") for item in listed if item not in both]
         if way == "ordered":
-            low, high = (sum(getattr(item, end) for item in carrier(profile)) for end in ("low", "high"))
+            low, high = (sum(getattr(item, end) for item in list_carrier_items(profile)) for end in ("low", "high"))
             what = "carrier board, and all that is soldered onto it"
             table.append((1, "set", what, "", FOR[way], "pcb/README.md lists it", "", f"{low:.2f}", f"{high:.2f}"))
     for way in lists:
-        low, high = price(profile, way)
+        low, high = price_range(profile, way)
         table.append(("", "", "total", "", FOR[way] if several else "", "", "", f"{low:.2f}", f"{high:.2f}"))
     return table
 
 
-def _row(item: Item, way: str) -> Row:
+def _make_row(item: Item, way: str) -> Row:
     return (
         item.quantity,
-        item.entry.get("unit", "piece"),
-        item.entry["name"],
+        item.price_entry.get("unit", "piece"),
+        item.price_entry["name"],
         item.value,
         way,
-        item.value if item.part in ("shifter", "diode", "diode-strip") else item.entry["reference"],
-        item.entry["alternatives"],
-        f"{item.low:.2f}",
-        f"{item.high:.2f}",
+        item.value if item.part in ("shifter", "diode", "diode-strip") else item.price_entry["reference"],
+        item.price_entry["alternatives"],
+        f"{item.low_price:.2f}",
+        f"{item.high_price:.2f}",
     )

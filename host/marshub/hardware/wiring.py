@@ -50,22 +50,22 @@ class Wire:
         return COLOURS[self.signal]
 
 
-def io(pin: int) -> str:
+def name_gpio(pin: int) -> str:
     """Return the print beside a GPIO on the dev board."""
     return f"GPIO{pin}"
 
 
-def rail(bus: Bus) -> str:
+def name_rail(bus: Bus) -> str:
     """Return the rail of a bus."""
     return f"RAIL {bus.name}"
 
 
-def reader_part(reader: Reader) -> str:
+def name_reader_part(reader: Reader) -> str:
     """Return the module of a reader."""
     return f"READER {reader.name}"
 
 
-def regulator(bus: Bus) -> str:
+def name_regulator(bus: Bus) -> str:
     """Return the regulator of a bus's readers, where they have regulators of their own."""
     return f"REG {bus.name}"
 
@@ -77,41 +77,41 @@ def has_diode(profile: Profile) -> bool:
 
 def has_rail(profile: Profile, bus: Bus) -> bool:
     """Return whether the bus needs a rail: more than one reader, a decoder, or a chip in MISO."""
-    on = profile.readers_on(bus)
+    on = profile.list_readers_on(bus)
     return len(on) > 1 or bus.miso_through != "direct" or any(reader.decoder for _, reader in on)
 
 
-def buffers(profile: Profile, bus: Bus) -> int:
+def count_buffers(profile: Profile, bus: Bus) -> int:
     """Return how many 74HC125 a bus has: four gates each, one a module."""
-    return -(-len(profile.readers_on(bus)) // 4) if bus.miso_through == "buffer" else 0
+    return -(-len(profile.list_readers_on(bus)) // 4) if bus.miso_through == "buffer" else 0
 
 
 def on_reset_line(profile: Profile, bus: Bus) -> bool:
     """Return whether some reader of the bus hangs on the board's common reset line."""
-    return profile.reset is not None and any(reader.rst is None for _, reader in profile.readers_on(bus))
+    return profile.reset is not None and any(reader.rst is None for _, reader in profile.list_readers_on(bus))
 
 
-def decoder_buses(profile: Profile) -> list[tuple[int, Bus]]:
+def list_decoder_buses(profile: Profile) -> list[tuple[int, Bus]]:
     """Return (index of the decoder, bus) of each 74HC138: a decoder has a chip on each bus whose readers use it."""
     return [
         (number, bus)
         for number, decoder in enumerate(profile.decoder)
         for bus in profile.bus
-        if any(reader.decoder == decoder.name for _, reader in profile.readers_on(bus))
+        if any(reader.decoder == decoder.name for _, reader in profile.list_readers_on(bus))
     ]
 
 
-def wires(profile: Profile) -> list[Wire]:
+def list_wires(profile: Profile) -> list[Wire]:
     """Return all wires, harness by harness."""
-    result = [*_power(profile), *_leds(profile), *_buttons(profile)]
+    result = [*_power_wires(profile), *_led_wires(profile), *_button_wires(profile)]
     for number, bus in enumerate(profile.bus):
-        result += _rail(profile, number, bus) if has_rail(profile, bus) else _direct(profile, number, bus)
+        result += _rail_wires(profile, number, bus) if has_rail(profile, bus) else _direct_wires(profile, number, bus)
     for number, wired in enumerate(profile.i2c):
-        result += _i2c(profile, number, wired)
+        result += _i2c_wires(profile, number, wired)
     return result
 
 
-def _power(profile: Profile) -> Iterator[Wire]:
+def _power_wires(profile: Profile) -> Iterator[Wire]:
     power = profile.power
     thick = power.feed_mm2
 
@@ -133,7 +133,7 @@ def _power(profile: Profile) -> Iterator[Wire]:
         top, bottom = (f"{ohm} Ohm" for ohm in SENSE_OHM)
         yield Wire("power", "SENSE", (BAR, "5V"), (DIVIDER, "middle"), through=top, path="power.sense")
         yield Wire("power", "GND", (BAR, "GND"), (DIVIDER, "middle"), through=bottom)
-        yield Wire("power", "SENSE", (DIVIDER, "middle"), (MCU, io(power.sense)), path="power.sense")
+        yield Wire("power", "SENSE", (DIVIDER, "middle"), (MCU, name_gpio(power.sense)), path="power.sense")
     # Thick all of them: behind a fuse for all, a thin one would burn before it blows.
     strip = (BAR, "5V")
     if has_diode(profile):
@@ -144,37 +144,44 @@ def _power(profile: Profile) -> Iterator[Wire]:
         yield feed("GND", (BAR, "GND"), (SHIFTER, "GND (7)"))
     if power.reader_supply == "own":
         for bus in profile.bus:
-            yield feed("5V", (BAR, "5V"), (regulator(bus), "in"), "power.reader_supply")
-            yield feed("GND", (BAR, "GND"), (regulator(bus), "GND"))
+            yield feed("5V", (BAR, "5V"), (name_regulator(bus), "in"), "power.reader_supply")
+            yield feed("GND", (BAR, "GND"), (name_regulator(bus), "GND"))
     for number, led in enumerate(sorted(set(power.inject))):
         yield feed("5V", strip, (STRIP, f"5V at {led}"), f"power.inject[{number}]")
         yield feed("GND", (BAR, "GND"), (STRIP, f"GND at {led}"), f"power.inject[{number}]")
 
 
-def _leds(profile: Profile) -> Iterator[Wire]:
+def _led_wires(profile: Profile) -> Iterator[Wire]:
     leds = profile.leds
     if has_diode(profile):
         yield Wire(
-            "leds", "DATA", (MCU, io(leds.pin)), (STRIP, "DIN"), through=f"{leds.series_ohm} Ohm", path="leds.pin"
+            "leds",
+            "DATA",
+            (MCU, name_gpio(leds.pin)),
+            (STRIP, "DIN"),
+            through=f"{leds.series_ohm} Ohm",
+            path="leds.pin",
         )
         return
-    yield Wire("leds", "DATA", (MCU, io(leds.pin)), (SHIFTER, "1A (2)"), path="leds.pin")
+    yield Wire("leds", "DATA", (MCU, name_gpio(leds.pin)), (SHIFTER, "1A (2)"), path="leds.pin")
     yield Wire("leds", "GND", (BAR, "GND"), (SHIFTER, "/1OE (1)"))
     yield Wire(
         "leds", "DATA", (SHIFTER, "1Y (3)"), (STRIP, "DIN"), through=f"{leds.series_ohm} Ohm", path="leds.series_ohm"
     )
 
 
-def _buttons(profile: Profile) -> Iterator[Wire]:
+def _button_wires(profile: Profile) -> Iterator[Wire]:
     for number, button in enumerate(profile.button):
         through = f"{button.series_ohm} Ohm" if button.series_ohm else ""
         path = f"button[{number}].pin"
-        yield Wire("buttons", "BUTTON", (MCU, io(button.pin)), (BUTTONS, button.name), through=through, path=path)
-    yield Wire("buttons", "GND", ground(profile), (BUTTONS, "GND of all"))
-    yield from _pulls(profile)
+        yield Wire(
+            "buttons", "BUTTON", (MCU, name_gpio(button.pin)), (BUTTONS, button.name), through=through, path=path
+        )
+    yield Wire("buttons", "GND", find_ground(profile), (BUTTONS, "GND of all"))
+    yield from _pull_wires(profile)
 
 
-def _pulls(profile: Profile) -> Iterator[Wire]:
+def _pull_wires(profile: Profile) -> Iterator[Wire]:
     """Return resistors to the dev board's own 3.3 V.
 
     A pin that is read at reset must not hang on what may be off then.
@@ -187,48 +194,48 @@ def _pulls(profile: Profile) -> Iterator[Wire]:
     if profile.reset is not None:
         held.append(("RST", profile.reset, "reset", "reset"))
     for signal, pin, name, path in held:
-        yield Wire("buttons", signal, (MCU, io(pin)), (PULLS, f"{name} {PULL_OHM // 1000}k"), path=path)
+        yield Wire("buttons", signal, (MCU, name_gpio(pin)), (PULLS, f"{name} {PULL_OHM // 1000}k"), path=path)
     if held:
         yield Wire("buttons", "3V3", (MCU, "3V3"), (PULLS, "3V3"))
 
 
-def ground(profile: Profile) -> tuple[str, str]:
+def find_ground(profile: Profile) -> tuple[str, str]:
     """Return the ground of parts on the dev board: at the terminals, where that board has one pin of it."""
     return (BAR if profile.mcu.module in ONE_GROUND else MCU, "GND")
 
 
-def _source_33(profile: Profile, bus: Bus) -> tuple[str, str]:
-    return (regulator(bus), "3V3") if profile.power.reader_supply == "own" else (MCU, "3V3")
+def _find_3v3_source(profile: Profile, bus: Bus) -> tuple[str, str]:
+    return (name_regulator(bus), "3V3") if profile.power.reader_supply == "own" else (MCU, "3V3")
 
 
-def _direct(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
+def _direct_wires(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
     name = f"bus-{bus.name}"
-    for index, reader in profile.readers_on(bus):
-        part = reader_part(reader)
-        high = _source_33(profile, bus)
+    for index, reader in profile.list_readers_on(bus):
+        part = name_reader_part(reader)
+        high = _find_3v3_source(profile, bus)
         # In the order of the module's pins, as in a plug.
-        yield Wire(name, "CS", (MCU, io(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
+        yield Wire(name, "CS", (MCU, name_gpio(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
         for signal, pin in (("SCK", bus.sck), ("MOSI", bus.mosi), ("MISO", bus.miso)):
-            yield Wire(name, signal, (MCU, io(pin)), (part, signal), path=f"bus[{number}].{signal.lower()}")
-        yield Wire(name, "GND", ground(profile), (part, "GND"))
-        line = None if profile.reset is None else (MCU, io(profile.reset))
+            yield Wire(name, signal, (MCU, name_gpio(pin)), (part, signal), path=f"bus[{number}].{signal.lower()}")
+        yield Wire(name, "GND", find_ground(profile), (part, "GND"))
+        line = None if profile.reset is None else (MCU, name_gpio(profile.reset))
         yield _reset(name, index, reader, line, high)
         yield Wire(name, "3V3", high, (part, "3.3V"))
 
 
-def _i2c(profile: Profile, number: int, bus: I2cBus) -> Iterator[Wire]:
+def _i2c_wires(profile: Profile, number: int, bus: I2cBus) -> Iterator[Wire]:
     """Yield wires in the order of a Grove plug: ground, 5 V, SDA, SCL."""
     name = f"bus-{bus.name}"
-    for _, reader in profile.readers_on(bus):
-        part = reader_part(reader)
+    for _, reader in profile.list_readers_on(bus):
+        part = name_reader_part(reader)
         if profile.power.reader_supply == "unit":
             yield Wire(name, "GND", (BAR, "GND"), (part, "GND"))
             yield Wire(name, "5V", (BAR, "5V"), (part, "5V"), path="power.reader_supply")
         else:
             yield Wire(name, "GND", (MCU, "GND"), (part, "GND"))
             yield Wire(name, "3V3", (MCU, "3V3"), (part, "3.3V"), path="power.reader_supply")
-        yield Wire(name, "SDA", (MCU, io(bus.sda)), (part, "SDA"), path=f"i2c[{number}].sda")
-        yield Wire(name, "SCL", (MCU, io(bus.scl)), (part, "SCL"), path=f"i2c[{number}].scl")
+        yield Wire(name, "SDA", (MCU, name_gpio(bus.sda)), (part, "SDA"), path=f"i2c[{number}].sda")
+        yield Wire(name, "SCL", (MCU, name_gpio(bus.scl)), (part, "SCL"), path=f"i2c[{number}].scl")
 
 
 def _reset(name: str, index: int, reader: Reader, line: tuple[str, str] | None, high: tuple[str, str]) -> Wire:
@@ -236,27 +243,27 @@ def _reset(name: str, index: int, reader: Reader, line: tuple[str, str] | None, 
 
     Then the firmware resets by command only.
     """
-    end = (reader_part(reader), "RST")
+    end = (name_reader_part(reader), "RST")
     if reader.rst is not None:
-        return Wire(name, "RST", (MCU, io(reader.rst)), end, path=f"reader[{index}].rst")
+        return Wire(name, "RST", (MCU, name_gpio(reader.rst)), end, path=f"reader[{index}].rst")
     if line is not None:
         return Wire(name, "RST", line, end, path="reset")
     return Wire(name, "RST", high, end)
 
 
-def _rail(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
-    yield from _head(profile, number, bus)
-    at, name = rail(bus), f"bus-{bus.name}"
+def _rail_wires(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
+    yield from _head_wires(profile, number, bus)
+    at, name = name_rail(bus), f"bus-{bus.name}"
     line = None if profile.reset is None else (at, "RST")
-    for index, reader in profile.readers_on(bus):
-        part = reader_part(reader)
+    for index, reader in profile.list_readers_on(bus):
+        part = name_reader_part(reader)
         # In the order of the module's pins: a straight ribbon of eight fits.
         if reader.decoder is not None:
             yield Wire(name, "CS", (at, f"Y{reader.output}"), (part, "SDA"), path=f"reader[{index}].output")
         elif bus.miso_through == "buffer":
             yield Wire(name, "CS", (at, f"/OE of {reader.name}"), (part, "SDA"))
         else:
-            yield Wire(name, "CS", (MCU, io(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
+            yield Wire(name, "CS", (MCU, name_gpio(reader.cs or 0)), (part, "SDA"), path=f"reader[{index}].cs")
         yield Wire(name, "SCK", (at, "SCK"), (part, "SCK"))
         yield Wire(name, "MOSI", (at, "MOSI"), (part, "MOSI"))
         # Each to an input of its own: the chip on the rail lets one through, whatever the others do.
@@ -267,10 +274,10 @@ def _rail(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
         yield Wire(name, "3V3", (at, "3V3"), (part, "3.3V"))
 
 
-def _head(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
+def _head_wires(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
     """Yield the wires from dev board and regulator to the rail."""
-    at, head = rail(bus), f"rail-{bus.name}"
-    high = _source_33(profile, bus)
+    at, head = name_rail(bus), f"rail-{bus.name}"
+    high = _find_3v3_source(profile, bus)
     yield Wire(head, "3V3", high, (at, "3V3"))
     yield Wire(head, "GND", (high[0], "GND"), (at, "GND"))
     if high[0] != MCU:
@@ -279,18 +286,18 @@ def _head(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
         # SCK and MOSI fan out to all modules: a resistor at the source keeps the star from ringing.
         through = "" if signal == "MISO" else f"{bus.clock_ohm} Ohm"
         path = f"bus[{number}].{signal.lower()}"
-        yield Wire(head, signal, (MCU, io(pin)), (at, signal), through=through, path=path)
+        yield Wire(head, signal, (MCU, name_gpio(pin)), (at, signal), through=through, path=path)
     if on_reset_line(profile, bus) and profile.reset is not None:
-        yield Wire(head, "RST", (MCU, io(profile.reset)), (at, "RST"), path="reset")
+        yield Wire(head, "RST", (MCU, name_gpio(profile.reset)), (at, "RST"), path="reset")
     if bus.miso_through == "buffer":
-        for index, reader in profile.readers_on(bus):
+        for index, reader in profile.list_readers_on(bus):
             end = (at, f"/OE of {reader.name}")
-            yield Wire(head, "CS", (MCU, io(reader.cs or 0)), end, path=f"reader[{index}].cs")
-    for which, on in decoder_buses(profile):
+            yield Wire(head, "CS", (MCU, name_gpio(reader.cs or 0)), end, path=f"reader[{index}].cs")
+    for which, on in list_decoder_buses(profile):
         if on.name != bus.name:
             continue
         decoder = profile.decoder[which]
         for bit, pin in enumerate(decoder.address):
             path = f"decoder[{which}].address[{bit}]"
-            yield Wire(head, f"A{bit}", (MCU, io(pin)), (at, f"A{bit}"), path=path)
-        yield Wire(head, "ENABLE", (MCU, io(decoder.enable)), (at, "/G2A"), path=f"decoder[{which}].enable")
+            yield Wire(head, f"A{bit}", (MCU, name_gpio(pin)), (at, f"A{bit}"), path=path)
+        yield Wire(head, "ENABLE", (MCU, name_gpio(decoder.enable)), (at, "/G2A"), path=f"decoder[{which}].enable")

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from marshub.advice.sentences import Row
-from marshub.advice.spoken import spoken
+from marshub.advice.translated_rows import translate_row
 from marshub.kernel import BadAdjustment, IllegalAnswer, MarsHubError, Moment, Option, Section, Words
 from marshub.kernel.decision import Forecast, Reason
 from marshub.kernel.describe import Pending
@@ -22,7 +22,7 @@ _MOST = 20_000  # options whose JSON is kept: of a long evening, not of a thousa
 _TOLD = 4000  # letters of a message
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     """Shorten a request's text for a reply."""
     return text if len(text) <= _TOLD else f"{text[:_TOLD]}…"
 
@@ -39,37 +39,37 @@ class Replies:
         # known by its id() must be held on to.
         self._made: dict[int, tuple[Option, msgspec.Raw]] = {}
 
-    def pending(self, found: Pending | None) -> dict[str, Any] | None:
+    def make_pending(self, found: Pending | None) -> dict[str, Any] | None:
         """Return the pending decision, or nothing when there is none."""
         if found is None:
             return None
         plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(found, options=(), beside=()))
-        plain |= self._sentence(found.prompt, "prompt")
-        plain["options"] = [self._option(option) for option in found.options]
+        plain |= self._make_sentence(found.prompt, "prompt")
+        plain["options"] = [self._encode_option(option) for option in found.options]
         if found.beside:
-            plain["beside"] = [self._option(option) for option in found.beside]
+            plain["beside"] = [self._encode_option(option) for option in found.beside]
         return plain
 
-    def _option(self, option: Option) -> msgspec.Raw:
+    def _encode_option(self, option: Option) -> msgspec.Raw:
         known = self._made.get(id(option))
         if known is not None:
             return known[1]
         if len(self._made) >= _MOST:
             self._made.clear()
         plain: dict[str, Any] = msgspec.to_builtins(option)
-        plain |= self._sentence(option.label, "label")
+        plain |= self._make_sentence(option.label, "label")
         if option.group:
             plain["group"] = self._speech.say(option.group)
             plain["group_key"], plain["group_args"] = option.group.key, option.group.args
         if option.verb:
             plain["verb"], plain["verb_key"] = self._speech.say(option.verb), option.verb.key
         if option.risk:
-            plain["warning"] = self._speech.text(option.risk)
+            plain["warning"] = self._speech.plain_text(option.risk)
         made = msgspec.Raw(_encode(plain))
         self._made[id(option)] = option, made
         return made
 
-    def _sentence(self, words: Words, name: str = "words") -> dict[str, Any]:
+    def _make_sentence(self, words: Words, name: str = "words") -> dict[str, Any]:
         entries: dict[str, Any] = {name: self._speech.say(words), "key": words.key}
         if words.args:
             entries["args"] = words.args
@@ -81,7 +81,7 @@ class Replies:
         """Return how the game ended, if it has."""
         return None if result is None else {**msgspec.to_builtins(result), "words": self._speech.say(result.reason)}
 
-    def reasons(self, reasons: Sequence[Reason]) -> list[dict[str, Any]]:
+    def make_reasons(self, reasons: Sequence[Reason]) -> list[dict[str, Any]]:
         """Return each rule's id and what it says, the spot on the board that it is about, if any.
 
         And what would help.
@@ -89,41 +89,43 @@ class Replies:
         return [
             {
                 "rule": reason.rule,
-                **self._sentence(reason.words),
+                **self._make_sentence(reason.words),
                 **({"zone": reason.zone} if reason.zone else {}),
                 **({"remedy": self._speech.say(reason.remedy)} if reason.remedy else {}),
             }
             for reason in reasons
         ]
 
-    def forecast(self, found: Forecast | None) -> dict[str, Any] | None:
+    def make_forecast(self, found: Forecast | None) -> dict[str, Any] | None:
         """Return an option's requirements, costs, gains and odds (per cent); no odds while requirements are missing."""
         if found is None:
             return None
-        entries = {name: self.reasons(getattr(found, name)) for name in ("missing", "costs", "gains", "risks")}
+        entries = {name: self.make_reasons(getattr(found, name)) for name in ("missing", "costs", "gains", "risks")}
         return {**entries, "odds": found.odds}
 
-    def odds(self, each: Odds) -> dict[str, Any]:
+    def make_odds(self, each: Odds) -> dict[str, Any]:
         """Return the exact odds of one thing that chance brings."""
         lines = [
-            {**self._sentence(line.words), "chance": line.chance, "percent": line.percent, "rule": line.rule}
+            {**self._make_sentence(line.words), "chance": line.chance, "percent": line.percent, "rule": line.rule}
             for line in each.lines
         ]
         notes = [self._speech.say(note) for note in each.notes]
-        return {"id": each.id, **self._sentence(each.title, "title"), "lines": lines, "notes": notes}
+        return {"id": each.id, **self._make_sentence(each.title, "title"), "lines": lines, "notes": notes}
 
-    def section(self, each: Section) -> dict[str, Any]:
+    def make_section(self, each: Section) -> dict[str, Any]:
         """Return sentences that belong together, and what they are about."""
-        messages = [self._sentence(words if isinstance(words, Words) else words.words()) for words in each.told]
-        return {**({} if each.title is None else self._sentence(each.title, "title")), "told": messages}
+        messages = [
+            self._make_sentence(words if isinstance(words, Words) else words.describe()) for words in each.sentences
+        ]
+        return {**({} if each.title is None else self._make_sentence(each.title, "title")), "told": messages}
 
-    def moment(self, moment: Moment) -> dict[str, Any]:
+    def make_moment(self, moment: Moment) -> dict[str, Any]:
         """Return a moment: its cause, and a sentence for each effect."""
         entries = {
             "kind": moment.kind,
-            **self._sentence(moment.title, "title"),
-            "who": moment.who,
-            "again": moment.again,
+            **self._make_sentence(moment.title, "title"),
+            "who": moment.seat,
+            "again": moment.is_continuation,
         }
         if moment.story is not None:
             entries["story"] = self._speech.say(moment.story)
@@ -132,21 +134,21 @@ class Replies:
             {"die": self._speech.say(face.die), "shows": self._speech.say(face.shows), "bad": face.bad}
             for face in moment.faces
         ]
-        effects = (effect if isinstance(effect, Words) else effect.words() for effect in moment.effects)
+        effects = (effect if isinstance(effect, Words) else effect.describe() for effect in moment.effects)
         entries["effects"] = [self._speech.say(effect) for effect in effects]
         return entries
 
-    def advised(self, row: Row) -> dict[str, Any]:
+    def make_advice(self, row: Row) -> dict[str, Any]:
         """Return an answer that is advised, as the screen says it."""
-        result = spoken(row, self._speech)
+        result = translate_row(row, self._speech)
         lines = [{"tone": tone, "words": message} for tone, message in result.lines]
         return {"answer": row.answer, "label": result.title, "won": result.won, "lines": lines}
 
-    def error(self, error: MarsHubError) -> dict[str, Any]:
+    def make_error(self, error: MarsHubError) -> dict[str, Any]:
         """Return an error; of an illegal answer also the rules that forbid it."""
-        entries = {"code": error.code, "message": _short(str(error)), **error.data()}
+        entries = {"code": error.code, "message": _shorten(str(error)), **error.details()}
         if isinstance(error, BadAdjustment) and error.words is not None:
-            entries |= self._sentence(error.words)  # what is possible there
+            entries |= self._make_sentence(error.words)  # what is possible there
         if isinstance(error, IllegalAnswer):
-            entries["reasons"] = self.reasons(error.reasons)
+            entries["reasons"] = self.make_reasons(error.reasons)
         return entries

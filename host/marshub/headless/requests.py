@@ -6,8 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from marshub.kernel import ChanceBy, MarsHubError
-from marshub.kernel.strangers import Unreadable, json
+from marshub.kernel import ChanceMode, MarsHubError
+from marshub.kernel.untrusted_input import UnreadableInput, parse_json
 
 
 class _Op(msgspec.Struct, tag_field="op", forbid_unknown_fields=True):
@@ -25,7 +25,7 @@ class New(_Moves, tag="new"):
 
     setup: dict[str, Any] = {}
     seed: int | None = None
-    chance: ChanceBy = "auto"
+    chance: ChanceMode = "auto"
     save: str | None = None
     position: dict[str, Any] | None = None  # to begin with; its setup stands where there is none
 
@@ -171,7 +171,7 @@ class Refused(MarsHubError):
         super().__init__(message)
         self.code, self._its = code, its
 
-    def data(self) -> dict[str, object]:
+    def details(self) -> dict[str, object]:
         return self._its
 
 
@@ -183,8 +183,8 @@ def decode(line: str | bytes) -> Any:
     if len(line) > LONGEST:
         raise Refused("bad-json", f"a request is one line of at most {LONGEST >> 20} MB")
     try:
-        plain = json(line)
-    except Unreadable as error:
+        plain = parse_json(line)
+    except UnreadableInput as error:
         raise Refused("bad-json", f"a request is one JSON object on one line: {error}") from None
     if not isinstance(plain, dict):
         raise Refused("bad-request", 'a request is a JSON object with "op"')

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from marshub.advice.remembered import Remembered
-from marshub.advice.sentences import rows_of, thinker_of, unweighed
-from marshub.advice.weighing import weighed
+from marshub.advice.advice_memory import AdviceMemory
+from marshub.advice.search_advice import search_advice
+from marshub.advice.sentences import find_search_model, make_rows, make_unsearched_row
 from marshub.kernel import (
     CHANCE,
     Chance,
@@ -21,19 +21,19 @@ from marshub.kernel import (
     IllegalAnswer,
     MarsHubError,
     MemoryJournal,
+    MomentLog,
     Session,
-    Tale,
-    allowed,
-    places,
+    find_allowed_values,
+    list_places,
 )
 from marshub.kernel.decision import Answer
-from marshub.kernel.describe import pending
+from marshub.kernel.describe import describe_pending
 from marshub.kernel.game import Game
-from marshub.kernel.hindsight import fork
 from marshub.kernel.policy import play
-from marshub.kernel.search import Budget
-from marshub.store import SqliteJournal, look_into, save_copy
-from marshub.store.guard import as_path
+from marshub.kernel.replay import fork_session
+from marshub.kernel.search import SearchBudget
+from marshub.store import SqliteJournal, read_save, save_copy
+from marshub.store.untrusted_database import as_path
 from marshub.words import Speech
 
 from .replies import Replies
@@ -63,7 +63,7 @@ from .requests import (
     decode,
 )  # fmt: skip
 
-ADVICE = Budget(playouts=300)  # where no budget is named
+ADVICE = SearchBudget(playouts=300)  # where no budget is named
 
 _encode = msgspec.json.Encoder().encode
 
@@ -76,10 +76,10 @@ class Headless:
 
     def __init__(self, game: Game[Any, Any], speech: Speech) -> None:
         self._game, self._says = game, Replies(speech)
-        speech.learn(game.words())
+        speech.learn(game.pack_texts())
         self._open: list[Session[Any, Any]] = []  # the game, and on top of it copies of copies of it
-        self._tale = Tale("")
-        self._remembered = Remembered()
+        self._tale = MomentLog("")
+        self._remembered = AdviceMemory()
         self.done = False
         self._handlers: dict[type, Callable[[Any], dict[str, Any]]] = {
             New: self._new,
@@ -127,7 +127,7 @@ class Headless:
             request = decode(line)
             reply = {"ok": True, **self._handlers[type(request)](request)}
         except MarsHubError as error:
-            reply = {"ok": False, "error": self._says.error(error)}
+            reply = {"ok": False, "error": self._says.make_error(error)}
         except Exception as error:  # a bug of ours: whoever asks is told, and can go on
             traceback.print_exc(file=sys.stderr)
             reply = {"ok": False, "error": {"code": "our-fault", "message": f"{error!r:.500}"}}
@@ -139,7 +139,7 @@ class Headless:
     # ------------------------------------------------------------------ requests
 
     @property
-    def _table(self) -> Session[Any, Any]:
+    def _require_session(self) -> Session[Any, Any]:
         if not self._open:
             raise Refused("no-game", "there is no game yet; start one with new, or load one")
         return self._open[-1]
@@ -155,12 +155,12 @@ class Headless:
         setup = op.setup or (op.position or {}).get("setup") or {}
         trial = Session(self._game, setup, op.seed, chance=op.chance)
         if op.position is not None:
-            trial.lay(op.position)
+            trial.set_position(op.position)
         journal = SqliteJournal(op.save, create=True) if op.save else None
         try:
             session = Session(self._game, setup, trial.seed, chance=op.chance, journal=journal)
             if op.position is not None:
-                session.lay(op.position)
+                session.set_position(op.position)
         except BaseException:
             if journal is not None:
                 journal.discard()
@@ -168,145 +168,162 @@ class Headless:
         return self._begin(session, brief=op.brief)
 
     def _state(self, op: State) -> dict[str, Any]:
-        table = self._table
-        state = table.state if op.seat is None else table.view(self._seat(op.seat))
-        return {"state": state, "facts": self._game.facts(table.state)} if op.facts else {"state": state}
+        table = self._require_session
+        state = table.state if op.seat is None else table.view(self._require_seat(op.seat))
+        return {"state": state, "facts": self._game.compute_facts(table.state)} if op.facts else {"state": state}
 
-    def _seat(self, seat: str) -> str:
-        seats = self._game.seats(self._table.state)
+    def _require_seat(self, seat: str) -> str:
+        seats = self._game.list_seats(self._require_session.state)
         if seat not in seats:
             raise Refused("unknown-seat", f"there is no seat {seat!r}; choose from {', '.join(seats)}")
         return seat
 
     def _ask_pending(self, op: AskPending) -> dict[str, Any]:
-        return self._pending(None if op.seat is None else self._seat(op.seat), brief=op.brief)
+        return self._pending(None if op.seat is None else self._require_seat(op.seat), brief=op.brief)
 
     def _pending(self, seat: str | None = None, *, brief: bool) -> dict[str, Any]:
-        result = pending(self._table, seat, brief=brief)
-        return {"pending": self._says.pending(result), "result": self._says.result(self._table.result)}
+        result = describe_pending(self._require_session, seat, brief=brief)
+        return {"pending": self._says.make_pending(result), "result": self._says.result(self._require_session.result)}
 
     def _answer(self, op: Reply) -> dict[str, Any]:
         given = [value for value in (op.option, op.options, op.values) if value is not None]
         if len(given) != 1:
             raise IllegalAnswer(
                 "an answer has exactly one of option, options and values",
-                [] if self._table.pending is None else [o.id for o in self._table.pending.options()],
+                []
+                if self._require_session.pending is None
+                else [o.id for o in self._require_session.pending.options()],
             )
-        log = self._table.answer(Answer(op.option, op.options, op.values), to=op.to)
+        log = self._require_session.answer(Answer(op.option, op.options, op.values), pending_id=op.to)
         return {"log": log, **self._pending(brief=op.brief)}
 
     def _auto(self, op: Auto) -> dict[str, Any]:
         if op.steps != "end" and op.steps < 0:
             raise Refused("bad-request", f"steps is a whole number from 0, or 'end', not {op.steps!r}")
-        steps = play(self._table, op.policy, None if op.steps == "end" else op.steps)
+        steps = play(self._require_session, op.policy, None if op.steps == "end" else op.steps)
         return {"steps": steps, **self._pending(brief=op.brief)}
 
     def _adjust(self, op: Adjust) -> dict[str, Any]:
-        since = len(self._table.log)
-        self._table.adjust(op.path, op.value, op.reason)
-        return {"log": self._table.log[since:], **self._pending(brief=op.brief)}
+        since = len(self._require_session.log)
+        self._require_session.adjust(op.path, op.value, op.reason)
+        return {"log": self._require_session.log[since:], **self._pending(brief=op.brief)}
 
     def _position(self, op: AskPosition) -> dict[str, Any]:
-        return {"position": self._table.laid_out()}
+        return {"position": self._require_session.export_position()}
 
     def _lay(self, op: Lay) -> dict[str, Any]:
-        since = len(self._table.log)
-        self._table.lay(op.position, op.reason)
-        return {"log": self._table.log[since:], **self._pending(brief=op.brief)}
+        since = len(self._require_session.log)
+        self._require_session.set_position(op.position, op.reason)
+        return {"log": self._require_session.log[since:], **self._pending(brief=op.brief)}
 
     def _places(self, op: AskPlaces) -> dict[str, Any]:
-        state = self._table.state
-        names = self._game.names(state)
-        result = [place for place in places(state, names) if place.path.startswith(op.under)]
+        state = self._require_session.state
+        names = self._game.list_names(state)
+        result = [place for place in list_places(state, names) if place.path.startswith(op.under)]
         return {
             "places": [
-                {"path": item.path, "value": item.value, "allowed": allowed(item.hint, names)} for item in result
+                {"path": item.path, "value": item.value, "allowed": find_allowed_values(item.hint, names)}
+                for item in result
             ]
         }
 
     def _undo(self, op: Undo) -> dict[str, Any]:
-        happening = self._table.undo(op.steps, sure=op.sure)
+        happening = self._require_session.undo(op.steps, sure=op.sure)
         return {"log": [happening], **self._pending(brief=op.brief)}
 
     def _log(self, op: Log) -> dict[str, Any]:
         if op.since < 0:
             raise Refused("bad-request", f"since is a whole number from 0, not {op.since!r}")
-        log = self._table.log
+        log = self._require_session.log
         entries = {"log": log[op.since :], "next": len(log)}
         if op.moments:
-            entries["moments"] = [self._says.moment(moment) for moment in self._tale.since(self._table, op.since)]
+            entries["moments"] = [
+                self._says.make_moment(moment) for moment in self._tale.moments_since(self._require_session, op.since)
+            ]
         return entries
 
     def _explain(self, op: Explain) -> dict[str, Any]:
-        reasons = self._table.explain(op.option)
+        reasons = self._require_session.explain(op.option)
         if reasons:
-            return {"legal": False, "reasons": self._says.reasons(reasons)}
-        asked = self._table.pending
-        legal = [] if asked is None else [option.id for option in (*asked.options(), *asked.beside())]
-        if op.option not in legal and not (isinstance(asked, Choose) and asked.allows(op.option)):
+            return {"legal": False, "reasons": self._says.make_reasons(reasons)}
+        asked = self._require_session.pending
+        legal = [] if asked is None else [option.id for option in (*asked.options(), *asked.free_action_options())]
+        if op.option not in legal and not (isinstance(asked, Choose) and asked.is_offered(op.option)):
             near = get_close_matches(op.option[:200], legal, n=3)
             raise Refused("no-such-option", f"nothing is known of an option {op.option!r} here", near=near)
         return {"legal": True, "reasons": []}
 
     def _forecast(self, op: Foresee) -> dict[str, Any]:
-        return {"forecast": self._says.forecast(self._table.forecast(op.option))}
+        return {"forecast": self._says.make_forecast(self._require_session.forecast(op.option))}
 
     def _odds(self, op: AskOdds) -> dict[str, Any]:
-        return {"odds": [self._says.odds(odds_line) for odds_line in self._table.odds()]}
+        return {"odds": [self._says.make_odds(odds_line) for odds_line in self._require_session.compute_odds()]}
 
     def _advise(self, op: Advise) -> dict[str, Any]:
         try:
-            budget = ADVICE if op.playouts is None and op.ms is None else Budget(op.playouts, op.ms)
+            budget = ADVICE if op.playouts is None and op.ms is None else SearchBudget(op.playouts, op.ms)
         except ValueError as error:
             raise Refused("bad-request", f"playouts and ms are whole numbers from 1: {error}") from None
-        table, thinker = self._table, thinker_of(self._game)
+        table, thinker = self._require_session, find_search_model(self._game)
         asked = table.pending
         if asked is None:
             raise GameIsOver("the game is over: there is nothing to advise")
-        if thinker is None or asked.who == CHANCE:
+        if thinker is None or asked.decider == CHANCE:
             return {"advice": None, "usual": None, "rows": []}
-        if op.seat is not None and self._game.private and self._seat(op.seat) != (asked.only or asked.who):
+        if (
+            op.seat is not None
+            and self._game.has_private_information
+            and self._require_seat(op.seat) != (asked.private_to or asked.decider)
+        ):
             return {"advice": None, "usual": None, "rows": [], "hidden": True}
-        copy = fork(table)
+        copy = fork_session(table)
         try:
             # The same question gets the same advice, in the same budget of playouts, after the same advice.
-            plans = self._remembered.before(table, thinker)
-            result = weighed(copy, thinker, budget, Chance(table.position), told=plans)
+            plans = self._remembered.plans_before(table, thinker)
+            result = search_advice(copy, thinker, budget, Chance(table.step_count), told=plans)
         finally:
             copy.close()
         if isinstance(result, Answer):
-            return {"advice": None, "usual": result, "rows": [self._says.advised(unweighed(result, asked))]}
+            return {
+                "advice": None,
+                "usual": result,
+                "rows": [self._says.make_advice(make_unsearched_row(result, asked))],
+            }
         if result is not None:
             self._remembered.keep(result)
-        rows = rows_of(result, self._game, asked, thinker) if result is not None else ()
-        return {"advice": result, "usual": None, "rows": [self._says.advised(row) for row in rows]}
+        rows = make_rows(result, self._game, asked, thinker) if result is not None else ()
+        return {"advice": result, "usual": None, "rows": [self._says.make_advice(row) for row in rows]}
 
     def _briefing(self, op: AskBriefing) -> dict[str, Any]:
-        return {"briefing": [self._says.section(section) for section in self._game.briefing(self._table.state)]}
+        return {
+            "briefing": [
+                self._says.make_section(section) for section in self._game.make_briefing(self._require_session.state)
+            ]
+        }
 
     # ------------------------------------------------------------------ copies and saves
 
     def _fork(self, op: Fork) -> dict[str, Any]:
-        self._open.append(fork(self._table, op.seed))
+        self._open.append(fork_session(self._require_session, op.seed))
         return {"depth": len(self._open) - 1, **self._pending(brief=op.brief)}
 
     def _close(self, op: Close) -> dict[str, Any]:
-        self._table.close()
+        self._require_session.close()
         self._open.pop()
         if not self._open:
             return {"depth": None, "pending": None, "result": None}
         return {"depth": len(self._open) - 1, **self._pending(brief=op.brief)}
 
     def _save(self, op: Save) -> dict[str, Any]:
-        if not self._saving_to(op.path):  # else every answer is there already
-            save_copy(self._table.journal.read(), op.path, over=op.over)
+        if not self._is_saving_to(op.path):  # else every answer is there already
+            save_copy(self._require_session.journal.read(), op.path, overwrite=op.over)
         return {"path": op.path}
 
     def _load(self, op: Load) -> dict[str, Any]:
-        if self._saving_to(op.path) and not op.read_only:
+        if self._is_saving_to(op.path) and not op.read_only:
             # This very game: all of it is there already.
-            return {"seed": self._table.seed, **self._pending(brief=op.brief)}
-        journal = MemoryJournal(look_into(op.path)) if op.read_only else SqliteJournal(op.path)
+            return {"seed": self._require_session.seed, **self._pending(brief=op.brief)}
+        journal = MemoryJournal(read_save(op.path)) if op.read_only else SqliteJournal(op.path)
         try:
             session = Session.resume(self._game, journal)
         except BaseException:
@@ -314,7 +331,7 @@ class Headless:
             raise
         return self._begin(session, brief=op.brief)
 
-    def _saving_to(self, path: str) -> bool:
+    def _is_saving_to(self, path: str) -> bool:
         journal = self._open[-1].journal if self._open else None
         return isinstance(journal, SqliteJournal) and journal.path.resolve() == as_path(path).resolve()
 

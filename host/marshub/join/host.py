@@ -20,13 +20,13 @@ from websockets.http11 import Request, Response
 from marshub.board.notices import BoardNews, Notice
 from marshub.kernel import MarsHubError
 from marshub.kernel.journal import ELSEWHERE
-from marshub.table.deeds import Deed
-from marshub.table.door import Complaints, Door
+from marshub.table.auth_gate import AuthGate, LogLimiter
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
+from marshub.table.remote_actions import RemoteAction
 
-from .book import Book, seats_of
-from .line import DEAD_S, DEFLATE, PING_S
+from .guest_rights import GuestRights
+from .invitations import Invitations, list_seats
 from .messages import (
     FULL,
     MOST_ASKED,
@@ -43,8 +43,8 @@ from .messages import (
     decode,
     encode,
 )
-from .rights import Guests
-from .teller import AdviceTeller, Teller, welcome
+from .publisher import AdvicePublisher, GuestPublisher, welcome
+from .reconnecting_client import DEAD_S, DEFLATE, PING_S
 
 MOST_LOOKERS = 12
 KEPT_DONE = 64  # deeds of each link of which is known how they ended
@@ -62,12 +62,12 @@ class _Connection(ServerConnection):
     """A guest's connection; `link` once it has shown a token."""
 
     link: Link
-    door: Door
+    door: AuthGate
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         transport.set_write_buffer_limits(_WRITE_BYTES)
-        self.door.came(transport)
+        self.door.add(transport)
         super().connection_made(transport)
 
 
@@ -80,22 +80,22 @@ class JoinHost:
     def __init__(
         self,
         table: GameTable,
-        book: Book,
+        book: Invitations,
         host: str = "127.0.0.1",
         port: int = 0,
         *,
         ping_s: float = PING_S,
         dead_s: float = DEAD_S,
     ) -> None:
-        self.table, self.book, self.deeds = table, book, Guests(table)
+        self.table, self.book, self.deeds = table, book, GuestRights(table)
         self._here: dict[Link, list[_Connection]] = {}
         self._news: dict[_Connection, asyncio.Event] = {}
         self._done: dict[str, OrderedDict[tuple[str, int], Done]] = {}
         self._wrong: dict[str, tuple[int, float]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._door = Door(_PATIENCE_S)
+        self._door = AuthGate(_PATIENCE_S)
         self._loop = asyncio.new_event_loop()
-        self._loop.set_exception_handler(Complaints())
+        self._loop.set_exception_handler(LogLimiter())
         self._thread = threading.Thread(target=self._loop.run_forever, name="other tables", daemon=True)
         self._thread.start()
         try:
@@ -108,19 +108,19 @@ class JoinHost:
             book.port = self.port
             with contextlib.suppress(OSError):
                 book.keep()
-        self._stop = table.listen(self._changed)
-        self._unadvised = table.adviser.listen(self._changed)
-        self._who_is_there()
+        self._stop = table.listen(self._handle_change)
+        self._unadvised = table.adviser.listen(self._handle_change)
+        self._update_presence()
 
     async def _open(self, host: str, port: int, ping_s: float, dead_s: float) -> Server:
         return await serve(
-            self._visited,
+            self._serve_connection,
             host,
             port,
-            ssl=self.book.context(),
+            ssl=self.book.make_tls_context(),
             ssl_handshake_timeout=_PATIENCE_S,
             create_connection=type("Connection", (_Connection,), {"door": self._door}),
-            process_request=self._let_in,
+            process_request=self._authenticate,
             server_header=None,
             compression=None,
             extensions=[
@@ -142,26 +142,26 @@ class JoinHost:
     def invite(self, link: Link) -> Link:
         """Invite somebody; the seats that are theirs by it are theirs from now on. Raises OSError, BadRobot."""
         known = self.book.links.all
-        found = self.book.invite(link)
-        for seat in seats_of(found):
+        result = self.book.invite(link)
+        for seat in list_seats(result):
             self.table.invited |= {seat}
-            if found not in known:
+            if result not in known:
                 self.table.leave_seat(seat, ELSEWHERE)
-        self._who_is_there()
-        return found
+        self._update_presence()
+        return result
 
     def revoke(self, link: Link) -> None:
         """Invite no more: who came with that link is sent away, and its seats are people's here again."""
         self.book.revoke(link)
-        self._wait_for(self._send_away(link))
-        left = {seat for each in self.book.links.all for seat in seats_of(each)}
-        for seat in seats_of(link):
+        self._wait_for(self._reject(link))
+        left = {seat for item in self.book.links.all for seat in list_seats(item)}
+        for seat in list_seats(link):
             if seat not in left:
                 self.table.invited -= {seat}
-                if self.table.robots.policies.get(seat) == ELSEWHERE:
+                if self.table.bots.policies.get(seat) == ELSEWHERE:
                     self.table.take_seat(seat)
 
-    def here(self, link: Link) -> bool:
+    def is_open(self, link: Link) -> bool:
         """Return whether somebody is there with that link."""
         return bool(self._here.get(link))
 
@@ -180,20 +180,20 @@ class JoinHost:
         self._thread.join()
         self._loop.close()
 
-    def _changed(self, notices: Sequence[Notice] = ()) -> None:
+    def _handle_change(self, notices: Sequence[Notice] = ()) -> None:
         with contextlib.suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._wake)
+            self._loop.call_soon_threadsafe(self._wake_publishers)
 
-    def _who_is_there(self) -> None:
+    def _update_presence(self) -> None:
         """Say at the table whose people are not there."""
-        with self.table.looking() as table:
-            invited = {seat for link in self.book.links.all for seat in seats_of(link)}
-            there = {seat for link, sitting in list(self._here.items()) if sitting for seat in seats_of(link)}
+        with self.table.locked() as table:
+            invited = {seat for link in self.book.links.all for seat in list_seats(link)}
+            there = {seat for link, sitting in list(self._here.items()) if sitting for seat in list_seats(link)}
             table.invited, table.absent = frozenset(invited), frozenset(invited - there)
 
     # ------------------------------------------------------------------ on the server's thread
 
-    def _wake(self) -> None:
+    def _wake_publishers(self) -> None:
         for event in self._news.values():
             event.set()
 
@@ -202,11 +202,11 @@ class JoinHost:
         await self._server.wait_closed()
         await self._loop.shutdown_default_executor()
 
-    async def _send_away(self, link: Link) -> None:
+    async def _reject(self, link: Link) -> None:
         for connection in list(self._here.get(link, ())):
             await connection.close(REVOKED)
 
-    def _let_in(self, connection: ServerConnection, request: Request) -> Response | None:
+    def _authenticate(self, connection: ServerConnection, request: Request) -> Response | None:
         """Look at the token, before anything else is listened to."""
         assert isinstance(connection, _Connection)
         address = str(connection.remote_address[0])
@@ -216,17 +216,17 @@ class JoinHost:
         if wrong >= WRONG_TOKENS:
             return connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "")
         kind, _, token = request.headers.get("Authorization", "").partition(" ")
-        link = self.book.links.find(token.strip()) if kind.lower() == "bearer" else None
+        link = self.book.links.find_link(token.strip()) if kind.lower() == "bearer" else None
         if link is None or request.headers.get("Origin") is not None:  # a page of some site's
             if len(self._wrong) > 1000:
                 self._wrong.clear()
             self._wrong[address] = wrong + 1, time.monotonic()
             return connection.respond(HTTPStatus.FORBIDDEN, "")
         connection.link = link
-        self._door.knows(connection.transport)
+        self._door.admit(connection.transport)
         return None
 
-    async def _visited(self, connection: ServerConnection) -> None:
+    async def _serve_connection(self, connection: ServerConnection) -> None:
         assert isinstance(connection, _Connection)
         link = connection.link
         with contextlib.suppress(ConnectionClosed, TimeoutError, OSError):
@@ -235,12 +235,12 @@ class JoinHost:
                 if not isinstance(hello, Hello) or hello.protocol != PROTOCOL:
                     await connection.close(OTHER_PROTOCOL)
                     return
-                if not await self._sit(link, connection):
+                if not await self._register(link, connection):
                     return
                 try:
-                    await self._host(link, connection, hello.guest)
+                    await self._find_host_names(link, connection, hello.guest)
                 finally:
-                    self._leave(link, connection)
+                    self._unregister(link, connection)
             except BadMessage as error:
                 await connection.close(1007, str(error)[:100])
             except (ConnectionClosed, TimeoutError, OSError):
@@ -249,7 +249,7 @@ class JoinHost:
                 _log.exception("a guest could not be told how the game stands")
                 await connection.close(1011)
 
-    async def _sit(self, link: Link, connection: _Connection) -> bool:
+    async def _register(self, link: Link, connection: _Connection) -> bool:
         """Find a place.
 
         With a link that has seats a newcomer replaces the earlier connection, which may be long dead.
@@ -259,49 +259,53 @@ class JoinHost:
             await connection.close(FULL)
             return False
         up = [] if link.role == "look" else list(sitting)
-        sitting[:] = [each for each in sitting if each not in up] + [connection]
-        for each in up:
-            self._aside(each.close(REPLACED))  # a dead line takes its time
+        sitting[:] = [item for item in sitting if item not in up] + [connection]
+        for item in up:
+            self._close_quietly(item.close(REPLACED))  # a dead line takes its time
         if not up:
-            await self._tell_table(link, "elsewhere-came")
+            await self._notify_table(link, "elsewhere-came")
         return True
 
-    def _leave(self, link: Link, connection: _Connection) -> None:
+    def _unregister(self, link: Link, connection: _Connection) -> None:
         self._news.pop(connection, None)
         sitting = self._here.get(link, [])
         if connection in sitting:
             sitting.remove(connection)
             if not sitting:
-                self._aside(self._tell_table(link, "elsewhere-left"))
+                self._close_quietly(self._notify_table(link, "elsewhere-left"))
 
-    def _aside(self, coroutine: Coroutine[Any, Any, None]) -> None:
+    def _close_quietly(self, coroutine: Coroutine[Any, Any, None]) -> None:
         task = self._loop.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _tell_table(self, link: Link, key: str) -> None:
+    async def _notify_table(self, link: Link, key: str) -> None:
         """Say at the table who came or left; lookers-on come and go as they like."""
 
         def tell() -> None:
-            self._who_is_there()
+            self._update_presence()
             if link.role != "look":
-                self.table.say(BoardNews(key))
+                self.table.add_notice(BoardNews(key))
 
         with contextlib.suppress(RuntimeError):
             await asyncio.to_thread(tell)
 
-    async def _host(self, link: Link, connection: _Connection, guest: str) -> None:
+    async def _find_host_names(self, link: Link, connection: _Connection, guest: str) -> None:
         """Tell a guest what there is, and do what it asks, until it goes."""
-        event, teller, advice = asyncio.Event(), Teller(self.table, link, self.deeds), AdviceTeller(self.table, link)
+        event, teller, advice = (
+            asyncio.Event(),
+            GuestPublisher(self.table, link, self.deeds),
+            AdvicePublisher(self.table, link),
+        )
         done: list[Done] = []
         self._news[connection] = event
         event.set()
 
         def look() -> list[str]:
-            with self.table.looking() as table:
-                news, advised = teller.news(), advice.news()
+            with self.table.locked() as table:
+                news, advised = teller.make_news(), advice.make_news()
                 first = [] if greeted else [encode(welcome(table, link))]
-            return [*first, *(encode(each) for each in (news, advised) if each is not None)]
+            return [*first, *(encode(item) for item in (news, advised) if item is not None)]
 
         greeted = False
 
@@ -314,8 +318,8 @@ class JoinHost:
                 for text in await asyncio.to_thread(look):
                     await connection.send(text)
                 greeted = True
-                for each in ready:  # what came of it was told
-                    await connection.send(encode(each))
+                for item in ready:  # what came of it was told
+                    await connection.send(encode(item))
 
         async def hear() -> None:
             spent = 0.0
@@ -346,17 +350,17 @@ class JoinHost:
         known = self._done.setdefault(link.token, OrderedDict())
         key = guest, ask.id
         if key not in known:
-            known[key] = self._tried(ask, link)
+            known[key] = self._try_action(ask, link)
             while len(known) > KEPT_DONE:
                 known.popitem(last=False)
         return known[key]
 
-    def _tried(self, ask: Ask, link: Link) -> Done:
-        deed: Deed = ask.deed
+    def _try_action(self, ask: Ask, link: Link) -> Done:
+        deed: RemoteAction = ask.deed
         if deed.deed == "tick" or deed.to is None:
             return Done(ask.id, "bad-request", "a deed says which question it is meant for")
         try:
-            self.deeds.do(deed, link)
+            self.deeds.perform(deed, link)
         except MarsHubError as error:
             return Done(ask.id, error.code, str(error))
         except Exception as error:  # a mistake of ours must not end the guest's line

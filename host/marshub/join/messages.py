@@ -11,12 +11,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from marshub.kernel import MarsHubError, Result, strangers
-from marshub.table.adviser import Standing
-from marshub.table.deeds import Deed
+from marshub.kernel import MarsHubError, Result, untrusted_input
+from marshub.table.adviser import AdviceStatus
 from marshub.table.links import Role
+from marshub.table.remote_actions import RemoteAction
 
-from .asked import Asked
+from .question_payload import QuestionPayload
 
 PROTOCOL = 1
 MOST_ASKED = 1 << 16  # bytes of what a guest sends
@@ -43,7 +43,7 @@ class Ask(msgspec.Struct, frozen=True, tag="ask"):
     """Do this. What is asked again under the same `id`, after a break, is not done again."""
 
     id: int
-    deed: Deed
+    deed: RemoteAction
 
 
 class Advise(msgspec.Struct, frozen=True, tag="advise"):
@@ -92,7 +92,7 @@ class News(msgspec.Struct, frozen=True, tag="news", omit_defaults=True):
     marks_kept: int = 0
     marks: tuple[Mark, ...] = ()
     state: msgspec.Raw = AS_BEFORE
-    asked: Asked | None = None
+    asked: QuestionPayload | None = None
     same: bool = False  # the question is as it was
     result: Result | None = None
     players: dict[str, str] = {}
@@ -111,7 +111,7 @@ class Advised(msgspec.Struct, frozen=True, tag="advised"):
     """The advice so far on the question `to`."""
 
     to: str
-    standing: Standing
+    standing: AdviceStatus
 
 
 FromGuest = Hello | Ask | Advise
@@ -132,6 +132,6 @@ def encode(message: Any) -> str:
 def decode(data: bytes | str, kind: Any) -> Any:
     """Decode a message as one of `kind`. Raises BadMessage."""
     try:
-        return strangers.json(data, kind)
-    except strangers.Unreadable as error:
+        return untrusted_input.parse_json(data, kind)
+    except untrusted_input.UnreadableInput as error:
         raise BadMessage(f"the other table cannot be understood: {error}") from None

@@ -5,9 +5,9 @@ A game author reads `game` (the interface), `questions` and `dice_and_cards` (de
 `example` is a complete tiny game.
 """
 
-from .asides import GO_ON, Asides, Meanwhile, Pause, with_asides
+from .board_view import Indicator, Piece, Tone
 from .chance import Chance
-from .decision import CHANCE, TABLE, Answer, Decision, Forecast, Gesture, Option, Reason, Reply, Terms
+from .decision import CHANCE, TABLE, Answer, Decision, Forecast, Gesture, Option, OptionTerms, Reason, Reply
 from .dice_and_cards import Die, Draw, Roll
 from .errors import (
     BadAdjustment,
@@ -22,81 +22,80 @@ from .errors import (
     SaveError,
     ScriptFailed,
     StaleAnswer,
-    UndoAsks,
+    UndoNeedsConfirmation,
 )
-from .game import Choice, Game, Now, Result, Script, Table
-from .happening import Adjusted, BegunAnew, Happening, PositionLaid, Reopened, TakenBack, union
-from .ids import Ids
-from .journal import ChanceBy, Journal, MemoryJournal
-from .layout import Change, Spot, Thing, changes, part_of, tally
-from .library import Library, PackedGame, shipped
-from .misfits import Misfit, misfits
-from .moments import Face, Moment, MomentKind, Pace, causes_first, grouped, plain
-from .odds import Likely, Odds, any_of, likely, share_of, shares, summed
-from .places import ADJUSTABLE, COURSE, Allowed, Names, Place, allowed, named, places, upto
+from .free_actions import CONTINUE, FreeActionQuestion, FreeActions, FreeActionWindow, with_free_actions
+from .game import Choice, Game, Result, Script, StateClock, Table
+from .journal import ChanceMode, Journal, MemoryJournal
+from .layout import Change, Spot, Thing, assign_part, count_pieces, find_changes
+from .log_entry import Adjusted, BegunAnew, LogEntry, PositionLaid, Reopened, TakenBack, union_of_subclasses
+from .moment_log import MomentLog
+from .moments import FallenDie, Moment, MomentKind, Pace, group_moments, make_plain_moment, put_causes_first
+from .odds import Odds, OddsLine, count_shares, make_odds_line, probability_of_any, shares_of_pile, sum_distributions
+from .option_ids import OptionIds
+from .pack_library import PackedGame, PackLibrary, list_shipped_packs
+from .places import ADJUSTABLE, COURSE, AllowedValues, Names, Place, find_allowed_values, list_places, named, up_to
 from .position import Position
 from .questions import Amount, Assign, Choose, Confirm
-from .report import Chapter, Count, Section, Segment, Series, sections
+from .report import Chapter, ScoreLine, Section, Segment, Series, make_sections
 from .session import Session
-from .tableau import Indicator, Piece, Tone
-from .tale import Tale
-from .words import Words, one_of, quoted, readable, say
+from .violations import Violation, find_violations
+from .words import Words, make_readable, quote, say, say_first_known
 
 __all__ = [
     "ADJUSTABLE",
     "CHANCE",
+    "CONTINUE",
     "COURSE",
-    "GO_ON",
     "TABLE",
     "Adjusted",
-    "Allowed",
+    "AllowedValues",
     "Amount",
     "Answer",
-    "Asides",
     "Assign",
     "BadAdjustment",
     "BadPosition",
     "BadSetup",
     "BegunAnew",
     "Chance",
-    "ChanceBy",
+    "ChanceMode",
     "Change",
     "Chapter",
     "Choice",
     "Choose",
     "Confirm",
-    "Count",
     "DamagedSave",
     "Decision",
     "Die",
     "Draw",
-    "Face",
+    "FallenDie",
     "Forecast",
+    "FreeActionQuestion",
+    "FreeActionWindow",
+    "FreeActions",
     "Game",
     "GameIsOver",
     "Gesture",
-    "Happening",
-    "Ids",
     "IllegalAnswer",
     "Indicator",
     "Journal",
-    "Library",
-    "Likely",
+    "LogEntry",
     "MarsHubError",
-    "Meanwhile",
     "MemoryJournal",
-    "Misfit",
     "Moment",
     "MomentKind",
+    "MomentLog",
     "Names",
     "NothingToUndo",
-    "Now",
     "Odds",
+    "OddsLine",
     "Option",
+    "OptionIds",
+    "OptionTerms",
     "Pace",
     "PackError",
+    "PackLibrary",
     "PackedGame",
-    "Pause",
     "Piece",
     "Place",
     "Position",
@@ -107,6 +106,7 @@ __all__ = [
     "Result",
     "Roll",
     "SaveError",
+    "ScoreLine",
     "Script",
     "ScriptFailed",
     "Section",
@@ -115,36 +115,36 @@ __all__ = [
     "Session",
     "Spot",
     "StaleAnswer",
+    "StateClock",
     "Table",
     "TakenBack",
-    "Tale",
-    "Terms",
     "Thing",
     "Tone",
-    "UndoAsks",
+    "UndoNeedsConfirmation",
+    "Violation",
     "Words",
-    "allowed",
-    "any_of",
-    "causes_first",
-    "changes",
-    "grouped",
-    "likely",
-    "misfits",
+    "assign_part",
+    "count_pieces",
+    "count_shares",
+    "find_allowed_values",
+    "find_changes",
+    "find_violations",
+    "group_moments",
+    "list_places",
+    "list_shipped_packs",
+    "make_odds_line",
+    "make_plain_moment",
+    "make_readable",
+    "make_sections",
     "named",
-    "one_of",
-    "part_of",
-    "places",
-    "plain",
-    "quoted",
-    "readable",
+    "probability_of_any",
+    "put_causes_first",
+    "quote",
     "say",
-    "sections",
-    "share_of",
-    "shares",
-    "shipped",
-    "summed",
-    "tally",
-    "union",
-    "upto",
-    "with_asides",
+    "say_first_known",
+    "shares_of_pile",
+    "sum_distributions",
+    "union_of_subclasses",
+    "up_to",
+    "with_free_actions",
 ]

@@ -8,20 +8,31 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from . import possible
+from . import allowed_values
 from .errors import BadAdjustment
-from .misfits import Misfit, misfits, strangers, unknown_fields
-from .places import Names, all_metas, allowed, bare, children, inner_of, key_of, keys_come_and_go, nullable, places
+from .places import (
+    Names,
+    all_metadata,
+    find_allowed_values,
+    has_variable_keys,
+    is_nullable,
+    item_type,
+    key_type,
+    list_children,
+    list_places,
+    strip_annotations,
+)
+from .violations import Violation, find_unknown_fields, find_unknown_values, find_violations
 
 if TYPE_CHECKING:
     from .game import Game
 
 
-LONGEST = 500  # letters of a text that the table sets
-HIDDEN = "?"  # told in place of what not everybody may see
+LONGEST_TEXT = 500  # letters of a text that the table sets
+HIDDEN_VALUE = "?"  # told in place of what not everybody may see
 
 
-class _Found(msgspec.Struct):
+class _Target(msgspec.Struct):
     """The place at a path: what holds it, under which key, its type.
 
     `moves_game`: the place tells where the game stands; `is_removable`: it is a key of a mapping that may come and go.
@@ -30,9 +41,9 @@ class _Found(msgspec.Struct):
     holder: Any
     key: Any
     hint: Any
-    there: bool
-    anew: bool
-    loose: bool
+    exists: bool
+    moves_game: bool
+    is_removable: bool
 
 
 class Correction(msgspec.Struct):
@@ -44,13 +55,13 @@ class Correction(msgspec.Struct):
 
     before: Any
     after: Any
-    anew: bool
-    back: Callable[[], None]
-    idle: bool = False
-    hidden: bool = False
+    moves_game: bool
+    revert: Callable[[], None]
+    is_idle: bool = False
+    is_hidden: bool = False
 
 
-def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object) -> Correction:
+def adjust_state(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object) -> Correction:
     """Set the value at `path`.
 
     In a mapping whose keys may come and go, null (or 0 of a thing) removes a key.
@@ -65,48 +76,48 @@ def adjust(game: Game[Any, Any], state: msgspec.Struct, path: str, value: object
         >>> state.coins["red"], correction.before
         (3, 0)
     """
-    names = game.names(state)
-    found = _find(state, path, names)
-    before = _now(found)
-    plain = msgspec.to_builtins(before)
-    away = found.loose and ((value is None and not nullable(found.hint)) or _none_left(found, value))
-    after = None if away else _read(game, path, value, found, names)
-    was = msgspec.json.encode(state)
+    names = game.list_names(state)
+    target = _find_target(state, path, names)
+    before = _current_value(target)
+    plain_before = msgspec.to_builtins(before)
+    removes = target.is_removable and ((value is None and not is_nullable(target.hint)) or _is_none_left(target, value))
+    after = None if removes else _parse_value(game, path, value, target, names)
+    encoded_before = msgspec.json.encode(state)
 
-    def wrong() -> Sequence[Misfit]:
+    def violations_before() -> Sequence[Violation]:
         """Return the violations before the correction."""
-        return misfits(game, msgspec.json.decode(was, type=type(state)))
+        return find_violations(game, msgspec.json.decode(encoded_before, type=type(state)))
 
-    def back() -> None:
+    def revert() -> None:
         """Restore the state before the correction."""
-        restore(state, msgspec.json.decode(was, type=type(state)))
+        restore_state(state, msgspec.json.decode(encoded_before, type=type(state)))
 
-    _put(found, after, away=away)
+    _set_value(target, after, removes=removes)
     try:
-        game.goes_along(msgspec.json.decode(was, type=type(state)), state)
-        _fits(game, state, path, value, wrong)
+        game.apply_adjustment_side_effects(msgspec.json.decode(encoded_before, type=type(state)), state)
+        _check_fits(game, state, path, value, violations_before)
     except BaseException as error:
-        back()
+        revert()
         if isinstance(error, BadAdjustment):
-            may, fits = allowed(found.hint, names), _fitting(game, state, path)
-            error.words = possible.now(game, path, found.hint, may, fits, error)
+            expected, fits = find_allowed_values(target.hint, names), _make_fit_check(game, state, path)
+            error.words = allowed_values.describe_possible_now(game, path, target.hint, expected, fits, error)
         raise
-    idle = not found.anew and msgspec.json.encode(state) == was
-    return Correction(plain, msgspec.to_builtins(after), found.anew, back, idle)
+    is_idle = not target.moves_game and msgspec.json.encode(state) == encoded_before
+    return Correction(plain_before, msgspec.to_builtins(after), target.moves_game, revert, is_idle)
 
 
-def _fitting(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
+def _make_fit_check(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
     """Return a function that tells whether a value is possible at `path` of `state`."""
-    as_it_is, wrong = msgspec.json.encode(state), misfits(game, state)  # for all values
+    encoded, violations_before = msgspec.json.encode(state), find_violations(game, state)  # for all values
 
     def fits(value: object) -> bool:
-        copy = msgspec.json.decode(as_it_is, type=type(state))
-        found = _find(copy, path, game.names(copy))
-        away = found.loose and _none_left(found, value)
+        copy = msgspec.json.decode(encoded, type=type(state))
+        target = _find_target(copy, path, game.list_names(copy))
+        removes = target.is_removable and _is_none_left(target, value)
         try:
-            _put(found, msgspec.convert(value, found.hint, strict=True), away=away)
-            game.goes_along(state, copy)
-            _fits(game, copy, path, value, lambda: wrong)
+            _set_value(target, msgspec.convert(value, target.hint, strict=True), removes=removes)
+            game.apply_adjustment_side_effects(state, copy)
+            _check_fits(game, copy, path, value, lambda: violations_before)
         except (BadAdjustment, msgspec.ValidationError, LookupError, TypeError, ValueError):
             return False
         return True
@@ -114,37 +125,37 @@ def _fitting(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable
     return fits
 
 
-def secret(state: Any, seen: Any, path: str) -> bool:
+def is_hidden_place(state: Any, view: Any, path: str) -> bool:
     """Return whether the value at `path`, or its existence, is hidden from whoever sees `view` of `state`."""
     for step in path.split("."):
-        below = {name.replace("-", "_"): child for name, child, _ in children(state, type(state))}
-        other = {name.replace("-", "_"): child for name, child, _ in children(seen, type(seen))}
+        fields = {name.replace("-", "_"): child for name, child, _ in list_children(state, type(state))}
+        view_fields = {name.replace("-", "_"): child for name, child, _ in list_children(view, type(view))}
         name = step.replace("-", "_")
-        if name not in below or name not in other:
-            return bool(state != seen)
-        state, seen = below[name], other[name]
-    return bool(state != seen)
+        if name not in fields or name not in view_fields:
+            return bool(state != view)
+        state, view = fields[name], view_fields[name]
+    return bool(state != view)
 
 
-def restore(node: Any, was: Any) -> None:
+def restore_state(node: Any, saved: Any) -> None:
     """Make `node` equal to `saved`; objects that rules may hold stay the same objects."""
     if isinstance(node, msgspec.Struct):
         for name in node.__struct_fields__:
-            setattr(node, name, _restored(getattr(node, name), getattr(was, name)))
+            setattr(node, name, _restore_value(getattr(node, name), getattr(saved, name)))
     elif isinstance(node, dict):
-        kept = {key: _restored(node[key], value) if key in node else value for key, value in was.items()}
+        kept = {key: _restore_value(node[key], value) if key in node else value for key, value in saved.items()}
         node.clear()
         node.update(kept)
     else:
-        node[:] = [_restored(*pair) for pair in zip(node, was, strict=False)] + was[len(node) :]
+        node[:] = [_restore_value(*pair) for pair in zip(node, saved, strict=False)] + saved[len(node) :]
 
 
-def _restored(now: Any, was: Any) -> Any:
-    frozen = isinstance(now, msgspec.Struct) and now.__struct_config__.frozen
-    if frozen or type(now) is not type(was) or not isinstance(now, msgspec.Struct | dict | list):
-        return was
-    restore(now, was)
-    return now
+def _restore_value(current: Any, saved: Any) -> Any:
+    is_frozen = isinstance(current, msgspec.Struct) and current.__struct_config__.frozen
+    if is_frozen or type(current) is not type(saved) or not isinstance(current, msgspec.Struct | dict | list):
+        return saved
+    restore_state(current, saved)
+    return current
 
 
 class _Field(msgspec.Struct, frozen=True):
@@ -153,111 +164,119 @@ class _Field(msgspec.Struct, frozen=True):
     name: str
 
 
-def _find(state: msgspec.Struct, path: str, names: Names) -> _Found:
+def _find_target(state: msgspec.Struct, path: str, names: Names) -> _Target:
     node: Any = state
     hint: Any = type(state)
-    within = anew = False
-    found: _Found | None = None
+    is_adjustable = moves_game = False
+    target: _Target | None = None
     key: Any
     steps = path.split(".") if path else []
     for index, step in enumerate(steps):
-        below = {name.replace("-", "_"): (name, child, inner) for name, child, inner in children(node, hint)}
-        hit = below.get(step.replace("-", "_"))
-        if hit is None:
-            if not (within and isinstance(node, dict) and index == len(steps) - 1 and keys_come_and_go(hint)):
-                raise _unknown(state, path, names)
+        fields = {name.replace("-", "_"): (name, child, inner) for name, child, inner in list_children(node, hint)}
+        match = fields.get(step.replace("-", "_"))
+        if match is None:
+            if not (is_adjustable and isinstance(node, dict) and index == len(steps) - 1 and has_variable_keys(hint)):
+                raise _unknown_path(state, path, names)
             key = _new_key(path, step, hint, names)
-            return _Found(node, key, inner_of(hint), there=False, anew=anew, loose=True)
-        name, child, inner = hit
-        marks = all_metas(inner)
-        within, anew = within or marks.get("adjust", False), anew or marks.get("anew", False)
+            return _Target(node, key, item_type(hint), exists=False, moves_game=moves_game, is_removable=True)
+        name, child, inner = match
+        marks = all_metadata(inner)
+        is_adjustable, moves_game = is_adjustable or marks.get("adjust", False), moves_game or marks.get("anew", False)
         key = name
         if isinstance(node, dict):
-            key = next(each for each in node if str(each) == name)
+            key = next(known_key for known_key in node if str(known_key) == name)
         elif isinstance(node, list):
             key = int(name)
         else:
             key = _Field(name)
-        loose = isinstance(node, dict) and within and keys_come_and_go(hint)
-        found = _Found(node, key, inner, there=True, anew=anew, loose=loose)
+        is_removable = isinstance(node, dict) and is_adjustable and has_variable_keys(hint)
+        target = _Target(node, key, inner, exists=True, moves_game=moves_game, is_removable=is_removable)
         node, hint = child, inner
-    if found is None or not within:
-        raise _unknown(state, path, names)
-    return found
+    if target is None or not is_adjustable:
+        raise _unknown_path(state, path, names)
+    return target
 
 
 def _new_key(path: str, step: str, hint: Any, names: Names) -> Any:
     """Return `step` as a new key of a mapping of that type."""
-    keys = allowed(hint, names).keys
+    keys = find_allowed_values(hint, names).keys
     for key in keys:
         if key.replace("-", "_") == step.replace("-", "_"):
             return key
     if keys:
         raise BadAdjustment(f"there is nothing at {path!r}; there may be {', '.join(keys)}", keys)
     try:
-        return msgspec.convert(step, key_of(hint), strict=False)
+        return msgspec.convert(step, key_type(hint), strict=False)
     except msgspec.ValidationError as error:
         raise BadAdjustment(f"there is nothing at {path!r}: {error}") from None
 
 
-def _none_left(found: _Found, value: object) -> bool:
+def _is_none_left(target: _Target, value: object) -> bool:
     """Return whether `value` means that none of a thing is left in a mapping whose keys may come and go."""
-    return bare(found.hint) is int and value == 0 and not isinstance(value, bool)
+    return strip_annotations(target.hint) is int and value == 0 and not isinstance(value, bool)
 
 
-def _read(game: Game[Any, Any], path: str, value: object, found: _Found, names: Names) -> Any:
-    may = allowed(found.hint, names)
-    words = possible.spanned(game, path, found.hint, may, names)
-    if isinstance(value, str) and len(value) > LONGEST:
-        words = possible.letters(game, path, LONGEST)
-        raise BadAdjustment(f"{path} cannot be a text of {len(value)} letters; it may have {LONGEST}", may.legal, words)
+def _parse_value(game: Game[Any, Any], path: str, value: object, target: _Target, names: Names) -> Any:
+    expected = find_allowed_values(target.hint, names)
+    words = allowed_values.describe_allowed(game, path, target.hint, expected, names)
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        words = allowed_values.describe_length_limit(game, path, LONGEST_TEXT)
+        raise BadAdjustment(
+            f"{path} cannot be a text of {len(value)} letters; it may have {LONGEST_TEXT}", expected.legal_texts, words
+        )
     try:
-        strange = next(unknown_fields(value, found.hint), None)
-        if strange is not None:
-            raise BadAdjustment(f"{path}.{strange.path}: {strange.expected}", strange.legal, words)
-        read = msgspec.convert(value, found.hint, strict=True)
+        violation = next(find_unknown_fields(value, target.hint), None)
+        if violation is not None:
+            raise BadAdjustment(f"{path}.{violation.path}: {violation.expected}", violation.legal, words)
+        parsed = msgspec.convert(value, target.hint, strict=True)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise BadAdjustment(f"{path} cannot be {value!r}: {error}; expected {may}", may.legal, words) from None
-    strange = next(strangers([read], list[found.hint], names), None)  # type: ignore[name-defined]
-    if strange is not None:
-        raise BadAdjustment(f"{path} cannot be {value!r}: {strange.expected}", strange.legal, words)
-    return read
+        raise BadAdjustment(
+            f"{path} cannot be {value!r}: {error}; expected {expected}", expected.legal_texts, words
+        ) from None
+    violation = next(find_unknown_values([parsed], list[target.hint], names), None)  # type: ignore[name-defined]
+    if violation is not None:
+        raise BadAdjustment(f"{path} cannot be {value!r}: {violation.expected}", violation.legal, words)
+    return parsed
 
 
-def _now(found: _Found) -> Any:
-    if isinstance(found.key, _Field):
-        return getattr(found.holder, found.key.name)
-    return found.holder[found.key] if found.there else None
+def _current_value(target: _Target) -> Any:
+    if isinstance(target.key, _Field):
+        return getattr(target.holder, target.key.name)
+    return target.holder[target.key] if target.exists else None
 
 
-def _put(found: _Found, value: Any, *, away: bool) -> None:
-    if isinstance(found.key, _Field):
-        setattr(found.holder, found.key.name, value)
-    elif away:
-        found.holder.pop(found.key, None)
+def _set_value(target: _Target, value: Any, *, removes: bool) -> None:
+    if isinstance(target.key, _Field):
+        setattr(target.holder, target.key.name, value)
+    elif removes:
+        target.holder.pop(target.key, None)
     else:
-        found.holder[found.key] = value
+        target.holder[target.key] = value
 
 
-def _fits(
-    game: Game[Any, Any], state: msgspec.Struct, path: str, value: object, wrong: Callable[[], Sequence[Misfit]]
+def _check_fits(
+    game: Game[Any, Any],
+    state: msgspec.Struct,
+    path: str,
+    value: object,
+    violations_before: Callable[[], Sequence[Violation]],
 ) -> None:
     """Check that the state can be saved and read, and that it has no violation besides those before."""
     try:
         msgspec.json.decode(msgspec.json.encode(state), type=type(state))
     except (msgspec.ValidationError, OverflowError) as error:
         raise BadAdjustment(f"{path} cannot be {value!r}: {error}") from None
-    found = misfits(game, state)
-    before = wrong() if found else ()
-    found = [each for each in found if each not in before]
-    if found:
-        legal = next((each.legal for each in found if each.legal), ())
-        words = next((each.words for each in found if each.words is not None), None)
-        raise BadAdjustment(f"{path} cannot be {value!r}: {'; '.join(map(str, found))}", legal, words)
+    violations = find_violations(game, state)
+    before = violations_before() if violations else ()
+    violations = [violation for violation in violations if violation not in before]
+    if violations:
+        legal = next((violation.legal for violation in violations if violation.legal), ())
+        words = next((violation.words for violation in violations if violation.words is not None), None)
+        raise BadAdjustment(f"{path} cannot be {value!r}: {'; '.join(map(str, violations))}", legal, words)
 
 
-def _unknown(state: msgspec.Struct, path: str, names: Names) -> BadAdjustment:
-    paths = [place.path for place in places(state, names)]
+def _unknown_path(state: msgspec.Struct, path: str, names: Names) -> BadAdjustment:
+    paths = [place.path for place in list_places(state, names)]
     near = get_close_matches(path[:200], paths, n=3, cutoff=0.4)
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
     return BadAdjustment(f"there is nothing to set at {path!r}{hint}", paths)

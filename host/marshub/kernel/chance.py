@@ -31,14 +31,14 @@ class Chance:
         """Start at `state`; a seed is a state."""
         self.state = state & _MASK
 
-    def bits(self) -> int:
+    def next_bits(self) -> int:
         """Return the next 64 random bits."""
         self.state = z = (self.state + _GOLDEN) & _MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return z ^ (z >> 31)
 
-    def below(self, limit: int) -> int:
+    def randbelow(self, limit: int) -> int:
         """Return a number in 0..limit-1, all equally likely.
 
         Raises:
@@ -56,7 +56,7 @@ class Chance:
         # Numbers at the top end that would favour the small results are thrown away.
         top = _MASK + 1 - (_MASK + 1) % limit
         while z >= top:
-            z = self.bits()
+            z = self.next_bits()
         return z % limit
 
     def pick(self, items: Sequence[T]) -> T:
@@ -65,4 +65,4 @@ class Chance:
         Raises:
             ValueError: If there is none.
         """
-        return items[self.below(len(items))]
+        return items[self.randbelow(len(items))]

@@ -26,7 +26,7 @@ TABLE = "table"  # decided by all players together
 CHANCE = "chance"  # decided by dice and cards: the session's generator, or the players' own
 NOBODY = ""  # nothing is decided: see `asides.Pause`
 
-Kind = Literal["choose", "assign", "amount", "confirm", "roll", "draw"]
+DecisionKind = Literal["choose", "assign", "amount", "confirm", "roll", "draw"]
 
 
 class Gesture(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -52,7 +52,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     also: tuple[Gesture, ...] = ()  # any of these, put down too, tells it from others of the same gesture
 
 
-class Terms(msgspec.Struct, frozen=True, gc=False):
+class OptionTerms(msgspec.Struct, frozen=True, gc=False):
     """The verbs and actors that the options of a question are made of, in an order that is the same all game long.
 
     `standing` identifies the question where it is asked in steps, as a plan is: while it is the same, keys keep their
@@ -134,13 +134,13 @@ class Decision:
     # Not an ABC: what kind one is, is asked several times a question, and of an ABC that takes four times as long.
     # That nobody makes a kind that lacks something mypy sees to without.
 
-    kind: ClassVar[Kind]
-    who: str
+    kind: ClassVar[DecisionKind]
+    decider: str
     prompt: Words
-    only = ""  # the one seat that may see the options, which would tell of hidden things; "": everybody may
-    ahead: Decision | None = None  # the dice or cards that fall when the table goes on
-    app = False  # chance that lives in the app: the generator settles it even when the table rolls its own dice
-    by = ""  # of chance: the seat that rolls or draws; "" if it is nobody's
+    private_to = ""  # the one seat that may see the options, which would tell of hidden things; "": everybody may
+    next_chance: Decision | None = None  # the dice or cards that fall when the table goes on
+    in_app = False  # chance that lives in the app: the generator settles it even when the table rolls its own dice
+    performed_by = ""  # of chance: the seat that rolls or draws; "" if it is nobody's
     deck = ""  # of a draw: the pile it is drawn from, where that has a name
 
     @abstractmethod
@@ -148,7 +148,7 @@ class Decision:
         """Return the legal answers, or the slots to fill for `assign` and `roll`."""
 
     @abstractmethod
-    def read(self, answer: Answer) -> object:
+    def parse_answer(self, answer: Answer) -> object:
         """Return the script's value of `answer`.
 
         Raises:
@@ -156,33 +156,33 @@ class Decision:
         """
 
     @abstractmethod
-    def recall(self, answer: Answer) -> object:
+    def decode_answer(self, answer: Answer) -> object:
         """Return the script's value of an answer that was found legal before; nothing is enumerated."""
 
     @abstractmethod
-    def guess(self, chance: Chance) -> Answer:
+    def random_answer(self, chance: Chance) -> Answer:
         """Return a random legal answer, uniformly where that is meaningful: for bots, and for dice and cards."""
 
     @abstractmethod
-    def first(self) -> Answer:
+    def first_answer(self) -> Answer:
         """Return the first legal answer in the order of `options`."""
 
-    def beside(self) -> Sequence[Option]:
+    def free_action_options(self) -> Sequence[Option]:
         """Return the free actions: each is an answer by itself, instead of points, several options, dice or a card.
 
         Where one option is chosen, free actions are among `options`.
         """
         return ()
 
-    def allows(self, option: str) -> bool:
+    def is_offered(self, option: str) -> bool:
         """Return whether `option` is legal now: among `options` or `free_action_options`."""
-        return any(option == each.id for each in (*self.options(), *self.beside()))
+        return any(option == candidate.id for candidate in (*self.options(), *self.free_action_options()))
 
-    def settle(self, chance: Chance) -> object:
+    def settle_by_chance(self, chance: Chance) -> object:
         """Return the script's value when the session's generator settles this decision."""
-        return self.recall(self.guess(chance))
+        return self.decode_answer(self.random_answer(chance))
 
-    def terms(self) -> Terms | None:
+    def option_terms(self) -> OptionTerms | None:
         """Return the verbs and actors of the options; None where there are none."""
         return None
 
@@ -190,11 +190,11 @@ class Decision:
         """Return the reasons why `option` is not legal now; empty if it is legal or unknown."""
         return ()
 
-    def wonders(self) -> Sequence[Option]:
+    def explainable_options(self) -> Sequence[Option]:
         """Return the options that `explain` knows, offered or not. It has reasons for all that are not offered."""
         return ()
 
-    def mends(self, option: str) -> Sequence[str]:
+    def find_fixes(self, option: str) -> Sequence[str]:
         """Return options that are legal now and would remove a reason against `option`."""
         return ()
 
@@ -202,21 +202,21 @@ class Decision:
         """Return the costs and prospects of `option`; None if the game has nothing to say about it."""
         return None
 
-    def forget(self) -> None:
+    def clear_cache(self) -> None:
         """Drop cached results, because the state was changed from outside."""
 
-    def _single(self, answer: Answer) -> str:
+    def _single_option(self, answer: Answer) -> str:
         """Return the one option id in `answer`, in whichever field it is."""
         if answer.option is not None:
             return answer.option
         if answer.options is not None and len(answer.options) == 1:
             return answer.options[0]
-        raise self._refuse(answer, "exactly one option is expected")
+        raise self._illegal_answer(answer, "exactly one option is expected")
 
-    def _refuse(self, answer: Answer, expected: str) -> IllegalAnswer:
+    def _illegal_answer(self, answer: Answer, expected: str) -> IllegalAnswer:
         """Return the error of an illegal answer, with the legal ones and the reasons against it."""
         given = next((v for v in (answer.option, answer.options, answer.values) if v is not None), None)
-        named = (given,) if isinstance(given, str) else tuple(given or ())
-        reasons = [reason for option in dict.fromkeys(named) for reason in self.explain(option)]
-        legal = [o.id for o in (*self.options(), *self.beside())]
+        option_ids = (given,) if isinstance(given, str) else tuple(given or ())
+        reasons = [reason for option in dict.fromkeys(option_ids) for reason in self.explain(option)]
+        legal = [o.id for o in (*self.options(), *self.free_action_options())]
         return IllegalAnswer(f"{given!r} does not answer this: {expected}", legal, reasons)

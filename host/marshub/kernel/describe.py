@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from . import position
-from .decision import Answer, Decision, Kind, Option
+from .decision import Answer, Decision, DecisionKind, Option
 from .dice_and_cards import Roll
 from .game import Choice, Game, Result
-from .happening import KernelHappening
+from .log_entry import KernelLogEntry
 from .questions import Assign, Choose
 from .session import Session
 from .words import Words
@@ -27,7 +27,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     who: str
-    kind: Kind
+    kind: DecisionKind
     prompt: Words
     options: tuple[Option, ...]
     least: int = 1
@@ -41,7 +41,7 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     beside: tuple[Option, ...] = ()
 
 
-def pending(session: Session[Any, Any], seat: str | None = None, *, brief: bool = False) -> Pending | None:
+def describe_pending(session: Session[Any, Any], seat: str | None = None, *, brief: bool = False) -> Pending | None:
     """Return the pending decision of `session` as `describe_decision` has it, or None when the game is over.
 
     Example:
@@ -51,10 +51,10 @@ def pending(session: Session[Any, Any], seat: str | None = None, *, brief: bool 
         ('q0', 'red', 'choose', 2)
     """
     decision = session.pending
-    return None if decision is None else describe(decision, session.pending_id, seat, brief=brief)
+    return None if decision is None else describe_decision(decision, session.pending_id, seat, brief=brief)
 
 
-def describe(
+def describe_decision(
     decision: Decision,
     id: str,  # noqa: A002 - the wire's word
     seat: str | None = None,
@@ -69,9 +69,19 @@ def describe(
         seat: The seat that sees it; None: everything is visible.
         brief: Leave out the options; they are then not computed.
     """
-    by, deck, app = decision.by, decision.deck, decision.app
-    if is_hidden(decision, seat):
-        return Pending(id, decision.who, decision.kind, decision.prompt, (), hidden=True, by=by, deck=deck, app=app)
+    performed_by, deck, in_app = decision.performed_by, decision.deck, decision.in_app
+    if are_options_hidden(decision, seat):
+        return Pending(
+            id,
+            decision.decider,
+            decision.kind,
+            decision.prompt,
+            (),
+            hidden=True,
+            by=performed_by,
+            deck=deck,
+            app=in_app,
+        )
     least = most = 1
     total = 0
     options = () if brief else tuple(decision.options())
@@ -81,17 +91,19 @@ def describe(
         least = most = len(decision.dice)
     elif isinstance(decision, Assign):
         total = least = most = decision.total
-    who, kind, prompt = decision.who, decision.kind, decision.prompt
-    beside = () if brief else tuple(decision.beside())
-    return Pending(id, who, kind, prompt, options, least, most, total, False, brief, by, deck, app, beside)
+    decider, kind, prompt = decision.decider, decision.kind, decision.prompt
+    free_actions = () if brief else tuple(decision.free_action_options())
+    return Pending(
+        id, decider, kind, prompt, options, least, most, total, False, brief, performed_by, deck, in_app, free_actions
+    )
 
 
-def is_hidden(decision: Decision, seat: str | None) -> bool:
+def are_options_hidden(decision: Decision, seat: str | None) -> bool:
     """Return whether `seat` may not see the options; without a seat everything may be seen."""
-    return seat is not None and bool(decision.only) and decision.only != seat
+    return seat is not None and bool(decision.private_to) and decision.private_to != seat
 
 
-def schemas(game: Game[Any, Any]) -> dict[str, Any]:
+def make_schemas(game: Game[Any, Any]) -> dict[str, Any]:
     """Return the JSON Schemas (draft 2020-12) of a game's setup, state, position, decisions, answers, result and log.
 
     Each schema stands alone. Games with facts have a schema of them, too.
@@ -102,12 +114,15 @@ def schemas(game: Game[Any, Any]) -> dict[str, Any]:
         "decisions": Pending,
         "answer": Answer,
         "result": Result,
-        "log": list[game.happenings | KernelHappening],  # type: ignore[name-defined]
+        "log": list[game.log_entry_type | KernelLogEntry],  # type: ignore[name-defined]
         "choices": list[Choice],
     }
     if game.facts_type is not None:
         types["facts"] = game.facts_type
-    found = {name: msgspec.json.schema(each) for name, each in types.items()} | {"position": position.schema(game)}
+    schemas_by_name = {name: msgspec.json.schema(described) for name, described in types.items()} | {
+        "position": position.make_position_schema(game)
+    }
     return {"game": game.id, "rules_version": game.rules_version} | {
-        name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **each} for name, each in found.items()
+        name: {"$schema": "https://json-schema.org/draft/2020-12/schema", **described}
+        for name, described in schemas_by_name.items()
     }

@@ -31,9 +31,9 @@ class Roll(Decision):
     """
 
     kind = "roll"
-    who = CHANCE
+    decider = CHANCE
 
-    def __init__(self, prompt: Words, dice: Sequence[Die], *, app: bool = False, by: str = "") -> None:
+    def __init__(self, prompt: Words, dice: Sequence[Die], *, in_app: bool = False, performed_by: str = "") -> None:
         """Prepare a roll.
 
         Args:
@@ -42,7 +42,7 @@ class Roll(Decision):
             in_app: Whether the generator rolls even if the table rolls its own dice.
             performed_by: The seat that rolls; "" if it is nobody's.
         """
-        self.prompt, self.dice, self.app, self.by = prompt, tuple(dice), app, by
+        self.prompt, self.dice, self.in_app, self.performed_by = prompt, tuple(dice), in_app, performed_by
 
     def options(self) -> Sequence[Option]:
         """Return "die=face" for every face of every die."""
@@ -52,37 +52,37 @@ class Roll(Decision):
             for face in dict.fromkeys(die.faces)
         )
 
-    def read(self, answer: Answer) -> dict[str, str]:
+    def parse_answer(self, answer: Answer) -> dict[str, str]:
         """Return the face of each die.
 
         Raises:
             IllegalAnswer: If a die is missing, or has no such face.
         """
-        rolled = self.recall(answer)
+        rolled = self.decode_answer(answer)
         expected = {die.id: die.faces for die in self.dice}
         if rolled.keys() != expected.keys() or any(face not in expected[die] for die, face in rolled.items()):
-            raise self._refuse(answer, "one face for each die is expected")
+            raise self._illegal_answer(answer, "one face for each die is expected")
         return rolled
 
-    def recall(self, answer: Answer) -> dict[str, str]:
+    def decode_answer(self, answer: Answer) -> dict[str, str]:
         """Return the face of each die of a checked answer."""
         if answer.values is not None:
             return {die: str(face) for die, face in answer.values.items()}
-        named = (answer.option,) if answer.option is not None else answer.options or ()
-        pairs = [str(item).partition("=") for item in named]
+        items = (answer.option,) if answer.option is not None else answer.options or ()
+        pairs = [str(item).partition("=") for item in items]
         if len({die for die, _, _ in pairs}) != len(pairs):
             return {}
         return {die: face for die, _, face in pairs}
 
-    def guess(self, chance: Chance) -> Answer:
+    def random_answer(self, chance: Chance) -> Answer:
         """Return a random face for each die."""
-        return Answer(values=dict(self.settle(chance)))
+        return Answer(values=dict(self.settle_by_chance(chance)))
 
-    def settle(self, chance: Chance) -> dict[str, str]:
+    def settle_by_chance(self, chance: Chance) -> dict[str, str]:
         """Return a random face for each die, as the script gets it."""
         return {die.id: chance.pick(die.faces) for die in self.dice}
 
-    def first(self) -> Answer:
+    def first_answer(self) -> Answer:
         """Return the first face of each die."""
         return Answer(values={die.id: die.faces[0] for die in self.dice})
 
@@ -100,7 +100,7 @@ class Draw(Decision):
     """
 
     kind = "draw"
-    who = CHANCE
+    decider = CHANCE
 
     def __init__(
         self,
@@ -108,9 +108,9 @@ class Draw(Decision):
         pile: Mapping[str, int] | Callable[[], Mapping[str, int]],
         label: Callable[[str], Words],
         *,
-        app: bool = False,
-        only: str = "",
-        by: str = "",
+        in_app: bool = False,
+        private_to: str = "",
+        performed_by: str = "",
         deck: str = "",
     ) -> None:
         """Prepare a draw.
@@ -127,8 +127,8 @@ class Draw(Decision):
         Raises:
             ValueError: If the pile is empty.
         """
-        self.prompt, self._pile, self._label, self.app = prompt, pile, label, app
-        self.only, self.by, self.deck = only, by, deck
+        self.prompt, self._pile, self._label, self.in_app = prompt, pile, label, in_app
+        self.private_to, self.performed_by, self.deck = private_to, performed_by, deck
         if not any(self.pile.values()):
             raise ValueError(f"nothing left to draw for {prompt.key!r}")
 
@@ -141,35 +141,35 @@ class Draw(Decision):
         """Return the cards of which copies are left."""
         return tuple(Option(card, self._label(card)) for card, copies in self.pile.items() if copies)
 
-    def read(self, answer: Answer) -> str:
+    def parse_answer(self, answer: Answer) -> str:
         """Return the card.
 
         Raises:
             IllegalAnswer: If it is not in the pile.
         """
-        card = self._single(answer)
+        card = self._single_option(answer)
         if not self.pile.get(card):
-            raise self._refuse(answer, "a card that is still in the pile is expected")
+            raise self._illegal_answer(answer, "a card that is still in the pile is expected")
         return card
 
-    def recall(self, answer: Answer) -> str:
+    def decode_answer(self, answer: Answer) -> str:
         """Return the card of a checked answer."""
-        return self._single(answer)
+        return self._single_option(answer)
 
-    def guess(self, chance: Chance) -> Answer:
+    def random_answer(self, chance: Chance) -> Answer:
         """Return a random card, each copy as likely as any other."""
-        return Answer(option=self.settle(chance))
+        return Answer(option=self.settle_by_chance(chance))
 
-    def settle(self, chance: Chance) -> str:
+    def settle_by_chance(self, chance: Chance) -> str:
         """Return a random card, as the script gets it."""
         pile = self.pile
-        number = chance.below(sum(pile.values()))
+        number = chance.randbelow(sum(pile.values()))
         for card, copies in pile.items():
             number -= copies
             if number < 0:
                 return card
         raise AssertionError("unreachable")
 
-    def first(self) -> Answer:
+    def first_answer(self) -> Answer:
         """Return the first card of the pile."""
         return Answer(option=next(card for card, copies in self.pile.items() if copies))

@@ -18,12 +18,12 @@ class MarsHubError(Exception):
 
     code = "error"
 
-    def data(self) -> dict[str, object]:
+    def details(self) -> dict[str, object]:
         """Return further facts for programs, JSON-able."""
         return {}
 
 
-class _NotAmong(MarsHubError):
+class _NotLegal(MarsHubError):
     """The base of errors about a value that is not among `legal`."""
 
     def __init__(self, message: str, legal: Sequence[str] = ()) -> None:
@@ -31,12 +31,12 @@ class _NotAmong(MarsHubError):
         super().__init__(message)
         self.legal = tuple(legal)
 
-    def data(self) -> dict[str, object]:
+    def details(self) -> dict[str, object]:
         """Return the legal values."""
         return {"legal": list(self.legal)}
 
 
-class IllegalAnswer(_NotAmong):
+class IllegalAnswer(_NotLegal):
     """The answer is not one of the legal ones; `reasons` are the rules against it. Nothing has changed."""
 
     code = "illegal-answer"
@@ -65,7 +65,7 @@ class BadSetup(MarsHubError):
     code = "bad-setup"
 
 
-class BadAdjustment(_NotAmong):
+class BadAdjustment(_NotLegal):
     """The path names nothing that may be adjusted, or the value is out of its bounds. `words` tell it to people."""
 
     code = "bad-adjustment"
@@ -81,18 +81,18 @@ class BadPosition(MarsHubError):
 
     code = "bad-position"
 
-    def __init__(self, wrong: Sequence[tuple[str, str, tuple[str, ...]]]) -> None:
+    def __init__(self, mistakes: Sequence[tuple[str, str, tuple[str, ...]]]) -> None:
         """Make the error of (path, expected, legal values)."""
-        super().__init__("; ".join(f"{path}: {expected}" for path, expected, _ in wrong))
-        self.wrong = tuple(wrong)
+        super().__init__("; ".join(f"{path}: {expected}" for path, expected, _ in mistakes))
+        self.mistakes = tuple(mistakes)
 
-    def data(self) -> dict[str, object]:
+    def details(self) -> dict[str, object]:
         """Return the mistakes."""
-        errors = [{"path": path, "expected": expected, "legal": list(legal)} for path, expected, legal in self.wrong]
+        errors = [{"path": path, "expected": expected, "legal": list(legal)} for path, expected, legal in self.mistakes]
         return {"errors": errors}
 
 
-class UndoAsks(MarsHubError):
+class UndoNeedsConfirmation(MarsHubError):
     """Chance or hidden information was revealed since; undoing it needs to be confirmed."""
 
     code = "undo-asks"
@@ -114,7 +114,7 @@ class PackError(MarsHubError):
         super().__init__(f"{file}:{line}: {path}: {expected}")
         self.file, self.line, self.path, self.expected = file, line, path, expected
 
-    def data(self) -> dict[str, object]:
+    def details(self) -> dict[str, object]:
         """Return file, line and field."""
         return {"file": self.file, "line": self.line, "path": self.path}
 
@@ -144,7 +144,7 @@ class DamagedSave(SaveError):
         super().__init__(f"{hint}; `marshub saves repair` rescues what it can and keeps the damaged file")
         self.flaws, self.kept, self.lost = tuple(flaws), kept, lost
 
-    def data(self) -> dict[str, object]:
+    def details(self) -> dict[str, object]:
         """Return flaws and numbers."""
         return {"flaws": list(self.flaws), "kept": self.kept, "lost": self.lost}
 

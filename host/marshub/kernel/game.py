@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from .board_view import Indicator, Piece
 from .chance import Chance
 from .decision import Decision, Reason
-from .happening import Happening
-from .held import told_apart
 from .layout import Thing
-from .misfits import Misfit
-from .moments import Moment, plain_moments
+from .log_entry import LogEntry
+from .moments import Moment, make_plain_moments
 from .odds import Odds
-from .pack_report import NoPack, Report
+from .pack_report import PackNotFound, PackReport
 from .places import Names
-from .report import Chapter, Count, Section, Segment, Series
-from .tableau import Indicator, Piece
-from .words import Words, one_of, readable, say
+from .report import Chapter, ScoreLine, Section, Segment, Series, describe_view_differences
+from .violations import Violation
+from .words import Words, make_readable, say, say_first_known
 
 if TYPE_CHECKING:
     from .policy import Policy
@@ -55,12 +54,12 @@ class Choice(msgspec.Struct, frozen=True):
     of: str = ""  # an earlier field whose value decides which values are offered
     under: dict[str, tuple[str | int, ...]] = {}  # by that value; not asked at all where it has none
 
-    def offered(self, chosen: Mapping[str, Any]) -> tuple[str | int, ...]:
+    def list_values(self, chosen: Mapping[str, Any]) -> tuple[str | int, ...]:
         """Return the values that go with the earlier choices; () if this choice is not to be made."""
         return self.under.get(str(chosen.get(self.of)), ()) if self.of else self.values
 
 
-class Now:
+class StateClock:
     """The clock of a session's state.
 
     `number` changes whenever the state may have changed, and is 0 while the rules run.
@@ -71,12 +70,12 @@ class Now:
     def __init__(self) -> None:
         self.number = self._last = 0
 
-    def begin(self) -> None:
+    def mark_stable(self) -> None:
         """Mark that nothing changes from now on."""
         self._last += 1
         self.number = self._last
 
-    def end(self) -> None:
+    def mark_changing(self) -> None:
         """Mark that the rules run, or that somebody corrects the state."""
         self.number = 0
 
@@ -84,24 +83,26 @@ class Now:
 class Table(Generic[S]):
     """The table of a running script: the state that it changes, and the functions that record what happens."""
 
-    __slots__ = ("auto", "now", "reveal", "state", "tell", "told")
+    __slots__ = ("auto", "clock", "count_entries", "log", "reveal", "state")
 
     def __init__(
         self,
         state: S,
-        tell: Callable[[Happening], None],
+        log: Callable[[LogEntry], None],
         reveal: Callable[[], None],
-        told: Callable[[], int],
+        count_entries: Callable[[], int],
         *,
         auto: bool,
-        now: Now | None = None,
+        clock: StateClock | None = None,
     ) -> None:
         self.state = state
-        self.tell = tell
+        self.log = log
         self.reveal = reveal  # hidden information was shown: undoing past this point asks first
-        self.told = told  # how much has been told so far: by it a script can see that nothing has happened since
+        self.count_entries = (
+            count_entries  # how much has been told so far: by it a script can see that nothing has happened since
+        )
         self.auto = auto  # the session's generator settles dice and cards, nobody at the table does
-        self.now = now or Now()  # what was worked out at one moment holds until the next
+        self.clock = clock or StateClock()  # what was worked out at one moment holds until the next
 
 
 class Game(ABC, Generic[S, U]):
@@ -111,27 +112,27 @@ class Game(ABC, Generic[S, U]):
     rules_version: ClassVar[str]
     setup_type: type[U]
     state_type: type[S]
-    happenings: Any  # the union of the game's happenings
-    prefix: ClassVar[str] = ""  # begins the keys of its messages
+    log_entry_type: Any  # the union of the game's happenings
+    message_prefix: ClassVar[str] = ""  # begins the keys of its messages
     facts_type: ClassVar[type[msgspec.Struct] | None] = None  # what `facts` gives, if it gives any
     pack_type: ClassVar[type[msgspec.Struct] | None] = None  # what a pack file of this game holds, if it has packs
-    counted_by: ClassVar[tuple[str, ...]] = ("players",)  # the choices that many games of it are told apart by
+    grouping_choices: ClassVar[tuple[str, ...]] = ("players",)  # the choices that many games of it are told apart by
     #: What keys of messages begin with that name an id of the game: "fm-facility" names "lab" by "fm-facility-lab".
-    name_keys: ClassVar[tuple[str, ...]] = ()
-    kind_keys: ClassVar[Mapping[str, str]] = {}  # of ids of a kind (`named`) the one that names them
+    name_key_prefixes: ClassVar[tuple[str, ...]] = ()
+    kind_key_prefixes: ClassVar[Mapping[str, str]] = {}  # of ids of a kind (`named`) the one that names them
     #: Places ("facilities.*.parts") that need not be named where something in them is: that names itself.
-    unsaid: ClassVar[frozenset[str]] = frozenset()
+    unlabelled_places: ClassVar[frozenset[str]] = frozenset()
     #: Of flags that the table may set: the messages that say that one was set, and unset ("repaired", "broken"). Those
     #: with "-now" say that it is so ("works").
-    deeds: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    flag_messages: ClassVar[Mapping[str, tuple[str, str]]] = {}
     #: Of places that the table may set: a message that says why no more can lie there.
-    bounds: ClassVar[Mapping[str, str]] = {}
+    bound_messages: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """Make the game. `packs` is the folder of the owner's own packs; games without packs ignore it."""
 
     @abstractmethod
-    def new(self, setup: U) -> S:
+    def new_initial_state(self, setup: U) -> S:
         """Return the state before the first move.
 
         Raises:
@@ -139,7 +140,7 @@ class Game(ABC, Generic[S, U]):
         """
 
     @abstractmethod
-    def segment(self, table: Table[S]) -> Script:
+    def play_segment(self, table: Table[S]) -> Script:
         """Play the next segment (set-up, a sol, a round, a turn) as a script. It must depend on the state alone."""
 
     @abstractmethod
@@ -154,38 +155,42 @@ class Game(ABC, Generic[S, U]):
         return state
 
     @property
-    def hides(self) -> bool:
+    def has_hidden_information(self) -> bool:
         """Whether something is hidden from some seat, that is, whether the game has its own `view`."""
         return type(self).view is not Game.view
 
     @property
-    def private(self) -> bool:
+    def has_private_information(self) -> bool:
         """Whether a seat may see something that others may not. True by default wherever anything is hidden."""
-        return self.hides
+        return self.has_hidden_information
 
-    def held(self, state: S, seat: str) -> Sequence[Section]:
+    def describe_private_hand(self, state: S, seat: str) -> Sequence[Section]:
         """Return what only `seat` sees, as sentences for that seat: hands, secret goals; () if nothing.
 
         `state` is the whole state. Games without their own words get the differences between the views.
         """
-        return told_apart(self.view(state, ""), self.view(state, seat)) if seat and self.private else ()
+        return (
+            describe_view_differences(self.view(state, ""), self.view(state, seat))
+            if seat and self.has_private_information
+            else ()
+        )
 
-    def facts(self, state: S) -> msgspec.Struct | None:
+    def compute_facts(self, state: S) -> msgspec.Struct | None:
         """Return figures that the rules compute from `state`: sums, needs, remaining time; None if the game has none.
 
         They are for programs that play. They contain public information only and are the same for everybody.
         """
         return None
 
-    def seats(self, state: S) -> Sequence[str]:
+    def list_seats(self, state: S) -> Sequence[str]:
         """Return the ids of the seats, in playing order."""
         return ()
 
-    def choices(self) -> Sequence[Choice]:
+    def list_choices(self) -> Sequence[Choice]:
         """Return the choices before a game, as data."""
         return ()
 
-    def packs(self, state: S | None = None) -> Mapping[str, str]:
+    def pack_hashes(self, state: S | None = None) -> Mapping[str, str]:
         """Return name and content hash of each data pack that a game with this `state` uses (None: of all that exist).
 
         Raises:
@@ -193,32 +198,34 @@ class Game(ABC, Generic[S, U]):
         """
         return {}
 
-    def value_words(self, field: str, value: str | int) -> Words:
+    def label_choice_value(self, field: str, value: str | int) -> Words:
         """Return the name of a value of a choice."""
-        return say("number", n=value) if isinstance(value, int) else say(f"{self.prefix}{field}-{value}")
+        return say("number", n=value) if isinstance(value, int) else say(f"{self.message_prefix}{field}-{value}")
 
-    def id_words(self, name: str, kind: str = "") -> Words:
+    def label_id(self, name: str, kind: str = "") -> Words:
         """Return the name of an id in the state; `kind` is one of those in `list_names`, "" for any."""
-        if kind in self.kind_keys:
-            return one_of(f"{self.kind_keys[kind]}-{name}", otherwise=readable(name))
-        known = name.replace("_", "-")
-        return one_of(*(f"{key}-{known}" for key in self.name_keys), f"ui-field-{known}", otherwise=readable(name))
+        if kind in self.kind_key_prefixes:
+            return say_first_known(f"{self.kind_key_prefixes[kind]}-{name}", otherwise=make_readable(name))
+        dashed = name.replace("_", "-")
+        return say_first_known(
+            *(f"{key}-{dashed}" for key in self.name_key_prefixes), f"ui-field-{dashed}", otherwise=make_readable(name)
+        )
 
-    def lit_by(self, indicator: str) -> str:
+    def adjustable_path_of(self, indicator: str) -> str:
         """Return the path of the adjustable place that an indicator shows; "" where it shows none, or several."""
         return ""
 
-    def about(self, field: str, value: str | int, chosen: Mapping[str, Any]) -> Sequence[Words]:
+    def describe_choice(self, field: str, value: str | int, chosen: Mapping[str, Any]) -> Sequence[Words]:
         """Explain a value of a choice, given the other choices in `chosen`; () where its name says everything."""
         return ()
 
     @classmethod
-    def pack_tables(cls) -> frozenset[str]:
+    def list_pack_tables(cls) -> frozenset[str]:
         """Return the top-level keys of a pack file of this game, by which a file's game is recognised."""
         return frozenset(cls.pack_type.__struct_encode_fields__ if cls.pack_type else ())
 
     @classmethod
-    def examine(cls, path: Path, known: Mapping[str, Container[str]]) -> Report:
+    def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
         """Examine the pack, or the folder of packs, at `path` as it will be played.
 
         Args:
@@ -228,17 +235,17 @@ class Game(ABC, Generic[S, U]):
         Raises:
             NoPack: If there is no pack, or the game is played without packs.
         """
-        raise NoPack(f"{path}: {cls.id} is played without packs, so there is nothing to check")
+        raise PackNotFound(f"{path}: {cls.id} is played without packs, so there is nothing to check")
 
-    def words(self) -> Mapping[str, Mapping[str, str]]:
+    def pack_texts(self) -> Mapping[str, Mapping[str, str]]:
         """Return the words of the packs: {language: {message key: text}}."""
         return {}
 
-    def policies(self) -> Mapping[str, Callable[[], Policy]]:
+    def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
         """Return the game's own players by name; each call of a value makes a player for one game."""
         return {}
 
-    def hands(self) -> Policy | None:
+    def demo_policy(self) -> Policy | None:
         """Return the policy of the demo's scripted hands; None for the general one, which has some sense and no plan.
 
         A fresh policy is made for each game. It must depend on the questions alone: a demo that was interrupted asks a
@@ -247,43 +254,43 @@ class Game(ABC, Generic[S, U]):
         """
         return None
 
-    def rounds(self, state: S) -> int | None:
+    def current_round(self, state: S) -> int | None:
         """Return the current round, or the last one; 0 before the first, None where the game has no rounds."""
         return None
 
-    def began(self, state: S) -> str:
+    def starting_seat(self, state: S) -> str:
         """Return the seat that had the first turn; "" before it, and where none goes first."""
         return ""
 
-    def stage(self, state: S) -> str:
+    def describe_stage(self, state: S) -> str:
         """Describe where the game stands in a word or two for logs: "round 4 action"."""
-        number = self.rounds(state)
+        number = self.current_round(state)
         return "game" if number is None else f"round {number}"
 
-    def names(self, state: S) -> Names:
+    def list_names(self, state: S) -> Names:
         """Return the ids that fields typed with `named` may hold, by kind."""
         return {}
 
-    def misfits(self, state: S) -> Sequence[Misfit]:
+    def find_violations(self, state: S) -> Sequence[Violation]:
         """Return what is impossible in `state` by rules and box, beyond the checks of types and `list_names`.
 
         A state that play leads to has no violation, and the rules must be able to continue from any state without one.
         """
         return ()
 
-    def goes_along(self, before: S, state: S) -> None:
+    def apply_adjustment_side_effects(self, before: S, state: S) -> None:
         """Apply the side effects of a correction of `before` that `state` has already.
 
         Cards that were placed leave their pile, for example.
         """
 
-    def take_up(self, state: S) -> None:
+    def resume_segment(self, state: S) -> None:
         """Make a state from the middle of a segment playable for `play_segment`: what only the script knew is lost.
 
         Where the state says how far a segment has come, it continues there; otherwise it starts again.
         """
 
-    def pieces(self, state: S) -> Sequence[Piece]:
+    def tagged_pieces(self, state: S) -> Sequence[Piece]:
         """Return the physical pieces that may carry a tag."""
         return ()
 
@@ -298,39 +305,39 @@ class Game(ABC, Generic[S, U]):
         """
         return ()
 
-    def reasons(self, state: S, pending: Decision | None, option: str) -> Sequence[Reason]:
+    def explain_option(self, state: S, pending: Decision | None, option: str) -> Sequence[Reason]:
         """Return why `option`, which `pending` does not know, is not possible now.
 
         Empty if it is offered, or unknown.
         """
         return ()
 
-    def gesture_reasons(self, state: S, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
+    def explain_gesture(self, state: S, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         """Return why placing `piece` in `zone` is no legal answer to `pending`; empty if nothing is known."""
         return ()
 
     #: Whether all seats win or lose together; else they are rivals.
-    together = False
+    is_cooperative = False
 
     #: Whether `ahead.what_if` may show what answers lead to, as far as the seat that looks can see (`view`).
-    looks_ahead = False
+    can_preview = False
 
-    def foresees(self, state: S, pending: Decision) -> bool:
+    def can_preview_question(self, state: S, pending: Decision) -> bool:
         """Return whether a preview may show the result of answers to `pending`.
 
         Not where the asking script remembers something between seats that a seat may not see: `view` cannot remove
         that.
         """
-        return self.looks_ahead
+        return self.can_preview
 
-    def imagines(self, state: S, pending: Decision) -> bool:
+    def can_determinize(self, state: S, pending: Decision) -> bool:
         """Return whether the information that the asked seat cannot see can be sampled (`determinize`), for playouts.
 
         `state` is that seat's view. Not where the asking script holds hidden information of others in its variables.
         """
-        return not self.hides
+        return not self.has_hidden_information
 
-    def imagined(self, seen: S, seat: str, told: Sequence[Happening], chance: Chance) -> S:
+    def determinize(self, view: S, seat: str, log: Sequence[LogEntry], chance: Chance) -> S:
         """Return a state that is possible given what `seat` knows: hidden information is dealt again by `chance`.
 
         Args:
@@ -341,63 +348,63 @@ class Game(ABC, Generic[S, U]):
 
         Cards that nobody has seen need no dealing: a pile has no order. Only called where `can_determinize` is true.
         """
-        return seen
+        return view
 
-    def goes_on(self, state: S, pending: Decision) -> str:
+    def default_answer(self, state: S, pending: Decision) -> str:
         """Return the answer to `pending` that simply continues; "" where there is something to decide.
 
         Such as "yes" to the purpose of the action, or the only way to pay. `state` is the view of the seat that looks.
         """
         return ""
 
-    def brings(self, state: S, pending: Decision | None, option: str) -> None:
+    def apply_expected_consequences(self, state: S, pending: Decision | None, option: str) -> None:
         """Change `state`, a copy in which `option` was chosen, to its later consequences if it succeeds.
 
         `pending` is the next question. Consequences that dice or choices decide are left out.
         """
 
-    def odds(self, state: S, pending: Decision | None) -> Sequence[Odds]:
+    def compute_odds(self, state: S, pending: Decision | None) -> Sequence[Odds]:
         """Return the odds of coming chance, besides the pending roll or draw itself. They may reveal nothing hidden."""
         return ()
 
-    def indicators(self, state: S) -> Sequence[Indicator]:
+    def list_indicators(self, state: S) -> Sequence[Indicator]:
         """Return the indicators that a board should show of the state."""
         return ()
 
-    def moments(self, happenings: Sequence[Happening], before: S, after: S) -> Sequence[Moment]:
+    def make_moments(self, entries: Sequence[LogEntry], before: S, after: S) -> Sequence[Moment]:
         """Group consecutive log entries for people: each entry is in one moment, in their order except for causes.
 
         `before` and `after` are the states around them, as the audience may see them. An entry whose cause came before
         the
         first entry stands alone. Games without their own words have a moment for each entry.
         """
-        return plain_moments(happenings)
+        return make_plain_moments(entries)
 
-    def briefing(self, state: S) -> Sequence[Section]:
+    def make_briefing(self, state: S) -> Sequence[Section]:
         """Return what players should know before the game on this table: story, objectives, clock, difficulty, traps.
 
         Public information only, the same for everybody and at any time. () if the game says nothing.
         """
         return ()
 
-    def debriefing(self, state: S) -> Sequence[Section]:
+    def make_debriefing(self, state: S) -> Sequence[Section]:
         """Return what a finished game came to besides its result and scores: objectives, the clock.
 
         () if nothing more.
         """
         return ()
 
-    def counts(self, state: S) -> Sequence[Count]:
+    def list_score_lines(self, state: S) -> Sequence[ScoreLine]:
         """Return each seat's final figures, line by line: points by category where there are any.
 
         () in a game without.
         """
         return ()
 
-    def chapter(self, segment: Segment[S]) -> Chapter:
+    def make_chapter(self, segment: Segment[S]) -> Chapter:
         """Return a report of a segment. Games without their own words report every log entry, in order."""
         return Chapter(say("chronicle-part", number=segment.number + 1), (Section(segment.log),))
 
-    def series(self, state: S) -> Sequence[Series]:
+    def list_series(self, state: S) -> Sequence[Series]:
         """Return the numbers that charts follow, as they are in `state`: the same ones each time, in the same order."""
         return ()

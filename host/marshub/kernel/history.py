@@ -10,10 +10,10 @@ from .journal import ELSEWHERE, Adjustment, Anew, Answered, Checkpoint, Healed, 
 
 #: What is done again from a checkpoint. Undone, Refreshed and Healed only narrate.
 Step = Answered | Adjustment | Laid | Anew | Undone | Refreshed | Reseeded | Healed
-_Deed = Answered | Adjustment | Laid
+_Action = Answered | Adjustment | Laid
 
 
-def by_policy(step: Step) -> bool:
+def is_by_policy(step: Step) -> bool:
     """Return whether a policy gave the answer, and not people here or at another table."""
     return isinstance(step, Answered) and step.by not in ("", ELSEWHERE)
 
@@ -36,26 +36,26 @@ class History:
         self.steps.append(step)
         self.revealed.append(False)
 
-    def mark(self, checkpoint: Checkpoint, told: int) -> None:
+    def add_checkpoint(self, checkpoint: Checkpoint, log_length: int) -> None:
         """Append a checkpoint at which the log has `log_length` entries."""
-        self.checkpoints.append((checkpoint, told))
+        self.checkpoints.append((checkpoint, log_length))
 
-    def last_mark(self) -> tuple[int, int]:
+    def last_checkpoint(self) -> tuple[int, int]:
         """Return the position of the last checkpoint, and the length of the log there; (0, 0) if there is none."""
         if not self.checkpoints:
             return 0, 0
-        checkpoint, told = self.checkpoints[-1]
-        return checkpoint.position, told
+        checkpoint, log_length = self.checkpoints[-1]
+        return checkpoint.position, log_length
 
-    def revealed_since(self, position: int) -> tuple[int, ...]:
+    def list_revealing_since(self, position: int) -> tuple[int, ...]:
         """Return the positions from `position` on that revealed something."""
         return tuple([index for index, revealed in enumerate(self.revealed[position:], position) if revealed])
 
-    def deeds_since(self, position: int) -> int:
+    def count_actions_since(self, position: int) -> int:
         """Return the number of answers and corrections from `position` on."""
-        return sum(isinstance(step, _Deed) for step in self.steps[position:])
+        return sum(isinstance(step, _Action) for step in self.steps[position:])
 
-    def by_people(self, deeds: int) -> int:
+    def count_actions_to_undo(self, actions: int) -> int:
         """Return how many actions an undo removes if it removes the last `actions` of people.
 
         With later ones of policies.
@@ -63,16 +63,16 @@ class History:
         Raises:
             NothingToUndo: If people made fewer.
         """
-        count, left = 0, deeds
+        count, missing = 0, actions
         for step in reversed(self.steps):
-            if isinstance(step, _Deed):
+            if isinstance(step, _Action):
                 count += 1
-                left -= not by_policy(step)
-                if not left:
+                missing -= not is_by_policy(step)
+                if not missing:
                     return count
-        raise NothingToUndo(f"there are only {deeds - left} answers to take back")
+        raise NothingToUndo(f"there are only {actions - missing} answers to take back")
 
-    def begun_anew(self) -> int:
+    def count_restarts(self) -> int:
         """Return how often the rules restarted since the last correction by the table."""
         count = 0
         for step in reversed(self.steps):
@@ -81,27 +81,27 @@ class History:
             count += isinstance(step, Anew)
         return count
 
-    def before_last(self, deeds: int) -> int:
+    def position_before(self, actions: int) -> int:
         """Return the position before the last `actions` answers and corrections.
 
         Raises:
             NothingToUndo: If there are fewer.
         """
-        to, left = len(self.steps), deeds
-        while left and to:
-            to -= 1
-            left -= isinstance(self.steps[to], _Deed)
-        if left:
-            raise NothingToUndo(f"there are only {deeds - left} answers to take back")
-        return to
+        position, missing = len(self.steps), actions
+        while missing and position:
+            position -= 1
+            missing -= isinstance(self.steps[position], _Action)
+        if missing:
+            raise NothingToUndo(f"there are only {actions - missing} answers to take back")
+        return position
 
-    def undone(self, to: int, deeds: int) -> Undone:
+    def make_undo_entry(self, to: int, actions: int) -> Undone:
         """Return the journal entry that undoes the last `actions`. Undos that it removes are counted in it."""
-        marks = [step for step in self.steps[to:] if isinstance(step, Undone)]
-        revealed = any(self.revealed[to:]) or any(mark.revealed for mark in marks)
-        return Undone(to, deeds + sum(mark.steps for mark in marks), revealed)
+        earlier_undos = [step for step in self.steps[to:] if isinstance(step, Undone)]
+        revealed = any(self.revealed[to:]) or any(undo.revealed for undo in earlier_undos)
+        return Undone(to, actions + sum(undo.steps for undo in earlier_undos), revealed)
 
-    def fold(self, entry: Undone | Refreshed) -> None:
+    def truncate(self, entry: Undone | Refreshed) -> None:
         """Cut back to `entry.to` steps, and add the entry itself unless it is void."""
         del self.steps[entry.to :]
         del self.revealed[entry.to :]
@@ -110,22 +110,22 @@ class History:
         if not (isinstance(entry, Undone) and entry.void):
             self.add(entry)
 
-    def take_open(self) -> list[Step]:
+    def pop_open_steps(self) -> list[Step]:
         """Remove and return the steps after the last checkpoint, to be done again."""
-        position, _ = self.last_mark()
+        position, _ = self.last_checkpoint()
         steps = self.steps[position:]
         del self.steps[position:]
         del self.revealed[position:]
         return steps
 
-    def until(self, position: int) -> History:
+    def copy_until(self, position: int) -> History:
         """Return a copy of this history up to `position`."""
-        found = History()
-        found.steps, found.revealed = self.steps[:position], self.revealed[:position]
-        found.checkpoints = [each for each in self.checkpoints if each[0].position <= position]
-        return found
+        history = History()
+        history.steps, history.revealed = self.steps[:position], self.revealed[:position]
+        history.checkpoints = [checkpoint for checkpoint in self.checkpoints if checkpoint[0].position <= position]
+        return history
 
-    def strange(self) -> int:
+    def last_foreign_position(self) -> int:
         """Return the position up to which other rules or packs played; -1 if they never did.
 
         Only checkpoints lead to points before it.

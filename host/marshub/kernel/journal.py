@@ -9,7 +9,7 @@ import msgspec
 from .decision import Answer
 
 #: Who settles dice and draws: the generator; the table, but for what lives in the app; the table, that too.
-ChanceBy = Literal["auto", "table", "all"]
+ChanceMode = Literal["auto", "table", "all"]
 
 
 #: Who answered (`Answered.by`) where it was people at another table: they play on over a wire.
@@ -24,7 +24,7 @@ class Header(msgspec.Struct, frozen=True):
     packs: dict[str, str]
     setup: msgspec.Raw
     seed: int
-    chance: ChanceBy
+    chance: ChanceMode
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True, gc=False):
@@ -179,16 +179,16 @@ class MemoryJournal:
         """Do nothing: there is nothing to release."""
 
 
-class Branch(MemoryJournal):
+class ForkedJournal(MemoryJournal):
     """The journal of a copy: what `trunk` held when the copy was made, and what was done in the copy since."""
 
     def __init__(self, trunk: Journal, entries: int) -> None:
         """Fork `trunk` after its first `entries` entries. It is read on demand, and must be open then."""
         super().__init__()
-        self._trunk, self._until = trunk, entries
+        self._trunk, self._entry_limit = trunk, entries
 
     def read(self) -> Record:
         """Return the trunk's part and the copy's own entries."""
         whole = self._trunk.read()
-        checkpoints = [each for each in whole.checkpoints if each.entry <= self._until]
-        return Record(whole.header, whole.entries[: self._until] + self._entries, checkpoints + self._checkpoints)
+        checkpoints = [checkpoint for checkpoint in whole.checkpoints if checkpoint.entry <= self._entry_limit]
+        return Record(whole.header, whole.entries[: self._entry_limit] + self._entries, checkpoints + self._checkpoints)

@@ -74,31 +74,31 @@ class Change(msgspec.Struct, frozen=True):
         assert thing is not None
         return thing
 
-    def back(self) -> Change:
+    def reversed(self) -> Change:
         """Return the opposite move."""
         return Change(self.after, self.before, self.count)
 
 
-def part_of(words: Words, things: Iterable[Thing]) -> Iterator[Thing]:
+def assign_part(part: Words, things: Iterable[Thing]) -> Iterator[Thing]:
     """Yield `things` with `part` as the part of the table that they are set up with.
 
     Things without a sentence go with one that has it.
     """
-    return (thing if thing.lay is None else msgspec.structs.replace(thing, part=words) for thing in things)
+    return (thing if thing.lay is None else msgspec.structs.replace(thing, part=part) for thing in things)
 
 
-def tally(layout: Iterable[Thing]) -> Counter[tuple[str, str]]:
+def count_pieces(layout: Iterable[Thing]) -> Counter[tuple[str, str]]:
     """Count the pieces of each thing on each spot: (id of the thing, id of the spot) -> count.
 
     Two layouts with the same counts are the same table.
     """
-    found: Counter[tuple[str, str]] = Counter()
+    counts: Counter[tuple[str, str]] = Counter()
     for thing in layout:
-        found[thing.id, thing.spot.id] += thing.count
-    return +found
+        counts[thing.id, thing.spot.id] += thing.count
+    return +counts
 
 
-def changes(before: Iterable[Thing], after: Iterable[Thing]) -> list[Change]:
+def find_changes(before: Iterable[Thing], after: Iterable[Thing]) -> list[Change]:
     """Return the fewest moves by which a table with the layout `before` gets the layout `after`.
 
     Things that are removed come first, then everything in the order of `after`.
@@ -110,17 +110,24 @@ def changes(before: Iterable[Thing], after: Iterable[Thing]) -> list[Change]:
         ('a', 'b', 1)
     """
     before, after = list(before), list(after)
-    had, has = tally(before), tally(after)
-    gone, come = _surplus(before, had, has), _surplus(after, has, had)
+    counts_before, counts_after = count_pieces(before), count_pieces(after)
+    removed, added = (
+        _find_surplus(before, counts_before, counts_after),
+        _find_surplus(after, counts_after, counts_before),
+    )
     moves: list[tuple[int, Change]] = []
-    for broad in _kinships(gone, come):
-        moves += _matched(gone, come, broad)
-    found = [Change(left.thing, None, left.count) for left in gone if left.count]
-    moves += [(number, Change(None, left.thing, left.count)) for number, left in enumerate(come) if left.count]
-    return found + [move for _, move in sorted(moves, key=lambda each: each[0])]
+    for shared_id in _list_shared_ids(removed, added):
+        moves += _match_surplus(removed, added, shared_id)
+    removals = [Change(unmatched.thing, None, unmatched.count) for unmatched in removed if unmatched.count]
+    moves += [
+        (number, Change(None, unmatched.thing, unmatched.count))
+        for number, unmatched in enumerate(added)
+        if unmatched.count
+    ]
+    return removals + [move for _, move in sorted(moves, key=lambda item: item[0])]
 
 
-class _Left:
+class _Unmatched:
     """Pieces of a thing that have no counterpart yet."""
 
     __slots__ = ("count", "thing")
@@ -129,31 +136,39 @@ class _Left:
         self.thing, self.count = thing, count
 
 
-def _surplus(layout: Sequence[Thing], here: Counter[tuple[str, str]], there: Counter[tuple[str, str]]) -> list[_Left]:
+def _find_surplus(
+    layout: Sequence[Thing], counts: Counter[tuple[str, str]], other_counts: Counter[tuple[str, str]]
+) -> list[_Unmatched]:
     """Return the things of which `counts` has more than `other_counts`, in the layout's order."""
     kinds = {(thing.id, thing.spot.id): thing for thing in layout}
-    return [_Left(thing, here[key] - there[key]) for key, thing in kinds.items() if here[key] > there[key]]
+    return [
+        _Unmatched(thing, counts[key] - other_counts[key])
+        for key, thing in kinds.items()
+        if counts[key] > other_counts[key]
+    ]
 
 
-def _kinships(gone: Sequence[_Left], come: Sequence[_Left]) -> list[str]:
+def _list_shared_ids(removed: Sequence[_Unmatched], added: Sequence[_Unmatched]) -> list[str]:
     """Return the ids by which a removed thing may be the same as an added thing, the finest first."""
-    found = {_shared(one.thing.id, other.thing.id) for one in gone for other in come}
-    return sorted(found - {""}, key=lambda each: (-each.count("."), each))
+    shared_ids = {_find_shared_id(old.thing.id, new.thing.id) for old in removed for new in added}
+    return sorted(shared_ids - {""}, key=lambda shared_id: (-shared_id.count("."), shared_id))
 
 
-def _shared(one: str, other: str) -> str:
+def _find_shared_id(first_id: str, second_id: str) -> str:
     """Return the broader of two ids if the other only adds detail to the same thing, else ""."""
-    short, long = sorted((one, other), key=len)
+    short, long = sorted((first_id, second_id), key=len)
     return short if long == short or long.startswith(f"{short}.") else ""
 
 
-def _matched(gone: Sequence[_Left], come: Sequence[_Left], broad: str) -> list[tuple[int, Change]]:
+def _match_surplus(
+    removed: Sequence[_Unmatched], added: Sequence[_Unmatched], shared_id: str
+) -> list[tuple[int, Change]]:
     """Return the moves of things that are the same as far as `shared_id` tells, each with its place in the order."""
-    found: list[tuple[int, Change]] = []
-    for number, there in enumerate(come):
-        for here in gone:
-            count = min(here.count, there.count)
-            if count and _shared(here.thing.id, there.thing.id) == broad:
-                here.count, there.count = here.count - count, there.count - count
-                found.append((number, Change(here.thing, there.thing, count)))
-    return found
+    moves: list[tuple[int, Change]] = []
+    for number, new in enumerate(added):
+        for old in removed:
+            count = min(old.count, new.count)
+            if count and _find_shared_id(old.thing.id, new.thing.id) == shared_id:
+                old.count, new.count = old.count - count, new.count - count
+                moves.append((number, Change(old.thing, new.thing, count)))
+    return moves

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from .happening import Happening, KernelHappening
+from .log_entry import KernelLogEntry, LogEntry
 from .words import Words
 
 #: What a moment is to those at the table. "plain": a line of the log, and no more. "word": nothing has happened, and no
@@ -18,7 +18,7 @@ MomentKind = Literal["card", "dice", "result", "dawn", "plain", "word"]
 Pace = Literal["all", "cards", "none"]
 
 
-class Face(msgspec.Struct, frozen=True):
+class FallenDie(msgspec.Struct, frozen=True):
     """A die as it fell. `bad` marks a face nobody hopes for."""
 
     die: Words
@@ -36,51 +36,51 @@ class Moment:
 
     kind: MomentKind
     title: Words
-    happenings: tuple[Happening, ...]
-    lead: int = 1
+    entries: tuple[LogEntry, ...]
+    lead_count: int = 1
     story: Words | None = None  # to be read aloud
     text: tuple[Words, ...] = ()  # what a card says that is done
-    who: str = ""  # the seat that rolled, or that it is about; "" is nobody's in particular
-    faces: tuple[Face, ...] = ()
-    effects: tuple[Happening | Words, ...] = ()
-    again: bool = False  # only what it brought since: all else was told before
+    seat: str = ""  # the seat that rolled, or that it is about; "" is nobody's in particular
+    faces: tuple[FallenDie, ...] = ()
+    effects: tuple[LogEntry | Words, ...] = ()
+    is_continuation: bool = False  # only what it brought since: all else was told before
 
-    def joined(self, happening: Happening, said: Words | None = None) -> Moment:
+    def with_effect(self, entry: LogEntry, words: Words | None = None) -> Moment:
         """Return this moment with one more effect, in `words` or in the entry's own words."""
-        effect = happening if said is None else said
-        return replace(self, happenings=(*self.happenings, happening), effects=(*self.effects, effect))
+        effect = entry if words is None else words
+        return replace(self, entries=(*self.entries, entry), effects=(*self.effects, effect))
 
-    def rest(self, told: int) -> Moment:
+    def remaining_after(self, shown: int) -> Moment:
         """Return what remains of this moment after its first `shown` entries have been shown."""
-        if told <= 0:
+        if shown <= 0:
             return self
-        gone = max(told - self.lead, 0)
+        shown_effects = max(shown - self.lead_count, 0)
         return Moment(
             self.kind,
             self.title,
-            self.happenings[told:],
-            lead=max(self.lead - told, 0),
-            who=self.who,
-            effects=self.effects[gone:],
-            again=True,
+            self.entries[shown:],
+            lead_count=max(self.lead_count - shown, 0),
+            seat=self.seat,
+            effects=self.effects[shown_effects:],
+            is_continuation=True,
         )
 
 
-def plain(happening: Happening) -> Moment:
+def make_plain_moment(entry: LogEntry) -> Moment:
     """Return a moment of one log entry."""
-    return Moment("plain", happening.words(), (happening,))
+    return Moment("plain", entry.describe(), (entry,))
 
 
-def plain_moments(happenings: Iterable[Happening]) -> list[Moment]:
+def make_plain_moments(entries: Iterable[LogEntry]) -> list[Moment]:
     """Return a moment for each log entry: the moments of a game without its own."""
-    return [plain(each) for each in happenings]
+    return [make_plain_moment(entry) for entry in entries]
 
 
-def grouped(
-    happenings: Iterable[Happening],
-    heads: Callable[[Happening], Moment | None],
-    alone: Callable[[Happening], bool] = lambda happening: False,
-    said: Callable[[Moment, Happening], Words | None] = lambda moment, happening: None,
+def group_moments(
+    entries: Iterable[LogEntry],
+    open_moment: Callable[[LogEntry], Moment | None],
+    stands_alone: Callable[[LogEntry], bool] = lambda happening: False,
+    describe_effect: Callable[[Moment, LogEntry], Words | None] = lambda moment, happening: None,
 ) -> list[Moment]:
     """Group log entries into moments: each one that `open_moment` opens, with the entries after it.
 
@@ -99,24 +99,24 @@ def grouped(
         >>> [[entry.seat for entry in moment.entries] for moment in moments]
         [['red', 'blue'], ['blue']]
     """
-    found: list[Moment] = []
-    open_ = False
-    for each in happenings:
-        head = heads(each)
-        if head is not None:
-            found.append(head)
-            open_ = True
-        elif not open_ or isinstance(each, KernelHappening) or alone(each):
-            found.append(plain(each))
-            open_ = False
+    moments: list[Moment] = []
+    is_open = False
+    for entry in entries:
+        opened = open_moment(entry)
+        if opened is not None:
+            moments.append(opened)
+            is_open = True
+        elif not is_open or isinstance(entry, KernelLogEntry) or stands_alone(entry):
+            moments.append(make_plain_moment(entry))
+            is_open = False
         else:
-            found[-1] = found[-1].joined(each, said(found[-1], each))
-    return found
+            moments[-1] = moments[-1].with_effect(entry, describe_effect(moments[-1], entry))
+    return moments
 
 
-def causes_first(
-    happenings: Iterable[Happening], pays: Callable[[Happening], bool], bought: Callable[[Happening], bool]
-) -> list[Happening]:
+def put_causes_first(
+    entries: Iterable[LogEntry], is_payment: Callable[[LogEntry], bool], is_purchase: Callable[[LogEntry], bool]
+) -> list[LogEntry]:
     """Return `entries` with each purchase moved before the entries that pay for it.
 
     Args:
@@ -124,27 +124,27 @@ def causes_first(
         is_payment: Returns whether an entry pays for something.
         is_purchase: Returns whether an entry is what was paid for.
     """
-    found: list[Happening] = []
-    price = 0  # so many at the end are a price
-    for each in happenings:
-        if price and bought(each):
-            found.insert(len(found) - price, each)
-            price = 0
+    ordered: list[LogEntry] = []
+    payments = 0  # so many at the end are a price
+    for entry in entries:
+        if payments and is_purchase(entry):
+            ordered.insert(len(ordered) - payments, entry)
+            payments = 0
             continue
-        price = price + 1 if pays(each) else 0
-        found.append(each)
-    return found
+        payments = payments + 1 if is_payment(entry) else 0
+        ordered.append(entry)
+    return ordered
 
 
-def since(moments: Sequence[Moment], told: int) -> list[Moment]:
+def moments_since(moments: Sequence[Moment], entry_count: int) -> list[Moment]:
     """Return the moments after the first `entry_count` log entries.
 
     One that began earlier is continued in the first.
     """
-    found: list[Moment] = []
+    remaining: list[Moment] = []
     for moment in moments:
-        count = len(moment.happenings)
-        if told < count:
-            found.append(moment.rest(told))
-        told = max(told - count, 0)
-    return found
+        count = len(moment.entries)
+        if entry_count < count:
+            remaining.append(moment.remaining_after(entry_count))
+        entry_count = max(entry_count - count, 0)
+    return remaining

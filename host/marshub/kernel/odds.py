@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from math import sqrt
 from typing import TypeVar
 
 import msgspec
@@ -19,7 +20,7 @@ from .words import Words
 T = TypeVar("T")
 
 
-class Likely(msgspec.Struct, frozen=True, omit_defaults=True):
+class OddsLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A possible outcome: `chance` is (favourable, of), in lowest terms; `rule` is the rule behind it.
 
     `grave` means that somebody may die of it, or something break.
@@ -48,11 +49,11 @@ class Odds(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     title: Words
-    lines: tuple[Likely, ...]
+    lines: tuple[OddsLine, ...]
     notes: tuple[Words, ...] = ()
 
 
-def likely(words: Words, chance: Fraction, rule: str = "", *, grave: bool = False) -> Likely:
+def make_odds_line(words: Words, chance: Fraction, rule: str = "", *, grave: bool = False) -> OddsLine:
     """Make a line of odds from an exact probability.
 
     Raises:
@@ -64,45 +65,45 @@ def likely(words: Words, chance: Fraction, rule: str = "", *, grave: bool = Fals
     """
     if not 0 <= chance <= 1:
         raise ValueError(f"a chance lies between 0 and 1; {words.key} has {chance}")
-    return Likely(words, (chance.numerator, chance.denominator), rule, grave)
+    return OddsLine(words, (chance.numerator, chance.denominator), rule, grave)
 
 
-def shares(faces: Iterable[T]) -> dict[T, Fraction]:
+def count_shares(faces: Iterable[T]) -> dict[T, Fraction]:
     """Return the probability of each of `faces`, all equally likely; repeated faces are added up.
 
     Example:
         >>> count_shares(["hit", "hit", "miss", "miss"])
         {'hit': Fraction(1, 2), 'miss': Fraction(1, 2)}
     """
-    drawn = list(faces)
-    return {face: Fraction(drawn.count(face), len(drawn)) for face in dict.fromkeys(drawn)}
+    outcomes = list(faces)
+    return {face: Fraction(outcomes.count(face), len(outcomes)) for face in dict.fromkeys(outcomes)}
 
 
-def share_of(pile: Mapping[T, int]) -> dict[T, Fraction]:
+def shares_of_pile(pile: Mapping[T, int]) -> dict[T, Fraction]:
     """Return the probability of each card of a pile {card: copies} to be drawn next.
 
     Example:
         >>> shares_of_pile({"ore": 3, "ice": 1})
         {'ore': Fraction(3, 4), 'ice': Fraction(1, 4)}
     """
-    whole = sum(pile.values())
-    return {card: Fraction(copies, whole) for card, copies in pile.items() if copies}
+    total = sum(pile.values())
+    return {card: Fraction(copies, total) for card, copies in pile.items() if copies}
 
 
-def any_of(chances: Iterable[Fraction]) -> Fraction:
+def probability_of_any(probabilities: Iterable[Fraction]) -> Fraction:
     """Return the probability that at least one of several independent events happens.
 
     Example:
         >>> probability_of_any([Fraction(1, 2), Fraction(1, 2)])
         Fraction(3, 4)
     """
-    none = Fraction(1)
-    for chance in chances:
-        none *= 1 - chance
-    return 1 - none
+    none_happens = Fraction(1)
+    for probability in probabilities:
+        none_happens *= 1 - probability
+    return 1 - none_happens
 
 
-def summed(parts: Iterable[Mapping[int, Fraction]]) -> dict[int, Fraction]:
+def sum_distributions(distributions: Iterable[Mapping[int, Fraction]]) -> dict[int, Fraction]:
     """Return the distribution of the sum of independent numbers, each given by its own distribution.
 
     Example:
@@ -111,24 +112,52 @@ def summed(parts: Iterable[Mapping[int, Fraction]]) -> dict[int, Fraction]:
         {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
     """
     total = {0: Fraction(1)}
-    for part in parts:
-        longer: dict[int, Fraction] = {}
-        for sofar, chance in total.items():
-            for more, its in part.items():
-                longer[sofar + more] = longer.get(sofar + more, Fraction(0)) + chance * its
-        total = longer
+    for distribution in distributions:
+        extended: dict[int, Fraction] = {}
+        for subtotal, probability in total.items():
+            for number, number_probability in distribution.items():
+                extended[subtotal + number] = (
+                    extended.get(subtotal + number, Fraction(0)) + probability * number_probability
+                )
+        total = extended
     return total
 
 
-def of_decision(decision: Decision | None) -> Odds | None:
+def odds_of_decision(decision: Decision | None) -> Odds | None:
     """Return the odds of a roll or a draw that is pending, or comes next; None if the decision is not chance."""
-    if decision is not None and decision.ahead is not None:
-        decision = decision.ahead
+    if decision is not None and decision.next_chance is not None:
+        decision = decision.next_chance
     labels = {option.id: option.label for option in decision.options()} if isinstance(decision, Roll | Draw) else {}
     if isinstance(decision, Roll):
-        found = {f"{die.id}={face}": chance for die in decision.dice for face, chance in shares(die.faces).items()}
+        probabilities = {
+            f"{die.id}={face}": chance for die in decision.dice for face, chance in count_shares(die.faces).items()
+        }
     elif isinstance(decision, Draw):
-        found = share_of(decision.pile)
+        probabilities = shares_of_pile(decision.pile)
     else:
         return None
-    return Odds("pending", decision.prompt, tuple(likely(labels[option], found[option]) for option in found))
+    return Odds(
+        "pending",
+        decision.prompt,
+        tuple(make_odds_line(labels[option], probabilities[option]) for option in probabilities),
+    )
+
+
+CONFIDENCE = 1.96  # standard deviations: 95 %
+
+
+def wilson_interval(hits: float, count: int) -> tuple[float, float]:
+    """Return the interval that holds the true rate with 95 % confidence (Wilson 1927). It is sound near 0 and 1, too.
+
+    Example:
+        >>> low, high = wilson_interval(8, 10)
+        >>> round(low, 2), round(high, 2)
+        (0.49, 0.94)
+    """
+    if not count:
+        return 0.0, 1.0
+    z, rate = CONFIDENCE, hits / count
+    middle = rate + z * z / (2 * count)
+    half = z * sqrt(rate * (1 - rate) / count + z * z / (4 * count * count))
+    low, high = (middle - half) / (1 + z * z / count), (middle + half) / (1 + z * z / count)
+    return max(0.0, min(low, rate)), min(1.0, max(high, rate))  # at both ends floats fall short of the rate itself

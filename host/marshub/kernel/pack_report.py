@@ -9,22 +9,21 @@ from typing import Any, TypeVar
 import msgspec
 
 from .errors import MarsHubError, PackError
-from .gathering import Gathered
-from .pack_texts import LANGUAGES, no_text
-from .packs import PackFile
+from .merge_packs import MergedPacks
+from .packs import LANGUAGES, PackFile, describe_missing_text
 
-G = TypeVar("G", bound=Gathered[Any])
+G = TypeVar("G", bound=MergedPacks[Any])
 
-HOUSE = "house"  # the name of the packs that MarsHub ships
+SHIPPED_PACK = "house"  # the name of the packs that MarsHub ships
 
 
-class NoPack(MarsHubError):
+class PackNotFound(MarsHubError):
     """There is no pack at the path."""
 
     code = "no-pack"
 
 
-class Report(msgspec.Struct, frozen=True):
+class PackReport(msgspec.Struct, frozen=True):
     """The result of examining a pack. Mistakes keep it from being played, remarks do not.
 
     `summary` lists what the pack contains, and what is ready to play with it.
@@ -34,38 +33,40 @@ class Report(msgspec.Struct, frozen=True):
     remarks: tuple[PackError, ...]
     summary: tuple[str, ...]
 
-    def lines(self) -> list[str]:
+    def format_lines(self) -> list[str]:
         """Return the report as text: every mistake, every remark, and the summary of a pack that can be played."""
-        said = [str(error) for error in self.mistakes]
-        said += [f"{error} (remark)" for error in self.remarks]
+        lines = [str(error) for error in self.mistakes]
+        lines += [f"{error} (remark)" for error in self.remarks]
         if self.mistakes:
-            return [*said, f"{counted(len(self.mistakes), 'mistake')}: this cannot be played yet"]
-        return [*said, *self.summary, "no mistakes"]
+            return [*lines, f"{format_count(len(self.mistakes), 'mistake')}: this cannot be played yet"]
+        return [*lines, *self.summary, "no mistakes"]
 
 
-def pack_files(path: Path) -> list[Path]:
+def find_pack_files(path: Path) -> list[Path]:
     """Return the pack files at `path`: the file itself, or the *.toml files of a folder, by name.
 
     Raises:
         PackNotFound: If there is none.
     """
     if not path.exists():
-        raise NoPack(f"{path}: there is no such file or folder; expected a pack (a .toml file) or a folder of packs")
+        raise PackNotFound(
+            f"{path}: there is no such file or folder; expected a pack (a .toml file) or a folder of packs"
+        )
     if not path.is_dir():
         return [path]
-    found = sorted(path.glob("*.toml"))
-    if not found:
-        raise NoPack(f"{path}: there is no pack in this folder; a pack is a file whose name ends in .toml")
-    return found
+    files = sorted(path.glob("*.toml"))
+    if not files:
+        raise PackNotFound(f"{path}: there is no pack in this folder; a pack is a file whose name ends in .toml")
+    return files
 
 
-def on_top_of(house: Iterable[Path], files: Sequence[Path]) -> list[Path]:
+def select_base_packs(shipped: Iterable[Path], files: Sequence[Path]) -> list[Path]:
     """Return the shipped packs on top of which `files` are read: all except those among `files`."""
-    own = {file.resolve() for file in files}
-    return [file for file in house if file.resolve() not in own]
+    resolved = {file.resolve() for file in files}
+    return [file for file in shipped if file.resolve() not in resolved]
 
 
-def counted(number: int, noun: str) -> str:
+def format_count(number: int, noun: str) -> str:
     """Return a number with its noun: "1 file", "2 files". For nouns whose plural ends in s.
 
     Example:
@@ -75,21 +76,23 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'s' * (number != 1)}"
 
 
-def house_name_taken(read: PackFile[Any], house: Iterable[Path]) -> Iterator[PackError]:
+def check_pack_name(pack_file: PackFile[Any], shipped: Iterable[Path]) -> Iterator[PackError]:
     """Yield an error if a pack that is not shipped uses the shipped pack's name."""
-    if read.raw.get("pack") == HOUSE and read.file.resolve() not in {file.resolve() for file in house}:
-        what = f'the name "{HOUSE}" is that of the packs which MarsHub ships; give yours a name of its own'
-        yield read.error(("pack",), what)
+    if pack_file.raw.get("pack") == SHIPPED_PACK and pack_file.file.resolve() not in {
+        file.resolve() for file in shipped
+    }:
+        problem = f'the name "{SHIPPED_PACK}" is that of the packs which MarsHub ships; give yours a name of its own'
+        yield pack_file.error(("pack",), problem)
 
 
-def looked_over(
+def examine_packs(
     path: Path,
-    known: Mapping[str, Container[str]],
-    house: Sequence[Path],
-    gather: Callable[[Sequence[Path]], G],
-    brings: Callable[[list[PackFile[Any]]], str],
-    whole: Callable[[G], str],
-) -> Report:
+    known_keys: Mapping[str, Container[str]],
+    shipped: Sequence[Path],
+    merge: Callable[[Sequence[Path]], G],
+    describe_files: Callable[[list[PackFile[Any]]], str],
+    describe_whole: Callable[[G], str],
+) -> PackReport:
     """Examine the pack at `path` as it will be played: on top of the shipped packs, unless it is one of them.
 
     Args:
@@ -103,24 +106,31 @@ def looked_over(
     Raises:
         PackNotFound: If there is no pack.
     """
-    files = pack_files(path)
-    below = on_top_of(house, files)
-    found = gather([*below, *files])
-    mine = found.files[len(below) :]
-    mistakes, remarks = list(found.mistakes), list[PackError]()
-    for read in mine:
-        mistakes += house_name_taken(read, house)
-        for text in found.texts(read.content) if read.content is not None and not read.mistakes else ():
-            missing = [each for each in text.lacking() if text.key not in known.get(each, ())]
+    files = find_pack_files(path)
+    base_files = select_base_packs(shipped, files)
+    merged = merge([*base_files, *files])
+    examined = merged.files[len(base_files) :]
+    mistakes, remarks = list(merged.mistakes), list[PackError]()
+    for pack_file in examined:
+        mistakes += check_pack_name(pack_file, shipped)
+        for text in (
+            merged.list_texts(pack_file.content) if pack_file.content is not None and not pack_file.mistakes else ()
+        ):
+            missing = [
+                language for language in text.missing_languages() if text.key not in known_keys.get(language, ())
+            ]
             if missing:
                 spot = (*text.spot, text.field) if text.given else text.spot
-                error = read.error(spot, no_text(text.field, missing))
+                error = pack_file.error(spot, describe_missing_text(text.field, missing))
                 (mistakes if text.needed and len(missing) == len(LANGUAGES) else remarks).append(error)
-    order = {read.file.name: place for place, read in enumerate(found.files)}
+    order = {pack_file.file.name: place for place, pack_file in enumerate(merged.files)}
     mistakes.sort(key=lambda error: (order[error.file], error.line))
     packs: dict[str, list[PackFile[Any]]] = {}
-    for read in mine:
-        if read.content is not None:
-            packs.setdefault(read.content.pack, []).append(read)
-    summary = [f"{name} ({counted(len(its), 'file')}): {brings(its)}" for name, its in packs.items()]
-    return Report(tuple(mistakes), tuple(remarks), (*summary, whole(found)))
+    for pack_file in examined:
+        if pack_file.content is not None:
+            packs.setdefault(pack_file.content.pack, []).append(pack_file)
+    summary = [
+        f"{name} ({format_count(len(files_of_pack), 'file')}): {describe_files(files_of_pack)}"
+        for name, files_of_pack in packs.items()
+    ]
+    return PackReport(tuple(mistakes), tuple(remarks), (*summary, describe_whole(merged)))

@@ -6,14 +6,15 @@ A mistake in a pack is explained by file, line and field.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 import msgspec
 
 from .errors import PackError
-from .strangers import Unreadable, read_bytes, toml
-from .toml_lines import Spot, lines_of, path_of
+from .toml_lines import Spot, find_lines, format_path
+from .untrusted_input import UnreadableInput, parse_toml, read_bytes
 
 T = TypeVar("T")
 
@@ -42,10 +43,10 @@ class PackFile(Generic[T]):
         try:
             self.content = msgspec.convert(self.raw, type)
         except msgspec.ValidationError:
-            from .pack_mistakes import sift  # only a wrong pack needs it
+            from .pack_mistakes import convert_leniently  # only a wrong pack needs it
 
-            self.content, found = sift(self.raw, type)
-            self.mistakes = [self.error(spot, what) for spot, what in found]
+            self.content, mistakes = convert_leniently(self.raw, type)
+            self.mistakes = [self.error(spot, problem) for spot, problem in mistakes]
             self.mistakes.sort(key=lambda error: error.line)
 
     def _read(self) -> None:
@@ -55,22 +56,70 @@ class PackFile(Generic[T]):
             self._text = data.decode("utf-8")
         except FileNotFoundError as error:
             raise PackError(name, 1, "$", f"cannot be read: {error.strerror}") from None
-        except Unreadable as error:
-            raise PackError(name, 1, "$", error.what) from None
+        except UnreadableInput as error:
+            raise PackError(name, 1, "$", error.reason) from None
         except UnicodeDecodeError as error:
             raise PackError(name, 1, "$", f"is not UTF-8 text (byte {error.start})") from None
         self.digest = hashlib.sha256(data).hexdigest()
         try:
-            self.raw = toml(self._text)
-        except Unreadable as error:
-            raise PackError(name, error.line, "$", error.what) from None
+            self.raw = parse_toml(self._text)
+        except UnreadableInput as error:
+            raise PackError(name, error.line, "$", error.reason) from None
 
-    def error(self, spot: Spot, what: str) -> PackError:
+    def error(self, spot: Spot, problem: str) -> PackError:
         """Return a mistake at `spot` of this file, with its line."""
         if self._lines is None:
-            self._lines = lines_of(self._text) if self.raw else {}
-        return PackError(self.file.name, _line(self._lines, spot), path_of(spot), what)
+            self._lines = find_lines(self._text) if self.raw else {}
+        return PackError(self.file.name, _line_of(self._lines, spot), format_path(spot), problem)
 
 
-def _line(lines: dict[Spot, int], spot: Spot) -> int:
+def _line_of(lines: dict[Spot, int], spot: Spot) -> int:
     return next((lines[spot[:end]] for end in range(len(spot), 0, -1) if spot[:end] in lines), 1)
+
+
+#: The languages that packs give their words in.
+Language = Literal["en", "it", "es"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+_LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "it": "Italian", "es": "Spanish"}
+
+#: A text as a pack gives it: the same in all languages, or one for each; those left out fall back to English.
+GivenText: TypeAlias = str | Mapping[Language, str]
+
+
+class PackText(NamedTuple):
+    """A text in a part of a pack.
+
+    `name` is shown where a pack has texts in some languages, but not in the player's. `needed`: the pack cannot be
+    played without any text there.
+    """
+
+    spot: Spot  # of the part
+    field: str
+    key: str  # the message that it is
+    given: GivenText
+    name: str = ""
+    needed: bool = True
+
+    def texts_by_language(self) -> dict[Language, str]:
+        """Return the text in every language; {} where the pack gives none."""
+        if isinstance(self.given, str):
+            return dict.fromkeys(LANGUAGES, self.given) if self.given else {}
+        fallback = self.given.get("en") or next(iter(self.given.values()), self.name)
+        return {language: self.given.get(language, fallback) for language in LANGUAGES} if fallback else {}
+
+    def missing_languages(self) -> list[Language]:
+        """Return the languages in which the pack gives no text of its own."""
+        if isinstance(self.given, str):
+            return [] if self.given else list(LANGUAGES)
+        return [language for language in LANGUAGES if not self.given.get(language)]
+
+
+def describe_missing_text(field: str, missing: Sequence[Language], remedy: str = "") -> str:
+    """Describe a text that some languages lack. `remedy` says how to add it; by default as `field = { en = … }`."""
+    languages = (
+        "any language"
+        if len(missing) == len(LANGUAGES)
+        else " and ".join(_LANGUAGE_NAMES[language] for language in missing)
+    )
+    texts = ", ".join(f"{language} = …" for language in missing)
+    return f"no {field} in {languages}; add {remedy or f'{field} = {{ {texts} }}'}"

@@ -17,29 +17,29 @@ Policy = Callable[[Session[Any, Any], Decision, Chance], Answer]
 
 def random_policy(session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
     """Return any legal answer, at random."""
-    return decision.guess(chance)
+    return decision.random_answer(chance)
 
 
 def first_policy(session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
     """Return the first legal answer; dice and cards fall at random, or a game could last for ever."""
-    return decision.guess(chance) if decision.kind in ("roll", "draw") else decision.first()
+    return decision.random_answer(chance) if decision.kind in ("roll", "draw") else decision.first_answer()
 
 
 POLICIES: dict[str, Policy] = {"random": random_policy, "first": first_policy}
 
 
 #: What the player is called that looks ahead, in every game that has one.
-LOOKS_AHEAD = "looks-ahead"
+LOOKAHEAD = "looks-ahead"
 
 
 @runtime_checkable
-class Budgeted(Protocol):
+class BudgetedPolicy(Protocol):
     """A policy with a search budget: "looks-ahead:200" means this policy with the budget "200"."""
 
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
         """Return a legal answer to `decision`."""
 
-    def within(self, budget: str) -> Policy:
+    def with_budget(self, budget: str) -> Policy:
         """Return the same policy with another budget.
 
         Raises:
@@ -48,7 +48,7 @@ class Budgeted(Protocol):
         ...
 
 
-def policy_of(game: Game[Any, Any], name: str) -> Policy:
+def find_policy(game: Game[Any, Any], name: str) -> Policy:
     """Return the policy of that name: one of those for every game, or of this game's own.
 
     Raises:
@@ -59,16 +59,16 @@ def policy_of(game: Game[Any, Any], name: str) -> Policy:
         >>> find_policy(CoinRace(), "random") is random_policy
         True
     """
-    own = game.policies()
-    if name in own:
-        return own[name]()
+    game_policies = game.list_policies()
+    if name in game_policies:
+        return game_policies[name]()
     if name in POLICIES:
         return POLICIES[name]
-    plain, _, budget = name.partition(":")
-    player = own[plain]() if plain in own else None
-    if budget and isinstance(player, Budgeted):
-        return player.within(budget)
-    raise IllegalAnswer(f"there is no policy {name!r}", sorted({*POLICIES, *own}))
+    base_name, _, budget = name.partition(":")
+    bot = game_policies[base_name]() if base_name in game_policies else None
+    if budget and isinstance(bot, BudgetedPolicy):
+        return bot.with_budget(budget)
+    raise IllegalAnswer(f"there is no policy {name!r}", sorted({*POLICIES, *game_policies}))
 
 
 def play(session: Session[Any, Any], policy: str | Policy = "random", steps: int | None = None, seed: int = 0) -> int:
@@ -92,10 +92,10 @@ def play(session: Session[Any, Any], policy: str | Policy = "random", steps: int
         ('red',)
     """
     if isinstance(policy, str):
-        policy = policy_of(session.game, policy)
-    chance = Chance(session.seed ^ seed ^ (session.position << 20) ^ 0x5DEECE66D)
-    done = 0
-    while session.pending is not None and (steps is None or done < steps):
+        policy = find_policy(session.game, policy)
+    chance = Chance(session.seed ^ seed ^ (session.step_count << 20) ^ 0x5DEECE66D)
+    answered = 0
+    while session.pending is not None and (steps is None or answered < steps):
         session.answer(policy(session, session.pending, chance))
-        done += 1
-    return done
+        answered += 1
+    return answered

@@ -11,12 +11,12 @@ from typing import Any
 
 import msgspec
 
-from .adjust import adjust
+from .adjust import adjust_state
 from .errors import BadAdjustment, BadPosition
 from .game import Game
 from .journal import Course, Laid
-from .misfits import Misfit, misfits, unknown_fields
-from .pack_mistakes import sift
+from .pack_mistakes import convert_leniently
+from .violations import Violation, find_unknown_fields, find_violations
 
 
 class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -34,9 +34,9 @@ class Position(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     course: Course | None = None
 
 
-def schema(game: Game[Any, Any]) -> dict[str, Any]:
+def make_position_schema(game: Game[Any, Any]) -> dict[str, Any]:
     """Return the JSON Schema of a position of `game`."""
-    (found, state, setup), components = msgspec.json.schema_components(
+    (document_schema, state, setup), components = msgspec.json.schema_components(
         [Position, game.state_type, game.setup_type], ref_template="#/$defs/{name}"
     )
     document = components[Position.__name__]
@@ -44,31 +44,31 @@ def schema(game: Game[Any, Any]) -> dict[str, Any]:
     document["properties"]["setup"] = {"anyOf": [setup, {"type": "null"}]}
     document["properties"]["game"] = {"const": game.id}
     components["Course"]["properties"]["table"] = state
-    return {**found, "$defs": components}
+    return {**document_schema, "$defs": components}
 
 
-def read(game: Game[Any, Any], document: object) -> Position:
+def read_position(game: Game[Any, Any], document: object) -> Position:
     """Return a document as a position.
 
     Raises:
         BadPosition: If it is none, with every mistake.
     """
     if not isinstance(document, dict):
-        raise _bad([Misfit("", "a position is an object with table, or setup and set")])
-    rest = {**document, "table": None}  # what lies there is looked at on its own, to name every mistake
+        raise _bad_position([Violation("", "a position is an object with table, or setup and set")])
+    without_table = {**document, "table": None}  # what lies there is looked at on its own, to name every mistake
     if not isinstance(document.get("table"), dict | None):
-        raise _bad([Misfit("table", "an object is expected")])
+        raise _bad_position([Violation("table", "an object is expected")])
     try:
-        position = msgspec.convert(rest, Position)
+        position = msgspec.convert(without_table, Position)
     except msgspec.ValidationError as error:
-        raise _bad([Misfit("", str(error))]) from None
+        raise _bad_position([Violation("", str(error))]) from None
     if position.game not in ("", game.id):
-        raise _bad([Misfit("game", f"this is a position of {position.game}, not of {game.id}", (game.id,))])
+        raise _bad_position([Violation("game", f"this is a position of {position.game}, not of {game.id}", (game.id,))])
     position.table = document.get("table")
     return position
 
 
-def table_of(game: Game[Any, Any], position: Position, setup: Any) -> Any:
+def read_table(game: Game[Any, Any], position: Position, setup: Any) -> Any:
     """Return the state that `position` describes, of a game with `setup`.
 
     Raises:
@@ -76,28 +76,31 @@ def table_of(game: Game[Any, Any], position: Position, setup: Any) -> Any:
     """
     state: Any
     if position.table is None:
-        state = game.new(setup)
+        state = game.new_initial_state(setup)
     else:
-        state, mistakes = sift(position.table, game.state_type)
-        found = [Misfit(".".join(str(step) for step in ("table", *spot)), what) for spot, what in mistakes]
-        found += unknown_fields(position.table, game.state_type, "table.")
-        if found or state is None:
-            raise _bad(found or [Misfit("table", f"is not a state of {game.id}")])
-        found = [Misfit(f"table.{each.path}", each.expected, each.legal) for each in misfits(game, state)]
-        if found:
-            raise _bad(found)
-    wrong = []
+        state, mistakes = convert_leniently(position.table, game.state_type)
+        violations = [Violation(".".join(str(step) for step in ("table", *spot)), what) for spot, what in mistakes]
+        violations += find_unknown_fields(position.table, game.state_type, "table.")
+        if violations or state is None:
+            raise _bad_position(violations or [Violation("table", f"is not a state of {game.id}")])
+        violations = [
+            Violation(f"table.{violation.path}", violation.expected, violation.legal)
+            for violation in find_violations(game, state)
+        ]
+        if violations:
+            raise _bad_position(violations)
+    refused = []
     for path, value in position.set.items():
         try:
-            adjust(game, state, path, value)
+            adjust_state(game, state, path, value)
         except BadAdjustment as error:
-            wrong.append(Misfit(f"set.{path}", str(error), error.legal))
-    if wrong:
-        raise _bad(wrong)
+            refused.append(Violation(f"set.{path}", str(error), error.legal))
+    if refused:
+        raise _bad_position(refused)
     return state
 
 
-def setup_of(game: Game[Any, Any], setup: dict[str, Any]) -> Any:
+def read_position_setup(game: Game[Any, Any], setup: dict[str, Any]) -> Any:
     """Return the setup in a position.
 
     Raises:
@@ -106,24 +109,24 @@ def setup_of(game: Game[Any, Any], setup: dict[str, Any]) -> Any:
     try:
         return msgspec.convert(setup, game.setup_type)
     except msgspec.ValidationError as error:
-        raise _bad([Misfit("setup", str(error))]) from None
+        raise _bad_position([Violation("setup", str(error))]) from None
 
 
-def laid(position: Position, state: Any, reason: str) -> Laid:
+def make_position_entry(position: Position, state: Any, reason: str) -> Laid:
     """Return the journal entry that sets the table to `state`."""
-    return Laid(plain(state), position.course, reason)
+    return Laid(to_plain(state), position.course, reason)
 
 
-def plain(state: Any) -> dict[str, Any]:
+def to_plain(state: Any) -> dict[str, Any]:
     """Return a state as plain data, as in JSON."""
-    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
-    return found
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
+    return data
 
 
-def state_of(game: Game[Any, Any], table: dict[str, Any]) -> Any:
+def state_from_plain(game: Game[Any, Any], table: dict[str, Any]) -> Any:
     """Return the state in plain data."""
     return msgspec.json.decode(msgspec.json.encode(table), type=game.state_type)
 
 
-def _bad(found: list[Misfit]) -> BadPosition:
-    return BadPosition([(each.path, each.expected, each.legal) for each in found])
+def _bad_position(violations: list[Violation]) -> BadPosition:
+    return BadPosition([(violation.path, violation.expected, violation.legal) for violation in violations])

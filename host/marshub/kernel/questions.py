@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from .chance import Chance
-from .decision import Answer, Decision, Forecast, Option, Reason, Terms
-from .ids import Ids
+from .decision import Answer, Decision, Forecast, Option, OptionTerms, Reason
+from .dice_and_cards import Draw
+from .option_ids import OptionIds
 from .words import Words, say
 
-TRIES = 50  # ids that a random player tries before all options are worked out
+RANDOM_TRIES = 50  # ids that a random player tries before all options are worked out
 
 
 class Choose(Decision):
@@ -26,20 +27,20 @@ class Choose(Decision):
 
     def __init__(
         self,
-        who: str,
+        decider: str,
         prompt: Words,
         options: Callable[[], Sequence[Option]],
         *,
         least: int = 1,
         most: int = 1,
         explain: Callable[[str], Sequence[Reason]] | None = None,
-        allows: Callable[[str], bool] | None = None,
-        among: Callable[[], Ids] | None = None,
+        is_offered: Callable[[str], bool] | None = None,
+        candidate_ids: Callable[[], OptionIds] | None = None,
         forecast: Callable[[str], Forecast | None] | None = None,
-        terms: Callable[[], Terms | None] | None = None,
-        mends: Callable[[str], Sequence[str]] | None = None,
-        wonders: Callable[[], Sequence[Option]] | None = None,
-        only: str = "",
+        option_terms: Callable[[], OptionTerms | None] | None = None,
+        find_fixes: Callable[[str], Sequence[str]] | None = None,
+        explainable_options: Callable[[], Sequence[Option]] | None = None,
+        private_to: str = "",
     ) -> None:
         """Prepare a question.
 
@@ -59,52 +60,52 @@ class Choose(Decision):
             explainable_options: Returns the options that `explain` knows.
             private_to: The one seat that may see the options; "": everybody.
         """
-        self.only = only
-        self.who, self.prompt, self._options = who, prompt, options
-        self.least, self.most, self._explain, self._allows = least, most, explain, allows
-        self._among, self._forecast, self._terms = among, forecast, terms
-        self._mends, self._wonders = mends, wonders
-        self._seen: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
-        self._granted: str | None = None  # what was tried and found legal at this moment
-        self.one = least == most == 1
+        self.private_to = private_to
+        self.decider, self.prompt, self._options = decider, prompt, options
+        self.least, self.most, self._explain, self._is_offered = least, most, explain, is_offered
+        self._candidate_ids, self._forecast, self._option_terms = candidate_ids, forecast, option_terms
+        self._find_fixes, self._explainable_options = find_fixes, explainable_options
+        self._cached_options: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
+        self._last_offered: str | None = None  # what was tried and found legal at this moment
+        self.is_single = least == most == 1
 
     def options(self) -> Sequence[Option]:
         """Return the legal options, free actions included; cached until `clear_cache`."""
-        if self._seen is None:
-            self._seen = self._options()
-        return self._seen
+        if self._cached_options is None:
+            self._cached_options = self._options()
+        return self._cached_options
 
-    def own(self) -> Sequence[Option]:
+    def main_options(self) -> Sequence[Option]:
         """Return the options of the rules' own question, without free actions."""
         return self.options()
 
-    def among(self) -> Ids | None:
+    def candidate_ids(self) -> OptionIds | None:
         """Return ids that contain all options among them; None if the options are few enough to be computed."""
-        return None if self._among is None else self._among()
+        return None if self._candidate_ids is None else self._candidate_ids()
 
-    def allows(self, option: str) -> bool:
+    def is_offered(self, option: str) -> bool:
         """Return whether `option` may be chosen. All options are computed only if there is no shorter way."""
-        if option == self._granted:
+        if option == self._last_offered:
             return True
-        if self._seen is None and self._allows is not None:
-            if self._allows(option):
-                self._granted = option
+        if self._cached_options is None and self._is_offered is not None:
+            if self._is_offered(option):
+                self._last_offered = option
                 return True
             return False
-        for each in self.options():
-            if each.id == option:
+        for candidate in self.options():
+            if candidate.id == option:
                 return True
-        return self._allows is not None and self._allows(option)
+        return self._is_offered is not None and self._is_offered(option)
 
-    def forget(self) -> None:
+    def clear_cache(self) -> None:
         """Drop the cached options."""
-        self._seen = self._granted = None
+        self._cached_options = self._last_offered = None
 
-    def dress(self, by: Callable[[Option], Option]) -> None:
+    def decorate_options(self, decorate: Callable[[Option], Option]) -> None:
         """Show every option as `decorate` returns it, with a gesture or a group more; the id must stay the same."""
-        plain = self._options
-        self._options = lambda: [by(option) for option in plain()]
-        self.forget()
+        undecorated = self._options
+        self._options = lambda: [decorate(option) for option in undecorated()]
+        self.clear_cache()
 
     def explain(self, option: str) -> Sequence[Reason]:
         """Return the reasons against an option that is not offered."""
@@ -114,72 +115,76 @@ class Choose(Decision):
         """Return the costs and prospects of an option; None if the game has none."""
         return self._forecast(option) if self._forecast else None
 
-    def mends(self, option: str) -> Sequence[str]:
+    def find_fixes(self, option: str) -> Sequence[str]:
         """Return the options that remove a reason against `option`."""
-        return self._mends(option) if self._mends else ()
+        return self._find_fixes(option) if self._find_fixes else ()
 
-    def wonders(self) -> Sequence[Option]:
+    def explainable_options(self) -> Sequence[Option]:
         """Return the options that `explain` knows, offered or not."""
-        return self._wonders() if self._wonders else ()
+        return self._explainable_options() if self._explainable_options else ()
 
-    def terms(self) -> Terms | None:
+    def option_terms(self) -> OptionTerms | None:
         """Return the verbs and actors of the options; None where there are none."""
-        return self._terms() if self._terms else None
+        return self._option_terms() if self._option_terms else None
 
-    def read(self, answer: Answer) -> str | tuple[str, ...]:
+    def parse_answer(self, answer: Answer) -> str | tuple[str, ...]:
         """Return the chosen id, or a tuple of ids.
 
         Raises:
             IllegalAnswer: If they are not legal options, or too few or too many.
         """
-        if self.one:
-            picked = answer.option if answer.option is not None else self._single(answer)
-            if not self.allows(picked):
-                raise self._refuse(answer, "choose one of the legal options")
-            return picked
+        if self.is_single:
+            option = answer.option if answer.option is not None else self._single_option(answer)
+            if not self.is_offered(option):
+                raise self._illegal_answer(answer, "choose one of the legal options")
+            return option
         legal = {o.id for o in self.options()}
         chosen = (answer.option,) if answer.option is not None else answer.options
         if chosen is None:
-            raise self._refuse(answer, "a list of options is expected")
+            raise self._illegal_answer(answer, "a list of options is expected")
         if len(set(chosen)) != len(chosen) or not legal.issuperset(chosen):
-            raise self._refuse(answer, "choose legal options, each at most once")
+            raise self._illegal_answer(answer, "choose legal options, each at most once")
         if not self.least <= len(chosen) <= self.most:
-            raise self._refuse(answer, f"choose {self.least} to {self.most} options")
+            raise self._illegal_answer(answer, f"choose {self.least} to {self.most} options")
         return chosen
 
-    def recall(self, answer: Answer) -> str | tuple[str, ...]:
+    def decode_answer(self, answer: Answer) -> str | tuple[str, ...]:
         """Return the chosen id, or a tuple of ids, of a checked answer."""
-        if self.one:
-            return self._single(answer)
+        if self.is_single:
+            return self._single_option(answer)
         return answer.options if answer.options is not None else (answer.option or "",)
 
-    def guess(self, chance: Chance) -> Answer:
+    def random_answer(self, chance: Chance) -> Answer:
         """Return a random answer: options and their number are uniformly distributed."""
-        if self.one:
+        if self.is_single:
             # The same whether or not somebody has looked at the options: a seed is a game.
-            self._granted = self._try(chance) or chance.pick(self.options()).id
-            return Answer(option=self._granted)
+            self._last_offered = self._sample_option(chance) or chance.pick(self.options()).id
+            return Answer(option=self._last_offered)
         ids = [o.id for o in self.options()]
-        count = self.least + chance.below(min(self.most, len(ids)) - self.least + 1)
-        return Answer(options=tuple(ids.pop(chance.below(len(ids))) for _ in range(count)))
+        count = self.least + chance.randbelow(min(self.most, len(ids)) - self.least + 1)
+        return Answer(options=tuple(ids.pop(chance.randbelow(len(ids))) for _ in range(count)))
 
-    def _try(self, chance: Chance) -> str:
+    def _sample_option(self, chance: Chance) -> str:
         """Return a legal option, each as likely as any other, without computing all of them.
 
         "" after too many tries.
         """
-        ids = self.among()
+        ids = self.candidate_ids()
         if ids is not None:
-            for _ in range(TRIES):
-                picked = ids.pick(chance)
-                if self.allows(picked):
-                    return picked
+            for _ in range(RANDOM_TRIES):
+                option = ids.pick(chance)
+                if self.is_offered(option):
+                    return option
         return ""
 
-    def first(self) -> Answer:
+    def first_answer(self) -> Answer:
         """Return the first option, or the first `least` options."""
-        options = self.own() or self.options()
-        return Answer(option=options[0].id) if self.one else Answer(options=tuple(o.id for o in options[: self.least]))
+        options = self.main_options() or self.options()
+        return (
+            Answer(option=options[0].id)
+            if self.is_single
+            else Answer(options=tuple(o.id for o in options[: self.least]))
+        )
 
 
 _YES_OR_NO = (Option("yes", say("yes")), Option("no", say("no")))
@@ -196,38 +201,38 @@ class Confirm(Decision):
 
     kind = "confirm"
 
-    def __init__(self, who: str, prompt: Words) -> None:
+    def __init__(self, decider: str, prompt: Words) -> None:
         """Prepare a question that `decider` answers."""
-        self.who, self.prompt = who, prompt
+        self.decider, self.prompt = decider, prompt
 
     def options(self) -> Sequence[Option]:
         """Return yes and no."""
         return _YES_OR_NO
 
-    def wonders(self) -> Sequence[Option]:
+    def explainable_options(self) -> Sequence[Option]:
         """Return yes and no."""
         return _YES_OR_NO
 
-    def read(self, answer: Answer) -> bool:
+    def parse_answer(self, answer: Answer) -> bool:
         """Return True for yes, False for no.
 
         Raises:
             IllegalAnswer: If it is neither.
         """
-        picked = self._single(answer)
-        if picked not in ("yes", "no"):
-            raise self._refuse(answer, "yes or no is expected")
-        return picked == "yes"
+        option = self._single_option(answer)
+        if option not in ("yes", "no"):
+            raise self._illegal_answer(answer, "yes or no is expected")
+        return option == "yes"
 
-    def recall(self, answer: Answer) -> bool:
+    def decode_answer(self, answer: Answer) -> bool:
         """Return the bool of a checked answer."""
-        return self._single(answer) == "yes"
+        return self._single_option(answer) == "yes"
 
-    def guess(self, chance: Chance) -> Answer:
+    def random_answer(self, chance: Chance) -> Answer:
         """Return yes or no at random."""
         return Answer(option=chance.pick(("yes", "no")))
 
-    def first(self) -> Answer:
+    def first_answer(self) -> Answer:
         """Return yes."""
         return Answer(option="yes")
 
@@ -245,12 +250,12 @@ class Amount(Decision):
 
     def __init__(
         self,
-        who: str,
+        decider: str,
         prompt: Words,
         low: int,
         high: int,
         *,
-        upto: int = 0,
+        explainable_up_to: int = 0,
         explain: Callable[[str], Sequence[Reason]] | None = None,
     ) -> None:
         """Prepare a question for a number from `low` to `high`.
@@ -263,50 +268,50 @@ class Amount(Decision):
             explainable_up_to: The greatest number that `explain` knows.
             explain: Returns the reasons against a number that is not offered.
         """
-        self.who, self.prompt, self.low, self.high = who, prompt, low, high
-        self.upto, self._explain = max(upto, high), explain
+        self.decider, self.prompt, self.low, self.high = decider, prompt, low, high
+        self.explainable_up_to, self._explain = max(explainable_up_to, high), explain
 
     def options(self) -> Sequence[Option]:
         """Return the legal numbers."""
-        return _numbers(self.low, self.high)
+        return _number_options(self.low, self.high)
 
-    def wonders(self) -> Sequence[Option]:
+    def explainable_options(self) -> Sequence[Option]:
         """Return the numbers that `explain` knows; () without `explain`."""
-        return _numbers(self.low, self.upto) if self._explain else ()
+        return _number_options(self.low, self.explainable_up_to) if self._explain else ()
 
     def explain(self, option: str) -> Sequence[Reason]:
         """Return the reasons against a number."""
         return self._explain(option) if self._explain else ()
 
-    def read(self, answer: Answer) -> int:
+    def parse_answer(self, answer: Answer) -> int:
         """Return the number.
 
         Raises:
             IllegalAnswer: If it is no whole number, or out of bounds.
         """
-        given = answer.values.get("amount") if answer.values else self._single(answer)
+        text = answer.values.get("amount") if answer.values else self._single_option(answer)
         try:
-            number = int(given)  # type: ignore[arg-type]
+            number = int(text)  # type: ignore[arg-type]
         except (TypeError, ValueError):
-            raise self._refuse(answer, "a whole number is expected") from None
+            raise self._illegal_answer(answer, "a whole number is expected") from None
         if not self.low <= number <= self.high:
-            raise self._refuse(answer, f"a number from {self.low} to {self.high} is expected")
+            raise self._illegal_answer(answer, f"a number from {self.low} to {self.high} is expected")
         return number
 
-    def recall(self, answer: Answer) -> int:
+    def decode_answer(self, answer: Answer) -> int:
         """Return the number of a checked answer."""
         return int(answer.values["amount"] if answer.values else answer.option or 0)
 
-    def guess(self, chance: Chance) -> Answer:
+    def random_answer(self, chance: Chance) -> Answer:
         """Return a legal number at random."""
-        return Answer(option=str(self.low + chance.below(self.high - self.low + 1)))
+        return Answer(option=str(self.low + chance.randbelow(self.high - self.low + 1)))
 
-    def first(self) -> Answer:
+    def first_answer(self) -> Answer:
         """Return the least number."""
         return Answer(option=str(self.low))
 
 
-def _numbers(low: int, high: int) -> Sequence[Option]:
+def _number_options(low: int, high: int) -> Sequence[Option]:
     return tuple(Option(str(n), say("number", n=n)) for n in range(low, high + 1))
 
 
@@ -322,15 +327,15 @@ class Assign(Decision):
 
     kind = "assign"
 
-    def __init__(self, who: str, prompt: Words, slots: Callable[[], Sequence[Option]], total: int) -> None:
+    def __init__(self, decider: str, prompt: Words, slots: Callable[[], Sequence[Option]], total: int) -> None:
         """Prepare a question. `slots` returns the slots, with `low` and `high` of each."""
-        self.who, self.prompt, self._slots, self.total = who, prompt, slots, total
+        self.decider, self.prompt, self._slots, self.total = decider, prompt, slots, total
 
     def options(self) -> Sequence[Option]:
         """Return the slots."""
         return self._slots()
 
-    def read(self, answer: Answer) -> dict[str, int]:
+    def parse_answer(self, answer: Answer) -> dict[str, int]:
         """Return the points of each slot that gets any.
 
         Raises:
@@ -340,43 +345,64 @@ class Assign(Decision):
         given = answer.values
         if given is None:
             # One point may be given by just naming its slot: a gesture on the board does that.
-            named = (answer.option,) if answer.option is not None else answer.options or ()
-            given = {slot: sum(1 for n in named if n == slot) for slot in named}
+            slot_ids = (answer.option,) if answer.option is not None else answer.options or ()
+            given = {slot: sum(1 for slot_id in slot_ids if slot_id == slot) for slot in slot_ids}
         points: dict[str, int] = dict.fromkeys(slots, 0)
         for slot, value in given.items():
             if slot not in slots or isinstance(value, bool) or not isinstance(value, int):
-                raise self._refuse(answer, "a whole number for each slot is expected")
+                raise self._illegal_answer(answer, "a whole number for each slot is expected")
             points[slot] = value
         for slot, value in points.items():
             if not slots[slot].low <= value <= slots[slot].high:
-                raise self._refuse(answer, f"{slot} takes {slots[slot].low} to {slots[slot].high}, not {value}")
+                raise self._illegal_answer(answer, f"{slot} takes {slots[slot].low} to {slots[slot].high}, not {value}")
         if sum(points.values()) != self.total:
-            raise self._refuse(answer, f"{self.total} points are to be spread, not {sum(points.values())}")
+            raise self._illegal_answer(answer, f"{self.total} points are to be spread, not {sum(points.values())}")
         return {slot: value for slot, value in points.items() if value}
 
-    def recall(self, answer: Answer) -> dict[str, int]:
+    def decode_answer(self, answer: Answer) -> dict[str, int]:
         """Return the points of a checked answer."""
         if answer.values is not None:
             return {slot: int(value) for slot, value in answer.values.items() if int(value)}
-        named = (answer.option,) if answer.option is not None else answer.options or ()
-        return {slot: named.count(slot) for slot in named if slot is not None}
+        slot_ids = (answer.option,) if answer.option is not None else answer.options or ()
+        return {slot: slot_ids.count(slot) for slot in slot_ids if slot is not None}
 
-    def _spread(self, chance: Chance | None) -> Answer:
+    def _spread_points(self, chance: Chance | None) -> Answer:
         """Return a legal spread: at random, or (None) the first slots filled first."""
         slots = list(self.options())
         points = {o.id: o.low for o in slots}
-        left = self.total - sum(points.values())
-        while left > 0:
-            room = [o.id for o in slots if points[o.id] < o.high]
-            slot = chance.pick(room) if chance else room[0]
+        remaining = self.total - sum(points.values())
+        while remaining > 0:
+            open_slots = [o.id for o in slots if points[o.id] < o.high]
+            slot = chance.pick(open_slots) if chance else open_slots[0]
             points[slot] += 1
-            left -= 1
+            remaining -= 1
         return Answer(values={slot: value for slot, value in points.items() if value})
 
-    def guess(self, chance: Chance) -> Answer:
+    def random_answer(self, chance: Chance) -> Answer:
         """Return a random spread: each point goes to a random slot with room."""
-        return self._spread(chance)
+        return self._spread_points(chance)
 
-    def first(self) -> Answer:
+    def first_answer(self) -> Answer:
         """Return the spread that fills the first slots first."""
-        return self._spread(None)
+        return self._spread_points(None)
+
+
+def can_be_answered(decision: Decision) -> bool:
+    """Return whether `decision` has an answer with the table as it is now.
+
+    Example:
+        >>> can_be_answered(Amount("red", say("how-many"), 1, 3))
+        True
+        >>> can_be_answered(Choose("red", say("which-card"), lambda: ()))
+        False
+    """
+    try:
+        options = decision.options()
+    except Exception:  # its rules no longer know what they find
+        return False
+    if isinstance(decision, Choose):
+        return len(options) >= decision.least
+    if isinstance(decision, Assign):
+        low, high = sum(slot.low for slot in options), sum(slot.high for slot in options)
+        return low <= decision.total <= high and all(slot.low <= slot.high for slot in options)
+    return bool(options) or not isinstance(decision, Draw | Amount)

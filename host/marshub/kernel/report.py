@@ -5,12 +5,14 @@ A game composes its own chapters; writers and plotters know no game.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from .happening import Happening
-from .words import Words
+import msgspec
+
+from .log_entry import LogEntry
+from .words import Words, quote, say
 
 S = TypeVar("S")
 
@@ -22,15 +24,15 @@ class Segment(Generic[S]):
     number: int  # from 0
     before: S
     after: S
-    log: tuple[Happening, ...]
-    open: bool = False  # it is being played
+    log: tuple[LogEntry, ...]
+    is_open: bool = False  # it is being played
 
 
 @dataclass(frozen=True)
 class Section:
     """Sentences that belong together; a log entry stands for its own sentence. `title` may be missing."""
 
-    told: tuple[Happening | Words, ...]
+    sentences: tuple[LogEntry | Words, ...]
     title: Words | None = None
 
 
@@ -53,19 +55,49 @@ class Series:
 
 
 @dataclass(frozen=True)
-class Count:
+class ScoreLine:
     """A line of the final score: what is counted, and each seat's amount."""
 
     label: Words
-    by: Mapping[str, int]
+    amounts: Mapping[str, int]
 
 
-def sections(*each: tuple[Words | None, Iterable[Happening | Words]]) -> tuple[Section, ...]:
+def make_sections(*parts: tuple[Words | None, Iterable[LogEntry | Words]]) -> tuple[Section, ...]:
     """Return sections made of (title, sentences); empty ones are left out.
 
     Example:
         >>> [section.title for section in make_sections((None, ["a sentence"]), (None, []))]
         [None]
     """
-    found = (Section(tuple(told), title) for title, told in each)
-    return tuple(section for section in found if section.told)
+    made = (Section(tuple(sentences), title) for title, sentences in parts)
+    return tuple(section for section in made if section.sentences)
+
+
+def describe_view_differences(public_view: Any, seat_view: Any) -> tuple[Section, ...]:
+    """Return a sentence for each place of a state that differs between a seat's view and the public view.
+
+    For games without their own words for private hands.
+    """
+    differences = tuple(_find_differences(msgspec.to_builtins(public_view), msgspec.to_builtins(seat_view), ()))
+    sentences = tuple(
+        say("held-plain", place=quote(" › ".join(path)), value=quote(value)) for path, value in differences
+    )
+    return (Section(sentences),) if sentences else ()
+
+
+def _find_differences(public: Any, seen: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield path and value of each place that differs."""
+    if public == seen:
+        return
+    if isinstance(seen, dict):
+        public_fields = public if isinstance(public, dict) else {}
+        for name, value in seen.items():
+            yield from _find_differences(public_fields.get(name), value, (*path, _format_name(name)))
+    elif isinstance(seen, list):
+        yield path, ", ".join(_format_name(item) if isinstance(item, str | int) else str(item) for item in seen)
+    elif seen is not None:
+        yield path, _format_name(seen)
+
+
+def _format_name(name: object) -> str:
+    return str(name).replace("_", " ").replace("-", " ")

@@ -11,7 +11,7 @@ from .game import Script
 from .questions import Choose
 
 
-def through(script: Script, ask: Callable[[Decision], Script]) -> Script:
+def map_decisions(script: Script, settle: Callable[[Decision], Script]) -> Script:
     """Run `script`, let `settle` settle each of its decisions, and return the script's value.
 
     `settle` is itself a script that returns the decision's value.
@@ -22,11 +22,11 @@ def through(script: Script, ask: Callable[[Decision], Script]) -> Script:
             decision = script.send(value)
         except StopIteration as stop:
             return stop.value
-        value = yield from ask(decision)
+        value = yield from settle(decision)
 
 
-def gestured(
-    script: Script, by_hand: Container[str], gesture_of: Callable[[str, str, Option], Gesture | None]
+def add_gestures(
+    script: Script, question_keys: Container[str], gesture_of: Callable[[str, str, Option], Gesture | None]
 ) -> Script:
     """Add gestures to the options of a script's choices whose prompts are in `question_keys`; others cost nothing.
 
@@ -37,14 +37,14 @@ def gestured(
             express it.
     """
 
-    def ask(decision: Decision) -> Script:
-        question, who = decision.prompt.key, decision.who
-        if question in by_hand and isinstance(decision, Choose):
-            decision.dress(lambda option: _with(option, gesture_of(question, who, option)))
+    def settle(decision: Decision) -> Script:
+        question, decider = decision.prompt.key, decision.decider
+        if question in question_keys and isinstance(decision, Choose):
+            decision.decorate_options(lambda option: _add_gesture(option, gesture_of(question, decider, option)))
         return (yield decision)
 
-    return through(script, ask)
+    return map_decisions(script, settle)
 
 
-def _with(option: Option, gesture: Gesture | None) -> Option:
+def _add_gesture(option: Option, gesture: Gesture | None) -> Option:
     return option if gesture is None else msgspec.structs.replace(option, gesture=gesture)

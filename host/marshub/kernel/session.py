@@ -9,10 +9,10 @@ from typing import Any, Generic, get_args
 
 import msgspec
 
-from marshub.clean import clean, cleaned
+from marshub.sanitize import sanitize_line, sanitize_values
 
-from .adjust import HIDDEN, Correction, adjust, secret
-from .answerable import answerable
+from .adjust import HIDDEN_VALUE, Correction, adjust_state, is_hidden_place
+from .allowed_values import describe_impossible
 from .chance import Chance
 from .decision import CHANCE, NOBODY, Answer, Decision, Forecast, Reason, Reply, as_answer
 from .errors import (
@@ -25,26 +25,15 @@ from .errors import (
     SaveError,
     ScriptFailed,
     StaleAnswer,
-    UndoAsks,
+    UndoNeedsConfirmation,
 )
-from .game import Game, Now, Result, S, Script, Table, U
-from .happening import (
-    Adjusted,
-    BegunAnew,
-    Happening,
-    KernelHappening,
-    Mended,
-    PositionLaid,
-    Reopened,
-    TakenBack,
-    happened,
-)
+from .game import Game, Result, S, Script, StateClock, Table, U
 from .history import History, Step
 from .journal import (
     Adjustment,
     Anew,
     Answered,
-    ChanceBy,
+    ChanceMode,
     Checkpoint,
     Course,
     Entry,
@@ -58,17 +47,36 @@ from .journal import (
     Reseeded,
     Undone,
 )
-from .misfits import Misfit, misfits
-from .naming import corrected
-from .odds import Odds, of_decision
-from .position import Position, laid, plain, read, setup_of, state_of, table_of
-from .possible import cannot
+from .labels import describe_correction
+from .log_entry import (
+    Adjusted,
+    BegunAnew,
+    KernelLogEntry,
+    LogEntry,
+    Mended,
+    PositionLaid,
+    Reopened,
+    TakenBack,
+    count_past_entries,
+)
+from .odds import Odds, odds_of_decision
+from .position import (
+    Position,
+    make_position_entry,
+    read_position,
+    read_position_setup,
+    read_table,
+    state_from_plain,
+    to_plain,
+)
+from .questions import can_be_answered
 from .setups import read_setup
+from .violations import Violation, find_violations
 
 _encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
 
 
-TRIES = 3  # to begin anew after one correction
+RESTART_TRIES = 3  # to begin anew after one correction
 
 
 class Session(Generic[S, U]):
@@ -100,39 +108,44 @@ class Session(Generic[S, U]):
         setup: U | dict[str, Any] | None = None,
         seed: int | None = None,
         *,
-        chance: ChanceBy = "auto",
+        chance: ChanceMode = "auto",
         journal: Journal | None = None,
     ) -> None:
         """Start a new game. Raises BadSetup if `setup` does not describe one."""
         self._prepare(game, journal or MemoryJournal())
-        if chance not in get_args(ChanceBy):
+        if chance not in get_args(ChanceMode):
             raise BadSetup(f"chance is 'auto', 'table' or 'all', not {chance!r}")
         if seed is None:
             seed = int.from_bytes(os.urandom(6), "big")
-        seed = _checked(seed)
+        seed = _check_seed(seed)
         full = read_setup(game, setup)
-        state = game.new(full)
+        state = game.new_initial_state(full)
         self._header = Header(
-            game.id, game.rules_version, dict(game.packs(state)), msgspec.Raw(msgspec.json.encode(full)), seed, chance
+            game.id,
+            game.rules_version,
+            dict(game.pack_hashes(state)),
+            msgspec.Raw(msgspec.json.encode(full)),
+            seed,
+            chance,
         )
         self._auto = chance == "auto"
         self.journal.begin(self._header)
         self._chance = Chance(seed)
-        self._start(state)
+        self._install_state(state)
         self._set_checkpoint()
         self._open_segment()
-        self._run(None)
+        self._run_script(None)
 
     def _prepare(self, game: Game[S, U], journal: Journal) -> None:
         self.game = game
         self.journal = journal
         self.history = History()
-        self._now = Now()
-        self._entries = 0
-        self.log: list[Happening] = []
+        self._clock = StateClock()
+        self._entry_count = 0
+        self.log: list[LogEntry] = []
         # Since the last checkpoint: whether the table set anything; from what the rules took up anew, and how far in.
-        self._by_hand = False
-        self._taken_up: tuple[int, Course] | None = None
+        self._was_adjusted = False
+        self._restarted_from: tuple[int, Course] | None = None
         self.pending: Decision | None = None
         self.result: Result | None = None
 
@@ -145,7 +158,7 @@ class Session(Generic[S, U]):
         """
         session = cls.__new__(cls)
         session._prepare(game, journal)
-        session._load(journal.read())
+        session._load_record(journal.read())
         return session
 
     # ------------------------------------------------------------------ what a table asks
@@ -161,24 +174,24 @@ class Session(Generic[S, U]):
         return self._header.seed
 
     @property
-    def chance(self) -> ChanceBy:
+    def chance(self) -> ChanceMode:
         """Who settles dice and cards: "auto", "table" or "all"."""
         return self._header.chance
 
     @property
-    def position(self) -> int:
+    def step_count(self) -> int:
         """The number of steps in the history. Each answer adds to it, each undo removes from it."""
         return len(self.history.steps)
 
     @property
     def pending_id(self) -> str:
         """The id of the pending decision; an answer that carries another id is refused as stale."""
-        return f"q{self._entries}"
+        return f"q{self._entry_count}"
 
     @property
     def revision(self) -> int:
         """A number that grows with every answer, undo and correction: results stay valid while it is the same."""
-        return self._entries
+        return self._entry_count
 
     def view(self, seat: str) -> S:
         """Return the state as `seat` may see it."""
@@ -193,21 +206,21 @@ class Session(Generic[S, U]):
             >>> [reason.rule for reason in session.explain("three")]
             ['EX-01']
         """
-        if self.pending is not None and self.pending.allows(option):
+        if self.pending is not None and self.pending.is_offered(option):
             return []
-        found = self.pending.explain(option) if self.pending else ()
-        once: list[Reason] = []
-        for reason in found or self.game.reasons(self.state, self.pending, option):
-            if reason not in once:
-                once.append(reason)
-        return once
+        reasons = self.pending.explain(option) if self.pending else ()
+        distinct: list[Reason] = []
+        for reason in reasons or self.game.explain_option(self.state, self.pending, option):
+            if reason not in distinct:
+                distinct.append(reason)
+        return distinct
 
-    def mends(self, option: str) -> Sequence[str]:
+    def find_fixes(self, option: str) -> Sequence[str]:
         """Return options that can be taken now and put away something of what is against `option`.
 
         See `Decision.mends`.
         """
-        return self.pending.mends(option) if self.pending is not None else ()
+        return self.pending.find_fixes(option) if self.pending is not None else ()
 
     def forecast(self, option: str) -> Forecast | None:
         """Return the costs and prospects of an option of the pending decision, with rule ids.
@@ -216,14 +229,14 @@ class Session(Generic[S, U]):
         """
         return self.pending.forecast(option) if self.pending else None
 
-    def odds(self) -> list[Odds]:
+    def compute_odds(self) -> list[Odds]:
         """Return the exact odds of the roll or draw that is pending, and of what the game sees coming."""
-        found = of_decision(self.pending)
-        return [*([] if found is None else [found]), *self.game.odds(self.state, self.pending)]
+        pending_odds = odds_of_decision(self.pending)
+        return [*([] if pending_odds is None else [pending_odds]), *self.game.compute_odds(self.state, self.pending)]
 
     # ------------------------------------------------------------------ what a table does
 
-    def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Happening]:
+    def answer(self, reply: Reply, *, pending_id: str | None = None, policy: str = "") -> list[LogEntry]:
         """Answer the pending decision and return what happened.
 
         `to`, if given, is the `pending_id` this answer was meant for; `by` the policy that answers for a seat left to
@@ -231,30 +244,30 @@ class Session(Generic[S, U]):
         """
         if self.pending is None:
             raise GameIsOver("the game is over; there is nothing to answer")
-        if to is not None and to != self.pending_id:
-            raise StaleAnswer(f"question {to} is no longer open; the pending one is {self.pending_id}")
+        if pending_id is not None and pending_id != self.pending_id:
+            raise StaleAnswer(f"question {pending_id} is no longer open; the pending one is {self.pending_id}")
         answer = reply if isinstance(reply, Answer) else as_answer(reply)
-        value = self.pending.read(answer)
-        step = Answered(answer, by)
-        self._record(step)
-        return self._take(step, value)
+        value = self.pending.parse_answer(answer)
+        step = Answered(answer, policy)
+        self._append_to_journal(step)
+        return self._apply_answer(step, value)
 
-    def _take(self, step: Answered, value: object) -> list[Happening]:
+    def _apply_answer(self, step: Answered, value: object) -> list[LogEntry]:
         """Go on with an answer that is in the journal; `value` is what the script makes of it."""
-        since = len(self.log)
+        log_index = len(self.log)
         self.history.add(step)
-        by_hand = self._by_hand
-        wrong = misfits(self.game, self.state) if by_hand else ()
+        was_adjusted = self._was_adjusted
+        violations_before = find_violations(self.game, self.state) if was_adjusted else ()
         try:
-            self._run(value)
-            if by_hand:
-                self._look_over(wrong)
+            self._run_script(value)
+            if was_adjusted:
+                self._check_after_correction(violations_before)
         except Exception as error:
-            self._void()
-            since = len(self.log)
-            if not (by_hand and self._try_anew()):
+            self._cancel_failed_step()
+            log_index = len(self.log)
+            if not (was_adjusted and self._try_restart()):
                 raise ScriptFailed(f"a rule failed and nothing was changed: {error!r}") from error
-        return self.log[since:]
+        return self.log[log_index:]
 
     def adjust(self, path: str, value: Any, reason: str = "") -> Adjusted | None:
         """Set what lies at `path` to what is true on the table. Raises BadAdjustment; then nothing has changed.
@@ -266,60 +279,62 @@ class Session(Generic[S, U]):
         stands, the rules take up again from the table as it lies (`Game.take_up`).
         """
         try:
-            value, reason = cleaned(msgspec.to_builtins(value)), clean(reason)
+            value, reason = sanitize_values(msgspec.to_builtins(value)), sanitize_line(reason)
         except ValueError as error:
             raise BadAdjustment(f"{path} cannot be that: {error}") from None
-        done = self._correct(path, value)
-        if done.idle:
+        correction = self._apply_correction(path, value)
+        if correction.is_idle:
             return None
         entry = Adjustment(path, value, reason)
         try:
-            self._record(entry)
+            self._append_to_journal(entry)
         except BaseException:
-            done.back()
+            correction.revert()
             raise
         self.history.add(entry)
-        at = len(self.log)
+        log_index = len(self.log)
         try:
-            self._corrected(done, entry)
+            self._finish_correction(correction, entry)
         except Exception as error:
-            self._void()
-            why = f"{path} cannot be {value!r}: the rules cannot go on from there: {error!r}"
-            raise BadAdjustment(why, words=cannot(self.game, path)) from error
-        happening = self.log[at]
-        assert isinstance(happening, Adjusted)
-        return happening
+            self._cancel_failed_step()
+            problem = f"{path} cannot be {value!r}: the rules cannot go on from there: {error!r}"
+            raise BadAdjustment(problem, words=describe_impossible(self.game, path)) from error
+        log_entry = self.log[log_index]
+        assert isinstance(log_entry, Adjusted)
+        return log_entry
 
-    def laid_out(self) -> Position:
+    def export_position(self) -> Position:
         """Return all that lies on the table and in hands, and the course of the pending question.
 
         What `lay` lays out.
         """
-        return Position(self.game.id, msgspec.json.decode(self._header.setup), plain(self.state), course=self._course())
+        return Position(
+            self.game.id, msgspec.json.decode(self._header.setup), to_plain(self.state), course=self._make_course()
+        )
 
-    def lay(self, document: Position | dict[str, Any], reason: str = "") -> PositionLaid:
+    def set_position(self, document: Position | dict[str, Any], reason: str = "") -> PositionLaid:
         """Lay out what a document of `laid_out`, or one written by hand, says, see `Position`.
 
         Raises BadPosition with all that cannot lie so; then nothing has changed.
         """
         try:
-            position = read(self.game, cleaned(msgspec.to_builtins(document)))
+            position = read_position(self.game, sanitize_values(msgspec.to_builtins(document)))
         except ValueError as error:
             raise BadPosition([("", str(error), ())]) from None
-        state = table_of(self.game, position, self.setup)
-        self._same_game(position, state)
-        entry = laid(position, state, clean(reason))
-        self._record(entry)
+        state = read_table(self.game, position, self.setup)
+        self._check_same_game(position, state)
+        entry = make_position_entry(position, state, sanitize_line(reason))
+        self._append_to_journal(entry)
         self.history.add(entry)
-        at = len(self.log)
+        log_index = len(self.log)
         try:
-            self._lay(entry)
+            self._install_position(entry)
         except Exception as error:
-            self._void()
+            self._cancel_failed_step()
             raise BadPosition([("", f"the rules cannot go on from there: {error!r}", ())]) from error
-        happening = self.log[at]
-        assert isinstance(happening, PositionLaid)
-        return happening
+        log_entry = self.log[log_index]
+        assert isinstance(log_entry, PositionLaid)
+        return log_entry
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> TakenBack:
         """Take back the last `steps` answers and adjustments.
@@ -328,24 +343,26 @@ class Session(Generic[S, U]):
         """
         if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
             raise NothingToUndo(f"steps is a whole number from 1, not {steps!r}")
-        self._cut(self._undone(steps, sure=sure))
-        taken_back = self.log[-1]
-        assert isinstance(taken_back, TakenBack)
-        return taken_back
+        self._truncate_history(self._make_undo_entry(steps, sure=sure))
+        log_entry = self.log[-1]
+        assert isinstance(log_entry, TakenBack)
+        return log_entry
 
-    def _undone(self, steps: int, *, sure: bool = False) -> Undone:
+    def _make_undo_entry(self, steps: int, *, sure: bool = False) -> Undone:
         """Return the entry that takes the last `steps` back. Raises as `undo`."""
-        to = self.history.before_last(steps)
-        if self.history.revealed_since(to) and not sure:
-            raise UndoAsks("dice, cards or hidden things have been revealed since; confirm to take it back anyway")
-        return self.history.undone(to, steps)
+        position = self.history.position_before(steps)
+        if self.history.list_revealing_since(position) and not sure:
+            raise UndoNeedsConfirmation(
+                "dice, cards or hidden things have been revealed since; confirm to take it back anyway"
+            )
+        return self.history.make_undo_entry(position, steps)
 
     def reseed(self, seed: int) -> None:
         """Continue with other chance: for copies of a game, which otherwise foretell its dice. Raises BadSetup."""
-        entry = Reseeded(_checked(seed))
-        self._record(entry)
+        entry = Reseeded(_check_seed(seed))
+        self._append_to_journal(entry)
         self.history.add(entry)
-        self._redo(entry)
+        self._redo_step(entry)
 
     def close(self) -> None:
         """Release the journal."""
@@ -353,34 +370,36 @@ class Session(Generic[S, U]):
 
     # ------------------------------------------------------------------ running the script
 
-    def _start(self, state: S) -> None:
+    def _install_state(self, state: S) -> None:
         self.state = state
         self.result = None
         self.pending = None
 
-    def _reveal(self) -> None:
+    def _mark_revealed(self) -> None:
         if self.history.revealed:
             self.history.revealed[-1] = True
 
     def _open_segment(self) -> None:
-        told = partial(happened, self.log)  # but for what only says what comes
-        table = Table(self.state, self.log.append, self._reveal, told, auto=self._auto, now=self._now)
-        self._script: Script = self.game.segment(table)
+        count_entries = partial(count_past_entries, self.log)  # but for what only says what comes
+        table = Table(
+            self.state, self.log.append, self._mark_revealed, count_entries, auto=self._auto, clock=self._clock
+        )
+        self._script: Script = self.game.play_segment(table)
 
-    def _begin_anew(self) -> None:
+    def _restart_segment(self) -> None:
         """Let the rules start again from the present state."""
-        self.game.take_up(self.state)
-        self._taken_up = self.position, Course(plain(self.state), str(self._chance.state))
+        self.game.resume_segment(self.state)
+        self._restarted_from = self.step_count, Course(to_plain(self.state), str(self._chance.state))
         self.result, self.pending = self.game.result(self.state), None
         if self.result is None:
             self._open_segment()
-            self._run(None)
-            if not self._can_be_answered():
+            self._run_script(None)
+            if not self._is_answerable():
                 raise ValueError("what is asked there has no answer")
 
-    def _run(self, value: object) -> None:
+    def _run_script(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
-        self._now.end()
+        self._clock.mark_changing()
         send, revealing = self._script.send, self.history.revealed
         while True:
             try:
@@ -394,37 +413,37 @@ class Session(Generic[S, U]):
                 self._open_segment()
                 send, value = self._script.send, None
                 continue
-            if decision.who == CHANCE:
+            if decision.decider == CHANCE:
                 if revealing:
                     revealing[-1] = True
-                if self._auto or (decision.app and self.chance != "all"):
-                    value = decision.settle(self._chance)
+                if self._auto or (decision.in_app and self.chance != "all"):
+                    value = decision.settle_by_chance(self._chance)
                     continue
-            elif decision.who == NOBODY:
+            elif decision.decider == NOBODY:
                 value = False
                 continue
-            decision.forget()  # it may have been asked before, over another state
+            decision.clear_cache()  # it may have been asked before, over another state
             self.pending = decision
-            self._now.begin()
+            self._clock.mark_stable()
             return
 
     # ------------------------------------------------------------------ history
 
-    def _record(self, *entries: Entry) -> None:
+    def _append_to_journal(self, *entries: Entry) -> None:
         self.journal.append(*entries)
-        self._entries += len(entries)
+        self._entry_count += len(entries)
 
     def _set_checkpoint(self) -> None:
         if self._replaying:
             return
-        since, told = self.history.last_mark()
+        position, log_length = self.history.last_checkpoint()
         checkpoint = Checkpoint(
-            self.position,
-            self._entries,
+            self.step_count,
+            self._entry_count,
             self._chance.state,
             _encode(self.state),
-            _encode(self.log[told:]),
-            self.history.revealed_since(since),
+            _encode(self.log[log_length:]),
+            self.history.list_revealing_since(position),
         )
         try:
             self.journal.checkpoint(checkpoint)
@@ -432,172 +451,178 @@ class Session(Generic[S, U]):
             if not self.history.checkpoints:
                 raise
             return  # the answers alone lead here too; the next answer will tell that nothing can be saved any more
-        self.history.mark(checkpoint, len(self.log))
-        self._by_hand, self._taken_up = False, None
+        self.history.add_checkpoint(checkpoint, len(self.log))
+        self._was_adjusted, self._restarted_from = False, None
 
     _replaying = False
 
     # ------------------------------------------------------------------ what the table sets
 
-    def _correct(self, path: str, value: Any) -> Correction:
+    def _apply_correction(self, path: str, value: Any) -> Correction:
         """Set what lies at `path`; what not everybody may see is not told. Raises BadAdjustment."""
-        hidden = self.game.hides and secret(self.state, self.game.view(self.state, ""), path)
-        self._now.end()
-        done = adjust(self.game, self.state, path, value)
-        if hidden or (self.game.hides and secret(self.state, self.game.view(self.state, ""), path)):
-            done.before = done.after = HIDDEN
-            done.hidden = True
-        return done
+        was_hidden = self.game.has_hidden_information and is_hidden_place(
+            self.state, self.game.view(self.state, ""), path
+        )
+        self._clock.mark_changing()
+        correction = adjust_state(self.game, self.state, path, value)
+        if was_hidden or (
+            self.game.has_hidden_information and is_hidden_place(self.state, self.game.view(self.state, ""), path)
+        ):
+            correction.before = correction.after = HIDDEN_VALUE
+            correction.is_hidden = True
+        return correction
 
-    def _corrected(self, done: Correction, entry: Adjustment) -> None:
+    def _finish_correction(self, correction: Correction, entry: Adjustment) -> None:
         """Apply what follows from a correction that was just made."""
-        self._by_hand = True
-        self._now.begin()
-        said = corrected(self.game, entry.path, done.before, done.after, entry.reason, hidden=done.hidden)
-        self.log.append(Adjusted(entry.path, done.before, done.after, entry.reason, said))
+        self._was_adjusted = True
+        self._clock.mark_stable()
+        sentence = describe_correction(
+            self.game, entry.path, correction.before, correction.after, entry.reason, hidden=correction.is_hidden
+        )
+        self.log.append(Adjusted(entry.path, correction.before, correction.after, entry.reason, sentence))
         if self.pending is None:
             return
-        self.pending.forget()
-        if done.anew or not answerable(self.pending):
-            self._begin_anew()
+        self.pending.clear_cache()
+        if correction.moves_game or not can_be_answered(self.pending):
+            self._restart_segment()
 
-    def _lay(self, entry: Laid) -> None:
+    def _install_position(self, entry: Laid) -> None:
         """Lay a table out; its question is asked anew, unless its course leads to just this table."""
-        self._by_hand = True
+        self._was_adjusted = True
         self.log.append(PositionLaid(entry.reason))
-        if entry.course is None or not self._follow(entry.course, entry.table):
-            self._start(state_of(self.game, entry.table))
-            self._begin_anew()
+        if entry.course is None or not self._replay_course(entry.course, entry.table):
+            self._install_state(state_from_plain(self.game, entry.table))
+            self._restart_segment()
 
-    def _follow(self, course: Course, table: dict[str, Any]) -> bool:
+    def _replay_course(self, course: Course, table: dict[str, Any]) -> bool:
         """Go a course again; says whether it leads to `table`. What happens on it is not told again."""
-        told, chance, quiet = len(self.log), self._chance, self._replaying
+        log_length, chance, was_replaying = len(self.log), self._chance, self._replaying
         self._replaying = True
         try:
-            self._start(state_of(self.game, course.table))
-            if misfits(self.game, self.state):
+            self._install_state(state_from_plain(self.game, course.table))
+            if find_violations(self.game, self.state):
                 return False
             self._chance = Chance(int(course.chance))
             self.result = self.game.result(self.state)
             if self.result is None:
                 self._open_segment()
-                self._run(None)
+                self._run_script(None)
             for step in course.steps:
-                self._redo(step)
-            if plain(self.state) != table:
+                self._redo_step(step)
+            if to_plain(self.state) != table:
                 return False
-            self._taken_up, chance = (self.position, course), self._chance
+            self._restarted_from, chance = (self.step_count, course), self._chance
         except Exception:  # a course that was written by hand, or for other rules
             return False
         finally:
-            self._replaying, self._chance = quiet, chance
-            del self.log[told:]
+            self._replaying, self._chance = was_replaying, chance
+            del self.log[log_length:]
         return True
 
-    def _course(self) -> Course:
+    def _make_course(self) -> Course:
         """Return the table that the rules took up last, and the steps since."""
         checkpoint, _ = self.history.checkpoints[-1]
-        since, course = checkpoint.position, Course(msgspec.json.decode(checkpoint.state), str(checkpoint.chance))
-        if self._taken_up is not None:
-            since, course = self._taken_up
-        steps = [s for s in self.history.steps[since:] if isinstance(s, Answered | Adjustment | Anew)]
+        position, course = checkpoint.position, Course(msgspec.json.decode(checkpoint.state), str(checkpoint.chance))
+        if self._restarted_from is not None:
+            position, course = self._restarted_from
+        steps = [step for step in self.history.steps[position:] if isinstance(step, Answered | Adjustment | Anew)]
         return Course(course.table, course.chance, (*course.steps, *steps))
 
-    def _same_game(self, position: Position, state: S) -> None:
+    def _check_same_game(self, position: Position, state: S) -> None:
         """Check that `state` is one of the game that is played: setup, packs, seats. Raises BadPosition."""
-        wrong = []
-        if position.setup is not None and setup_of(self.game, position.setup) != self.setup:
-            wrong.append(("setup", "another game than this one; start a new one with this position", ()))
-        if dict(self.game.packs(state)) != self._header.packs:
-            wrong.append(("table.packs", "other packs than this game is played with", ()))
-        seats = tuple(self.game.seats(self.state))
-        if tuple(self.game.seats(state)) != seats:
-            wrong.append(("table", f"other seats than in this game: {', '.join(seats)}", ()))
-        if wrong:
-            raise BadPosition(wrong)
+        mistakes = []
+        if position.setup is not None and read_position_setup(self.game, position.setup) != self.setup:
+            mistakes.append(("setup", "another game than this one; start a new one with this position", ()))
+        if dict(self.game.pack_hashes(state)) != self._header.packs:
+            mistakes.append(("table.packs", "other packs than this game is played with", ()))
+        seats = tuple(self.game.list_seats(self.state))
+        if tuple(self.game.list_seats(state)) != seats:
+            mistakes.append(("table", f"other seats than in this game: {', '.join(seats)}", ()))
+        if mistakes:
+            raise BadPosition(mistakes)
 
-    def _can_be_answered(self) -> bool:
-        return self.pending is None or answerable(self.pending)
+    def _is_answerable(self) -> bool:
+        return self.pending is None or can_be_answered(self.pending)
 
-    def _look_over(self, before: Sequence[Misfit]) -> None:
+    def _check_after_correction(self, before: Sequence[Violation]) -> None:
         """Check that the values a script still holds go with the correction. Raises ValueError."""
-        wrong = [each for each in misfits(self.game, self.state) if each not in before]
-        if wrong or not self._can_be_answered():
-            raise ValueError("; ".join(map(str, wrong)) or "nothing can be answered")
+        new_violations = [violation for violation in find_violations(self.game, self.state) if violation not in before]
+        if new_violations or not self._is_answerable():
+            raise ValueError("; ".join(map(str, new_violations)) or "nothing can be answered")
 
-    def _try_anew(self) -> bool:
+    def _try_restart(self) -> bool:
         """Return the rules could not go on: take up again from the table as it lay. Says whether that went well.
 
         A few times after each correction: a table that the rules fail at again and again is for somebody to put right.
         """
-        if self.history.begun_anew() >= TRIES:
+        if self.history.count_restarts() >= RESTART_TRIES:
             return False
         entry = Anew()
-        self._by_hand = True
-        self._record(entry)
+        self._was_adjusted = True
+        self._append_to_journal(entry)
         self.history.add(entry)
         self.log.append(BegunAnew())
         try:
-            self._begin_anew()
+            self._restart_segment()
         except Exception:
-            self._void()
+            self._cancel_failed_step()
             return False
         return True
 
-    def _void(self) -> None:
+    def _cancel_failed_step(self) -> None:
         """Return to where the failed step was taken, as if it had not been."""
-        self._cut(Undone(self.position - 1, 1, revealed=False, void=True))
+        self._truncate_history(Undone(self.step_count - 1, 1, revealed=False, void=True))
 
     # ------------------------------------------------------------------ back in history
 
-    def _cut(self, entry: Undone | Refreshed) -> None:
+    def _truncate_history(self, entry: Undone | Refreshed) -> None:
         """Take the history back to `entry.to` steps and stand there again."""
-        self._record(entry)
-        self.history.fold(entry)
-        self._replay()
+        self._append_to_journal(entry)
+        self.history.truncate(entry)
+        self._replay_steps()
 
-    def _replay(self) -> None:
+    def _replay_steps(self) -> None:
         """Rebuild state, script and log from the last checkpoint. Enumerates nothing, writes no checkpoint."""
-        checkpoint, told = self.history.checkpoints[-1]
-        del self.log[told:]
-        self._by_hand, self._taken_up = False, None
-        self._start(msgspec.json.decode(checkpoint.state, type=self.game.state_type))
+        checkpoint, log_length = self.history.checkpoints[-1]
+        del self.log[log_length:]
+        self._was_adjusted, self._restarted_from = False, None
+        self._install_state(msgspec.json.decode(checkpoint.state, type=self.game.state_type))
         self._chance = Chance(checkpoint.chance)
         self.result = self.game.result(self.state)
-        steps = self.history.take_open()
+        steps = self.history.pop_open_steps()
         self._replaying = True
         try:
             if self.result is None:  # after the end there are only corrections left to redo
                 self._open_segment()
-                self._run(None)
+                self._run_script(None)
             for step in steps:
                 self.history.add(step)
-                self._redo(step)
+                self._redo_step(step)
         finally:
             self._replaying = False
 
-    def _adopt(self, there: Session[S, U], undone: Undone) -> None:
+    def _adopt_copy(self, copy: Session[S, U], undo_entry: Undone) -> None:
         """Stand where `there` does, a copy of before what was `undone`: all that is in it is this session's now."""
-        there.history.fold(undone)
-        there._redo(undone)
+        copy.history.truncate(undo_entry)
+        copy._redo_step(undo_entry)
         # Everything but the journal, the setup and the number of its entries.
-        self.state, self.pending, self.result, self.log = there.state, there.pending, there.result, there.log
-        self.history, self._script, self._chance, self._now = there.history, there._script, there._chance, there._now
-        self._by_hand, self._taken_up = there._by_hand, there._taken_up
+        self.state, self.pending, self.result, self.log = copy.state, copy.pending, copy.result, copy.log
+        self.history, self._script, self._chance, self._clock = copy.history, copy._script, copy._chance, copy._clock
+        self._was_adjusted, self._restarted_from = copy._was_adjusted, copy._restarted_from
 
-    def _redo(self, step: Step) -> None:
+    def _redo_step(self, step: Step) -> None:
         if isinstance(step, Answered):
             if self.pending is None:
                 raise SaveError("the journal answers more than was asked")
-            self._run(self.pending.recall(step.answer))
+            self._run_script(self.pending.decode_answer(step.answer))
         elif isinstance(step, Adjustment):
-            self._corrected(self._correct(step.path, step.value), step)
+            self._finish_correction(self._apply_correction(step.path, step.value), step)
         elif isinstance(step, Laid):
-            self._lay(step)
+            self._install_position(step)
         elif isinstance(step, Anew):
-            self._by_hand = True
+            self._was_adjusted = True
             self.log.append(BegunAnew())
-            self._begin_anew()
+            self._restart_segment()
         elif isinstance(step, Reseeded):
             self._chance = Chance(step.seed)
         elif isinstance(step, Undone):
@@ -609,10 +634,10 @@ class Session(Generic[S, U]):
 
     # ------------------------------------------------------------------ resuming
 
-    def _load(self, record: Record) -> None:
+    def _load_record(self, record: Record) -> None:
         """Stand where `record` ends. Raises SaveError, whatever it holds; BadSetup, PackError where packs are gone."""
         try:
-            self._load_all(record)
+            self._load_unchecked(record)
         except (SaveError, BadSetup, PackError):
             raise
         except msgspec.ValidationError as error:
@@ -620,13 +645,13 @@ class Session(Generic[S, U]):
         except Exception as error:  # what nobody who wrote it by the rules could have written
             raise SaveError(f"this save does not fit together, and cannot be continued: {error!r}") from error
 
-    def _load_all(self, record: Record) -> None:
+    def _load_unchecked(self, record: Record) -> None:
         header, game, history = record.header, self.game, self.history
         if header.game != game.id:
             raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
         self._header = header
         self._auto = header.chance == "auto"
-        happening: Any = game.happenings | KernelHappening
+        entry_type: Any = game.log_entry_type | KernelLogEntry
         checkpoints = list(record.checkpoints)
         version, packs = header.rules_version, header.packs
         for number, entry in enumerate([*record.entries, None]):
@@ -634,43 +659,45 @@ class Session(Generic[S, U]):
                 checkpoint = checkpoints.pop(0)
                 if checkpoint.position != len(history.steps):
                     raise SaveError("a checkpoint of this save is in the wrong place")
-                _, told = history.last_mark()
-                del self.log[told:]
-                self.log += msgspec.json.decode(checkpoint.log, type=list[happening])
-                history.mark(checkpoint, len(self.log))
+                _, log_length = history.last_checkpoint()
+                del self.log[log_length:]
+                self.log += msgspec.json.decode(checkpoint.log, type=list[entry_type])
+                history.add_checkpoint(checkpoint, len(self.log))
                 for index in checkpoint.revealed:
                     history.revealed[index] = True
             if isinstance(entry, Undone | Refreshed):
                 if not 0 <= entry.to <= len(history.steps):
                     raise SaveError("an undo of this save reaches back before the game")
-                history.fold(entry)
+                history.truncate(entry)
                 if isinstance(entry, Refreshed):
                     version, packs = entry.rules_version, entry.packs
             elif entry is not None:
                 history.add(entry)
-        self._entries = len(record.entries)
+        self._entry_count = len(record.entries)
         if not history.checkpoints:
             raise SaveError("this save was cut off before its first checkpoint; start a new game")
         state = msgspec.json.decode(history.checkpoints[-1][0].state, type=game.state_type)
         # Before anything is written: a save whose pack is missing must open as it was once the pack is back.
-        used = dict(game.packs(state))
-        if (version, packs) != (game.rules_version, used):
-            self._reopen(version, used)
+        current_packs = dict(game.pack_hashes(state))
+        if (version, packs) != (game.rules_version, current_packs):
+            self._reopen(version, current_packs)
             return
         try:
-            self._replay()
+            self._replay_steps()
         except msgspec.ValidationError:
             raise
         except Exception:
             # The rules no longer understand these answers although they claim to be the same ones.
-            self._reopen(version, used)
+            self._reopen(version, current_packs)
 
     def _reopen(self, version: str, packs: dict[str, str]) -> None:
-        to, _ = self.history.last_mark()
-        self._cut(Refreshed(to, self.history.deeds_since(to), version, self.game.rules_version, packs))
+        position, _ = self.history.last_checkpoint()
+        self._truncate_history(
+            Refreshed(position, self.history.count_actions_since(position), version, self.game.rules_version, packs)
+        )
 
 
-def _checked(seed: object) -> int:
+def _check_seed(seed: object) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
         raise BadSetup(f"seed is a whole number from 0 to 2^64-1, not {seed!r}")
     return seed

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from marshub.clean import cleaned
+from marshub.sanitize import sanitize_values
 
 from .errors import BadSetup
 from .game import Game
@@ -19,7 +19,7 @@ _FIELD = re.compile(r"at `\$\.(\w+)")
 _UNKNOWN = re.compile(r"unknown field `(.*)`")
 
 
-def read_setup(game: Game[Any, U], given: Any) -> U:
+def read_setup(game: Game[Any, U], data: Any) -> U:
     """Return the setup in `data`: a setup, or plain data, with defaults for missing fields.
 
     Raises:
@@ -31,15 +31,15 @@ def read_setup(game: Game[Any, U], given: Any) -> U:
         CoinRaceSetup(players=3)
     """
     try:
-        plain = cleaned(msgspec.to_builtins(given or {}))
+        plain = sanitize_values(msgspec.to_builtins(data or {}))
         return msgspec.convert(plain, game.setup_type)
     except msgspec.ValidationError as error:
-        raise BadSetup(f"{game.id}: {_wrong(game, plain, str(error))}") from None
+        raise BadSetup(f"{game.id}: {_explain_mistake(game, plain, str(error))}") from None
     except ValueError as error:
         raise BadSetup(f"setup of {game.id}: {error}") from None
 
 
-def _wrong(game: Game[Any, Any], given: Any, error: str) -> str:
+def _explain_mistake(game: Game[Any, Any], data: Any, error: str) -> str:
     """Explain a field that does not exist, or a value that is not legal, in one line.
 
     Msgspec's own message where there is nothing to add.
@@ -47,15 +47,17 @@ def _wrong(game: Game[Any, Any], given: Any, error: str) -> str:
     if unknown := _UNKNOWN.search(error):
         known = ", ".join(game.setup_type.__struct_encode_fields__)
         return f"there is no {unknown[1]!r} to choose; choose from {known}"
-    where = _FIELD.search(error)
-    choice = next((choice for choice in game.choices() if where and choice.field == where[1]), None)
-    if choice is None or not isinstance(given, Mapping):
+    field = _FIELD.search(error)
+    choice = next((choice for choice in game.list_choices() if field and choice.field == field[1]), None)
+    if choice is None or not isinstance(data, Mapping):
         return f"setup: {error}"
-    offered = choice.offered({**{each.field: each.default for each in game.choices()}, **given}) or choice.values
-    return f"{choice.field} cannot be {given[choice.field]!r}; it can be {', '.join(map(str, offered))}"
+    values = (
+        choice.list_values({**{other.field: other.default for other in game.list_choices()}, **data}) or choice.values
+    )
+    return f"{choice.field} cannot be {data[choice.field]!r}; it can be {', '.join(map(str, values))}"
 
 
-def choice_of(wish: str) -> tuple[str, str | int]:
+def parse_choice(text: str) -> tuple[str, str | int]:
     """Return field and value of a choice written as "field=value".
 
     Raises:
@@ -65,7 +67,7 @@ def choice_of(wish: str) -> tuple[str, str | int]:
         >>> parse_choice("players=2")
         ('players', 2)
     """
-    field, equals, value = wish.partition("=")
+    field, equals, value = text.partition("=")
     if not (field and equals):
-        raise BadSetup(f"field=value is expected, such as players=2, not {wish!r}")
+        raise BadSetup(f"field=value is expected, such as players=2, not {text!r}")
     return field, int(value) if value.isdecimal() else value

@@ -17,7 +17,7 @@ _BLANK = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
 _BARE = re.compile(r"[^,\]}\n#]+")
 
 
-def path_of(spot: Spot) -> str:
+def format_path(spot: Spot) -> str:
     """Format a spot as msgspec formats paths: `$.card[3].effects[0].kind`.
 
     Example:
@@ -27,7 +27,7 @@ def path_of(spot: Spot) -> str:
     return "$" + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in spot)
 
 
-def spot_of(path: str) -> Spot:
+def parse_spot(path: str) -> Spot:
     """Return the spot of a path, up to the first step that it does not name ("[...]", a value of a free table)."""
     spot: list[str | int] = []
     for name, index, unnamed in _STEP.findall(path):
@@ -37,7 +37,7 @@ def spot_of(path: str) -> Spot:
     return tuple(spot)
 
 
-def lines_of(text: str) -> dict[Spot, int]:
+def find_lines(text: str) -> dict[Spot, int]:
     r"""Return the line (from 1) of every table, list element and key of `text`, which must be valid TOML.
 
     Example:
@@ -52,90 +52,90 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.at = 0
-        self.found: dict[Spot, int] = {}
-        self.tables: dict[Spot, int] = {}  # arrays of tables, and the index of their last one
+        self.position = 0
+        self.lines: dict[Spot, int] = {}
+        self.last_indices: dict[Spot, int] = {}  # arrays of tables, and the index of their last one
         self._line, self._counted = 1, 0
 
     def read(self) -> dict[Spot, int]:
         """Return the line of every spot."""
         table: Spot = ()
-        while self._more():
-            line = self._here()
-            if self.text.startswith("[[", self.at):
-                table = self._header(2)
-                index = self.tables.get(table, -1) + 1
-                self.tables[table] = index
-                self._note(table, line)
+        while self._skip_blank():
+            line = self._current_line()
+            if self.text.startswith("[[", self.position):
+                table = self._read_header(2)
+                index = self.last_indices.get(table, -1) + 1
+                self.last_indices[table] = index
+                self._note_line(table, line)
                 table = (*table, index)
-                self._note(table, line)
-            elif self.text[self.at] == "[":
-                table = self._header(1)
-                self._note(table, line)
+                self._note_line(table, line)
+            elif self.text[self.position] == "[":
+                table = self._read_header(1)
+                self._note_line(table, line)
             else:
-                self._pair(table)
-        return self.found
+                self._read_pair(table)
+        return self.lines
 
-    def _more(self) -> bool:
+    def _skip_blank(self) -> bool:
         """Skip blanks and comments, and return whether anything follows."""
-        blank = _BLANK.match(self.text, self.at)
-        self.at = blank.end() if blank else self.at
-        return self.at < len(self.text)
+        blank = _BLANK.match(self.text, self.position)
+        self.position = blank.end() if blank else self.position
+        return self.position < len(self.text)
 
-    def _here(self) -> int:
-        self._line += self.text.count("\n", self._counted, self.at)
-        self._counted = self.at
+    def _current_line(self) -> int:
+        self._line += self.text.count("\n", self._counted, self.position)
+        self._counted = self.position
         return self._line
 
-    def _note(self, spot: Spot, line: int) -> None:
-        self.found.setdefault(spot, line)
+    def _note_line(self, spot: Spot, line: int) -> None:
+        self.lines.setdefault(spot, line)
 
-    def _header(self, brackets: int) -> Spot:
+    def _read_header(self, brackets: int) -> Spot:
         """Return the spot that a header names; where it passes through an array of tables, its last table is meant."""
-        self.at += brackets
-        names = self._names()
-        self.at += brackets
+        self.position += brackets
+        names = self._read_names()
+        self.position += brackets
         spot: Spot = ()
         for depth, name in enumerate(names, 1):
             spot = (*spot, name)
-            if spot in self.tables and depth < len(names):
-                spot = (*spot, self.tables[spot])
+            if spot in self.last_indices and depth < len(names):
+                spot = (*spot, self.last_indices[spot])
         return spot
 
-    def _names(self) -> list[str]:
+    def _read_names(self) -> list[str]:
         names = []
-        while key := _KEY.match(self.text, self.at):
-            self.at = key.end()
+        while key := _KEY.match(self.text, self.position):
+            self.position = key.end()
             names.append(next(part for part in key.groups() if part is not None))
-            if not self.text.startswith(".", self.at):
+            if not self.text.startswith(".", self.position):
                 break
-            self.at += 1
+            self.position += 1
         return names
 
-    def _pair(self, table: Spot) -> None:
-        line = self._here()
-        names = self._names()
+    def _read_pair(self, table: Spot) -> None:
+        line = self._current_line()
+        names = self._read_names()
         for depth in range(1, len(names) + 1):
-            self._note((*table, *names[:depth]), line)
-        self.at += 1  # the "="
-        self._more()
-        self._value((*table, *names))
+            self._note_line((*table, *names[:depth]), line)
+        self.position += 1  # the "="
+        self._skip_blank()
+        self._read_value((*table, *names))
 
-    def _value(self, spot: Spot) -> None:
-        self._note(spot, self._here())
-        opening = self.text[self.at]
+    def _read_value(self, spot: Spot) -> None:
+        self._note_line(spot, self._current_line())
+        opening = self.text[self.position]
         if opening in "[{":
-            self.at += 1
+            self.position += 1
             index = 0
-            while self._more() and self.text[self.at] not in "]}":
-                if self.text[self.at] == ",":
-                    self.at += 1
+            while self._skip_blank() and self.text[self.position] not in "]}":
+                if self.text[self.position] == ",":
+                    self.position += 1
                 elif opening == "{":
-                    self._pair(spot)
+                    self._read_pair(spot)
                 else:
-                    self._value((*spot, index))
+                    self._read_value((*spot, index))
                     index += 1
-            self.at += 1
+            self.position += 1
         else:
-            value = (_STRING if opening in "\"'" else _BARE).match(self.text, self.at)
-            self.at = value.end() if value else self.at + 1
+            value = (_STRING if opening in "\"'" else _BARE).match(self.text, self.position)
+            self.position = value.end() if value else self.position + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from marshub.clean import MOST, clean
+from marshub.sanitize import MOST, sanitize_line
 
 Args = dict[str, str | int]
 LITERAL = "@="  # what follows is said as it is
@@ -26,14 +26,14 @@ class Words(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     lists: dict[str, tuple[Words, ...]] | None = None
 
 
-def quoted(text: str, most: int = MOST) -> str:
+def quote(text: str, longest: int = MOST) -> str:
     """Return an argument that shows `text`, written by somebody else: one clean line of at most `longest` characters.
 
     Example:
         >>> quote("@home")
         '@=@home'
     """
-    line = clean(text, most)
+    line = sanitize_line(text, longest)
     return LITERAL + line if line.startswith("@") else line
 
 
@@ -47,7 +47,7 @@ def say(key: str, **args: str | int) -> Words:
     return Words(key, args)
 
 
-def one_of(*keys: str, otherwise: str) -> Words:
+def say_first_known(*keys: str, otherwise: str) -> Words:
     """Return the first of `keys` that has a message; `otherwise`, shown literally, if none has.
 
     Example:
@@ -57,12 +57,12 @@ def one_of(*keys: str, otherwise: str) -> Words:
     return Words(OR.join((*keys, PLAIN + otherwise.replace(OR, "/"))))
 
 
-def readable(name: str) -> str:
+def make_readable(name: str) -> str:
     """Return an id without a message as a person can read it.
 
     Example:
         >>> make_readable("med-lab")
         'Med lab'
     """
-    plain = name.replace("-", " ").replace("_", " ").strip() or name
-    return plain[:1].upper() + plain[1:]
+    spaced = name.replace("-", " ").replace("_", " ").strip() or name
+    return spaced[:1].upper() + spaced[1:]

@@ -21,14 +21,14 @@ from pettingzoo import AECEnv
 
 from marshub.games import load_game
 from marshub.kernel import CHANCE, TABLE, Answer, BadSetup, Chance, Decision, Game, IllegalAnswer, Session
-from marshub.kernel.describe import is_hidden
-from marshub.kernel.hindsight import fork
+from marshub.kernel.describe import are_options_hidden
+from marshub.kernel.replay import fork_session
 from marshub.kernel.setups import read_setup
 from marshub.words import Speech
 
-from .features import MOST, Vector, features, vector
-from .picks import Pick, Picks
-from .slots import MORE, pages, part, slots
+from .action_numbers import MORE, assign_numbers, count_pages, page_of
+from .features import MOST, Vector, list_features, make_vector
+from .partial_answers import AnswerBuilder, Pick
 
 ACTIONS = 1024  # the longest plan that was met, of four astronauts, lists 360 options
 LENGTH = 4096
@@ -58,7 +58,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
     _seats: tuple[str, ...]
     _asked: str  # the seat that was asked last
     _turn: str  # the agent that is asked
-    _picks: Picks
+    _picks: AnswerBuilder
     _page: int
     _meant: dict[int, str]  # the picks that actions mean now
 
@@ -114,17 +114,17 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         }
         self.render_mode, self.max_cycles, self._by_agent = render_mode, max_cycles, chance == "agent"
         self._actions, self._length, self._facts, self._speech = actions, length, facts, Speech(language)
-        self._speech.learn(self.game.words())
-        seats = len(self.game.seats(self.game.new(self.setup)))
+        self._speech.learn(self.game.pack_texts())
+        seats = len(self.game.list_seats(self.game.new_initial_state(self.setup)))
         if not seats:
             raise BadSetup(f"{self.game.id} has no seats; without seats there is nobody to learn")
         self.possible_agents = [f"player_{n}" for n in range(seats)] + [NATURE] * self._by_agent
         self.observation_spaces = {
-            agent: spaces.Dict({"observation": _numbers(length), "action_mask": spaces.MultiBinary(actions)})
+            agent: spaces.Dict({"observation": _make_box(length), "action_mask": spaces.MultiBinary(actions)})
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.state_space = _numbers(length)
+        self.state_space = _make_box(length)
         self.session = None
         self.agents = []
         self._next = Chance(int.from_bytes(os.urandom(8), "big"))
@@ -141,9 +141,9 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         """Begin a game: that of `seed`, which is the session's; without one, the next after the last. No options."""
         if seed is not None:
             self._next = Chance(int(seed))
-        first = self._next.bits() if seed is None else int(seed)
+        first = self._next.next_bits() if seed is None else int(seed)
         self.session = Session(self.game, self.setup, first, chance="all" if self._by_agent else "auto")
-        self._seats = tuple(self.game.seats(self.session.state))
+        self._seats = tuple(self.game.list_seats(self.session.state))
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -170,11 +170,11 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         else:
             answer, self._page = self._picks.take(pick), 0
         if answer is not None:
-            self._playing.answer(answer)
+            self._require_session.answer(answer)
             self._ask()
         else:
             self._offer()
-        if self._playing.pending is not None and self.max_cycles is not None and self.cycles >= self.max_cycles:
+        if self._require_session.pending is not None and self.max_cycles is not None and self.cycles >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._deads_step_first()
@@ -183,20 +183,20 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         """Return the observation of `agent` and its action mask."""
         seat = self.seat(agent)
         mask = np.zeros(self._actions, np.int8)
-        if self._playing.pending is not None and agent == self._turn and not self.truncations.get(agent):
+        if self._require_session.pending is not None and agent == self._turn and not self.truncations.get(agent):
             mask[list(self._meant)] = 1
-        return {"observation": vector(self.seen(seat), self._length), "action_mask": mask}
+        return {"observation": make_vector(self.list_features(seat), self._length), "action_mask": mask}
 
     def state(self) -> Vector:
         """Return the whole table, hidden things too: for those who train, not for those who play."""
-        return vector(features(self._playing.state, "table"), self._length)
+        return make_vector(list_features(self._require_session.state, "table"), self._length)
 
     def render(self) -> str | None:
         """Return the question, and what can be answered, in words: as whoever is asked sees it.
 
         Printed with "human".
         """
-        text = self._in_words()
+        text = self._describe_table()
         if self.render_mode != "human":
             return text
         print(text)
@@ -211,33 +211,33 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
     def seat(self, agent: str) -> str:
         """Return the seat that `agent` has in this game ("red"); "" for NATURE, which sees what lies open."""
         if self.session is None:
-            raise _not_begun()
+            raise _not_reset_error()
         return "" if agent == NATURE else self._seats[self.possible_agents.index(agent)]
 
-    def seen(self, seat: str) -> Iterator[tuple[str, float]]:
+    def list_features(self, seat: str) -> Iterator[tuple[str, float]]:
         """Yield the features of an observation of `seat`: each name with its number."""
-        session = self._playing
+        session = self._require_session
         yield f"me={seat}", 1
-        yield from features(session.view(seat), "table")
-        if self._facts and (facts := self.game.facts(session.state)) is not None:
-            yield from features(facts, "facts")
+        yield from list_features(session.view(seat), "table")
+        if self._facts and (facts := self.game.compute_facts(session.state)) is not None:
+            yield from list_features(facts, "facts")
         asked = session.pending
-        if asked is None or (seat and self._picks.by_chance):  # the app draws things that nobody is to hear of
+        if asked is None or (seat and self._picks.is_chance):  # the app draws things that nobody is to hear of
             return
         yield f"asked={asked.prompt.key}", 1
         yield f"asked.kind={asked.kind}", 1
-        yield f"asked.who={asked.who}", 1
-        if not is_hidden(asked, seat):
-            yield from features(asked.prompt.args, "asked.of")
+        yield f"asked.who={asked.decider}", 1
+        if not are_options_hidden(asked, seat):
+            yield from list_features(asked.prompt.args, "asked.of")
         if seat == self.seat(self._turn):
-            yield from features(self._picks.made, "picked")
+            yield from list_features(self._picks.made, "picked")
 
-    def spell(self, answer: Answer) -> Iterator[int]:
+    def list_actions_of(self, answer: Answer) -> Iterator[int]:
         """Return the actions that give `answer` to what is pending.
 
         Each is to be taken before the next is asked for.
         """
-        for pick in self._picks.spell(answer):
+        for pick in self._picks.spell_answer(answer):
             result = {item: action for action, item in self._meant.items()}
             while pick not in result:
                 yield result[MORE]
@@ -246,14 +246,14 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     def look_again(self) -> None:
         """Work out anew what is asked: after somebody has changed the table (`session.adjust`, `session.lay`)."""
-        if self._playing.pending is not None:
-            self._playing.pending.forget()
+        if self._require_session.pending is not None:
+            self._require_session.pending.clear_cache()
         self._ask()
-        if self._playing.pending is None:
+        if self._require_session.pending is None:
             self._accumulate_rewards()
             self._deads_step_first()
 
-    def fork(self, seed: int | None = None) -> MarsEnv:
+    def copy_game(self, seed: int | None = None) -> MarsEnv:
         """Return a copy of this game to try things in; with `seed`, other dice fall in it. `copy.deepcopy` keeps them.
 
         The copy knows everything: a search in it for a seat sees hidden cards, too.
@@ -263,16 +263,16 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         other._next = Chance(self._next.state)
         if self.session is None:
             return other
-        other.session = fork(self.session, seed)
+        other.session = fork_session(self.session, seed)
         for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "_meant"):
             setattr(other, name, copy.copy(getattr(self, name)))
         if other.session.pending is not None:
-            other._picks = Picks(other.session.pending)
+            other._picks = AnswerBuilder(other.session.pending)
             other._picks.resume(self._picks)
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> MarsEnv:
-        return self.fork()
+        return self.copy_game()
 
     def __reduce__(self) -> tuple[Any, tuple[()]]:
         """Return an environment can be sent to other processes; a game that has begun cannot."""
@@ -283,56 +283,56 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
     # ------------------------------------------------------------------ whose turn
 
     @property
-    def _playing(self) -> Session[Any, Any]:
+    def _require_session(self) -> Session[Any, Any]:
         if self.session is None:
-            raise _not_begun()
+            raise _not_reset_error()
         return self.session
 
     def _ask(self) -> None:
         """Turn to the next question; at the end, say what it came to."""
-        session = self._playing
+        session = self._require_session
         if session.pending is None:
             self._end()
             return
-        self._picks, self._page = Picks(session.pending), 0
+        self._picks, self._page = AnswerBuilder(session.pending), 0
         self._offer()
 
     def _offer(self) -> None:
         """Show what can be picked now to whoever picks."""
         asked = self._picks.decision
-        offered = self._picks.offered()
-        self._meant = slots(asked.prompt.key, offered, self._actions, self._page)
-        self.agent_selection = self._turn = NATURE if self._picks.by_chance else self._speaker(asked)
+        offered = self._picks.list_offered()
+        self._meant = assign_numbers(asked.prompt.key, offered, self._actions, self._page)
+        self.agent_selection = self._turn = NATURE if self._picks.is_chance else self._language(asked)
         info: dict[str, Any] = {
             "question": asked.prompt.key,
             "options": dict(self._meant),
             "picked": tuple(self._picks.made),
         }
-        if self._picks.by_chance:
-            info["probabilities"] = self._probabilities(offered)
+        if self._picks.is_chance:
+            info["probabilities"] = self._chance_probabilities(offered)
         self.infos = {agent: info if agent == self._turn else {} for agent in self.agents}
 
-    def _speaker(self, asked: Decision) -> str:
+    def _language(self, asked: Decision) -> str:
         """Return the agent that answers. Before dice and cards fall it is whose they are, or whoever was asked last."""
-        if asked.who in self._seats:
-            self._asked = asked.who
-        elif asked.who == CHANCE and asked.by in self._seats:
-            return self._agent(asked.by)
-        return self._agent(self._seats[0] if asked.who == TABLE else self._asked)
+        if asked.decider in self._seats:
+            self._asked = asked.decider
+        elif asked.decider == CHANCE and asked.performed_by in self._seats:
+            return self._agent_of(asked.performed_by)
+        return self._agent_of(self._seats[0] if asked.decider == TABLE else self._asked)
 
-    def _agent(self, seat: str) -> str:
+    def _agent_of(self, seat: str) -> str:
         return self.possible_agents[self._seats.index(seat)]
 
-    def _probabilities(self, offered: list[Pick]) -> dict[int, float]:
+    def _chance_probabilities(self, offered: list[Pick]) -> dict[int, float]:
         """Return the probability of each action of NATURE, given that those on earlier pages did not happen."""
-        page = self._page % pages(offered, self._actions)
-        weights = {pick.id: pick.weight for pick in part(offered, self._actions, page)}
+        page = self._page % count_pages(offered, self._actions)
+        weights = {pick.id: pick.weight for pick in page_of(offered, self._actions, page)}
         later = sum(pick.weight for pick in offered[(page + 1) * (self._actions - 1) :])
         whole = sum(weights.values()) + later
         return {action: weights.get(pick, later) / whole for action, pick in self._meant.items()}
 
     def _end(self) -> None:
-        result = self._playing.result
+        result = self._require_session.result
         assert result is not None
         entries = {"outcome": result.outcome, "reason": result.reason.key, "scores": dict(result.scores)}
         self._meant = {}
@@ -342,21 +342,21 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
             if agent != NATURE:
                 self.rewards[agent] = WON if self.seat(agent) in result.winners else LOST
 
-    def _in_words(self) -> str:
-        session, say = self._playing, self._speech.say
+    def _describe_table(self) -> str:
+        session, say = self._require_session, self._speech.say
         if session.pending is None:
             return say(session.result.reason) if session.result is not None else ""
         lines = [f"{self._turn}: {say(session.pending.prompt)}"]
         labels = {MORE: MORE}
-        for pick in self._picks.offered():
+        for pick in self._picks.list_offered():
             labels[pick.id] = say(pick.words) if pick.group is None else f"{say(pick.group)}: {say(pick.words)}"
         lines += [f"{action:5}  {labels[name]}" for action, name in self._meant.items()]
         return "\n".join(lines)
 
 
-def _not_begun() -> BadSetup:
+def _not_reset_error() -> BadSetup:
     return BadSetup("reset() begins a game; nothing was begun yet")
 
 
-def _numbers(length: int) -> spaces.Box:
+def _make_box(length: int) -> spaces.Box:
     return spaces.Box(-MOST, MOST, (length,), np.float32)

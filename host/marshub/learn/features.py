@@ -22,17 +22,17 @@ Vector = NDArray[np.float32]
 MOST = 1e6  # what a vector can hold: no count of a game comes near
 
 
-def features(seen: Any, under: str) -> list[tuple[str, float]]:
+def list_features(seen: Any, under: str) -> list[tuple[str, float]]:
     """Name and number of all that `seen` holds: a struct, or what it is made of; `under` begins the names.
 
     Lists tell what lies where, and lists of plain things also how many there are of each, and what is last: on top.
     """
     result: list[tuple[str, float]] = []
-    _tell(seen, under, result)
+    _add_features(seen, under, result)
     return result
 
 
-def _tell(seen: Any, under: str, found: list[tuple[str, float]]) -> None:
+def _add_features(seen: Any, under: str, found: list[tuple[str, float]]) -> None:
     """Add the features of `seen` to `found`: most of an observation's time goes into this function."""
     if isinstance(seen, str):
         found.append((f"{under}={seen}", 1))
@@ -40,15 +40,15 @@ def _tell(seen: Any, under: str, found: list[tuple[str, float]]) -> None:
         found.append((under, seen))
     elif isinstance(seen, msgspec.Struct):
         for field in seen.__struct_fields__:
-            _tell(getattr(seen, field), f"{under}.{field}", found)
+            _add_features(getattr(seen, field), f"{under}.{field}", found)
     elif isinstance(seen, dict):
         found.append((f"{under}.#", len(seen)))
         for key, value in seen.items():
-            _tell(value, f"{under}.{key}", found)
+            _add_features(value, f"{under}.{key}", found)
     elif isinstance(seen, list | tuple):
         found.append((f"{under}.#", len(seen)))
         for place, value in enumerate(seen):
-            _tell(value, f"{under}[{place}]", found)
+            _add_features(value, f"{under}[{place}]", found)
         plain = [value for value in seen if isinstance(value, str)]
         found += [(f"{under}={value}", count) for value, count in Counter(plain).items()]
         if plain:
@@ -59,7 +59,7 @@ def _tell(seen: Any, under: str, found: list[tuple[str, float]]) -> None:
         found.append((under, seen))
 
 
-def vector(told: Iterable[tuple[str, float]], length: int) -> Vector:
+def make_vector(told: Iterable[tuple[str, float]], length: int) -> Vector:
     """Return `told` as a vector of `length` numbers."""
     held = [(_place(name, length), number) for name, number in told if number]
     places = np.array([place for place, _ in held], np.intp)

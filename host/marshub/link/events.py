@@ -10,7 +10,7 @@ from hublink import frame
 from hublink import host_end as h
 from hublink import messages as m
 from hublink.host_figures import Stats as Stats
-from marshub.clean import clean, clean_lines
+from marshub.sanitize import sanitize_line, sanitize_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,14 +218,14 @@ Event = (
 )
 
 
-def _hex(uid: bytes) -> str:
+def _to_hex(uid: bytes) -> str:
     return uid.hex().upper()
 
 
-def board_info(hello: m.Hello) -> BoardInfo:
+def make_board_info(hello: m.Hello) -> BoardInfo:
     return BoardInfo(
-        clean(hello.name),
-        clean(hello.firmware),
+        sanitize_line(hello.name),
+        sanitize_line(hello.firmware),
         hello.chip.hex(),
         hello.boot_id,
         hello.reset_cause,
@@ -236,49 +236,49 @@ def board_info(hello: m.Hello) -> BoardInfo:
     )
 
 
-def _snapshot(reason: int, readers: Any, presses: Any, missed: Any, supply_off: bool) -> Snapshot:
-    states = tuple(ReaderState(health, tuple(_hex(uid) for uid in uids)) for health, uids in readers)
+def _make_snapshot(reason: int, readers: Any, presses: Any, missed: Any, supply_off: bool) -> Snapshot:
+    states = tuple(ReaderState(health, tuple(_to_hex(uid) for uid in uids)) for health, uids in readers)
     return Snapshot(reason, states, tuple(presses), tuple(missed), supply_off)
 
 
-def _reader_figures(first: int, readers: Any) -> ReaderFigures:
+def _make_reader_figures(first: int, readers: Any) -> ReaderFigures:
     return ReaderFigures(first, tuple(ReaderCounters(*reader) for reader in readers))
 
 
-def _tag_figures(tags: Any) -> TagFigures:
-    return TagFigures(tuple(TagCounters(reader, _hex(uid), polls, misses) for reader, uid, polls, misses in tags))
+def _make_tag_figures(tags: Any) -> TagFigures:
+    return TagFigures(tuple(TagCounters(reader, _to_hex(uid), polls, misses) for reader, uid, polls, misses in tags))
 
 
-def _error(code: int, kind: int, seq: int, text: str) -> BoardError:
-    return BoardError(code, f"the board says: {clean(text)} (frame of kind {kind:#04x}, seq {seq})")
+def _make_error(code: int, kind: int, seq: int, text: str) -> BoardError:
+    return BoardError(code, f"the board says: {sanitize_line(text)} (frame of kind {kind:#04x}, seq {seq})")
 
 
 _MAKERS: dict[object, Callable[..., Event]] = {
     h.LOST: Lost,
     h.STALE: Stale,
     h.FRESH: Fresh,
-    h.SNAPSHOT: _snapshot,
-    h.TAG_ARRIVED: lambda reader, uid: TagArrived(reader, _hex(uid)),
-    h.TAG_LEFT: lambda reader, uid: TagLeft(reader, _hex(uid)),
+    h.SNAPSHOT: _make_snapshot,
+    h.TAG_ARRIVED: lambda reader, uid: TagArrived(reader, _to_hex(uid)),
+    h.TAG_LEFT: lambda reader, uid: TagLeft(reader, _to_hex(uid)),
     h.BUTTON: Button,
     h.LIGHTS_SHOWN: LightsShown,
-    h.LOG: lambda level, text: BoardLog(level, clean(text)),
+    h.LOG: lambda level, text: BoardLog(level, sanitize_line(text)),
     h.READER_HEALTH: ReaderHealth,
     h.STATS: Stats,
-    h.READER_FIGURES: _reader_figures,
-    h.TAG_FIGURES: _tag_figures,
-    h.ERROR: _error,
-    h.STRANGE: lambda text: BoardError(0, f"a frame made no sense: {clean(text)}"),
-    h.TEXT: lambda data: Noise(clean_lines(data.decode(errors="replace"))),
+    h.READER_FIGURES: _make_reader_figures,
+    h.TAG_FIGURES: _make_tag_figures,
+    h.ERROR: _make_error,
+    h.STRANGE: lambda text: BoardError(0, f"a frame made no sense: {sanitize_line(text)}"),
+    h.TEXT: lambda data: Noise(sanitize_lines(data.decode(errors="replace"))),
     h.WRONG_VERSION: lambda version: OtherProtocol(version, frame.VERSION),
 }
 
 
-def typed(event: tuple[object, ...], profile: bytes | None) -> Event:
+def to_typed_event(event: tuple[object, ...], profile: bytes | None) -> Event:
     """Return the typed form of an event of `HostEnd`. `profile`: the hash expected, if any."""
     name, *fields = event
     if name == h.GREETED:
         hello, resumed = fields
         assert isinstance(hello, m.Hello)
-        return Connected(board_info(hello), bool(resumed), None if profile is None else hello.profile == profile)
+        return Connected(make_board_info(hello), bool(resumed), None if profile is None else hello.profile == profile)
     return _MAKERS[name](*fields)

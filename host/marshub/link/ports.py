@@ -49,7 +49,7 @@ class Candidate:
         return f"{self.device} ({self.chip}{serial})"
 
 
-def _candidate(port: ListPortInfo) -> Candidate | None:
+def _make_candidate(port: ListPortInfo) -> Candidate | None:
     if port.vid is None or port.pid is None:
         return None
     native = port.vid == _ESPRESSIF
@@ -59,26 +59,26 @@ def _candidate(port: ListPortInfo) -> Candidate | None:
     return Candidate(port.device, chip, port.vid, port.pid, port.serial_number or None, port.location or None, native)
 
 
-def candidates(found: Iterable[ListPortInfo] | None = None) -> list[Candidate]:
+def list_candidates(found: Iterable[ListPortInfo] | None = None) -> list[Candidate]:
     """Return the ports that may be a board, by device name. `found`: what pyserial lists, by default all there are."""
     ports = list_ports.comports() if found is None else found
-    known = [candidate for port in ports if (candidate := _candidate(port)) is not None]
+    known = [candidate for port in ports if (candidate := _make_candidate(port)) is not None]
     return sorted(known, key=lambda candidate: candidate.device)
 
 
-def _listed(ports: list[Candidate]) -> str:
+def _format_list(ports: list[Candidate]) -> str:
     return ", ".join(str(port) for port in ports)
 
 
-def look_for(wanted: str, found: Iterable[ListPortInfo] | None = None) -> None:
+def require_port(wanted: str, found: Iterable[ListPortInfo] | None = None) -> None:
     """Check that the port `wanted` exists; a URL or `auto` may come later.
 
     Raises:
         PortNotFoundError: If it does not exist; the error lists the ports that do.
     """
     name = wanted.strip()
-    if name.startswith(SCHEME) and RadioBoards().of(name.removeprefix(SCHEME)) is None:
-        listed = ", ".join(board.url for board in RadioBoards().all()) or "none"
+    if name.startswith(SCHEME) and RadioBoards().find_board(name.removeprefix(SCHEME)) is None:
+        listed = ", ".join(board.url for board in RadioBoards().list_boards()) or "none"
         raise PortNotFoundError(f"there is no key for {name!r} here; boards in the home network: {listed}")
     if name == AUTO or "://" in name:
         return
@@ -100,7 +100,7 @@ class Address:
     has none. "auto" is the cable, and where none is plugged in the only board that has a key for the home network.
     """
 
-    def __init__(self, wanted: str = AUTO, scan: Callable[[], list[Candidate]] = candidates) -> None:
+    def __init__(self, wanted: str = AUTO, scan: Callable[[], list[Candidate]] = list_candidates) -> None:
         if not wanted.strip():
             raise ValueError("expected a port: auto, a device, serial:NUMBER or a URL, got nothing")
         self.wanted = wanted.strip()
@@ -123,26 +123,26 @@ class Address:
             return self.wanted, None
         ports = self._scan()
         try:
-            return self._cable(ports)
+            return self._find_cable(ports)
         except PortAmbiguousError:
             raise
         except PortNotFoundError:
-            url = self._without_cable() if self.wanted == AUTO else None
+            url = self._find_radio_board() if self.wanted == AUTO else None
             if url is None:
                 raise
             self._plugged = {port.device for port in ports}
             self._looked = time.monotonic()
             return url, None
 
-    def cable_came(self) -> bool:
+    def has_new_cable(self) -> bool:
         """Return whether a cable was plugged in since the board is reached without one. Looks now and then only."""
         if self._plugged is None or time.monotonic() - self._looked < _LOOK_S:
             return False
         self._looked = time.monotonic()
         return bool({port.device for port in self._scan()} - self._plugged)
 
-    def _without_cable(self) -> str | None:
-        boards = RadioBoards().all()
+    def _find_radio_board(self) -> str | None:
+        boards = RadioBoards().list_boards()
         if len(boards) > 1 and self._known is None:
             listed = ", ".join(board.url for board in boards)
             raise PortAmbiguousError(
@@ -150,34 +150,36 @@ class Address:
             )
         return boards[0].url if len(boards) == 1 else None
 
-    def _cable(self, ports: list[Candidate]) -> tuple[str, Candidate | None]:
+    def _find_cable(self, ports: list[Candidate]) -> tuple[str, Candidate | None]:
         if self._known is None:
-            self._known = self._first(ports)
+            self._known = self._find_first(ports)
             return (self._known.device, self._known) if self._known else (self.wanted, None)
-        again = self._again(self._known, ports)
+        again = self._find_again(self._known, ports)
         if again is None:
             raise PortNotFoundError(f"{self._known} is not plugged in any more")
         self._known = again
         return again.device, again
 
-    def _first(self, ports: list[Candidate]) -> Candidate | None:
+    def _find_first(self, ports: list[Candidate]) -> Candidate | None:
         if self.wanted == AUTO:
             if len(ports) == 1:
                 return ports[0]
             if ports:
-                raise PortAmbiguousError(f"{len(ports)} ports could be the board: {_listed(ports)}; name one of them")
+                raise PortAmbiguousError(
+                    f"{len(ports)} ports could be the board: {_format_list(ports)}; name one of them"
+                )
             raise PortNotFoundError("no board is plugged in: no USB port of a kind that ESP32 boards have")
         if self.wanted.startswith("serial:"):
             number = self.wanted.removeprefix("serial:")
             for port in ports:
                 if port.serial_number == number:
                     return port
-            there = f"there are {_listed(ports)}" if ports else "no board is plugged in"
+            there = f"there are {_format_list(ports)}" if ports else "no board is plugged in"
             raise PortNotFoundError(f"no board has serial number {number!r}; {there}")
         return next((port for port in ports if port.device == self.wanted), None)
 
     @staticmethod
-    def _again(known: Candidate, ports: list[Candidate]) -> Candidate | None:
+    def _find_again(known: Candidate, ports: list[Candidate]) -> Candidate | None:
         same_kind = [port for port in ports if (port.vid, port.pid) == (known.vid, known.pid)]
         if known.serial_number:
             return next((port for port in same_kind if port.serial_number == known.serial_number), None)

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from marshub.files import write_whole
-from marshub.home import home
+from marshub.home import find_home
 
 SCHEME = "wifi://"
 _LARGEST = 1 << 20
@@ -38,9 +38,9 @@ class RadioBoards:
     """Reads and writes the file. One that can't be read counts as empty: a key can be given anew over USB."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = home() / "wifi.json" if path is None else path
+        self.path = find_home() / "wifi.json" if path is None else path
 
-    def all(self) -> list[RadioBoard]:
+    def list_boards(self) -> list[RadioBoard]:
         """Return every board with a key."""
         try:
             if self.path.stat().st_size > _LARGEST:
@@ -58,18 +58,18 @@ class RadioBoards:
             if len(board.key) == _KEY_HEX and not set(board.key) - set("0123456789abcdef")
         ]
 
-    def of(self, name: str) -> RadioBoard | None:
+    def find_board(self, name: str) -> RadioBoard | None:
         """Return the board of that name."""
-        return next((board for board in self.all() if board.name == name), None)
+        return next((board for board in self.list_boards() if board.name == name), None)
 
-    def remember(self, board: RadioBoard) -> None:
+    def save_board(self, board: RadioBoard) -> None:
         """Keep it in place of what was known of its name. Raises OSError."""
-        self._write([*(radio_board for radio_board in self.all() if radio_board.name != board.name), board])
+        self._write([*(radio_board for radio_board in self.list_boards() if radio_board.name != board.name), board])
 
     def forget(self, name: str) -> bool:
         """Return throw its key away; whether there was one. Raises OSError."""
-        left = [radio_board for radio_board in self.all() if radio_board.name != name]
-        if len(left) == len(self.all()):
+        left = [radio_board for radio_board in self.list_boards() if radio_board.name != name]
+        if len(left) == len(self.list_boards()):
             return False
         self._write(left)
         return True

@@ -13,10 +13,10 @@ import msgspec
 from hublink import frame
 from hublink import messages as m
 from hublink.sealed import NONCE, Sealed, SealError
+from marshub.link.address_lookup import find_addresses
 from marshub.link.errors import LinkError, PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
-from marshub.link.finding import addresses
 from marshub.link.radio_boards import SCHEME, RadioBoard, RadioBoards
-from marshub.link.tcp import TcpLine, undelayed
+from marshub.link.tcp import TcpLine, disable_nagle
 
 PORT = 22774
 CONNECT_S = 1.5
@@ -37,12 +37,12 @@ class SealedLine(TcpLine):
         self,
         url: str,
         boards: RadioBoards | None = None,
-        find: Callable[[RadioBoard], Iterable[str]] = addresses,
+        find: Callable[[RadioBoard], Iterable[str]] = find_addresses,
     ) -> None:
         known = RadioBoards() if boards is None else boards
-        board = known.of(url.removeprefix(SCHEME))
+        board = known.find_board(url.removeprefix(SCHEME))
         if board is None:
-            names = ", ".join(radio_board.url for radio_board in known.all()) or "none"
+            names = ", ".join(radio_board.url for radio_board in known.list_boards()) or "none"
             raise PortNotFoundError(
                 f"{url}: no key for that board here; plug it in and run `marshub board wifi`; known: {names}"
             )
@@ -53,7 +53,7 @@ class SealedLine(TcpLine):
         self._heard = time.monotonic()
         if self.address != board.address:
             with suppress(OSError):  # it is found by its name again
-                known.remember(msgspec.structs.replace(board, address=self.address))
+                known.save_board(msgspec.structs.replace(board, address=self.address))
 
     def _reach(self, board: RadioBoard, found: Iterable[str]) -> tuple[socket.socket, Sealed, str]:
         looked: list[str] = []
@@ -82,7 +82,7 @@ class SealedLine(TcpLine):
 
     def _greet(self, line: socket.socket, board: RadioBoard) -> Sealed:
         line.settimeout(GREETING_S)
-        undelayed(line)
+        disable_nagle(line)
         seal = Sealed(bytes.fromhex(board.key), secrets.token_bytes(NONCE), False)
         proven = False
         try:

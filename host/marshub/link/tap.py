@@ -20,8 +20,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from marshub.link.session import Link
-from marshub.link.trace import Seen
+from marshub.link.board_link import Link
+from marshub.link.trace import TracedFrame
 
 _QUEUE = 1000  # a watcher that does not read loses frames, the game does not
 _POLL_S = 0.25
@@ -29,7 +29,7 @@ _CONNECT_S = 2.0
 _MOST_CALLERS = 16  # at once; who has not said the word is cut off after _CONNECT_S
 
 
-def folder() -> Path:
+def tap_folder() -> Path:
     """Return the folder in which the taps of this user's programs are listed."""
     user = os.getuid() if sys.platform != "win32" else os.environ.get("USERNAME", "user")
     return Path(tempfile.gettempdir()) / f"marshub-{user}" / "taps"
@@ -46,7 +46,7 @@ class Tap:
         self._socket: socket.socket | None = None
         self._note: Path | None = None
         with contextlib.suppress(OSError):
-            self._open(folder() if where is None else where)
+            self._open(tap_folder() if where is None else where)
 
     def _open(self, where: Path) -> None:
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -89,9 +89,9 @@ class Tap:
             self._room.release()
 
     def _show(self, client: socket.socket) -> None:
-        waiting: queue.Queue[Seen] = queue.Queue(_QUEUE)
+        waiting: queue.Queue[TracedFrame] = queue.Queue(_QUEUE)
 
-        def watch(seen: Seen) -> None:
+        def watch(seen: TracedFrame) -> None:
             with contextlib.suppress(queue.Full):
                 waiting.put_nowait(seen)
 
@@ -102,42 +102,42 @@ class Tap:
             unwatch = self._link.trace.watch(watch)
             try:
                 # After the watch began: who has been answered misses no frame.
-                client.sendall(_line({"port": self._link.status.port}))
+                client.sendall(_encode_line({"port": self._link.status.port}))
                 while not self._closed.is_set():
                     with contextlib.suppress(queue.Empty):
-                        client.sendall(_line(_data(waiting.get(timeout=_POLL_S))))
+                        client.sendall(_encode_line(_decode_line(waiting.get(timeout=_POLL_S))))
             finally:
                 unwatch()
 
 
-def _line(data: dict[str, Any]) -> bytes:
+def _encode_line(data: dict[str, Any]) -> bytes:
     return json.dumps(data).encode() + b"\n"
 
 
-def _data(seen: Seen) -> dict[str, Any]:
+def _decode_line(seen: TracedFrame) -> dict[str, Any]:
     return {**asdict(seen), "payload": seen.payload.hex()}
 
 
 @dataclass(frozen=True)
-class Watched:
+class TappedLink:
     """A tap that was found: the program's process, and its open socket."""
 
     pid: int
     line: socket.socket
 
-    def frames(self) -> Iterator[Seen]:
+    def read_frames(self) -> Iterator[TracedFrame]:
         """Yield the frames of the program's link until the program ends."""
         with self.line, contextlib.suppress(OSError):
             self.line.settimeout(None)
             with self.line.makefile("rb") as lines:
                 for text in lines:
                     data = json.loads(text)
-                    yield Seen(**{**data, "payload": bytes.fromhex(data["payload"])})
+                    yield TracedFrame(**{**data, "payload": bytes.fromhex(data["payload"])})
 
 
-def find(device: str, where: Path | None = None) -> Watched | None:
+def find(device: str, where: Path | None = None) -> TappedLink | None:
     """Return the program of this user that has `device` and lets itself be watched."""
-    place = folder() if where is None else where
+    place = tap_folder() if where is None else where
     for note in sorted(place.glob("*.json")) if place.is_dir() else []:
         try:
             message = json.loads(note.read_text(encoding="utf-8"))
@@ -147,22 +147,22 @@ def find(device: str, where: Path | None = None) -> Watched | None:
             continue
         except (OSError, ValueError, KeyError):
             continue
-        if _serves(line, message["word"], device):
-            return Watched(message["pid"], line)
+        if _is_serving(line, message["word"], device):
+            return TappedLink(message["pid"], line)
         line.close()
     return None
 
 
-def _serves(line: socket.socket, word: str, device: str) -> bool:
+def _is_serving(line: socket.socket, word: str, device: str) -> bool:
     """Return whether the program behind `line` takes the word, and has `device`."""
     with contextlib.suppress(OSError, ValueError, KeyError):
         line.sendall(word.encode() + b"\n")
-        port = json.loads(_first_line(line))["port"]
+        port = json.loads(_read_first_line(line))["port"]
         return bool(port) and (port == device or os.path.realpath(port) == os.path.realpath(device))
     return False
 
 
-def _first_line(line: socket.socket) -> bytes:
+def _read_first_line(line: socket.socket) -> bytes:
     # Byte by byte: what comes after it belongs to `frames`.
     text = b""
     while not text.endswith(b"\n"):

@@ -14,7 +14,7 @@ READ_S = 0.25  # how long a read waits at most; closing is felt after this even 
 WRITE_S = 1.0  # a board that takes no bytes for so long is gone
 
 
-def undelayed(line: socket.socket) -> None:
+def disable_nagle(line: socket.socket) -> None:
     """Disable Nagle's algorithm: a frame leaves at once."""
     with suppress(OSError):
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -39,7 +39,7 @@ NAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class TracedFrame:
     """One thing on the line. `at`: seconds of time.monotonic(); `outcome`: frame.FRAME, TEXT, DAMAGED..."""
 
     at: float
@@ -182,12 +182,12 @@ class Trace:
     """Cuts both byte streams into frames again and keeps the last `size` of them. Any thread may use it."""
 
     def __init__(self, size: int = 512) -> None:
-        self._seen: deque[Seen] = deque(maxlen=size)
+        self._seen: deque[TracedFrame] = deque(maxlen=size)
         self._deframers = {True: frame.Deframer(), False: frame.Deframer()}
-        self._watchers: list[Callable[[Seen], None]] = []
+        self._watchers: list[Callable[[TracedFrame], None]] = []
         self._lock = Lock()
 
-    def watch(self, callback: Callable[[Seen], None]) -> Callable[[], None]:
+    def watch(self, callback: Callable[[TracedFrame], None]) -> Callable[[], None]:
         """Call back for each new frame, from the link's threads; be quick. Gives the function that ends it."""
         with self._lock:
             self._watchers.append(callback)
@@ -199,7 +199,7 @@ class Trace:
 
         return unwatch
 
-    def last(self, count: int | None = None) -> list[Seen]:
+    def last_frames(self, count: int | None = None) -> list[TracedFrame]:
         """Return the last frames, oldest first."""
         with self._lock:
             seen = list(self._seen)
@@ -209,7 +209,7 @@ class Trace:
         """Record bytes as they were received or sent."""
         now = time.monotonic()
         with self._lock:
-            new = [Seen(now, incoming, *one) for one in self._deframers[incoming].feed(data)]
+            new = [TracedFrame(now, incoming, *one) for one in self._deframers[incoming].feed(data)]
             self._seen.extend(new)
             watchers = list(self._watchers)
         for seen in new:

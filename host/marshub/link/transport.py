@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 import serial
 
 from marshub.link.errors import LinkError, PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
-from marshub.link.holders import others
-from marshub.link.tcp import READ_S, WRITE_S, TcpLine, undelayed
+from marshub.link.port_holders import list_other_holders
+from marshub.link.tcp import READ_S, WRITE_S, TcpLine, disable_nagle
 
 BAUD = 115200
 CONNECT_S = 3.0
@@ -34,17 +34,20 @@ class Transport(Protocol):
         """Close from the thread that reads, after the last read. A write under way is waited for."""
 
 
-def _cause(error: BaseException) -> int | None:
+def _errno_of(error: BaseException) -> int | None:
     return getattr(error, "errno", None)
 
 
-def _explained(device: str, error: Exception) -> LinkError:
-    code = _cause(error)
+def _explain_error(device: str, error: Exception) -> LinkError:
+    code = _errno_of(error)
     text = str(error)
     if code in (errno.ENOENT, errno.ENXIO, errno.ENODEV) or "FileNotFoundError" in text:
         return PortNotFoundError(f"there is no port {device}; is the cable plugged in?")
     if code in (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK) or "exclusively lock" in text:
-        by = ", ".join(map(str, others(device))) or "another program (a serial monitor, an IDE, another marshub?)"
+        by = (
+            ", ".join(map(str, list_other_holders(device)))
+            or "another program (a serial monitor, an IDE, another marshub?)"
+        )
         return PortBusyError(f"{device} is in use by {by}")
     # Windows says "access denied" for a port that somebody has open.
     if sys.platform == "win32" and "PermissionError" in text:
@@ -77,16 +80,16 @@ class SerialLine:
             port.open()
         # Each kind of URL has errors of its own for what it does not know or cannot do.
         except (OSError, ValueError, NotImplementedError, AttributeError, TypeError) as error:
-            raise _explained(device, error) from error
+            raise _explain_error(device, error) from error
         self._port = port
         self._device = device
         # Windows lowers DTR, then RTS: a C3's own USB, which looks at both, takes what is between for a reset.
         self._rts_first = native and sys.platform == "win32"
         self._cancelled = False
         self._writing = threading.Lock()  # so that no descriptor is closed, and perhaps used anew, inside a write
-        self._tune()
+        self._set_options()
 
-    def _tune(self) -> None:
+    def _set_options(self) -> None:
         """Set options that many devices lack, and ptys lack all of."""
         # FTDI bridges wait 16 ms for more bytes before they hand any over; this makes it 1 ms.
         with suppress(AttributeError, OSError, ValueError, NotImplementedError):
@@ -149,7 +152,7 @@ class SocketLine(TcpLine):
         except OSError as error:
             raise PortNotFoundError(f"nobody answers at {url}: {error.strerror or error}") from error
         super().__init__(url, line)
-        undelayed(line)
+        disable_nagle(line)
 
     def read(self) -> bytes:
         return self.receive()

@@ -19,9 +19,9 @@ import msgspec
 from hublink import messages as m
 from marshub import resources
 from marshub.kernel import MarsHubError
-from marshub.link.trace import Seen
+from marshub.link.trace import TracedFrame
 from marshub.store import save_copy
-from marshub.store.follow import snapshot
+from marshub.store.snapshot import read_snapshot
 
 from . import tape
 
@@ -31,27 +31,27 @@ _PACKAGES = ("marshub", "textual", "msgspec", "pyserial", "fluent.runtime", "ric
 
 def export(recording: Path, target: Path, save: Path | None = None) -> list[str]:
     """Write the bundle to `target`; gives the names of what is in it. Raises RecordingError or OSError."""
-    tape.head_of(recording)
+    tape.read_head(recording)
     written: list[str] = []
     with tempfile.TemporaryDirectory() as scratch, zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED) as bundle:
 
         def put(name: str, text: str) -> None:
-            bundle.writestr(name, _private(text))
+            bundle.writestr(name, _hide_private(text))
             written.append(name)
 
         plain = Path(scratch) / "recording.jsonl"
         with plain.open("wb") as out:
             for line in tape.read(recording):
-                out.write(_private(tape.encoded(line).decode()).encode())
+                out.write(_hide_private(tape.encode_line(line).decode()).encode())
         bundle.write(plain, plain.name)
         written.append(plain.name)
-        put("versions.json", json.dumps(_versions(), indent=1) + "\n")
-        put("wire.txt", "".join(f"{line}\n" for line in _wire(recording)))
+        put("versions.json", json.dumps(_collect_versions(), indent=1) + "\n")
+        put("wire.txt", "".join(f"{line}\n" for line in _frame_lines(recording)))
         put("log.txt", "".join(f"{line}\n" for line in _log(recording)))
         if save is not None:
             copy = Path(scratch) / "save.marshub"
             try:
-                save_copy(snapshot(save), copy)
+                save_copy(read_snapshot(save), copy)
             except MarsHubError as error:
                 put("save.txt", f"{save.name} could not be copied: {error}\n")
             else:
@@ -60,16 +60,16 @@ def export(recording: Path, target: Path, save: Path | None = None) -> list[str]
     return written
 
 
-def evening(recording: Path) -> Iterator[tape.Line]:
+def extract_evening(recording: Path) -> Iterator[tape.Line]:
     """Yield the parts of a recording that a test needs: its head, the actions, and where the game stood."""
     for line in tape.read(recording):
         if isinstance(line, tape.Head | tape.Deed | tape.Stand):
             yield line
 
 
-def _versions() -> dict[str, str]:
+def _collect_versions() -> dict[str, str]:
     result = {"python": platform.python_version(), "system": platform.platform()}
-    result["firmware brought along"] = resources.firmware_version()
+    result["firmware brought along"] = resources.read_firmware_version()
     for package in _PACKAGES:
         try:
             result[package] = version(package)
@@ -78,7 +78,7 @@ def _versions() -> dict[str, str]:
     return result
 
 
-def _wire(recording: Path) -> Iterator[str]:
+def _frame_lines(recording: Path) -> Iterator[str]:
     """Return all figures, and the last frames in words."""
     frames: deque[tape.Frame] = deque(maxlen=LAST_FRAMES)
     for line in tape.read(recording):
@@ -86,7 +86,7 @@ def _wire(recording: Path) -> Iterator[str]:
             yield f"{line.at} {msgspec.json.encode(line.line).decode()}"
         elif isinstance(line, tape.Frame):
             frames.append(line)
-    yield from map(_seen, frames)
+    yield from map(_frame_line, frames)
 
 
 def _log(recording: Path) -> Iterator[str]:
@@ -95,13 +95,13 @@ def _log(recording: Path) -> Iterator[str]:
         if isinstance(line, tape.Note):
             yield f"recorder: {line.text}"
         elif isinstance(line, tape.Frame) and (line.kind in (m.LOG, m.ERROR) or line.outcome != 0):
-            yield _seen(line)
+            yield _frame_line(line)
 
 
-def _seen(frame: tape.Frame) -> str:
-    return f"{frame.at} {Seen(frame.at / 1000, frame.up, frame.outcome, frame.kind, frame.seq, frame.payload)}"
+def _frame_line(frame: tape.Frame) -> str:
+    return f"{frame.at} {TracedFrame(frame.at / 1000, frame.up, frame.outcome, frame.kind, frame.seq, frame.payload)}"
 
 
-def _private(text: str) -> str:
+def _hide_private(text: str) -> str:
     home = str(Path.home())
     return text.replace(home, "~") if len(home) > 1 else text

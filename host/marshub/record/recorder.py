@@ -21,10 +21,10 @@ import msgspec
 from hublink import frame
 from hublink import messages as m
 from marshub import resources
-from marshub.home import home
+from marshub.home import find_home
 from marshub.kernel import Session
 from marshub.kernel.decision import as_answer
-from marshub.link.trace import Seen
+from marshub.link.trace import TracedFrame
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.table.setup import Opened
@@ -42,13 +42,13 @@ FOLDER = "recordings"
 _log = logging.getLogger(__name__)
 
 
-def folder_for(session: Session[Any, Any]) -> Path:
+def recordings_folder(session: Session[Any, Any]) -> Path:
     """Return the folder of this session's recordings: beside its save."""
     journal = session.journal
-    return journal.path.parent / FOLDER if isinstance(journal, SqliteJournal) else home() / FOLDER
+    return journal.path.parent / FOLDER if isinstance(journal, SqliteJournal) else find_home() / FOLDER
 
 
-def state_sum(session: Session[Any, Any]) -> int:
+def checksum_state(session: Session[Any, Any]) -> int:
     """Return a checksum of the state, the same on every machine."""
     return zlib.crc32(msgspec.json.encode(session.state, order="deterministic"))
 
@@ -75,28 +75,28 @@ class Recorder:
         self._quiet = 0  # pings and pongs that were left out
         self._stop = threading.Event()
         self._unwatch: Callable[[], None] = lambda: None
-        with self._table.looking() as table:
+        with self._table.locked() as table:
             session = table.session
-            where = folder or folder_for(session)
+            where = folder or recordings_folder(session)
             journal = session.journal
             stem = journal.path.stem if isinstance(journal, SqliteJournal) else session.game.id
-            self._writer = _new(where, stem)
+            self._writer = _open_writer(where, stem)
             self.path = self._writer.path
-            self._position = session.position
-            self._write(_head(table))
-            self._write(tape.Stand(session.position, state_sum(session)))
-            table.tape = self._deed
+            self._position = session.step_count
+            self._write(_make_head(table))
+            self._write(tape.Stand(session.step_count, checksum_state(session)))
+            table.tape = self._record_action
         if opened.link is not None:
-            self._unwatch = opened.link.trace.watch(self._seen)
-        self._thread = threading.Thread(target=self._tend, name="recorder", daemon=True)
+            self._unwatch = opened.link.trace.watch(self._record_frame)
+        self._thread = threading.Thread(target=self._run_housekeeping, name="recorder", daemon=True)
         self._thread.start()
-        prune(where, keep=self.path)
+        prune_recordings(where, keep=self.path)
 
     def close(self) -> None:
         """End the recording; does nothing the second time."""
         self._unwatch()
-        with self._table.looking() as table:
-            if table.tape == self._deed:
+        with self._table.locked() as table:
+            if table.tape == self._record_action:
                 table.tape = None
         self._stop.set()
         if self._thread is not threading.current_thread():
@@ -111,35 +111,35 @@ class Recorder:
 
     # ------------------------------------------------------------------ what happens
 
-    def _deed(self, now: int, deed: tuple[object, ...]) -> None:
+    def _record_action(self, now: int, deed: tuple[object, ...]) -> None:
         what, *args = deed
         if what == "answer":
             args[0] = msgspec.to_builtins(as_answer(args[0]))  # type: ignore[arg-type]
         self._write(tape.Deed(now, str(what), msgspec.to_builtins(args)))
-        position = self._table.session.position
+        position = self._table.session.step_count
         if position != self._position or what in ("answer", "undo", "take_back", "adjust"):
             self._position = position
-            self._write(tape.Stand(position, state_sum(self._table.session)))
+            self._write(tape.Stand(position, checksum_state(self._table.session)))
 
-    def _seen(self, seen: Seen) -> None:
+    def _record_frame(self, seen: TracedFrame) -> None:
         if seen.outcome == frame.FRAME and seen.kind in (m.PING, m.PONG):
             self._quiet += 1
         elif self._frames:
             at = int(seen.at * 1000)
             self._write(tape.Frame(at, seen.incoming, seen.outcome, seen.kind, seen.seq, seen.payload))
 
-    def _tend(self) -> None:
+    def _run_housekeeping(self) -> None:
         """Write the link's figures and flush to disk now and then."""
         due = time.monotonic() + FIGURES_S
         while not self._stop.wait(FLUSH_S):
             if time.monotonic() >= due:
                 due += FIGURES_S
-                self._figures()
+                self._record_figures()
             with self._lock:
-                self._guarded(lambda writer: writer.flush())
-        self._figures()
+                self._with_file(lambda writer: writer.flush())
+        self._record_figures()
 
-    def _figures(self) -> None:
+    def _record_figures(self) -> None:
         link = self._opened.link
         if link is not None:
             line = {
@@ -153,9 +153,9 @@ class Recorder:
 
     def _write(self, line: tape.Line) -> None:
         with self._lock:
-            self._guarded(lambda writer: self._bounded(writer, line))
+            self._with_file(lambda writer: self._is_bounded(writer, line))
 
-    def _bounded(self, writer: tape.Writer, line: tape.Line) -> None:
+    def _is_bounded(self, writer: tape.Writer, line: tape.Line) -> None:
         writer.write(line)
         if self._frames and writer.size >= MOST_FRAMES:
             self._frames = False
@@ -165,19 +165,19 @@ class Recorder:
             self._writer = None
             writer.close()
 
-    def _guarded(self, act: Callable[[tape.Writer], None]) -> None:
+    def _with_file(self, act: Callable[[tape.Writer], None]) -> None:
         """Act on the file under the lock, as long as there is one."""
         if self._writer is None:
             return
         try:
             act(self._writer)
         except (OSError, ValueError, TypeError) as error:
-            self._writer.abandon()
+            self._writer.discard()
             self._writer = None
             _log.warning("the recording %s ends here: %s", self.path, error)
 
 
-def _new(where: Path, stem: str) -> tape.Writer:
+def _open_writer(where: Path, stem: str) -> tape.Writer:
     stamp = f"{datetime.now():%Y%m%d-%H%M%S}"
     for number in range(1, 100):
         name = f"{stem}-{stamp}" + (f"-{number}" if number > 1 else "")
@@ -188,12 +188,12 @@ def _new(where: Path, stem: str) -> tape.Writer:
     raise FileExistsError(f"{where} has a hundred recordings of this second")
 
 
-def _head(table: GameTable) -> tape.Head:
+def _make_head(table: GameTable) -> tape.Head:
     session, profile, twin = table.session, table.profile, table.referee.twin
     return tape.Head(
         format=tape.FORMAT,
         marshub=version("marshub"),
-        firmware=resources.firmware_version(),
+        firmware=resources.read_firmware_version(),
         began=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
         game=session.game.id,
         start=session.journal.read(),
@@ -204,10 +204,10 @@ def _head(table: GameTable) -> tape.Head:
     )
 
 
-def prune(folder: Path, keep: Path | None = None) -> None:
+def prune_recordings(folder: Path, keep: Path | None = None) -> None:
     """Remove the oldest recordings until MOST_FILES and MOST_TOTAL hold."""
     total = 0
-    for number, path in enumerate(recordings(folder)):
+    for number, path in enumerate(list_recordings(folder)):
         try:
             total += path.stat().st_size
             if path != keep and (number >= MOST_FILES or total > MOST_TOTAL):
@@ -216,7 +216,7 @@ def prune(folder: Path, keep: Path | None = None) -> None:
             _log.warning("the old recording %s stays: %s", path, error)
 
 
-def recordings(folder: Path) -> list[Path]:
+def list_recordings(folder: Path) -> list[Path]:
     """Return the recordings in a folder, the newest first."""
     result = []
     for path in folder.glob(f"*{tape.SUFFIX}"):

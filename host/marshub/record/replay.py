@@ -12,13 +12,13 @@ import msgspec
 from marshub.board.tags import Tags
 from marshub.games import load_game
 from marshub.kernel import Answer, MarsHubError, Session
-from marshub.table import wire
+from marshub.table import link_listener
 from marshub.table.game_table import GameTable
-from marshub.table.watching import reader
+from marshub.table.spectator_table import open_read_only
 
 from . import tape
-from .recorder import state_sum
-from .simulated import SimulatedWire
+from .recorder import checksum_state
+from .simulated_link import SimulatedLink
 
 Each = Callable[[tape.Deed, Session[Any, Any]], None]
 
@@ -72,7 +72,9 @@ class Difference:
     got: str
 
     def __str__(self) -> str:
-        after = f"after deed {self.number} ({words(self.deed)})" if self.deed is not None else "at the start"
+        after = (
+            f"after deed {self.number} ({describe_difference(self.deed)})" if self.deed is not None else "at the start"
+        )
         return f"{after}: recorded {self.expected}, now {self.got}"
 
 
@@ -106,16 +108,16 @@ def replay(lines: Iterable[tape.Line], each: Each = lambda deed, session: None) 
         game = load_game(head.game)
     except MarsHubError as error:
         raise tape.RecordingError(f"it is the recording of another house's game: {error}") from error
-    session = reader(head.start, game)
+    session = open_read_only(head.start, game)
     try:
         stage = _Stage(head, session)
     except Exception as error:  # no board could be like that
         session.close()
         raise tape.RecordingError(f"there can be no table like the recorded one: {error!r:.200}") from error
-    outcome = Outcome(rules=_other_rules(head, session))
+    outcome = Outcome(rules=_describe_other_rules(head, session))
     try:
         outcome.difference = _compare(rest, stage, outcome, each)
-        outcome.position = session.position
+        outcome.position = session.step_count
         outcome.result = session.result.outcome if session.result is not None else ""
     finally:
         stage.table.close()
@@ -133,9 +135,9 @@ def _compare(rest: Iterator[tape.Line], stage: _Stage, outcome: Outcome, each: E
                 each(deed, stage.session)
             case tape.Stand(position, state):
                 outcome.checked += 1
-                if stage.session.position != position:
-                    return Difference(outcome.deeds, deed, f"{position} answers", f"{stage.session.position} answers")
-                now = state_sum(stage.session)
+                if stage.session.step_count != position:
+                    return Difference(outcome.deeds, deed, f"{position} answers", f"{stage.session.step_count} answers")
+                now = checksum_state(stage.session)
                 if now != state:
                     return Difference(outcome.deeds, deed, f"state {state:08x}", f"state {now:08x}")
             case tape.Frame():
@@ -163,9 +165,9 @@ class _Stage:
             calm_ms=head.calm_ms,
             clock=lambda: self._now,
         )
-        self._wire = SimulatedWire(head.profile) if head.profile is not None else None
+        self._wire = SimulatedLink(head.profile) if head.profile is not None else None
         if self._wire is not None:
-            self.table.plug(self._wire)
+            self.table.attach_link(self._wire)
 
     def do(self, deed: tape.Deed) -> None:
         """Do it again. What was refused then is refused again, or shows as a difference."""
@@ -177,17 +179,17 @@ class _Stage:
         except MarsHubError:
             pass
         except Exception as error:  # arguments that nobody at a table could have given
-            raise tape.RecordingError(f"the deed {words(deed)} cannot be done: {error!r:.200}") from error
+            raise tape.RecordingError(f"the deed {describe_difference(deed)} cannot be done: {error!r:.200}") from error
 
     def _do(self, what: str, args: list[Any]) -> None:
         table = self.table
         if what == "board_tag" and self._wire is not None:
             reader, uid, here = args
-            for event in self._wire.tag(reader, bytes.fromhex(uid), here):
-                wire.tell(table, event)
+            for event in self._wire.send_tag(reader, bytes.fromhex(uid), here):
+                link_listener.handle_event(table, event)
         elif what == "board_button" and self._wire is not None:
-            for event in self._wire.button(*args):
-                wire.tell(table, event)
+            for event in self._wire.send_button(*args):
+                link_listener.handle_event(table, event)
         elif what == "answer":
             table.answer(msgspec.convert(args[0], Answer), to=args[1], by=args[2] if len(args) > 2 else "")
         elif what == "undo":
@@ -201,15 +203,15 @@ class _Stage:
             getattr(table, what)(*args)
 
 
-def words(deed: tape.Deed | None) -> str:
+def describe_difference(deed: tape.Deed | None) -> str:
     """Return a deed in one line."""
     return "" if deed is None else f"{deed.what} {' '.join(str(arg) for arg in deed.args)}".strip()[:NOTE]
 
 
-def _other_rules(head: tape.Head, session: Session[Any, Any]) -> str:
+def _describe_other_rules(head: tape.Head, session: Session[Any, Any]) -> str:
     then, game = head.start.header, session.game
     if then.rules_version != game.rules_version:
         return f"recorded with rules {then.rules_version}, played with {game.rules_version}"
-    packs = game.packs(session.state)
+    packs = game.pack_hashes(session.state)
     changed = sorted(name for name, value in then.packs.items() if packs.get(name) != value)
     return f"recorded with other packs: {', '.join(changed)}" if changed else ""

@@ -15,9 +15,9 @@ from typing import Any, BinaryIO
 import msgspec
 
 from marshub.board.profile import Profile
-from marshub.clean import clean_json
 from marshub.kernel import MarsHubError
 from marshub.kernel.journal import Record
+from marshub.sanitize import clean_json
 
 FORMAT = 1
 SUFFIX = ".rec"
@@ -95,7 +95,7 @@ _encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(Line)
 
 
-def _decode(line: bytes) -> Line:
+def _decode_line(line: bytes) -> Line:
     """Decode a line. Raises ValueError."""
     try:
         result: Line = _decoder.decode(clean_json(line))
@@ -106,7 +106,7 @@ def _decode(line: bytes) -> Line:
     return result
 
 
-def encoded(line: Line) -> bytes:
+def encode_line(line: Line) -> bytes:
     """Return one line of JSON, its end included."""
     return _encode(line) + b"\n"
 
@@ -124,7 +124,7 @@ class Writer:
 
     def write(self, line: Line) -> None:
         """Add a line; every BATCH lines they are on their way to the disk."""
-        self._out(self._deflate.compress(encoded(line)))
+        self._write_out(self._deflate.compress(encode_line(line)))
         self._waiting += 1
         if self._waiting >= BATCH:
             self.flush()
@@ -133,20 +133,20 @@ class Writer:
         """Flush, so that a kill loses nothing that was written."""
         if self._waiting:
             self._waiting = 0
-            self._out(self._deflate.flush(zlib.Z_SYNC_FLUSH))
+            self._write_out(self._deflate.flush(zlib.Z_SYNC_FLUSH))
 
     def close(self) -> None:
         try:
-            self._out(self._deflate.flush())
+            self._write_out(self._deflate.flush())
         finally:
             self._file.close()
 
-    def abandon(self) -> None:
+    def discard(self) -> None:
         """Let go of a file that can't be written any more; what is in it can be read."""
         with contextlib.suppress(OSError):
             self._file.close()
 
-    def _out(self, data: bytes) -> None:
+    def _write_out(self, data: bytes) -> None:
         self.size += len(data)
         while data:
             data = data[self._file.write(data) or 0 :]
@@ -154,10 +154,10 @@ class Writer:
 
 def read(path: Path) -> Iterator[Line]:
     """Return the lines of a recording, up to the last whole one. Raises RecordingError."""
-    lines = _lines(path)
+    lines = _read_lines(path)
     try:
         first = next(lines, b"")
-        head = _decode(first)
+        head = _decode_line(first)
     except (ValueError, zlib.error):
         raise RecordingError(f"{path.name} is not a MarsHub recording") from None
     if not isinstance(head, Head):
@@ -167,12 +167,12 @@ def read(path: Path) -> Iterator[Line]:
     yield head
     for number, line in enumerate(lines, 2):
         try:
-            yield _decode(line)
+            yield _decode_line(line)
         except ValueError as error:
             raise RecordingError(f"{path.name}, line {number}: {error}") from None
 
 
-def head_of(path: Path) -> Head:
+def read_head(path: Path) -> Head:
     """Return a recording's first line. Raises RecordingError."""
     head = next(read(path))
     assert isinstance(head, Head)
@@ -182,16 +182,16 @@ def head_of(path: Path) -> Head:
 def write_plain(path: Path, lines: Iterable[Line]) -> None:
     """Write a recording as plain JSON lines."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(b"".join(encoded(line) for line in lines))
+    path.write_bytes(b"".join(encode_line(line) for line in lines))
 
 
-def _lines(path: Path) -> Iterator[bytes]:
+def _read_lines(path: Path) -> Iterator[bytes]:
     held: list[bytes] = []  # pieces of a line whose end is still to come
     length = total = 0
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise RecordingError(f"{path} is not a regular file, as a recording is")
-        for piece in _inflated(path):
+        for piece in _inflate(path):
             total += len(piece)
             first, *more = piece.split(b"\n")
             held.append(first)
@@ -208,7 +208,7 @@ def _lines(path: Path) -> Iterator[bytes]:
         raise RecordingError(f"{path!a} cannot be read: {error}") from None
 
 
-def _inflated(path: Path) -> Iterator[bytes]:
+def _inflate(path: Path) -> Iterator[bytes]:
     with path.open("rb") as file:
         data = file.read(_READ)
         if data[:1] == b"{":

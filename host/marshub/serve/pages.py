@@ -11,20 +11,20 @@ from typing import Any
 import jinja2
 import msgspec
 
-from marshub.board.on_table import line_id, move_words
+from marshub.board.pending_moves import describe_move, make_line_id
 from marshub.board.profile import Profile
-from marshub.kernel import Answer, MarsHubError, UndoAsks, Words
-from marshub.table.deeds import Deed
+from marshub.kernel import Answer, MarsHubError, UndoNeedsConfirmation, Words
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
+from marshub.table.remote_actions import RemoteAction
 from marshub.words import ENDONYMS, LANGUAGES, Speech
 
-from .advised import advised
-from .asked import Asked, Remembered, ask, seat_words, sentence
-from .desk import DeskHost
-from .drawn import draw
-from .moments import RECENT, Heard, Moments, told
-from .sight import Sight, look
+from .advice_view import make_advice_view
+from .board_drawing import draw_board
+from .input_handler import InputHandler
+from .page_moments import RECENT, MomentPosition, PageMoments, describe_moment
+from .public_view import PublicView, make_public_view
+from .question_view import OfferedOptions, QuestionPart, describe_decider, make_question, to_sentence
 
 FOLDER = Path(__file__).parent / "html"
 #: The parts of a page, each renewed by itself, from the top of a phone's screen to its bottom.
@@ -62,12 +62,12 @@ class Pages:
     `profile` is the board that is drawn where the table has none.
     """
 
-    def __init__(self, table: GameTable, desk: DeskHost | None = None, profile: Profile | None = None) -> None:
+    def __init__(self, table: GameTable, desk: InputHandler | None = None, profile: Profile | None = None) -> None:
         self.table, self.desk, self._profile = table, desk, profile
-        self._moments = Moments()
-        self._known = Remembered()
+        self._moments = PageMoments()
+        self._known = OfferedOptions()
         self._speeches: dict[str, Speech] = {}
-        self._sights: dict[str, tuple[object, Sight]] = {}
+        self._sights: dict[str, tuple[object, PublicView]] = {}
         self._made: dict[tuple[Link, str], tuple[object, dict[str, tuple[str, str]]]] = {}
         self._making = threading.Lock()
         self._env = jinja2.Environment(
@@ -78,135 +78,142 @@ class Pages:
             lstrip_blocks=True,
         )
 
-    def speech(self, language: str) -> Speech:
+    def speech_for(self, language: str) -> Speech:
         """Return the words of a language that we have, the game's packs' too."""
         if language not in self._speeches:
             speech = Speech(language)
-            with self.table.looking():
-                speech.learn(self.table.session.game.words())
+            with self.table.locked():
+                speech.learn(self.table.session.game.pack_texts())
             self._speeches[language] = speech
         return self._speeches[language]
 
-    def whole(self, link: Link, language: str, facts: Mapping[str, Any]) -> str:
+    def make_page(self, link: Link, language: str, facts: Mapping[str, Any]) -> str:
         """Return the page as it is first opened. `facts`: addresses, for its template."""
-        speech = self.speech(language)
-        with self.table.looking():
+        speech = self.speech_for(language)
+        with self.table.locked():
             game = self.table.session.game
-            who = speech.say(seat_words(game, link.seat)) if link.seat else speech.text(f"web-{link.role}")
-            name = speech.text(f"game-{game.id}")
+            who = speech.say(describe_decider(game, link.seat)) if link.seat else speech.plain_text(f"web-{link.role}")
+            name = speech.plain_text(f"game-{game.id}")
         tongues = [(code, ENDONYMS[code]) for code in LANGUAGES]
-        parts = self.parts(link, language)
+        parts = self.make_parts(link, language)
         return self._env.get_template("page.html").render(
-            facts, text=speech.text, language=language, who=who, game=name, parts=parts, tongues=tongues
+            facts, text=speech.plain_text, language=language, who=who, game=name, parts=parts, tongues=tongues
         )
 
-    def parts(self, link: Link, language: str) -> dict[str, tuple[str, str]]:
+    def make_parts(self, link: Link, language: str) -> dict[str, tuple[str, str]]:
         """Return each part's (mark, HTML) for `link`; a part has changed if its mark has."""
-        speech = self.speech(language)
+        speech = self.speech_for(language)
         with self._making:
-            with self.table.looking():
+            with self.table.locked():
                 now = (self.table.version, self.table.adviser.version, self.table.session.revision)
                 done = self._made.get((link, language))
                 if done is not None and done[0] == now:
                     return done[1]  # many may look through one link
-                facts = self._facts(link, language, speech)
+                facts = self._collect_facts(link, language, speech)
             made = {}
             for part in PARTS:
-                html = self._env.get_template(f"{part}.html").render(facts, text=speech.text)
+                html = self._env.get_template(f"{part}.html").render(facts, text=speech.plain_text)
                 made[part] = (blake2b(html.encode(), digest_size=8).hexdigest(), html)
             self._made[link, language] = now, made
             return made
 
-    def _facts(self, link: Link, language: str, speech: Speech) -> dict[str, Any]:
+    def _collect_facts(self, link: Link, language: str, speech: Speech) -> dict[str, Any]:
         """Return the content of the parts. Called while nothing changes; keeps nothing of the state itself."""
         session, desk = self.table.session, self.desk
-        sight = self._look(language, speech)
+        sight = self._make_public_view(language, speech)
         return {
-            "asked": self._ask(link, speech),
-            "advice": advised(self.table, link, speech),
+            "asked": self._make_question(link, speech),
+            "advice": make_advice_view(self.table, link, speech),
             "sight": sight,
-            "told": [told(each, speech) for each in reversed(self._moments.last(session, RECENT))],
-            "moving": [(line_id(move), sentence(move_words(move), speech)) for move in self.table.listed],
-            "board": draw(self.table, self._profile, link, sight.indicators, sight.zones, speech),
+            "told": [describe_moment(item, speech) for item in reversed(self._moments.last_moments(session, RECENT))],
+            "moving": [
+                (make_line_id(move), to_sentence(describe_move(move), speech)) for move in self.table.listed_moves
+            ],
+            "board": draw_board(self.table, self._profile, link, sight.indicators, sight.zones, speech),
             "held": [
                 (
-                    sentence(each.title, speech) if each.title else speech.text("web-held"),
-                    [_lines(told if isinstance(told, Words) else told.words(), speech) for told in each.told],
+                    to_sentence(item.title, speech) if item.title else speech.plain_text("web-held"),
+                    [
+                        _to_lines(message if isinstance(message, Words) else message.describe(), speech)
+                        for message in item.sentences
+                    ],
                 )
-                for each in session.game.held(session.state, link.seat)
+                for item in session.game.describe_private_hand(session.state, link.seat)
             ],
-            "undo": bool(desk is not None and desk.may_take_back(link)),
+            "undo": bool(desk is not None and desk.count_undoable(link)),
             "plays": desk is not None and link.role != "look",
             "question": session.pending_id,
             "trouble": self.table.trouble,
         }
 
-    def news(self, link: Link, language: str, heard: Heard | None) -> tuple[list[str] | None, Heard]:
+    def make_news(
+        self, link: Link, language: str, heard: MomentPosition | None
+    ) -> tuple[list[str] | None, MomentPosition]:
         """Return the moments since `heard` for `link`, each as HTML; see `Moments.since`."""
-        speech = self.speech(language)
-        with self.table.looking():
-            fresh, now = self._moments.since(self.table.session, link.seat, heard)
+        speech = self.speech_for(language)
+        with self.table.locked():
+            fresh, now = self._moments.moments_since(self.table.session, link.seat, heard)
         if fresh is None:
             return None, now
         card = self._env.get_template("moment.html")
-        return [card.render(moment=told(each, speech), text=speech.text) for each in fresh], now
+        return [card.render(moment=describe_moment(moment, speech), text=speech.plain_text) for moment in fresh], now
 
-    def take(self, link: Link, body: bytes, language: str) -> Said:
+    def handle_input(self, link: Link, body: bytes, language: str) -> Said:
         """Do what a page sent. It is told in words why not, where not; then nothing has changed."""
-        speech = self.speech(language)
+        speech = self.speech_for(language)
         try:
             sent = msgspec.json.decode(body, type=Sent)
         except (msgspec.MsgspecError, RecursionError):
-            return Said(speech.text("web-nonsense"))
+            return Said(speech.plain_text("web-nonsense"))
         try:
             if sent.advise:
-                with self.table.looking():
+                with self.table.locked():
                     if sent.to == self.table.session.pending_id:  # else there is another question by now
-                        self.table.adviser.ask(link.eyes)
+                        self.table.adviser.request(link.viewer)
                 return Said()
             if self.desk is None:
-                return Said(speech.text("watch-only"))
+                return Said(speech.plain_text("watch-only"))
             if sent.undo:
-                with self.table.looking():
-                    steps = self.desk.may_take_back(link) or 1  # the desk says why not
-                    self.desk.do(Deed("undo", to=sent.to, steps=steps, sure=sent.sure), link)
+                with self.table.locked():
+                    steps = self.desk.count_undoable(link) or 1  # the desk says why not
+                    self.desk.perform(RemoteAction("undo", to=sent.to, steps=steps, sure=sent.sure), link)
             elif sent.tick is not None:
-                self.desk.do(Deed("tick", lines=sent.tick), link)
+                self.desk.perform(RemoteAction("tick", lines=sent.tick), link)
             elif sent.answer is not None and sent.to:
-                self.desk.do(Deed("answer", answer=sent.answer, to=sent.to), link)
+                self.desk.perform(RemoteAction("answer", answer=sent.answer, to=sent.to), link)
             else:
-                return Said(speech.text("web-nonsense"))
-        except UndoAsks:
-            return Said(speech.text("ui-undo-asks"), asks=True)
+                return Said(speech.plain_text("web-nonsense"))
+        except UndoNeedsConfirmation:
+            return Said(speech.plain_text("ui-undo-asks"), asks=True)
         except (MarsHubError, OSError) as error:
-            return Said(_excuse(error, speech))
+            return Said(_describe_error(error, speech))
         return Said()
 
-    def _ask(self, link: Link, speech: Speech) -> Asked | None:
+    def _make_question(self, link: Link, speech: Speech) -> QuestionPart | None:
         desk = self.desk
-        may: Callable[[], bool] = (lambda: desk.may_answer(link)) if desk is not None else (lambda: False)
-        return ask(self.table, link, may, speech, self._known)
+        may: Callable[[], bool] = (lambda: desk.can_answer(link)) if desk is not None else (lambda: False)
+        return make_question(self.table, link, may, speech, self._known)
 
-    def _look(self, language: str, speech: Speech) -> Sight:
+    def _make_public_view(self, language: str, speech: Speech) -> PublicView:
         """Return the public view, computed once for all pages of a language."""
         session = self.table.session
         now = (session, session.revision)
-        found = self._sights.get(language)
-        if found is None or found[0] != now:
-            found = self._sights[language] = (now, look(session, speech))
-        return found[1]
+        result = self._sights.get(language)
+        if result is None or result[0] != now:
+            result = self._sights[language] = (now, make_public_view(session, speech))
+        return result[1]
 
 
-def _lines(words: Words, speech: Speech) -> list[str]:
-    return sentence(words, speech).splitlines()
+def _to_lines(words: Words, speech: Speech) -> list[str]:
+    return to_sentence(words, speech).splitlines()
 
 
-def _excuse(error: Exception, speech: Speech) -> str:
+def _describe_error(error: Exception, speech: Speech) -> str:
     """Return the message of an error, with the rules against the action, where those are known."""
     code = error.code if isinstance(error, MarsHubError) else "error"
     key = f"trouble-{code}"
-    title = speech.text(key if speech.knows(key) else "trouble-error")
+    title = speech.plain_text(key if speech.has_message(key) else "trouble-error")
     words = getattr(error, "words", None)
     more = [speech.say(words)] if isinstance(words, Words) else []
-    more += [sentence(reason.words, speech) for reason in getattr(error, "reasons", ())]
+    more += [to_sentence(reason.words, speech) for reason in getattr(error, "reasons", ())]
     return ". ".join([title, *dict.fromkeys(more)])

@@ -17,18 +17,18 @@ import textual_serve
 from aiohttp import WSMsgType, web
 from textual_serve.download_manager import DownloadManager
 
-from marshub.table.door import MOST_STRANGERS, PATIENCE_S, Complaints, Door
+from marshub.table.auth_gate import MOST_STRANGERS, PATIENCE_S, AuthGate, LogLimiter
 from marshub.table.links import Link, Links, is_local
 from marshub.words import Speech
 
-from .chairs import Chairs
-from .doorway import Doorway
-from .guard import LINK, guard
-from .live import BEAT_S
-from .looker import Looker
+from .connection_limits import ConnectionLimits
+from .connection_protocol import GatedProtocol
+from .error_pages import make_refusal
+from .page_routes import PageRoutes
 from .pages import FOLDER, Pages
-from .phone import PhoneRoutes
-from .refused import refused
+from .request_checks import LINK, make_middleware
+from .server_events import BEAT_S
+from .spectator_process import SpectatorProcess
 
 MOST_LOOKERS = 12  # each is a process of some 60 MB
 _MOST_BYTES = 1 << 16  # of what a page sends
@@ -67,39 +67,39 @@ class TableServer:
     ) -> None:
         self.links, self.command, self.speech, self.title = links, command, speech, title
         self.public = public.rstrip("/")
-        self.door = Door(patience_s, strangers)
+        self.door = AuthGate(patience_s, strangers)
         self._local = is_local(host) and not public
-        self._chairs: Chairs[web.WebSocketResponse] = Chairs(most)
+        self._chairs: ConnectionLimits[web.WebSocketResponse] = ConnectionLimits(most)
         self._closing: set[asyncio.Task[None]] = set()
         self._downloads = DownloadManager()
-        self.phone = PhoneRoutes(
+        self.phone = PageRoutes(
             pages, speech.language, self._refuse, local=self._local, public=self.public, beat_s=beat_s
         )
 
     @property
-    def lookers(self) -> int:
+    def count_spectators(self) -> int:
         """The number of browsers of spectators."""
-        return self._chairs.taken
+        return self._chairs.count
 
-    def app(self) -> web.Application:
+    def make_app(self) -> web.Application:
         """Return the aiohttp application."""
-        check = guard(self.links, self.door, self._refuse, local=self._local, public=self.public)
+        check = make_middleware(self.links, self.door, self._refuse, local=self._local, public=self.public)
         app = web.Application(middlewares=[check], client_max_size=_MOST_BYTES)
         aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(FOLDER))
         app.add_routes(
             [
-                web.get("/", self.phone.page),  # with the token in the query, or as a bearer's
-                *self.phone.routes(),
-                web.get("/t/{token}/screen", self.screen),
-                web.get("/t/{token}/ws", self.socket),
-                web.get("/t/{token}/static/{name:.+}", self.file),
+                web.get("/", self.phone.get_page),  # with the token in the query, or as a bearer's
+                *self.phone.list_routes(),
+                web.get("/t/{token}/screen", self.get_screen),
+                web.get("/t/{token}/ws", self.serve_socket),
+                web.get("/t/{token}/static/{name:.+}", self.get_file),
             ]
         )
         app.cleanup_ctx.append(self._follow)
-        app.on_shutdown.append(self._shut)
+        app.on_shutdown.append(self._close_sockets)
         return app
 
-    async def screen(self, request: web.Request) -> web.Response:
+    async def get_screen(self, request: web.Request) -> web.Response:
         """Return the page with the terminal, for big screens."""
         address = self.public or f"{request.scheme}://{request.host}"
         link = request[LINK]
@@ -111,9 +111,9 @@ class TableServer:
             "title": self.title,
             "language": self.speech.language,
             "font": _number(request.query.get("fontsize", ""), 16, 8, 40),
-            "loading": self.speech.text("serve-loading"),
-            "closed": self.speech.text("serve-closed"),
-            "again": self.speech.text("serve-again"),
+            "loading": self.speech.plain_text("serve-loading"),
+            "closed": self.speech.plain_text("serve-closed"),
+            "again": self.speech.plain_text("serve-again"),
         }
         page = aiohttp_jinja2.render_template("table.html", request, facts)
         site = socket.partition(link.path)[0]
@@ -124,26 +124,26 @@ class TableServer:
         )
         return page
 
-    async def file(self, request: web.Request) -> web.StreamResponse:
+    async def get_file(self, request: web.Request) -> web.StreamResponse:
         """Return a file of the page's terminal."""
         path = _SHOWN.get(request.match_info["name"])
         return self._refuse(request, 404) if path is None else web.FileResponse(path)
 
     def _refuse(self, request: web.Request, status: int) -> web.Response:
-        return refused(request, status, self.speech.language)
+        return make_refusal(request, status, self.speech.language)
 
-    async def socket(self, request: web.Request) -> web.StreamResponse:
+    async def serve_socket(self, request: web.Request) -> web.StreamResponse:
         """Carry the screen of one browser, and its keys."""
         link = request[LINK]
-        if self._chairs.full(link):
+        if self._chairs.is_full(link):
             return self._refuse(request, 503)
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=1 << 16)
-        for up in self._chairs.sit(link, socket):
+        for up in self._chairs.add(link, socket):
             self._closing.add(task := asyncio.create_task(_close(up)))  # a dead line takes its time
             task.add_done_callback(self._closing.discard)
         try:
             await socket.prepare(request)
-            looker = Looker(
+            looker = SpectatorProcess(
                 self.command(link),
                 write_bytes=socket.send_bytes,
                 write_str=socket.send_str,
@@ -160,11 +160,11 @@ class TableServer:
         except (ConnectionError, RuntimeError) as error:
             _log.info("a browser has gone: %s", error)
         finally:
-            self._chairs.leave(link, socket)
+            self._chairs.remove(link, socket)
             await _close(socket)
         return socket
 
-    async def _listen(self, socket: web.WebSocketResponse, looker: Looker) -> None:
+    async def _listen(self, socket: web.WebSocketResponse, looker: SpectatorProcess) -> None:
         async for message in socket:
             if message.type is not WSMsgType.TEXT:
                 continue
@@ -175,23 +175,23 @@ class TableServer:
                 return
 
     async def _follow(self, app: web.Application) -> AsyncIterator[None]:
-        async with self.phone.live.following():
+        async with self.phone.live.follow_table():
             yield
 
-    async def _shut(self, app: web.Application) -> None:
+    async def _close_sockets(self, app: web.Application) -> None:
         self.phone.live.end()
         for socket in self._chairs:
             await _close(socket)
 
     async def run(self, host: str, port: int, ready: Callable[[int], None] = lambda port: None) -> None:
         """Serve until cancelled. `ready` is told the port, which matters for port 0. Raises OSError."""
-        runner = web.AppRunner(self.app(), access_log=None)  # the addresses in a log would be keys to the table
+        runner = web.AppRunner(self.make_app(), access_log=None)  # the addresses in a log would be keys to the table
         await runner.setup()
         loop = asyncio.get_running_loop()
-        loop.set_exception_handler(Complaints())
+        loop.set_exception_handler(LogLimiter())
         try:
             assert runner.server is not None
-            listening = await loop.create_server(partial(Doorway, self.door, runner.server), host, port)
+            listening = await loop.create_server(partial(GatedProtocol, self.door, runner.server), host, port)
             async with listening:
                 ready(listening.sockets[0].getsockname()[1])
                 await asyncio.Event().wait()
@@ -204,7 +204,7 @@ async def _close(socket: web.WebSocketResponse) -> None:
         await socket.close()
 
 
-async def _deliver(envelope: Any, socket: web.WebSocketResponse, looker: Looker) -> None:
+async def _deliver(envelope: Any, socket: web.WebSocketResponse, looker: SpectatorProcess) -> None:
     """Pass on what the page's terminal says: [kind, data]."""
     kind: str = envelope[0]
     data: Any = envelope[1] if len(envelope) > 1 else None

@@ -6,8 +6,8 @@ import sys
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from marshub.sim.api import Board
-    from marshub.sim.faults import Faults
+    from marshub.sim.board_api import Board
+    from marshub.sim.line_faults import Faults
 
 
 def open_board(
@@ -24,7 +24,7 @@ def open_board(
     if port is None:
         port = "tcp" if sys.platform == "win32" else "pty"
     if depth == 1:
-        from marshub.sim.board import VirtualBoard
+        from marshub.sim.virtual_board import VirtualBoard
 
         return VirtualBoard(config, port, faults)
     if depth == 2:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from .api import Board, HasAir
-from .chips import chip_state
+from .board_api import Board, HasAir
+from .chip_states import parse_chip_state
 
 HELP = """\
 put READER UID    lay a tag on a reader (name or number; UID in hex, 4, 7 or 10 bytes)
@@ -53,7 +53,7 @@ def _do(board: Board, verb: str, rest: list[str]) -> str:
     elif verb == "press" and rest and rest[1:] in ([], ["long"]):
         board.press(_name(rest[0]), long=rest[1:] == ["long"])
     elif verb == "chip" and len(rest) == 2:
-        board.change_chip(_name(rest[0]), chip_state(rest[1]))
+        board.change_chip(_name(rest[0]), parse_chip_state(rest[1]))
     elif verb == "supply" and rest in (["on"], ["off"]):
         board.switch_supply(rest == ["on"])
     elif verb == "air" and rest:
@@ -62,12 +62,12 @@ def _do(board: Board, verb: str, rest: list[str]) -> str:
         names = [reader["name"] for reader in board.config["readers"]]
         lying = [
             f"{name}: {', '.join(sorted(uid.hex() for uid in uids))}"
-            for name, uids in zip(names, board.tags(), strict=True)
+            for name, uids in zip(names, board.list_tags(), strict=True)
             if uids
         ]
         return "\n".join(lying) or "nothing is on the board"
     elif verb == "lights" and not rest:
-        lit = [f"{n}:{r:02x}{g:02x}{b:02x}" for n, (r, g, b) in enumerate(board.lights()) if r or g or b]
+        lit = [f"{n}:{r:02x}{g:02x}{b:02x}" for n, (r, g, b) in enumerate(board.led_colours()) if r or g or b]
         return " ".join(lit) or "all dark"
     elif verb in ("reset", "unplug", "replug") and not rest:
         {"reset": board.reset, "unplug": board.unplug, "replug": board.replug}[verb]()

@@ -36,11 +36,11 @@ class Counters:
         """Let a reader hear what cannot be read in that share of its polls from now on."""
         self._noisy[reader] = share
 
-    def failed(self, reader: int) -> None:
+    def count_failure(self, reader: int) -> None:
         """Count a chip that did not answer."""
         self._errors[reader] += 1
 
-    def recovered(self, reader: int) -> None:
+    def count_recovery(self, reader: int) -> None:
         """Count a chip that was set up anew and works."""
         self._reinits[reader] += 1
 
@@ -63,7 +63,7 @@ class Counters:
                 self._tags[reader, uid][0] += polls
                 self._tags[reader, uid][1] += missed
 
-    def readers(self, health: Sequence[int]) -> list[tuple[int, int, int, int, int, int, int, int]]:
+    def list_readers(self, health: Sequence[int]) -> list[tuple[int, int, int, int, int, int, int, int]]:
         """Return the counters as hublink.figures.pack_readers takes them."""
         return [
             (
@@ -79,7 +79,7 @@ class Counters:
             for reader, state in enumerate(health)
         ]
 
-    def tags(self) -> list[tuple[int, bytes, int, int]]:
+    def list_tags(self) -> list[tuple[int, bytes, int, int]]:
         """Return the counters as hublink.figures.pack_tags takes them."""
         missed = [(reader, uid, int(n), int(miss)) for (reader, uid), (n, miss) in self._tags.items() if miss >= 1]
         return sorted(missed, key=lambda one: (-one[3], one[0], one[1]))

@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from marshub import resources
-from marshub.sim.api import BoardBase, Colour
-from marshub.sim.chips import ChipState
-from marshub.sim.ether import Ether
-from marshub.sim.faults import Faults
+from marshub.sim.board_api import BoardBase, Colour
+from marshub.sim.chip_states import ChipState
 from marshub.sim.firmware_files import load
+from marshub.sim.line_faults import Faults
 from marshub.sim.ports import HELD_BYTES, Kind
-from marshub.sim.stamps import Stamp
+from marshub.sim.simulated_network import SimulatedNetwork
+from marshub.sim.time_stamps import Stamp
 from marshub.sim.upy.child import RESTART
 from marshub.sim.upy.machine import HARD_RESET, PWRON_RESET
 
@@ -56,13 +56,13 @@ class FirmwareBoard(BoardBase):
         if sys.platform == "win32":
             raise OSError("depth 2 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
         super().__init__(config, kind, faults)
-        self.ether = Ether()
+        self.ether = SimulatedNetwork()
         self.exit_code: int | None = None
         self.in_repl = False
         self.restarts = 0
         self.stamps: list[Stamp] = []
         self._stamping = False
-        self._firmware = resources.firmware() if firmware is None else firmware
+        self._firmware = resources.firmware_folder() if firmware is None else firmware
         self.flash = Path(tempfile.mkdtemp(prefix="marshub-flash-"))
         (self.flash / "config.json").write_text(json.dumps(config if deployed is None else deployed), encoding="utf-8")
         self._orders = load("hub.picture").ORDERS[config["leds"]["order"]]
@@ -130,7 +130,7 @@ class FirmwareBoard(BoardBase):
                 sock.close()
         self._serial = self._control = None
         self._towards_board.clear()
-        self.ether.halt()
+        self.ether.stop()
         self.ether.path.unlink(missing_ok=True)
         if self._process is not None:
             with contextlib.suppress(ProcessLookupError):
@@ -152,7 +152,7 @@ class FirmwareBoard(BoardBase):
             self.exit_code = None
             self._boot(cause, raw)
             self._loop.loop.call_later(self.calm_s, self._runs, self._process)
-        self._changed()
+        self._notify()
 
     def _runs(self, process: subprocess.Popen[bytes] | None) -> None:
         """Forgive the restarts if that process still runs."""
@@ -220,10 +220,10 @@ class FirmwareBoard(BoardBase):
             elif event["event"] == "repl":
                 self.in_repl = True
             elif event["event"] == "joined":
-                self.ether.joined(event["name"])
+                self.ether.set_name(event["name"])
             else:
                 self._heard(event)
-        self._changed()
+        self._notify()
 
     def _heard(self, event: dict[str, Any]) -> None:
         """Handle an event that only a deeper board sends."""
@@ -248,7 +248,7 @@ class FirmwareBoard(BoardBase):
         self.release(button)
         time.sleep(press_s)
 
-    def lights(self) -> list[Colour]:
+    def led_colours(self) -> list[Colour]:
         return self._loop.call(self._colours)
 
     def _colours(self) -> list[Colour]:
@@ -263,7 +263,7 @@ class FirmwareBoard(BoardBase):
         self._halt()
         self.exit_code = None
         self._boot(HARD_RESET)
-        self._changed()
+        self._notify()
 
     def close(self) -> None:
         if not self._loop.loop.is_closed():
@@ -277,27 +277,27 @@ class FirmwareBoard(BoardBase):
         self._loop.call(self._change_air, what)
 
     def _change_air(self, what: dict[str, Any]) -> None:
-        self.ether.change(**what)
+        self.ether.set_access_point(**what)
         self._order("air", air=self.ether.air)
 
-    def _arrived(self, reader: int, uid: bytes) -> None:
+    def _handle_arrival(self, reader: int, uid: bytes) -> None:
         self._order("put", reader=reader, uid=uid.hex())
 
-    def _left(self, reader: int, uid: bytes) -> None:
+    def _handle_departure(self, reader: int, uid: bytes) -> None:
         self._order("take", reader=reader, uid=uid.hex())
 
-    def _heard_so(self, reader: int, uid: bytes) -> None:
+    def _handle_hit_rates(self, reader: int, uid: bytes) -> None:
         self._order("hear", **self._hearing(uid))
 
     def _hearing(self, uid: bytes) -> dict[str, Any]:
         reader = next(at for at, tags in enumerate(self._world) if uid in tags)
         return {"reader": reader, "uid": uid.hex(), "shares": self._shares[uid]}
 
-    def _chip_changed(self, reader: int, state: ChipState) -> None:
+    def _handle_chip_change(self, reader: int, state: ChipState) -> None:
         self._order("chip", reader=reader, state=state)
 
-    def _supply_changed(self, on: bool) -> None:
+    def _handle_supply_change(self, on: bool) -> None:
         self._order("supply", on=on)
 
-    def _pushed(self, button: int, down: bool) -> None:
+    def _handle_button(self, button: int, down: bool) -> None:
         self._order("push", button=button, down=down)

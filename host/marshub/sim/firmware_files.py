@@ -17,7 +17,7 @@ def load(name: str) -> ModuleType:
     alias = f"marshub.sim._firmware.{name}"
     if alias in sys.modules:
         return sys.modules[alias]
-    path = resources.firmware() / f"{name.replace('.', '/')}.py"
+    path = resources.firmware_folder() / f"{name.replace('.', '/')}.py"
     if not path.is_file():
         raise resources.MissingResourceError(f"the firmware's module {name} is missing: expected it at {path}")
     spec = importlib.util.spec_from_file_location(alias, path)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from marshub.sim.clock import Clock
-from marshub.sim.hearing import Luck
+from marshub.sim.hit_rates import PollChance
 
 FC_MHZ = 13.56  # carrier, 14443-2
 ETU_US = 128 / FC_MHZ  # one bit at 106 kbit/s
@@ -209,7 +209,7 @@ class Field:
         self.clock = clock
         self.power_up_us = power_up_us
         self._chance = random.Random(seed)
-        self.luck = Luck(seed)
+        self.luck = PollChance(seed)
         self.tags: list[Tag] = []
         self.noise: list[Source] = []
         self.on = False
@@ -228,14 +228,14 @@ class Field:
             raise ValueError(f"{tag!r} does not lie in this field")
         tag.field = None
         self.tags.remove(tag)
-        self.luck.share(tag, 1.0)
+        self.luck.set_hit_rate(tag, 1.0)
         tag.power(None)
 
     def switch(self, on: bool) -> None:
         """Switch the antenna. Off costs every tag its state."""
         if on != self.on:
             self.on = on
-            self.luck.anew()
+            self.luck.begin_poll()
             for tag in self.tags:
                 tag.power(self.clock.us() + self.power_up_us if on else None)
 
@@ -246,7 +246,7 @@ class Field:
         """
         if not self.on:
             return None
-        silent = self.luck.silent(at_us)
+        silent = self.luck.list_silent(at_us)
         for tag in self.tags:
             if tag in silent:
                 tag.power(at_us)  # out of reach, and when it is back it has forgotten all

@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Literal
 
 from marshub.sim import registers as reg
-from marshub.sim.air import Air
+from marshub.sim.air_interface import Air
 from marshub.sim.clock import Clock
 from marshub.sim.core import FIFO_SIZE, Core
-from marshub.sim.hearing import POWER
+from marshub.sim.hit_rates import POWER
 from marshub.sim.iso14443 import FC_MHZ, Field
 from marshub.sim.quirks import Quirks
 from marshub.sim.selftest import RESULTS

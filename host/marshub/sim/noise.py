@@ -44,12 +44,12 @@ class Noise:
         if self.shape == "raw":
             air = [chance.getrandbits(1) for _ in range(chance.randint(1, _LONGEST))]
         else:
-            air = self._framed(bits)
+            air = self._make_frame(bits)
         if self.violations:
             air = [COLLISION if chance.random() < self.violations else bit for bit in air]
         return air
 
-    def _framed(self, bits: Sequence[int]) -> list[int]:
+    def _make_frame(self, bits: Sequence[int]) -> list[int]:
         chance = self._chance
         if len(bits) == 7:
             return on_air(chance.randbytes(_ATQA))

@@ -1,8 +1,8 @@
 """Saves: one SQLite file a game, written all the time (WAL, every answer synced before its effect is shown)."""
 
-from .copying import save_copy
-from .peeking import Peek, peek
-from .sqlite import SqliteJournal
-from .survey import look_into
+from .copies import save_copy
+from .integrity_check import read_save
+from .sqlite_journal import SqliteJournal
+from .summary import SaveSummary, read_summary
 
-__all__ = ["Peek", "SqliteJournal", "look_into", "peek", "save_copy"]
+__all__ = ["SaveSummary", "SqliteJournal", "read_save", "read_summary", "save_copy"]

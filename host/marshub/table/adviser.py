@@ -11,23 +11,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from marshub.advice.helper import Helper, Thinking
-from marshub.advice.remembered import Remembered
-from marshub.advice.sentences import Row, rows_of, thinker_of, unweighed
-from marshub.advice.tasks import Found, Task
+from marshub.advice.advice_memory import AdviceMemory
+from marshub.advice.sentences import Row, find_search_model, make_rows, make_unsearched_row
+from marshub.advice.worker_messages import SearchResult, Task
+from marshub.advice.worker_process import AdviceWorker, WorkerProcess
 from marshub.board.notices import Names, Notice
 from marshub.kernel import CHANCE, Game, Session, Words, say
-from marshub.kernel.hindsight import record_of
-from marshub.kernel.search import Budget
+from marshub.kernel.replay import make_record
+from marshub.kernel.search import SearchBudget
 
-from . import keeping
+from . import table_settings
 
 if TYPE_CHECKING:
     from .game_table import GameTable
 
 KEPT = "advice"  # what it is called in the save
 _ON = {"for": "all"}  # what is kept where a table of rivals wants advice
-THINK = Budget(playouts=4000, time_ms=20_000)  # for one question
+THINK = SearchBudget(playouts=4000, time_ms=20_000)  # for one question
 
 #: Why there is no advice: the game is over; dice and cards come next; nobody can think about this game; a policy
 #: answers; players are rivals and the table wants none; it is for another seat's eyes, of this table or of another one;
@@ -36,7 +36,7 @@ Barred = Literal["", "over", "chance", "nobody", "policy", "off", "private", "el
 
 
 @dataclass(frozen=True)
-class Standing:
+class AdviceStatus:
     """The advice so far.
 
     `barred`: why there is none, and will be none. `rows` get better until `done`; done without rows, there is nothing
@@ -51,7 +51,7 @@ class Standing:
     trouble: bool = False
     rounds: int | None = None
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         """Return how far the search is, or why there is none."""
         if self.barred:
             return say(f"advice-barred-{self.barred}")
@@ -72,123 +72,125 @@ class AdviceTurned(Notice):
 
     on: bool
 
-    def words(self, names: Names) -> Words:
+    def describe(self, names: Names) -> Words:
         return say("advice-turned-on" if self.on else "advice-turned-off")
 
 
-def keep(session: Session[Any, Any], *, on: bool) -> None:
+def save_setting(session: Session[Any, Any], *, on: bool) -> None:
     """Keep with the save whether the table wants advice."""
-    keeping.keep(session, KEPT, _ON if on else {})
+    table_settings.save_setting(session, KEPT, _ON if on else {})
 
 
-def kept(session: Session[Any, Any]) -> bool:
+def read_setting(session: Session[Any, Any]) -> bool:
     """Return whether the table wanted advice when the game was left."""
-    return keeping.kept(session, KEPT, dict[str, str]) == _ON
+    return table_settings.read_setting(session, KEPT, dict[str, str]) == _ON
 
 
-def read(what: str) -> bool:
+def parse_setting(what: str) -> bool:
     """Return the same of what was kept, as it was written."""
-    return keeping.read(what, dict[str, str]) == _ON
+    return table_settings.parse_setting(what, dict[str, str]) == _ON
 
 
 class Adviser:
     """The adviser of one `table`. `thinking` makes the helper; it is given the function to report to."""
 
-    def __init__(self, table: GameTable, thinking: Callable[[Callable[[Found], None]], Thinking] = Helper) -> None:
+    def __init__(
+        self, table: GameTable, thinking: Callable[[Callable[[SearchResult], None]], AdviceWorker] = WorkerProcess
+    ) -> None:
         self._table, self.thinking = table, thinking
         self.budget = THINK
         self.version = 0  # grows with all that is found
         self._listeners: list[Callable[[], None]] = []
-        self._helper: Thinking | None = None
-        self._remembered = Remembered()
+        self._helper: AdviceWorker | None = None
+        self._remembered = AdviceMemory()
         self._asked: tuple[Session[Any, Any], int] | None = None  # what is thought about: a game as it stood
         self._number = 0  # of the task
-        self._standing = Standing()
+        self._standing = AdviceStatus()
         self._can: bool | None = None
         self.began = 0.0  # when the question was asked, `time.monotonic`
 
     # ------------------------------------------------------------------ who may ask
 
     @property
-    def rivals(self) -> bool:
+    def has_rivals(self) -> bool:
         """Whether players play against each other here."""
         session = self._table.session
-        return not session.game.together and len(session.game.seats(session.state)) > 1
+        return not session.game.is_cooperative and len(session.game.list_seats(session.state)) > 1
 
     @property
-    def on(self) -> bool:
+    def is_on(self) -> bool:
         """Whether the table wants advice: by default where nobody is a rival."""
-        return self._table.wants_advice or not self.rivals
+        return self._table.wants_advice or not self.has_rivals
 
-    def barred(self, eyes: str | None) -> Barred:
+    def why_barred(self, viewer: str | None) -> Barred:
         """Return why `eyes` get no advice now; "" if they do.
 
         `eyes` is a seat, "" a spectator, None the players around the table.
         """
-        with self._table.looking() as table:
+        with self._table.locked() as table:
             session = table.session
             pending, game = session.pending, session.game
             if pending is None:
                 return "over"
-            own, elsewhere = pending.only or pending.who, table.robots.elsewhere()
-            if {pending.who, pending.only} & {*table.robots.policies} - {*elsewhere}:
+            own, elsewhere = pending.private_to or pending.decider, table.bots.list_remote_seats()
+            if {pending.decider, pending.private_to} & {*table.bots.policies} - {*elsewhere}:
                 return "policy"
-            if pending.who == CHANCE:
+            if pending.decider == CHANCE:
                 return "chance"
-            if not self._possible(game):
+            if not self._is_possible(game):
                 return "nobody"
-            if not self.on:
+            if not self.is_on:
                 return "off"
             # What is found may tell of what only the asked seat sees.
-            if eyes == own or not (self.rivals or game.private):
+            if viewer == own or not (self.has_rivals or game.has_private_information):
                 return ""
             if own in elsewhere:
                 return "elsewhere"
-            return "private" if game.private or eyes is not None else ""
+            return "private" if game.has_private_information or viewer is not None else ""
 
-    def _possible(self, game: Game[Any, Any]) -> bool:
+    def _is_possible(self, game: Game[Any, Any]) -> bool:
         if self._can is None:
-            self._can = thinker_of(game) is not None
+            self._can = find_search_model(game) is not None
         return self._can
 
     # ------------------------------------------------------------------ asking
 
-    def ask(self, eyes: str | None) -> Standing:
+    def request(self, viewer: str | None) -> AdviceStatus:
         """Return the advice so far for `eyes`, and start a search if none is running. Takes no time."""
-        with self._table.looking() as table:
-            barred = self.barred(eyes)
+        with self._table.locked() as table:
+            barred = self.why_barred(viewer)
             if barred:
-                return Standing(barred)
+                return AdviceStatus(barred)
             session = table.session
             if self._asked != (session, session.revision):
                 self._asked = (session, session.revision)
                 self._number += 1
-                self._standing, self.began = Standing(), time.monotonic()
-                self._think(session)
+                self._standing, self.began = AdviceStatus(), time.monotonic()
+                self._start_search(session)
                 self.version += 1
-                self._tell()
+                self._notify()
             return self._standing
 
-    def _think(self, session: Session[Any, Any]) -> None:
+    def _start_search(self, session: Session[Any, Any]) -> None:
         """Have somebody think about the question of `session`. Under the table's lock, as the next one."""
         if self._helper is None:
-            self._helper = self.thinking(self._found)
+            self._helper = self.thinking(self._take_result)
         # The same question gets the same worlds; the seed says nothing of the dice to come.
-        thinker = thinker_of(session.game)
-        told = self._remembered.before(session, thinker) if thinker is not None else ()
-        self._helper.think(Task(self._number, record_of(session), self.budget, session.position, told))
+        thinker = find_search_model(session.game)
+        plans = self._remembered.plans_before(session, thinker) if thinker is not None else ()
+        self._helper.think(Task(self._number, make_record(session), self.budget, session.step_count, plans))
 
-    def _rest(self) -> None:
+    def _stop_search(self) -> None:
         """Have nobody think about anything."""
         if self._helper is not None:
             self._helper.think(Task(self._number))
 
-    def look(self, eyes: str | None) -> Standing | None:
+    def find_status(self, viewer: str | None) -> AdviceStatus | None:
         """Return the advice so far for `eyes`; None if nobody has asked about this question."""
-        with self._table.looking() as table:
-            barred = self.barred(eyes)
+        with self._table.locked() as table:
+            barred = self.why_barred(viewer)
             if barred:
-                return Standing(barred)
+                return AdviceStatus(barred)
             return self._standing if self._asked == (table.session, table.session.revision) else None
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -199,44 +201,44 @@ class Adviser:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
-    def follow(self) -> None:
+    def drop_outdated(self) -> None:
         """Drop results for another position. Called under the table's lock."""
         session = self._table.session
-        if self._asked is not None and (self._asked != (session, session.revision) or not self.on):
-            self._drop()
+        if self._asked is not None and (self._asked != (session, session.revision) or not self.is_on):
+            self._clear()
 
-    def _drop(self) -> None:
-        self._asked, self._standing = None, Standing()
+    def _clear(self) -> None:
+        self._asked, self._standing = None, AdviceStatus()
         self._number += 1
-        self._rest()
+        self._stop_search()
 
-    def _found(self, found: Found) -> None:
+    def _take_result(self, found: SearchResult) -> None:
         """Take a result. Called on the helper's thread."""
-        with self._table.looking() as table:
+        with self._table.locked() as table:
             # Who thought may be gone before it has heard of the last question.
             if table.closed or self._asked is None or (found.number != self._number and not found.trouble):
                 return
-            self._stand(self._stands(found))
-        self._tell()
+            self._set_status(self._make_status(found))
+        self._notify()
 
-    def _stand(self, standing: Standing) -> None:
+    def _set_status(self, standing: AdviceStatus) -> None:
         """Set the advice so far. Called under the table's lock."""
         self._standing = standing
         self.version += 1
 
-    def _stands(self, found: Found) -> Standing:
+    def _make_status(self, found: SearchResult) -> AdviceStatus:
         session, advice = self._table.session, found.advice
-        thinker = thinker_of(session.game)
+        thinker = find_search_model(session.game)
         if found.trouble or session.pending is None or thinker is None:
-            return Standing(done=True, trouble=True)
+            return AdviceStatus(done=True, trouble=True)
         if advice is None:
-            rows = () if found.usual is None else (unweighed(found.usual, session.pending),)
-            return Standing("", rows, done=found.done)
+            rows = () if found.usual is None else (make_unsearched_row(found.usual, session.pending),)
+            return AdviceStatus("", rows, done=found.done)
         self._remembered.keep(advice)
-        best = rows_of(advice, session.game, session.pending, thinker)
-        return Standing("", best, advice.playouts, found.done, rounds=advice.rounds)
+        best = make_rows(advice, session.game, session.pending, thinker)
+        return AdviceStatus("", best, advice.playouts, found.done, rounds=advice.rounds)
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         for listener in tuple(self._listeners):
             listener()
 

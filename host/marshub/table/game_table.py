@@ -12,12 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from marshub.board.cursor import CursorView
-from marshub.board.guide import Guide
 from marshub.board.matching import Mismatch
 from marshub.board.notices import Notice, Refusal
-from marshub.board.on_table import line_id
+from marshub.board.pending_moves import make_line_id
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
+from marshub.board.setup_guide import SetupGuide
 from marshub.board.tags import Tags
 from marshub.board.twin import Source
 from marshub.kernel import (
@@ -33,16 +33,16 @@ from marshub.kernel import (
     Session,
     StaleAnswer,
 )
-from marshub.kernel.hindsight import at
 from marshub.kernel.journal import ELSEWHERE
+from marshub.kernel.replay import session_at
 
-from . import adviser, robots, zones
+from . import adviser, bots, zones
 from .adviser import AdviceTurned, Adviser
 from .board_side import BoardSide
-from .robots import RobotFailed, Robots, SeatLeft, Turns
-from .served import ServedLink
+from .bots import BotFailed, Bots, BotTurns, SeatLeft
+from .moment_queue import MomentQueue
+from .served_links import ServedLink
 from .shared_list import SharedList
-from .telling import Telling
 from .zones import ZoneView
 
 _ON = "ok"  # the board's button that goes on
@@ -68,15 +68,15 @@ class GameTable(BoardSide):
         clock: Callable[[], int] | None = None,
     ) -> None:
         self.session = session
-        self.robots = Robots()
+        self.bots = Bots()
         self.adviser = self._make_adviser()
         self._wants_advice: bool | None = None  # once it was asked for
         super().__init__(session, profile, tags, overlays or {}, calm_ms=calm_ms, clock=clock)
-        self.referee.desk.handless = lambda decision: bool(self.robots.asked(decision))
-        self.referee.desk.elsewhere = self.robots.elsewhere
-        self._turns = Turns(self, lambda: self.referee.guide is None and self.referee.asking is None)
+        self.referee.desk.handless = lambda decision: bool(self.bots.asked_policy(decision))
+        self.referee.desk.elsewhere = self.bots.list_remote_seats
+        self._turns = BotTurns(self, lambda: self.referee.guide is None and self.referee.undo_steps_to_confirm is None)
         self._by_itself = clock is None
-        self.telling = Telling()
+        self.moment_queue = MomentQueue()
         self._shared_list = SharedList()
         self._timer: threading.Thread | None = None
         if clock is None and profile is not None:
@@ -86,7 +86,7 @@ class GameTable(BoardSide):
     # ------------------------------------------------------------------ looking
 
     @property
-    def only_looking(self) -> bool:
+    def is_read_only(self) -> bool:
         """Whether nothing can be changed here."""
         return False
 
@@ -113,32 +113,32 @@ class GameTable(BoardSide):
     #: The message that says why the game does not go on here, "" while it does: the other table is away.
     away = ""
 
-    def hides(self, decision: Decision) -> bool:
+    def is_hidden_from(self, decision: Decision) -> bool:
         """Return whether the options of `decision` must not be shown here.
 
         It is another seat's alone, or a policy's.
         """
-        return bool(self.robots.asked(decision) or decision.only in self.robots.policies)
+        return bool(self.bots.asked_policy(decision) or decision.private_to in self.bots.policies)
 
-    def why_hidden(self, decision: Decision) -> str:
+    def explain_hidden(self, decision: Decision) -> str:
         """Return the message that says, of `who` decides it.
 
         Why the options of `decision` are not shown here (`hides`).
         """
-        seat = self.robots.asked(decision)
+        seat = self.bots.asked_policy(decision)
         if not seat:
             return "watch-hidden"
-        if self.robots.policies[seat] != ELSEWHERE:
+        if self.bots.policies[seat] != ELSEWHERE:
             return "robot-asked"
         return "elsewhere-away" if seat in self.absent else "elsewhere-asked"
 
-    def at(self, position: int) -> Session[Any, Any]:
+    def session_at(self, position: int) -> Session[Any, Any]:
         """Return the game as it was after `position` steps, to be looked at.
 
         Raises SaveError (see `kernel.hindsight`).
         """
         with self._lock:
-            return at(self.session, position)
+            return session_at(self.session, position)
 
     @property
     def cursor(self) -> CursorView:
@@ -157,10 +157,10 @@ class GameTable(BoardSide):
             return list(self.referee.refusals.values())
 
     @property
-    def asking(self) -> int | None:
+    def undo_steps_to_confirm(self) -> int | None:
         """How many answers are to be undone after confirmation (`undo(..., sure=True)` or `refuse_undo`)."""
         with self._lock:
-            return self.referee.asking
+            return self.referee.undo_steps_to_confirm
 
     # ------------------------------------------------------------------ acting
 
@@ -174,87 +174,96 @@ class GameTable(BoardSide):
 
         def answer(now: int) -> list[Notice]:
             pending = self.session.pending
-            seat = self.robots.asked(pending)
+            seat = self.bots.asked_policy(pending)
             if to is None or to == self.session.pending_id:  # the session says what is stale
-                if by and by != self.robots.policies.get(seat) and (by != ELSEWHERE or seat or self._people(pending)):
+                if (
+                    by
+                    and by != self.bots.policies.get(seat)
+                    and (by != ELSEWHERE or seat or self._is_for_people(pending))
+                ):
                     raise StaleAnswer("people have taken that seat")
                 if seat and not by:
-                    raise IllegalAnswer(f"{seat} is left to {self.robots.policies[seat]}; take the seat back to answer")
+                    raise IllegalAnswer(f"{seat} is left to {self.bots.policies[seat]}; take the seat back to answer")
             return self.referee.answer(reply, now, to=to, policy=by)
 
-        return self._do(answer, "answer", reply, to, *([by] if by else []))
+        return self._change(answer, "answer", reply, to, *([by] if by else []))
 
-    def _people(self, pending: Decision | None) -> bool:
+    def _is_for_people(self, pending: Decision | None) -> bool:
         """Return whether `pending` is a question to a seat that people play here."""
-        return pending is not None and pending.who not in (TABLE, CHANCE)
+        return pending is not None and pending.decider not in (TABLE, CHANCE)
 
     def take_back(self) -> list[Notice]:
         """Take back the last answer of a person, and what policies answered since; asks as `undo` does."""
-        return self._do(lambda now: self.referee.take_back(now), "take_back")
+        return self._change(lambda now: self.referee.take_back(now), "take_back")
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
         """Take back; where that needs a yes, `asking` is set and a notice says so."""
-        return self._do(lambda now: self.referee.undo(steps, now, sure=sure), "undo", steps, sure)
+        return self._change(lambda now: self.referee.undo(steps, now, sure=sure), "undo", steps, sure)
 
     def refuse_undo(self) -> None:
         """Decline an undo that asked for confirmation."""
-        self._do(lambda now: self.referee.refuse_undo(), "refuse_undo")
+        self._change(lambda now: self.referee.refuse_undo(), "refuse_undo")
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
         """Return the table's correction. Raises as `Session.adjust`."""
-        return self._do(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
+        return self._change(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
 
     def press(self, button: str) -> list[Notice]:
         """Act as if the board's button of that name was pressed: prev, next, ok, back, undo, help, why, pass."""
-        return self._do(lambda now: self._pressed(button, now), "press", button)
+        return self._change(lambda now: self._handle_press(button, now), "press", button)
 
-    def _pressed(self, button: str, now: int) -> list[Notice]:
+    def _handle_press(self, button: str, now: int) -> list[Notice]:
         # Who is being told something answers nothing by the button that goes on.
-        if button == _ON and self.telling.now is not None and self.guide is None and self.referee.asking is None:
-            self.telling.go_on()
+        if (
+            button == _ON
+            and self.moment_queue.current is not None
+            and self.guide is None
+            and self.referee.undo_steps_to_confirm is None
+        ):
+            self.moment_queue.advance()
             return []
-        return self.referee.pressed(button, now)
+        return self.referee.handle_press(button, now)
 
     def tell_at(self, pace: Pace) -> None:
         """Tell of what happens in moments from now on, those of `pace`; "none": tell of none."""
-        if pace != self.telling.pace:
-            self._do(lambda now: self.telling.at(pace, self.session), "tell_at", pace)
+        if pace != self.moment_queue.pace:
+            self._change(lambda now: self.moment_queue.set_pace(pace, self.session), "tell_at", pace)
 
     def announce(self, moment: Moment) -> None:
         """Tell a word of whoever leads through the game, after what waits to be told."""
-        self._do(lambda now: self.telling.announce(moment))
+        self._change(lambda now: self.moment_queue.announce(moment))
 
     def go_on(self) -> None:
         """Continue to the next moment."""
-        self._do(lambda now: self.telling.go_on(), "go_on")
+        self._change(lambda now: self.moment_queue.advance(), "go_on")
 
     def skip(self) -> None:
         """Tell no more of what happened up to now."""
-        self._do(lambda now: self.telling.skip(), "skip")
+        self._change(lambda now: self.moment_queue.skip(), "skip")
 
-    def _follow(self) -> None:
-        super()._follow()
-        self.adviser.follow()
-        self.telling.follow(self.session)
+    def _after_change(self) -> None:
+        super()._after_change()
+        self.adviser.drop_outdated()
+        self.moment_queue.update(self.session)
 
-    def _look_ahead(self) -> None:
-        super()._look_ahead()
-        if not self.only_looking and self._shared_list.wanted(self.session):
-            self._shared_list.tell(self.session, self.to_move)
+    def _prepare_next(self) -> None:
+        super()._prepare_next()
+        if not self.is_read_only and self._shared_list.is_wanted(self.session):
+            self._shared_list.publish(self.session, self.pending_moves)
 
     def point_at(self, option: str) -> bool:
         """Put the cursor on an option; False if it is none of the pending ones."""
-        found = False
+        result = False
 
         def point(now: int) -> None:
-            nonlocal found
-            found = self.referee.point_at(option)
+            nonlocal result
+            result = self.referee.point_at(option)
 
-        self._do(point, "point_at", option)
-        return found
+        self._change(point, "point_at", option)
+        return result
 
     @property
-    def to_move(self) -> tuple[Change, ...]:
+    def pending_moves(self) -> tuple[Change, ...]:
         """The moves that hands still have to make; moves that a board sees are off the list.
 
         Look while nothing changes.
@@ -262,20 +271,20 @@ class GameTable(BoardSide):
         return self.referee.to_move
 
     @property
-    def listed(self) -> tuple[Change, ...]:
+    def listed_moves(self) -> tuple[Change, ...]:
         """As `to_move`; of a game that another program plays, its list. Look while nothing changes."""
-        return self.to_move
+        return self.pending_moves
 
-    def ticked(self, moves: Sequence[Change] | None = None) -> None:
+    def tick_moves(self, moves: Sequence[Change] | None = None) -> None:
         """Tick these moves of `to_move`; None: all of them."""
-        self.tick_lines(None if moves is None else [line_id(move) for move in moves])
+        self.tick_lines(None if moves is None else [make_line_id(move) for move in moves])
 
     def tick_lines(self, lines: Sequence[str] | None) -> None:
         """Tick by the lines' names (`on_table.line_id`); a line that is no longer on the list is no error."""
-        self._do(lambda now: self.referee.ticked(lines), "tick_lines", None if lines is None else [*lines])
+        self._change(lambda now: self.referee.tick_lines(lines), "tick_lines", None if lines is None else [*lines])
 
     @property
-    def guide(self) -> Guide | None:
+    def guide(self) -> SetupGuide | None:
         """The set-up guide while it is open. To be looked at while nothing changes."""
         return self.referee.guide
 
@@ -287,50 +296,50 @@ class GameTable(BoardSide):
         """
 
         def lay_out(now: int) -> None:
-            self.referee.lay_out()
+            self.referee.open_guide()
 
-        self._do(lay_out, "lay_out")
+        self._change(lay_out, "lay_out")
 
     def lay_on(self, by: int) -> None:
         """Move forward or back in the set-up guide; forward after its last step closes it."""
-        self._do(lambda now: self.referee.lay_on(by), "lay_on", by)
+        self._change(lambda now: self.referee.step_guide(by), "lay_on", by)
 
     def lay_turn(self, by: int) -> None:
         """Move by whole pages in the set-up guide, each of them done; forward after the last closes it."""
-        self._do(lambda now: self.referee.lay_turn(by), "lay_turn", by)
+        self._change(lambda now: self.referee.turn_guide_pages(by), "lay_turn", by)
 
     def lay_end(self) -> None:
         """Close the set-up guide."""
-        self._do(lambda now: self.referee.lay_end(), "lay_end")
+        self._change(lambda now: self.referee.close_guide(), "lay_end")
 
     def wonder(self, option: str) -> tuple[Reason, ...]:
         """Return why `option` is not legal now, with rule ids.
 
         The place that blocks it is lit until the next action.
         """
-        found: tuple[Reason, ...] = ()
+        reasons: tuple[Reason, ...] = ()
 
         def wonder(now: int) -> None:
-            nonlocal found
-            found = self.referee.wonder(option)
+            nonlocal reasons
+            reasons = self.referee.ask_why(option)
 
-        self._do(wonder, "wonder", option)
-        return found
+        self._change(wonder, "wonder", option)
+        return reasons
 
     def tick(self) -> list[Notice]:
         """Let time take effect. The timer does this by itself unless the table has a clock of its owner's."""
-        return self._do(self.referee.tick, "tick")
+        return self._change(self.referee.tick, "tick")
 
-    def say(self, notice: Notice) -> None:
+    def add_notice(self, notice: Notice) -> None:
         """Add a notice of somebody else's."""
-        self._do(lambda now: [notice])
+        self._change(lambda now: [notice])
 
     # ------------------------------------------------------------------ mixed reality
 
-    def zones(self) -> list[ZoneView]:
+    def list_zones(self) -> list[ZoneView]:
         """Return every zone that matters now, in the board's order, with where knowledge of it comes from."""
         with self._lock:
-            return zones.views(self.referee, self._zones)
+            return zones.list_views(self.referee, self._zones)
 
     def zone_source(self, zone: str, source: Source, again: bool = False) -> None:
         """Know `zone` by its reader ("real"), by pieces laid on the screen ("simulated"), or by keyboard alone.
@@ -339,21 +348,21 @@ class GameTable(BoardSide):
         """
 
         def turn(now: int) -> list[Notice]:
-            notices = zones.turn(self.referee, self._zones, zone, source, again=again)
+            notices = zones.set_source(self.referee, self._zones, zone, source, again=again)
             if not again and self.referee.twin is not None:
-                zones.keep(self.session, self.referee.twin)
+                zones.save_zones(self.session, self.referee.twin)
             return notices
 
-        self._do(turn, "zone_source", zone, source, again)
+        self._change(turn, "zone_source", zone, source, again)
 
-    def zones_again(self) -> None:
+    def restore_zones(self) -> None:
         """Turn the zones as they were when the game was left, by what was kept with its save."""
-        for zone, source in zones.kept(self.session).items():
+        for zone, source in zones.read_zones(self.session).items():
             self.zone_source(zone, source, True)
 
     def lay(self, piece: str, zone: str) -> list[Notice]:
         """Lay `piece` into a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
-        return self._do(lambda now: zones.lay(self.referee, piece, zone, now), "lay", piece, zone)
+        return self._change(lambda now: zones.place_piece(self.referee, piece, zone, now), "lay", piece, zone)
 
     # ------------------------------------------------------------------ seats left to policies
 
@@ -363,38 +372,40 @@ class GameTable(BoardSide):
         Raises BadRobot; then nothing has changed.
         """
         with self._lock:
-            policy = robots.checked(self.session.game, tuple(self.session.game.seats(self.session.state)), seat, policy)
-        return self._seat(seat, policy)
+            policy = bots.check_bot(
+                self.session.game, tuple(self.session.game.list_seats(self.session.state)), seat, policy
+            )
+        return self._change_seat(seat, policy)
 
     def take_seat(self, seat: str) -> list[Notice]:
         """Return people play `seat` again. Nothing changes if they do already."""
-        return self._seat(seat, "") if seat in self.robots.policies else []
+        return self._change_seat(seat, "") if seat in self.bots.policies else []
 
-    def robots_again(self) -> None:
+    def restore_bots(self) -> None:
         """Leave the seats to whom they were left when the game was left, by what was kept with its save."""
-        for seat, policy in robots.kept(self.session).items():
-            with contextlib.suppress(robots.BadRobot):  # another MarsHub knew more players: people play that seat
+        for seat, policy in bots.read_bots(self.session).items():
+            with contextlib.suppress(bots.BadBot):  # another MarsHub knew more players: people play that seat
                 self.leave_seat(seat, policy)
 
-    def robots_answer(self) -> bool:
+    def answer_for_bot(self) -> bool:
         """Let a policy answer, if one is asked; says whether one was. For tables with a clock of their owner's."""
-        return self._turns.once()
+        return self._turns.answer_once()
 
-    def robot_failed(self, seat: str, policy: str, error: Exception) -> None:
+    def handle_bot_failure(self, seat: str, policy: str, error: Exception) -> None:
         """Give a seat back to people, if it was still left to the policy that could not answer."""
-        if self.robots.policies.get(seat) == policy:
-            self._seat(seat, "", RobotFailed(self.session.game, seat, error))
+        if self.bots.policies.get(seat) == policy:
+            self._change_seat(seat, "", BotFailed(self.session.game, seat, error))
 
-    def _seat(self, seat: str, policy: str, why: Notice | None = None) -> list[Notice]:
+    def _change_seat(self, seat: str, policy: str, why: Notice | None = None) -> list[Notice]:
         def turn(now: int) -> list[Notice]:
-            self.robots.turn(seat, policy)
-            robots.keep(self.session, self.robots.policies)
+            self.bots.set_policy(seat, policy)
+            bots.save_bots(self.session, self.bots.policies)
             self.referee.desk.look_anew()
             if policy and self._by_itself:
                 self._turns.start()
             return [why or SeatLeft(self.session.game, seat, policy)]
 
-        return self._do(turn, *(("leave_seat", seat, policy) if policy else ("take_seat", seat)))
+        return self._change(turn, *(("leave_seat", seat, policy) if policy else ("take_seat", seat)))
 
     # ------------------------------------------------------------------ advice
 
@@ -406,7 +417,7 @@ class GameTable(BoardSide):
         """Whether a table of rivals wants advice; it is kept with the save."""
         with self._lock:
             if self._wants_advice is None:
-                self._wants_advice = adviser.kept(self.session)
+                self._wants_advice = adviser.read_setting(self.session)
             return self._wants_advice
 
     def want_advice(self, on: bool) -> list[Notice]:
@@ -416,10 +427,10 @@ class GameTable(BoardSide):
             if on == self.wants_advice:
                 return []
             self._wants_advice = on
-            adviser.keep(self.session, on=on)
+            adviser.save_setting(self.session, on=on)
             return [AdviceTurned(on)]
 
-        return self._do(want, "want_advice", on)
+        return self._change(want, "want_advice", on)
 
     # ------------------------------------------------------------------ time, and the end
 
@@ -428,7 +439,7 @@ class GameTable(BoardSide):
             with self._changed:
                 if self._closed:
                     return
-                due = self.referee.due()
+                due = self.referee.next_due_ms()
                 now = self._clock()
                 if due is None or now < due:
                     self._changed.wait(None if due is None else (due - now) / 1000)

@@ -29,7 +29,7 @@ class Link:
     seats: tuple[str, ...] = ()
 
     @property
-    def eyes(self) -> str | None:
+    def viewer(self) -> str | None:
         """The viewer: a seat, "" for a spectator, or None for anybody around the table."""
         return self.seat if self.seat or self.role == "look" else None
 
@@ -46,27 +46,27 @@ class Links:
         self.all = tuple(links)
 
     @classmethod
-    def make(cls, seats: Sequence[str], *, keeper: bool) -> Links:
+    def make_links(cls, seats: Sequence[str], *, keeper: bool) -> Links:
         """Make a link for spectators, one for each of `seats`, and first, where there is a `keeper`, the owner's.
 
         Where people may play and no seats are named, there is one for all players. Each has a token of its own, on this
         computer too: other people may work on it.
         """
-        found = [Link(new_token(), role="keep")] if keeper else []
+        links = [Link(make_token(), role="keep")] if keeper else []
         if keeper and not seats:
-            found.append(Link(new_token(), role="seat"))
-        return cls([*found, Link(new_token()), *(Link(new_token(), seat, "seat") for seat in seats)])
+            links.append(Link(make_token(), role="seat"))
+        return cls([*links, Link(make_token()), *(Link(make_token(), seat, "seat") for seat in seats)])
 
-    def find(self, token: str) -> Link | None:
+    def find_link(self, token: str) -> Link | None:
         """Return the link with that token. Every one is compared in full: how long it takes tells nothing."""
-        found = None
+        result = None
         for link in self.all:
             if hmac.compare_digest(link.token.encode(), token.encode()):
-                found = link
-        return found
+                result = link
+        return result
 
 
-def new_token() -> str:
+def make_token() -> str:
     """Return a token that nobody has."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 

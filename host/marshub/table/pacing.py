@@ -25,7 +25,7 @@ class Pacing:
         self._steps = 0
 
     @property
-    def halted(self) -> bool:
+    def is_halted(self) -> bool:
         """Whether the hands stand still."""
         return self._halted
 
@@ -50,18 +50,18 @@ class Pacing:
 
     def wait(self, over: threading.Event, share: float = 1.0) -> None:
         """Let `share` of the pause pass between two parts of one deed, or until `over`."""
-        self.let_pass(over, self.seconds * self.share * share)
+        self.skip_pause(over, self.seconds * self.share * share)
 
     def read(self, over: threading.Event, pauses: float, heard: Callable[[], bool]) -> None:
         """Let so many full pauses pass while something is read, or until it was `heard`; while it is halted longer."""
         left = self.seconds * pauses
         while left > 0 and not heard() and not over.is_set():
-            self.let_pass(over, min(left, _LOOK_S))
+            self.skip_pause(over, min(left, _LOOK_S))
             left -= _LOOK_S
         if not heard():
             self.wait_for_leave(over)
 
-    def let_pass(self, over: threading.Event, seconds: float) -> None:
+    def skip_pause(self, over: threading.Event, seconds: float) -> None:
         """Let so much time pass, or until `over`."""
         if seconds > 0:
             self.paused += seconds

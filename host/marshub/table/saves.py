@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from marshub.home import home
+from marshub.home import find_home
 from marshub.kernel import SaveError
 
 SUFFIX = ".marshub"
@@ -27,20 +27,20 @@ class Save:
         return self.path.stem
 
 
-def folder() -> Path:
+def saves_folder() -> Path:
     """Return the folder of saves. It need not exist yet."""
-    return home() / "saves"
+    return find_home() / "saves"
 
 
-def tags_file() -> Path:
+def tags_path() -> Path:
     """Return the file to which `marshub tags learn` writes."""
-    return home() / "tags.toml"
+    return find_home() / "tags.toml"
 
 
 def list_saves(where: Path | None = None) -> list[Save]:
     """Return all saves, the one written last first."""
-    found = []
-    for path in (where or folder()).glob(f"*{SUFFIX}"):
+    result = []
+    for path in (where or saves_folder()).glob(f"*{SUFFIX}"):
         try:
             if not stat.S_ISREG(path.stat().st_mode):
                 continue  # whatever it is, opening it might wait for ever
@@ -49,59 +49,59 @@ def list_saves(where: Path | None = None) -> list[Save]:
             changed = max(file.stat().st_mtime for file in (path, log) if file.exists())
         except (OSError, ValueError):
             continue  # it was deleted just now
-        found.append(Save(path, changed))
-    return sorted(found, key=lambda save: (-save.changed, save.name))
+        result.append(Save(path, changed))
+    return sorted(result, key=lambda save: (-save.changed, save.name))
 
 
-def newest_whole(damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Save | None:
+def find_newest_intact(damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Save | None:
     """Return the game that was played last, of those that are whole and no demo's; None if there is none.
 
     `damaged` is told of each newer one that was passed over.
     """
     for save in list_saves():
         try:
-            if not is_demo(save.path) and whole(save.path):
+            if not is_demo(save.path) and is_intact(save.path):
                 return save
         except SaveError as error:
             damaged(save, error)
     return None
 
 
-def whole(path: Path) -> bool:
+def is_intact(path: Path) -> bool:
     """Return true for a game that can be gone on with, also while it is played.
 
     Raises SaveError, which says why not.
     """
-    from marshub.store.follow import snapshot
-    from marshub.store.guard import cut_off
+    from marshub.store.snapshot import read_snapshot
+    from marshub.store.untrusted_database import make_cut_off_error
 
-    if not snapshot(path).checkpoints:
-        raise cut_off(path)
+    if not read_snapshot(path).checkpoints:
+        raise make_cut_off_error(path)
     return True
 
 
 def is_demo(path: Path) -> bool:
     """Return whether the scripted hands began this game. What cannot be read is none."""
-    from marshub.store import peek
+    from marshub.store import read_summary
 
     if path.name.startswith("demo-"):
         return True
     try:
-        return peek(path).demo
+        return read_summary(path).demo
     except SaveError:
         return False
 
 
-def new_path(game: str, today: date | None = None) -> Path:
+def make_save_path(game: str, today: date | None = None) -> Path:
     """Return a path for a new save of `game` that no file has yet: "first-martians-2026-03-01-2.marshub"."""
-    where, stem = folder(), f"{game}-{today or date.today():%Y-%m-%d}"
+    where, stem = saves_folder(), f"{game}-{today or date.today():%Y-%m-%d}"
     taken = [re.fullmatch(rf"{re.escape(stem)}-(\d+)", save.stem) for save in where.glob(f"{stem}-*{SUFFIX}")]
     number = 1 + max((int(match[1]) for match in taken if match), default=0)
     return where / f"{stem}-{number}{SUFFIX}"
 
 
-def _expanded(name: str) -> Path:
-    from marshub.store.guard import as_path
+def _expand_name(name: str) -> Path:
+    from marshub.store.untrusted_database import as_path
 
     path = as_path(name)
     try:
@@ -110,12 +110,12 @@ def _expanded(name: str) -> Path:
         return path
 
 
-def find(name: str) -> Path:
+def find_save(name: str) -> Path:
     """Return the save called `name`, or at the path `name`. It need not exist."""
-    path = _expanded(name)
+    path = _expand_name(name)
     if path.suffix or len(path.parts) > 1:
         return path
-    return folder() / f"{name}{SUFFIX}"
+    return saves_folder() / f"{name}{SUFFIX}"
 
 
 def find_or_newest(name: str | None, damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Path:
@@ -123,12 +123,12 @@ def find_or_newest(name: str | None, damaged: Callable[[Save, SaveError], object
 
     Raises SaveError if there is none.
     """
-    found = newest_whole(damaged) if name is None else None
-    path = find(name) if name is not None else found.path if found is not None else None
+    result = find_newest_intact(damaged) if name is None else None
+    path = find_save(name) if name is not None else result.path if result is not None else None
     if path is None:
         what = "whole saved game" if list_saves() else "saved game"
-        raise SaveError(f"there is no {what} in {folder()} yet; start one with `marshub play`")
+        raise SaveError(f"there is no {what} in {saves_folder()} yet; start one with `marshub play`")
     if not path.is_file():
         names = ", ".join(save.name for save in list_saves()[:8]) or "none"
-        raise SaveError(f"there is no save at {path}; in {folder()} there are: {names}")
+        raise SaveError(f"there is no save at {path}; in {saves_folder()} there are: {names}")
     return path

@@ -11,19 +11,19 @@ from marshub.board import profile as profiles
 from marshub.board.notices import BoardNews
 from marshub.board.profile import Profile
 from marshub.board.referee import CALM_MS
-from marshub.board.tags import Tags, load, overlay_piece, simulated_tags, simulated_uid
-from marshub.kernel import ChanceBy, DamagedSave, Game, Session
+from marshub.board.tags import Tags, load, make_overlay_piece, make_simulated_tags, make_simulated_uid
+from marshub.kernel import ChanceMode, DamagedSave, Game, Session
+from marshub.link.board_link import Link
 from marshub.link.events import Event
-from marshub.link.session import Link
 from marshub.link.tap import Tap
 from marshub.sim import open_board
-from marshub.sim.api import Board
+from marshub.sim.board_api import Board
 from marshub.store import SqliteJournal
 
-from . import saves, wire
+from . import link_listener, saves
 from .game_table import GameTable
-from .mending import repair
-from .touch import Touch
+from .save_recovery import repair_save
+from .simulated_hand import SimulatedHand
 
 NO_BOARD = "none"
 SIMULATED = "sim"
@@ -48,12 +48,12 @@ class Opened:
             self.sim.close()
 
 
-def new_session(
+def start_session(
     game: Game[Any, Any],
     setup: dict[str, Any] | None = None,
     seed: int | None = None,
     *,
-    chance: ChanceBy = "auto",
+    chance: ChanceMode = "auto",
     save: Path | None = None,
 ) -> Session[Any, Any]:
     """Return a new game; it is written to `save` from the first moment on. Raises BadSetup or SaveError."""
@@ -67,21 +67,21 @@ def new_session(
         raise
 
 
-def saved_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
+def start_saved_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
     """Return the game that was saved there, at the decision where it stood. Raises SaveError.
 
     A damaged save of which no answer is lost is mended first, and the game's log says so.
     """
     try:
-        return resumed(game, save)
+        return resume_session(game, save)
     except DamagedSave as damage:
         if damage.lost != 0:
             raise
-    repair(save)
-    return resumed(game, save)
+    repair_save(save)
+    return resume_session(game, save)
 
 
-def resumed(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
+def resume_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
     """Return the game that was saved there, of a save that is whole.
 
     Raises SaveError, then the file is closed again.
@@ -117,29 +117,29 @@ def open_table(
     if board == NO_BOARD:
         opened = Opened(table(session, calm_ms=calm_ms, clock=clock))
         ready(opened)
-        opened.table.zones_again()
-        opened.table.robots_again()
+        opened.table.restore_zones()
+        opened.table.restore_bots()
         return opened
     shape = profiles.load(profile) if isinstance(profile, str) else profile
     if tags is None:
         if board == SIMULATED:
-            tags = simulated_tags(session.game.pieces(session.state))
-            corners = {simulated_uid(overlay_piece(game)).hex(): game for game in shape.overlay}
+            tags = make_simulated_tags(session.game.tagged_pieces(session.state))
+            corners = {make_simulated_uid(make_overlay_piece(game)).hex(): game for game in shape.overlay}
         else:
-            book = load(saves.tags_file())
-            tags, corners = book.of(session.game.id), book.overlays
+            book = load(saves.tags_path())
+            tags, corners = book.tags_of(session.game.id), book.overlays
         overlays = corners if overlays is None else overlays
-    config = profiles.firmware_config(shape)
+    config = profiles.make_firmware_config(shape)
     sim = open_board(config, depth) if board == SIMULATED else None
     port = sim.port if sim is not None else board
     made = table(session, shape, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
     if sim is not None and session.game.id in shape.overlay:
-        made.touch = Touch(sim, shape.zones_of(session.game.id), tags)
+        made.touch = SimulatedHand(sim, shape.list_zones(session.game.id), tags)
     if session.game.id not in shape.overlay:
-        made.say(BoardNews("board-no-overlay", shape.name))
+        made.add_notice(BoardNews("board-no-overlay", shape.name))
 
     def hear(event: Event) -> None:
-        wire.tell(made, event, where)
+        link_listener.handle_event(made, event, where)
         for ear in opened.ears:
             ear(event)
 
@@ -149,12 +149,12 @@ def open_table(
         """Return where the board was found; "" for a simulated one, whose path interests nobody."""
         return SIMULATED if sim is not None else link.status.port
 
-    made.plug(link, board, lambda: wire.line_figures(link))
+    made.attach_link(link, board, lambda: link_listener.read_link_figures(link))
     opened = Opened(made, sim, link)
     ready(opened)
-    made.zones_again()
+    made.restore_zones()
     link.start()
-    made.robots_again()
+    made.restore_bots()
     # Lets `marshub board monitor` watch the wire while we have the port.
     opened.beside.append(Tap(link).close)
     return opened

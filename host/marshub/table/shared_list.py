@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import Change, Session, strangers
+from marshub.kernel import Change, Session, untrusted_input
 
-from . import keeping
-from .served import maybe_served
+from . import table_settings
+from .served_links import may_be_served
 
 KEPT = "to-move"
 
@@ -22,26 +22,26 @@ class SharedList:
         self._told: tuple[int, tuple[Change, ...]] | None = None
 
     @staticmethod
-    def wanted(session: Session[Any, Any]) -> bool:
+    def is_wanted(session: Session[Any, Any]) -> bool:
         """Return whether the save is served."""
         path = getattr(session.journal, "path", None)
-        return path is not None and maybe_served(Path(path))
+        return path is not None and may_be_served(Path(path))
 
-    def tell(self, session: Session[Any, Any], moves: tuple[Change, ...]) -> None:
+    def publish(self, session: Session[Any, Any], moves: tuple[Change, ...]) -> None:
         """Publish `moves` as the list; an unchanged one costs nothing."""
-        now = session.position, moves
+        now = session.step_count, moves
         if now != self._told:
-            said = {"at": str(session.position), "moves": msgspec.json.encode(moves).decode()}
-            keeping.keep(session, KEPT, said)
+            entries = {"at": str(session.step_count), "moves": msgspec.json.encode(moves).decode()}
+            table_settings.save_setting(session, KEPT, entries)
             self._told = now
 
 
-def told(what: str, session: Session[Any, Any]) -> tuple[Change, ...]:
+def read_shared_list(what: str, session: Session[Any, Any]) -> tuple[Change, ...]:
     """Return the list that was kept; () if it was kept at another point of the game, or cannot be read."""
-    found = keeping.read(what, dict[str, str])
-    if found.get("at") != str(session.position):
+    result = table_settings.parse_setting(what, dict[str, str])
+    if result.get("at") != str(session.step_count):
         return ()
     try:
-        return strangers.json(found.get("moves", "[]"), tuple[Change, ...])
-    except strangers.Unreadable:
+        return untrusted_input.parse_json(result.get("moves", "[]"), tuple[Change, ...])
+    except untrusted_input.UnreadableInput:
         return ()

@@ -12,7 +12,7 @@ from marshub.board.tags import Tags
 from marshub.board.twin import SCAN_PAD, SOURCES, Source, Twin
 from marshub.kernel import MarsHubError, Session
 
-from . import keeping
+from . import table_settings
 
 KEPT = "zones"  # what it is called in the save
 
@@ -38,17 +38,17 @@ class BadZone(MarsHubError):
     code = "bad-zone"
 
 
-def views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
+def list_views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
     """Return every zone that matters now, those with a reader first. `zones`: what each reader reads."""
     desk = referee.desk
     read = [zone for zone in zones if zone and zone != SCAN_PAD]
     played = sorted({zone for _, zone in desk.gestures} | {home.zone for home in desk.homes})
     twin = referee.twin or Twin((), Tags())
-    sensed, places = twin.sensed, twin.places()
+    sensed, places = twin.sensed, twin.find_places()
     return [
         ZoneView(
             zone,
-            twin.source(zone) if zone in read or twin.source(zone) != "real" else "keyboard",
+            twin.source_of(zone) if zone in read or twin.source_of(zone) != "real" else "keyboard",
             zone in read,
             zone in sensed,
             tuple(piece for piece, where in places.items() if zone in where),
@@ -58,17 +58,17 @@ def views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
     ]
 
 
-def keep(session: Session[Any, Any], twin: Twin) -> None:
+def save_zones(session: Session[Any, Any], twin: Twin) -> None:
     """Keep with the save where each zone is played."""
-    keeping.keep(session, KEPT, twin.sources)
+    table_settings.save_setting(session, KEPT, twin.sources)
 
 
-def kept(session: Session[Any, Any]) -> dict[str, Source]:
+def read_zones(session: Session[Any, Any]) -> dict[str, Source]:
     """Return where each zone was played when the game was left; only those that were not "real"."""
-    return keeping.kept(session, KEPT, dict[str, Source])
+    return table_settings.read_setting(session, KEPT, dict[str, Source])
 
 
-def turn(
+def set_source(
     referee: Referee, zones: Sequence[str | None], zone: str, source: Source, *, again: bool = False
 ) -> list[Notice]:
     """Know `zone` from `source` from now on. A simulated one begins with what lies there, as far as that is known.
@@ -76,7 +76,7 @@ def turn(
     `again`: it was so when the game was left; nothing need be asked of it just now. Raises BadZone for a zone there is
     none of, or one that no reader reads to be "real".
     """
-    view = next((each for each in views(referee, zones) if each.zone == zone), None)
+    view = next((zone_view for zone_view in list_views(referee, zones) if zone_view.zone == zone), None)
     if view is None and again and zone:
         view = ZoneView(zone, "keyboard", read=False, sensed=False)
     if view is None or source not in SOURCES:
@@ -86,15 +86,15 @@ def turn(
     referee.twin = twin = referee.twin or Twin((), Tags())
     belong = [home.piece for home in referee.desk.homes if home.zone == zone]
     twin.turn(zone, source, view.pieces if view.sensed else belong)
-    referee.settle_down()
+    referee.drop_gestures()
     return [BoardNews(f"board-zone-{source}", f"@zone-{zone}")]
 
 
-def lay(referee: Referee, piece: str, zone: str, now: int) -> list[Notice]:
+def place_piece(referee: Referee, piece: str, zone: str, now: int) -> list[Notice]:
     """Lay `piece` into a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
     twin = referee.twin
-    if twin is None or (zone and twin.source(zone) != "simulated"):
+    if twin is None or (zone and twin.source_of(zone) != "simulated"):
         raise BadZone(f"{zone} is not simulated: pieces can't be laid there on the screen; turn it first")
-    if piece not in {each.id for each in referee.desk.pieces}:
+    if piece not in {item.id for item in referee.desk.pieces}:
         raise BadZone(f"expected one of the game's pieces, not {piece!r}")
-    return referee.moved(twin.lay(piece, zone), now)
+    return referee.handle_moved(twin.lay(piece, zone), now)

@@ -10,10 +10,10 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Self
 
-from marshub.kernel import say, strangers
+from marshub.kernel import say, untrusted_input
 from marshub.link.radio_boards import SCHEME
-from marshub.tools.errors import ToolError, last_line, need
-from marshub.tools.ports import trouble
+from marshub.tools.errors import ToolError, find_last_line, require_module
+from marshub.tools.port_list import explain_open_error
 
 PART = ".part"
 OLDEST = (1, 24)
@@ -67,7 +67,7 @@ class BoardFiles:
     def __init__(self, port: str, tries: int = TRIES) -> None:
         if port.startswith(SCHEME):
             raise ToolError(say("board-tools-needs-cable", port=port))
-        need("mpremote")
+        require_module("mpremote")
         from mpremote.transport import TransportError
         from mpremote.transport_serial import SerialTransport
 
@@ -87,7 +87,7 @@ class BoardFiles:
                 return self._make()
         # Some kinds of URL raise what is none of pyserial's errors.
         except (*self._lost, ValueError, NotImplementedError, AttributeError, TypeError) as error:
-            raise trouble(self.port, error) from error
+            raise explain_open_error(self.port, error) from error
 
     def _enter(self, tries: int) -> None:
         for left in reversed(range(tries)):
@@ -134,11 +134,11 @@ class BoardFiles:
         try:
             return self._run(code)
         except TransportExecError as error:
-            raise ToolError(say("board-tools-board-says", what=last_line(error.error_output))) from error
+            raise ToolError(say("board-tools-board-says", what=find_last_line(error.error_output))) from error
         except self._lost as error:
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 
-    def value(self, expression: str) -> Any:
+    def evaluate(self, expression: str) -> Any:
         """Evaluate an expression on the board whose value is made of literals."""
         message = self.do(f"print(repr({expression}))")
         try:
@@ -146,13 +146,13 @@ class BoardFiles:
         except (ValueError, SyntaxError) as error:
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 
-    def implementation(self) -> tuple[str, tuple[int, ...], int]:
+    def read_implementation(self) -> tuple[str, tuple[int, ...], int]:
         """Return name and version of the interpreter, and the version of .mpy files it reads (0: none).
 
         Raises ToolError for a MicroPython that is too old.
         """
         self.do("import sys")
-        name, version, mpy = self.value(
+        name, version, mpy = self.evaluate(
             "(sys.implementation.name,tuple(sys.implementation.version[:3]),getattr(sys.implementation,'_mpy',0)&255)"
         )
         if name == "micropython" and version[:2] < OLDEST:
@@ -160,35 +160,35 @@ class BoardFiles:
             raise ToolError(say("board-tools-old-micropython", found=result, wanted=wanted))
         return name, version, mpy
 
-    def chip(self) -> str:
+    def read_chip(self) -> str:
         """Return the chip as profiles name it (esp32, esp32s3, ...); empty if it does not say."""
         # "Generic ESP32S3 module with Octal-SPIRAM with ESP32S3"
-        machine: str = self.value("os.uname()[4] if hasattr(os,'uname') else ''")
+        machine: str = self.evaluate("os.uname()[4] if hasattr(os,'uname') else ''")
         head, _, chip = machine.rpartition(" with ")
         return chip.split(" ")[0].replace("-", "").lower() if head else ""
 
-    def hashes(self, names: Sequence[str]) -> dict[str, str]:
+    def hash_files(self, names: Sequence[str]) -> dict[str, str]:
         """Return SHA-256 in hex by path; empty where there is no such file."""
         result: dict[str, str] = {}
         for at in range(0, len(names), 8):  # the code of one go, and its answer, stay small
             some = names[at : at + 8]
-            result.update(zip(some, self.value(f"[_h(p) for p in {list(some)!r}]"), strict=True))
+            result.update(zip(some, self.evaluate(f"[_h(p) for p in {list(some)!r}]"), strict=True))
         return result
 
-    def listed(self, folders: Iterable[str]) -> list[str]:
+    def list_files(self, folders: Iterable[str]) -> list[str]:
         """Return the paths of what lies directly in the folders; "" is the root."""
         result = []
         for folder in folders:
-            names = self.value(f"_l({folder or '.'!r})")
+            names = self.evaluate(f"_l({folder or '.'!r})")
             result += [f"{folder}/{name}" if folder else name for name in names]
         return result
 
-    def free(self) -> int:
+    def free_bytes(self) -> int:
         """Return bytes free on the flash."""
-        left: int = self.value("_f()")
+        left: int = self.evaluate("_f()")
         return left
 
-    def folder(self, name: str) -> None:
+    def make_folder(self, name: str) -> None:
         """Make a folder if it is not there."""
         self.do(f"_d({name!r})")
 
@@ -199,7 +199,7 @@ class BoardFiles:
         try:
             self._transport.fs_writefile(name, data, _PIECE, lambda done, total: progress(done))
         except TransportExecError as error:
-            raise ToolError(say("board-tools-board-says", what=last_line(error.error_output))) from error
+            raise ToolError(say("board-tools-board-says", what=find_last_line(error.error_output))) from error
         except self._lost as error:
             what = getattr(error, "strerror", None) or str(error)
             if "ENOSPC" in what or "No space" in what:
@@ -209,7 +209,7 @@ class BoardFiles:
     def put(self, name: str, data: bytes) -> None:
         """Write a small file: it is there whole, or as it was."""
         self.write(name + PART, data, lambda done: None)
-        if self.hashes([name + PART])[name + PART] != hashlib.sha256(data).hexdigest():
+        if self.hash_files([name + PART])[name + PART] != hashlib.sha256(data).hexdigest():
             self.remove([name + PART])
             raise ToolError(say("board-tools-file-differs", file=name))
         self.switch([name])
@@ -224,12 +224,12 @@ class BoardFiles:
         for at in range(0, len(names), 8):
             self.do(f"for p in {list(names[at : at + 8])!r}:_r(p)")
 
-    def json(self, name: str) -> dict[str, Any]:
+    def read_json(self, name: str) -> dict[str, Any]:
         """Return a file's JSON object; empty when it is not there or is none."""
         text = self.do(f"try:\n f=open({name!r});print(f.read());f.close()\nexcept OSError:pass")
         try:
-            result = strangers.json(text)
-        except strangers.Unreadable:
+            result = untrusted_input.parse_json(text)
+        except untrusted_input.UnreadableInput:
             return {}
         return result if isinstance(result, dict) else {}
 

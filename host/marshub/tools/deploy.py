@@ -10,7 +10,7 @@ from marshub.board import profile
 from marshub.kernel import say
 from marshub.tools.board_files import PART, BoardFiles
 from marshub.tools.errors import ToolError
-from marshub.tools.flash_files import FOLDERS, VERSION_FILE, Tree, mpy_version, tree
+from marshub.tools.flash_files import FOLDERS, VERSION_FILE, Tree, make_tree, read_mpy_version
 
 #: Room that has to be left: MicroPython's file systems need some blocks of their own for writing.
 SPARE_BYTES = 16_384
@@ -54,25 +54,25 @@ def deploy(
     another chip than the profile is for is refused, and goes on as it was.
     """
     with BoardFiles(port) as board:
-        name, version, reads = board.implementation()
-        form = reads != 0 and reads == mpy_version() if compiled is None else compiled
-        if form and reads != mpy_version():
-            raise ToolError(say("board-tools-other-mpy", reads=reads, ours=mpy_version() or 0))
+        name, version, reads = board.read_implementation()
+        form = reads != 0 and reads == read_mpy_version() if compiled is None else compiled
+        if form and reads != read_mpy_version():
+            raise ToolError(say("board-tools-other-mpy", reads=reads, ours=read_mpy_version() or 0))
         _check_chip(board, config)
-        wanted = tree(config, form)
+        wanted = make_tree(config, form)
         sent, resumed, kept = _bring(board, wanted, progress or (lambda step: None))
-        removed = _tidy(board, wanted)
-        _prove(board, wanted, (*sent, *resumed))
+        removed = _remove_leftovers(board, wanted)
+        _verify_files(board, wanted, (*sent, *resumed))
         board.restart()
     return Deployed(sent, resumed, kept, removed, form, f"{name} {'.'.join(map(str, version))}")
 
 
 def _check_chip(board: BoardFiles, config: dict[str, Any]) -> None:
     """Check that the profile is for this chip: its pins differ, or do not exist, on another."""
-    there = board.chip()
+    there = board.read_chip()
     if there in ("", config["mcu"]):
         return
-    fitting = [name for name in profile.names() if profile.load(name).mcu.module == there]
+    fitting = [name for name in profile.list_names() if profile.load(name).mcu.module == there]
     board.restart()
     what = {"port": board.port, "chip": there, "profile": config["board"], "wanted": config["mcu"]}
     if fitting:
@@ -83,18 +83,18 @@ def _check_chip(board: BoardFiles, config: dict[str, Any]) -> None:
 def _bring(
     board: BoardFiles, wanted: Tree, progress: Progress
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    hashes = wanted.hashes()
-    there = board.hashes(list(hashes))
+    hashes = wanted.hash_files()
+    there = board.hash_files(list(hashes))
     changed = [name for name in hashes if there[name] != hashes[name]]
     # The version file last: it says that all before it is there.
     changed.sort(key=lambda name: (name == VERSION_FILE, name))
-    beside = board.hashes([name + PART for name in changed])
+    beside = board.hash_files([name + PART for name in changed])
     resumed = [name for name in changed if beside[name + PART] == hashes[name]]
     to_send = [name for name in changed if name not in resumed]
     for folder in sorted({name.rpartition("/")[0] for name in changed} - {""}):
-        board.folder(folder)
+        board.make_folder(folder)
     total = sum(len(wanted.contents[name]) for name in to_send)
-    free = board.free()
+    free = board.free_bytes()
     if total + SPARE_BYTES > free:
         raise ToolError(say("board-tools-no-room", need=total + SPARE_BYTES, free=free))
     done = 0
@@ -111,24 +111,26 @@ def _send(
 ) -> None:
     progress(Step(name, before, total))
     board.write(name + PART, data, lambda done: progress(Step(name, before + done, total)))
-    if board.hashes([name + PART])[name + PART] != expected:
+    if board.hash_files([name + PART])[name + PART] != expected:
         board.remove([name + PART])
         raise ToolError(say("board-tools-file-differs", file=name))
 
 
-def _tidy(board: BoardFiles, wanted: Tree) -> tuple[str, ...]:
+def _remove_leftovers(board: BoardFiles, wanted: Tree) -> tuple[str, ...]:
     """Remove what an older version left in our folders: MicroPython would take an old module.py before module.mpy."""
     ours = (".py", ".mpy", PART)
-    left = [name for name in board.listed(FOLDERS) if name.endswith(ours) and name not in wanted.contents]
-    left += [name for name in board.listed([""]) if name.removesuffix(PART) in wanted.contents and name.endswith(PART)]
+    left = [name for name in board.list_files(FOLDERS) if name.endswith(ours) and name not in wanted.contents]
+    left += [
+        name for name in board.list_files([""]) if name.removesuffix(PART) in wanted.contents and name.endswith(PART)
+    ]
     board.remove(left)
     return tuple(left)
 
 
-def _prove(board: BoardFiles, wanted: Tree, changed: tuple[str, ...]) -> None:
+def _verify_files(board: BoardFiles, wanted: Tree, changed: tuple[str, ...]) -> None:
     """Hash the files under their own names again; the others were hashed at the beginning."""
-    hashes = wanted.hashes()
-    there = board.hashes(changed)
+    hashes = wanted.hash_files()
+    there = board.hash_files(changed)
     for name in changed:
         if there[name] != hashes[name]:
             raise ToolError(say("board-tools-file-differs", file=name))

@@ -20,7 +20,7 @@ class ToolError(MarsHubError):
         return Speech("en").say(self.words)
 
 
-def need(module: str) -> None:
+def require_module(module: str) -> None:
     """Raise ToolError unless the Python module is installed; it comes with the extra `board`."""
     import importlib.util
 
@@ -28,7 +28,7 @@ def need(module: str) -> None:
         raise ToolError(say("board-tools-missing-module", module=module.replace("_", "-")))
 
 
-def last_line(text: str) -> str:
+def find_last_line(text: str) -> str:
     """Return the last line of another program's complaint: where it says what was wrong."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return lines[-1] if lines else "?"

@@ -10,9 +10,9 @@ from typing import Any
 import serial
 
 from marshub.kernel import say
-from marshub.tools.errors import ToolError, last_line, need
+from marshub.tools.errors import ToolError, find_last_line, require_module
 from marshub.tools.images import Image, Progress
-from marshub.tools.ports import trouble
+from marshub.tools.port_list import explain_open_error
 
 BAUD = 460_800
 #: ESP32-C3 technical reference manual, GPIO_STRAP_REG: the levels at reset; GPIO 9 is the BOOT button.
@@ -37,7 +37,7 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class Flashed:
+class FlashResult:
     """The result of flashing: where the image lies, and that the chip's own MD5 of it was right."""
 
     found: Found
@@ -55,18 +55,18 @@ def flash(
     stub: bool = True,
     baud: int = BAUD,
     attempts: int = ATTEMPTS,
-) -> Flashed:
+) -> FlashResult:
     """Write `image` to the chip at `port`, verify it by the chip's own hash, and restart the chip.
 
     `agree` is asked once the chip is known to be the right one, and before anything is changed. `erase`: all of the
     flash, files too; else only where the image goes. `stub`: by esptool's fast loader; without it by the ROM alone.
     Raises ToolError: no port, a busy one, no answer, another chip than the image's, a break in the middle, no consent.
     """
-    need("esptool")
-    work = _Work(port, progress)
+    require_module("esptool")
+    work = _FlashProgress(port, progress)
     line = _open(port)
     try:
-        with _esptool_tells(work.tell):
+        with _esptool_output(work.report_progress):
             esp = _connect(port, line, attempts)
             try:
                 if image.chip_id != esp.IMAGE_CHIP_ID:
@@ -84,16 +84,16 @@ def flash(
             except BaseException as error:
                 if not work.begun:
                     with suppress(Exception):  # the line may be the trouble
-                        _restart(esp)
+                        _restart_board(esp)
                 # esptool has errors of its own, pyserial's and the system's come through it.
                 if isinstance(error, KeyboardInterrupt | Exception) and not isinstance(error, ToolError):
-                    raise work.broken(error) from error
+                    raise work.explain_error(error) from error
                 raise
     finally:
         line.close()
 
 
-class _Work:
+class _FlashProgress:
     """The progress of flashing. `begun`: something was erased, so the old content is gone; `share`: percent written."""
 
     def __init__(self, port: str, progress: Progress | None) -> None:
@@ -102,7 +102,7 @@ class _Work:
         self._port = port
         self._progress = progress
 
-    def tell(self, now: int, total: int) -> None:
+    def report_progress(self, now: int, total: int) -> None:
         """Show esptool's progress; loading the stub into the chip's memory is not shown."""
         if not self.begun:
             return
@@ -110,7 +110,7 @@ class _Work:
         if self._progress is not None:
             self._progress(now, total)
 
-    def broken(self, error: BaseException) -> ToolError:
+    def explain_error(self, error: BaseException) -> ToolError:
         """Return the error for `error`: what became of the board depends on the progress."""
         text = str(error)
         if "MD5" in text or "Write failed" in text:
@@ -118,17 +118,19 @@ class _Work:
         where = "flash" if self.begun else "unbegun"
         if isinstance(error, KeyboardInterrupt):
             return ToolError(say(f"board-tools-{where}-stopped", share=self.share))
-        return ToolError(say(f"board-tools-{where}-broke", port=self._port, share=self.share, what=last_line(text)))
+        return ToolError(
+            say(f"board-tools-{where}-broke", port=self._port, share=self.share, what=find_last_line(text))
+        )
 
 
-def _restart(esp: Any) -> None:
+def _restart_board(esp: Any) -> None:
     """Have the chip run its program, by the port's lines; one without them was put into download mode by hand."""
     import esptool
 
-    esptool.reset_chip(esp, "watchdog-reset" if _was_held(esp) else "hard-reset")
+    esptool.reset_chip(esp, "watchdog-reset" if _is_port_held(esp) else "hard-reset")
 
 
-def _was_held(esp: Any) -> bool:
+def _is_port_held(esp: Any) -> bool:
     """Return whether a C3 on its own USB is in download mode by its BOOT button.
 
     Its RTS does not have it look again.
@@ -146,7 +148,7 @@ def _open(port: str) -> Any:
         line.open()
     # Each kind of URL has errors of its own for what it does not know or cannot do.
     except (OSError, ValueError, NotImplementedError, AttributeError, TypeError) as error:
-        raise trouble(port, error) from error
+        raise explain_open_error(port, error) from error
     return line
 
 
@@ -170,7 +172,9 @@ def _look(esp: Any) -> Found:
     return Found(esp.CHIP_NAME, f"v{revision // 100}.{revision % 100}", mac, detect_flash_size(esp) or "?")
 
 
-def _write(esp: Any, found: Found, image: Image, erase: bool, stub: bool, baud: int, work: _Work) -> Flashed:
+def _write(
+    esp: Any, found: Found, image: Image, erase: bool, stub: bool, baud: int, work: _FlashProgress
+) -> FlashResult:
     import esptool
 
     if stub:
@@ -188,12 +192,12 @@ def _write(esp: Any, found: Found, image: Image, erase: bool, stub: bool, baud: 
             esptool.erase_region(esp, 0, found.flash_bytes)
     offset: int = esp.BOOTLOADER_FLASH_OFFSET
     esptool.write_flash(esp, [(offset, image.data)])  # compares MD5s at the end
-    _restart(esp)
-    return Flashed(found, offset, len(image.data))
+    _restart_board(esp)
+    return FlashResult(found, offset, len(image.data))
 
 
 @contextmanager
-def _esptool_tells(tell: Progress) -> Iterator[None]:
+def _esptool_output(tell: Progress) -> Iterator[None]:
     """Let esptool's progress come to us, and its chatter to nobody, as long as this lasts."""
     from esptool import reset
     from esptool.logger import EsptoolLogger, TemplateLogger, log

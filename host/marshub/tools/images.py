@@ -13,8 +13,8 @@ from pathlib import Path
 import msgspec
 
 from marshub.files import write_whole
-from marshub.home import home
-from marshub.kernel import say, strangers
+from marshub.home import find_home
+from marshub.kernel import say, untrusted_input
 from marshub.tools.errors import ToolError
 
 MAGIC = 0xE9
@@ -116,22 +116,22 @@ class Record:
     """The hashes of images that were fetched and checked once, by URL; and the images themselves, by hash."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = home() / "images" if folder is None else folder
+        self.folder = find_home() / "images" if folder is None else folder
         self._list = self.folder / "hashes.json"
 
-    def hashes(self) -> dict[str, str]:
+    def read_hashes(self) -> dict[str, str]:
         """Return URL -> SHA-256 in hex."""
         try:
-            return strangers.json(strangers.read_bytes(self._list), dict[str, str])
-        except (OSError, strangers.Unreadable):
+            return untrusted_input.parse_json(untrusted_input.read_bytes(self._list), dict[str, str])
+        except (OSError, untrusted_input.UnreadableInput):
             return {}
 
-    def expected(self, url: str) -> str | None:
+    def expected_hash(self, url: str) -> str | None:
         """Return the hash recorded for `url`, here or in OFFICIAL."""
         official = next((item.sha256 for item in OFFICIAL.values() if item.url == url), None)
-        return self.hashes().get(url) or official
+        return self.read_hashes().get(url) or official
 
-    def kept(self, sha256: str) -> bytes | None:
+    def read_kept(self, sha256: str) -> bytes | None:
         """Return the image with that hash, if it lies here undamaged."""
         try:
             data = (self.folder / f"{sha256}.bin").read_bytes()
@@ -139,11 +139,11 @@ class Record:
             return None
         return data if hashlib.sha256(data).hexdigest() == sha256 else None
 
-    def keep(self, url: str, data: bytes) -> None:
+    def save_image(self, url: str, data: bytes) -> None:
         """Remember a checked image."""
         sha256 = hashlib.sha256(data).hexdigest()
         write_whole(self.folder / f"{sha256}.bin", data)
-        write_whole(self._list, msgspec.json.encode({**self.hashes(), url: sha256}))
+        write_whole(self._list, msgspec.json.encode({**self.read_hashes(), url: sha256}))
 
 
 def fetch(url: str, sha256: str | None, record: Record | None = None, progress: Progress | None = None) -> Image:
@@ -153,28 +153,28 @@ def fetch(url: str, sha256: str | None, record: Record | None = None, progress: 
     """
     book = Record() if record is None else record
     name = Path(urllib.parse.urlsplit(url).path).name or url
-    expected = (sha256 or book.expected(url) or "").lower()
+    expected = (sha256 or book.expected_hash(url) or "").lower()
     if not expected:
         raise ToolError(say("board-tools-no-hash", url=url))
     if len(expected) != 64 or set(expected) - set("0123456789abcdef"):
         raise ToolError(say("board-tools-bad-hash", hash=expected))
-    data = book.kept(expected)
+    data = book.read_kept(expected)
     if data is None:
-        data = download(url, progress)
+        data = download_image(url, progress)
         result = hashlib.sha256(data).hexdigest()
         if result != expected:
             raise ToolError(say("board-tools-other-hash", url=url, expected=expected, found=result))
     image = parse(data, name)
-    book.keep(url, data)
+    book.save_image(url, data)
     return image
 
 
-def accept(source: str, image: Image) -> None:
+def trust_image(source: str, image: Image) -> None:
     """Trust the image that `find` gave for the chip `source`: from now on its hash is the right one."""
-    Record().keep(OFFICIAL[source].url, image.data)
+    Record().save_image(OFFICIAL[source].url, image.data)
 
 
-def download(url: str, progress: Progress | None = None) -> bytes:
+def download_image(url: str, progress: Progress | None = None) -> bytes:
     """Return the content at `url`. Raises ToolError."""
     got = bytearray()
     try:
@@ -203,9 +203,9 @@ def find(source: str, sha256: str | None = None, progress: Progress | None = Non
     """
     if source in OFFICIAL:
         official = OFFICIAL[source]
-        if sha256 or Record().expected(official.url):
+        if sha256 or Record().expected_hash(official.url):
             return fetch(official.url, sha256, progress=progress)
-        data = download(official.url, progress)
+        data = download_image(official.url, progress)
         image = replace(parse(data, official.file), proven=False)
         official.check(image.sha256)
         return image

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Self
 from hublink import frame
 from marshub.kernel import say
 from marshub.link.errors import LinkError, PortLostError
-from marshub.link.tap import Watched, find
-from marshub.link.trace import NAMES, Seen, Trace, describe
+from marshub.link.tap import TappedLink, find
+from marshub.link.trace import NAMES, Trace, TracedFrame, describe
 from marshub.link.transport import Transport, open_line
+from marshub.tools.board_connection import BoardConnection
 from marshub.tools.errors import ToolError
-from marshub.tools.meeting import Meeting
-from marshub.tools.ports import resolve, trouble
+from marshub.tools.port_list import explain_open_error, resolve
 
 if TYPE_CHECKING:
     from marshub.record.tape import Line
@@ -36,14 +36,14 @@ GROUPS = {
 }
 
 
-def name_of(seen: Seen) -> str:
+def frame_name(seen: TracedFrame) -> str:
     """Return the name of a frame in filters: "tag-arrived", "ping", "text", "damaged"..."""
     if seen.outcome == frame.FRAME:
         return NAMES.get(seen.kind, f"kind-{seen.kind:02x}").replace(" ", "-")
     return {frame.TEXT: TEXT, frame.INTERRUPT: TEXT, frame.WRONG_VERSION: OTHER}.get(seen.outcome, DAMAGED)
 
 
-def names() -> list[str]:
+def list_frame_names() -> list[str]:
     """Return all names that a filter knows, groups included."""
     return sorted({name.replace(" ", "-") for name in NAMES.values()} | {TEXT, DAMAGED, OTHER} | set(GROUPS))
 
@@ -57,7 +57,7 @@ class Filter:
 
     @staticmethod
     def _spread(wanted: Sequence[str]) -> set[str]:
-        known = names()
+        known = list_frame_names()
         result: set[str] = set()
         for name in (part.strip() for item in wanted for part in item.split(",") if part.strip()):
             if name not in known:
@@ -65,8 +65,8 @@ class Filter:
             result.update(GROUPS.get(name, (name,)))
         return result
 
-    def __call__(self, seen: Seen) -> bool:
-        name = name_of(seen)
+    def __call__(self, seen: TracedFrame) -> bool:
+        name = frame_name(seen)
         return (not self._only or name in self._only) and name not in self._without
 
 
@@ -77,33 +77,33 @@ class Clock:
     offset: float
 
     @classmethod
-    def now(cls) -> Clock:
+    def read_clocks(cls) -> Clock:
         """Return the clocks as they stand."""
         return cls(time.time() - time.monotonic())
 
-    def at(self, seen: Seen) -> datetime.datetime:
+    def time_of(self, seen: TracedFrame) -> datetime.datetime:
         """Return the time of a frame, in local time."""
         return datetime.datetime.fromtimestamp(self.offset + seen.at).astimezone()
 
 
-def as_text(seen: Seen, clock: Clock) -> str:
+def as_text(seen: TracedFrame, clock: Clock) -> str:
     """Return one line for people. A tag's or a traceback's control characters do not reach the terminal."""
     line = str(seen) if seen.outcome != frame.INTERRUPT else "<- Ctrl-C"
     shown = "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in line)
-    return f"{clock.at(seen):%H:%M:%S.%f}"[:-3] + f" {shown}"
+    return f"{clock.time_of(seen):%H:%M:%S.%f}"[:-3] + f" {shown}"
 
 
-def as_data(seen: Seen, clock: Clock) -> dict[str, Any]:
+def as_data(seen: TracedFrame, clock: Clock) -> dict[str, Any]:
     """Return one line for programs; `raw` is the payload (of text: the bytes) in hex."""
     entries: dict[str, Any] = {
-        "at": clock.at(seen).isoformat(timespec="milliseconds"),
+        "at": clock.time_of(seen).isoformat(timespec="milliseconds"),
         "from": "board" if seen.incoming else "host",
-        "name": name_of(seen),
+        "name": frame_name(seen),
         "raw": seen.payload.hex(),
     }
     if seen.outcome == frame.FRAME:
         entries.update(kind=seen.kind, seq=seen.seq, says=describe(seen.kind, seen.payload))
-    elif name_of(seen) == TEXT:
+    elif frame_name(seen) == TEXT:
         entries["says"] = seen.payload.decode(errors="replace")
     return entries
 
@@ -127,9 +127,9 @@ class Recorder:
         self._put(tape.Note(f"marshub board monitor, {port}, {began.isoformat(timespec='seconds')}"))
 
     def _put(self, line: Line) -> None:
-        self._file.write(self._tape.encoded(line))
+        self._file.write(self._tape.encode_line(line))
 
-    def take(self, seen: Seen) -> None:
+    def record_frame(self, seen: TracedFrame) -> None:
         """Record a frame, whatever the filter shows."""
         at = round(1000 * (seen.at - self._began))
         self._put(self._tape.Frame(max(0, at), seen.incoming, seen.outcome, seen.kind, seen.seq, seen.payload))
@@ -155,10 +155,10 @@ class Monitor:
         self.pid = 0
         self._greet = greet
         self._taps = taps
-        self._tap: Watched | None = None
-        self._meeting: Meeting | None = None
+        self._tap: TappedLink | None = None
+        self._meeting: BoardConnection | None = None
         self._line: Transport | None = None
-        self._seen: queue.SimpleQueue[Seen | None] = queue.SimpleQueue()
+        self._seen: queue.SimpleQueue[TracedFrame | None] = queue.SimpleQueue()
         self._unwatch: Callable[[], None] = lambda: None
 
     def __enter__(self) -> Self:
@@ -167,14 +167,14 @@ class Monitor:
             self.how, self.pid = "tap", self._tap.pid
         elif self._greet:
             self.how = "host"
-            self._meeting = Meeting(self.device)
+            self._meeting = BoardConnection(self.device)
             self._unwatch = self._meeting.link.trace.watch(self._seen.put)
             self._meeting.__enter__()
         else:
             try:
                 self._line = open_line(self.device, self._candidate is not None and self._candidate.native)
             except LinkError as error:
-                raise trouble(self.device, error) from error
+                raise explain_open_error(self.device, error) from error
             threading.Thread(target=self._listen, args=(self._line,), name="marshub-monitor", daemon=True).start()
         return self
 
@@ -206,10 +206,10 @@ class Monitor:
         line.close()
         self._seen.put(None)
 
-    def frames(self) -> Iterator[Seen]:
+    def read_frames(self) -> Iterator[TracedFrame]:
         """Return everything as it comes; ends when the port or the program is gone."""
         if self._tap is not None:
-            yield from self._tap.frames()
+            yield from self._tap.read_frames()
             return
         while (seen := self._seen.get()) is not None:
             yield seen

@@ -8,8 +8,8 @@ from typing import Any
 from marshub.board.tags import OVERLAY, TagBook
 from marshub.kernel import Piece
 
-from .tags_box import Box
 from .tags_family import judge
+from .tags_pieces import TaggablePieces
 
 
 @dataclass
@@ -32,15 +32,15 @@ class Findings:
     doubtful: list[str] = field(default_factory=list)
 
     @property
-    def sound(self) -> bool:
+    def is_playable(self) -> bool:
         """Whether the game can be played with these tags."""
         return bool(self.tagged) and not self.missing and not self.unknown
 
-    def data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, Any]:
         """Return the findings for programs."""
         return {
             "game": self.game,
-            "sound": self.sound,
+            "sound": self.is_playable,
             "tagged": self.tagged,
             "pieces": self.pieces,
             "missing": [piece.id for piece in self.missing],
@@ -51,19 +51,19 @@ class Findings:
         }
 
 
-def check(box: Box, book: TagBook) -> Findings:
+def check(box: TaggablePieces, book: TagBook) -> Findings:
     """Hold the tags of the game of `box` against its pieces."""
-    tags = book.of(box.id)
+    tags = book.tags_of(box.id)
     findings = Findings(box.id, pieces=len(box.pieces))
     sorts: dict[str, list[Piece]] = {}
     for piece in box.pieces:
         sorts.setdefault(piece.sort, []).append(piece)
-        uids = list(tags.uids(piece.id))
+        uids = list(tags.find_uids(piece.id))
         findings.tagged += bool(uids)
         if len(uids) > 1:
             findings.doubled[piece.id] = uids
     for sort, pieces in sorts.items():
-        lacking = [piece for piece in pieces if not tags.uids(piece.id)]
+        lacking = [piece for piece in pieces if not tags.find_uids(piece.id)]
         findings.missing += [piece for piece in lacking if not piece.prop and len(lacking) < len(pieces)]
         if lacking and (len(lacking) == len(pieces) or all(piece.prop for piece in lacking)):
             findings.untagged[sort] = (len(lacking), len(pieces))

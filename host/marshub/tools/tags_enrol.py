@@ -8,13 +8,13 @@ from typing import Protocol
 
 from hublink import messages as m
 from marshub.board.profile import Profile
-from marshub.board.tags import uid_text
+from marshub.board.tags import format_uid
 from marshub.kernel import Words, say
 from marshub.link.events import Button, Connected, Event, Lost, ReaderHealth, Snapshot, TagArrived, TagLeft
-from marshub.tools.meeting import Meeting
+from marshub.tools.board_connection import BoardConnection
 
-from .tags_lamps import Lamps
-from .tags_learn import Note, Sitting
+from .tags_learn import EnrolmentSession, Note
+from .tags_leds import TagLeds
 from .tags_store import TagStore
 
 LAST_S = 1.5
@@ -26,15 +26,15 @@ BUTTONS = {"next": "skip", "prev": "back", "back": "back", "undo": "back", "ok":
 class Hands(Protocol):
     """The person by the board: `wishes` are the keys since the last call (skip, back, redo, again, help, quit)."""
 
-    def wishes(self, sitting: Sitting) -> Sequence[str]: ...
+    def take_keys(self, sitting: EnrolmentSession) -> Sequence[str]: ...
 
 
 @dataclass(frozen=True)
-class Teller:
+class EnrolmentOutput:
     """The output of an enrolment: `note` the result of a tag, `ask` for the next pieces, `line` anything else."""
 
     note: Callable[[Note], None]
-    ask: Callable[[Sitting], None]
+    ask: Callable[[EnrolmentSession], None]
     line: Callable[[Words], None]
 
 
@@ -46,11 +46,11 @@ class Enrolment:
 
     def __init__(
         self,
-        meeting: Meeting,
-        sitting: Sitting,
+        meeting: BoardConnection,
+        sitting: EnrolmentSession,
         store: TagStore,
         profile: Profile | None,
-        teller: Teller,
+        teller: EnrolmentOutput,
         *,
         keep_place: bool = True,
     ) -> None:
@@ -59,7 +59,7 @@ class Enrolment:
         self._buttons = [button.name for button in profile.button] if profile is not None else []
         self._readers = [reader.name for reader in profile.reader] if profile is not None else []
         self._broken: set[int] = set()
-        self._lamps = Lamps(profile, sitting.box.id, meeting.board.leds)
+        self._lamps = TagLeds(profile, sitting.box.id, meeting.board.leds)
         self._shown = b""
         self._lost = False
         self._mark = 0
@@ -78,44 +78,46 @@ class Enrolment:
                 self._tell.ask(sitting)
             self._show()
             self._meeting.wait(object, LOOK_S, since=self._mark)
-            events = self._meeting.since(self._mark)
+            events = self._meeting.events_since(self._mark)
             self._mark += len(events)
             for event in events:
-                self._told(self._event(event))
+                self._report(self._handle_event(event))
             if tuple(piece.id for piece in sitting.wanted) != asked:
                 continue  # a key has to meet the question that is on the screen
-            for wish in hands.wishes(sitting):
+            for wish in hands.take_keys(sitting):
                 if wish == "quit":
                     return False
                 if wish == "again":
                     asked = None
                 else:
-                    self._wish(wish)
+                    self._handle_key(wish)
         self._stand_at("")
         self._show()
         # The board is dark when we leave: what became of the last tag is seen until it is lifted, or for a moment.
-        if sitting.marks():
+        if sitting.list_marks():
             self._meeting.wait(TagLeft, LAST_S, since=self._mark)
         return True
 
     def _stand_at(self, piece: str) -> None:
         if self._keep_place:
-            self._store.stand_at(self._sitting.box.id, piece)
+            self._store.save_position(self._sitting.box.id, piece)
 
-    def _event(self, event: Event) -> list[Note]:
+    def _handle_event(self, event: Event) -> list[Note]:
         match event:
             case TagArrived(reader, uid):
-                return self._sitting.arrived(reader, uid_text(uid))
+                return self._sitting.handle_arrival(reader, format_uid(uid))
             case TagLeft(reader, uid):
-                return self._sitting.left(reader, uid_text(uid))
+                return self._sitting.handle_departure(reader, format_uid(uid))
             case ReaderHealth(reader, health):
-                self._reader(reader, health)
+                self._handle_reader(reader, health)
             case Snapshot():
                 for number, state in enumerate(event.readers):
-                    self._reader(number, state.health)
-                return self._sitting.snapshot([[uid_text(uid) for uid in state.uids] for state in event.readers])
+                    self._handle_reader(number, state.health)
+                return self._sitting.handle_snapshot(
+                    [[format_uid(uid) for uid in state.uids] for state in event.readers]
+                )
             case Button(index, m.PRESS) if index < len(self._buttons):
-                self._wish(BUTTONS.get(self._buttons[index], ""))
+                self._handle_key(BUTTONS.get(self._buttons[index], ""))
             case Lost():
                 self._lost = True
                 self._tell.line(say("tags-board-lost"))
@@ -127,7 +129,7 @@ class Enrolment:
                 pass
         return []
 
-    def _reader(self, number: int, health: int) -> None:
+    def _handle_reader(self, number: int, health: int) -> None:
         """Say of a reader that is out of order, and of one that works again: nobody should wait at a dead one."""
         name = self._readers[number] if number < len(self._readers) else str(number)
         if health != m.OK and number not in self._broken:
@@ -137,21 +139,21 @@ class Enrolment:
             self._broken.discard(number)
             self._tell.line(say("board-reader-back", what=name))
 
-    def _wish(self, wish: str) -> None:
-        act = {"skip": self._sitting.skip, "back": self._sitting.back, "redo": self._sitting.redo}.get(wish)
+    def _handle_key(self, wish: str) -> None:
+        act = {"skip": self._sitting.skip, "back": self._sitting.go_back, "redo": self._sitting.redo}.get(wish)
         if act is not None:
-            self._told(act())
+            self._report(act())
         elif wish == "help":
             self._tell.line(say("tags-keys"))
 
-    def _told(self, notes: Sequence[Note]) -> None:
+    def _report(self, notes: Sequence[Note]) -> None:
         # On disk before anybody is told.
         self._store.save(self._sitting.book)
         for note in notes:
             self._tell.note(note)
 
     def _show(self) -> None:
-        picture = self._lamps.picture(self._sitting.marks(), not self._sitting.over)
+        picture = self._lamps.make_frame(self._sitting.list_marks(), not self._sitting.over)
         if picture != self._shown:
             self._shown = picture
             self._meeting.link.show(picture)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from marshub.board.tags import CASCADE_TAG, passing
+from marshub.board.tags import CASCADE_TAG, is_random_uid
 from marshub.kernel import Words, say
 
 #: Numbers that whole batches of blank clones, and some phones, answer with.
@@ -32,7 +32,7 @@ def judge(uid: str) -> Verdict:
         return Verdict("unsuitable", say("tags-blank", uid=uid))
     if len(raw) != 4:
         return Verdict("good")
-    if passing(raw):
+    if is_random_uid(raw):
         return Verdict("unsuitable", say("tags-random", uid=uid))
     if raw[0] == CASCADE_TAG:
         return Verdict("unsuitable", say("tags-half-read", uid=uid))

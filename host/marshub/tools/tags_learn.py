@@ -13,8 +13,8 @@ from typing import Literal
 from marshub.board.tags import OVERLAY, TagBook
 from marshub.kernel import Piece, Words, say
 
-from .tags_box import Box, Step
 from .tags_family import judge
+from .tags_pieces import Step, TaggablePieces
 
 Kind = Literal["learned", "refused", "held", "note"]
 
@@ -41,14 +41,14 @@ class _State:
     done: tuple[tuple[str, str], ...] = ()  # (piece, UID) of all steps
 
 
-class Sitting:
+class EnrolmentSession:
     """The enrolment of `steps` of a game's `box`, into `book`.
 
     `arrived`, `left` and `snapshot` are told what the readers see (UIDs as of `uid_text`); `skip`, `back` and `redo`
     are the hands' wishes. `book` is what is known by now.
     """
 
-    def __init__(self, box: Box, steps: Sequence[Step], book: TagBook, at: int = 0) -> None:
+    def __init__(self, box: TaggablePieces, steps: Sequence[Step], book: TagBook, at: int = 0) -> None:
         self.box, self.steps = box, tuple(steps)
         self._now = _State(book, at)
         self._past: list[_State] = []
@@ -98,7 +98,7 @@ class Sitting:
         """Tags that lie on readers."""
         return frozenset(self._lying)
 
-    def marks(self) -> dict[int, Kind]:
+    def list_marks(self) -> dict[int, Kind]:
         """Return reader -> what became of the tags that lie there; what was not taken weighs more."""
         result: dict[int, Kind] = {}
         for uid, mark in self._marks.items():
@@ -109,7 +109,7 @@ class Sitting:
 
     # ------------------------------------------------------------------ the readers
 
-    def snapshot(self, readers: Sequence[Sequence[str]]) -> list[Note]:
+    def handle_snapshot(self, readers: Sequence[Sequence[str]]) -> list[Note]:
         """Return all that lies on the board, by reader. The first one only says what is to be ignored."""
         now: dict[str, set[int]] = {}
         for reader, uids in enumerate(readers):
@@ -121,13 +121,13 @@ class Sitting:
         notes: list[Note] = []
         for uid, where in list(self._lying.items()):
             for reader in sorted(where - now.get(uid, set())):
-                notes += self.left(reader, uid)
+                notes += self.handle_departure(reader, uid)
         for uid, where in now.items():
             for reader in sorted(where - self._lying.get(uid, set())):
-                notes += self.arrived(reader, uid)
+                notes += self.handle_arrival(reader, uid)
         return notes
 
-    def arrived(self, reader: int, uid: str) -> list[Note]:
+    def handle_arrival(self, reader: int, uid: str) -> list[Note]:
         """Return a tag came to a reader."""
         where = self._lying.setdefault(uid, set())
         known = bool(where)
@@ -135,7 +135,7 @@ class Sitting:
         # At the edge of two fields both sense it.
         return [] if known or self.over else self._take(uid)
 
-    def left(self, reader: int, uid: str) -> list[Note]:
+    def handle_departure(self, reader: int, uid: str) -> list[Note]:
         """Return a tag left a reader."""
         where = self._lying.get(uid, set())
         where.discard(reader)
@@ -145,7 +145,7 @@ class Sitting:
         self._marks.pop(uid, None)
         self._held.pop(uid, None)
         # The one that was laid down while the last one was taken up: it counts now. Several would be a guess.
-        if len(self._held) == 1 and not self._in_the_way() and not self.over:
+        if len(self._held) == 1 and not self._list_conflicts() and not self.over:
             waiting = next(iter(self._held))
             self._held.clear()
             return self._take(waiting)
@@ -160,14 +160,14 @@ class Sitting:
         self._go(replace(self._now, at=self._now.at + 1, filled=(), skipped=self._now.skipped + len(self.wanted)))
         return []
 
-    def back(self) -> list[Note]:
+    def go_back(self) -> list[Note]:
         """Take the last step back: the tag is forgotten again, the piece is asked for anew."""
         if not self._past:
             return [Note("note", say("tags-nothing-back"))]
         gone = self._now.done[len(self._past[-1].done) :]
         self._future.append(self._now)
         self._now = self._past.pop()
-        return [self._told_again("tags-taken-back", *item) for item in gone]
+        return [self._repeat_note("tags-taken-back", *item) for item in gone]
 
     def redo(self) -> list[Note]:
         """Do again what was taken back."""
@@ -176,7 +176,7 @@ class Sitting:
         before = len(self._now.done)
         self._past.append(self._now)
         self._now = self._future.pop()
-        return [self._told_again("tags-done-again", *item) for item in self._now.done[before:]]
+        return [self._repeat_note("tags-done-again", *item) for item in self._now.done[before:]]
 
     # ------------------------------------------------------------------ inside
 
@@ -185,58 +185,60 @@ class Sitting:
         self._future.clear()
         self._now = state
 
-    def _told_again(self, key: str, piece: str, uid: str) -> Note:
+    def _repeat_note(self, key: str, piece: str, uid: str) -> Note:
         if key == "tags-taken-back":
             self._marks.pop(uid, None)
-        return Note("note", say(key, uid=uid, **self.box.named(piece)), uid, piece)
+        return Note("note", say(key, uid=uid, **self.box.name_piece(piece)), uid, piece)
 
-    def _in_the_way(self) -> list[str]:
+    def _list_conflicts(self) -> list[str]:
         """Return pieces of earlier steps whose tags still lie there."""
         now = {uid for _, uid in self._now.filled}
         done = {uid: piece for piece, uid in self._now.done}
         lying = [uid for uid, mark in self._marks.items() if mark == "learned" and uid not in now]
         return [done[uid] for uid in lying if uid in done]
 
-    def _together(self, piece: str) -> bool:
+    def _is_batch(self, piece: str) -> bool:
         """Return whether `piece` was asked for along with others."""
         return any(len(step) > 1 and any(item.id == piece for item in step) for step in self.steps)
 
     def _take(self, uid: str) -> list[Note]:
-        note = self._judged(uid)
+        note = self._judge_tag(uid)
         self._marks[uid] = note.kind if note.kind != "note" else "learned"
         if note.kind == "held":
             self._held[uid] = None
         return [note]
 
-    def _judged(self, uid: str) -> Note:
+    def _judge_tag(self, uid: str) -> Note:
         """Return the result of a tag that arrived."""
         last = {tag: piece for piece, tag in self._now.done}
         if uid in last:
-            return Note("note", say("tags-same", uid=uid, **self.box.named(last[uid])), uid, last[uid])
+            return Note("note", say("tags-same", uid=uid, **self.box.name_piece(last[uid])), uid, last[uid])
         piece = self.wanted[0]
-        uses = self.book.uses(uid)
-        refused = self._refusal(uid, piece, uses)
+        uses = self.book.find_uses(uid)
+        refused = self._find_refusal(uid, piece, uses)
         if refused is not None:
             return Note("refused", refused, uid)
-        if before := self._in_the_way():
-            if any(map(self._together, before)):
+        if before := self._list_conflicts():
+            if any(map(self._is_batch, before)):
                 return Note("refused", say("tags-too-many", uid=uid), uid)
             return Note("held", say("tags-two-at-once", uid=uid), uid)
         verdict = judge(uid)
         remarks = [verdict.words] if verdict.words is not None else []
         remarks += [say("tags-shared", game=f"@game-{game}", other=other) for game, other in uses.items()]
-        book = self.book.put(self.box.id, self.book.of(self.box.id).learn(uid, piece.id))
+        book = self.book.with_tags(self.box.id, self.book.tags_of(self.box.id).with_tag(uid, piece.id))
         state = self._now
         filled, done = (*state.filled, (piece.id, uid)), (*state.done, (piece.id, uid))
         full = len(self.wanted) == 1
         self._go(_State(book, state.at + full, () if full else filled, state.skipped, done))
-        return Note("learned", say("tags-learned", uid=uid, **self.box.named(piece.id)), uid, piece.id, tuple(remarks))
+        return Note(
+            "learned", say("tags-learned", uid=uid, **self.box.name_piece(piece.id)), uid, piece.id, tuple(remarks)
+        )
 
-    def _refusal(self, uid: str, piece: Piece, uses: dict[str, str]) -> Words | None:
+    def _find_refusal(self, uid: str, piece: Piece, uses: dict[str, str]) -> Words | None:
         """Return why this tag cannot go under `piece`; None if it can."""
         mine = uses.get(self.box.id)
         if mine is not None:
-            return say("tags-duplicate", uid=uid, **self.box.named(mine))
+            return say("tags-duplicate", uid=uid, **self.box.name_piece(mine))
         overlay = self.book.overlays.get(uid)
         if overlay is not None:
             return say("tags-is-overlay", uid=uid, game=f"@game-{overlay}")

@@ -18,7 +18,7 @@ class Conflict:
     ours: tuple[str, str]
     theirs: tuple[str, str]
 
-    def data(self) -> dict[str, Any]:
+    def to_data(self) -> dict[str, Any]:
         """Return the conflict for programs."""
         return {"uid": self.uid, "ours": list(self.ours), "theirs": list(self.theirs)}
 
@@ -37,19 +37,19 @@ class Merged:
     doubled: tuple[tuple[str, str], ...]
 
 
-def merge(ours: TagBook, theirs: TagBook, keep: Keep | None = None, game: str | None = None) -> Merged:
+def merge_tags(ours: TagBook, theirs: TagBook, keep: Keep | None = None, game: str | None = None) -> Merged:
     """Merge `theirs` into `ours`; only the tags of `game` if one is named. Neither is changed."""
-    games = {item: dict(ours.of(item)) for item in ours.games}
+    games = {item: dict(ours.tags_of(item)) for item in ours.games}
     added: list[tuple[str, str, str]] = []
     conflicts: list[Conflict] = []
     doubled: dict[tuple[str, str], None] = {}
     same = 0
     for name in theirs.games if game is None else (game,):
-        for uid, piece in theirs.of(name).items():
-            if ours.of(name).piece(uid) == piece:
+        for uid, piece in theirs.tags_of(name).items():
+            if ours.tags_of(name).find_piece(uid) == piece:
                 same += 1
                 continue
-            against = _against(ours, name, uid, piece)
+            against = _find_conflicting_uses(ours, name, uid, piece)
             conflicts += [Conflict(uid, mine, (name, piece)) for mine in against]
             if against and keep != "theirs":
                 continue
@@ -57,17 +57,17 @@ def merge(ours: TagBook, theirs: TagBook, keep: Keep | None = None, game: str | 
                 games[other].pop(uid, None)
             if not against:
                 added.append((name, uid, piece))
-                if ours.of(name).uids(piece):
+                if ours.tags_of(name).find_uids(piece):
                     doubled[name, piece] = None
             games.setdefault(name, {})[uid] = piece
     book = None if conflicts and keep is None else TagBook({item: Tags(tags) for item, tags in games.items()})
     return Merged(book, tuple(added), same, tuple(conflicts), tuple(doubled))
 
 
-def _against(ours: TagBook, game: str, uid: str, piece: str) -> list[tuple[str, str]]:
+def _find_conflicting_uses(ours: TagBook, game: str, uid: str, piece: str) -> list[tuple[str, str]]:
     """Return our uses of this tag that exclude the new one: another piece of the game, or an overlay's corner."""
     return [
         (other, mine)
-        for other, mine in ours.uses(uid).items()
+        for other, mine in ours.find_uses(uid).items()
         if other == game or ((mine.startswith(OVERLAY) or piece.startswith(OVERLAY)) and mine != piece)
     ]

@@ -7,17 +7,17 @@ import shutil
 from pathlib import Path
 
 from marshub.board.tags import TagBook, TagsError, decode, encode, read_text, write_whole
-from marshub.home import home
-from marshub.kernel import Words, say, strangers
+from marshub.home import find_home
+from marshub.kernel import Words, say, untrusted_input
 from marshub.tools.errors import ToolError
 
 FILE = "tags.toml"
 SIMULATED_FILE = "tags-sim.toml"  # what a simulated board taught must not pass for real tags
 
 
-def default_file(simulated: bool = False) -> Path:
+def default_tags_file(simulated: bool = False) -> Path:
     """Return the file of tags in the players' own folder."""
-    return home() / (SIMULATED_FILE if simulated else FILE)
+    return find_home() / (SIMULATED_FILE if simulated else FILE)
 
 
 class TagStore:
@@ -34,7 +34,7 @@ class TagStore:
             self._text = read_text(path)
             self.book = TagBook() if self._text is None else decode(self._text, str(path))
         except TagsError as error:
-            raise ToolError(self._way_back(error.words)) from None
+            raise ToolError(self._describe_repair(error.words)) from None
         self._kept = False
 
     def save(self, book: TagBook) -> None:
@@ -53,22 +53,22 @@ class TagStore:
             raise ToolError(error.words) from None
         self._kept, self._text, self.book = True, text, book
 
-    def _way_back(self, broken: Words) -> Words:
+    def _describe_repair(self, broken: Words) -> Words:
         """Return the fault of the file, and how to repair it."""
         args = {"broken": f"@@{broken.key}", **broken.args}
-        if _readable(self.backup):
+        if _is_readable(self.backup):
             return say("tags-broken-backup", backup=str(self.backup), **args)
         return say("tags-broken", **args)
 
     # ------------------------------------------------------------------ where an enrolment stands
 
-    def broken_off(self, game: str) -> str:
+    def read_position(self, game: str) -> str:
         """Return the piece that was asked for when enrolling `game` was broken off; "" if it was not."""
-        return self._stands().get(game, "")
+        return self._read_positions().get(game, "")
 
-    def stand_at(self, game: str, piece: str) -> None:
+    def save_position(self, game: str, piece: str) -> None:
         """Remember the position; "" when everything was asked."""
-        stands = self._stands()
+        stands = self._read_positions()
         if stands.get(game, "") == piece:
             return
         stands[game] = piece
@@ -77,10 +77,10 @@ class TagStore:
         except TagsError as error:
             raise ToolError(error.words) from None
 
-    def _stands(self) -> dict[str, str]:
+    def _read_positions(self) -> dict[str, str]:
         try:
-            result = strangers.json(strangers.read_bytes(self._learning))
-        except (OSError, strangers.Unreadable):
+            result = untrusted_input.parse_json(untrusted_input.read_bytes(self._learning))
+        except (OSError, untrusted_input.UnreadableInput):
             return {}  # at worst a piece that was skipped is asked for once more
         return {str(game): str(piece) for game, piece in result.items()} if isinstance(result, dict) else {}
 
@@ -107,7 +107,7 @@ def restore(path: Path) -> Path:
     return aside
 
 
-def _readable(path: Path) -> bool:
+def _is_readable(path: Path) -> bool:
     try:
         text = read_text(path)
         if text is not None:

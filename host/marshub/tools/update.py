@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from marshub.board.profile import ProfileError, firmware_config, load
+from marshub.board.profile import ProfileError, load, make_firmware_config
 from marshub.kernel import say
 from marshub.link.events import BoardInfo
+from marshub.tools.board_connection import VIRTUAL, ask_identity
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.deploy import Deployed, Progress, deploy
 from marshub.tools.errors import ToolError
-from marshub.tools.flash_files import VERSION_FILE, firmware_version
-from marshub.tools.meeting import VIRTUAL, meet
+from marshub.tools.flash_files import VERSION_FILE, read_firmware_version
 
 Why = Literal["same", "stopped", "version", "wiring", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class UpdatePlan:
     """A planned update. `found`, `ours`: versions of the firmware; `found` is empty where nothing is known.
 
     `why`: same (nothing to do), stopped (the program does not run, whatever its version file says: any file may be
@@ -33,25 +33,25 @@ class Plan:
     why: Why
 
 
-def plan(port: str, profile: str | None = None) -> Plan:
+def plan_update(port: str, profile: str | None = None) -> UpdatePlan:
     """Ask the board at `port` (a device) what runs there. `profile`: name or file; None: the one the board names.
 
     Raises ToolError (no port, nothing answers, no profile known), ProfileError.
     """
-    board = meet(port, leave_repl=False)  # it may have crashed into it; deploying restarts it
+    board = ask_identity(port, leave_repl=False)  # it may have crashed into it; deploying restarts it
     if board is not None and board.firmware == VIRTUAL:
         raise ToolError(say("board-tools-virtual", port=port))
-    result, named, wired = _told(board) if board is not None else _read(port)
+    result, named, wired = _parse_board_info(board) if board is not None else _read_version_file(port)
     name = profile or named
     if not name:
         raise ToolError(say("board-tools-which-profile", port=port))
     try:
-        config = firmware_config(load(name))
+        config = make_firmware_config(load(name))
     except ProfileError:
         if profile is not None:
             raise
         raise ToolError(say("board-tools-own-profile", profile=name)) from None
-    ours = firmware_version()
+    ours = read_firmware_version()
     why: Why = "same"
     if not result:
         why = "unknown"
@@ -61,27 +61,27 @@ def plan(port: str, profile: str | None = None) -> Plan:
         why = "version"
     elif wired != config["hash"]:
         why = "wiring"
-    return Plan(port, name, config, result, ours, why)
+    return UpdatePlan(port, name, config, result, ours, why)
 
 
-def _told(board: BoardInfo) -> tuple[str, str, str]:
+def _parse_board_info(board: BoardInfo) -> tuple[str, str, str]:
     # A board without a usable config.json says so with an empty hash.
     set_up = any(board.profile)
     return board.firmware, board.name if set_up else "", board.profile.hex()
 
 
-def _read(port: str) -> tuple[str, str, str]:
+def _read_version_file(port: str) -> tuple[str, str, str]:
     """Return the program does not run (it crashed, or somebody is in the REPL).
 
     Its version file says what lies there.
     """
     with BoardFiles(port) as board:
-        version = board.json(VERSION_FILE)
+        version = board.read_json(VERSION_FILE)
         if not version:
             board.restart()
     return str(version.get("firmware", "")), str(version.get("profile", "")), str(version.get("hash", ""))
 
 
-def update(plan: Plan, progress: Progress | None = None) -> Deployed | None:
+def run_update(plan: UpdatePlan, progress: Progress | None = None) -> Deployed | None:
     """Do what the plan says; None when there is nothing to do. Raises ToolError."""
     return None if plan.why == "same" else deploy(plan.port, plan.config, progress=progress)

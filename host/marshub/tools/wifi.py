@@ -16,10 +16,10 @@ from marshub.link.errors import LinkError, PortBusyError
 from marshub.link.events import BoardInfo, BoardLog
 from marshub.link.radio_boards import RadioBoard, RadioBoards
 from marshub.link.sealed_line import SealedLine
+from marshub.tools.board_connection import BoardConnection
 from marshub.tools.board_files import PART, BoardFiles
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import VERSION_FILE
-from marshub.tools.meeting import Meeting
 
 FILE = "wifi.json"
 FORMAT = 1
@@ -76,7 +76,7 @@ class SetUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class WifiStatus:
     """A board's relation to the home network.
 
     `says`: its report over its cable, empty if nothing is set up on it. `known`: this computer's record of it.
@@ -109,28 +109,28 @@ def set_up(
     check(ssid, password)
     known = RadioBoards() if boards is None else boards
     with BoardFiles(port) as files:
-        profile = _deployed(files, port)
+        profile = _read_deployed(files, port)
         try:
             files.do(_HELPERS)
-            chip = str(files.value("_u()"))
+            chip = str(files.evaluate("_u()"))
             name = f"marshub-{chip[-6:]}"
             told(say("wifi-joining", ssid=ssid))
             address, rssi, free = _join(files, name, ssid, password)
-            _fits(profile, free, port)
+            _is_fitting(profile, free, port)
         except BaseException:
             files.restart()
             raise
         board = RadioBoard(name, secrets.token_hex(KEY), address, chip, profile)
         _give(files, board, ssid, password)
         try:
-            known.remember(board)
+            known.save_board(board)
         except OSError as error:
             what = error.strerror or str(error)
             raise ToolError(say("board-tools-unwritable", file=str(known.path), what=what)) from None
         finally:
             files.restart()
     told(say("wifi-joined", name=name, address=address, rssi=rssi))
-    reached, problem = reach(board, REACH_S)
+    reached, problem = reach_board(board, REACH_S)
     return SetUp(board, rssi, free, reached, problem)
 
 
@@ -139,35 +139,35 @@ def take_off(port: str, boards: RadioBoards | None = None) -> str:
     known = RadioBoards() if boards is None else boards
     with BoardFiles(port) as files:
         files.do(_HELPERS)
-        name = f"marshub-{str(files.value('_u()'))[-6:]}"
+        name = f"marshub-{str(files.evaluate('_u()'))[-6:]}"
         files.remove([FILE, FILE + PART])
         files.restart()
     known.forget(name)
     return name
 
 
-def standing(port: str, boards: RadioBoards | None = None) -> Standing:
+def read_wifi_status(port: str, boards: RadioBoards | None = None) -> WifiStatus:
     """Return the relation of the board at `port` to the network: asked over its cable, or without it.
 
     Raises ToolError.
     """
     known = RadioBoards() if boards is None else boards
-    with Meeting(port) as meeting:
-        by_radio = known.of(meeting.device.removeprefix("wifi://"))
-        board = by_radio or known.of(_name(meeting.board))
+    with BoardConnection(port) as meeting:
+        by_radio = known.find_board(meeting.device.removeprefix("wifi://"))
+        board = by_radio or known.find_board(_name(meeting.board))
         heard = meeting.wait(BoardLog, TOLD_S, lambda log: log.text.startswith("wifi: "))
     says = "" if heard is None else heard.text.removeprefix("wifi: ")
     if board is None:
-        return Standing(says, None, "", "")
-    return Standing(says, board, *reach(board, TOLD_S))
+        return WifiStatus(says, None, "", "")
+    return WifiStatus(says, board, *reach_board(board, TOLD_S))
 
 
-def reach(board: RadioBoard, seconds: float) -> tuple[str, str]:
+def reach_board(board: RadioBoard, seconds: float) -> tuple[str, str]:
     """Return (the address at which the board answered with its key, "") or ("", the reason), within so many seconds."""
     end = time.monotonic() + seconds
     while True:
         try:
-            line = SealedLine(board.url, _Just(board))
+            line = SealedLine(board.url, _SingleBoard(board))
         except PortBusyError:
             return board.address, ""  # it took our key, and has its host at the cable
         except LinkError as error:
@@ -180,17 +180,17 @@ def reach(board: RadioBoard, seconds: float) -> tuple[str, str]:
             return line.address, ""
 
 
-class _Just(RadioBoards):
+class _SingleBoard(RadioBoards):
     """One board; what is found out about it is not kept."""
 
     def __init__(self, board: RadioBoard) -> None:
         super().__init__()
         self._board = board
 
-    def all(self) -> list[RadioBoard]:
+    def list_boards(self) -> list[RadioBoard]:
         return [self._board]
 
-    def remember(self, board: RadioBoard) -> None:
+    def save_board(self, board: RadioBoard) -> None:
         pass
 
 
@@ -198,38 +198,38 @@ def _name(board: BoardInfo) -> str:
     return f"marshub-{board.chip[-6:]}"
 
 
-def _deployed(files: BoardFiles, port: str) -> str:
+def _read_deployed(files: BoardFiles, port: str) -> str:
     """Return the profile that is on the board. Raises ToolError if the firmware there knows no network."""
-    files.implementation()
-    there = files.listed(["hub"])
+    files.read_implementation()
+    there = files.list_files(["hub"])
     if not {"hub/wifi.py", "hub/wifi.mpy"} & set(there):
         files.restart()
         raise ToolError(say("wifi-no-firmware", port=port))
-    return str(files.json(VERSION_FILE).get("profile", ""))
+    return str(files.read_json(VERSION_FILE).get("profile", ""))
 
 
 def _join(files: BoardFiles, name: str, ssid: str, password: str) -> tuple[str, int, int]:
     files.do(f"_b({name!r},{ssid!r},{password!r})")
     end = time.monotonic() + JOIN_S
     while True:
-        joined, status = files.value("_c()")
+        joined, status = files.evaluate("_c()")
         if joined:
-            address, rssi, free = files.value("_g()")
+            address, rssi, free = files.evaluate("_g()")
             return str(address), int(rssi), int(free)
         if status not in CONNECTING or time.monotonic() > end:
             break
         time.sleep(_POLL_S)
-    raise ToolError(_why(int(status), ssid, files))
+    raise ToolError(_explain_failure(int(status), ssid, files))
 
 
-def _why(status: int, ssid: str, files: BoardFiles) -> Words:
+def _explain_failure(status: int, ssid: str, files: BoardFiles) -> Words:
     """Return the cause of a failure, with the networks that the board hears."""
     if status in WRONG_PASSWORD:
         return say("wifi-wrong-password", ssid=ssid)
     if status in TOO_WEAK:
         return say("wifi-too-weak", ssid=ssid)
     if status in (*NOT_HEARD, *OTHER_SECURITY):
-        heard = {bytes(name).decode(errors="replace"): int(rssi) for name, rssi in files.value("_a()") if name}
+        heard = {bytes(name).decode(errors="replace"): int(rssi) for name, rssi in files.evaluate("_a()") if name}
         if ssid in heard:
             return say("wifi-other-security", ssid=ssid)
         names = sorted(heard, key=lambda name: -heard[name])
@@ -241,7 +241,7 @@ def _why(status: int, ssid: str, files: BoardFiles) -> Words:
     return say("wifi-refused", ssid=ssid, status=status)
 
 
-def need(profile: str) -> int:
+def required_bytes(profile: str) -> int:
     """Return bytes that a board of that profile needs with its radio on, a hub's if it is none that we know."""
     try:
         readers = len(load(profile).reader)
@@ -250,8 +250,8 @@ def need(profile: str) -> int:
     return FIRMWARE_BYTES + READER_BYTES * readers + SPARE_BYTES
 
 
-def _fits(profile: str, free: int, port: str) -> None:
-    needed = need(profile)
+def _is_fitting(profile: str, free: int, port: str) -> None:
+    needed = required_bytes(profile)
     if free < needed:
         kilobytes = {"free": round(free / 1000), "need": round(needed / 1000)}
         raise ToolError(say("wifi-no-memory", port=port, profile=profile, **kilobytes))

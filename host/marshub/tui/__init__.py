@@ -9,16 +9,16 @@ from marshub.words import Speech
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
-    from marshub.table.watching import WatchTable
+    from marshub.table.spectator_table import SpectatorTable
 
-    from .ports import Lobby, Seat
+    from .game_source import GameSource, Seat
     from .settings import Settings
 
 
-def run_watch(table: WatchTable, speech: Speech, *, light: bool = False) -> int:
+def run_watch(table: SpectatorTable, speech: Speech, *, light: bool = False) -> int:
     """Show `table` to a looker-on until they leave, or whoever serves them ends. Returns the exit code."""
     from .app import MarsHubApp
-    from .orphan import with_parent
+    from .parent_watch import with_parent
     from .settings import Settings
 
     app = MarsHubApp(speech, table=table, settings=Settings(light=light, toured=True))
@@ -32,7 +32,7 @@ def run_tui(
     speech: Speech | None = None,
     *,
     seat: Seat | None = None,
-    lobby: Lobby | None = None,
+    lobby: GameSource | None = None,
     board: str = "none",
     settings: Settings | None = None,
     keep: bool = False,
@@ -47,12 +47,12 @@ def run_tui(
     with `keep` they are written down when they change, and `trouble` is what was wrong with them.
     """
     from .app import MarsHubApp
-    from .settings import settings_file
+    from .settings import settings_path
 
     if table is None and seat is None and lobby is None:
-        from .lobby import HouseLobby
+        from .game_sources import LocalGameSource
 
-        lobby = HouseLobby()
+        lobby = LocalGameSource()
     app = MarsHubApp(
         speech or Speech(),
         table=table,
@@ -61,7 +61,7 @@ def run_tui(
         board=board,
         ready=ready,
         settings=settings,
-        settings_file=settings_file() if keep else None,
+        settings_file=settings_path() if keep else None,
         trouble=trouble,
     )
     app.run()

@@ -21,11 +21,11 @@ from textual.widget import AwaitMount
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
-from .basics.collecting import REST_S, Collecting
-from .basics.room import COVER, too_small
+from .basics.gc_scheduling import REST_S, GcScheduler
+from .basics.minimum_size import COVER, is_too_small
 from .commands import Commands
-from .excuses import complain
-from .ports import Lobby, Seat
+from .error_messages import show_error
+from .game_source import GameSource, Seat
 from .screens.home import HomeScreen
 from .settings import Settings, store
 from .themes import DARK, LIGHT
@@ -67,7 +67,7 @@ class MarsHubApp(App[None]):
         *,
         table: GameTable | None = None,
         seat: Seat | None = None,
-        lobby: Lobby | None = None,
+        lobby: GameSource | None = None,
         board: str = "none",
         ready: Callable[[], None] | None = None,
         settings: Settings | None = None,
@@ -82,10 +82,12 @@ class MarsHubApp(App[None]):
         self._settings_file, self._trouble = settings_file, trouble
         self._table: GameTable | None = None
         self._held: list[Key] | None = None  # keys that were typed while all is put up anew; None: nothing is
-        self._collecting = Collecting()
+        self._collecting = GcScheduler()
         self._touring = False  # the tour was begun at home, and goes on at the table that opens next
         self._guided = False  # the table that opens next is to be set up with the guide
-        self._fresh = seat is not None and not seat.table.session.position  # a game begins at the table that opens next
+        self._fresh = (
+            seat is not None and not seat.table.session.step_count
+        )  # a game begins at the table that opens next
         self._once_shown = ready
         self._table, self._lobby, self._board = seat.table if seat is not None else table, lobby, board
         opened = seat if seat is not None else table
@@ -99,14 +101,16 @@ class MarsHubApp(App[None]):
 
     def on_mount(self) -> None:
         self._collecting.begin()
-        self.set_interval(REST_S / 2, self._collecting.look)
+        self.set_interval(REST_S / 2, self._collecting.collect_if_idle)
         if self._lobby is not None:
             self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
         if self._table is not None:
             self._show(self._table)
         if self._trouble:
-            self.notify(self._trouble, title=self.speech.text("ui-settings-trouble"), severity="warning", markup=False)
-        if self.settings.sound == "spoken" and (trouble := self.sounds.trouble()):
+            self.notify(
+                self._trouble, title=self.speech.plain_text("ui-settings-trouble"), severity="warning", markup=False
+            )
+        if self.settings.sound == "spoken" and (trouble := self.sounds.describe_trouble()):
             self.notify(trouble, severity="warning", markup=False)
         if self._once_shown is not None:
             self.call_after_refresh(self._once_shown)
@@ -130,10 +134,10 @@ class MarsHubApp(App[None]):
     def _fit(self) -> None:
         """Cover what a tiny window would show in shreds."""
         cover = next((screen for screen in self.screen_stack if screen.id == COVER), None)
-        if cover is not None and not too_small(self.size):
+        if cover is not None and not is_too_small(self.size):
             cover.dismiss()
-        elif cover is None and too_small(self.size):
-            from .screens.too_small import TooSmallScreen
+        elif cover is None and is_too_small(self.size):
+            from .screens.covers import TooSmallScreen
 
             self.push_screen(TooSmallScreen(self.speech))
 
@@ -143,7 +147,7 @@ class MarsHubApp(App[None]):
         from .screens.table import TableScreen  # home does without it, and is shown sooner
 
         self._table = table
-        self.speech.learn(table.session.game.words())
+        self.speech.learn(table.session.game.pack_texts())
         table.tell_at(self.settings.pace)
         screen = TableScreen(table, self.speech)
         shown, fresh, self._fresh = self.push_screen(screen), self._fresh, False
@@ -154,20 +158,20 @@ class MarsHubApp(App[None]):
         """Open what comes over a table just shown: a new game's briefing, the tour, the set-up guide if asked for."""
         await shown  # a curtain falls first: the briefing is everybody's
         table = screen.table
-        if fresh and not table.only_looking and table.session.game.briefing(table.session.state):
+        if fresh and not table.is_read_only and table.session.game.make_briefing(table.session.state):
             from .pages.briefing import BriefingScreen
 
-            await self.push_screen_wait(BriefingScreen(table, self.speech, screen.key_of("briefing")))
-        if (self._touring or not self.settings.toured) and not table.only_looking and self.screen is screen:
+            await self.push_screen_wait(BriefingScreen(table, self.speech, screen.get_command_key("briefing")))
+        if (self._touring or not self.settings.toured) and not table.is_read_only and self.screen is screen:
             await self._tour()
         guided, self._guided = self._guided, False
         if guided and table is self._table:
             self._guide(table)
 
     def _guide(self, table: GameTable) -> None:
-        from .screens.lay import LayScreen
+        from .screens.setup_guide import SetupGuideScreen
 
-        self.push_screen(LayScreen(table, self.speech))
+        self.push_screen(SetupGuideScreen(table, self.speech))
 
     def on_briefing_screen_lay_out(self, event: BriefingScreen.LayOut) -> None:
         """Open the set-up guide: after the briefing of a new game in its turn, later at once."""
@@ -180,12 +184,12 @@ class MarsHubApp(App[None]):
         """Leave the table: its save is closed first, and then home is shown again if there is one."""
         close, self._let_go = self._let_go, lambda: None
         self._table = None
-        self._collecting.table_left()
-        self.sounds.show(None)
+        self._collecting.collect_table()
+        self.sounds.play_moment(None)
         try:
             close()
         except (MarsHubError, OSError) as error:
-            complain(self, error, self.speech)
+            show_error(self, error, self.speech)
         if self._lobby is None:
             self.exit()
         else:
@@ -196,7 +200,7 @@ class MarsHubApp(App[None]):
         """Whether there is a home screen to return to, where a new game can be begun."""
         return self._lobby is not None
 
-    async def on_debriefing_screen_again(self) -> None:
+    async def on_debriefing_screen_new_game_requested(self) -> None:
         """Leave the table whose game is over, and choose the next one."""
         from .screens.new_game import NewGameScreen
         from .screens.table import TableScreen
@@ -229,7 +233,7 @@ class MarsHubApp(App[None]):
         try:
             seat = opener()
         except (MarsHubError, OSError) as error:
-            self.call_from_thread(complain, self, error, self.speech)
+            self.call_from_thread(show_error, self, error, self.speech)
             return
         try:
             self.call_from_thread(self._opened, seat, form)
@@ -257,12 +261,12 @@ class MarsHubApp(App[None]):
         """Apply the settings and save them, where they are kept at all."""
         self.obey()
         if self.settings.sound != "spoken":
-            self.sounds.hush()
+            self.sounds.stop_speaking()
         if self._settings_file is not None:
             try:
                 store(self.settings, self._settings_file)
             except OSError as error:
-                complain(self, error, self.speech)
+                show_error(self, error, self.speech)
 
     async def speak(self, language: str, *, settings: bool = False) -> None:
         """Switch to another language.
@@ -299,7 +303,7 @@ class MarsHubApp(App[None]):
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, Key):
-            self._collecting.pressed()
+            self._collecting.note_key()
         if self._held is not None and isinstance(event, Key) and not event.is_forwarded:
             self._held.append(event)
         else:
@@ -329,12 +333,12 @@ class MarsHubApp(App[None]):
 
     async def _tour(self) -> None:
         from .screens.table import TableScreen
-        from .screens.tour import HOME, TABLE, TourScreen, stops
+        from .screens.tour import HOME_PARTS, TABLE_PARTS, TourScreen, find_visible_parts
 
         if isinstance(self.screen, TourScreen):
             return
         at_table = isinstance(self.screen, TableScreen)
-        parts = stops(self.screen, TABLE if at_table else HOME)
+        parts = find_visible_parts(self.screen, TABLE_PARTS if at_table else HOME_PARTS)
         if parts:
             await self.push_screen_wait(TourScreen(self.speech, parts))
             self._touring = not at_table
@@ -353,15 +357,15 @@ class MarsHubApp(App[None]):
         return shown.upper() if re.fullmatch(r"f\d+", shown) else shown
 
     def action_jump(self) -> None:
-        from .screens.jump import JumpScreen, jump_spots
+        from .screens.jump import JumpScreen, assign_jump_letters
 
-        spots = jump_spots(self.screen)
+        spots = assign_jump_letters(self.screen)
         if spots:
             self.push_screen(JumpScreen(spots))
 
     def action_command_palette(self) -> None:
         if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
-            self.push_screen(CommandPalette(placeholder=self.speech.text("ui-palette"), id="--command-palette"))
+            self.push_screen(CommandPalette(placeholder=self.speech.plain_text("ui-palette"), id="--command-palette"))
 
     def on_notify(self, event: Notify) -> None:
         """Show one notification at a time: the newest counts, and the table stays in sight."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-from marshub.table.served import maybe_served
+from marshub.table.served_links import may_be_served
 
 if TYPE_CHECKING:
     from .app import MarsHubApp
@@ -33,15 +33,15 @@ class Commands(Provider):
                 shown = app.get_key_display(binding)
                 yield binding.description, f"{about}  ({shown})" if about else shown, where + binding.action
         if self._served():
-            yield app.speech.text("ui-palette-phones"), self._about("phones"), "screen.phones"
+            yield app.speech.plain_text("ui-palette-phones"), self._about("phones"), "screen.phones"
         for action in ("settings", "theme", "tour"):
             if not {f"home.{action}", f"table.{action}"} & seen:
-                yield app.speech.text(f"ui-palette-{action}"), self._about(action), f"app.{action}"
+                yield app.speech.plain_text(f"ui-palette-{action}"), self._about(action), f"app.{action}"
 
     def _about(self, name: str) -> str:
         """Return the purpose of a command, "" where its name says it all."""
         speech = self.app.speech  # type: ignore[attr-defined]
-        return str(speech.text(f"ui-about-{name}")) if speech.knows(f"ui-about-{name}") else ""
+        return str(speech.plain_text(f"ui-about-{name}")) if speech.knows(f"ui-about-{name}") else ""
 
     def _served(self) -> bool:
         """Return whether links can be shown: on the table's own screen only; a seat's are not for whoever looks on."""
@@ -49,7 +49,7 @@ class Commands(Provider):
         if table is None or table.seat is not None or not hasattr(self.screen, "action_phones"):
             return False
         path = getattr(table.session.journal, "path", None)
-        return bool(table.links) or (path is not None and maybe_served(path))
+        return bool(table.links) or (path is not None and may_be_served(path))
 
     async def discover(self) -> Hits:
         for name, key, action in self._all():

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingsMap
 
 from marshub.words import Speech
 
-from .look import GameLook
+from .game_look import GameLook
 
 
 class Key(NamedTuple):
@@ -61,7 +61,7 @@ _LAST = (
 )
 
 
-def of_table(
+def list_table_keys(
     look: GameLook,
     *,
     looking: bool = False,
@@ -92,33 +92,33 @@ _GROUPS = {
 }
 
 
-def grouped(known: Iterable[Key]) -> dict[str, list[Key]]:
+def group_keys(known: Iterable[Key]) -> dict[str, list[Key]]:
     """Return `known` by subject, in the groups' order; empty groups are left out."""
     home = {name: group for group, names in _GROUPS.items() for name in names}
-    found: dict[str, list[Key]] = {group: [] for group in _GROUPS}
+    result: dict[str, list[Key]] = {group: [] for group in _GROUPS}
     for key in known:
-        found[home.get(key.name, "pages")].append(key)
+        result[home.get(key.name, "pages")].append(key)
     return {
         group: sorted(keys, key=lambda key: _GROUPS[group].index(key.name) if key.name in home else 0)
-        for group, keys in found.items()
+        for group, keys in result.items()
         if keys
     }
 
 
-def name_of(key: Key, speech: Speech) -> str:
+def name_key(key: Key, speech: Speech) -> str:
     """Return the name of the command."""
-    return speech.text(f"ui-key-{key.name}")
+    return speech.plain_text(f"ui-key-{key.name}")
 
 
 def bind(bindings: BindingsMap, keys: Iterable[Key], screen: str, speech: Speech) -> None:
     """Put `keys` into the bindings of a screen."""
-    for each in keys:
-        for key in each.key.split(","):
-            binding = Binding(key, each.action, name_of(each, speech), show=each.shown, id=f"{screen}.{each.name}")
+    for item in keys:
+        for key in item.key.split(","):
+            binding = Binding(key, item.action, name_key(item, speech), show=item.shown, id=f"{screen}.{item.name}")
             bindings._add_binding(binding)
 
 
-def wrong_key(typed: str, binding: str, taken: dict[str, str]) -> str:
+def find_wrong_key(typed: str, binding: str, taken: dict[str, str]) -> str:
     """Return the binding that has the key `typed` already, "" if it is free for `binding`.
 
     `taken`: key by binding id.

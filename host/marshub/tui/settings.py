@@ -13,8 +13,8 @@ from typing import Literal
 import msgspec
 
 from marshub.files import write_whole
-from marshub.home import home
-from marshub.kernel import Pace, strangers
+from marshub.home import find_home
+from marshub.kernel import Pace, untrusted_input
 from marshub.words import LANGUAGES
 
 FILE = "settings.json"
@@ -37,9 +37,9 @@ class Settings(msgspec.Struct):
     keys: dict[str, str] = {}
 
 
-def settings_file() -> Path:
+def settings_path() -> Path:
     """Return the file of the settings. It need not exist yet."""
-    return home() / FILE
+    return find_home() / FILE
 
 
 def load(file: Path | None = None) -> tuple[Settings, str]:
@@ -47,22 +47,22 @@ def load(file: Path | None = None) -> tuple[Settings, str]:
 
     A broken file never keeps anybody from playing.
     """
-    file = file or settings_file()
+    file = file or settings_path()
     try:
-        found = strangers.json(strangers.read_bytes(file), Settings)
+        settings = untrusted_input.parse_json(untrusted_input.read_bytes(file), Settings)
     except FileNotFoundError:
         return Settings(), ""
-    except (OSError, strangers.Unreadable) as error:
+    except (OSError, untrusted_input.UnreadableInput) as error:
         return Settings(toured=True), f"{file}: {error}"
-    if found.language and found.language not in LANGUAGES:
-        wrong, found.language = found.language, ""
-        return found, f"{file}: language: {wrong!r} is none of {', '.join(LANGUAGES)}"
-    return found, ""
+    if settings.language and settings.language not in LANGUAGES:
+        wrong, settings.language = settings.language, ""
+        return settings, f"{file}: language: {wrong!r} is none of {', '.join(LANGUAGES)}"
+    return settings, ""
 
 
 def store(settings: Settings, file: Path | None = None) -> None:
     """Write the settings; what cannot be read there is kept beside them. Raises OSError."""
-    file = file or settings_file()
+    file = file or settings_path()
     if load(file)[1]:
         with contextlib.suppress(OSError):
             os.replace(file, file.with_suffix(".broken"))

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from marshub.kernel import Moment
-from marshub.table.telling import Telling
+from marshub.table.moment_queue import MomentQueue
 from marshub.words import Speech
 
 from .settings import Settings
-from .widgets.moment_text import headline_of
+from .widgets.moment_text import format_headline
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
@@ -26,17 +26,17 @@ class Sounds:
     def __init__(self, speech: Speech, settings: Settings, ring: Callable[[], object]) -> None:
         self.speech, self.settings, self._ring = speech, settings, ring
         self._shown: Moment | None = None
-        self._unshown = Telling()  # what happens at a table that shows no moments
+        self._unshown = MomentQueue()  # what happens at a table that shows no moments
         self._voice: Voice | None = None
 
-    def show(self, moment: Moment | None) -> None:
+    def play_moment(self, moment: Moment | None) -> None:
         """Play `moment`, which is shown alone now, once; None: nothing is shown any more."""
         if moment is self._shown:
             return
         self._shown = moment
-        self.hush()
+        self.stop_speaking()
         if moment is not None:
-            self.tell((moment,))
+            self.announce_moments((moment,))
 
     def follow(self, table: GameTable, *, in_the_dark: bool = False) -> None:
         """Tell what happens at a `table` where no moments are wished for, or nobody looks (`in_the_dark`).
@@ -44,30 +44,34 @@ class Sounds:
         Called after every change, while nothing changes.
         """
         unshown = self.settings.sound != "off" and (in_the_dark or self.settings.pace == "none")
-        self._unshown.at("cards" if unshown else "none", table.session)
-        self._unshown.follow(table.session)
+        self._unshown.set_pace("cards" if unshown else "none", table.session)
+        self._unshown.update(table.session)
         fresh = []
-        while self._unshown.now is not None:
-            fresh.append(self._unshown.now)
-            self._unshown.go_on()
+        while self._unshown.current is not None:
+            fresh.append(self._unshown.current)
+            self._unshown.advance()
         if fresh:
-            self.tell(fresh)
+            self.announce_moments(fresh)
 
-    def tell(self, moments: Sequence[Moment]) -> None:
+    def announce_moments(self, moments: Sequence[Moment]) -> None:
         """Announce these moments together: the bell rings once for them, a voice reads one after the other."""
         wanted = self.settings.sound
-        loud = [each for each in moments if each.kind != "plain" and not each.again] if wanted != "off" else []
-        if wanted == "bell" and any(each.kind != "word" for each in loud):
+        loud = (
+            [moment for moment in moments if moment.kind != "plain" and not moment.is_continuation]
+            if wanted != "off"
+            else []
+        )
+        if wanted == "bell" and any(moment.kind != "word" for moment in loud):
             self._ring()
         elif wanted == "spoken" and loud:
-            from marshub.voice import sentences
+            from marshub.voice import split_sentences
 
-            self.voice.say(sentences(self._aloud(loud)), self.speech.language)
+            self.voice.say(split_sentences(self._list_spoken(loud)), self.speech.language)
 
-    def _aloud(self, moments: Iterable[Moment]) -> Iterator[str]:
+    def _list_spoken(self, moments: Iterable[Moment]) -> Iterator[str]:
         """Return title and dice, the story, what a card says. What it brought stands there to be looked at."""
         for moment in moments:
-            yield headline_of(moment, self.speech)
+            yield format_headline(moment, self.speech)
             if moment.story is not None:
                 yield self.speech.say(moment.story)
             yield from map(self.speech.say, moment.text)
@@ -83,18 +87,18 @@ class Sounds:
             self._voice = Voice()
         return self._voice
 
-    def trouble(self) -> str:
+    def describe_trouble(self) -> str:
         """Return why nothing is heard though it was asked for, in a sentence; "" if nothing is in the way."""
-        if self.settings.sound != "spoken" or self.voice.there:
+        if self.settings.sound != "spoken" or self.voice.is_available:
             return ""
-        from marshub.voice import names
+        from marshub.voice import list_program_names
 
-        return self.speech.text("ui-sound-none", programs=", ".join(names()))
+        return self.speech.plain_text("ui-sound-none", programs=", ".join(list_program_names()))
 
-    def hush(self) -> None:
+    def stop_speaking(self) -> None:
         """Let the voice fall silent."""
         if self._voice is not None:
-            self._voice.hush()
+            self._voice.stop_speaking()
 
     def close(self) -> None:
         """Fall silent for good."""

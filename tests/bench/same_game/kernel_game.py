@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import Choose, Confirm, Draw, Game, Happening, Option, Result, Script, Table, say
+from marshub.kernel import Choose, Confirm, Draw, Game, LogEntry, Option, Result, Script, Table, say
 
 SEATS = ("red", "blue")
 BAG = {"ore-1": 8, "ore-2": 6, "ore-3": 4, "cave-in": 6}
@@ -16,17 +16,17 @@ TURNS = 5  # of each player
 ACTIONS = {action: Option(action, say(f"prospectors-{action}")) for action in ("dig", "stop", "rope", "map")}
 
 
-class Found(Happening, frozen=True):
+class Found(LogEntry, frozen=True):
     who: str
     token: str
 
 
-class Used(Happening, frozen=True):
+class Used(LogEntry, frozen=True):
     who: str
     tool: str
 
 
-class Stopped(Happening, frozen=True):
+class Stopped(LogEntry, frozen=True):
     who: str
     banked: int
 
@@ -53,12 +53,12 @@ class Prospectors(Game[State, Setup]):
     rules_version = "1"
     setup_type = Setup
     state_type = State
-    happenings: Any = Found | Used | Stopped
+    log_entry_type: Any = Found | Used | Stopped
 
-    def new(self, setup: Setup) -> State:
+    def new_initial_state(self, setup: Setup) -> State:
         return State({seat: Prospector() for seat in SEATS}, dict(BAG), dict(TOOLS))
 
-    def seats(self, state: State) -> tuple[str, ...]:
+    def list_seats(self, state: State) -> tuple[str, ...]:
         return SEATS
 
     def view(self, state: State, seat: str) -> State:
@@ -69,7 +69,7 @@ class Prospectors(Game[State, Setup]):
         seen.pool = {"?": sum(seen.pool.values())}
         return seen
 
-    def segment(self, table: Table[State]) -> Script:
+    def play_segment(self, table: Table[State]) -> Script:
         return play_turn(table) if table.state.turn >= 0 else deal(table)
 
     def result(self, state: State) -> Result | None:
@@ -84,7 +84,9 @@ def deal(table: Table[State]) -> Script:
     state = table.state
     for who in SEATS:
         for _ in range(HAND):
-            tool = yield Draw(say("prospectors-tool"), state.pool, lambda tool: say(f"prospectors-{tool}"), only=who)
+            tool = yield Draw(
+                say("prospectors-tool"), state.pool, lambda tool: say(f"prospectors-{tool}"), private_to=who
+            )
             state.pool[tool] -= 1
             state.players[who].tools.append(tool)
     state.turn = 0
@@ -108,7 +110,7 @@ def play_turn(table: Table[State]) -> Script:
             use(table, who, "map")
         token = yield Draw(say("prospectors-dig"), state.bag, lambda token: say(f"prospectors-{token}"))
         state.bag[token] -= 1
-        table.tell(Found(who, token))
+        table.log(Found(who, token))
         if token != "cave-in":
             state.cart += int(token[-1])
         elif action == "dig":
@@ -117,7 +119,7 @@ def play_turn(table: Table[State]) -> Script:
                 break
             use(table, who, "lamp")
     player.bank += state.cart
-    table.tell(Stopped(who, state.cart))
+    table.log(Stopped(who, state.cart))
     state.turn += 1
 
 
@@ -128,4 +130,4 @@ def options(player: Prospector) -> list[Option]:
 
 def use(table: Table[State], who: str, tool: str) -> None:
     table.state.players[who].tools.remove(tool)
-    table.tell(Used(who, tool))
+    table.log(Used(who, tool))

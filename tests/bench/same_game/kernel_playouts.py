@@ -27,16 +27,16 @@ def session(seed: int) -> tuple[int, list[int]]:
 
 def bare(seed: int) -> tuple[int, list[int]]:
     """The same by the script alone."""
-    state = GAME.new(Setup())
+    state = GAME.new_initial_state(Setup())
     chance = Chance(seed)
     decisions = 0
     while (result := GAME.result(state)) is None:
-        script, value = GAME.segment(Table(state, lambda _: None, lambda: None, lambda: 0, auto=True)), None
+        script, value = GAME.play_segment(Table(state, lambda _: None, lambda: None, lambda: 0, auto=True)), None
         try:
             while True:
                 decision = script.send(value)
-                decisions += decision.who != CHANCE
-                value = decision.settle(chance)
+                decisions += decision.decider != CHANCE
+                value = decision.settle_by_chance(chance)
         except StopIteration:
             continue
     return decisions, [result.scores[seat] for seat in SEATS]

@@ -17,7 +17,7 @@ from test_inventory import (
 )
 
 from bench.reader_bench import Bench, drivers_on_path
-from marshub.sim.i2c import NOBODY, STANDS, I2CBus
+from marshub.sim.i2c_bus import NOBODY, STANDS, I2CBus
 from marshub.sim.quirks import Quirks
 
 drivers_on_path()

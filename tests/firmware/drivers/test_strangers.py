@@ -14,7 +14,7 @@ from marshub.sim import mfrc522 as model
 from marshub.sim.clock import Clock, RealClock
 from marshub.sim.iso14443 import Field, Tag
 from marshub.sim.quirks import Quirks
-from marshub.sim.spi import Bus
+from marshub.sim.spi_bus import Bus
 
 drivers_on_path()
 
@@ -53,7 +53,7 @@ class Stranger:
         self.chip = model.MFRC522(clock, self.field, quirks)
         self.bus = Bus(clock, [self.chip])
         wrap: Callable[[Any], Any] = (lambda pin: pin) if called else ValuePin
-        self.reader = MFRC522(self.bus, wrap(self.bus.cs(0)), wrap(self.chip.reset_pin) if rst else None)
+        self.reader = MFRC522(self.bus, wrap(self.bus.make_chip_select(0)), wrap(self.chip.reset_pin) if rst else None)
         for uid in PILE:
             self.field.put(Tag(uid))
 

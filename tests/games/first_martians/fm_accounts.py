@@ -18,7 +18,7 @@ from marshub.games.first_martians.happenings import (
     missions,
     production,
 )
-from marshub.kernel import Happening, Session
+from marshub.kernel import LogEntry, Session
 
 _TOKENS = "token"
 
@@ -58,7 +58,7 @@ def _broken(now: dict[Key, int]) -> int:
     return sum(key[0] == "part" and not works for key, works in now.items())
 
 
-def claims(told: Happening, now: dict[Key, int], session: Session[Any, Any]) -> Iterator[Claim]:
+def claims(told: LogEntry, now: dict[Key, int], session: Session[Any, Any]) -> Iterator[Claim]:
     """What a happening says of the table."""
     match told:
         case course.MissionBegan():

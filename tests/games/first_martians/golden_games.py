@@ -27,7 +27,7 @@ def told(game: FirstMartians, mission: str, seed: int) -> tuple[Session[Any, Any
     session = Session(game, {"mission": mission, "players": 4, "difficulty": "normal"}, seed)
     play(session, "captain")
     speech = Speech("en")
-    return session, "".join(f"{speech.say(happening.words())}\n" for happening in session.log)
+    return session, "".join(f"{speech.say(happening.describe())}\n" for happening in session.log)
 
 
 def missions() -> list[str]:

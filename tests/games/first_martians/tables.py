@@ -17,7 +17,7 @@ from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.content.cards import EventData
 from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.content.pack import Content
-from marshub.kernel import GO_ON, Meanwhile, Reply, Session
+from marshub.kernel import CONTINUE, FreeActionQuestion, Reply, Session
 
 
 def _plain(house: Content) -> Content:
@@ -46,8 +46,8 @@ class At(Laid[HubState]):
         super().__init__(session)
 
     def _fall(self) -> None:
-        while not self._moments and isinstance(self.session.pending, Meanwhile):
-            self.session.answer(GO_ON)
+        while not self._moments and isinstance(self.session.pending, FreeActionQuestion):
+            self.session.answer(CONTINUE)
 
     def answer(self, *replies: Reply) -> At:
         """Answer the pending decisions, one reply each."""
@@ -67,7 +67,7 @@ class At(Laid[HubState]):
             elif self.asked.startswith("fm-next-"):
                 self.answer("next")
             elif self.asked == "fm-choose-aoms" and self.session.pending is not None:
-                self.answer(self.session.pending.first())  # a small crew takes the first AOMs along
+                self.answer(self.session.pending.first_answer())  # a small crew takes the first AOMs along
             elif self.asked == "fm-plan":
                 closing = [o for o in self.options if o == "done"] or [o for o in self.options if o.endswith(":rest")]
                 self.answer((closing or self.options)[0])
@@ -93,7 +93,7 @@ def table(
     """
     game = FirstMartians(of or content())
     setup = msgspec.convert({"players": players, "difficulty": difficulty, "mission": mission}, Setup)
-    state = game.new(setup)
+    state = game.new_initial_state(setup)
     state.first_player = next(iter(state.crew))
     if change is not None:
         change(state)

@@ -10,7 +10,7 @@ from tables import At, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.components import PHASES, STEPS, Phase
-from marshub.kernel import GO_ON, BadAdjustment, Session, misfits
+from marshub.kernel import CONTINUE, BadAdjustment, Session, violations
 from marshub.kernel.policy import play
 
 TILE = {"resource": "oxygen"}
@@ -73,7 +73,7 @@ def test_whatever_lies_on_the_table_can_be_set(path: str, value: Any) -> None:
     at = at_plan()
     at.session.adjust(path, value)
     assert at_path(at, path) == value
-    assert list(misfits(at.session.game, at.state)) == []
+    assert list(violations(at.session.game, at.state)) == []
     assert at.asked == "fm-plan"
     again = Session.resume(at.session.game, at.session.journal)
     assert msgspec.json.encode(again.state) == msgspec.json.encode(at.state)
@@ -124,7 +124,7 @@ def test_what_cannot_lie_there_is_refused(path: str, value: Any) -> None:
     with pytest.raises(BadAdjustment):
         at.session.adjust(path, value)
     assert msgspec.json.encode(at.state) == before
-    assert at.session.position == len(at.session.history.steps)
+    assert at.session.step_count == len(at.session.history.steps)
 
 
 def test_what_comes_to_lie_leaves_its_pile_and_goes_back_there() -> None:
@@ -179,7 +179,7 @@ def test_each_step_of_a_phase_can_be_gone_to_and_leads_on(phase: Phase) -> None:
 
 
 def test_a_step_that_is_set_does_none_of_those_before_it_again() -> None:
-    asides = {"pause-before": [GO_ON] * 9}
+    asides = {"pause-before": [CONTINUE] * 9}
     at = table(lambda state: state.box.update(working=True)).until("fm-next-actions")
     for step in STEPS["events"][STEPS["events"].index("cards") :]:
         at.session.adjust("phase", "events")
@@ -212,10 +212,10 @@ def test_a_plan_goes_on_where_the_sol_is_set() -> None:
 def test_in_the_midst_of_a_phase_the_step_at_hand_begins_anew() -> None:
     """A position without a course is taken up where it says that it stands."""
     at = at_plan().answer("declare:pawn-medic-1:rest")
-    document = msgspec.json.decode(msgspec.json.encode(at.session.laid_out()))
+    document = msgspec.json.decode(msgspec.json.encode(at.session.export_position()))
     assert (document["table"]["phase"], document["table"]["step"]) == ("actions", "plan")
     del document["course"]
-    at.session.lay(document)
+    at.session.set_position(document)
     assert at.asked == "fm-plan"
     assert [stack.pawns for stack in at.state.plan] == [["pawn-medic-1"]]
     at.until("fm-next-actions")
@@ -226,10 +226,10 @@ def test_cards_that_were_being_resolved_are_discarded() -> None:
     at.until("fm-next-events", {"fm-draw-malfunction": "crew-quarters-hardware"})
     deck, gone = at.state.piles["malfunction-living"], at.state.discards["malfunction-living"]
     before = sum(deck.values()) + sum(gone.values())
-    document = msgspec.json.decode(msgspec.json.encode(at.session.laid_out()))
+    document = msgspec.json.decode(msgspec.json.encode(at.session.export_position()))
     card = next(iter(document["table"]["piles"]["malfunction-living"]))
     del document["table"]["piles"]["malfunction-living"][card]
-    at.session.lay(document)
+    at.session.set_position(document)
     assert at.state.discards["malfunction-living"][card] >= 1
     assert (
         sum(at.state.piles["malfunction-living"].values()) + sum(at.state.discards["malfunction-living"].values())

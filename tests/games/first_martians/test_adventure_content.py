@@ -18,8 +18,8 @@ from marshub.games.first_martians import effects as fx
 from marshub.games.first_martians.box.components import ASTRONAUTS, COLOURS
 from marshub.games.first_martians.box.state import HubState, Roi
 from marshub.games.first_martians.content.cards import AdventureData, EventData
-from marshub.games.first_martians.content.checks.effects import effects_in
-from marshub.words import LANGUAGES, Speech, message_keys
+from marshub.games.first_martians.content.checks.effects import list_effects
+from marshub.words import LANGUAGES, Speech, list_message_keys
 
 DECKS = {colour: [card for card in HOUSE.adventures.values() if card.colour == colour] for colour in COLOURS}
 #: A tile of ring 1 that does nothing to those who go there.
@@ -35,7 +35,7 @@ ACTS = {
 
 def later(card: AdventureData) -> list[EventData]:
     """What a card may leave for a later round."""
-    return [HOUSE.events[effect.event] for _, effect in effects_in(card) if isinstance(effect, fx.Schedule)]
+    return [HOUSE.events[effect.event] for _, effect in list_effects(card) if isinstance(effect, fx.Schedule)]
 
 
 # ------------------------------------------------------------------ the decks
@@ -66,7 +66,7 @@ def worth(effect: Any) -> int:
 @pytest.mark.parametrize("colour", COLOURS)
 def test_about_as_much_good_as_bad(colour: str) -> None:
     tally = Counter(
-        worth(effect) for card in DECKS[colour] for data in (card, *later(card)) for _, effect in effects_in(data)
+        worth(effect) for card in DECKS[colour] for data in (card, *later(card)) for _, effect in list_effects(data)
     )
     assert 0.6 <= tally[1] / tally[-1] <= 1.5, tally
 
@@ -86,7 +86,7 @@ def test_each_colour_touches_what_belongs_to_its_action() -> None:
     for colour, deck in DECKS.items():
         for card in deck:
             for data in (card, *later(card)):
-                for _, effect in effects_in(data):
+                for _, effect in list_effects(data):
                     kinds[colour][type(effect)] += 1
                     if isinstance(effect, fx.BreakPart):
                         assert effect.facility == own[colour]
@@ -106,10 +106,10 @@ def test_every_adventure_has_a_title_of_its_own_and_two_short_sentences(language
     speech = Speech(language)
     extra = [event.id for event in HOUSE.events.values()]
     keys = [f"fm-adventure-{card}" for card in HOUSE.adventures] + [f"fm-event-{event}" for event in extra]
-    titles = Counter(speech.text(key) for key in keys)
+    titles = Counter(speech.plain_text(key) for key in keys)
     assert [title for title, times in titles.items() if times > 1] == []
     for card in HOUSE.adventures:
-        story = speech.text(f"fm-adventure-{card}-story")
+        story = speech.plain_text(f"fm-adventure-{card}-story")
         assert len(re.findall(r"[.!?…](?:\s|$)", story)) == 2, story
         assert len(story) <= 130, story
 
@@ -119,9 +119,9 @@ def test_a_choice_says_its_numbers(language: str) -> None:
     """What a way costs and brings at once stands in its words; what it leaves for later does not (FM-EVT-08)."""
     speech = Speech(language)
     for card in HOUSE.adventures.values():
-        for _, choice in effects_in(card):
+        for _, choice in list_effects(card):
             for key, lot in choice.options.items() if isinstance(choice, fx.Either) else ():
-                messages = re.findall(r"[+−]?\d+", speech.text(key))
+                messages = re.findall(r"[+−]?\d+", speech.plain_text(key))
                 bare = sorted(abs(int(number.replace("−", "-"))) for number in messages)
                 plain = (fx.Schedule, fx.DrawCondition, fx.BreakPart)  # said without a number
                 amounts = (abs(getattr(e, "by", getattr(e, "count", 1))) for e in lot if not isinstance(e, plain))
@@ -131,9 +131,9 @@ def test_a_choice_says_its_numbers(language: str) -> None:
 def test_words_of_adventures_belong_to_something() -> None:
     owners = {f"fm-adventure-{card}{tail}" for card in HOUSE.adventures for tail in ("", "-story")}
     owners |= {
-        key for card in HOUSE.adventures.values() for _, e in effects_in(card) for key in getattr(e, "options", ())
+        key for card in HOUSE.adventures.values() for _, e in list_effects(card) for key in getattr(e, "options", ())
     }
-    assert {key for key in message_keys("en") if key.startswith("fm-adventure-")} - owners == {"fm-adventure-met"}
+    assert {key for key in list_message_keys("en") if key.startswith("fm-adventure-")} - owners == {"fm-adventure-met"}
 
 
 # ------------------------------------------------------------------ playing them
@@ -170,7 +170,7 @@ def play_on(at: At, key: str) -> At:
             return at
         pending = at.session.pending
         closing = [option for option in at.options if option in ("next", "done") or option.endswith(":rest")]
-        at.answer(closing[0] if closing else pending.first())
+        at.answer(closing[0] if closing else pending.first_answer())
     raise AssertionError(f"{key} never came; the table was asked {at.asked}")
 
 

@@ -18,7 +18,7 @@ from marshub.games.first_martians import effects as fx
 from marshub.games.first_martians.box.state import Condition, Hush, OpenEvent
 from marshub.games.first_martians.content.cards import EventData, RoiData, SkillData
 from marshub.games.first_martians.players.captain import Captain
-from marshub.kernel import GO_ON, Chance, IllegalAnswer, Meanwhile, Session
+from marshub.kernel import CONTINUE, Chance, FreeActionQuestion, IllegalAnswer, Session
 from marshub.kernel.policy import play
 
 RELAX = "skill:medic-relax"  # Stress -5, for 1 token
@@ -56,7 +56,7 @@ def holds(token: str) -> Change:
 def ahead(at: At) -> str:
     """What comes next, where the table is asked whether something is used first; "" where something else is asked."""
     pending = at.session.pending
-    if not isinstance(pending, Meanwhile):
+    if not isinstance(pending, FreeActionQuestion):
         return ""
     assert pending.prompt.lists is not None
     [what] = pending.prompt.lists["what"]
@@ -65,7 +65,7 @@ def ahead(at: At) -> str:
 
 def beside(at: At) -> list[str]:
     assert at.session.pending is not None
-    return [option.id for option in at.session.pending.beside()]
+    return [option.id for option in at.session.pending.free_action_options()]
 
 
 KNOWN: dict[str, Any] = {"fm-roll-malfunction": {"yellow": "1"}, "fm-hold-wilting": False}
@@ -74,14 +74,14 @@ KNOWN: dict[str, Any] = {"fm-roll-malfunction": {"yellow": "1"}, "fm-hold-wiltin
 def step(at: At) -> None:
     """One answer that nobody has to think about; pawns that are free rest."""
     if ahead(at):
-        at.answer(GO_ON)
+        at.answer(CONTINUE)
     elif at.asked.startswith("fm-next-"):
         at.answer("next")
     elif at.asked == "fm-plan":
         at.answer("done" if "done" in at.options else next(o for o in at.options if o.endswith(":rest")))
     elif at.asked == "fm-choose-hungry":
         assert at.session.pending is not None
-        at.answer(at.session.pending.first())
+        at.answer(at.session.pending.first_answer())
     elif at.asked in KNOWN:
         at.answer(KNOWN[at.asked])
     else:
@@ -117,7 +117,7 @@ def test_between_two_stacks_that_need_no_dice_and_before_the_last_one(chance: st
     seen, stress = [], at.state.stress
     while ahead(at):
         seen.append((ahead(at), len(at.state.plan)))
-        at.answer(RELAX if len(at.state.plan) == 1 else GO_ON)
+        at.answer(RELAX if len(at.state.plan) == 1 else CONTINUE)
     assert seen == [("fm-ahead-stack", left) for left in (7, 6, 5, 4, 3, 2, 1)]
     assert at.asked == "fm-next-actions"
     assert at.state.stress == stress - 5
@@ -141,7 +141,7 @@ def test_a_token_can_be_used_before_the_next_stack_of_the_phase_it_was_found_in(
     at = on_to(table(poor, moments=True, of=only(rich)), "fm-plan")
     declared(at, "medic-1+medic-2+engineer-1:explore:R1-N", "scientist-1+scientist-2+geologist-1:explore:R1-S")
     while at.asked != "fm-draw-poi":
-        at.answer("rich" if at.asked == "fm-draw-roi" else GO_ON) if at.asked != "fm-plan" else step(at)
+        at.answer("rich" if at.asked == "fm-draw-roi" else CONTINUE) if at.asked != "fm-plan" else step(at)
         if at.asked == "fm-choose-next":
             at.answer(at.options[0])
     at.answer("poi-sample")
@@ -187,7 +187,7 @@ def test_before_a_roll_by_the_generator() -> None:
     """A rover's check follows upon the last stack."""
     at = table(both(medic(), lambda s: s.endangered.append("froggy")), moments=True, chance="auto")
     on_to(at, "fm-roll-rover")
-    [odds] = [odds for odds in at.session.odds() if odds.id == "pending"]
+    [odds] = [odds for odds in at.session.compute_odds() if odds.id == "pending"]
     assert sum(line.exact for line in odds.lines) == 1
     assert at.state.endangered == ["froggy"]
     at.answer(RELAX)
@@ -201,9 +201,9 @@ def test_before_the_stack_is_before_its_roll() -> None:
     """Asked once: nothing happens between the question before a stack and its dice."""
     at = managing()
     while len(at.state.plan) > 1:
-        at.answer(GO_ON)
+        at.answer(CONTINUE)
     assert ahead(at) == "fm-ahead-stack"
-    at.answer(GO_ON)
+    at.answer(CONTINUE)
     assert ahead(at) == "fm-ahead-faces"
 
 
@@ -223,7 +223,7 @@ def test_when_the_die_is_seen_and_before_it_counts() -> None:
 def test_a_roll_on_the_table_offers_it_itself() -> None:
     at = managing(chance="table")
     while ahead(at):
-        at.answer(GO_ON)
+        at.answer(CONTINUE)
     assert at.asked == "fm-roll-success"
     assert beside(at) == [RELAX]
     at.answer(RELAX)
@@ -280,14 +280,14 @@ def test_after_the_malfunction_dice_are_seen_and_before_the_tracks_move(chance: 
         at.answer({"yellow": "2"})
     else:
         assert ahead(at) == "fm-roll-malfunction"
-        at.answer(GO_ON)
+        at.answer(CONTINUE)
     assert ahead(at) == "fm-ahead-tracks"
     before = at.state.tracks["working"]
     face = int(at.session.pending.prompt.lists["what"][0].lists["dice"][0].args["face"])  # type: ignore[union-attr, index]
     at.answer("skill:engineer-manage", "working")
     lowered = before - at.state.tracks["working"]
     assert lowered > 0
-    at.answer(GO_ON)
+    at.answer(CONTINUE)
     assert at.state.tracks["working"] == before - lowered + face < 5
     assert at.told("CardResolved") == []
 
@@ -299,9 +299,9 @@ def test_after_the_malfunction_dice_and_before_their_card(chance: str) -> None:
     if chance == "table":
         at.answer({"yellow": "3"})
     else:
-        at.answer(GO_ON)
+        at.answer(CONTINUE)
     assert ahead(at) == "fm-ahead-tracks"
-    at.answer(GO_ON)
+    at.answer(CONTINUE)
     assert at.state.tracks["working"] == 5
     assert at.told("CardResolved") == []
     if chance == "table":
@@ -312,7 +312,7 @@ def test_after_the_malfunction_dice_and_before_their_card(chance: str) -> None:
     stress = at.state.stress
     assert relaxed(at)
     assert at.state.stress == stress - 5
-    at.answer("trial" if chance == "table" else GO_ON)
+    at.answer("trial" if chance == "table" else CONTINUE)
     assert len(at.told("CardResolved")) == 1
 
 
@@ -334,17 +334,17 @@ def hurt(*effects: fx.Effect, wounds: int) -> At:
 def test_between_two_wounds_the_medic_can_spare_somebody_the_last_one(use: bool) -> None:
     at = hurt(fx.Wound(2, "scientist"), wounds=4)
     while at.state.crew["scientist"].wounds < 5:
-        at.answer(GO_ON if ahead(at) else at.options[0])
+        at.answer(CONTINUE if ahead(at) else at.options[0])
     while ahead(at) != "fm-ahead-wound":
         at.answer(at.options[0])  # the Condition of the fifth wound
     if not use:
-        at.answer(GO_ON)
+        at.answer(CONTINUE)
         assert at.session.result is not None
         return
     at.answer("skill:medic-bandages", "scientist")
     assert at.state.crew["scientist"].wounds == 3
     assert ahead(at) == "fm-ahead-wound"
-    at.answer(GO_ON)
+    at.answer(CONTINUE)
     assert at.state.crew["scientist"].wounds == 4
     assert [message.wounds for message in at.told("Wounded")] == [6, 4]
     assert at.session.result is None
@@ -375,7 +375,7 @@ def test_before_the_wound_of_a_die_and_again_before_the_wound_of_the_next_die() 
             if len(wounds) == 2:
                 at.answer("skill:medic-bandages", "scientist")
         else:
-            at.answer(GO_ON if ahead(at) else at.options[0])
+            at.answer(CONTINUE if ahead(at) else at.options[0])
     assert wounds == [2, 3]
     assert at.state.crew["scientist"].wounds == 2  # 3 - 2 + 1
 
@@ -390,13 +390,13 @@ def test_before_an_adventure_that_follows_upon_a_wound() -> None:
     declared(at, "scientist-1:examine:sample")
     on_to(at, "fm-roll-three")
     at.answer({"success-blue": "success", "wound-blue": "wound", "adventure-blue": "adventure"})
-    at.answer(GO_ON)
+    at.answer(CONTINUE)
     assert at.asked == "fm-choose-consequence"
     at.answer("wound")
     assert at.state.crew["scientist"].wounds == 1
     assert ahead(at) == "fm-ahead-adventure"
     met = len(at.told("AdventureMet"))
-    at.answer(RELAX, GO_ON)  # there is House Call now, too
+    at.answer(RELAX, CONTINUE)  # there is House Call now, too
     order = [type(entry).__name__ for entry in at.session.log]
     assert "AdventureMet" in order[order.index("SkillUsed") :]
     assert met == 0
@@ -447,7 +447,7 @@ def test_beside_the_spreading_of_hunger() -> None:
 def test_beside_the_spreading_of_production() -> None:
     at = table(medic(), moments=True, of=event(fx.MoveProduction("energy", -3)))
     while at.asked != "fm-spread-production":
-        at.answer(GO_ON)
+        at.answer(CONTINUE)
     assert beside(at) == [RELAX]
     assert relaxed(at)
 
@@ -509,7 +509,7 @@ def test_a_skill_that_is_carried_out_is_not_interrupted() -> None:
     of = content(missions={intro.id: msgspec.structs.replace(intro, poi={"a": (fx.Wound(1, "medic"),)})})
     at = table(both(holds("poi-a"), lambda s: medic()(s) or holds_again(s)), moments=True, of=of)
     while ahead(at):
-        at.answer(GO_ON)
+        at.answer(CONTINUE)
     at.answer("use:poi-a")
     assert at.state.crew["medic"].wounds == 1
     assert at.asked == "fm-next-events"
@@ -539,14 +539,14 @@ def questions(at: At, until: str) -> list[str]:
 
 
 def test_on_to_the_next_phase_without_being_asked() -> None:
-    at = resting(lambda s: s.box.update(working=True)).answer(f"{GO_ON}:phase")
+    at = resting(lambda s: s.box.update(working=True)).answer(f"{CONTINUE}:phase")
     assert at.asked == "fm-next-actions"
     assert RELAX in at.options  # beside every question it can be used all the same
     assert set(questions(at, "fm-next-cleanup")) == {"malfunction 1", "cleanup 1"}
 
 
 def test_on_to_the_next_sol_without_being_asked() -> None:
-    at = resting(lambda s: s.box.update(working=True)).answer(f"{GO_ON}:sol")
+    at = resting(lambda s: s.box.update(working=True)).answer(f"{CONTINUE}:sol")
     assert questions(at, "fm-next-cleanup") == []
     at.answer("next")
     assert questions(at, "fm-next-production")
@@ -557,13 +557,13 @@ def test_on_until_something_else_can_be_used() -> None:
     of = dull_cards(event(fx.Wound(1, "scientist")))
     at = resting(of=of, chance="auto")
     at.session.adjust("crew.scientist.wounds", 0)
-    at.answer(f"{GO_ON}:new")
+    at.answer(f"{CONTINUE}:new")
     assert questions(at, "fm-next-cleanup") == []
     at.answer("next")
     while not ahead(at):
         step(at)
     assert at.state.crew["scientist"].wounds == 1  # the event hurt somebody: now there is Bandages
-    at.answer(f"{GO_ON}:new")
+    at.answer(f"{CONTINUE}:new")
     assert questions(at, "fm-plan") == []
     at.answer(RELAX)
     assert questions(at, "fm-next-cleanup") == []
@@ -572,7 +572,7 @@ def test_on_until_something_else_can_be_used() -> None:
 
 
 def test_who_went_on_can_ask_to_be_asked_again() -> None:
-    at = resting().answer(f"{GO_ON}:sol")
+    at = resting().answer(f"{CONTINUE}:sol")
     assert at.asked == "fm-next-actions"
     assert "ask:again" in at.options
     at.answer("ask:again")
@@ -584,7 +584,7 @@ def test_who_went_on_can_ask_to_be_asked_again() -> None:
 def test_what_the_table_said_survives_a_save_and_is_taken_back_with_it() -> None:
     at = resting()
     before = msgspec.json.encode(at.state)
-    at.answer(f"{GO_ON}:sol")
+    at.answer(f"{CONTINUE}:sol")
     again = At(Session.resume(at.session.game, at.session.journal), moments=True)
     assert again.state == at.state
     assert again.state.hush is not None
@@ -637,7 +637,7 @@ def test_after_a_phase_without_questions_what_was_no_news_is_none() -> None:
         state.hush = Hush("new", ["scrap:game-room"])
 
     at = resting(lay)
-    at.answer(f"{GO_ON}:phase")
+    at.answer(f"{CONTINUE}:phase")
     assert at.state.hush == Hush("phase", ["scrap:game-room"])
     at.answer("next")
     assert at.state.hush == Hush("new", ["scrap:game-room"])
@@ -658,10 +658,10 @@ def test_the_boards_button_for_passing_goes_on() -> None:
     at = resting()
     referee = Referee(at.session)
     left = len(at.state.plan)
-    assert [type(notice).__name__ for notice in referee.pressed("pass", 0)] == ["Answered"]
+    assert [type(notice).__name__ for notice in referee.handle_press("pass", 0)] == ["Answered"]
     assert len(at.state.plan) < left
     on_to(at, "fm-next-actions")
-    assert [type(notice).__name__ for notice in Referee(at.session).pressed("pass", 0)] == ["NotNow"]
+    assert [type(notice).__name__ for notice in Referee(at.session).handle_press("pass", 0)] == ["NotNow"]
 
 
 # ------------------------------------------------------------------ who plays by itself
@@ -681,13 +681,13 @@ def test_the_captain_goes_on_unless_it_wants_something() -> None:
     assert at.session.pending is not None
     game = at.session.game
     assert isinstance(game, FirstMartians)
-    captain = Captain(game.content_of)
+    captain = Captain(game.load_content_of)
     while ahead(at) != "fm-ahead-wound":
-        at.answer(GO_ON if ahead(at) else at.options[0])
+        at.answer(CONTINUE if ahead(at) else at.options[0])
     assert captain(at.session, at.session.pending, Chance(1)).option == "skill:medic-bandages"
     calm = resting(poor, lambda s: setattr(s, "upgrade_cards", ["game-room"]))
     assert ahead(calm)
-    assert captain(calm.session, calm.session.pending, Chance(1)).option == GO_ON  # type: ignore[arg-type]
+    assert captain(calm.session, calm.session.pending, Chance(1)).option == CONTINUE  # type: ignore[arg-type]
 
 
 # ---------------------------------------------------------------------- what a question asks is looked at anew

@@ -11,7 +11,7 @@ from marshub.games.first_martians import effects as fx
 from marshub.games.first_martians.box.components import PHASES
 from marshub.games.first_martians.box.state import OpenEvent
 from marshub.games.first_martians.content.cards import EventAction, EventData
-from marshub.games.first_martians.shown.guide import MissionLog
+from marshub.games.first_martians.shown.app_pages import MissionLog
 from marshub.kernel import BadAdjustment, BadSetup, IllegalAnswer, MemoryJournal, Session
 from marshub.words import LANGUAGES, Speech
 
@@ -24,7 +24,7 @@ def log_of(at: At) -> MissionLog:
 
 @pytest.mark.rule("FM-APP-02")
 def test_the_app_asks_for_a_difficulty() -> None:
-    offered = {choice.field: choice for choice in FirstMartians(content()).choices()}["difficulty"]
+    offered = {choice.field: choice for choice in FirstMartians(content()).list_choices()}["difficulty"]
     assert (offered.values, offered.default) == (("easy", "normal", "hard", "printed"), "normal")
     with pytest.raises(BadSetup):
         Session(FirstMartians(content()), {"difficulty": "brutal"}, 1)

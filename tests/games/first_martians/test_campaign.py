@@ -12,7 +12,7 @@ from tables import CALM, HOUSE, At
 from marshub.games.first_martians import FirstMartians, Setup
 from marshub.games.first_martians.box.state import Condition, Facility, OpenEvent, Roi, Spot, Stack
 from marshub.games.first_martians.content.cards import EventData
-from marshub.games.first_martians.content.library import house_packs, load_content
+from marshub.games.first_martians.content.library import list_house_packs, load_content
 from marshub.games.first_martians.content.missions import (
     CampaignData,
     CampaignStep,
@@ -65,7 +65,7 @@ def begun(content=None, players: object = 4, journal: MemoryJournal | None = Non
     at = At(Session(FirstMartians(content or of()), setup, seed=3, journal=journal))
     at.answer(at.options[0])
     if at.asked == "fm-choose-aoms":
-        at.answer(at.session.pending.first())  # type: ignore[union-attr]
+        at.answer(at.session.pending.first_answer())  # type: ignore[union-attr]
     return at
 
 
@@ -102,7 +102,7 @@ def test_a_won_mission_is_saved_and_the_next_one_follows_in_story_order() -> Non
     assert [item.outcome for item in at.told("MissionEnded")] == ["victory"]
     assert at.asked == SAVE
     assert at.session.pending is not None
-    assert at.session.pending.who == TABLE
+    assert at.session.pending.decider == TABLE
     at.answer("save")
     assert at.state.campaign is not None
     assert at.state.campaign.saved
@@ -292,7 +292,7 @@ def test_the_first_mission_is_replayed_from_a_fresh_set_up_with_the_same_crew() 
     assert [astronaut.name for astronaut in at.state.crew.values()] == names
     assert at.state.stress == 0
     at.answer("engineer")
-    at.answer(at.session.pending.first())  # type: ignore[union-attr]
+    at.answer(at.session.pending.first_answer())  # type: ignore[union-attr]
     won(at, "plant-seed").answer("save")
     assert list(reviewed(at).state.crew) == ["medic", "engineer", "geologist"]
 
@@ -333,7 +333,7 @@ def test_each_discovery_unlocks_a_skill_of_choice_for_everybody_at_once() -> Non
     assert {reason.rule for reason in at.session.explain("skill:engineer-manage")} >= {"FM-SKILL-05"}
     picks = {}
     while at.asked == "fm-choose-unlock":
-        who = at.session.pending.who  # type: ignore[union-attr]
+        who = at.session.pending.decider  # type: ignore[union-attr]
         picks[who] = "engineer-manage" if who == "engineer" else at.options[-1]
         at.answer(picks[who])
     assert list(picks) == ["scientist", "geologist", "engineer", "medic"]
@@ -428,12 +428,12 @@ def test_a_campaign_that_names_what_is_not_there_is_refused(tmp_path: Path, step
     file = tmp_path / "trial.toml"
     file.write_text(f'pack = "mine"\n[[campaign]]\nid = "trial"\nsteps = [{steps}]\n')
     with pytest.raises(PackError, match=said):
-        load_content([*house_packs(), file])
+        load_content([*list_house_packs(), file])
 
 
 def test_an_unknown_campaign_is_refused() -> None:
     with pytest.raises(BadSetup, match="there is no campaign 'x'; choose from trial"):
-        FirstMartians(of()).new(Setup(campaign="x"))
+        FirstMartians(of()).new_initial_state(Setup(campaign="x"))
     with pytest.raises(IllegalAnswer):
         lost(begun()).answer("again")
 

@@ -13,12 +13,12 @@ import pytest
 from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.players.captain import Captain
-from marshub.games.first_martians.rules.actions.offers import is_open, plan_options
+from marshub.games.first_martians.rules.actions.plan_options import is_plan_option_open, make_plan_options
 from marshub.games.first_martians.rules.hub import Hub
 from marshub.games.first_martians.shown.panel import open_view
 from marshub.headless import Headless
 from marshub.kernel import Chance, IllegalAnswer, MemoryJournal, Session
-from marshub.kernel.policy import play, policy_of, random_policy
+from marshub.kernel.policy import find_policy, play, random_policy
 from marshub.store import SqliteJournal
 from marshub.words import Speech
 
@@ -72,7 +72,7 @@ def test_uses_skills_rovers_and_machines() -> None:
     seen: set[str] = set()
     for seed, players in ((1, 4), (2, 2), (3, 3)):
         session = game("rogue-probe", seed, players)
-        player, chance = policy_of(GAME, "captain"), Chance(seed)
+        player, chance = find_policy(GAME, "captain"), Chance(seed)
         while session.pending is not None:
             answer = player(session, session.pending, chance)
             message = answer.option or ""
@@ -107,7 +107,7 @@ def test_does_not_send_the_dying_of_a_small_crew_to_roll_dice(seed: int) -> None
 def test_sees_no_more_than_a_player(mission: str) -> None:
     """Where the app's secrets are taken out of the state it answers just the same."""
     session = game(mission, 7)
-    player, blind = Captain(GAME.content_of), Captain(GAME.content_of)
+    player, blind = Captain(GAME.load_content_of), Captain(GAME.load_content_of)
     chance, other = Chance(1), Chance(1)
     while session.pending is not None:
         answer = player.decide(session.state, session.pending, chance)
@@ -137,7 +137,7 @@ def test_takes_over_from_anybody() -> None:
 
 def test_changes_nothing_by_looking() -> None:
     session = game("binding-agent", 3, 3)
-    player = Captain(GAME.content_of)
+    player = Captain(GAME.load_content_of)
     while session.pending is not None:
         before = msgspec.json.encode(session.state)
         answer = player.decide(session.state, session.pending, Chance(0))
@@ -174,7 +174,7 @@ def test_headless_play_knows_it() -> None:
     replies = [msgspec.json.decode(reply) for reply in server.serve(iter(requests))]
     assert replies[-1]["result"]["outcome"] in ("victory", "defeat")
     with pytest.raises(IllegalAnswer, match="genius") as caught:
-        policy_of(GAME, "genius")
+        find_policy(GAME, "genius")
     assert set(caught.value.legal) == {"captain", "first", "looks-ahead", "random"}
 
 
@@ -219,11 +219,11 @@ def test_whether_an_option_is_open_agrees_with_the_list_of_all(mission: str, pla
     earlier: list[str] = ["done", "declare", "declare:pawn-medic-1", "declare:pawn-medic-1:rest:"]
     while session.pending is not None and looks < 60:
         if session.pending.prompt.key == "fm-plan":
-            hub = Hub(session.state, GAME.content_of(session.state), lambda _: None)
-            options = [option.id for option in plan_options(hub)]
+            hub = Hub(session.state, GAME.load_content_of(session.state), lambda _: None)
+            options = [option.id for option in make_plan_options(hub)]
             some = options[looks % 7 :: 7]
             for option in {*some, *earlier[looks % 5 :: 5], *strangers(some)}:
-                assert is_open(hub, option) is (option in options), option
+                assert is_plan_option_open(hub, option) is (option in options), option
             looks += 1
             earlier = (earlier + options)[-150:]
         session.answer(random_policy(session, session.pending, chance))

@@ -17,17 +17,17 @@ from marshub.games.first_martians import FirstMartians, HubState, effects
 from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, ITEMS, UNIT_KINDS
 from marshub.games.first_martians.box.state import Tile
 from marshub.games.first_martians.content.cards import PROFILE_LINES, EventData, MalfunctionCard
-from marshub.games.first_martians.content.checks.effects import REFERENCES, effects_in
-from marshub.games.first_martians.content.library import HubLibrary, house_packs, load_content
+from marshub.games.first_martians.content.checks.effects import REFERENCES, list_effects
+from marshub.games.first_martians.content.library import HubLibrary, list_house_packs, load_content
 from marshub.games.first_martians.content.report import examine
 from marshub.games.first_martians.effects import Effect, Schedule
 from marshub.games.first_martians.happenings.told import Told
 from marshub.kernel import BadSetup, PackError, Session
 from marshub.kernel.policy import play
-from marshub.words import LANGUAGES, Speech, message_keys
+from marshub.words import LANGUAGES, Speech, list_message_keys
 
 CARDS = HOUSE.malfunctions.values()
-KNOWN = {language: message_keys(language) for language in LANGUAGES}
+KNOWN = {language: list_message_keys(language) for language in LANGUAGES}
 
 
 def kinds() -> Iterator[type[Any]]:
@@ -131,7 +131,7 @@ def test_the_event_deck_and_its_follow_ups() -> None:
     deck = [event for event in HOUSE.events.values() if not event.hidden]
     assert len(deck) >= 48
     assert sum(bool(event.follow_up) for event in deck) * 3 >= len(deck)
-    later = {e.event for card in HOUSE.adventures.values() for _, e in effects_in(card) if isinstance(e, Schedule)}
+    later = {e.event for card in HOUSE.adventures.values() for _, e in list_effects(card) if isinstance(e, Schedule)}
     grown = {event.follow_up for event in deck if event.follow_up}
     assert grown | later == {e.id for e in HOUSE.events.values() if e.hidden}
     assert set(table(of=HOUSE, chance="auto").state.piles["events"]) <= {event.id for event in deck}
@@ -151,7 +151,7 @@ def test_easy_is_never_worse_than_hard() -> None:
     """Of every number that depends on the difficulty; wounds are worse the more there are of them (FM-APP-02)."""
     scaled = 0
     for event in (*HOUSE.events.values(), *HOUSE.adventures.values()):
-        for _, effect in effects_in(event):
+        for _, effect in list_effects(event):
             for field in effect.__struct_fields__:
                 value = getattr(effect, field)
                 if isinstance(value, effects.Scale):
@@ -178,10 +178,10 @@ def test_every_card_and_event_has_a_name_of_its_own_in_every_language(language: 
     speech = Speech(language)
     keys = [f"fm-card-{card.id}" for card in CARDS] + [f"fm-event-{event}" for event in HOUSE.events]
     assert [key for key in keys if key not in KNOWN[language]] == []
-    titles = Counter(speech.text(key) for key in keys)
+    titles = Counter(speech.plain_text(key) for key in keys)
     assert [title for title, times in titles.items() if times > 1] == []
     for event in HOUSE.events:
-        story = speech.text(f"fm-event-{event}-story")
+        story = speech.plain_text(f"fm-event-{event}-story")
         assert len(re.findall(r"[.!?…](?:\s|$)", story)) == 2, story
         assert len(story) <= 180, story
 
@@ -198,7 +198,7 @@ def test_words_of_cards_and_events_belong_to_something() -> None:
 
 
 def test_the_house_packs_have_no_mistakes() -> None:
-    folder = Path(str(house_packs()[0])).parent
+    folder = Path(str(list_house_packs()[0])).parent
     report = examine(folder, KNOWN)
     assert report.mistakes == ()
     assert [str(remark) for remark in report.remarks if "no title" not in str(remark)] == []
@@ -387,7 +387,7 @@ def test_all_packs_of_the_folder_are_in_play_unless_some_are_named(folder: Path)
     assert Session(game, seed=1).state.packs == ["attic", "barn"]
     named = Session(game, {"packs": ["attic"]}, seed=1)
     assert named.state.packs == ["attic"]
-    assert dict(game.packs(named.state)).keys() == {"house", "attic"}
+    assert dict(game.pack_hashes(named.state)).keys() == {"house", "attic"}
     alone = Session(game, {"packs": []}, seed=1)
     assert len(alone.state.piles["events"]) + len(alone.state.discards["events"]) >= 48
 
@@ -405,9 +405,9 @@ def test_a_wrong_pack_keeps_only_games_that_want_it_from_starting(folder: Path) 
     with pytest.raises(PackError, match=r"barn\.toml:3: \$\.event\[0\]\.id: Expected `str`, got `int`"):
         Session(game)
     assert Session(game, {"packs": ["attic"]}, seed=1).state.packs == ["attic"]
-    missions = next(choice for choice in game.choices() if choice.field == "mission")
+    missions = next(choice for choice in game.list_choices() if choice.field == "mission")
     assert missions.values == tuple(HOUSE.missions)  # the screen of a new game still opens
-    assert "fm-event-knock" in game.words()["en"]
+    assert "fm-event-knock" in game.pack_texts()["en"]
 
 
 def test_a_save_waits_untouched_until_its_pack_is_back(folder: Path, tmp_path: Path) -> None:
@@ -435,23 +435,25 @@ def test_a_save_waits_untouched_until_its_pack_is_back(folder: Path, tmp_path: P
 
 
 def test_a_packs_own_words_are_said(folder: Path) -> None:
-    words = FirstMartians(packs=folder).words()
+    words = FirstMartians(packs=folder).pack_texts()
     entries = {language: Speech(language) for language in LANGUAGES}
     for speech in entries.values():
         speech.learn(words)
-    assert {speech.text("fm-event-knock") for speech in entries.values()} == {"Knock, Knock"}
-    assert entries["it"].text("fm-event-knock-story") == "Chi è?"
-    assert entries["es"].text("fm-event-knock-story") == "Who is there?"
-    assert not Speech("en").knows("fm-event-knock")
-    by_hand = FirstMartians(load_content([*house_packs(), folder / "attic.toml"]))
-    assert by_hand.words()["it"]["fm-event-knock-story"] == "Chi è?"
+    assert {speech.plain_text("fm-event-knock") for speech in entries.values()} == {"Knock, Knock"}
+    assert entries["it"].plain_text("fm-event-knock-story") == "Chi è?"
+    assert entries["es"].plain_text("fm-event-knock-story") == "Who is there?"
+    assert not Speech("en").has_message("fm-event-knock")
+    by_hand = FirstMartians(load_content([*list_house_packs(), folder / "attic.toml"]))
+    assert by_hand.pack_texts()["it"]["fm-event-knock-story"] == "Chi è?"
 
 
 def test_the_library_reads_a_content_once(folder: Path) -> None:
     library = HubLibrary(folder)
-    assert library.content() is library.content(["attic", "barn"])
-    assert library.content(["attic"]) is not library.content()
-    assert library.content([]) is HubLibrary().content()  # the house's alone: once for all tables of the program
+    assert library.load_content() is library.load_content(["attic", "barn"])
+    assert library.load_content(["attic"]) is not library.load_content()
+    assert (
+        library.load_content([]) is HubLibrary().load_content()
+    )  # the house's alone: once for all tables of the program
 
 
 def test_a_packs_event_is_played_and_told_by_its_own_name(folder: Path) -> None:
@@ -483,5 +485,5 @@ def test_an_owners_profile_takes_the_place_of_the_houses(folder: Path) -> None:
     assert isinstance(session.game, FirstMartians)
     assert session.game.crew_files(session.state)[1].profile == "0001"
     speech = Speech("it")
-    speech.learn(session.game.words())
-    assert speech.text("fm-profile-0001-temper") == "Mine: temper."
+    speech.learn(session.game.pack_texts())
+    assert speech.plain_text("fm-profile-0001-temper") == "Mine: temper."

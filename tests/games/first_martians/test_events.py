@@ -12,12 +12,12 @@ from tables import CALM, At, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, next_block
+from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, find_next_block
 from marshub.games.first_martians.box.state import Coming, OpenEvent
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.shown import panel
-from marshub.games.first_martians.shown.guide import mission_log
+from marshub.games.first_martians.shown.app_pages import make_mission_log
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 
@@ -97,7 +97,7 @@ def test_a_track_that_the_app_fills_is_resolved_before_anything_else(seed: int) 
     assert (at.asked, at.state.tracks[block], at.state.morale) == ("fm-draw-malfunction", 5, 0)
     at.answer(f"dull-{block}")
     assert at.state.tracks[block] == 0
-    assert [(turned.block, turned.red) for turned in at.told("BoxTurned")] == [(next_block(block), True)]
+    assert [(turned.block, turned.red) for turned in at.told("BoxTurned")] == [(find_next_block(block), True)]
     assert kinds(at).index("BoxTurned") < kinds(at).index("EventShown")
 
 
@@ -109,7 +109,7 @@ def test_a_box_marker_turned_in_the_event_phase_is_in_time_for_this_round() -> N
     at = table(lay, of=dull_cards())
     block = at.told("TrackMoved")[0].block
     at.answer(f"dull-{block}").until("fm-roll-malfunction")
-    die = {"working": "yellow", "living": "orange", "system": "red"}[next_block(block)]
+    die = {"working": "yellow", "living": "orange", "system": "red"}[find_next_block(block)]
     assert (at.state.sol, {option.split("=")[0] for option in at.options}) == (1, {die})
 
 
@@ -459,4 +459,6 @@ def test_difficulty_scales_events_and_leaves_the_rules_alone(difficulty: str, st
 def test_an_event_that_comes_back_while_it_is_open_begins_anew() -> None:
     at = next_round(table(of=event(action=EventAction())))
     assert [(e.id, e.sol, e.status) for e in at.state.events] == [("it", 2, "open")]
-    assert mission_log(at.state, content(events={"it": EventData("it", action=EventAction())})).events[0].rounds == 3
+    assert (
+        make_mission_log(at.state, content(events={"it": EventData("it", action=EventAction())})).events[0].rounds == 3
+    )

@@ -102,7 +102,7 @@ def test_why_a_piece_put_somewhere_says_nothing() -> None:
     game, state = at.session.game, at.state
 
     def put(piece: str, zone: str) -> list[tuple[str, str, str]]:
-        reasons = game.gesture_reasons(state, at.session.pending, piece, zone)
+        reasons = game.explain_gesture(state, at.session.pending, piece, zone)
         return [(reason.rule, reason.words.key, reason.zone) for reason in reasons]
 
     assert put("pawn-medic-1", "solar-panel-01") == [("FM-ACT-10", "fm-why-no-action-here", "")]
@@ -215,8 +215,8 @@ def test_the_fate_of_what_concerns_somebody_is_theirs() -> None:
     later = EventData("later", (fx.MoveStress(1),), hidden=True, comes=50)
     at = table(change, of=event(more={"later": later}), chance="all")
     while at.asked != "fm-draw-fate":
-        at.answer(at.session.pending.first())  # type: ignore[union-attr]
-    assert drawn(at).by == "medic"
+        at.answer(at.session.pending.first_answer())  # type: ignore[union-attr]
+    assert drawn(at).performed_by == "medic"
 
 
 def test_the_fate_of_what_concerns_all_is_nobodys() -> None:
@@ -227,8 +227,8 @@ def test_the_fate_of_what_concerns_all_is_nobodys() -> None:
     old = EventData("old", hidden=True, action=EventAction(), consequence=(fx.MoveMorale(-1),), strikes=50)
     at = table(change, of=event(more={"old": old}), chance="all")
     while at.asked != "fm-draw-fate":
-        at.answer("next" if "next" in at.options else at.session.pending.first())  # type: ignore[union-attr]
-    assert drawn(at).by == ""
+        at.answer("next" if "next" in at.options else at.session.pending.first_answer())  # type: ignore[union-attr]
+    assert drawn(at).performed_by == ""
 
 
 @pytest.mark.rule("FM-MOD-15")
@@ -239,9 +239,9 @@ def test_a_roll_again_is_the_same_actors() -> None:
 
     at = declared(table(change).until("fm-plan"), "medic-1:manage").until("fm-roll-success")
     assert isinstance(at.session.pending, Roll)
-    assert at.session.pending.by == "medic"
+    assert at.session.pending.performed_by == "medic"
     at.answer({"success-brown": "success"})
-    assert (at.asked, at.session.pending.by) == ("fm-roll-again", "medic")
+    assert (at.asked, at.session.pending.performed_by) == ("fm-roll-again", "medic")
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_a_roll_again_is_the_same_actors() -> None:
 def test_a_draw_says_from_which_deck_and_what_comes(effect: Any, deck: str, label: str) -> None:
     at = table(of=event_of(effect), chance="all")
     while not isinstance(at.session.pending, Draw) or at.session.pending.deck != deck:
-        at.answer(at.session.pending.first())  # type: ignore[union-attr]
+        at.answer(at.session.pending.first_answer())  # type: ignore[union-attr]
     first = drawn(at).options()[0]
     assert first.label.key == (label + first.id if label.endswith("-") else label)
 

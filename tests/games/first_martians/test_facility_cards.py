@@ -80,7 +80,7 @@ def play_round(at: At, stop: str = "fm-plan") -> None:
         pending = at.session.pending
         assert pending is not None
         closing = [option for option in at.options if option in ("next", "done") or option.endswith(":rest")]
-        at.answer(closing[0] if closing else pending.first())
+        at.answer(closing[0] if closing else pending.first_answer())
         if at.asked == stop:
             return
     raise AssertionError(at.asked)

@@ -10,7 +10,7 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.happenings.production import Wilted
 from marshub.kernel import Session
-from marshub.kernel.hindsight import segments
+from marshub.kernel.replay import list_segments
 
 GAME = FirstMartians()
 MISSIONS = tuple(load_content().missions)
@@ -25,8 +25,8 @@ def wrong(seed: int, policy: str) -> list[str]:
     """What is told otherwise than it is in a game, and every calm sol that was none."""
     session = Session(GAME, setup(seed), seed)
     result = ledger.play(session, policy, LEDGER)
-    for segment in segments(session):
-        messages = [words.key for words in GAME.chapter(segment).sections[0].told]  # type: ignore[union-attr]
+    for segment in list_segments(session):
+        messages = [words.key for words in GAME.make_chapter(segment).sections[0].sentences]  # type: ignore[union-attr]
         if "fm-chronicle-mood-calm" in messages:
             before, after = LEDGER.counted(segment.before), LEDGER.counted(segment.after)
             worse = [key for key in after if key[0] == "part" and not after[key] and before.get(key, 1)]

@@ -45,7 +45,7 @@ def test_an_id_is_told_by_its_name(field: str) -> None:
     telling = [kind for kind in KINDS if field in kind.__struct_fields__]
     assert telling
     for kind in telling:
-        words = kind(**{name: IDS.get(name, 1) for name in kind.__struct_fields__}).words()
+        words = kind(**{name: IDS.get(name, 1) for name in kind.__struct_fields__}).describe()
         message = str(words.args[field])
         assert message.startswith("@fm-"), kind
         assert {language for language in KNOWN if message.removeprefix("@") in KNOWN[language]} == set(KNOWN), (

@@ -14,7 +14,7 @@ from test_rolled import cargo
 
 from marshub.board import palette, profile
 from marshub.board.notices import Refusal, Several
-from marshub.board.tags import simulated_uid
+from marshub.board.tags import make_simulated_uid
 from marshub.board.twin import SCAN_PAD
 from marshub.demo.hands import Hands as DemoHands
 from marshub.games.first_martians import HubState
@@ -23,8 +23,8 @@ from marshub.kernel import Session
 from marshub.table.setup import open_table
 
 HUB = profile.load("hub")
-ZONES = HUB.zones_of("first-martians")
-LEDS = HUB.leds_of("first-martians")
+ZONES = HUB.list_zones("first-martians")
+LEDS = HUB.find_leds("first-martians")
 HALL_LAMP, STATUS = LEDS["zone.garage-hall"][0], LEDS["status"]
 
 
@@ -35,7 +35,7 @@ class Hands:
         self._opened = open_table(session, "sim", profile=HUB, depth=1)
         self.table, self.said = self._opened.table, []
         self.table.listen(self.said.extend)
-        self.until(lambda: self.table.settled and self.table.referee.present)
+        self.until(lambda: self.table.is_settled and self.table.referee.present)
 
     def until(self, holds: Any) -> None:
         assert self.table.wait_for(holds, timeout=30)
@@ -52,12 +52,12 @@ class Hands:
         self.take(piece, SCAN_PAD)
 
     def _tag(self, piece: str, zone: str, *, here: bool) -> None:
-        reader, uid = ZONES.index(zone), simulated_uid(piece)
+        reader, uid = ZONES.index(zone), make_simulated_uid(piece)
         sim = self._opened.sim
         assert sim is not None
         (sim.put if here else sim.take)(HUB.reader[reader].name, uid)
-        self.until(lambda: self.table.senses(reader, uid) is here)
-        self.until(lambda: self.table.settled)
+        self.until(lambda: self.table.is_sensing(reader, uid) is here)
+        self.until(lambda: self.table.is_settled)
 
     def press(self, *buttons: str) -> None:
         assert self._opened.sim is not None
@@ -65,11 +65,11 @@ class Hands:
             count = self.table.presses.get(button, 0) + 1
             self._opened.sim.press(button)
             self.until(lambda count=count, button=button: self.table.presses.get(button, 0) == count)
-            self.until(lambda: self.table.settled)
+            self.until(lambda: self.table.is_settled)
 
     @property
     def plan(self) -> list[tuple[str, str, list[str]]]:
-        with self.table.looking():
+        with self.table.locked():
             return [(item.action, item.target, item.pawns) for item in self.table.session.state.plan]
 
     @property
@@ -160,8 +160,8 @@ def test_a_pawn_on_the_pad_walks_the_spaces_of_the_map_with_the_buttons() -> Non
         entry = at.table.cursor.entry
         assert entry is not None
         assert entry.label.args["space"] == "@fm-space-R1-E"  # in words on the screen
-        assert at.table.picture[STATUS[2]] == palette.CURSOR  # and in light: eight lamps, eight ways
-        assert at.table.picture[HALL_LAMP] == palette.CURSOR
+        assert at.table.led_frame[STATUS[2]] == palette.CURSOR  # and in light: eight lamps, eight ways
+        assert at.table.led_frame[HALL_LAMP] == palette.CURSOR
         at.press("ok")
         assert at.plan == [("explore", "R1-E", [MEDIC])]
         assert at.table.mismatches == []  # it stands on the map now

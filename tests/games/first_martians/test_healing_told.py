@@ -10,7 +10,7 @@ from test_health import hurt
 from test_skills import reroll_at
 
 from marshub.games.first_martians import effects as fx
-from marshub.kernel import Tale, Words
+from marshub.kernel import MomentLog, Words
 from marshub.words import Speech
 
 
@@ -57,8 +57,8 @@ def test_an_action_that_changes_nothing_says_so(wounds: int, ends: list[str]) ->
     speech = Speech("en")
     (moment,) = [
         effect
-        for segment in Tale("").of(at.session)
+        for segment in MomentLog("").list_by_segment(at.session)
         for effect in segment
         if speech.say(effect.title) == "Medic: Heal."
     ]
-    assert [speech.say(effect if isinstance(effect, Words) else effect.words()) for effect in moment.effects] == ends
+    assert [speech.say(effect if isinstance(effect, Words) else effect.describe()) for effect in moment.effects] == ends

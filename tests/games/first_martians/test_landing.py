@@ -117,7 +117,7 @@ def test_the_lander_just_feeds_what_it_brought() -> None:
         new = Session(game, {"mission": MISSION, "players": players}, 3)
         while new.state.first_player is None:
             assert new.pending is not None
-            new.answer(new.pending.first())
+            new.answer(new.pending.first_answer())
         assert new.state.last_sol == sols
         assert new.state.supply.food == players * (sols - 1) + 2
 

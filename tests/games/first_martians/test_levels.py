@@ -13,7 +13,7 @@ from tables import HOUSE, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.box.components import Difficulty
-from marshub.games.first_martians.content.library import house_packs, load_content
+from marshub.games.first_martians.content.library import list_house_packs, load_content
 from marshub.games.first_martians.content.missions import Added, Level, MissionData, SmallCrews
 from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import MoveReserve, Scale
@@ -102,20 +102,20 @@ def test_tiles_of_a_level_lie_where_the_missions_own_come_as_well() -> None:
     ],
 )
 def test_a_mistake_in_a_level_is_told(tmp_path: Path, level: str, says: str) -> None:
-    house = next(pack for pack in house_packs() if pack.name.startswith("40-")).read_text(encoding="utf-8")
+    house = next(pack for pack in list_house_packs() if pack.name.startswith("40-")).read_text(encoding="utf-8")
     own = house.split("[mission.levels.easy]")[0].replace('pack = "house"', 'pack = "mine"').replace(INTRO, "mine")
     own = own.replace('id = "mine"\n', f'id = "mine"\nrules = "{INTRO}"\n', 1)
     pack = tmp_path / "mine.toml"
     pack.write_text(f"{own}\n[mission.levels.hard]\n{level}\n", encoding="utf-8")
     with pytest.raises(PackError, match=says):
-        load_content([*house_packs(), pack])
+        load_content([*list_house_packs(), pack])
 
 
 def test_no_mission_of_the_house_is_easier_on_a_harder_level() -> None:
     """From easy to hard there are fewer sols, or as many and no less that is wrong at the start; for every crew."""
 
     def ease(mission: MissionData, difficulty: Difficulty, astronauts: int) -> tuple[int, int]:
-        added = mission.levels.get(difficulty, Level()).for_crew(astronauts)
+        added = mission.levels.get(difficulty, Level()).additions_for(astronauts)
         stocks = sum(added.cargo.values()) + sum(added.supply.values()) + sum(mission.supply[difficulty].values())
         return added.sols, stocks - added.stress - len(added.box + added.broken)
 
@@ -128,7 +128,7 @@ def test_no_mission_of_the_house_is_easier_on_a_harder_level() -> None:
 def test_two_astronauts_have_it_easier_than_the_crew_of_four_they_are_measured_against() -> None:
     for mission in load_content().missions.values():
         for difficulty, level in mission.levels.items():
-            two = level.for_crew(2)
+            two = level.additions_for(2)
             assert two.sols >= level.sols, (mission.id, difficulty)
             assert two.stress <= level.stress, (mission.id, difficulty)
             assert set(two.broken) <= set(level.broken), (mission.id, difficulty)
@@ -141,7 +141,7 @@ CREWS: list[Any] = [1, 2, 3, 4]
 
 
 def start(mission: str, players: Any, difficulty: str, of: Content = SHIPPED) -> HubState:
-    return FirstMartians(of).new(Setup(mission=mission, players=players, difficulty=difficulty))  # type: ignore[arg-type]
+    return FirstMartians(of).new_initial_state(Setup(mission=mission, players=players, difficulty=difficulty))  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("FM-APP-02")
@@ -171,9 +171,10 @@ def told(difficulty: str, language: str = "en", **chosen: Any) -> list[str]:
     """What is said of a difficulty where it is chosen."""
     game = FirstMartians(SHIPPED)
     speech = Speech(language)
-    speech.learn(game.words())
+    speech.learn(game.pack_texts())
     return [
-        speech.say(words) for words in game.about("difficulty", difficulty, {"players": 4, "mission": INTRO, **chosen})
+        speech.say(words)
+        for words in game.describe_choice("difficulty", difficulty, {"players": 4, "mission": INTRO, **chosen})
     ]
 
 
@@ -198,13 +199,15 @@ def test_what_a_difficulty_changes_is_said_where_it_is_chosen() -> None:
         "events and cards: the numbers of “hard”",
     ]
     assert told("normal", mission="binding-agent", players=3) == ["sols: 7 (−1)", "broken: Lab: CPU"]
-    assert FirstMartians(SHIPPED).about("players", 4, {}) == ()
+    assert FirstMartians(SHIPPED).describe_choice("players", 4, {}) == ()
 
 
 def test_where_a_difficulty_changes_nothing_that_is_said() -> None:
     assert told("printed")[0].startswith("set up as the rules and the mission sheet say")
     game = FirstMartians(content())
-    assert [words.key for words in game.about("difficulty", "normal", {"mission": INTRO})] == ["fm-level-none"]
+    assert [words.key for words in game.describe_choice("difficulty", "normal", {"mission": INTRO})] == [
+        "fm-level-none"
+    ]
 
 
 def test_of_a_campaign_the_first_start_is_told_and_what_later_missions_bring_along() -> None:
@@ -231,7 +234,9 @@ def test_nothing_else_differs_than_what_is_said(mission: str, difficulty: str, p
     own, printed = start(mission, players, difficulty), start(mission, players, "printed")
     keys = {
         words.key
-        for words in FirstMartians(SHIPPED).about("difficulty", difficulty, {"mission": mission, "players": players})
+        for words in FirstMartians(SHIPPED).describe_choice(
+            "difficulty", difficulty, {"mission": mission, "players": players}
+        )
     }
     told_of = {
         "fm-level-sols": ("last_sol",),

@@ -205,7 +205,7 @@ def test_later_missions_are_set_up_on_top_of_the_table() -> None:
 def test_the_story_is_told_in_three_languages() -> None:
     messages = {f"fm-campaign-long-autumn-{step.mission}-{moment}" for step in CAMPAIGN.steps for moment in step.told}
     assert len(messages) == 15
-    texts = {language: {Speech(language).text(key) for key in messages} for language in ("en", "it", "es")}
+    texts = {language: {Speech(language).plain_text(key) for key in messages} for language in ("en", "it", "es")}
     for result in texts.values():
         assert len(result) == 15
         assert not result & messages
@@ -215,18 +215,18 @@ def test_the_story_is_told_in_three_languages() -> None:
 
 @pytest.mark.rule("FM-APP-01")
 def test_a_mission_is_chosen_by_category_a_campaign_as_one_of_its_own() -> None:
-    choices = {choice.field: choice for choice in GAME.choices()}
+    choices = {choice.field: choice for choice in GAME.list_choices()}
     assert list(choices)[:3] == ["category", "mission", "campaign"]  # the category is asked first
     assert choices["category"].values == ("intro", "explore", "research", "build", "campaign")
     for category in ("intro", "explore", "research", "build"):
-        offered = choices["mission"].offered({"category": category})
+        offered = choices["mission"].list_values({"category": category})
         assert set(offered) == {m.id for m in HOUSE.missions.values() if m.category == category}
-        assert choices["campaign"].offered({"category": category}) == ()
+        assert choices["campaign"].list_values({"category": category}) == ()
         for mission in offered:
             session: Session[HubState, Setup] = Session(GAME, {"category": category, "mission": mission}, seed=1)
             assert session.state.mission == mission
-    assert choices["mission"].offered({"category": "campaign"}) == ()
-    assert choices["campaign"].offered({"category": "campaign"}) == ("long-autumn",)
+    assert choices["mission"].list_values({"category": "campaign"}) == ()
+    assert choices["campaign"].list_values({"category": "campaign"}) == ("long-autumn",)
     started: Session[HubState, Setup] = Session(GAME, {"category": "campaign", "campaign": "long-autumn"}, seed=1)
     assert started.state.campaign is not None
     with pytest.raises(
@@ -250,7 +250,7 @@ def test_six_missions_of_three_kinds_and_the_difficulty_is_another_question() ->
         "landing": "build",
         "binding-agent": "build",
     }
-    choices = {choice.field: choice for choice in GAME.choices()}
+    choices = {choice.field: choice for choice in GAME.list_choices()}
     assert choices["difficulty"].of == ""
     for mission in HOUSE.missions:
         for difficulty in ("easy", "normal", "hard"):

@@ -14,7 +14,7 @@ from tables import HOUSE, content, table
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.components import BLOCKS, COLOURS
 from marshub.games.first_martians.box.state import Coming, Condition, Farm, OpenEvent, Roi, Spot, Stack, Tile
-from marshub.kernel import Misfit, misfits
+from marshub.kernel import Violation, violations
 from marshub.words import LANGUAGES, Speech
 
 Change = Callable[[HubState], Any]
@@ -43,27 +43,27 @@ def fields(of: Any, **values: Any) -> None:
         setattr(of, name, value)
 
 
-def wrong(*changes: Change) -> list[Misfit]:
+def wrong(*changes: Change) -> list[Violation]:
     """All that does not fit once a table that does is changed."""
     state = msgspec.json.decode(laid(), type=HubState)
     for change in changes:
         change(state)
-    return unsaid(misfits(GAME, state))
+    return unsaid(violations(GAME, state))
 
 
-def unsaid(found: Sequence[Misfit]) -> list[Misfit]:
+def unsaid(found: Sequence[Violation]) -> list[Violation]:
     """The same without words, which are looked at here: each is said in every language."""
     for violation, speech in product(found, SPEECHES):
         assert violation.words is None or "isfit" not in speech.say(violation.words)
     return [msgspec.structs.replace(violation, words=None) for violation in found]
 
 
-def twins(path: str) -> Misfit:
-    return Misfit(path, "only pawn tokens may lie there more than once, not 'wound' (FM-MOD-07)")
+def twins(path: str) -> Violation:
+    return Violation(path, "only pawn tokens may lie there more than once, not 'wound' (FM-MOD-07)")
 
 
-def boxed(path: str, most: int, there: int) -> Misfit:
-    return Misfit(path, f"the box has {most}, here and elsewhere lie {there}")
+def boxed(path: str, most: int, there: int) -> Violation:
+    return Violation(path, f"the box has {most}, here and elsewhere lie {there}")
 
 
 def rest(*pawns: str, number: int = 1) -> Stack:
@@ -102,127 +102,127 @@ def test_what_fits_is_not_spoken_against() -> None:
 @pytest.mark.parametrize(
     ("change", "found"),
     [
-        (lambda s: fields(s, mission="picnic"), Misfit("mission", "unknown: 'picnic'", tuple(HOUSE.missions))),
-        (lambda s: fields(s, sol=7), Misfit("sol", "the mission ends with sol 6")),
+        (lambda s: fields(s, mission="picnic"), Violation("mission", "unknown: 'picnic'", tuple(HOUSE.missions))),
+        (lambda s: fields(s, sol=7), Violation("sol", "the mission ends with sol 6")),
         (lambda s: fields(s, sol=6, phase="cleanup", step="over"),
-         Misfit("phase", "no sol is left after sol 6: sol 6 is the last")),
+         Violation("phase", "no sol is left after sol 6: sol 6 is the last")),
         (lambda s: fields(s, sol=6, phase="setup", step="aoms"),
-         Misfit("phase", "no sol is left after sol 6: sol 6 is the last")),
+         Violation("phase", "no sol is left after sol 6: sol 6 is the last")),
         (lambda s: fields(s, first_player=None),
-         Misfit("first_player", "somebody is, once the set-up is done", CREW)),
+         Violation("first_player", "somebody is, once the set-up is done", CREW)),
         (lambda s: (fields(s, first_player="medic"), no_medic(s)),
-         Misfit("first_player", "one of the crew is expected", OTHERS)),
-        (lambda s: [s.crew.pop(who) for who in CREW[1:]], Misfit("crew", "a crew has two to four astronauts")),
+         Violation("first_player", "one of the crew is expected", OTHERS)),
+        (lambda s: [s.crew.pop(who) for who in CREW[1:]], Violation("crew", "a crew has two to four astronauts")),
         (lambda s: s.tracks.pop("living"),
-         Misfit("tracks", "there are always working, living, system, not working, system")),
-        (lambda s: s.box.clear(), Misfit("box", "there are always working, living, system, not none")),
-        (lambda s: s.rovers.pop("froggy"), Misfit("rovers", "there are always froggy, scorpio, not scorpio")),
+         Violation("tracks", "there are always working, living, system, not working, system")),
+        (lambda s: s.box.clear(), Violation("box", "there are always working, living, system, not none")),
+        (lambda s: s.rovers.pop("froggy"), Violation("rovers", "there are always froggy, scorpio, not scorpio")),
         (lambda s: s.gauges.update(heat=1),
-         Misfit("gauges", "there are always optimum-conditions, not optimum-conditions, heat")),
+         Violation("gauges", "there are always optimum-conditions, not optimum-conditions, heat")),
         (lambda s: s.objectives.pop("plant-seed"),
-         Misfit("objectives.plant-seed", "this objective of the mission is always there")),
-        (lambda s: s.piles.pop("roi-1"), Misfit("piles.roi-1", "this pile is always there, if only empty")),
-        (lambda s: s.discards.pop("poi"), Misfit("discards.poi", "this pile is always there, if only empty")),
-        (lambda s: s.discards.update(x={}), Misfit("discards.x", "there is no such pile", DISCARDED)),
+         Violation("objectives.plant-seed", "this objective of the mission is always there")),
+        (lambda s: s.piles.pop("roi-1"), Violation("piles.roi-1", "this pile is always there, if only empty")),
+        (lambda s: s.discards.pop("poi"), Violation("discards.poi", "this pile is always there, if only empty")),
+        (lambda s: s.discards.update(x={}), Violation("discards.x", "there is no such pile", DISCARDED)),
         (lambda s: s.crew["medic"].skills.append("engineer-manage"),
-         Misfit("crew.medic.skills", "'engineer-manage' is not one of their Skill cards", MEDIC)),
+         Violation("crew.medic.skills", "'engineer-manage' is not one of their Skill cards", MEDIC)),
         (lambda s: s.crew["medic"].skills.append("medic-base"),
-         Misfit("crew.medic.skills", "'medic-base' is not one of their Skill cards", MEDIC)),
+         Violation("crew.medic.skills", "'medic-base' is not one of their Skill cards", MEDIC)),
         (lambda s: s.crew["medic"].locked.append("medic-relax"),
-         Misfit("crew.medic.skills", "'medic-relax' is there only once, unlocked or locked")),
+         Violation("crew.medic.skills", "'medic-relax' is there only once, unlocked or locked")),
         (lambda s: fields(s.crew["medic"], used=["medic-relax", "medic-relax"]),
-         Misfit("crew.medic.used", USED, ("medic-base", *MEDIC))),
+         Violation("crew.medic.used", USED, ("medic-base", *MEDIC))),
         (lambda s: fields(s.crew["medic"], used=["engineer-base"]),
-         Misfit("crew.medic.used", USED, ("medic-base", *MEDIC))),
+         Violation("crew.medic.used", USED, ("medic-base", *MEDIC))),
         (lambda s: fields(s.crew["medic"], skills=[], used=["medic-relax"]),
-         Misfit("crew.medic.used", USED, ("medic-base",))),
+         Violation("crew.medic.used", USED, ("medic-base",))),
         (lambda s: (fields(s.crew["medic"], conditions=[Condition("migraine")] * 2), s.piles["conditions"].clear()),
-         Misfit("crew.medic.conditions", "nobody has two of a kind (FM-COND-06)")),
+         Violation("crew.medic.conditions", "nobody has two of a kind (FM-COND-06)")),
         (lambda s: (fields(s.crew["medic"], conditions=[Condition("anxiety-attack")]), s.piles["conditions"].clear()),
-         Misfit("crew.medic.conditions", "an anxiety attack acts at once and is never held (FM-COND-13)")),
+         Violation("crew.medic.conditions", "an anxiety attack acts at once and is never held (FM-COND-13)")),
         (lambda s: fields(s.crew["medic"], board=["wound", "wound"]), twins("crew.medic.board")),
         (lambda s: (fields(s, aoms={"aom-build": "medic"}), no_medic(s)),
-         Misfit("aoms.aom-build", "one of the crew operates it (FM-AOM-05)", OTHERS)),
-        (lambda s: s.facilities["lab"].parts.pop("cpu"), Misfit(
+         Violation("aoms.aom-build", "one of the crew operates it (FM-AOM-05)", OTHERS)),
+        (lambda s: s.facilities["lab"].parts.pop("cpu"), Violation(
             "facilities.lab.parts",
             "there are always energy, oxygen, hardware, cpu, not energy, oxygen, hardware",
         )),
         (lambda s: fields(s.facilities["lab"], productivity=0),
-         Misfit("facilities.lab.productivity", "null: it produces nothing is expected")),
+         Violation("facilities.lab.productivity", "null: it produces nothing is expected")),
         (lambda s: fields(s.facilities["oxygenator-01"], productivity=5),
-         Misfit("facilities.oxygenator-01.productivity", "0 to 4 is expected")),
+         Violation("facilities.oxygenator-01.productivity", "0 to 4 is expected")),
         (lambda s: fields(s.facilities["oxygenator-01"], productivity=None),
-         Misfit("facilities.oxygenator-01.productivity", "0 to 4 is expected")),
+         Violation("facilities.oxygenator-01.productivity", "0 to 4 is expected")),
         (lambda s: fields(s.facilities["lab"], tiles=[Tile("oxygen"), Tile("oxygen")]),
-         Misfit("facilities.lab.tiles", "one tile of a resource at most (FM-SHUT-03)")),
+         Violation("facilities.lab.tiles", "one tile of a resource at most (FM-SHUT-03)")),
         (lambda s: fields(s.facilities["quiet-place"], tiles=[Tile("oxygen")]),
-         Misfit("facilities.quiet-place.tiles", "it can never be shut (FM-SHUT-09)")),
+         Violation("facilities.quiet-place.tiles", "it can never be shut (FM-SHUT-09)")),
         (lambda s: fields(s.facilities["lab"], tiles=[Tile("oxygen", "energy-pay-1", stand_in=True)]),
-         Misfit("facilities.lab.tiles.0.front", "no front of an oxygen tile", ("", *OXYGEN))),
+         Violation("facilities.lab.tiles.0.front", "no front of an oxygen tile", ("", *OXYGEN))),
         (lambda s: fields(s.facilities["lab"], now=["wound", "wound"]), twins("facilities.lab.now")),
-        (lambda s: s.farms.clear(), Misfit("farms", "there are always farm, not none")),
-        (lambda s: s.farms.update(lab=Farm(1, 0)), Misfit("farms", "there are always farm, not farm, lab")),
+        (lambda s: s.farms.clear(), Violation("farms", "there are always farm, not none")),
+        (lambda s: s.farms.update(lab=Farm(1, 0)), Violation("farms", "there are always farm, not farm, lab")),
         (lambda s: fields(s.farms["farm"], plants=5),
-         Misfit("farms.farm.plants", "there are 4 Greenhouses for plants (FM-FARM-01)")),
+         Violation("farms.farm.plants", "there are 4 Greenhouses for plants (FM-FARM-01)")),
         (lambda s: [fields(s.facilities[name], tiles=[Tile("oxygen")]) for name in OPEN],
-         Misfit("facilities", "the box has 4 oxygen tiles; more are stand-ins")),
+         Violation("facilities", "the box has 4 oxygen tiles; more are stand-ins")),
         (lambda s: [fields(s.facilities[name], tiles=[Tile("oxygen", "oxygen-pay-1")]) for name in OPEN[:2]],
-         Misfit("facilities", "the box has 1 of the tile 'oxygen-pay-1'")),
+         Violation("facilities", "the box has 1 of the tile 'oxygen-pay-1'")),
         (lambda s: s.map.update({"R1-N": Roi("far-plateau")}),
-         Misfit("map.R1-N.tile", "'far-plateau' is a tile of ring 3 (FM-MAP-20)", RING_1)),
+         Violation("map.R1-N.tile", "'far-plateau' is a tile of ring 3 (FM-MAP-20)", RING_1)),
         (lambda s: s.map.update({"R3-N": Roi("far-plateau")}), boxed("piles.roi-3.far-plateau", 1, 2)),
         (lambda s: (s.map.update({"R1-N": Roi("plains", tokens=["wound"] * 2)}), s.piles["roi-1"].pop("plains")),
          twins("map.R1-N.tokens")),
-        (lambda s: fields(s, plan=[rest("medic-3")]), Misfit("plan", "'pawn-medic-3' is no pawn of this table")),
+        (lambda s: fields(s, plan=[rest("medic-3")]), Violation("plan", "'pawn-medic-3' is no pawn of this table")),
         (lambda s: fields(s, plan=[rest("medic-1"), rest("medic-1", number=2)]),
-         Misfit("plan", "'pawn-medic-1' is in two places")),
+         Violation("plan", "'pawn-medic-1' is in two places")),
         (lambda s: fields(s, plan=[rest("medic-1"), rest("medic-2")]),
-         Misfit("plan", "each stack has an id of its own")),
+         Violation("plan", "each stack has an id of its own")),
         (lambda s: fields(s, plan=[rest("medic-1")], idle_pawns=["pawn-medic-1"]),
-         Misfit("idle_pawns", "pawns that stand nowhere else are expected")),
+         Violation("idle_pawns", "pawns that stand nowhere else are expected")),
         (lambda s: fields(s, idle_pawns=["pawn-cook-1"]),
-         Misfit("idle_pawns", "pawns that stand nowhere else are expected")),
-        (lambda s: fields(s, plan=[rest()]), Misfit("plan.0", "a stack has at least one pawn, and an id such as s1")),
+         Violation("idle_pawns", "pawns that stand nowhere else are expected")),
+        (lambda s: fields(s, plan=[rest()]), Violation("plan.0", "a stack has at least one pawn, and an id such as s1")),
         (lambda s: fields(s, plan=[Stack("first", "rest", ["pawn-medic-1"])]),
-         Misfit("plan.0", "a stack has at least one pawn, and an id such as s1")),
+         Violation("plan.0", "a stack has at least one pawn, and an id such as s1")),
         (lambda s: fields(s, plan=[Stack("s1", "repair", ["pawn-medic-1"], "lab.soul")]),
-         Misfit("plan.0.target", "repair knows nothing of 'lab.soul'")),
+         Violation("plan.0.target", "repair knows nothing of 'lab.soul'")),
         (lambda s: (fields(s, follow_ups=[Coming("calm", "follow-up", "medic")]), no_medic(s)),
-         Misfit("follow_ups", "each concerns somebody of the crew", OTHERS)),
+         Violation("follow_ups", "each concerns somebody of the crew", OTHERS)),
         (lambda s: fields(s, pending_upgrades=["game-room"]), boxed("piles.upgrades.game-room", 1, 2)),
         (lambda s: fields(s, upgrade_cards=["game-room"]), boxed("piles.upgrades.game-room", 1, 2)),
         (lambda s: fields(s.facilities["crew-quarters"], upgrades=["game-room"]),
          boxed("piles.upgrades.game-room", 1, 2)),
-        (lambda s: fields(s, pending_upgrades=["sauna"]), Misfit(
+        (lambda s: fields(s, pending_upgrades=["sauna"]), Violation(
             "pending_upgrades", "'sauna' can be installed nowhere", tuple(HOUSE.upgrades)
         )),
-        (lambda s: (fields(s, pending_upgrades=["game-room.lab"]), s.piles["upgrades"].pop("game-room")), Misfit(
+        (lambda s: (fields(s, pending_upgrades=["game-room.lab"]), s.piles["upgrades"].pop("game-room")), Violation(
             "pending_upgrades", "'game-room.lab' can be installed nowhere", tuple(HOUSE.upgrades)
         )),
         (lambda s: s.piles["roi-1"].update({"far-plateau": 1}),
-         Misfit("piles.roi-1.far-plateau", "no card of this pile", RING_1)),
+         Violation("piles.roi-1.far-plateau", "no card of this pile", RING_1)),
         (lambda s: s.discards["poi"].update({"plains": 1}),
-         Misfit("piles.poi.plains", "no card of this pile", tuple(HOUSE.pois))),
+         Violation("piles.poi.plains", "no card of this pile", tuple(HOUSE.pois))),
         (lambda s: s.piles["conditions"].update(migraine=9), boxed("piles.conditions.migraine", 2, 9)),
         (lambda s: fields(s.crew["medic"], conditions=[Condition("migraine")]),
          boxed("piles.conditions.migraine", 2, 3)),
         (lambda s: s.cargo.pending.update({"poi-a": 1}), boxed("piles.poi.poi-a", 2, 3)),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_named_with_its_place(change: Change, found: Misfit) -> None:
+def test_what_does_not_fit_is_named_with_its_place(change: Change, found: Violation) -> None:
     assert wrong(change) == [found]
 
 
 def test_a_missions_track_ends_where_its_sheet_says() -> None:
     state = table(mission="malnourished-plants").state
     game = FirstMartians(content())
-    for level, result in ((20, []), (21, [Misfit("gauges.sulfur", "this track ends at 20")])):
+    for level, result in ((20, []), (21, [Violation("gauges.sulfur", "this track ends at 20")])):
         state.gauges["sulfur"] = level
-        assert unsaid(misfits(game, state)) == result
+        assert unsaid(violations(game, state)) == result
     state.gauges["sulfur"] = 0
     state.cargo.available["objective-any-1"] = 4  # of three; they lie in no pile and on no tile
     state.piles["objective-tokens"].pop("any-1", None)
-    assert unsaid(misfits(game, state)) == [boxed("piles.objective-tokens.any-1", 3, 4)]
+    assert unsaid(violations(game, state)) == [boxed("piles.objective-tokens.any-1", 3, 4)]
 
 
 @pytest.mark.parametrize(

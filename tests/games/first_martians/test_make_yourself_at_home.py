@@ -278,7 +278,7 @@ def play_to_the_end(at: At, plans: Sequence[Sequence[str]]) -> None:
         elif key.startswith("fm-next-"):
             answer = "next"
         else:
-            answer = at.session.pending.first()
+            answer = at.session.pending.first_answer()
         at.answer(answer)
 
 
@@ -303,7 +303,7 @@ def test_the_mission_is_won_by_normal_play() -> None:
 def test_the_win_is_told_as_it_was() -> None:
     """A golden playthrough: every sentence of the log. To renew it, delete the file and run this test twice."""
     speech = Speech("en")
-    message = "".join(f"{speech.say(happening.words())}\n" for happening in won().session.log)
+    message = "".join(f"{speech.say(happening.describe())}\n" for happening in won().session.log)
     file = GOLDEN / "make-yourself-at-home.txt"
     if not file.exists():
         GOLDEN.mkdir(exist_ok=True)

@@ -370,5 +370,5 @@ def test_it_is_told_in_every_language() -> None:
     at.until("fm-next-actions", {"fm-draw-roi": "rich", "fm-draw-number": ["04", "04"]})
     for language in ("en", "it", "es"):
         speech = Speech(language)
-        lines = [speech.say(entry.words()) for entry in at.session.log]
+        lines = [speech.say(entry.describe()) for entry in at.session.log]
         assert not any("fm-" in line for line in lines), [line for line in lines if "fm-" in line]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from test_content import KNOWN
 
-from marshub.games.first_martians.content.library import house_packs
+from marshub.games.first_martians.content.library import list_house_packs
 from marshub.games.first_martians.content.report import examine
 from marshub.games.first_martians.content.shelves import read_packs
 
@@ -224,10 +224,10 @@ def test_a_pack_may_replace_whole_decks(tmp_path: Path) -> None:
     whole = {"upgrade": "upgrades", "poi": "pois"}
     file = tmp_path / "mine.toml"
     file.write_text(f'pack = "mine"\nreplaces = {[*whole.values(), "roi-2"]}\n', encoding="utf-8")
-    house, mine = read_packs(house_packs()), read_packs([*house_packs(), file])
-    gone = {table: set(house.ids(table)) - set(mine.ids(table)) for table in house.items}
-    ring = {name for name in house.ids("roi") if house.get("roi", name).ring == 2}
+    house, mine = read_packs(list_house_packs()), read_packs([*list_house_packs(), file])
+    gone = {table: set(house.list_ids(table)) - set(mine.list_ids(table)) for table in house.items}
+    ring = {name for name in house.list_ids("roi") if house.get("roi", name).ring == 2}
     assert {table: names for table, names in gone.items() if names} == {
-        **{table: set(house.ids(table)) for table in whole},
+        **{table: set(house.list_ids(table)) for table in whole},
         "roi": ring,
     }

@@ -64,7 +64,7 @@ def test_where_no_ring_is_named_the_whole_map_is_closed() -> None:
 
 
 def test_what_can_be_chosen_before_a_game() -> None:
-    choices = {choice.field: choice for choice in FirstMartians().choices()}
+    choices = {choice.field: choice for choice in FirstMartians().list_choices()}
     assert (choices["players"].values, choices["players"].default) == ((1, 2, 3, 4), 4)
     assert (choices["difficulty"].values, choices["difficulty"].default) == (
         ("easy", "normal", "hard", "printed"),

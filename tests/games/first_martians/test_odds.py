@@ -15,7 +15,7 @@ from test_rolled import cargo
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Condition
-from marshub.kernel import CHANCE, Likely, Odds, Roll, shares
+from marshub.kernel import CHANCE, Odds, OddsLine, Roll, count_shares
 from marshub.kernel.dice_and_cards import Draw
 
 #: No Adventures: what they do is not foreseen.
@@ -28,12 +28,12 @@ CALM_DICE = content(
 
 
 def found(at: At) -> dict[str, Odds]:
-    return {odds_line.id: odds_line for odds_line in at.session.odds()}
+    return {odds_line.id: odds_line for odds_line in at.session.compute_odds()}
 
 
 def line(odds: Odds, key: str, **args: str | int) -> Fraction:
     """How likely the line with that key is; 0 where it is not said at all."""
-    lines: list[Likely] = [
+    lines: list[OddsLine] = [
         outcome for outcome in odds.lines if outcome.words.key == key and args.items() <= outcome.words.args.items()
     ]
     assert len(lines) <= 1
@@ -44,7 +44,7 @@ def falls(at: At) -> Iterator[tuple[Fraction, object]]:
     """Every way the pending chance can fall."""
     pending = at.session.pending
     if isinstance(pending, Roll):
-        for faces in product(*(shares(die.faces).items() for die in pending.dice)):
+        for faces in product(*(count_shares(die.faces).items() for die in pending.dice)):
             chance = Fraction(1)
             for _, its in faces:
                 chance *= its
@@ -64,7 +64,7 @@ def ends(at: At, chance: Fraction = Fraction(1)) -> Iterator[tuple[Fraction, Hub
         yield chance, session.state
         return
     assert session.pending is not None
-    ways = list(falls(at)) if session.pending.who == CHANCE else [(Fraction(1), session.pending.first())]
+    ways = list(falls(at)) if session.pending.decider == CHANCE else [(Fraction(1), session.pending.first_answer())]
     if at.asked.startswith("fm-draw-condition"):
         ways = [(Fraction(1), ways[0][1])]  # a fresh Condition does nothing in this phase
     for its, reply in ways:
@@ -161,7 +161,7 @@ def test_tracks_after_every_fall_of_the_malfunction_dice(lay, levels: dict[str, 
     for chance, faces in falls(at):
         before = dict(at.state.tracks)
         since = len(at.session.log)
-        position = at.session.position
+        position = at.session.step_count
         at.answer(faces)  # type: ignore[arg-type]
         entries = at.session.log[since:]
         for outcome in entries:
@@ -170,13 +170,13 @@ def test_tracks_after_every_fall_of_the_malfunction_dice(lay, levels: dict[str, 
         for block, level in before.items():
             tracks[block, level] = tracks.get((block, level), Fraction(0)) + chance
         any_card += chance * (5 in before.values())
-        at.session.undo(at.session.position - position, sure=True)
-    said = {
+        at.session.undo(at.session.step_count - position, sure=True)
+    result = {
         (str(outcome.words.args["block"]).removeprefix("@fm-block-"), outcome.words.args["level"]): outcome.exact
         for outcome in its.lines
         if "block" in outcome.words.args
     }
-    assert said == tracks
+    assert result == tracks
     assert line(its, "odds-any-track") == any_card
 
 
@@ -193,7 +193,7 @@ def test_a_pending_roll_tells_the_odds_of_each_face() -> None:
 def test_nothing_hidden_is_told() -> None:
     """Which open event will strike is the app's secret: the odds do not change with it."""
     at = planning()
-    before = at.session.odds()
+    before = at.session.compute_odds()
     for event in at.state.events:
         event.striking = not event.striking
-    assert at.session.odds() == before
+    assert at.session.compute_odds() == before

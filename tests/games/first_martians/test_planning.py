@@ -44,7 +44,7 @@ def test_what_is_withdrawn_before_comes_back_in_full() -> None:
 def test_there_are_no_turns_the_table_plans_together() -> None:
     at = table().until("fm-plan")
     assert at.session.pending is not None
-    assert at.session.pending.who == "table"
+    assert at.session.pending.decider == "table"
     for pawn in ("medic-2", "scientist-1", "medic-1", "geologist-1"):
         declared(at, f"{pawn}:rest")
     assert len(at.state.plan) == 4

@@ -20,7 +20,7 @@ def laid(name: str, **also: Any) -> At:
     document = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
     document["set"] |= {path.replace("__", "."): value for path, value in also.items()}
     session: Session[Any, Any] = Session(FirstMartians(content()), document["setup"], 1, chance="table")
-    session.lay(document)
+    session.set_position(document)
     return At(session)
 
 

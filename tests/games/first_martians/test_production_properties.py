@@ -40,7 +40,7 @@ def test_every_point_is_produced_banked_or_missed(panels, oxygenators, energy_ti
     at = table(lay, of=quiet()).until("fm-next-morale").answer("next")
     while at.asked == "fm-choose-shut":
         assert at.session.pending is not None
-        at.answer(at.session.pending.first())
+        at.answer(at.session.pending.first_answer())
     energy, oxygen = at.told("Produced")
     laid = at.told("TilePlaced")
     for message, tiles in ((energy, energy_tiles), (oxygen, oxygen_tiles)):

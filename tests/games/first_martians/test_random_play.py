@@ -106,18 +106,18 @@ def brought(state: HubState, sheet: MissionData) -> None:
 
 def tried(plan: Choose) -> None:
     """What random players try is granted if, and only if, it is an option; nothing is tried twice."""
-    ids = plan.among()
+    ids = plan.candidate_ids()
     assert ids is not None
     options = [option.id for option in plan.options()]
-    plan.forget()
-    assert sorted(item for item in ids if plan.allows(item)) == sorted(options)
+    plan.clear_cache()
+    assert sorted(item for item in ids if plan.is_offered(item)) == sorted(options)
 
 
 def watchful(session: Session[HubState, Setup], decision: Decision, chance: Chance) -> Answer:
     """Plays at random, and looks at the table before each answer."""
     check(session.state)
     assert decision.options(), decision.prompt
-    if decision.prompt.key == "fm-plan" and session.position % 8 == 0:  # it takes as long as the rest of eight
+    if decision.prompt.key == "fm-plan" and session.step_count % 8 == 0:  # it takes as long as the rest of eight
         assert isinstance(decision, Choose)
         tried(decision)
     return random_policy(session, decision, chance)

@@ -14,7 +14,7 @@ from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Campaign, Farm
 from marshub.games.first_martians.content.missions import ObjectiveToken
 from marshub.games.first_martians.rules.hub import Hub
-from marshub.games.first_martians.rules.production.farm import grow
+from marshub.games.first_martians.rules.production.farm import grow_seeds
 
 
 def examined(**items: int):
@@ -221,7 +221,7 @@ def grow_once(at: At, here: Farm) -> None:
     """One Production phase of the Farm alone; the whole sols are proven with FM-FARM-06."""
     assert at.state.farms["farm"] is here
     hub = Hub(at.state, at.session.game.content_of(at.state), lambda _: None)  # type: ignore[attr-defined]
-    grow(hub, "farm")
+    grow_seeds(hub, "farm")
 
 
 @pytest.mark.rule("FM-PLANT-11", "FM-MIS-24")

@@ -9,14 +9,14 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.effects import MoveMorale, MoveStress, Scale, Wound
 from marshub.games.first_martians.rules.hub import Hub
-from marshub.games.first_martians.shown.reward_words import reward_words
+from marshub.games.first_martians.shown.reward_words import describe_reward
 from marshub.words import Speech
 
 
 def test_all_rewards_of_the_house_have_words_of_their_own() -> None:
     hub = Hub(table().state, HOUSE, lambda _: None)
     for event in HOUSE.events.values():
-        sentences = reward_words(hub, event.action.reward) if event.action else ()
+        sentences = describe_reward(hub, event.action.reward) if event.action else ()
         assert len(sentences) == (len(event.action.reward) if event.action else 0)
         assert "fm-reward-more" not in {words.key for words in sentences}, event.id
 

@@ -16,7 +16,7 @@ from test_rolled import cargo, dice
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.state import Roi, Spot
 from marshub.games.first_martians.content.cards import RoiData
-from marshub.games.first_martians.content.library import house_packs
+from marshub.games.first_martians.content.library import list_house_packs
 from marshub.games.first_martians.content.pack import Content
 from marshub.kernel import PackError, Reply, Session
 
@@ -333,7 +333,7 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
     for ring in SHEET.start.face_up:
         assert at.asked == "fm-draw-face-up"
         assert session.pending is not None
-        assert session.pending.who == "chance"
+        assert session.pending.decider == "chance"
         ring_spaces = [space for space in at.options if space.startswith(f"R{ring}-")]
         assert at.options == ring_spaces
         assert len(ring_spaces) == 8 - sum(space.startswith(f"R{ring}-") for space in laid)
@@ -359,7 +359,7 @@ def test_chance_lays_the_open_tiles_of_the_set_up() -> None:
 )
 def test_the_colour_of_a_token_says_what_it_is_for(tmp_path: Path, old: str, new: str, said: str) -> None:
     """A sheet whose objectives ask for tokens of the wrong colour cannot be played; the house's own can."""
-    house = next(file for file in house_packs() if file.name == "41-riddle.toml").read_text(encoding="utf-8")
+    house = next(file for file in list_house_packs() if file.name == "41-riddle.toml").read_text(encoding="utf-8")
     assert house.count(old) == 1
     own = house.replace('pack = "house"', 'pack = "own"\nreplaces = ["mission/riddle"]')
     (tmp_path / "own.toml").write_text(own, encoding="utf-8")
@@ -378,5 +378,5 @@ def test_the_house_says_its_words_in_every_language() -> None:
     explored(at, "R3-S", "1")
     for language in ("en", "it", "es"):
         speech = Speech(language)
-        lines = [speech.say(entry.words()) for entry in at.session.log]
+        lines = [speech.say(entry.describe()) for entry in at.session.log]
         assert not any("fm-" in line for line in lines), [line for line in lines if "fm-" in line]

@@ -17,10 +17,10 @@ from test_poi import holding
 from test_rolled import cargo
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.box.spaces import SPACES, neighbours, ring_of
+from marshub.games.first_martians.box.spaces import SPACES, find_ring, list_neighbours
 from marshub.games.first_martians.box.state import Roi, Spot
 from marshub.games.first_martians.content.cards import RoiData
-from marshub.games.first_martians.rules.map.chains import chain, ends
+from marshub.games.first_martians.rules.map.signals import find_chain, find_chain_ends
 
 MISSION = "rogue-probe"
 FIRST_SOL = ["n", "e", "sw", "n", "s", "w"]  # ring 1: three, ring 2: two, ring 3: one
@@ -511,13 +511,13 @@ def test_the_mission_page_tells_what_lies_where_and_what_is_still_to_come() -> N
 
 @given(st.dictionaries(st.sampled_from(SPACES), st.integers(1, 3), max_size=14))
 def test_a_chain_is_a_path_from_ring_1_to_its_end(held: dict[str, int]) -> None:
-    for end in ends(held, 7):
-        path = chain(held, end, 7)
-        assert ring_of(path[0]) == 1
+    for end in find_chain_ends(held, 7):
+        path = find_chain(held, end, 7)
+        assert find_ring(path[0]) == 1
         assert path[-1] == end
-        assert ring_of(end) == 3
+        assert find_ring(end) == 3
         assert len(set(path)) == len(path)
-        assert all(after in neighbours(before) for before, after in pairwise(path))
+        assert all(after in list_neighbours(before) for before, after in pairwise(path))
         assert sum(held[space] for space in path) >= 7
         assert set(path) <= set(held)
 
@@ -537,7 +537,7 @@ def test_a_chain_is_a_path_from_ring_1_to_its_end(held: dict[str, int]) -> None:
 @pytest.mark.rule("FM-MIS-51")
 def test_what_makes_a_chain(held: dict[str, int], found: tuple[str, ...]) -> None:
     """Laid out on a table, whose crew then shifts a stray signal far away."""
-    assert ends(held, 7) == found
+    assert find_chain_ends(held, 7) == found
 
     def change(state: HubState) -> None:
         state.spots = {space: Spot(white=count) for space, count in held.items()}
@@ -550,6 +550,6 @@ def test_what_makes_a_chain(held: dict[str, int], found: tuple[str, ...]) -> Non
 
 def test_a_chain_over_a_crowded_map_is_found_soon() -> None:
     held = dict.fromkeys(SPACES, 1)
-    assert ends(held, 7) == tuple(space for space in SPACES if ring_of(space) == 3)
-    assert chain(held, "R3-N", 7, ("R1-S", "R2-W"))
-    assert chain(held, "R3-N", 25) == ()
+    assert find_chain_ends(held, 7) == tuple(space for space in SPACES if find_ring(space) == 3)
+    assert find_chain(held, "R3-N", 7, ("R1-S", "R2-W"))
+    assert find_chain(held, "R3-N", 25) == ()

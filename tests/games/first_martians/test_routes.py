@@ -9,8 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.games.first_martians.box.spaces import HUB, SPACES, crosses_edge, neighbours
-from marshub.games.first_martians.rules.map.routes import Ground, Route, all_routes, measure, open_neighbours
+from marshub.games.first_martians.box.spaces import HUB, SPACES, find_crossed_edge, list_neighbours
+from marshub.games.first_martians.rules.map.routes import (
+    Ground,
+    Route,
+    find_all_routes,
+    find_open_neighbours,
+    measure_route,
+)
 
 UNKNOWN = Ground(explored=False)
 PENALTIES = ("adventure", "morale", "rover-check", "wound")
@@ -18,7 +24,7 @@ PENALTIES = ("adventure", "morale", "rover-check", "wound")
 
 def routes(board: dict[str, Ground], target: str, starts: Sequence[str] = (HUB,)) -> list[Route]:
     """Those to `target`; [] if it is out of reach."""
-    return all_routes(board, starts).get(target, [])
+    return find_all_routes(board, starts).get(target, [])
 
 
 def ground(**explored: Ground) -> dict[str, Ground]:
@@ -44,12 +50,12 @@ def test_twenty_four_spaces_by_ring_and_direction() -> None:
 
 @pytest.mark.rule("FM-MAP-03", "FM-MAP-04")
 def test_forty_eight_sides_are_shared() -> None:
-    assert set(neighbours("R2-NW")) == {"R2-N", "R2-W", "R1-NW", "R3-NW"}
-    assert set(neighbours("R1-N")) == {HUB, "R1-NE", "R1-NW", "R2-N"}
-    assert "R3-NW" not in neighbours("R2-N")
-    pairs = {frozenset((a, b)) for a in (HUB, *SPACES) for b in neighbours(a)}
+    assert set(list_neighbours("R2-NW")) == {"R2-N", "R2-W", "R1-NW", "R3-NW"}
+    assert set(list_neighbours("R1-N")) == {HUB, "R1-NE", "R1-NW", "R2-N"}
+    assert "R3-NW" not in list_neighbours("R2-N")
+    pairs = {frozenset((a, b)) for a in (HUB, *SPACES) for b in list_neighbours(a)}
     assert len(pairs) == 48
-    assert all(a in neighbours(b) for a, b in map(tuple, pairs) if b in neighbours(a))
+    assert all(a in list_neighbours(b) for a, b in map(tuple, pairs) if b in list_neighbours(a))
     assert sum(HUB in pair for pair in pairs) == 8
 
 
@@ -76,9 +82,9 @@ def test_a_penalty_comes_once_and_pawns_add_up() -> None:
 @pytest.mark.rule("FM-MAP-17", "FM-ROI-05")
 def test_an_impassable_edge_blocks_outward_and_inward_but_not_sideways() -> None:
     board = ground(R1_N=feature(edge=True), R1_NE=feature())
-    assert "R2-N" not in list(open_neighbours(board, "R1-N"))
-    assert "R1-NE" in list(open_neighbours(board, "R1-N"))
-    assert "R1-N" not in list(open_neighbours({**board, "R2-N": feature()}, "R2-N"))
+    assert "R2-N" not in list(find_open_neighbours(board, "R1-N"))
+    assert "R1-NE" in list(find_open_neighbours(board, "R1-N"))
+    assert "R1-N" not in list(find_open_neighbours({**board, "R2-N": feature()}, "R2-N"))
     assert routes(board, "R2-N") == []
     board["R2-NE"] = feature()
     assert ways(routes(board, "R2-N")) == [("R1-NE R2-NE R2-N", 3, [])]
@@ -121,7 +127,7 @@ grounds = st.fixed_dictionaries(
 def all_paths(board: dict[str, Ground], target: str) -> list[tuple[str, ...]]:
     """Every way without a detour over itself, the slow way."""
     result = []
-    stack = [(there,) for there in neighbours(HUB)]
+    stack = [(there,) for there in list_neighbours(HUB)]
     while stack:
         path = stack.pop()
         if path[-1] == target:
@@ -129,8 +135,8 @@ def all_paths(board: dict[str, Ground], target: str) -> list[tuple[str, ...]]:
             continue
         if not board[path[-1]].explored:
             continue
-        for there in neighbours(path[-1]):
-            barrier = crosses_edge(path[-1], there)
+        for there in list_neighbours(path[-1]):
+            barrier = find_crossed_edge(path[-1], there)
             if there != HUB and there not in path and not (barrier and board[barrier].edge):
                 stack.append((*path, there))
     return result
@@ -139,12 +145,12 @@ def all_paths(board: dict[str, Ground], target: str) -> list[tuple[str, ...]]:
 @given(grounds, st.sampled_from(SPACES), st.sets(st.sampled_from(SPACES), min_size=14, max_size=18))
 def test_no_way_is_missed_and_none_offered_in_vain(board: dict[str, Ground], target: str, hidden: set[str]) -> None:
     board = {name: Ground(g.pawns, g.penalties, g.edge, name not in hidden) for name, g in board.items()}
-    every = [measure(board, path) for path in all_paths(board, target)]
+    every = [measure_route(board, path) for path in all_paths(board, target)]
     result = routes(board, target)
     assert bool(result) == bool(every)
     for route in every:
-        assert any(other.beats(route) for other in result)
+        assert any(other.is_as_good_as(route) for other in result)
     for one, other in permutations(result, 2):
-        assert not one.beats(other)
-    assert all(measure(board, route.path) == route and route.target == target for route in result)
+        assert not one.is_as_good_as(other)
+    assert all(measure_route(board, route.path) == route and route.target == target for route in result)
     assert [route.pawns for route in result] == sorted(route.pawns for route in result)

@@ -368,7 +368,7 @@ def test_a_rover_put_down_by_hand_goes_along_or_is_told_why_not() -> None:
     game = at.session.game
 
     def why(rover: str, zone: str = "garage-hall") -> list[str]:
-        reasons = game.gesture_reasons(at.state, at.session.pending, f"rover-{rover}", zone)
+        reasons = game.explain_gesture(at.state, at.session.pending, f"rover-{rover}", zone)
         return [reason.rule for reason in reasons]
 
     assert why("froggy") == ["FM-ROV-03"]

@@ -8,20 +8,20 @@ import pytest
 
 from marshub.games.first_martians.content.special import SPECIALS
 from marshub.games.first_martians.effects import Effect
-from marshub.games.first_martians.rules.actions.registry import ACTIONS
-from marshub.games.first_martians.rules.mission_rules import played
-from marshub.games.first_martians.rules.resolve import carried_out
+from marshub.games.first_martians.rules.actions.registry import ACTIONS_BY_ID
+from marshub.games.first_martians.rules.effect_rules import has_effect_rule
+from marshub.games.first_martians.rules.mission_rules import list_mission_rules
 
 
 @pytest.mark.parametrize("kind", get_args(Effect), ids=lambda kind: str(kind.__struct_config__.tag))
 def test_every_kind_of_effect_has_a_rule(kind: type) -> None:
-    assert carried_out(kind)
-    assert not carried_out(type("Unheard", (), {}))
+    assert has_effect_rule(kind)
+    assert not has_effect_rule(type("Unheard", (), {}))
 
 
 def test_special_rules_and_what_packs_may_name_of_them_go_together() -> None:
-    assert played() == SPECIALS.keys()
+    assert list_mission_rules() == SPECIALS.keys()
 
 
 def test_every_step_of_the_action_phase_has_an_action() -> None:
-    assert {action.step for action in ACTIONS.values()} == set(range(1, 12))  # FM-ACT-10
+    assert {action.step for action in ACTIONS_BY_ID.values()} == set(range(1, 12))  # FM-ACT-10

@@ -52,7 +52,7 @@ def test_an_astronaut_has_a_base_skill_three_cards_and_two_pawns() -> None:
         owned = [HOUSE.skills[name] for name in sheet.ready]
         assert [skill.base for skill in owned] == [True, False, False, False]
         assert {skill.owner for skill in owned} == {sheet.who}
-        pawns = [piece.id for piece in game.pieces(at.state) if piece.sort == "pawn" and sheet.who in piece.id]
+        pawns = [piece.id for piece in game.tagged_pieces(at.state) if piece.sort == "pawn" and sheet.who in piece.id]
         assert pawns == [f"pawn-{sheet.who}-1", f"pawn-{sheet.who}-2"]
 
 
@@ -282,7 +282,7 @@ def test_the_owner_chooses_which_card_is_discarded() -> None:
     effect = fx.DiscardSkill(whom="engineer")
     at = table(rich("engineer"), of=event(effect, effect))
     assert at.session.pending is not None
-    assert (at.asked, at.session.pending.who) == ("fm-choose-skill-lost", "engineer")
+    assert (at.asked, at.session.pending.decider) == ("fm-choose-skill-lost", "engineer")
     assert [o for o in at.options if not o.startswith("skill:")] == list(ENGINEER)  # the base skill is not among them
     at.answer("engineer-repair", "engineer-invention")
     assert at.state.crew["engineer"].skills == ["engineer-manage"]

@@ -9,14 +9,14 @@ from tables import At, table
 
 from marshub.board import palette, profile
 from marshub.board.referee import CALM_MS
-from marshub.board.tags import simulated_tags, simulated_uid
+from marshub.board.tags import make_simulated_tags, make_simulated_uid
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.state import Tile
 from marshub.table.game_table import GameTable
 
 HUB = profile.load("hub")
-ZONES = HUB.zones_of("first-martians")
-LEDS = HUB.leds_of("first-martians")
+ZONES = HUB.list_zones("first-martians")
+LEDS = HUB.find_leds("first-martians")
 
 
 class NoWire:
@@ -33,17 +33,17 @@ class Bench:
         self.now = 0
         self.at = at
         self.table = GameTable(
-            at.session, HUB, simulated_tags(at.session.game.pieces(at.state)), clock=lambda: self.now
+            at.session, HUB, make_simulated_tags(at.session.game.tagged_pieces(at.state)), clock=lambda: self.now
         )
-        self.table.plug(NoWire(), "nowhere")
+        self.table.attach_link(NoWire(), "nowhere")
         self.table.board_connected(resumed=False)
         self.table.board_snapshot([(0, ()) for _ in HUB.reader], [0] * len(HUB.button), 0)
 
-    def lamp(self, zone: str) -> palette.Lamp:
-        return self.table.picture[LEDS[f"zone.{zone}"][0]]
+    def lamp(self, zone: str) -> palette.LedColor:
+        return self.table.led_frame[LEDS[f"zone.{zone}"][0]]
 
     def put(self, piece: str, zone: str, *, here: bool = True) -> None:
-        self.table.board_tag(ZONES.index(zone), simulated_uid(piece), here=here)
+        self.table.board_tag(ZONES.index(zone), make_simulated_uid(piece), here=here)
 
     def wait(self) -> None:
         self.now += CALM_MS
@@ -73,7 +73,7 @@ def test_a_greyed_action_pointed_at_lights_what_blocks_it(bench: Bench) -> None:
 
 def test_what_is_possible_lights_nothing(bench: Bench) -> None:
     assert bench.table.wonder("declare:pawn-medic-1:rest") == ()
-    assert palette.BLOCKING not in bench.table.picture
+    assert palette.BLOCKING not in bench.table.led_frame
 
 
 def test_a_pawn_held_elsewhere_lights_where_it_is_declared(bench: Bench) -> None:

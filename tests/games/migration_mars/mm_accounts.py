@@ -9,7 +9,7 @@ from ledger import Anew, At, By, Claim, Key, Ledger, To
 from marshub.games.migration_mars import happenings as mm
 from marshub.games.migration_mars.box.components import CARDS
 from marshub.games.migration_mars.box.state import State
-from marshub.kernel import Happening, Session
+from marshub.kernel import LogEntry, Session
 
 
 def counted(state: State) -> dict[Key, int]:
@@ -40,7 +40,7 @@ def _changes_hands(gives: str, takes: str, goods: tuple[str, ...]) -> Iterator[C
         yield By((kind, takes, good), 1)
 
 
-def claims(told: Happening, now: dict[Key, int], session: Session) -> Iterator[Claim]:
+def claims(told: LogEntry, now: dict[Key, int], session: Session) -> Iterator[Claim]:
     """What a happening says of the table."""
     match told:
         case mm.GameBegan():

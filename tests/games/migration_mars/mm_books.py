@@ -14,7 +14,7 @@ from typing import Any
 from mm_tables import CONTENT, SEAT
 
 from marshub.games.migration_mars import State
-from marshub.kernel.mechanisms.hexes import hex_of
+from marshub.kernel.mechanisms.hexes import parse_hex
 
 ROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # from a hex to those beside it
 HOUSING = ("habitat", "embassy")
@@ -23,7 +23,7 @@ EVENTS = Counter({event.id: event.copies for event in CONTENT.events.values()})
 
 
 def around(where: str) -> list[str]:
-    here = hex_of(where)
+    here = parse_hex(where)
     return [f"{here.q + q},{here.r + r}" for q, r in ROUND]
 
 

@@ -17,12 +17,12 @@ from marshub.games.migration_mars import MigrationMars, Setup, State
 from marshub.games.migration_mars.box.components import CARDS
 from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.rules.mars import Mars
-from marshub.games.migration_mars.rules.meteor import way_of
-from marshub.games.migration_mars.rules.people import healthy
+from marshub.games.migration_mars.rules.meteor import find_way
+from marshub.games.migration_mars.rules.people import list_healthy
 from marshub.kernel import CHANCE, Session
 
 GAME = MigrationMars()
-CONTENT = GAME.content_of(GAME.new(Setup()))
+CONTENT = GAME.load_content_of(GAME.new_initial_state(Setup()))
 HQ = {who: str(where) for who, where in CONTENT.terrain.hq.items()}
 #: Amber's first Tunnel, a centre and the five hexes round it that take homes.
 TUNNEL, CENTRE = "4,-5", "4,-4"
@@ -49,11 +49,11 @@ class At(Laid[State]):
         return {card: count for card, count in self.state.players[who].hand.items() if count}  # type: ignore[index]
 
     def stock(self, card: str) -> int:
-        return self.mars.treasury(card)
+        return self.mars.count_in_treasury(card)
 
     def people(self, who: str = "amber") -> int:
         """Healthy population."""
-        return len(healthy(self.mars, who))
+        return len(list_healthy(self.mars, who))
 
     def on(self, where: str) -> str:
         """What stands on a hex: "habitat", "" for nothing."""
@@ -64,7 +64,7 @@ class At(Laid[State]):
         return CONTENT.track[self.state.players[who].rover]  # type: ignore[index]
 
     def _fall(self) -> None:
-        while self.session.pending is not None and self.session.pending.who == CHANCE:
+        while self.session.pending is not None and self.session.pending.decider == CHANCE:
             pending = self.session.pending
             wanted = self.falls[0] if self.falls else None
             if pending.kind == "draw":
@@ -91,7 +91,7 @@ class At(Laid[State]):
     def end_turn(self, *, until: str = "colony") -> At:
         """Answer with the first option until the next turn's first question."""
         while self.asked not in (until, ""):
-            self.do(self.session.pending.first())  # type: ignore[union-attr]
+            self.do(self.session.pending.first_answer())  # type: ignore[union-attr]
         return self
 
     def kinds(self) -> list[str]:
@@ -108,7 +108,7 @@ def aim(where: str) -> dict[str, int]:
     for direction in range(1, 13):
         for distance in range(1, 7):
             for strike in range(1, 7):
-                if way_of(CONTENT.meteors, direction, distance, strike).where == where:
+                if find_way(CONTENT.meteors, direction, distance, strike).where == where:
                     return meteor(direction, distance, strike)
     raise AssertionError(f"no meteorite reaches {where}")
 
@@ -144,7 +144,7 @@ def table(
     nothing. deck: the events nobody has seen; by default all. rover: Amber's space of the track.
     """
     setup = msgspec.convert({"players": players}, Setup)
-    state = game.new(setup)
+    state = game.new_initial_state(setup)
     built = dict(land or {})
     for who in state.players:
         for kind, spots in built.get(who, {"tunnel": [_first_tunnel(who)]}).items():
@@ -170,7 +170,7 @@ def table(
         state.deck.pop(event, None)
     state.strikes = dict.fromkeys(strikes, state.built)
     if rover is not None:
-        track = game.content_of(state).track
+        track = game.load_content_of(state).track
         state.players["amber"].rover = track.index(rover) if isinstance(rover, str) else rover  # type: ignore[arg-type]
     state.players[active].skips = skips  # type: ignore[index]
     state.start = state.active = active

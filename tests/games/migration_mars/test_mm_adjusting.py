@@ -11,8 +11,8 @@ from mm_tables import CENTRE, HOMES, HQ, TUNNEL, At, aim, fresh, out_of_reach, t
 from test_mm_play import SETUPS, check, randomly
 
 from marshub.games.migration_mars import State
-from marshub.games.migration_mars.rules.land import at_embassy, linked
-from marshub.kernel import BadAdjustment, BadPosition, Session, misfits
+from marshub.games.migration_mars.rules.land import find_linked, is_at_embassy
+from marshub.kernel import BadAdjustment, BadPosition, Session, violations
 from marshub.words import LANGUAGES, Speech
 from positions import check_same, picture
 
@@ -115,12 +115,12 @@ def test_what_cannot_lie_there_is_refused_with_the_reason(path: str, value: Any,
 
 def wrong_with(at: At, change: Callable[[dict[str, Any]], None]) -> set[str]:
     """The paths that a document of this table has wrong after a change."""
-    document = msgspec.json.decode(msgspec.json.encode(at.session.laid_out()))
+    document = msgspec.json.decode(msgspec.json.encode(at.session.export_position()))
     del document["course"]
     change(document["table"])
     with pytest.raises(BadPosition) as refused:
-        at.session.lay(document)
-    return {path for path, _, _ in refused.value.wrong}
+        at.session.set_position(document)
+    return {path for path, _, _ in refused.value.mistakes}
 
 
 def built(owner: str, kind: str, *spots: str) -> Callable[[dict[str, Any]], None]:
@@ -189,7 +189,7 @@ def test_what_a_rule_might_leave_behind_after_a_correction_is_seen(spoil: Any, p
     """No correction can say so, and an answer to a question that was asked before it might."""
     at = colony()
     spoil(at.state)
-    assert path in [violation.path for violation in misfits(at.session.game, at.state)]
+    assert path in [violation.path for violation in violations(at.session.game, at.state)]
 
 
 def test_a_meteorite_of_a_document_takes_off_what_meteorites_do() -> None:
@@ -211,12 +211,14 @@ def test_more_people_than_flags_are_refused_also_while_some_have_no_home() -> No
     at = table(land=land, people=[*HOMES, WARD], rover=7)
     at.roll(1, 1, {"exploration": "altar"}, aim(WARD)).do("olympium", "go-on")
     assert at.asked == "evacuate"  # FAR has a bed
-    document = msgspec.json.decode(msgspec.json.encode(at.session.laid_out()))["table"]
+    document = msgspec.json.decode(msgspec.json.encode(at.session.export_position()))["table"]
     document["terrain"][FAR]["people"] = document["players"]["amber"]["embassy"] = 1
     state = msgspec.convert(document, State)
-    assert [violation.path for violation in at.session.game.misfits(state)] == []  # 5 + 1 + 1, and one in the air
+    assert [
+        violation.path for violation in at.session.game.find_violations(state)
+    ] == []  # 5 + 1 + 1, and one in the air
     state.terrain["0,-2"] = type(state.terrain[FAR])("amber", "hospital", 1)
-    assert [violation.path for violation in at.session.game.misfits(state)] == ["players.amber"]
+    assert [violation.path for violation in at.session.game.find_violations(state)] == ["players.amber"]
 
 
 # ---------------------------------------------------------------------- what goes along
@@ -264,9 +266,9 @@ def test_what_is_set_on_the_terrain_is_the_newest_and_what_stood_stays_as_old() 
     at.session.adjust("terrain.3,-5", put("amber", "tunnel"))  # beside the struck Tunnel and not the HQ
     at.session.adjust(f"terrain.{CENTRE}", put("amber", "lsc"))  # the same again
     assert at.state.terrain[CENTRE].number == old
-    assert CENTRE in linked(at.mars, "amber")  # through the Tunnel as before the strike
+    assert CENTRE in find_linked(at.mars, "amber")  # through the Tunnel as before the strike
     at.session.adjust("terrain.2,-2", put("amber", "tunnel"))
-    assert "2,-2" not in linked(at.mars, "amber")
+    assert "2,-2" not in find_linked(at.mars, "amber")
     at.session.adjust("strikes.5,-6", 1)
     assert at.state.strikes["5,-6"] == at.state.built  # it fell just now: what hangs there still does
     at.session.adjust("strikes.5,-6", 2)
@@ -279,8 +281,8 @@ def test_a_structure_that_is_not_linked_may_lie_there_and_takes_nothing_new() ->
     """Cut off, it works on and nothing is attached to it (MM-PLACE-12, MM-PLACE-13); a lonely seat is one still."""
     at = table(land={"amber": {"tunnel": [TUNNEL]}}, hand={"stone": 3})
     at.session.adjust("terrain.1,-1", put("amber", "tunnel"))
-    assert at_embassy(at.mars, "amber")
-    assert "1,-1" not in linked(at.mars, "amber")
+    assert is_at_embassy(at.mars, "amber")
+    assert "1,-1" not in find_linked(at.mars, "amber")
     at.session.adjust("players.amber.embassy", 1)
     assert at.people() == 1
     at.do("build:tunnel")
@@ -291,7 +293,7 @@ def test_a_kind_that_changes_is_a_new_structure() -> None:
     at = colony()
     at.session.adjust(f"terrain.{HOMES[1]}", put("amber", "tunnel"))
     assert at.state.terrain[HOMES[1]].number == at.state.built
-    assert at.mars.left("amber", "habitat") == 4
+    assert at.mars.count_left("amber", "habitat") == 4
 
 
 # ---------------------------------------------------------------------- where the game stands
@@ -380,9 +382,9 @@ def test_the_set_up_begins_anew_for_those_who_have_no_tunnel() -> None:
 
 def anew(at: At) -> At:
     """The table as it lies, laid without what the script knew."""
-    document = msgspec.json.decode(msgspec.json.encode(at.session.laid_out()))
+    document = msgspec.json.decode(msgspec.json.encode(at.session.export_position()))
     del document["course"]
-    at.session.lay(document)
+    at.session.set_position(document)
     return at
 
 
@@ -405,7 +407,7 @@ def test_a_bill_that_was_paid_is_not_paid_again() -> None:
     anew(at)
     assert at.asked == "shipment"  # the other one was paid for; what was lost went to the mat
     assert at.on(WARD) == "refinery"
-    assert at.mars.left("amber", "refinery") == 1
+    assert at.mars.count_left("amber", "refinery") == 1
 
 
 def test_a_step_set_by_hand_forgets_what_was_paid() -> None:
@@ -486,12 +488,12 @@ def test_nothing_is_paid_lost_or_gained_twice_wherever_a_turn_is_taken_up(seed: 
         seen[key] = seen.get(key, 0) + 1
         if seen[key] > 2 and number % 41:
             continue
-        document = msgspec.json.decode(msgspec.json.encode(session.laid_out()))
+        document = msgspec.json.decode(msgspec.json.encode(session.export_position()))
         del document["course"]
         other: Session[Any, Any] = Session(session.game, document["setup"], 7, chance="table")
-        other.lay(document)
+        other.set_position(document)
         check(other.state)
-        assert list(misfits(other.game, other.state)) == []
+        assert list(violations(other.game, other.state)) == []
         for who, player in session.state.players.items():
             now = other.state.players[who]
             assert (now.hand, now.embassy, now.rover) == (player.hand, player.embassy, player.rover), key
@@ -505,9 +507,9 @@ def test_a_position_is_the_same_game_at_every_question(seed: int) -> None:
     """And no state that play leads to has a misfit, checkpoints neither."""
     seen: dict[str, int] = {}
     for session in randomly(SETUPS[2 + seed], 9 + seed, 300, mix=7):
-        assert list(misfits(session.game, session.state)) == []
+        assert list(violations(session.game, session.state)) == []
         checkpoint, _ = session.history.checkpoints[-1]
-        assert list(misfits(session.game, msgspec.json.decode(checkpoint.state, type=State))) == []
+        assert list(violations(session.game, msgspec.json.decode(checkpoint.state, type=State))) == []
         key = session.pending.prompt.key if session.pending is not None else ""
         seen[key] = seen.get(key, 0) + 1
         if seen[key] < 2:

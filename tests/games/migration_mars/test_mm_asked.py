@@ -12,7 +12,7 @@ def why(at: At, *options: str) -> list[str]:
     """By what rules these are not offered; all that the question names must have one."""
     pending = at.session.pending
     assert pending is not None
-    named = {option.id for option in pending.wonders()}
+    named = {option.id for option in pending.explainable_options()}
     for option in named:
         assert option in at.options or at.session.explain(option), option
     assert set(options) <= named
@@ -47,7 +47,7 @@ def test_why_a_payment_cannot_be_made():
     dear.do(dear.options[0])
     assert dear.asked == "pay"
     assert len(dear.options) == 5
-    left = [wonder.id for wonder in dear.session.pending.wonders() if wonder.id not in dear.options]  # type: ignore[union-attr]
+    left = [wonder.id for wonder in dear.session.pending.explainable_options() if wonder.id not in dear.options]  # type: ignore[union-attr]
     assert left
     assert set(why(dear, *left)) == {"MM-BUILD-03"}
     (reason,) = dear.session.explain(left[0])
@@ -94,4 +94,4 @@ def test_why_a_building_is_no_surplus():
     at.do("export")
     assert at.asked == "salvage"
     assert why(at, "bay", "swap:export") == ["MM-SALV-03", "MM-SALV-02"]
-    assert at.session.mends("bay") == ["swap:refinery"]
+    assert at.session.find_fixes("bay") == ["swap:refinery"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, aim, out_of_reach, table
 
-from marshub.games.migration_mars.rules.land import linked, passages
-from marshub.games.migration_mars.rules.paying import ways_to_pay
+from marshub.games.migration_mars.rules.land import find_linked, list_passages
+from marshub.games.migration_mars.rules.paying import list_ways_to_pay
 from marshub.kernel import IllegalAnswer
 
 ALL = {"water": 9, "stone": 9, "metal": 9}
@@ -73,8 +73,13 @@ def test_olympium_stands_in_for_resources_and_for_nothing_else():
     for option in ("clear", "demolish"):
         assert at.why(option) in (["MM-BUILD-07"], ["MM-FAQ-02"])
     hand = {"olympium": 9, "water": 9, "stone": 9, "metal": 9}
-    assert ways_to_pay(hand, {"med": 1}) == ways_to_pay(hand, {"fuel": 1}) == ways_to_pay(hand, {"rcu": 1}) == []
-    assert ways_to_pay(hand, {"blueprint": 1}) == []
+    assert (
+        list_ways_to_pay(hand, {"med": 1})
+        == list_ways_to_pay(hand, {"fuel": 1})
+        == list_ways_to_pay(hand, {"rcu": 1})
+        == []
+    )
+    assert list_ways_to_pay(hand, {"blueprint": 1}) == []
     assert table(land=BASE, hand=hand).why("build:fortress") == ["MM-FORT-01"]
     ward = {"amber": {**BASE["amber"], "habitat": HOMES[:1], "hospital": ["2,-6"]}}
     assert table(land=ward, hand=hand, people=["2,-6"]).why(f"heal:2,-6:{HOMES[0]}") == ["MM-COLONY-04"]
@@ -129,7 +134,7 @@ def test_a_cleared_space_is_what_it_was():
             at.do("build:lsc")
             assert "3,-4" in at.options
         else:
-            assert passages(at.mars, "amber") == ["e"]
+            assert list_passages(at.mars, "amber") == ["e"]
 
 
 @pytest.mark.rule("MM-BUILD-09")
@@ -198,7 +203,7 @@ def test_a_fortress_goes_on_any_open_hex_linked_or_not():
 @pytest.mark.rule("MM-FORT-04")
 def test_a_fortress_passes_its_builders_link_on_once_it_is_linked():
     at = table(land={"amber": {"tunnel": [TUNNEL], "fortress": ["3,-4"]}}, hand=ALL)
-    assert "3,-4" in linked(at.mars, "amber")
+    assert "3,-4" in find_linked(at.mars, "amber")
     at.do("build:lsc")
     assert "2,-3" in at.options
     alone = table(land={"amber": {"tunnel": [TUNNEL], "fortress": ["2,-3"]}}, hand=ALL)
@@ -238,9 +243,9 @@ def test_a_fortress_is_never_struck_or_removed():
 def test_there_are_four_fortresses_for_everybody_together():
     spots = {"amber": {"tunnel": [TUNNEL], "fortress": ["1,-1", "2,-3"]}, "jade": {"fortress": ["-1,1"]}}
     at = table(land=spots, hand=PRICE)
-    assert at.mars.left("amber", "fortress") == at.mars.left("jade", "fortress") == 1
+    assert at.mars.count_left("amber", "fortress") == at.mars.count_left("jade", "fortress") == 1
     at.do("build:fortress", "5,-6")
-    assert at.mars.left("jade", "fortress") == 0
+    assert at.mars.count_left("jade", "fortress") == 0
     spots["jade"]["fortress"] += ["-3,3"]
     assert "MM-FORT-07" in table(land=spots, hand=PRICE).why("build:fortress")
 
@@ -259,14 +264,14 @@ def test_an_own_empty_building_is_taken_down_for_an_rcu():
     land = {"amber": {**BASE["amber"], "habitat": HOMES[:2], "hospital": ["2,-6"], "factory": ["7,-6"]}}
     land["jade"] = {"refinery": ["-1,-3"]}
     at = table(land=land, people=[HOMES[0], "2,-6"], hand={"rcu": 1}, salvage={"amber": ["refinery"]})
-    left = at.mars.left("amber", "habitat")
+    left = at.mars.count_left("amber", "habitat")
     at.do("demolish")
     assert set(at.options) == {HOMES[1], "7,-6", TUNNEL, "back"} - {TUNNEL}
     entries = {where: at.why(where) for where in (HOMES[0], "2,-6", CENTRE, "4,-6", "-1,-3", TUNNEL)}
     assert set(map(tuple, entries.values())) == {("MM-FAQ-02",)}  # inhabited, needed, HQ, foreign, carrying
     at.do(HOMES[1])
     assert at.on(HOMES[1]) == ""
-    assert at.mars.left("amber", "habitat") == left + 1
+    assert at.mars.count_left("amber", "habitat") == left + 1
     assert at.has() == {}
     assert at.state.players["amber"].salvage == ["refinery"]  # it never goes there
     assert table(land=land).why("demolish") == ["MM-FAQ-02"]

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, At, out_of_reach, table
 
-from marshub.games.migration_mars.rules.land import beside
-from marshub.games.migration_mars.rules.meteor import way_of
+from marshub.games.migration_mars.rules.land import list_beside
+from marshub.games.migration_mars.rules.meteor import find_way
 from marshub.games.migration_mars.shown.facts import Facts
 
 WARD, FAR = "2,-6", "7,-6"
@@ -17,7 +17,7 @@ COLONY = {"tunnel": [TUNNEL, "1,-1"], "lsc": [CENTRE], "habitat": HOMES[:2], "ho
 
 
 def facts(at: At) -> Facts:
-    return at.session.game.facts(at.state)  # type: ignore[return-value]
+    return at.session.game.compute_facts(at.state)  # type: ignore[return-value]
 
 
 def test_a_colony_is_told_as_the_rules_see_it():
@@ -92,11 +92,11 @@ def test_a_meteorite_in_numbers():
     at = table(land={"amber": {"tunnel": [TUNNEL], "refinery": [WARD]}})
     struck = idle = 0
     for dice in product(range(1, 13), range(1, 7), range(1, 7)):
-        where = way_of(CONTENT.meteors, *dice).where
+        where = find_way(CONTENT.meteors, *dice).where
         domed = where in at.state.terrain and at.state.terrain[where].kind == "hq"
         if where not in at.mars.grounds or domed or where == "0,0":
             idle += 1
-        elif where in (WARD, *beside(WARD)):
+        elif where in (WARD, *list_beside(WARD)):
             struck += 1
     meteor = facts(at).meteor
     assert meteor.nothing == pytest.approx(float(Fraction(idle, 432)))

@@ -5,9 +5,16 @@ from __future__ import annotations
 import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, HQ, SEAT, TUNNEL, At, aim, out_of_reach, table
 
-from marshub.games.migration_mars.rules.land import at_embassy, beside, clear, linked, passages, reasons
+from marshub.games.migration_mars.rules.land import (
+    clear_strike,
+    explain_site,
+    find_linked,
+    is_at_embassy,
+    list_beside,
+    list_passages,
+)
 from marshub.kernel import IllegalAnswer
-from marshub.kernel.mechanisms.hexes import hex_of
+from marshub.kernel.mechanisms.hexes import parse_hex
 
 ALL = {"water": 9, "stone": 9, "metal": 9}
 PIECES = ("tunnel", "lsc", "habitat", "hospital", "factory", "refinery", "export")
@@ -27,7 +34,7 @@ def sites(at: At, piece: str) -> set[str]:
 def against(at: At, piece: str, where: str, who: str = "amber") -> set[str]:
     """The rules against a piece on a hex, as the question for the hex explains them."""
     if f"build:{piece}" not in at.options:
-        return {reason.rule for reason in reasons(at.mars, who, piece, where)}
+        return {reason.rule for reason in explain_site(at.mars, who, piece, where)}
     at.do(f"build:{piece}")
     result = set(at.why(where))
     at.do("back")
@@ -42,8 +49,8 @@ def colony(**amber):
 def test_the_terrain_is_a_hexagon_of_flat_topped_hexes_around_the_embassy():
     grounds = table().mars.grounds
     assert len(grounds) == 169
-    assert all(max(abs(h.q), abs(h.r), abs(h.q + h.r)) <= 7 for h in map(hex_of, grounds))
-    assert beside("0,0") == ("0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0")  # N, NE, SE, S, SW, NW
+    assert all(max(abs(h.q), abs(h.r), abs(h.q + h.r)) <= 7 for h in map(parse_hex, grounds))
+    assert list_beside("0,0") == ("0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0")  # N, NE, SE, S, SW, NW
     assert "MM-TERR-01" in against(table(hand=ALL), "tunnel", "8,0")
 
 
@@ -94,19 +101,19 @@ def test_a_space_holds_one_structure_and_bases_and_embassy_are_taken():
 @pytest.mark.rule("MM-TERR-07")
 def test_any_structure_beside_an_open_passage_connects_its_colony_once():
     at = table(land=colony(habitat=["4,-3"], tunnel=[TUNNEL, "3,-2"]))
-    assert passages(at.mars, "amber") == ["e"]  # two structures, one connection
-    assert passages(table(land=colony(tunnel=[TUNNEL, "3,-2"])).mars, "amber") == ["e"]  # a Tunnel, though cut off
+    assert list_passages(at.mars, "amber") == ["e"]  # two structures, one connection
+    assert list_passages(table(land=colony(tunnel=[TUNNEL, "3,-2"])).mars, "amber") == ["e"]  # a Tunnel, though cut off
     shut = table(land=colony(habitat=["4,-3"]), strikes=["4,-2"])
-    assert passages(shut.mars, "amber") == []
+    assert list_passages(shut.mars, "amber") == []
     lone = table(land=colony(fortress=["3,-2"]))
-    assert passages(lone.mars, "amber") == []  # a Fortress only while it is linked
+    assert list_passages(lone.mars, "amber") == []  # a Fortress only while it is linked
     apart = table(land=colony(tunnel=[TUNNEL, "3,-2"], fortress=["-3,0"]))
-    assert passages(apart.mars, "amber") == ["e"]  # what was cut off counts, whatever Fortress stands elsewhere
+    assert list_passages(apart.mars, "amber") == ["e"]  # what was cut off counts, whatever Fortress stands elsewhere
     chain = colony(tunnel=[TUNNEL, "3,-4", "3,-3"], fortress=["3,-2"])
-    assert passages(table(land=chain).mars, "amber") == ["e"]
+    assert list_passages(table(land=chain).mars, "amber") == ["e"]
     both = {"amber": {"tunnel": ["4,-3"]}, "cobalt": {"tunnel": ["4,-1"]}}
     shared = table(players=["amber", "cobalt"], land=both).mars
-    assert passages(shared, "amber") == passages(shared, "cobalt") == ["e"]  # any number of colonies
+    assert list_passages(shared, "amber") == list_passages(shared, "cobalt") == ["e"]  # any number of colonies
 
 
 @pytest.mark.rule("MM-TERR-08")
@@ -219,7 +226,9 @@ def test_a_building_touches_no_building_of_another_colony():
         assert against(at, "habitat", "4,-3") == {"MM-PLACE-06"}
         assert "5,-4" in sites(at, "habitat")  # a hex between
     absent = table(land={"amber": {"tunnel": ["-3,-2", "-3,-1"]}}, hand=ALL)
-    assert "MM-PLACE-06" in {r.rule for r in reasons(absent.mars, "amber", "lsc", "-4,-1")}  # an absent faction's HQ
+    assert "MM-PLACE-06" in {
+        r.rule for r in explain_site(absent.mars, "amber", "lsc", "-4,-1")
+    }  # an absent faction's HQ
 
 
 @pytest.mark.rule("MM-PLACE-08")
@@ -233,7 +242,9 @@ def test_population_modules_touch_each_other_the_headquarters_and_the_embassy():
     road = ["4,-5", "3,-4", "3,-3", "2,-2", "2,-1"]
     near = table(players=["amber", "cobalt"], land=colony(tunnel=road), hand=ALL)
     assert "1,0" in near.mars.grounds
-    assert {r.rule for r in reasons(near.mars, "amber", "lsc", "1,0")} == {"MM-TERR-03"}  # only the ground is against
+    assert {r.rule for r in explain_site(near.mars, "amber", "lsc", "1,0")} == {
+        "MM-TERR-03"
+    }  # only the ground is against
 
 
 @pytest.mark.rule("MM-PLACE-09", "MM-FORT-04")
@@ -243,30 +254,30 @@ def test_another_colonys_tunnels_and_fortresses_carry_no_link():
         assert "MM-PLACE-01" in against(at, "tunnel", "2,-3")
         assert "MM-PLACE-01" in against(at, "lsc", "2,-3")
         gap = table(land={"amber": {"tunnel": [TUNNEL, "2,-3"]}, "jade": {kind: ["3,-4"]}}, hand=ALL)
-        assert "2,-3" not in linked(gap.mars, "amber")
+        assert "2,-3" not in find_linked(gap.mars, "amber")
 
 
 @pytest.mark.rule("MM-PLACE-10", "MM-POP-05")
 def test_any_colony_structure_beside_the_embassy_links_its_faction():
     road = ["4,-5", "3,-4", "3,-3", "2,-2"]
     at = table(land=colony(tunnel=road), hand={"stone": 1})
-    assert not at_embassy(at.mars, "amber")
+    assert not is_at_embassy(at.mars, "amber")
     at.do("build:tunnel", "1,-1")
-    assert at_embassy(at.mars, "amber")
+    assert is_at_embassy(at.mars, "amber")
     assert at.people() == 0  # it brings nobody
     lone = table(land=colony(fortress=["1,-1"]))
-    assert not at_embassy(lone.mars, "amber")
-    assert at_embassy(table(land=colony(tunnel=road, fortress=["1,-1"])).mars, "amber")
+    assert not is_at_embassy(lone.mars, "amber")
+    assert is_at_embassy(table(land=colony(tunnel=road, fortress=["1,-1"])).mars, "amber")
     both = table(land={"amber": {"tunnel": [*road, "1,-1"]}, "jade": {"tunnel": ["-4,5", "-1,1"]}})
-    assert at_embassy(both.mars, "amber")
-    assert at_embassy(both.mars, "jade")
-    assert at_embassy(table(land=colony(habitat=["1,0"])).mars, "amber")  # buildings too
+    assert is_at_embassy(both.mars, "amber")
+    assert is_at_embassy(both.mars, "jade")
+    assert is_at_embassy(table(land=colony(habitat=["1,0"])).mars, "amber")  # buildings too
 
 
 @pytest.mark.rule("MM-PLACE-11", "MM-STRIKE-10")
 def test_a_tunnel_under_a_strike_tile_keeps_its_links_and_takes_no_new_one():
     at = table(land=colony(tunnel=[TUNNEL, "3,-4"]), hand=ALL, strikes=["3,-4"])
-    assert linked(at.mars, "amber") == {HQ["amber"], TUNNEL, "3,-4"}  # it keeps what it has
+    assert find_linked(at.mars, "amber") == {HQ["amber"], TUNNEL, "3,-4"}  # it keeps what it has
     assert "MM-PLACE-01" in against(at, "tunnel", "2,-3")
     assert "MM-PLACE-01" in against(at, "lsc", "2,-3")
     on = table(land=colony(tunnel=[TUNNEL, "3,-4", "3,-3"]), hand=ALL, strikes=["3,-4"])
@@ -281,12 +292,12 @@ def test_what_is_built_beside_a_struck_tunnel_later_is_not_connected_by_it():
     # 3,-4 was cut off (3,-5 and 4,-4 are gone) and lies under a tile; a new Tunnel comes beside it.
     land = colony(tunnel=[TUNNEL, "2,-3", "2,-4"])
     at = table(land=land, hand={"stone": 1}, strikes=["2,-4"])
-    assert "2,-3" not in linked(at.mars, "amber")
+    assert "2,-3" not in find_linked(at.mars, "amber")
     at.do("build:tunnel", "3,-5")  # beside 2,-4, the struck one
-    assert "3,-5" in linked(at.mars, "amber")
-    assert not {"2,-4", "2,-3"} & linked(at.mars, "amber")
+    assert "3,-5" in find_linked(at.mars, "amber")
+    assert not {"2,-4", "2,-3"} & find_linked(at.mars, "amber")
     del at.state.strikes["2,-4"]
-    assert {"2,-4", "2,-3"} <= linked(at.mars, "amber")
+    assert {"2,-4", "2,-3"} <= find_linked(at.mars, "amber")
 
 
 @pytest.mark.rule("MM-PLACE-11", "MM-BUILD-07")
@@ -295,20 +306,20 @@ def test_a_tile_that_goes_brings_no_connection_to_a_tunnel_under_another():
     at = table(land=colony(tunnel=[TUNNEL, "3,-4", "2,-3"]), hand={"rcu": 2}, strikes=["3,-4", "2,-3"])
     at.state.terrain["2,-3"].number = at.state.strikes["3,-4"] + 1
     at.state.strikes["2,-3"] += 1
-    assert "2,-3" not in linked(at.mars, "amber")
+    assert "2,-3" not in find_linked(at.mars, "amber")
     at.do("clear", "3,-4")
-    assert "3,-4" in linked(at.mars, "amber")
-    assert "2,-3" not in linked(at.mars, "amber")
-    clear(at.mars, "2,-3")
-    assert "2,-3" in linked(at.mars, "amber")
+    assert "3,-4" in find_linked(at.mars, "amber")
+    assert "2,-3" not in find_linked(at.mars, "amber")
+    clear_strike(at.mars, "2,-3")
+    assert "2,-3" in find_linked(at.mars, "amber")
     assert at.state.apart == {}
 
 
 @pytest.mark.rule("MM-PLACE-11")
 def test_a_struck_tunnel_keeps_embassy_and_passage():
     at = table(land=colony(tunnel=[TUNNEL, "3,-4", "3,-3", "2,-2", "1,-1", "4,-3"]), strikes=["1,-1", "4,-3"])
-    assert at_embassy(at.mars, "amber")
-    assert passages(at.mars, "amber") == ["e"]
+    assert is_at_embassy(at.mars, "amber")
+    assert list_passages(at.mars, "amber") == ["e"]
 
 
 @pytest.mark.rule("MM-PLACE-12", "MM-STRIKE-16")
@@ -320,7 +331,7 @@ def test_what_is_cut_off_stays_and_works():
     assert at.on("3,-3") == ""
     assert at.on("2,-2") == "tunnel"
     assert at.on("3,-1") == "refinery"
-    assert "3,-1" not in linked(at.mars, "amber")
+    assert "3,-1" not in find_linked(at.mars, "amber")
     at.roll(1)
     at.roll(1, 1)
     assert at.told("Gained")[-1].count == 2  # it adds to what is mined
@@ -332,16 +343,16 @@ def test_new_structures_hang_on_the_linked_part_only():
     for piece in ("tunnel", "lsc", "refinery"):
         assert "MM-PLACE-01" in against(at, piece, "2,-1"), piece
     at.do("build:tunnel", "3,-4")  # this links them again
-    assert {"2,-3", "2,-2"} <= linked(at.mars, "amber")
+    assert {"2,-3", "2,-2"} <= find_linked(at.mars, "amber")
     at.roll(1).roll(1)
     assert "2,-1" in sites(at, "tunnel")
     centre = table(land=colony(lsc=["2,-2"]), hand=ALL)
     assert "MM-PLACE-02" in against(centre, "habitat", "2,-1")  # a centre that is cut off holds no new home
     for working, expected in (("0,-5", ["n"]), ("4,-3", ["e"])):
         cut = table(land=colony(tunnel=[TUNNEL, working]))
-        assert passages(cut.mars, "amber") == expected
+        assert list_passages(cut.mars, "amber") == expected
     off = table(land=colony(habitat=["1,0"]))
-    assert at_embassy(off.mars, "amber")
+    assert is_at_embassy(off.mars, "amber")
 
 
 @pytest.mark.rule("MM-PLACE-14")

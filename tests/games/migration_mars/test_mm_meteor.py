@@ -6,9 +6,9 @@ import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, At, aim, meteor, out_of_reach, table
 
 from marshub.games.migration_mars import MigrationMars
-from marshub.games.migration_mars.content.reading import house_packs
-from marshub.games.migration_mars.rules.land import linked
-from marshub.games.migration_mars.rules.meteor import protection, way_of
+from marshub.games.migration_mars.content.reading import list_house_packs
+from marshub.games.migration_mars.rules.land import find_linked
+from marshub.games.migration_mars.rules.meteor import find_protection, find_way
 
 WARD = "2,-6"
 HOME = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES}
@@ -63,17 +63,17 @@ def test_odd_directions_zigzag_left_first():
     assert falls(1, 3, 3) == "3,-5"
     ways = {1: "2,-4", 3: "4,-2", 5: "2,2", 7: "-2,4", 9: "-4,2", 11: "-2,-2"}  # after two steps the line is straight
     for number, far in ways.items():
-        assert way_of(CONTENT.meteors, number, 2, 1).far == far
+        assert find_way(CONTENT.meteors, number, 2, 1).far == far
     first = {1: "1,-3", 3: "3,-2", 5: "2,1", 7: "-1,3", 9: "-3,2", 11: "-2,-1"}  # the first step goes left
     for number, far in first.items():
-        assert way_of(CONTENT.meteors, number, 1, 1).far == far
+        assert find_way(CONTENT.meteors, number, 1, 1).far == far
 
 
 @pytest.mark.rule("MM-METEOR-05")
 def test_a_table_may_count_the_directions_space_itself(tmp_path):
     folder = tmp_path / "migration-mars"
     folder.mkdir()
-    text = next(file for file in house_packs() if file.name == "track.toml").read_text(encoding="utf-8")
+    text = next(file for file in list_house_packs() if file.name == "track.toml").read_text(encoding="utf-8")
     text = text.replace('pack = "house"', 'pack = "count"').replace("counts = false", "counts = true")
     (folder / "count.toml").write_text(text, encoding="utf-8")
     game = MigrationMars(packs=tmp_path)
@@ -132,7 +132,7 @@ def test_headquarters_and_embassy_are_immune_to_blasts_and_hits():
         if at.asked == "impact":
             at.do("go-on")
         assert at.on("4,-6") == "hq"
-    assert protection(at.mars, "0,0") == "dome"
+    assert find_protection(at.mars, "0,0") == "dome"
     assert at.mars.grounds["0,0"] == "embassy"
 
 
@@ -180,7 +180,7 @@ def test_hit_and_blast_remove_buildings_of_every_colony(kind):
     blast = strike("1,-2", land=land).do("go-on")
     assert (blast.on("1,-3"), blast.on("2,-2")) == ("", "")
     assert list(blast.state.strikes) == ["1,-2"]
-    assert blast.mars.left("amber", kind) == CONTENT.pieces[kind].each  # type: ignore[index]
+    assert blast.mars.count_left("amber", kind) == CONTENT.pieces[kind].each  # type: ignore[index]
 
 
 @pytest.mark.rule("MM-STRIKE-08")
@@ -198,7 +198,7 @@ def test_tunnels_are_never_removed():
     at = strike("4,-4", land=land)
     assert [at.on(where) for where in land["amber"]["tunnel"]] == ["tunnel"] * 3
     assert list(at.state.strikes) == ["4,-4"]  # the one hit carries it; those beside it are unaffected
-    assert {"4,-4", "4,-3"} <= linked(at.mars, "amber")
+    assert {"4,-4", "4,-3"} <= find_linked(at.mars, "amber")
     at.session.adjust("players.amber.hand.stone", 1)
     at.roll(1).do("build:tunnel")
     assert "5,-4" in at.options  # beside 4,-3
@@ -249,7 +249,7 @@ def test_nothing_goes_for_being_unlinked():
     at = strike("2,-3", land=land).do("go-on", "mat")  # beside 3,-3, the only link
     assert at.on("3,-3") == ""
     assert (at.on("2,-2"), at.on("3,-1")) == ("tunnel", "factory")
-    assert "3,-1" not in linked(at.mars, "amber")
+    assert "3,-1" not in find_linked(at.mars, "amber")
     at.state.players["amber"].rover = out_of_reach("amber", 1)
     at.roll(1).roll(1)
     assert at.has()["rcu"] == 1  # it keeps operating

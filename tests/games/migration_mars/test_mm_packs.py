@@ -12,14 +12,14 @@ from click.testing import CliRunner
 from marshub.cli.app import app
 from marshub.games import load_game
 from marshub.games.migration_mars import MigrationMars
-from marshub.games.migration_mars.content.reading import house_packs, load_content
+from marshub.games.migration_mars.content.reading import list_house_packs, load_content
 from marshub.kernel import PackError, Session
-from marshub.kernel.describe import schemas
+from marshub.kernel.describe import make_schemas
 from marshub.kernel.policy import play
 from marshub.words import Speech
 
 DOCS = Path(__file__).parents[3] / "docs" / "packs.md"
-HOUSE = {file.stem: file.read_text(encoding="utf-8") for file in house_packs()}
+HOUSE = {file.stem: file.read_text(encoding="utf-8") for file in list_house_packs()}
 ONE = """
 pack = "box"
 [[event]]
@@ -39,7 +39,7 @@ def owned(folder: Path, text: str, name: str = "box.toml") -> MigrationMars:
 
 
 def content(game: MigrationMars) -> Any:
-    return game.content_of(game.new(game.setup_type()))
+    return game.load_content_of(game.new_initial_state(game.setup_type()))
 
 
 def test_an_event_of_the_owners_takes_the_place_of_the_houses(tmp_path):
@@ -48,12 +48,12 @@ def test_an_event_of_the_owners_takes_the_place_of_the_houses(tmp_path):
     assert session.state.packs == ["box"]
     assert content(game).events["ice-pocket"].steps[0].n == 3
     assert len(content(game).events) == 23
-    assert game.words()["it"]["mm-event-ice-pocket"] == "Ghiaccio profondo"
-    assert game.words()["es"]["mm-event-ice-pocket"] == "Deep Ice"
-    assert game.words()["es"]["mm-event-ice-pocket-text"] == "Take 3 Water."
-    assert set(game.packs(session.state)) == {"house", "box"}
+    assert game.pack_texts()["it"]["mm-event-ice-pocket"] == "Ghiaccio profondo"
+    assert game.pack_texts()["es"]["mm-event-ice-pocket"] == "Deep Ice"
+    assert game.pack_texts()["es"]["mm-event-ice-pocket-text"] == "Take 3 Water."
+    assert set(game.pack_hashes(session.state)) == {"house", "box"}
     plain = Session(game, {"players": 2, "packs": []}, 1)
-    assert game.content_of(plain.state).events["ice-pocket"].steps[0].n == 2
+    assert game.load_content_of(plain.state).events["ice-pocket"].steps[0].n == 2
 
 
 def test_every_table_can_be_replaced(tmp_path):
@@ -204,7 +204,7 @@ def test_a_good_pack_is_told_what_it_brings(tmp_path):
 
 
 def test_the_house_packs_check_themselves():
-    folder = house_packs()[0].parent
+    folder = list_house_packs()[0].parent
     code, lines = checked(folder)  # the game is found out
     assert (code, lines[-1]) == (0, "no mistakes")
     assert lines[0].startswith("house (4 files): ")
@@ -219,8 +219,8 @@ def test_every_house_event_has_title_and_text_in_every_language():
     for language in ("en", "it", "es"):
         speech = Speech(language)
         for event in load_content().events:
-            assert speech.knows(f"mm-event-{event}")
-            assert speech.knows(f"mm-event-{event}-text")
+            assert speech.has_message(f"mm-event-{event}")
+            assert speech.has_message(f"mm-event-{event}-text")
 
 
 def test_the_worked_example_of_the_guide_is_played(tmp_path):
@@ -235,6 +235,6 @@ def test_the_worked_example_of_the_guide_is_played(tmp_path):
 
 
 def test_the_schemas_stand():
-    result = schemas(load_game("migration-mars"))
+    result = make_schemas(load_game("migration-mars"))
     assert result["game"] == "migration-mars"
     assert {"setup", "state", "decisions", "answer", "result", "log", "choices"} <= set(result)

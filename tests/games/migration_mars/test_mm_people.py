@@ -6,7 +6,7 @@ import pytest
 from mm_tables import CENTRE, HOMES, SEAT, TUNNEL, aim, out_of_reach, table
 
 from marshub.games.migration_mars import MigrationMars
-from marshub.games.migration_mars.rules.people import everybody
+from marshub.games.migration_mars.rules.people import list_everybody
 
 WARD, FAR = "2,-6", "7,-6"
 HOME = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES[:2]}
@@ -30,7 +30,7 @@ def test_a_flag_stands_where_its_population_lives():
     at = table(land={"amber": HOME}, hand=ALL)
     at.do("build:habitat", HOMES[2])
     assert at.state.terrain[HOMES[2]].people == 1
-    assert everybody(at.mars, "amber") == [HOMES[2]]
+    assert list_everybody(at.mars, "amber") == [HOMES[2]]
     at.roll(1).roll(1)
     assert f"move:{HOMES[2]}:{HOMES[0]}" in at.options
     at.do(f"move:{HOMES[2]}:{HOMES[0]}")
@@ -59,7 +59,7 @@ def test_only_healthy_population_counts():
     at = table(land=land, people=[*HOMES[:4], WARD])
     assert at.people() == 4
     assert at.why("call-in") == ["MM-WIN-05"]
-    assert len(everybody(at.mars, "amber")) == 5
+    assert len(list_everybody(at.mars, "amber")) == 5
     seat = table(land={"amber": {**HOME, "tunnel": ROAD}}, people=HOMES[:2], seats={"amber": 1})
     assert seat.people() == 3
 
@@ -77,7 +77,7 @@ def test_flags_are_limited_to_eight(tmp_path):
     at.do("build:habitat", HOMES[4])
     if at.asked == "pay":
         at.do("stone=1")
-    assert len(everybody(at.mars, "amber")) == 8
+    assert len(list_everybody(at.mars, "amber")) == 8
     assert at.state.terrain[HOMES[4]].people == 0  # the ninth has no flag
     at.roll(1).roll(1)
     assert at.why("export:olympium:population") == ["MM-POP-10"]
@@ -195,7 +195,7 @@ def test_a_bay_a_factory_and_at_most_two():
     foreign = {"amber": {**HOME, "habitat": ["5,-4"]}, "jade": {"factory": [WARD]}}
     assert strike("6,-4", land=foreign).do("go-on").told("ToMat")
     at = table(land={"amber": {**HOME, "factory": [WARD, FAR, "0,-2"]}})
-    assert at.mars.bays("amber") == 2
+    assert at.mars.count_bays("amber") == 2
 
 
 @pytest.mark.rule("MM-STRIKE-12", "MM-SALV-03", "MM-SALV-05")
@@ -221,7 +221,7 @@ def test_what_is_in_salvage_does_nothing():
         idle = table(salvage={"amber": stored}, rover=out_of_reach("amber", 1)).roll(1)
         assert idle.has() == {"fuel": 1}
         assert "population" not in idle.options  # no housing
-        assert idle.mars.bays("amber") == 0
+        assert idle.mars.count_bays("amber") == 0
 
 
 @pytest.mark.rule("MM-SALV-05")
@@ -230,7 +230,7 @@ def test_salvage_may_be_scrapped_and_costs_the_full_price_again():
     at = table(land=land, salvage={"amber": ["habitat"]}, hand={"stone": 1})
     at.do("scrap:habitat")
     assert at.state.players["amber"].salvage == []
-    assert at.mars.left("amber", "habitat") == 3
+    assert at.mars.count_left("amber", "habitat") == 3
     assert "MM-BUILD-02" in at.why("build:habitat")
     later = table(land=land, salvage={"amber": ["habitat"]}, hand={"stone": 1})
     later.do("build:tunnel", "5,-6")

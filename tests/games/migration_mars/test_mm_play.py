@@ -17,10 +17,10 @@ from mm_tables import CENTRE, CONTENT, GAME, HOMES, TUNNEL, out_of_reach, table
 
 from marshub.games.migration_mars import State
 from marshub.games.migration_mars.box.components import BUILDINGS, CONNECTORS, DOMED, PRODUCTION
-from marshub.games.migration_mars.rules.land import beside
+from marshub.games.migration_mars.rules.land import list_beside
 from marshub.games.migration_mars.rules.mars import Mars
-from marshub.games.migration_mars.rules.meteor import way_of
-from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoAsks
+from marshub.games.migration_mars.rules.meteor import find_way
+from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoNeedsConfirmation
 from marshub.kernel.policy import Policy, random_policy
 
 #: Random games hardly end: who waters people by lot has none for long. Bills are paid as far as they can be.
@@ -38,7 +38,7 @@ def check(state: State, asked: str = "") -> None:
     mars = Mars(state, CONTENT)
     for who, player in state.players.items():
         settling = asked == "mm-surplus" or (state.impact is not None and state.impact.landed)
-        assert len(player.salvage) <= mars.bays(who) or settling
+        assert len(player.salvage) <= mars.count_bays(who) or settling
     for where, item in state.terrain.items():
         ground = mars.grounds[where]
         assert ground not in ("passage", "embassy")
@@ -48,19 +48,19 @@ def check(state: State, asked: str = "") -> None:
         assert 0 <= item.people <= 1
         assert not item.people or item.kind in ("habitat", "hospital")
         if item.kind in PRODUCTION:
-            touched = {state.terrain[there].kind for there in beside(where) if there in state.terrain}
+            touched = {state.terrain[there].kind for there in list_beside(where) if there in state.terrain}
             assert not touched & {*BUILDINGS, *DOMED}
 
 
 def randomly(setup: dict[str, Any], seed: int, steps: int | None = None, mix: int = 0) -> Iterator[Session[Any, Any]]:
     """A random game, step by step; `mix` of ten answers are the settler's."""
     session, dice = Session(GAME, setup, seed), Chance(seed)
-    settler: Policy = GAME.policies()["settler"]()
+    settler: Policy = GAME.list_policies()["settler"]()
     done = 0
     while session.pending is not None and (steps is None or done < steps):
         yield session
         pending = session.pending
-        sound = dice.below(10) < mix or (mix and pending.prompt.key in BILLS)
+        sound = dice.randbelow(10) < mix or (mix and pending.prompt.key in BILLS)
         session.answer((settler if sound else random_policy)(session, pending, dice))
         done += 1
     yield session
@@ -70,7 +70,7 @@ def checked(games: Iterator[Session[Any, Any]]) -> Session[Any, Any]:
     """The end of a game, everything looked at on the way: where it may lie, and against the books."""
     books, session = None, None
     for session in games:
-        books = books or Books(GAME.new(session.setup))
+        books = books or Books(GAME.new_initial_state(session.setup))
         asked = session.pending.prompt.key if session.pending is not None else ""
         check(session.state, asked)
         books.catch_up(session.log)
@@ -145,7 +145,7 @@ def test_undo_is_free_until_the_dice_have_been_rolled():
     at.session.undo()
     assert at.on("5,-6") == ""
     at.do("5,-6").roll(1)
-    with pytest.raises(UndoAsks):
+    with pytest.raises(UndoNeedsConfirmation):
         at.session.undo(3)
 
 
@@ -173,7 +173,9 @@ def test_what_lies_on_the_table_is_corrected_within_the_box():
 
 def test_the_odds_of_the_roll_are_exact():
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6"]}}
-    odds = {odds_line.id: odds_line for odds_line in table(land=land, rover=out_of_reach("amber", 3)).session.odds()}
+    odds = {
+        odds_line.id: odds_line for odds_line in table(land=land, rover=out_of_reach("amber", 3)).session.compute_odds()
+    }
     way = {line.words.key: line.exact for line in odds["way"].lines}
     assert way == {"mm-odds-stone": Fraction(1, 6), "mm-odds-metal": Fraction(1, 6), "mm-odds-home": Fraction(4, 6)}
     mined = {(line.words.args["card"], line.words.args["count"]): line.exact for line in odds["mined"].lines}
@@ -185,14 +187,14 @@ def test_the_odds_of_a_meteorite_are_exact():
     """Counted out by hand for one Refinery: all results that strike it or beside it."""
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6"]}}
     at = table(land=land)
-    lines = next(odds_line for odds_line in at.session.odds() if odds_line.id == "meteor").lines
+    lines = next(odds_line for odds_line in at.session.compute_odds() if odds_line.id == "meteor").lines
     hits = idle = 0
     for dice in product(range(1, 13), range(1, 7), range(1, 7)):
-        where = way_of(CONTENT.meteors, *dice).where
+        where = find_way(CONTENT.meteors, *dice).where
         domed = where in at.state.terrain and at.state.terrain[where].kind == "hq"
         if where not in at.mars.grounds or domed or where == "0,0":
             idle += 1
-        elif where in ("2,-6", *beside("2,-6")):
+        elif where in ("2,-6", *list_beside("2,-6")):
             hits += 1
     assert [line.exact for line in lines] == [Fraction(idle, 432), Fraction(hits, 432), 0]
     assert hits
@@ -200,10 +202,10 @@ def test_the_odds_of_a_meteorite_are_exact():
 
 def test_the_odds_of_the_next_event_follow_the_unseen_cards():
     at = table(deck=["lone-meteor", "lone-meteor", "hull-breach", "double-shift", "ice-pocket"])
-    lines = next(odds_line for odds_line in at.session.odds() if odds_line.id == "event").lines
+    lines = next(odds_line for odds_line in at.session.compute_odds() if odds_line.id == "event").lines
     assert [line.exact for line in lines] == [Fraction(2, 5), Fraction(1, 5), Fraction(1, 5)]
     empty = table(deck=[])
-    assert not [odds_line for odds_line in empty.session.odds() if odds_line.id == "event"]
+    assert not [odds_line for odds_line in empty.session.compute_odds() if odds_line.id == "event"]
 
 
 def test_a_building_is_foretold_with_price_links_and_risk():
@@ -234,10 +236,10 @@ def test_a_building_is_foretold_with_price_links_and_risk():
 def duel(seed: int, most: int = 6000) -> bool:
     """Whether the settler beats a random player; they change seats from game to game."""
     session = Session(GAME, SETUPS[seed // 2 % 2], seed)
-    settler, dice = GAME.policies()["settler"](), Chance(seed)
+    settler, dice = GAME.list_policies()["settler"](), Chance(seed)
     mine = tuple(session.state.players)[seed % 2]
-    while session.pending is not None and session.position < most:
-        policy = settler if session.pending.who == mine else random_policy
+    while session.pending is not None and session.step_count < most:
+        policy = settler if session.pending.decider == mine else random_policy
         session.answer(policy(session, session.pending, dice))
     return session.result is not None and session.result.winners == (mine,)
 
@@ -251,7 +253,7 @@ def test_settlers_trade_when_it_gains():
     traded = 0
     for seed in range(3):
         session = Session(GAME, {"players": 3}, seed)
-        settler, dice = GAME.policies()["settler"](), Chance(seed)
+        settler, dice = GAME.list_policies()["settler"](), Chance(seed)
         while session.pending is not None:
             session.answer(settler(session, session.pending, dice))
         traded += sum(type(entry).__name__ == "Traded" for entry in session.log)

@@ -9,7 +9,7 @@ from mm_tables import CONTENT, GAME, HQ, aim, fresh, resume, table
 
 from marshub.games.migration_mars import Setup
 from marshub.games.migration_mars.box.components import CARDS
-from marshub.games.migration_mars.rules.land import beside, reasons
+from marshub.games.migration_mars.rules.land import explain_site, list_beside
 from marshub.kernel import BadAdjustment, BadSetup, IllegalAnswer, Session
 
 FOUR = ("amber", "cobalt", "jade", "violet")
@@ -51,13 +51,13 @@ def test_nothing_but_tunnels_and_fortresses_stands_on_an_overlay():
     at = resume(_started(["cobalt", "jade"]), Setup(players=["cobalt", "jade"]))
     where = "4,-4"
     assert where in OVERLAYS["amber"]
-    assert "MM-TERR-03" in [reason.rule for reason in reasons(at.mars, "cobalt", "lsc", where)]
-    assert "MM-TERR-03" not in [reason.rule for reason in reasons(at.mars, "cobalt", "tunnel", where)]
-    assert not reasons(at.mars, "cobalt", "fortress", where)
+    assert "MM-TERR-03" in [reason.rule for reason in explain_site(at.mars, "cobalt", "lsc", where)]
+    assert "MM-TERR-03" not in [reason.rule for reason in explain_site(at.mars, "cobalt", "tunnel", where)]
+    assert not explain_site(at.mars, "cobalt", "fortress", where)
 
 
 def _started(players):
-    state = GAME.new(Setup(players=players))
+    state = GAME.new_initial_state(Setup(players=players))
     state.start = state.active = players[0]
     return state
 
@@ -73,7 +73,7 @@ def test_headquarters_of_all_four_stand_and_all_fortresses_wait_off_the_terrain(
     assert {where: (item.kind, item.owner) for where, item in at.state.terrain.items()} == {
         HQ[who]: ("hq", who) for who in FOUR
     }
-    assert at.mars.left("amber", "fortress") == 4
+    assert at.mars.count_left("amber", "fortress") == 4
     assert at.mars.grounds["0,0"] == "embassy"
 
 
@@ -87,7 +87,7 @@ def test_the_event_deck_tells_nobody_what_comes_next():
     drawn = []
     for session in (first, second):
         while not any(type(entry).__name__ == "EventDrawn" for entry in session.log):
-            session.answer(GAME.policies()["settler"]()(session, session.pending, None))  # type: ignore[arg-type]
+            session.answer(GAME.list_policies()["settler"]()(session, session.pending, None))  # type: ignore[arg-type]
         drawn.append(next(entry.event for entry in session.log if type(entry).__name__ == "EventDrawn"))
     assert drawn[0] != drawn[1]
 
@@ -98,7 +98,7 @@ def test_four_fortresses_for_everybody_together_wait_on_the_ruin_bases(players):
     at = fresh({"players": players})
     assert not [where for where, item in at.state.terrain.items() if item.kind == "fortress"]
     for count in (4, 3, 2, 1, 0):
-        assert {at.mars.left(who, "fortress") for who in at.state.players} == {count}  # each is anybody's
+        assert {at.mars.count_left(who, "fortress") for who in at.state.players} == {count}  # each is anybody's
         lying = [(thing.spot.id, thing.count) for thing in GAME.layout(at.state) if thing.id == "fortress"]
         assert lying[-1:] == ([("bases", count)] if count else [("hex.0,-3", 1)])
         if count:
@@ -113,13 +113,13 @@ def test_four_fortresses_for_everybody_together_wait_on_the_ruin_bases(players):
 def test_fortresses_on_their_bases_protect_nothing(corner):
     """A building beside the passage of each ruin is struck; with a Fortress on the terrain beside it, it is not."""
     passage = str(CONTENT.terrain.passages[corner])
-    where, other = [there for there in beside(passage) if fresh({"players": 4}).mars.grounds[there] != "base"][:2]
+    where, other = [there for there in list_beside(passage) if fresh({"players": 4}).mars.grounds[there] != "base"][:2]
     for shielded in (False, True):
         land = {"amber": {"tunnel": ["4,-5"], "refinery": [where]}, "jade": {"tunnel": ["-4,5"]}}
         if shielded:
             land["jade"]["fortress"] = [other]
         at = table(players=4, land=land, rover=7)
-        assert at.mars.left("amber", "fortress") == 4 - shielded
+        assert at.mars.count_left("amber", "fortress") == 4 - shielded
         at.roll(1, 1, {"exploration": "altar"}, aim(where)).do("olympium")
         assert at.asked == ("colony" if shielded else "impact")
         assert [item.cause for item in at.told("MeteorBroke")] == (["shield"] if shielded else [])
@@ -137,7 +137,7 @@ def test_every_event_may_come_first_by_its_share_and_the_order_is_nobodys():
     first = set()
     for seed in range(160):
         session = Session(GAME, setup, seed)
-        session.lay({"setup": setup, "set": {**at_stop, **course}})
+        session.set_position({"setup": setup, "set": {**at_stop, **course}})
         first.add(next(entry.event for entry in session.log if type(entry).__name__ == "EventDrawn"))
     assert first == set(CONTENT.events)
     at = table(rover=CONTENT.track.index("stop-cobalt") - 1)
@@ -145,7 +145,7 @@ def test_every_event_may_come_first_by_its_share_and_the_order_is_nobodys():
     at.session.answer({"numbered": "1", "collection": "1"})
     at.session.answer("water")
     assert at.session.pending.kind == "draw"
-    odds = {line.words.key: line.exact for line in at.session.odds()[0].lines}
+    odds = {line.words.key: line.exact for line in at.session.compute_odds()[0].lines}
     assert odds == {f"mm-event-{event.id}": Fraction(event.copies, 24) for event in CONTENT.events.values()}
     for seat in ("", "amber", "jade"):
         assert at.session.view(seat).deck == {event.id: event.copies for event in CONTENT.events.values()}
@@ -174,7 +174,7 @@ def test_every_mat_holds_its_own_pieces():
     at = fresh({"players": 2})
     pieces = {"tunnel": 12, "lsc": 2, "habitat": 5, "hospital": 2, "factory": 2, "refinery": 2, "export": 1}
     for who in ("amber", "jade"):
-        assert {piece: at.mars.left(who, piece) for piece in pieces} == pieces
+        assert {piece: at.mars.count_left(who, piece) for piece in pieces} == pieces
 
 
 @pytest.mark.rule("MM-SETUP-12", "MM-SETUP-15")
@@ -197,7 +197,7 @@ def test_everybody_lays_one_tunnel_beside_the_own_headquarters_for_nothing():
     for who, where in (("amber", "4,-5"), ("cobalt", "4,1"), ("jade", "-4,5")):
         assert at.state.terrain[where].owner == who
         assert at.on(where) == "tunnel"
-        assert at.mars.left(who, "tunnel") == 11
+        assert at.mars.count_left(who, "tunnel") == 11
         assert at.has(who)["stone"] == 2
     assert at.asked == "colony"
     assert "build:tunnel" in at.options  # it used no build action

@@ -193,7 +193,7 @@ def test_at_the_supply_stop_nobody_trades_or_exchanges():
         for option in ("trade:jade", "export:water:metal"):
             with pytest.raises(IllegalAnswer):
                 at.do(option)
-        at.do(at.session.pending.first())
+        at.do(at.session.pending.first_answer())
     assert {"upkeep", "water", "shipment"} <= set(asked)
 
 

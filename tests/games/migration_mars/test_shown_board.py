@@ -8,20 +8,20 @@ import pytest
 
 from colonies import GAME, answer, event, landed, look_anew, meteor, roll, settled
 from marshub.board import profile as profiles
-from marshub.board.lights import words as said_by_lamps
-from marshub.board.palette import lamp_name
+from marshub.board.lights import describe_frame as said_by_lamps
+from marshub.board.palette import describe_color
 from marshub.games.migration_mars.box.components import CARDS, FACTIONS, PIECES
 from marshub.games.migration_mars.box.state import Structure
-from marshub.games.migration_mars.shown.zones import zone_of
+from marshub.games.migration_mars.shown.zones import find_zone
 from marshub.kernel import Indicator, Session
 from marshub.words import LANGUAGES, Speech
 from on_board import lit, on_board, put
 
-TRACK = GAME.content_of(landed().state).track
+TRACK = GAME.load_content_of(landed().state).track
 
 
 def lamp(session: Session[Any, Any], name: str) -> Indicator:
-    return next(indicator for indicator in GAME.indicators(session.state) if indicator.id == name)
+    return next(indicator for indicator in GAME.list_indicators(session.state) if indicator.id == name)
 
 
 def asked(session: Session[Any, Any]) -> str:
@@ -36,7 +36,7 @@ def test_overlays_show_what_the_game_shows(name):
     overlay = profiles.load(name).overlay[GAME.id]
     session = settled()
     meteor(session, 4, 4, 1)  # what a meteorite shows is there while it falls
-    known = {indicator.id for indicator in GAME.indicators(session.state)} | {"status"}
+    known = {indicator.id for indicator in GAME.list_indicators(session.state)} | {"status"}
     known |= {f"zone.{zone}" for zone in overlay.zones.values()}
     for meaning in overlay.indicators.values():
         assert set([meaning] if isinstance(meaning, str) else meaning) <= known
@@ -44,7 +44,7 @@ def test_overlays_show_what_the_game_shows(name):
 
 def test_the_hub_has_a_place_for_every_stretch_of_the_track():
     zones = set(profiles.load("hub").overlay[GAME.id].zones.values())
-    assert {zone_of(TRACK, at) for at in range(len(TRACK))} <= zones
+    assert {find_zone(TRACK, at) for at in range(len(TRACK))} <= zones
     assert {"treasury", "building-site", "events", "scan-pad"} <= zones
 
 
@@ -52,7 +52,7 @@ def test_the_hub_has_a_place_for_every_stretch_of_the_track():
 def test_every_zone_has_a_name(language):
     speech = Speech(language)
     zones = {zone for name in ("hub", "starter") for zone in profiles.load(name).overlay[GAME.id].zones.values()}
-    assert [zone for zone in zones if not speech.knows(f"zone-{zone}")] == []
+    assert [zone for zone in zones if not speech.has_message(f"zone-{zone}")] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -60,21 +60,21 @@ def test_every_lamp_and_piece_has_words(language):
     speech, session = Speech(language), settled()
     meteor(session, 4, 4, 1)
     for words in (
-        *(item.words for item in GAME.indicators(session.state)),
-        *(item.label for item in GAME.pieces(session.state)),
+        *(item.words for item in GAME.list_indicators(session.state)),
+        *(item.label for item in GAME.tagged_pieces(session.state)),
     ):
-        assert speech.knows(words.key)
+        assert speech.has_message(words.key)
         assert "mm-" not in speech.say(words)
 
 
 def test_the_zones_go_clockwise_round_the_board():
-    sides = [zone_of(TRACK, at) for at in range(len(TRACK))]
+    sides = [find_zone(TRACK, at) for at in range(len(TRACK))]
     assert sides[0] == "ruin-n"
     assert sides[1:4] == ["side-n"] * 3
     assert sides[4] == "stop-amber"
     assert sides[5:8] == ["side-e"] * 3 == sides[9:12]
     assert sides[29:] == ["side-n"] * 3
-    assert zone_of(TRACK, len(TRACK)) == "ruin-n", "the track is a loop"
+    assert find_zone(TRACK, len(TRACK)) == "ruin-n", "the track is a loop"
 
 
 def test_on_another_track_a_space_goes_with_the_nearest_ruin():
@@ -91,15 +91,15 @@ def test_on_another_track_a_space_goes_with_the_nearest_ruin():
         "stop-violet",
         "ruin-w",
     )
-    assert zone_of(track, 1) == "side-n"
-    assert zone_of(track, 4) == "side-s"
+    assert find_zone(track, 1) == "side-n"
+    assert find_zone(track, 4) == "side-s"
 
 
 # ---------------------------------------------------------------------- pieces
 
 
 def test_a_tag_for_every_rover_and_one_for_each_kind_of_what_is_named():
-    pieces = {piece.id: piece for piece in GAME.pieces(landed().state)}
+    pieces = {piece.id: piece for piece in GAME.tagged_pieces(landed().state)}
     assert {f"rover-{who}" for who in FACTIONS} <= set(pieces)
     assert {f"card-{card}" for card in CARDS} | {f"build-{piece}" for piece in PIECES} <= set(pieces)
     assert "event-clear-channel" in pieces
@@ -134,7 +134,7 @@ def test_the_rover_follows_the_dice_and_the_board_says_where_it_belongs():
 )
 def test_a_move_that_is_no_answer_is_refused_with_the_rule(piece, zone, rule):
     session = settled(3)
-    reasons = GAME.gesture_reasons(session.state, session.pending, piece, zone)
+    reasons = GAME.explain_gesture(session.state, session.pending, piece, zone)
     assert rule in {reason.rule for reason in reasons}
     for language in LANGUAGES:
         for reason in reasons:
@@ -144,13 +144,13 @@ def test_a_move_that_is_no_answer_is_refused_with_the_rule(piece, zone, rule):
 def test_nothing_is_built_while_dice_are_asked_for():
     session = settled()
     session.answer("roll")
-    (reason,) = GAME.gesture_reasons(session.state, session.pending, "build-tunnel", "building-site")
+    (reason,) = GAME.explain_gesture(session.state, session.pending, "build-tunnel", "building-site")
     assert reason.rule == "MM-BUILD-01"
 
 
 def test_a_rover_that_may_not_be_called_in_says_why():
     session = settled()
-    rules = {r.rule for r in GAME.gesture_reasons(session.state, session.pending, "rover-amber", "stop-amber")}
+    rules = {r.rule for r in GAME.explain_gesture(session.state, session.pending, "rover-amber", "stop-amber")}
     assert rules == {"MM-ROLL-02", "MM-WIN-05"}
 
 
@@ -219,9 +219,9 @@ def test_once_the_build_action_is_taken_hands_still_call_in_and_use_events():
     state.players["amber"].kept = {"double-shift": 1}
     look_anew(session)
     answer(session, "build:tunnel")
-    answer(session, session.pending.first())  # type: ignore[union-attr]
+    answer(session, session.pending.first_answer())  # type: ignore[union-attr]
     if asked(session) == "mm-pay":
-        answer(session, session.pending.first())  # type: ignore[union-attr]
+        answer(session, session.pending.first_answer())  # type: ignore[union-attr]
     assert asked(session) == "mm-after-build"
     table = on_board(session)
     put(table, "event-double-shift", "events")
@@ -282,7 +282,7 @@ def test_whose_turn_and_which_phase():
     session = settled()
     on = {
         indicator.id
-        for indicator in GAME.indicators(session.state)
+        for indicator in GAME.list_indicators(session.state)
         if indicator.id.startswith(("active", "phase")) and indicator.value
     }
     assert on == {"active.amber", "phase.colony"}
@@ -296,10 +296,10 @@ def test_whose_turn_and_which_phase():
 def test_a_table_is_lit_and_said(name):
     table = on_board(settled(), name)
     assert table.profile is not None
-    leds = table.profile.leds_of(GAME.id)
+    leds = table.profile.find_leds(GAME.id)
     lamps = lit(table)
-    amber = [lamp_name(lamps[led]) for led in leds["population.amber"]]
+    amber = [describe_color(lamps[led]) for led in leds["population.amber"]]
     assert amber == ["faint yellow", "yellow", *["dark"] * 4], "a marker stands on 1 of 0 to 5"
-    assert [lamp_name(lamps[leds[f"active.{who}"][0]]) for who in FACTIONS] == ["yellow", "dark", "dark", "dark"]
+    assert [describe_color(lamps[leds[f"active.{who}"][0]]) for who in FACTIONS] == ["yellow", "dark", "dark", "dark"]
     messages = [Speech("en").say(words) for words in said_by_lamps(table.referee, table.names)]
     assert "Amber: population 1 of 5" in messages

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from colonies import GAME, answer, event, landed, meteor, roll, settled
-from marshub.chronicle.compose import Chronicle, compose
-from marshub.kernel import Session, Thing, changes
+from marshub.chronicle.composition import Chronicle, compose
+from marshub.kernel import Session, Thing, find_changes
 from marshub.kernel.policy import play
 from marshub.words import LANGUAGES, Speech
 
@@ -46,7 +46,7 @@ def test_the_box_is_laid_out_whole():
     assert things(session, "bases") == {"fortress": 4}
     assert things(session, "stock") == {"strike": 24}
     assert things(session, "deck") == {"event": 24}
-    whole = GAME.content_of(session.state).treasury
+    whole = GAME.load_content_of(session.state).treasury
     treasury, hands = things(session, "treasury"), [things(session, f"hand.{who}") for who in session.state.players]
     for card, count in whole.items():
         assert treasury.get(f"card.{card}", 0) + sum(hand.get(f"card.{card}", 0) for hand in hands) == count
@@ -56,7 +56,7 @@ def test_the_box_is_laid_out_whole():
 def test_overlays_lie_on_the_absent_factions_sides():
     assert not any(thing.id == "overlay" for thing in GAME.layout(landed(4).state))
     lying = [thing.spot.id for thing in GAME.layout(landed(["amber", "cobalt", "jade"]).state) if thing.id == "overlay"]
-    violet = GAME.content_of(landed().state).overlays["violet"]
+    violet = GAME.load_content_of(landed().state).overlays["violet"]
     assert len(lying) == len(violet) == 4
 
 
@@ -65,7 +65,7 @@ def test_building_moves_a_piece_from_the_mat_and_cards_to_the_treasury():
     before = GAME.layout(session.state)
     answer(session, "build:habitat", "4,-3")
     while session.pending.prompt.key == "mm-pay":  # type: ignore[union-attr]
-        session.answer(session.pending.first())  # type: ignore[union-attr]
+        session.answer(session.pending.first_answer())  # type: ignore[union-attr]
     moved = {
         (
             change.thing.id,
@@ -73,7 +73,7 @@ def test_building_moves_a_piece_from_the_mat_and_cards_to_the_treasury():
             change.after.spot.id if change.after else "",
             change.count,
         )
-        for change in changes(before, GAME.layout(session.state))
+        for change in find_changes(before, GAME.layout(session.state))
     }
     assert moved == {
         ("structure.habitat.amber", "mat.amber", "hex.4,-3", 1),
@@ -91,7 +91,7 @@ def test_a_meteorite_lays_a_tile_and_takes_the_building_with_its_flag():
     answer(session, "none", "go-on")
     moved = [
         (change.thing.id, change.after.spot.id if change.after else "")
-        for change in changes(before, GAME.layout(session.state))
+        for change in find_changes(before, GAME.layout(session.state))
     ]
     assert ("strike", "hex.6,-1") in moved
     assert ("structure.habitat.cobalt", "mat.cobalt") in moved
@@ -153,8 +153,8 @@ def test_there_is_a_chapter_for_each_turn_and_the_standing_after_each_round():
     session = played(2)
     chronicle, speech = compose(session), Speech("en")
     titles = [speech.say(page.title) for page in chronicle.pages]
-    first = speech.text(f"mm-seat-{session.state.start}")
-    second = next(speech.text(f"mm-seat-{who}") for who in session.state.players if who != session.state.start)
+    first = speech.plain_text(f"mm-seat-{session.state.start}")
+    second = next(speech.plain_text(f"mm-seat-{who}") for who in session.state.players if who != session.state.start)
     assert titles[0] == "The arrival"
     assert titles[1:4] == [f"Turn 1: {first}", f"Turn 2: {second}", f"Turn 3: {first}"]
     heads = [[title.key for title, _ in page.sections if title is not None] for page in chronicle.pages]
@@ -192,7 +192,7 @@ def test_the_charts_follow_population_structures_and_cards():
     last = {line.id.removeprefix("population."): line.values[-1] for line in charts["mm-chart-population"].lines}
     assert last == session.result.scores
     assert all(line.values[0] == 0 for line in charts["mm-chart-population"].lines)
-    values = {series.id: series.value for series in GAME.series(settled().state)}
+    values = {series.id: series.value for series in GAME.list_series(settled().state)}
     assert values["structures.amber"] == 7, "the HQ was there"
     assert values["resources.amber"] == 15
     assert values["olympium.amber"] == 2

@@ -15,7 +15,7 @@ import msgspec
 
 from marshub.games.on_mars import OnMars
 from marshub.kernel import Chance, Session
-from marshub.kernel.policy import policy_of
+from marshub.kernel.policy import find_policy
 from marshub.words import Speech
 
 GOLDEN = Path(__file__).with_name("golden")
@@ -32,10 +32,10 @@ def told(name: str) -> str:
     """What is told of a game, a line a happening, how it ended, and how the table stands then."""
     setup, seed, who, most = SETUPS[name]
     game = OnMars()
-    session, dice, speech, policy = Session(game, setup, seed), Chance(seed), Speech("en"), policy_of(game, who)
-    while session.pending is not None and session.position != (most or None):
+    session, dice, speech, policy = Session(game, setup, seed), Chance(seed), Speech("en"), find_policy(game, who)
+    while session.pending is not None and session.step_count != (most or None):
         session.answer(policy(session, session.pending, dice))
-    lines = [speech.say(entry.words()) for entry in session.log]
+    lines = [speech.say(entry.describe()) for entry in session.log]
     if session.result is not None:
         lines.append(speech.say(session.result.reason))
     lines.append(msgspec.json.encode(msgspec.to_builtins(session.state.players), order="sorted").decode())

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ledger import Anew, At, By, Claim, Key, Ledger, To
 from marshub.games.on_mars.box.state import State
 from marshub.games.on_mars.happenings import actions, building, cards, colonists, colony, course, moving, stores
-from marshub.kernel import Happening, Session
+from marshub.kernel import LogEntry, Session
 
 
 def counted(state: State) -> dict[Key, int]:
@@ -34,7 +34,7 @@ def counted(state: State) -> dict[Key, int]:
     return dict(result)
 
 
-def claims(told: Happening, now: dict[Key, int], session: Session) -> Iterator[Claim]:
+def claims(told: LogEntry, now: dict[Key, int], session: Session) -> Iterator[Claim]:
     """What a happening says of the table."""
     match told:
         case course.GameBegan():

@@ -24,13 +24,13 @@ from marshub.games.on_mars.box.components import (
     SHELTERS,
     SHIPS,
     TOP_LEVEL,
-    tile_id,
+    make_tile_id,
 )
-from marshub.games.on_mars.rules.land import grid
+from marshub.games.on_mars.rules.land import make_grid
 from marshub.kernel import Session
 from om_tables import CONTENT, GAME
 
-MAP = frozenset(grid(CONTENT.board.radius))
+MAP = frozenset(make_grid(CONTENT.board.radius))
 
 
 class Watch:
@@ -174,7 +174,7 @@ def _boxes(state: State) -> None:
     for kind in COMMON:
         kinds = len(CONTENT.buildings[kind].arrows)
         placed = sum(item.kind == kind for item in state.terrain.values()) - 1
-        left = sum(tile_id(kind, number) in state.unseen for number in range(1, kinds + 1))
+        left = sum(make_tile_id(kind, number) in state.unseen for number in range(1, kinds + 1))
         assert placed + left + bool(state.tops.get(kind)) == kinds, kind
     for action, there in state.slots.items():
         assert sum(there.values()) <= (len(state.players) if action == "hire" else CONTENT.slots[action])
@@ -184,4 +184,4 @@ def _boxes(state: State) -> None:
 
 def fits(state: State) -> None:
     """What corrections are held against holds of itself; slower, so not at every decision."""
-    assert not [str(violation) for violation in GAME.misfits(state)]
+    assert not [str(violation) for violation in GAME.find_violations(state)]

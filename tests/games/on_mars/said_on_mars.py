@@ -38,7 +38,7 @@ def reason(each: Reason) -> str:
 def lines_of(at: At, refused: Iterable[str]) -> Iterator[str]:
     pending = at.session.pending
     assert pending is not None
-    yield f"{pending.who}: {words(pending.prompt)}"
+    yield f"{pending.decider}: {words(pending.prompt)}"
     for option in pending.options():
         yield f"  {option.id} = {f'{words(option.group)} > ' if option.group else ''}{words(option.label)}"
         if result := at.session.forecast(option.id):
@@ -210,11 +210,11 @@ def scenes() -> dict[str, Callable[[], Scene]]:
 def cards() -> Iterator[str]:
     """What cards say of themselves."""
     for name, mission in CONTENT.missions.items():
-        yield f"  mission {name} = {words(card_words.mission(mission))}"
+        yield f"  mission {name} = {words(card_words.describe_mission(mission))}"
     for name, objective in CONTENT.objectives.items():
-        yield f"  objective {name} = {words(card_words.objective(objective))}"
+        yield f"  objective {name} = {words(card_words.describe_objective(objective))}"
     for name, contract in CONTENT.contracts.items():
-        yield f"  contract {name} = {words(card_words.contract(contract))}"
+        yield f"  contract {name} = {words(card_words.describe_contract(contract))}"
 
 
 def said() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel.ahead import what_if
+from marshub.kernel.preview import preview_answer
 from om_tables import At, table
 
 GOODS = {"mineral": 2, "battery": 2, "water": 2, "plant": 2, "oxygen": 2}
@@ -11,7 +11,7 @@ GOODS = {"mineral": 2, "battery": 2, "water": 2, "plant": 2, "oxygen": 2}
 def ahead(at: At, option: str, eyes: str = "red"):
     """The red player and the state as they would be, with nothing changed at the table itself."""
     before = at.session.game.state_type.__struct_fields__, repr(at.state)
-    then = what_if(at.session, option, eyes)
+    then = preview_answer(at.session, option, eyes)
     assert (at.session.game.state_type.__struct_fields__, repr(at.state)) == before
     assert then is not None
     return then.state.players["red"], then

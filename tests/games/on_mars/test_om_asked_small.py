@@ -11,9 +11,9 @@ def why(at: At, *options: str) -> dict[str, str]:
     """By what rule each is not offered; all that the question names must have one."""
     pending = at.session.pending
     assert pending is not None
-    for option in pending.wonders():
+    for option in pending.explainable_options():
         assert option.id in at.options or at.session.explain(option.id), option.id
-    assert set(options) <= {option.id for option in pending.wonders()}
+    assert set(options) <= {option.id for option in pending.explainable_options()}
     return {option: at.why(option)[0] for option in options}
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from marshub.board import profile as profiles
 from marshub.games.on_mars.box.components import COLOURS, COLUMNS, GOODS, KINDS, ORDER, SLOTTED
-from marshub.games.on_mars.shown.zones import ZONES, slots, space
+from marshub.games.on_mars.shown.zones import ZONES, slots_zone, space_zone
 from marshub.kernel import Indicator, Session
 from marshub.words import LANGUAGES, Speech
 from om_tables import CONTENT, GAME, fresh, table
@@ -16,7 +16,7 @@ from on_board import on_board, put
 
 
 def lamp(session: Session[Any, Any], name: str) -> Indicator:
-    return next(indicator for indicator in GAME.indicators(session.state) if indicator.id == name)
+    return next(indicator for indicator in GAME.list_indicators(session.state) if indicator.id == name)
 
 
 # ---------------------------------------------------------------------- faces
@@ -25,7 +25,7 @@ def lamp(session: Session[Any, Any], name: str) -> Indicator:
 @pytest.mark.parametrize("name", ["hub", "starter"])
 def test_overlays_show_what_the_game_shows(name):
     overlay = profiles.load(name).overlay[GAME.id]
-    known = {indicator.id for indicator in GAME.indicators(fresh(4).state)} | {"status"}
+    known = {indicator.id for indicator in GAME.list_indicators(fresh(4).state)} | {"status"}
     known |= {f"zone.{zone}" for zone in overlay.zones.values()}
     for meaning in overlay.indicators.values():
         assert set([meaning] if isinstance(meaning, str) else meaning) <= known
@@ -33,7 +33,7 @@ def test_overlays_show_what_the_game_shows(name):
 
 @pytest.mark.parametrize("name", ["hub", "starter"])
 def test_both_boards_show_colony_level_life_support_shuttle_missions_and_turns(name):
-    shown = set(profiles.load(name).leds_of(GAME.id))
+    shown = set(profiles.load(name).find_leds(GAME.id))
     assert {"level", "shuttle", "remaining", "mission.short", "mission.medium", "mission.long"} <= shown
     assert {f"row.{column}" for column in COLUMNS} <= shown
     assert {f"active.{who}" for who in COLOURS} <= shown
@@ -42,19 +42,19 @@ def test_both_boards_show_colony_level_life_support_shuttle_missions_and_turns(n
 def test_the_hub_reads_every_turn_order_space_and_every_action_with_slots():
     overlay = profiles.load("hub").overlay[GAME.id]
     assert sorted(overlay.zones.values()) == sorted([*ZONES, "scan-pad"])
-    assert {space(number) for number in ORDER} | {slots(action) for action in SLOTTED} == set(ZONES)
-    assert {f"slots.{action}" for action in SLOTTED} <= set(profiles.load("hub").leds_of(GAME.id))
+    assert {space_zone(number) for number in ORDER} | {slots_zone(action) for action in SLOTTED} == set(ZONES)
+    assert {f"slots.{action}" for action in SLOTTED} <= set(profiles.load("hub").find_leds(GAME.id))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_zones_lamps_and_pieces_have_words(language):
     speech, session = Speech(language), fresh(4).session
-    assert [zone for zone in ZONES if not speech.knows(f"zone-{zone}")] == []
+    assert [zone for zone in ZONES if not speech.has_message(f"zone-{zone}")] == []
     for words in (
-        *(item.words for item in GAME.indicators(session.state)),
-        *(item.label for item in GAME.pieces(session.state)),
+        *(item.words for item in GAME.list_indicators(session.state)),
+        *(item.label for item in GAME.tagged_pieces(session.state)),
     ):
-        assert speech.knows(words.key)
+        assert speech.has_message(words.key)
         assert "om-" not in speech.say(words)
 
 
@@ -62,7 +62,7 @@ def test_zones_lamps_and_pieces_have_words(language):
 
 
 def test_markers_have_places_and_what_names_something_lies_anywhere():
-    pieces = {piece.id: piece for piece in GAME.pieces(fresh().state)}
+    pieces = {piece.id: piece for piece in GAME.tagged_pieces(fresh().state)}
     assert [name for name, piece in pieces.items() if not piece.prop] == [f"marker-{who}" for who in COLOURS]
     assert {f"building-{kind}" for kind in KINDS} | {f"good-{good}" for good in GOODS} <= set(pieces)
     assert {f"card-{card}" for card in (*CONTENT.scientists, *CONTENT.contracts)} <= set(pieces)
@@ -137,7 +137,7 @@ def test_on_the_starter_board_the_pad_is_shown_the_good_and_ok_takes_it():
 )
 def test_a_move_that_is_no_answer_is_refused_with_the_rule(piece, zone, rule):
     at = table()
-    reasons = GAME.gesture_reasons(at.state, at.session.pending, piece, zone)
+    reasons = GAME.explain_gesture(at.state, at.session.pending, piece, zone)
     assert rule in {reason.rule for reason in reasons}
     for language in LANGUAGES:
         for reason in reasons:
@@ -147,7 +147,7 @@ def test_a_move_that_is_no_answer_is_refused_with_the_rule(piece, zone, rule):
 def test_no_action_is_chosen_by_a_colonist_while_something_else_is_asked():
     at = table(red={"goods": {"mineral": 1}, "bots": ["3,-2"]})
     at.do("build:generator")
-    (reason,) = GAME.gesture_reasons(at.state, at.session.pending, "colonist-red", "slots-upgrade")
+    (reason,) = GAME.explain_gesture(at.state, at.session.pending, "colonist-red", "slots-upgrade")
     assert reason.rule == "OM-SLOT-01"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from marshub.games.on_mars.box.components import COLUMNS
-from marshub.games.on_mars.rules.abilities import known
-from marshub.games.on_mars.rules.metrics import metric
-from marshub.games.on_mars.rules.objectives import met
-from marshub.games.on_mars.rules.scoring import points_of
+from marshub.games.on_mars.rules.abilities import list_known_steps
+from marshub.games.on_mars.rules.metrics import compute_metric
+from marshub.games.on_mars.rules.objectives import is_met
+from marshub.games.on_mars.rules.scoring import compute_points
 from marshub.kernel import IllegalAnswer
 from om_tables import CONTENT, GAME, table
 
@@ -16,7 +16,7 @@ GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
 
 
 def points(at, who="red"):
-    return points_of(at.mars, who)
+    return compute_points(at.mars, who)
 
 
 # ---------------------------------------------------------------------- contracts
@@ -129,7 +129,7 @@ def test_a_last_delivery_before_the_points():
 def test_crystal_capacity_is_the_depot_without_ships():
     for docked, room in (([4, 5, 6, 7, 8], 3), ([6, 7, 8], 5), ([], 8)):
         at = table(red={"docked": docked, "hangar": 5 - len(docked)})
-        assert at.mars.depot_room("red") == room
+        assert at.mars.count_depot_room("red") == room
     full = table(side="orbit", red={"docked": [5, 6, 7, 8], "hangar": 1, "depot": 4, "work": 1, "quarters": 3})
     assert "executive:4" in full.options
 
@@ -250,7 +250,7 @@ def test_effects_of_advanced_buildings():
     assert rover.crew()[:2] == (1, 1)
     bought = run("air-bottler", "0,-2", "rover:1,0", "rover:2,0", "rover:3,0", "colonist:rover")
     assert bought.session.pending.prompt.args["rover"] == 1
-    assert len(known()) == 13
+    assert len(list_known_steps()) == 13
 
 
 # ---------------------------------------------------------------------- missions
@@ -374,7 +374,7 @@ def test_whether_one_is_met_only_its_player_sees():
     at = table(red={"objectives": ["wide-learning"]})
     assert "objective" in at.options  # met or not
     at.do("objective")
-    assert at.session.pending.only == "red"
+    assert at.session.pending.private_to == "red"
 
 
 @pytest.mark.rule("OM-OBJ-01")
@@ -426,10 +426,10 @@ def test_objectives_as_crystals():
     at = table(red={"goods": {"water": 2}, "objectives": cards, "depot": 1, "bots": ["4,-2", "3,0", "3,1"]})
     at.do("executive:3")
     assert at.asked == "pay-crystal"
-    assert at.session.pending.only == ""  # how many are held everybody sees
+    assert at.session.pending.private_to == ""  # how many are held everybody sees
     assert at.options == ["depot", "card", "objective"]
     at.do("card")
-    assert (at.asked, at.session.pending.only) == ("pay-card", "red")
+    assert (at.asked, at.session.pending.private_to) == ("pay-card", "red")
     assert at.options == [*cards, "objective"]
     at.do("home-fleet", "water", "plant")
     assert at.red.depot == 1
@@ -536,9 +536,9 @@ def test_unused_objectives_are_worth_nothing():
     ],
 )
 def test_every_objective_is_met_by_just_what_it_asks(card, red, more):
-    assert not met(table().mars, "red", card)
+    assert not is_met(table().mars, "red", card)
     at = table(red={**red, "objectives": [card]}, **more)
-    assert met(at.mars, "red", card)
+    assert is_met(at.mars, "red", card)
     assert f"{card}:1" in at.do("objective").options
     for condition in CONTENT.objectives[card].all:
-        assert metric(at.mars, "red", condition.metric) == condition.min
+        assert compute_metric(at.mars, "red", condition.metric) == condition.min

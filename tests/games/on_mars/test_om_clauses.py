@@ -37,11 +37,11 @@ def test_more_crystals_than_the_box_holds_are_told():
     blue = {"tray": 25, "contracts": {"crystal-assay": {"crystal": 1}}}  # 28 with the 2 of the Warehouse
     card = {"blueprints": {"growth-dome": ""}}
     at = table(side="orbit", red={**card, "docked": [8], "hangar": 4, "depot": 2}, blue=blue)
-    assert at.mars.crystals_out() == 30
+    assert at.mars.count_crystals_out() == 30
     at.do("blueprint", "dormitory")
     assert [item.count for item in at.told("SubstitutesUsed")] == [1]
     fits = table(side="orbit", red={**card, "depot": 1}, blue=blue).do("blueprint", "dormitory")
-    assert (fits.mars.crystals_out(), fits.told("SubstitutesUsed")) == (30, [])
+    assert (fits.mars.count_crystals_out(), fits.told("SubstitutesUsed")) == (30, [])
 
 
 @pytest.mark.rule("OM-TERM-02", "OM-TERM-09")
@@ -67,10 +67,10 @@ def test_advanced_shelters_hold_as_much():
     shelters = {"red": ["3,-3"]}
     at = table(red={"blueprints": {"dormitory": "4,-2"}}, shelters=shelters)
     plain = table(shelters=shelters)
-    assert at.mars.storage("red") == plain.mars.storage("red") == 3
-    assert at.mars.room("red") == plain.mars.room("red") == 6
+    assert at.mars.storage_capacity("red") == plain.mars.storage_capacity("red") == 3
+    assert at.mars.quarters_capacity("red") == plain.mars.quarters_capacity("red") == 6
     built = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4", "none")
-    assert (built.mars.storage("red"), built.mars.room("red")) == (3, 6)
+    assert (built.mars.storage_capacity("red"), built.mars.quarters_capacity("red")) == (3, 6)
     assert built.crew() == (3, 0, 8)  # nobody moves in by themselves
 
 
@@ -91,10 +91,10 @@ def test_a_gain_takes_from_the_reserve_alone():
 def test_a_mission_of_each_length_and_objectives_for_one_pair_of_eyes():
     session = Session(GAME, {"players": 2}, 1, chance="table")
     eyes = []
-    while (asked := session.pending).who == CHANCE:
+    while (asked := session.pending).decider == CHANCE:
         if asked.prompt.key == "om-draw-objective":
-            eyes.append((asked.prompt.args["who"], asked.only))
-        session.answer(asked.first())
+            eyes.append((asked.prompt.args["who"], asked.private_to))
+        session.answer(asked.first_answer())
     assert eyes == [(f"@om-seat-{who}", who) for who in ("red", "red", "red", "blue", "blue", "blue")]
     assert [CONTENT.missions[mission].length for mission in session.state.missions] == ["short", "medium", "long"]
     session.close()
@@ -102,7 +102,7 @@ def test_a_mission_of_each_length_and_objectives_for_one_pair_of_eyes():
 
 @pytest.mark.rule("OM-SETUP-04")
 def test_the_display_opens_with_a_level_1_card_of_each_type():
-    display = GAME.new(Setup()).display
+    display = GAME.new_initial_state(Setup()).display
     cards = [CONTENT.blueprints[card] for card in display]
     assert sorted(blueprint_data.type for blueprint_data in cards) == sorted(KINDS)
     assert {blueprint_data.level for blueprint_data in cards} == {1}
@@ -203,7 +203,7 @@ def test_every_player_has_room_for_a_cube_of_every_type():
 def test_nobody_ever_works_in_the_first_mine():
     at = fresh(4, falls=["red"])
     while at.asked != "turn":
-        at.do(at.session.pending.first())
+        at.do(at.session.pending.first_answer())
     assert at.state.terrain["0,0"].miner == ""
     at.session.close()
     beside = table(red={"bots": ["1,-1"], "quarters": 3, "lab": {"A1": "mine"}}).do("build:mine")

@@ -9,8 +9,8 @@ from marshub.games.on_mars import effects as fx
 from marshub.games.on_mars.box.components import COLUMNS
 from marshub.games.on_mars.box.state import Shuttle
 from marshub.games.on_mars.effects import Ability
-from marshub.games.on_mars.rules.objectives import met
-from marshub.games.on_mars.rules.scoring import points_of
+from marshub.games.on_mars.rules.objectives import is_met
+from marshub.games.on_mars.rules.scoring import compute_points
 from om_tables import CONTENT, table
 
 # ---------------------------------------------------------------------- the colony
@@ -61,9 +61,9 @@ def test_a_used_blueprint_is_used_up_and_keeps_its_marker():
     red = {"goods": {"mineral": 2}, "blueprints": {"solar-field": "2,-2", "drill-rig": ""}, "bots": ["3,-2"]}
     at = table(red=red, build={"3,-3": "generator"}, miners={"3,-1": ""}).do("upgrade")
     assert at.options == ["drill-rig:3,-1", "back"]
-    before = at.mars.markers("red")
+    before = at.mars.count_markers("red")
     at.do("drill-rig:3,-1")
-    assert at.mars.markers("red") == before == 6
+    assert at.mars.count_markers("red") == before == 6
 
 
 @pytest.mark.rule("OM-SHIP-04")
@@ -113,7 +113,7 @@ def test_an_upgrade_contract_looks_at_its_own_type():
         **dict.fromkeys(("1,0", "0,1", "1,-1"), "mine"),
     }
     at = table(red={"contracts": {"model-power-plant": {}}, "blueprints": {"drill-rig": "0,0"}}, build=build)
-    assert points_of(at.mars, "red").contracts == -3
+    assert compute_points(at.mars, "red").contracts == -3
 
 
 @pytest.mark.rule("OM-CRYS-04")
@@ -170,7 +170,7 @@ def test_no_mission_counts_another_deed():
 )
 def test_all_its_conditions_have_to_hold(card, red):
     at = table(red={**red, "objectives": [card]})
-    assert not met(at.mars, "red", card)
+    assert not is_met(at.mars, "red", card)
     assert at.do("objective").options == ["back"]
 
 
@@ -238,7 +238,7 @@ def test_the_level_rises_in_the_final_round_too():
 @pytest.mark.rule("OM-SCORE-05")
 def test_living_quarters_score_by_who_is_there_not_by_room():
     at = table(red={"quarters": 5}, shelters={"red": ["3,-3", "5,-3"]})
-    assert points_of(at.mars, "red").quarters == 1
+    assert compute_points(at.mars, "red").quarters == 1
 
 
 @pytest.mark.rule("OM-TIE-01", "OM-TIE-02")

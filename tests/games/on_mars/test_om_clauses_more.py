@@ -29,10 +29,10 @@ def runs(card: str, where: str, **more: Any) -> dict[str, Any]:
 @pytest.mark.rule("OM-SETUP-05", "OM-SETUP-07", "OM-SETUP-09", "OM-SETUP-16", "OM-SETUP-17")
 def test_each_deck_of_the_set_up_is_named_and_objectives_are_for_one():
     session, drawn = Session(GAME, Setup(2), 1, chance="table"), list[tuple[str, str, str]]()
-    while session.pending is not None and session.pending.who == CHANCE:
+    while session.pending is not None and session.pending.decider == CHANCE:
         pending = session.pending
-        drawn.append((pending.deck, pending.only, pending.by))
-        session.answer(pending.first())
+        drawn.append((pending.deck, pending.private_to, pending.performed_by))
+        session.answer(pending.first_answer())
     session.close()
     kinds = ("mine", "generator", "extractor", "greenhouse", "condenser")
     assert drawn[:-1] == [
@@ -93,8 +93,8 @@ def test_who_is_called_back_from_a_slot_is_told_of():
     at = table(red=red, slots={"learn": {"red": 1}, "hire": {"red": 1}}).do("executive:1", "command-tower", "hire")
     assert [(item.who, item.count) for item in at.told("Recalled")] == [("red", 1)]
     assert at.state.slots["hire"]["red"] == 0
-    assert at.mars.on_slots("red", "orbit") == 1
-    assert at.mars.on_slots("red", "colony") == 0
+    assert at.mars.count_on_slots("red", "orbit") == 1
+    assert at.mars.count_on_slots("red", "colony") == 0
 
 
 @pytest.mark.rule("OM-BLUE-08")
@@ -240,7 +240,7 @@ def test_a_reward_may_look_at_what_is_stored(monkeypatch):
 def test_a_contract_without_crystals_holds_none():
     blue = {"tray": 28, "contracts": {"crop-trial": {"plant": 1}}}
     at = table(red={"tray": 0}, blue=blue)
-    assert at.mars.crystals_out() == 30
+    assert at.mars.count_crystals_out() == 30
 
 
 @pytest.mark.rule("OM-SUPPLY-03", "OM-CONTR-04")
@@ -272,5 +272,5 @@ def test_a_step_without_a_number_is_one(step):
 
 
 def test_two_to_four_play():
-    (choice,) = GAME.choices()
+    (choice,) = GAME.list_choices()
     assert (choice.field, choice.values, choice.default) == ("players", (2, 3, 4), 2)

@@ -210,7 +210,7 @@ def test_a_blueprint_makes_a_building_advanced():
     at = table(red=UP).do("upgrade", "solar-field:2,-2")
     assert at.red.blueprints == {"solar-field": "2,-2"}
     assert at.has() == {}
-    assert at.mars.advanced("2,-2") == ("red", "solar-field")
+    assert at.mars.find_advanced("2,-2") == ("red", "solar-field")
     assert table(red={**UP, "goods": {}}).why("upgrade") == ["OM-UPG-07"]
     assert table(red={**UP, "bots": ["4,-2"]}).why("upgrade") == ["OM-UPG-05"]
     assert table(red={**UP, "blueprints": {}}).why("upgrade") == ["OM-UPG-01"]
@@ -307,14 +307,14 @@ SHIP = {"goods": {"plant": 1, "water": 1}}
 def test_a_ship_comes_to_the_hangar_with_people_and_bots():
     at = table(red={**SHIP, "depot": 1, "work": 1, "quarters": 2}).do("ship")
     assert at.options == ["4", "5", "6", "7", "8", "back"]
-    assert at.mars.depot_room("red") == 2
+    assert at.mars.count_depot_room("red") == 2
     at.do("4")
     assert at.options == ["colonists", "bot"]
     at.do("colonists")
     assert (at.red.hangar, sorted(at.red.docked)) == (1, [5, 6, 7, 8])
     assert at.has() == {}
     assert at.crew()[0] == 3
-    assert at.mars.depot_room("red") == 3
+    assert at.mars.count_depot_room("red") == 3
     assert "executive:4" in at.options  # uncovered; crystals beside it do not matter
     assert at.why("executive:5") == ["OM-EXEC-02"]
     full = table(red=SHIP).do("ship", "8", "colonists")
@@ -361,8 +361,8 @@ def test_a_ship_in_the_hangar_may_be_discarded_for_travel():
     assert at.options == ["stay", "ship"]
     at.do("ship", "1")
     assert at.red.hangar == 0
-    assert at.mars.side("red") == "orbit"
-    assert at.mars.welcomed("red") == 1
+    assert at.mars.find_side("red") == "orbit"
+    assert at.mars.count_welcomed("red") == 1
 
 
 # ---------------------------------------------------------------------- hiring

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from marshub.games.on_mars.box.state import Shuttle
-from marshub.games.on_mars.rules.land import zone
+from marshub.games.on_mars.rules.land import find_zone
 from om_tables import table
 
 
@@ -159,7 +159,7 @@ def test_bots_clear_away_what_they_end_on_and_nothing_they_pass():
 @pytest.mark.rule("OM-CTRL-11")
 def test_a_construction_zone_is_the_hex_and_those_around():
     at = table(red={"bots": ["4,-2", "0,5"]})
-    matches = zone(at.mars, "red")
+    matches = find_zone(at.mars, "red")
     assert {"4,-2", "5,-2", "5,-3", "4,-3", "3,-2", "3,-1", "4,-1"} < matches
     assert "2,-1" not in matches
     assert len(matches) == 7 + 4  # at the edge there are fewer

@@ -63,7 +63,7 @@ def goes_on(seed: int) -> None:
             if at.session.pending is None:
                 return
             if at.session.pending.kind != "choose":
-                at.do(at.session.pending.guess(Chance(luck.randrange(10**6))))
+                at.do(at.session.pending.random_answer(Chance(luck.randrange(10**6))))
                 continue
             assert at.options, f"nothing can be answered to {at.asked}: seed {seed}"
             assert at.red.depot >= 0, f"a crystal was paid that was not there: seed {seed}"

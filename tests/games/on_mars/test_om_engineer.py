@@ -24,10 +24,10 @@ def whole(players: int, seed: int, policies: dict[str, Policy], other: Policy) -
     try:
         while session.pending is not None:
             watch(session)
-            if session.position % 50 == 0:
+            if session.step_count % 50 == 0:
                 fits(session.state)
-            assert session.position < CROWDED
-            session.answer(policies.get(session.pending.who, other)(session, session.pending, dice))
+            assert session.step_count < CROWDED
+            session.answer(policies.get(session.pending.decider, other)(session, session.pending, dice))
         watch(session)
         assert session.result is not None
     finally:
@@ -36,7 +36,7 @@ def whole(players: int, seed: int, policies: dict[str, Policy], other: Policy) -
 
 
 def engineer() -> Policy:
-    return GAME.policies()["engineer"]()
+    return GAME.list_policies()["engineer"]()
 
 
 def duel(seed: int) -> bool:
@@ -104,17 +104,17 @@ def otherwise(state: State, who: str) -> Iterator[None]:
 
 def asked(decision: Decision) -> Decision:
     """The same question, its options looked at anew."""
-    decision.forget()
+    decision.clear_cache()
     return decision
 
 
 def test_the_engineer_knows_no_objective_of_others():
     session, player, dice, compared = Session(GAME, {"players": 3}, 5), engineer(), Chance(5), 0
-    while session.pending is not None and session.position < 260:
+    while session.pending is not None and session.step_count < 260:
         pending = session.pending
         answer: Answer = player(session, pending, dice)
         if pending.kind not in ("roll", "draw"):
-            with otherwise(session.state, pending.who):
+            with otherwise(session.state, pending.decider):
                 assert player(session, asked(pending), dice) == answer
             asked(pending)
             compared += 1
@@ -126,7 +126,7 @@ def test_the_engineer_knows_no_objective_of_others():
 def test_it_keeps_nothing_in_mind():
     """At the same point of a game another engineer answers alike: hands that take up a save are such."""
     session, player, dice = Session(GAME, {"players": 2}, 9), engineer(), Chance(9)
-    while session.pending is not None and session.position < 150:
+    while session.pending is not None and session.step_count < 150:
         answer = player(session, session.pending, dice)
         if session.pending.kind not in ("roll", "draw"):
             assert engineer()(session, session.pending, dice) == answer

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
+from marshub.games.on_mars.players.colony_search_model import ColonySearchModel
 from marshub.games.on_mars.players.engineer import Engineer
-from marshub.games.on_mars.players.lookout import Lookout
-from marshub.games.on_mars.players.loose import LOOSE, LooseEngineer
-from marshub.games.on_mars.rules.scoring import owed
+from marshub.games.on_mars.players.varying_engineer import LOOSE, VaryingEngineer
+from marshub.games.on_mars.rules.scoring import points_owed
 from marshub.kernel import Answer, Chance, Session
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import Budget, Candidate, advise
-from marshub.kernel.search.playout import play_out
-from marshub.kernel.search.worlds import Worlds
+from marshub.kernel.search import Candidate, SearchBudget, advise
+from marshub.kernel.search.determinize import Determinizer
+from marshub.kernel.search.playout import run_playout
 from om_tables import CONTENT, GAME, table
 
 CARD, CONTRACT = "bunkhouse", "power-cells-for-orbit"
@@ -24,7 +24,7 @@ def first_space(seed: int) -> Session[Any, Any]:
     """A fresh game at its first question: which turn-order space."""
     session: Session[Any, Any] = Session(GAME, {"players": 2}, seed)
     while session.pending is not None and session.pending.prompt.key != "om-space":
-        session.answer(Engineer(GAME.content_of)(session, session.pending, Chance(seed)))
+        session.answer(Engineer(GAME.load_content_of)(session, session.pending, Chance(seed)))
     return session
 
 
@@ -33,7 +33,7 @@ def test_the_first_question_of_a_game_decides_nothing(seed: int) -> None:
     """Once one answer was ahead in all playouts and the usual one in none: they were all the same game, and a blueprint
     that was drawn in it counted as lost."""
     session = first_space(seed)
-    advice = advise(session, Lookout(GAME.content_of), Budget(36), Chance(3))
+    advice = advise(session, ColonySearchModel(GAME.load_content_of), SearchBudget(36), Chance(3))
     session.close()
     assert advice is not None
     assert (advice.question, advice.rounds) == ("om-space", 3)
@@ -43,40 +43,40 @@ def test_the_first_question_of_a_game_decides_nothing(seed: int) -> None:
     assert len({prospect.victories.mean for prospect in advice.prospects}) == len(advice.prospects)
 
 
-class Strict(Lookout):
+class Strict(ColonySearchModel):
     """Whose playouts are left to the engineer."""
 
-    def plays_on(self) -> Policy:
-        return self.player()
+    def playout_policy(self) -> Policy:
+        return self.default_policy()
 
 
-@pytest.mark.parametrize(("thinker", "least", "most"), [(Lookout, 6, 8), (Strict, 1, 3)])
-def test_playouts_are_different_games(thinker: type[Lookout], least: int, most: int) -> None:
+@pytest.mark.parametrize(("thinker", "least", "most"), [(ColonySearchModel, 6, 8), (Strict, 1, 3)])
+def test_playouts_are_different_games(thinker: type[ColonySearchModel], least: int, most: int) -> None:
     """Of eight worlds; engineers would play nearly the same game in each."""
-    session, thinks = first_space(5), thinker(GAME.content_of)
+    session, thinks = first_space(5), thinker(GAME.load_content_of)
     assert session.pending is not None
-    seat, worlds = session.pending.who, Worlds(session, session.pending.who)
+    seat, worlds = session.pending.decider, Determinizer(session, session.pending.decider)
     usual = Candidate("2", Answer(option="2"))
-    ends = {play_out(worlds.world(seed), thinks, seat, usual, seed, lambda: None).worth for seed in range(8)}
+    ends = {run_playout(worlds.sample(seed), thinks, seat, usual, seed, lambda: None).value for seed in range(8)}
     session.close()
     assert least <= len(ends) <= most
 
 
 def test_a_loose_engineer_takes_what_is_nearly_as_good_and_nothing_bad() -> None:
     ids, worths, dice = ("poor", "best", "near", "barred"), (0.0, 4.0, 4.0 - LOOSE, -50.0), Chance(4)
-    taken = [LooseEngineer(GAME.content_of)._pick(ids, worths, dice) for _ in range(2000)]
+    taken = [VaryingEngineer(GAME.load_content_of)._pick(ids, worths, dice) for _ in range(2000)]
     assert {*taken} == {"best", "near"}
     assert taken.count("near") / taken.count("best") == pytest.approx(0.37, abs=0.05)
-    assert Engineer(GAME.content_of)._pick(ids, worths, dice) == "best"
+    assert Engineer(GAME.load_content_of)._pick(ids, worths, dice) == "best"
 
 
 def test_a_loose_engineer_goes_by_its_generator() -> None:
     def told(seed: int) -> list[str | None]:
         session: Session[Any, Any] = Session(GAME, {"players": 2}, 3)
-        player, dice, message = LooseEngineer(GAME.content_of), Chance(seed), []
+        player, dice, message = VaryingEngineer(GAME.load_content_of), Chance(seed), []
         while session.pending is not None and len(message) < 60:
             answer = player(session, session.pending, dice)
-            session.pending.read(answer)  # raises if it is none
+            session.pending.parse_answer(answer)  # raises if it is none
             message.append(answer.option)
             session.answer(answer)
         session.close()
@@ -88,28 +88,28 @@ def test_a_loose_engineer_goes_by_its_generator() -> None:
 @pytest.mark.rule("OM-SCORE-07")
 def test_what_is_not_done_yet_costs_nothing_as_long_as_there_is_time() -> None:
     """Once who drew a blueprint was behind, as if the game were over."""
-    thinker = Lookout(GAME.content_of)
+    thinker = ColonySearchModel(GAME.load_content_of)
     held = {"blueprints": {CARD: ""}, "contracts": {CONTRACT: {}}}
     loss = CONTENT.contracts[CONTRACT].lose - CONTENT.worth.unbuilt1
     early = table(red=held)
-    assert owed(early.mars, "red") == loss
-    assert owed(early.mars, "blue") == 0
-    assert thinker.worth(early.session, "red") == thinker.worth(early.session, "blue") == 0.5
+    assert points_owed(early.mars, "red") == loss
+    assert points_owed(early.mars, "blue") == 0
+    assert thinker.evaluate(early.session, "red") == thinker.evaluate(early.session, "blue") == 0.5
     later = table(red=held, remaining=1)
     last = table(red=held, round=9, last=9)
-    worths = [thinker.worth(item.session, "red") for item in (early, later, last)]
+    worths = [thinker.evaluate(item.session, "red") for item in (early, later, last)]
     assert worths == sorted(worths, reverse=True)
     assert len({*worths}) == 3
     done = table(red={"contracts": {CONTRACT: dict(CONTENT.contracts[CONTRACT].items)}}, round=9, last=9)
-    assert owed(done.mars, "red") == 0
-    assert thinker.worth(done.session, "red") > 0.5
+    assert points_owed(done.mars, "red") == 0
+    assert thinker.evaluate(done.session, "red") > 0.5
 
 
 def test_goods_are_worth_nothing_when_there_is_no_time_left_to_use_them() -> None:
-    thinker = Lookout(GAME.content_of)
+    thinker = ColonySearchModel(GAME.load_content_of)
     rich = {"goods": {"plant": 1}}
-    assert thinker.worth(table(red=rich).session, "red") > 0.5
-    assert thinker.worth(table(red=rich, round=9, last=9).session, "red") == 0.5
+    assert thinker.evaluate(table(red=rich).session, "red") > 0.5
+    assert thinker.evaluate(table(red=rich, round=9, last=9).session, "red") == 0.5
 
 
 @pytest.mark.soak
@@ -119,10 +119,10 @@ def test_a_loose_engineer_is_no_worse_than_the_engineer() -> None:
     for seed in range(60):
         for mine in ("red", "blue"):
             session: Session[Any, Any] = Session(GAME, {"players": 2}, seed)
-            plays: dict[str, Policy] = {"red": Engineer(GAME.content_of), "blue": Engineer(GAME.content_of)}
-            plays[mine], dice = LooseEngineer(GAME.content_of), Chance(seed)
+            plays: dict[str, Policy] = {"red": Engineer(GAME.load_content_of), "blue": Engineer(GAME.load_content_of)}
+            plays[mine], dice = VaryingEngineer(GAME.load_content_of), Chance(seed)
             while session.pending is not None:
-                session.answer(plays.get(session.pending.who, plays[mine])(session, session.pending, dice))
+                session.answer(plays.get(session.pending.decider, plays[mine])(session, session.pending, dice))
             won += session.result is not None and mine in session.result.winners
             session.close()
     assert won > 42

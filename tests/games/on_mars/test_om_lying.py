@@ -9,7 +9,7 @@ import pytest
 
 from marshub.games.on_mars.box.state import Building, Shuttle
 from marshub.kernel import BadAdjustment
-from marshub.kernel.misfits import misfits
+from marshub.kernel.violations import find_violations
 from marshub.words import LANGUAGES, Speech
 from om_tables import CONTENT, GAME, SITES, At, colonised, fresh, table
 
@@ -148,7 +148,7 @@ def test_what_cannot_lie_so_is_told_by_its_place(name):
     change, (path, expected, *legal) = WRONG[name]
     at = table(missions={})
     change(at)
-    result = GAME.misfits(at.state)
+    result = GAME.find_violations(at.state)
     assert [(item.path, item.expected, item.legal) for item in result] == [(path, expected, *(legal or ((),)))]
     for speech in SPEECHES:  # and in words, for people
         messages = [speech.say(item.words) for item in result if item.words is not None]
@@ -159,7 +159,7 @@ def test_what_cannot_lie_so_is_told_by_its_place(name):
 def test_before_the_set_up_is_done_nobody_has_a_turn():
     at = fresh(2)
     at.state.phase, at.state.players["red"].done = "turn", True
-    assert [(violation.path, violation.expected, violation.legal) for violation in GAME.misfits(at.state)] == [
+    assert [(violation.path, violation.expected, violation.legal) for violation in GAME.find_violations(at.state)] == [
         ("phase", "the set-up comes first", ("setup",)),
         ("players", "nobody has had a turn yet", ()),
     ]
@@ -190,7 +190,7 @@ def test_what_there_is_can_be_set():
     at.session.adjust("players.red.fulfilled", "")
     at.session.adjust("players.red.objectives", ["refit", "work-gang"])
     at.session.adjust("players.red.fulfilled", "deep-crew")
-    assert not misfits(GAME, at.state)
+    assert not find_violations(GAME, at.state)
 
 
 def test_whose_turn_it_is_goes_with_the_phase():

@@ -13,8 +13,8 @@ import pytest
 from marshub.games.on_mars.box.components import RESOURCES
 from marshub.games.on_mars.rules.life_support import fill_grid
 from marshub.games.on_mars.rules.mars import Mars
-from marshub.games.on_mars.rules.travel import discovery_words
-from marshub.games.on_mars.shown.odds import odds
+from marshub.games.on_mars.rules.travel import describe_discovery
+from marshub.games.on_mars.shown.odds import list_odds
 from marshub.kernel import CHANCE, Chance, Draw, Odds, Session
 from om_tables import BARE, CONTENT, GAME, At, fresh, table
 
@@ -26,7 +26,7 @@ DRAWS, NEAR = 2000, 0.05  # within it lie four deviations of so many draws
 
 def told(at: At) -> dict[str, Odds]:
     """The odds of the pending question, by what they are of."""
-    return {odds_line.id: odds_line for odds_line in at.session.odds()}
+    return {odds_line.id: odds_line for odds_line in at.session.compute_odds()}
 
 
 def of(found: Odds) -> dict[str, Fraction]:
@@ -143,7 +143,7 @@ def test_the_discovery_that_is_turned_up():
     at.state.stack = {"dt04": 1, "dt05": 1, "dt11": 1}
     (result,) = told(at).values()
     assert [line.chance for line in result.lines] == [(1, 3)] * 3
-    assert [line.words for line in result.lines] == [discovery_words(at.mars, tile) for tile in at.state.stack]
+    assert [line.words for line in result.lines] == [describe_discovery(at.mars, tile) for tile in at.state.stack]
     assert {line.rule for line in result.lines} == {"OM-TRAVC-04"}
     at.do("ride")
     assert told(at)["discovery"] == result
@@ -170,7 +170,7 @@ def test_tiles_that_do_the_same_are_one_line():
     at = travelling()
     twin = msgspec.structs.replace(CONTENT, discoveries={**CONTENT.discoveries, "dt05": CONTENT.discoveries["dt04"]})
     at.state.stack = {"dt04": 1, "dt05": 1, "dt06": 1}
-    (result,) = odds(Mars(at.state, twin), at.session.pending)
+    (result,) = list_odds(Mars(at.state, twin), at.session.pending)
     assert [line.exact for line in result.lines] == [Fraction(2, 3), Fraction(1, 3)]
 
 
@@ -179,7 +179,7 @@ def test_who_stays_or_finds_no_room_turns_nothing_up():
     at = travelling(left="colony", red=delivering)  # nothing rides, and there is no ship: only a delivery is asked
     assert not told(at)
     full = travelling()
-    full.state.crystals = [str(name) for name in GAME.names(full.state)["hex"]]
+    full.state.crystals = [str(name) for name in GAME.list_names(full.state)["hex"]]
     assert not told(full)
 
 
@@ -220,7 +220,9 @@ def test_two_thousand_tiles_drawn():
     result = told(at)["tile-generator"]
     draw = drawn(at, "end")
     arrows = CONTENT.buildings["generator"].arrows
-    counted = Counter(str(len(arrows[int(draw.settle(Chance(seed)).rpartition("-")[2]) - 1])) for seed in range(DRAWS))
+    counted = Counter(
+        str(len(arrows[int(draw.settle_by_chance(Chance(seed)).rpartition("-")[2]) - 1])) for seed in range(DRAWS)
+    )
     expected: dict[str, Fraction] = {}
     for line in result.lines:
         many = str(line.words.args.get("count", 0))
@@ -237,7 +239,7 @@ def test_two_thousand_grids_filled():
         draw = next(script, None)
         while draw is not None:
             try:
-                draw = script.send(draw.settle(chance))
+                draw = script.send(draw.settle_by_chance(chance))
             except StopIteration:
                 draw = None
         counted.update({at.state.grid["bottom-1"], at.state.grid["top-3"]})
@@ -252,19 +254,19 @@ DECKS = {"technology": "technology", "discovery": "discovery"}
 @pytest.mark.parametrize("seed", [3, 4])
 def test_what_is_drawn_was_told_of_where_it_was_asked_before(seed):
     """A whole game: each draw after the set-up is among the odds of the question before it, none beside it."""
-    session, player, dice = Session(GAME, {"players": 3}, seed, chance="table"), GAME.hands(), Chance(seed)
+    session, player, dice = Session(GAME, {"players": 3}, seed, chance="table"), GAME.demo_policy(), Chance(seed)
     before, met = {}, Counter[str]()
     while session.pending is not None:
         pending = session.pending
-        if pending.who != CHANCE:
-            before = {item.id: item for item in GAME.odds(session.state, pending)}
+        if pending.decider != CHANCE:
+            before = {item.id: item for item in GAME.compute_odds(session.state, pending)}
             for name, item in before.items():
                 assert name == "technology" or sum(line.exact for line in item.lines) == 1
         elif session.state.start:
             deck = DECKS.get(pending.deck, pending.deck.replace("tiles-", "tile-"))
             met[deck] += 1
             assert deck in before
-            assert not GAME.odds(session.state, pending)  # the draw itself says it all
+            assert not GAME.compute_odds(session.state, pending)  # the draw itself says it all
             if deck != "technology":
                 assert sum(pending.pile.values()) % max(line.chance[1] for line in before[deck].lines) == 0
         session.answer(player(session, pending, dice))

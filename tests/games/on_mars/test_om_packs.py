@@ -11,7 +11,7 @@ import pytest
 from marshub.games import examine_packs
 from marshub.games.on_mars import OnMars
 from marshub.games.on_mars.content.pack import LISTS, TABLES
-from marshub.games.on_mars.content.reading import Box, house_packs, load_content
+from marshub.games.on_mars.content.reading import Box, list_house_packs, load_content
 from marshub.kernel import PackError, Session
 from marshub.kernel.policy import play
 
@@ -52,11 +52,11 @@ def owned(folder: Path, text: str) -> OnMars:
 
 
 def content(game: OnMars) -> Any:
-    return game.content_of(game.new(game.setup_type()))
+    return game.load_content_of(game.new_initial_state(game.setup_type()))
 
 
 def test_the_house_gives_every_table_and_list():
-    box = Box(house_packs())
+    box = Box(list_house_packs())
     assert not box.mistakes
     assert all(getattr(box.whole, name) for name in (*TABLES, *LISTS))
 
@@ -90,8 +90,8 @@ def test_a_card_of_the_owners_takes_the_place_of_the_houses(tmp_path):
     assert content(game).blueprints["drill-rig"].take == "water"
     assert len(content(game).blueprints) == 24
     assert content(game).worth.ship == 1
-    assert game.words()["it"]["om-blueprint-drill-rig"] == "Vecchia trivella"
-    assert game.words()["es"]["om-blueprint-drill-rig"] == "Old Drill"
+    assert game.pack_texts()["it"]["om-blueprint-drill-rig"] == "Vecchia trivella"
+    assert game.pack_texts()["es"]["om-blueprint-drill-rig"] == "Old Drill"
     play(session, "random", 200)
     session.close()
 
@@ -157,7 +157,7 @@ def test_what_is_wrong_is_told_by_place(tmp_path, text, path, said):
     file = tmp_path / "box.toml"
     file.write_text(f'pack = "box"\n{text}', encoding="utf-8")
     with pytest.raises(PackError, match=re.escape(said)) as caught:
-        load_content([*house_packs(), file])
+        load_content([*list_house_packs(), file])
     assert path in str(caught.value)
     report = examine_packs(file, {}, "on-mars")
     assert any(said in str(mistake) for mistake in report.mistakes)
@@ -189,7 +189,7 @@ def test_a_box_that_is_just_enough_is_one(tmp_path):
 def test_who_starts_with_little_starts_with_nothing_else(tmp_path):
     text = 'pack = "box"\n[start]\nquarters = 3\ncrystals = 1\nresources = { water = 1 }\n'
     game = owned(tmp_path, text)
-    red = game.new(game.setup_type()).players["red"]
+    red = game.new_initial_state(game.setup_type()).players["red"]
     assert red.resources == {"mineral": 0, "battery": 0, "water": 1, "plant": 0, "oxygen": 0}
     assert (red.quarters, red.depot) == (3, 1)
 
@@ -200,14 +200,14 @@ def test_what_packs_lack_together_is_told_of_the_last_that_gave_some(tmp_path):
     text = f'pack = "first"\nreplaces = ["objective", "mission"]\n{OXYGEN}{MISSION}title = "x"\n'
     first.write_text(text, encoding="utf-8")
     second.write_text('pack = "second"\n[[tech]]\nid = "rover"\ncopies = 4\n', encoding="utf-8")
-    mistakes = [str(pack_error) for pack_error in Box([*house_packs(), first, second]).mistakes]
+    mistakes = [str(pack_error) for pack_error in Box([*list_house_packs(), first, second]).mistakes]
     assert any("first.toml" in pack_error and "objective: four players" in pack_error for pack_error in mistakes)
     assert any("first.toml" in pack_error and "mission: there is no long" in pack_error for pack_error in mistakes)
     first.write_text(
         f'pack = "first"\n{BOARD}condenser = [0, -2]\n[[board.research]]\nkind = "mauve-z"\nat = [1, 1]\n',
         encoding="utf-8",
     )
-    (mistake,) = map(str, Box([*house_packs(), first, second]).mistakes)
+    (mistake,) = map(str, Box([*list_house_packs(), first, second]).mistakes)
     assert "first.toml" in mistake
     assert "'mauve-z'" in mistake
     alone = [str(pack_error) for pack_error in Box([second]).mistakes]
@@ -241,13 +241,13 @@ def test_an_effect_of_ones_choice_asks_for_each(tmp_path):
     """
     session = Session(owned(tmp_path, text), {"players": 2}, 1)
     while session.pending.prompt.key != "om-turn":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     session.adjust("players.red.blueprints", {"drill-rig": "0,0"})
     session.adjust("active", "red")
     for answer in ("executive:1", "drill-rig"):
         session.answer(answer)
     while session.pending.prompt.key in ("om-pay-crystal", "om-pay-card"):
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     before = session.state.players["red"].resources["oxygen"]
     session.answer("oxygen")
     minerals = session.state.players["red"].resources["mineral"]

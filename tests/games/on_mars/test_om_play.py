@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from marshub.games.on_mars import State
 from marshub.games.on_mars.box.components import COMMON, KINDS
 from marshub.games.on_mars.effects import Step
-from marshub.games.on_mars.rules.abilities import known
-from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoAsks
+from marshub.games.on_mars.rules.abilities import list_known_steps
+from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoNeedsConfirmation
 from marshub.kernel.policy import random_policy
 from om_tables import CONTENT, GAME, fresh, table
 
@@ -25,24 +25,24 @@ def check(state: State, *, settled: bool) -> None:
 
     settled: a turn begins, so that no building is half built.
     """
-    assert not [str(violation) for violation in GAME.misfits(state)]
+    assert not [str(violation) for violation in GAME.find_violations(state)]
     mars = GAME.mars(state)
     finds = [*state.face_up, *state.finds.values(), *state.stack]
     finds += [find for own in state.players.values() for find in own.discoveries]
     assert len(finds) == len(set(finds)) <= len(CONTENT.discoveries)
     for who, own in state.players.items():
         assert own.quarters >= 0 <= own.work
-        assert mars.reserve(who) >= 0
-        assert mars.depot_room(who) >= 0
-        assert mars.welcomed(who) <= state.level
+        assert mars.count_reserve(who) >= 0
+        assert mars.count_depot_room(who) >= 0
+        assert mars.count_welcomed(who) <= state.level
         assert len(own.objectives) + len(own.spent) + bool(own.fulfilled) == 3 or not state.start
         assert all(count >= 0 for count in own.resources.values())
     if settled:
         for kind in COMMON:
             tiles = len(CONTENT.buildings[kind].arrows)
             placed = sum(violation.kind == kind for violation in state.terrain.values()) - 1
-            assert placed + mars.stack_size("", kind) == tiles, kind
-            assert bool(state.tops.get(kind)) == bool(mars.stack_size("", kind))
+            assert placed + mars.count_stack("", kind) == tiles, kind
+            assert bool(state.tops.get(kind)) == bool(mars.count_stack("", kind))
     assert all(1 <= row <= 6 for row in state.rows.values())
     assert state.level == 5 or min(state.rows.values()) <= state.level or not settled
     assert all(0 <= count <= 3 for count in state.warehouse.values())
@@ -104,7 +104,7 @@ def test_every_golden_game_has_its_setup():
 
 
 def test_every_kind_of_step_is_carried_out_by_a_rule():
-    assert set(known()) == set(Step.__args__)  # type: ignore[attr-defined]
+    assert set(list_known_steps()) == set(Step.__args__)  # type: ignore[attr-defined]
 
 
 def test_a_game_is_resumed_and_undone_as_it_was():
@@ -127,7 +127,7 @@ def test_undo_is_free_inside_a_turn_until_something_hidden_is_revealed():
     at.session.undo(6)  # the next tile of the stack is not turned up before the turn ends
     assert at.has() == {"mineral": 1, "water": 1}
     at.do("build:generator", "4,-3", "none", "end")
-    with pytest.raises(UndoAsks):
+    with pytest.raises(UndoNeedsConfirmation):
         at.session.undo(2)  # the tile that was turned up, and the end of the turn
 
 
@@ -202,10 +202,10 @@ def test_the_forecast_of_a_building_says_all_it_costs_and_brings():
 
 
 def test_forecasts_of_points_at_the_end_come_true():
-    from marshub.games.on_mars.rules.scoring import points_of
+    from marshub.games.on_mars.rules.scoring import compute_points
 
     def total(at) -> int:
-        return points_of(at.mars, "red").total
+        return compute_points(at.mars, "red").total
 
     up = table(red={"goods": {"mineral": 1}, "blueprints": {"solar-field": ""}, "bots": ["3,-2"]})
     before = total(up)
@@ -228,7 +228,7 @@ def test_forecasts_of_points_at_the_end_come_true():
 
 def test_what_the_rules_reckon_for_programs():
     at = table(red={"docked": [5, 6, 7, 8], "hangar": 1, "score": 4}, level=2, slots={"build": {"blue": 1}})
-    facts = GAME.facts(at.state)
+    facts = GAME.compute_facts(at.state)
     assert facts.order == ["red", "blue"]
     assert facts.totals == {"red": 7, "blue": 0}
     assert facts.seats["red"].ships_allowed == 1

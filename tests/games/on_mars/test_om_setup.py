@@ -34,10 +34,10 @@ def test_everybody_has_a_colour_and_its_pieces():
         player = at.state.players[who]
         assert sum(at.crew(who)) == 12
         assert len(player.docked) + player.hangar == 5
-        assert at.mars.welcomed(who) == 0  # all five stand in the Depot
-        assert at.mars.bots_left(who) + len(player.bots) == 4
-        assert at.mars.markers(who) == 8
-        assert at.mars.stack_size(who, "shelter") + len(at.mars.shelters(who)) == 5
+        assert at.mars.count_welcomed(who) == 0  # all five stand in the Depot
+        assert at.mars.count_bots_left(who) + len(player.bots) == 4
+        assert at.mars.count_markers(who) == 8
+        assert at.mars.count_stack(who, "shelter") + len(at.mars.list_shelters(who)) == 5
     assert len(box.CUBES) == 5
 
 
@@ -50,11 +50,11 @@ def test_the_box_holds_what_the_parts_list_says():
     assert listed["colonist"] == sum(sum(at.crew(who)) for who in seats) == 48
     assert listed["ship"] == sum(len(state.players[who].docked) for who in seats) == 20
     assert listed["progress cube"] == len(seats) * len(box.CUBES) == 20
-    assert listed["bot"] == sum(at.mars.bots_left(who) + len(state.players[who].bots) for who in seats) == 16
+    assert listed["bot"] == sum(at.mars.count_bots_left(who) + len(state.players[who].bots) for who in seats) == 16
     assert listed["rover"] == len(seats)
     assert listed["crystal"] == box.CRYSTALS
     assert listed["mission tracker cube"] == len(box.LENGTHS)
-    advanced = sum(at.mars.markers(who) for who in seats)
+    advanced = sum(at.mars.count_markers(who) for who in seats)
     tracks = len(state.rows) + len(("colony level", "missions remaining", "shuttle", "final round"))
     spare = 1
     assert listed["marker"] == 2 * len(seats) + advanced + len(CONTENT.scientists) + tracks + spare
@@ -95,7 +95,7 @@ def test_tiles_and_cards_of_the_box():
     "OM-SETUP-01", "OM-SETUP-02", "OM-SETUP-06", "OM-SETUP-08", "OM-SETUP-14", "OM-SETUP-18", "OM-SETUP-19"
 )
 def test_the_table_before_anybody_chooses():
-    state = GAME.new(Setup(players=3))
+    state = GAME.new_initial_state(Setup(players=3))
     assert {at: building.kind for at, building in state.terrain.items()} == {
         "0,0": "mine",
         "2,-2": "generator",
@@ -106,7 +106,7 @@ def test_the_table_before_anybody_chooses():
     assert set(state.rows.values()) == {1}
     assert state.level == 1
     assert state.hiring == {name: name for name in CONTENT.scientists}
-    assert len(GAME.mars(state).open_contracts()) == 15
+    assert len(GAME.mars(state).list_open_contracts()) == 15
     assert state.remaining == 3
     assert (state.shuttle.side, state.shuttle.distance) == ("orbit", 1)
     assert len(state.crystals) == 12
@@ -123,7 +123,7 @@ def test_the_table_before_anybody_chooses():
 @pytest.mark.rule("OM-SETUP-03", "OM-SUPPLY-07")
 def test_the_warehouse_at_the_start():
     for players, item in ((2, 2), (3, 3), (4, 3)):
-        state = GAME.new(Setup(players=players))
+        state = GAME.new_initial_state(Setup(players=players))
         assert state.warehouse == dict.fromkeys(("battery", "water", "plant", "oxygen", "crystal"), item)
     at = table(side="orbit").do("resupply")
     assert at.why("mineral") == ["OM-SUPPLY-07"]
@@ -131,16 +131,16 @@ def test_the_warehouse_at_the_start():
 
 @pytest.mark.rule("OM-SETUP-10", "OM-SETUP-15", "OM-CRYS-01")
 def test_a_player_board_at_the_start():
-    state = GAME.new(Setup())
+    state = GAME.new_initial_state(Setup())
     mars = GAME.mars(state)
     player = state.players["red"]
     assert sorted(player.docked) == [4, 5, 6, 7, 8]
-    assert (player.quarters, mars.reserve("red"), player.work) == (4, 8, 0)
+    assert (player.quarters, mars.count_reserve("red"), player.work) == (4, 8, 0)
     assert not player.progress
-    assert mars.markers("red") == 8
+    assert mars.count_markers("red") == 8
     assert player.resources == {"mineral": 1, "battery": 1, "water": 0, "plant": 0, "oxygen": 0}
     assert player.depot == 2
-    assert mars.depot_room("red") == 1  # 3 clear spaces
+    assert mars.count_depot_room("red") == 1  # 3 clear spaces
 
 
 @pytest.mark.rule("OM-SETUP-05", "OM-SETUP-07", "OM-SETUP-09", "OM-SETUP-16", "OM-SETUP-17", "OM-COMP-06", "OM-MISS-08")
@@ -150,7 +150,7 @@ def test_what_is_drawn_at_the_start():
         grid = Counter(at.state.grid.values())
         assert len(at.state.grid) == 9
         assert set(grid) == set(box.TECHS)
-        assert sum(at.mars.technology_stack().values()) == 32 - 9
+        assert sum(at.mars.count_technology_stack().values()) == 32 - 9
         assert at.state.missions == dict(zip(("open-the-seams", "light-and-water", "grand-works"), needs, strict=True))
         assert len(at.state.face_up) == 3
         assert sum(at.state.stack.values()) == 10
@@ -170,7 +170,7 @@ def test_objectives_are_hidden_from_all_others():
     assert GAME.view(at.state, "").players["red"].objectives == ["?"] * 3
     spent = table(red={"spent": ["home-fleet"], "objectives": ["work-gang"]})
     assert GAME.view(spent.state, "blue").players["red"].spent == ["?"]
-    assert GAME.hides
+    assert GAME.has_hidden_information
 
 
 @pytest.mark.rule("OM-SETUP-11", "OM-SETUP-12", "OM-SETUP-13", "OM-TERM-12", "OM-LSS-10", "OM-ROUND-03")
@@ -195,9 +195,9 @@ def test_spaces_shelters_and_bonuses_in_their_order():
     at.do("yes", "yes")
     assert at.state.terrain["2,2"].owner == "blue"
     assert at.blue.bots == ["2,2"]
-    assert at.mars.bots_left("blue") == 3
+    assert at.mars.count_bots_left("blue") == 3
     assert set(at.state.rows.values()) == {1}
-    assert at.state.crystals == GAME.new(Setup(players=3)).crystals  # arrows are ignored
+    assert at.state.crystals == GAME.new_initial_state(Setup(players=3)).crystals  # arrows are ignored
     assert (at.red.tray, at.state.players["green"].tray) == (0, 1)  # Red's is in the Depot by now: its turn has begun
     assert at.blue.resources["mineral"] == 2
     assert at.blue.tray == 1
@@ -245,19 +245,19 @@ def test_storage_grows_with_shelters_and_what_does_not_fit_is_lost():
     )
     three.do("executive:1", "drill-rig")
     assert three.has() == {"mineral": 4, "water": 2}  # per kind: limit 4
-    assert three.mars.room("red") == 8
+    assert three.mars.quarters_capacity("red") == 8
 
 
 @pytest.mark.rule("OM-TERM-05", "OM-TERM-06")
 def test_living_quarters_and_the_reserve():
     at = table(side="orbit", red={"quarters": 3, "work": 2}, slots={"build": {"red": 1}})
-    assert at.mars.room("red") == 4
+    assert at.mars.quarters_capacity("red") == 4
     assert at.crew() == (3, 2, 6)
     at.do("pod", "5")
     assert at.crew() == (4, 0, 8)  # three come home, one has room
-    assert table(shelters={"red": ["3,-3", "5,-3"]}).mars.room("red") == 8
+    assert table(shelters={"red": ["3,-3", "5,-3"]}).mars.quarters_capacity("red") == 8
     full = {"red": ["3,-3", "5,-3", "4,-4", "5,-4"]}
-    assert table(shelters=full).mars.room("red") == 12
+    assert table(shelters=full).mars.quarters_capacity("red") == 12
 
 
 @pytest.mark.rule("OM-TERM-06")
@@ -282,28 +282,28 @@ def test_new_crystals_wait_a_turn_and_the_excess_is_lost():
 
 @pytest.mark.rule("OM-TERM-10", "OM-TERM-11", "OM-TERM-17", "OM-TERM-18")
 def test_complexes_adjacency_and_distance():
-    from marshub.games.on_mars.rules.land import beside, distance, group_of, largest_complex
+    from marshub.games.on_mars.rules.land import distance, find_group, find_largest_complex, list_beside
 
     build = {"-1,2": "greenhouse", "1,2": "greenhouse"}
     at = table(build=build, shelters={"red": ["3,-2"], "blue": ["3,-1"]})
-    assert len(group_of(at.mars, "-2,2")) == 2
-    assert len(group_of(at.mars, "1,2")) == 1
-    assert largest_complex(at.mars, "red", "generator") == 0
-    assert len(group_of(at.mars, "3,-2")) == 2  # Blue's shelter beside it is another type
-    assert largest_complex(at.mars, "red", "shelter") == 2
+    assert len(find_group(at.mars, "-2,2")) == 2
+    assert len(find_group(at.mars, "1,2")) == 1
+    assert find_largest_complex(at.mars, "red", "generator") == 0
+    assert len(find_group(at.mars, "3,-2")) == 2  # Blue's shelter beside it is another type
+    assert find_largest_complex(at.mars, "red", "shelter") == 2
     assert distance("2,-2", "4,-3") == 2
     assert distance("2,-2", "3,-2") == 1
-    assert "6,-5" not in beside(at.mars, "5,-5")
+    assert "6,-5" not in list_beside(at.mars, "5,-5")
     advanced = table(build={"3,-2": "generator"}, red={"blueprints": {"solar-field": "3,-2"}})
-    assert len(group_of(advanced.mars, "2,-2")) == 2
+    assert len(find_group(advanced.mars, "2,-2")) == 2
 
 
 @pytest.mark.rule("OM-TERM-13")
 def test_an_empty_hex_has_nothing_on_it():
-    from marshub.games.on_mars.rules.land import emptiness
+    from marshub.games.on_mars.rules.land import make_emptiness_test
 
     at = table(red={"rover": "1,1"}, crystals=["3,0"], research={"3,-1": "red-a"}, finds={"1,0": "dt05"})
-    empty = emptiness(at.mars)
+    empty = make_emptiness_test(at.mars)
     assert empty("1,2")
     assert not any(empty(where) for where in ("3,0", "3,-1", "1,0", "1,1", "4,-2", "0,0"))
 

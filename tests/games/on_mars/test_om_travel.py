@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from marshub.games.on_mars.box.state import Shuttle
-from marshub.games.on_mars.rules.scoring import points_of
+from marshub.games.on_mars.rules.scoring import compute_points
 from om_tables import CONTENT, fresh, table
 
 
@@ -278,7 +278,7 @@ def test_in_the_final_round_missions_still_pay_and_nothing_more_is_triggered():
 
 def red_points(**more):
     at = table(**more)
-    return points_of(at.mars, "red")
+    return compute_points(at.mars, "red")
 
 
 @pytest.mark.rule("OM-SCORE-01", "OM-SCORE-02")

@@ -174,11 +174,11 @@ def test_the_surcharge_counts_other_colours():
 
 @pytest.mark.rule("OM-SLOT-09", "OM-SLOT-10")
 def test_full_slots_are_cleared_at_the_end_of_the_turn_but_for_hiring():
-    from marshub.games.on_mars.rules.slots import slots_of
+    from marshub.games.on_mars.rules.slots import count_slots
 
     at = table(players=3, side="orbit", red={"depot": 1}, slots={"blueprint": {"blue": 2}}, blue={"quarters": 3})
     counts = {"blueprint": 3, "learn": 3, "research": 4, "build": 4, "upgrade": 3, "ship": 3, "hire": 3}
-    assert {action: slots_of(at.mars, action) for action in counts} == counts
+    assert {action: count_slots(at.mars, action) for action in counts} == counts
     at.do("blueprint", "drill-rig", "0")
     at.do("done")
     assert at.state.slots["blueprint"]["red"] == 1
@@ -236,7 +236,7 @@ def test_blueprints_are_boosted_one_by_one():
     assert set(at.red.blueprints) == {"drill-rig", "ice-corer", "dormitory"}
     assert at.has() == {"battery": 2}
     assert at.red.tray == 1
-    assert at.mars.markers("red") == 5
+    assert at.mars.count_markers("red") == 5
 
 
 @pytest.mark.rule("OM-BOOST-02")

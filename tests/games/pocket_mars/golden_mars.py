@@ -32,7 +32,7 @@ def told(name: str) -> str:
     play(session, "sound")
     speech = Speech("en")
     assert session.result is not None
-    lines = [happening.words() for happening in session.log] + [session.result.reason]
+    lines = [happening.describe() for happening in session.log] + [session.result.reason]
     return "".join(f"{speech.say(words)}\n" for words in lines)
 
 

@@ -13,12 +13,12 @@ import msgspec
 
 from laid import Laid, resumed
 from marshub.games.pocket_mars import PocketMars, Setup, State
-from marshub.games.pocket_mars.box.components import kind_of
+from marshub.games.pocket_mars.box.components import find_type
 from marshub.games.pocket_mars.box.state import Beneath, FaceDown
 from marshub.kernel import CHANCE, Choose, Session
 
 GAME = PocketMars()
-CARDS = tuple(GAME.content_of(GAME.new(Setup())).cards)
+CARDS = tuple(GAME.load_content_of(GAME.new_initial_state(Setup())).cards)
 
 
 class At(Laid[State]):
@@ -37,11 +37,11 @@ class At(Laid[State]):
         return int(self.side(who).colonists.count(place))
 
     def _fall(self) -> None:
-        while self.session.pending is not None and self.session.pending.who == CHANCE:
+        while self.session.pending is not None and self.session.pending.decider == CHANCE:
             wanted = self.draws[0] if self.draws else ""
             legal = [option.id for option in self.session.pending.options()]
             if self.asked == "pm-top-of-deck":
-                kind = kind_of(wanted)
+                kind = find_type(wanted)
                 self.session.answer(kind if kind in legal else legal[0])
             elif wanted in legal:
                 self.session.answer(self.draws.pop(0))
@@ -61,7 +61,7 @@ class At(Laid[State]):
             if no in self.options:
                 return self.do(no)
         assert isinstance(pending, Choose)
-        self.session.answer(pending.first())
+        self.session.answer(pending.first_answer())
         self._fall()
         return self
 
@@ -105,7 +105,7 @@ def table(
     Automatics: types, or a card they got from under the deck. turn: how many have had their turn in this round.
     """
     setup = msgspec.convert({"players": players, "level": level}, Setup)
-    state = GAME.new(setup)
+    state = GAME.new_initial_state(setup)
     for who, where in (places or {}).items():
         side: Any = state.automatics if state.automatics and who == state.automatics.colour else state.players[who]  # type: ignore[index]
         side.colonists = [*where, *["earth"] * (7 - len(where))]
@@ -135,10 +135,10 @@ def table(
         state.discard = [card for card in rest if card not in deck]
     if state.automatics is not None:
         wanted = ["eco", "sci"] if down is None else down
-        state.automatics.prep = [FaceDown(kind_of(item), item if item in lying else "") for item in wanted]
+        state.automatics.prep = [FaceDown(find_type(item), item if item in lying else "") for item in wanted]
         # What lies there unseen is still in the pool.
         for item in state.automatics.prep:
-            assert item.card or any(kind_of(card) == item.type for card in state.pool), item
+            assert item.card or any(find_type(card) == item.type for card in state.pool), item
     state.start, state.turn, state.round = start, turn, 0 if turn == 0 else 1
     return resume(state, setup, draws)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ledger import Anew, At, By, Claim, Key, Ledger, To, Wrong
 from marshub.games.pocket_mars import happenings as pm
 from marshub.games.pocket_mars.box.state import State
-from marshub.kernel import Happening, Session
+from marshub.kernel import LogEntry, Session
 
 
 def counted(state: State) -> dict[Key, int]:
@@ -31,7 +31,7 @@ def _moved(who: str, start: str, to: str, count: int = 1) -> Iterator[Claim]:
     yield By(("colonists", who, to), count)
 
 
-def claims(told: Happening, now: dict[Key, int], session: Session) -> Iterator[Claim]:
+def claims(told: LogEntry, now: dict[Key, int], session: Session) -> Iterator[Claim]:
     """What a happening says of the table."""
     match told:
         case pm.GameBegan():

@@ -9,8 +9,8 @@ import pytest
 
 from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.box.state import State
-from marshub.games.pocket_mars.rules.lying import whereabouts
-from marshub.kernel import BadAdjustment, Session, misfits
+from marshub.games.pocket_mars.rules.position_rules import list_whereabouts
+from marshub.kernel import BadAdjustment, Session, violations
 from marshub.kernel.policy import play
 
 
@@ -25,7 +25,7 @@ def session(players: int = 2, steps: int = 20) -> Session[Any, Any]:
 
 def cards(state: State) -> list[str]:
     """Every card, wherever it lies."""
-    return sorted([*state.pool, *(card for _, card in whereabouts(state))])
+    return sorted([*state.pool, *(card for _, card in list_whereabouts(state))])
 
 
 def test_a_card_that_comes_into_a_hand_leaves_the_deck() -> None:
@@ -87,10 +87,10 @@ def test_it_is_the_turn_of_whom_the_table_says() -> None:
     other = "blue" if it.state.active == "red" else "red"
     it.adjust("active", other)
     assert it.pending is not None
-    assert (it.pending.who, it.pending.prompt.key) == (other, "pm-turn")
+    assert (it.pending.decider, it.pending.prompt.key) == (other, "pm-turn")
     assert it.state.turn == int(other != it.state.start)  # of two: the second, or the first
     play(it, "random", steps=40)
-    assert list(misfits(it.game, it.state)) == []
+    assert list(violations(it.game, it.state)) == []
 
 
 def test_a_step_of_the_turn_is_taken_up() -> None:
@@ -105,10 +105,10 @@ def test_a_step_of_the_turn_is_taken_up() -> None:
 
 def test_cards_out_of_everybodys_hands_are_discarded_when_a_turn_begins_anew() -> None:
     it = session()
-    document = msgspec.json.decode(msgspec.json.encode(it.laid_out()))
+    document = msgspec.json.decode(msgspec.json.encode(it.export_position()))
     del document["course"]
     card = document["table"]["players"]["red"]["hand"].pop()
-    it.lay(document)
+    it.set_position(document)
     assert card in it.state.discard
     assert it.pending is not None
     assert it.pending.prompt.key == "pm-turn"
@@ -117,10 +117,10 @@ def test_cards_out_of_everybodys_hands_are_discarded_when_a_turn_begins_anew() -
 def test_the_deal_begins_anew_from_a_whole_deck() -> None:
     it: Session[Any, Any] = Session(PocketMars(), {"players": 3, "variant": "draft"}, 4)
     before = cards(it.state)
-    document = msgspec.json.decode(msgspec.json.encode(it.laid_out()))
+    document = msgspec.json.decode(msgspec.json.encode(it.export_position()))
     del document["course"]
-    it.lay(document)
+    it.set_position(document)
     assert cards(it.state) == before
     assert [len(player.dealt) for player in it.state.players.values()] == [5, 5, 5]
     play(it, "random", steps=60)
-    assert list(misfits(it.game, it.state)) == []
+    assert list(violations(it.game, it.state)) == []

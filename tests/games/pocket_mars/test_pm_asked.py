@@ -34,22 +34,22 @@ NONE = way("", "", "pm-option-none")
 
 
 def test_what_can_be_chosen_before_a_game():
-    players, variant, level = GAME.choices()
+    players, variant, level = GAME.list_choices()
     assert (players.field, players.values, players.default, players.of) == ("players", (1, 2, 3, 4), 2, "")
     assert (variant.field, variant.values, variant.default) == ("variant", ("deal", "draft"), "deal")
-    assert [variant.offered({"players": count}) for count in (1, 2, 3, 4)] == [(), *[("deal", "draft")] * 3]
+    assert [variant.list_values({"players": count}) for count in (1, 2, 3, 4)] == [(), *[("deal", "draft")] * 3]
     assert (level.field, level.default) == ("level", "standard")
     levels = ("standard", "super-droid", "cyborg")
-    assert [level.offered({"players": count}) for count in (1, 2, 3, 4)] == [levels, (), (), ()]
+    assert [level.list_values({"players": count}) for count in (1, 2, 3, 4)] == [levels, (), (), ()]
     assert level.values == levels
-    assert [choice.label.key for choice in GAME.choices()] == [
+    assert [choice.label.key for choice in GAME.list_choices()] == [
         f"pm-choice-{name}" for name in ("players", "variant", "level")
     ]
-    assert {one.field: getattr(Setup(), one.field) for one in GAME.choices()} == {
-        one.field: one.default for one in GAME.choices()
+    assert {one.field: getattr(Setup(), one.field) for one in GAME.list_choices()} == {
+        one.field: one.default for one in GAME.list_choices()
     }
-    assert GAME.counted_by == tuple(one.field for one in GAME.choices())
-    for one in GAME.choices():  # and a game can be begun with each
+    assert GAME.grouping_choices == tuple(one.field for one in GAME.list_choices())
+    for one in GAME.list_choices():  # and a game can be begun with each
         for value in one.values:
             fresh({"players": 1 if one is level else 2, one.field: value})
 
@@ -239,15 +239,15 @@ def test_who_sees_a_card_that_is_drawn_and_where_it_lay():
     drawn = []
     while session.pending is not None and session.pending.prompt.key != "pm-turn":
         if isinstance(session.pending, Draw):
-            drawn.append((session.pending.prompt.key, session.pending.only, session.pending.deck))
-        session.answer(session.pending.first())
+            drawn.append((session.pending.prompt.key, session.pending.private_to, session.pending.deck))
+        session.answer(session.pending.first_answer())
     of_the_deck = [("pm-top-of-deck", "", "deck"), ("pm-which-card", "", "deck")]
     assert drawn[0] == ("pm-which-card", "", "blue")
     assert set(drawn[1:]) == set(of_the_deck)
     session = table(hand={"red": ["con-6", "wat-7"]}).session
     session.answer("hand:con-6")
     assert isinstance(session.pending, Draw)
-    assert (session.pending.prompt.key, session.pending.only, session.pending.deck) == (
+    assert (session.pending.prompt.key, session.pending.private_to, session.pending.deck) == (
         "pm-which-card-of",
         "red",
         "deck",
@@ -259,11 +259,16 @@ def test_a_card_taken_while_looking_is_only_its_takers_to_see():
     session = table(players=1, down=["eco", "sci"], hand={"red": ["sci-2", "wat-7"]}).session
     session.answer("hand:sci-2")
     while session.pending.prompt.key != "pm-take-which":
-        session.answer(session.pending.first())
+        session.answer(session.pending.first_answer())
     session.answer("1")
     drawn = session.pending
     assert isinstance(drawn, Draw)
-    assert (drawn.prompt.key, drawn.only, drawn.by, drawn.deck) == ("pm-which-card-of", "red", "red", "blue")
+    assert (drawn.prompt.key, drawn.private_to, drawn.performed_by, drawn.deck) == (
+        "pm-which-card-of",
+        "red",
+        "red",
+        "blue",
+    )
 
 
 @pytest.mark.parametrize("variant", ["deal", "draft"])
@@ -271,7 +276,12 @@ def test_a_card_that_is_dealt_is_its_owners_and_comes_from_the_deck(variant):
     at = Session(GAME, {"players": 2, "variant": variant}, 1, chance="table")
     drawn = at.pending
     assert isinstance(drawn, Draw)
-    assert (drawn.prompt.key, drawn.only, drawn.by, drawn.deck) == ("pm-which-card-of", "red", "red", "deck")
+    assert (drawn.prompt.key, drawn.private_to, drawn.performed_by, drawn.deck) == (
+        "pm-which-card-of",
+        "red",
+        "red",
+        "deck",
+    )
 
 
 def test_what_may_be_done_needs_no_reason():
@@ -286,11 +296,13 @@ def test_the_phase_says_where_a_turn_is():
     seen: list[tuple[str, str]] = []
     while session.pending is not None and session.state.round < 3:
         state, pending = session.state, session.pending
-        assert GAME.stage(state) == f"round {state.round} {state.phase}"
+        assert GAME.describe_stage(state) == f"round {state.round} {state.phase}"
         if state.start:
-            seen.append((state.phase, pending.prompt.key if pending.who != CHANCE else "drawn"))
+            seen.append((state.phase, pending.prompt.key if pending.decider != CHANCE else "drawn"))
         options = [option.id for option in pending.options()]
-        session.answer(next((option for option in reversed(options) if option.startswith("discard")), pending.first()))
+        session.answer(
+            next((option for option in reversed(options) if option.startswith("discard")), pending.first_answer())
+        )
     phases = [phase for at, (phase, _) in enumerate(seen) if not at or seen[at - 1][0] != phase]
     assert set(phases) == {"action", "four-cards", "failure", "androids"}
     follows = {("action", "four-cards"), ("four-cards", "failure"), ("failure", "androids"), ("androids", "action")}
@@ -308,7 +320,7 @@ def test_what_the_rules_reckon_of_a_table():
         deck=["ene-5", "ene-6", "sci-5"],
         beneath=[("wat-5", "red")],
     )
-    facts = GAME.facts(at.state)
+    facts = GAME.compute_facts(at.state)
     assert type(facts) is GAME.facts_type
     assert facts.deck == 4
     assert facts.drawable == 4 + 2 + len(at.state.discard)  # the topmost of a column stays
@@ -317,6 +329,6 @@ def test_what_the_rules_reckon_of_a_table():
     assert facts.settled == {"red": 2, "blue": 1}
     assert facts.totals == {who: score.total for who, score in facts.scores.items()}
     alone = table(players=1, down=["eco", "sci"], deck=["eco-5", "sci-6", "wat-5", "ene-5"])
-    facts = GAME.facts(alone.state)
+    facts = GAME.compute_facts(alone.state)
     assert (facts.deck, facts.drawable) == (2, 4)  # two of the four lie unseen before Devious Automatics
     assert set(facts.totals) == {"red", "blue"}

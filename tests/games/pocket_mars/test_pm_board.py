@@ -15,7 +15,7 @@ from on_board import lit, on_board, put
 @pytest.mark.parametrize("name", ["hub", "starter"])
 def test_overlays_show_what_the_game_shows(name):
     overlay = profiles.load(name).overlay[GAME.id]
-    known = {indicator.id for indicator in GAME.indicators(Session(GAME, {"players": 4}, 1).state)} | {"status"}
+    known = {indicator.id for indicator in GAME.list_indicators(Session(GAME, {"players": 4}, 1).state)} | {"status"}
     known |= {f"zone.{zone}" for zone in (*overlay.zones.values(), "earth")}
     for meaning in overlay.indicators.values():
         assert set([meaning] if isinstance(meaning, str) else meaning) <= known
@@ -26,11 +26,11 @@ def test_every_zone_has_a_name(language):
     speech = Speech(language)
     zones = {zone for name in ("hub", "starter") for zone in profiles.load(name).overlay[GAME.id].zones.values()}
     zones |= {option.zone for option in table().session.pending.options() if option.zone}  # type: ignore[union-attr]
-    assert [zone for zone in zones | {"earth"} if not speech.knows(f"zone-{zone}")] == []
+    assert [zone for zone in zones | {"earth"} if not speech.has_message(f"zone-{zone}")] == []
 
 
 def test_every_piece_of_the_box_may_carry_a_tag():
-    pieces = [piece.id for piece in GAME.pieces(table().state)]
+    pieces = [piece.id for piece in GAME.tagged_pieces(table().state)]
     assert len(pieces) == 28 + 35
     assert {f"card-{card}" for card in CARDS} <= set(pieces)
 
@@ -85,5 +85,5 @@ def test_a_whole_game_is_lit_and_no_light_tells_hands_apart(name):
                         at.state.pool[card] = 1
                         pile[index] = alike
         assert session.pending is not None
-        session.pending.forget()
+        session.pending.clear_cache()
         assert lit(on_board(session, name)) == picture

@@ -236,7 +236,7 @@ def test_a_rival_chooses_what_goes_under_the_deck():
     at.do("green")
     assert (at.who, at.asked) == ("green", "pm-bury-own")
     assert at.session.pending is not None
-    assert at.session.pending.only == "green"
+    assert at.session.pending.private_to == "green"
     at.do("sci-4")
     assert [item.card for item in at.state.beneath] == ["sci-4"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from mars_tables import CARDS, GAME
 
-from marshub.chronicle.compose import Chronicle, compose
+from marshub.chronicle.composition import Chronicle, compose
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.words import LANGUAGES, Speech
@@ -72,6 +72,6 @@ def test_a_seats_report_is_everybodys_and_names_no_card_that_was_not_open():
     assert text == told(compose(session, "red")) == told(compose(session, ""))
     assert "This turn is still being played." in text
     log = repr(session.log)
-    never = [Speech("en").text(f"pm-card-{card}") for card in CARDS if f"'{card}'" not in log]
+    never = [Speech("en").plain_text(f"pm-card-{card}") for card in CARDS if f"'{card}'" not in log]
     assert len(never) > 4
     assert [title for title in never if title in text] == []

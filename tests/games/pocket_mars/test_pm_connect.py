@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mars_tables import table
 
-from marshub.kernel import IllegalAnswer, UndoAsks
+from marshub.kernel import IllegalAnswer, UndoNeedsConfirmation
 
 
 @pytest.mark.rule("PM-PREP-01", "PM-PREP-02", "PM-PREP-13")
@@ -242,7 +242,7 @@ def test_any_card_of_any_other_prep_module_covers_what_lies_on_its_building(whos
 @pytest.mark.rule("PM-OTHER-01")
 def test_undoing_what_turned_a_card_face_up_asks_first():
     at = table(prep={"blue": ["eco-2", "sci-2"]}).do("other:blue:1")
-    with pytest.raises(UndoAsks):
+    with pytest.raises(UndoNeedsConfirmation):
         at.session.undo()
     at.session.undo(sure=True)
     assert at.side("blue").prep == ["eco-2", "sci-2"]

@@ -17,10 +17,10 @@ def drawn(session: Session[Any, Any], stop: int) -> list[tuple[str, str, str | N
         pending = session.pending
         if pending is None:
             break
-        if pending.who == CHANCE and pending.prompt.key.startswith("pm-which-card"):
-            result.append((session.state.phase, pending.prompt.key, pending.only))
+        if pending.decider == CHANCE and pending.prompt.key.startswith("pm-which-card"):
+            result.append((session.state.phase, pending.prompt.key, pending.private_to))
         options = [option.id for option in pending.options()]
-        session.answer(next((option for option in options if option.startswith("discard")), pending.first()))
+        session.answer(next((option for option in options if option.startswith("discard")), pending.first_answer()))
     return result
 
 
@@ -53,10 +53,10 @@ def test_cards_looked_at_are_for_the_one_who_looks():
     seen = []
     session = at.session
     session.answer("hand:sci-2")
-    while session.pending is not None and session.pending.who == CHANCE:
+    while session.pending is not None and session.pending.decider == CHANCE:
         if session.pending.prompt.key.startswith("pm-which-card"):
-            seen.append(session.pending.only)
-        session.answer(session.pending.first())
+            seen.append(session.pending.private_to)
+        session.answer(session.pending.first_answer())
     assert seen == ["red"] * 3
     assert session.pending is not None
-    assert session.pending.only == "red"
+    assert session.pending.private_to == "red"

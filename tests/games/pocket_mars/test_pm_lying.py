@@ -12,7 +12,7 @@ from mars_tables import GAME, At, all_cards, table
 
 from marshub.games.pocket_mars.box.components import PREP
 from marshub.games.pocket_mars.box.state import Automatics, Beneath, FaceDown, Score, State
-from marshub.kernel import BadAdjustment, misfits
+from marshub.kernel import BadAdjustment, violations
 from marshub.words import LANGUAGES, Speech
 
 SEATS = ("red", "blue")
@@ -43,9 +43,9 @@ def fields(of: Any, **values: Any) -> None:
 def wrong(players: int, change: Change) -> list[tuple[str, str, tuple[str, ...]]]:
     """All that does not fit once a table is changed, with where it is and what is legal there."""
     state = msgspec.json.decode(laid(players), type=State)
-    assert list(misfits(GAME, state)) == []
+    assert list(violations(GAME, state)) == []
     change(state)
-    result = misfits(GAME, state)
+    result = violations(GAME, state)
     for speech in SPEECHES:  # and in words, for people: of all that can be set
         messages = [speech.say(item.words) for item in result if item.words is not None]
         assert len(messages) == len([item for item in result if item.path not in NEVER_SET])
@@ -164,9 +164,9 @@ def test_a_card_that_was_dealt_or_lies_before_devious_automatics_lies_nowhere_el
 
 def anew(at: At) -> At:
     """The same table laid out without its course: the step at hand begins anew."""
-    document = msgspec.json.decode(msgspec.json.encode(at.session.laid_out()))
+    document = msgspec.json.decode(msgspec.json.encode(at.session.export_position()))
     del document["course"]
-    at.session.lay(document)
+    at.session.set_position(document)
     return At(at.session)
 
 
@@ -192,11 +192,11 @@ def test_a_card_that_was_being_played_is_discarded_when_the_turn_begins_anew() -
 
 def test_the_deal_of_a_lone_player_begins_anew_from_a_whole_deck() -> None:
     at = table(players=1, down=["eco", "wat-5"], beneath=[])
-    document = msgspec.json.decode(msgspec.json.encode(at.session.laid_out()))
+    document = msgspec.json.decode(msgspec.json.encode(at.session.export_position()))
     del document["course"]
     document["table"] |= {"start": "", "active": "", "phase": "setup", "round": 0}
     cards = sorted(all_cards(at.state))
-    at.session.lay(document)
+    at.session.set_position(document)
     at = At(at.session)
     assert at.asked == "pm-lay-prep"
     assert len(at.state.players["red"].kept) == 4
@@ -207,9 +207,9 @@ def test_the_deal_of_a_lone_player_begins_anew_from_a_whole_deck() -> None:
 @pytest.mark.parametrize(("active", "then"), [("red", "blue"), ("blue", "green"), ("green", "red")])
 def test_between_two_turns_the_next_one_comes(active: str, then: str) -> None:
     at = table(players=3)
-    document = msgspec.json.decode(msgspec.json.encode(at.session.laid_out()))
+    document = msgspec.json.decode(msgspec.json.encode(at.session.export_position()))
     del document["course"]
     document["table"] |= {"active": active, "phase": "between"}
-    at.session.lay(document)
+    at.session.set_position(document)
     at = At(at.session)
     assert (at.asked, at.who) == ("pm-turn", then)

@@ -16,13 +16,13 @@ def why(at: At, option: str) -> list[tuple[str, str, str]]:
 
 def test_an_action_that_cannot_be_paid_says_how_much_energy_is_missing_and_where_it_comes_from():
     at = table(prep={"red": ["ene-0", "con-2"]}, hand={"red": ["eco-1", "wat-3"]}, energy={"red": 0})
-    assert "bottom:ene-0" in {wonder.id for wonder in at.session.pending.wonders()}  # type: ignore[union-attr]
+    assert "bottom:ene-0" in {wonder.id for wonder in at.session.pending.explainable_options()}  # type: ignore[union-attr]
     assert why(at, "bottom:ene-0") == [("PM-ENER-05", "pm-why-energy", "pm-mend-energy")]
     (cause,) = at.session.explain("bottom:ene-0")
     assert (cause.words.args, cause.remedy.args) == ({"cost": 2, "held": 0}, {"count": 2})  # type: ignore[union-attr]
-    assert at.session.mends("bottom:ene-0") == ["discard:eco-1", "discard:wat-3", "discard:con-2"]
+    assert at.session.find_fixes("bottom:ene-0") == ["discard:eco-1", "discard:wat-3", "discard:con-2"]
     rich = table(prep={"red": ["ene-0", "con-2"]}, hand={"red": ["eco-1", "wat-3"]}, energy={"red": 2})
-    assert "bottom:ene-0" not in {wonder.id for wonder in rich.session.pending.wonders()}  # type: ignore[union-attr]
+    assert "bottom:ene-0" not in {wonder.id for wonder in rich.session.pending.explainable_options()}  # type: ignore[union-attr]
 
 
 def test_an_action_whose_requirement_is_not_met_names_it():
@@ -37,9 +37,9 @@ def test_a_card_in_the_wrong_place_says_where_it_is_and_what_brings_it():
         hand={"red": ["eco-1", "wat-3"]}, prep={"red": ["sci-0", "con-2"]}, columns={"eco": ["eco-6"]}, deck=["wat-7"]
     )
     assert why(at, "prep:eco-1") == [("PM-TERM-14", "pm-why-in-hand", "pm-mend-fill")]
-    assert at.session.mends("prep:eco-1") == ["hand:eco-1"]
+    assert at.session.find_fixes("prep:eco-1") == ["hand:eco-1"]
     assert why(at, "hand:sci-0") == [("PM-TERM-14", "pm-why-in-prep", "")]
-    assert at.session.mends("hand:sci-0") == ["prep:sci-0"]
+    assert at.session.find_fixes("hand:sci-0") == ["prep:sci-0"]
     assert why(at, "hand:eco-6") == [("PM-PREP-13", "pm-why-below", "pm-mend-renewal")]
     assert why(at, "hand:wat-7") == [("PM-TERM-14", "pm-why-not-held", "pm-mend-draw")]
     discarded = at.state.discard[0]

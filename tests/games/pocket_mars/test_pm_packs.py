@@ -17,7 +17,7 @@ from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.content.reading import load_content
 from marshub.headless import Headless
 from marshub.kernel import BadSetup, PackError, Session
-from marshub.kernel.describe import schemas
+from marshub.kernel.describe import make_schemas
 from marshub.kernel.policy import play
 from marshub.words import Speech
 
@@ -47,14 +47,14 @@ def test_a_card_of_the_owners_takes_the_place_of_the_houses(tmp_path):
     game = owned(tmp_path, ONE)
     session = Session(game, {"players": 2}, 1)
     assert session.state.packs == ["box"]
-    assert game.content_of(session.state).cards["eco-5"].hand.steps[0].n == 3
-    assert game.words()["it"]["pm-card-eco-5"] == "Serra"
-    assert game.words()["es"]["pm-card-eco-5"] == "Greenhouse"
-    assert set(game.packs(session.state)) == {"house", "box"}
+    assert game.load_content_of(session.state).cards["eco-5"].hand.steps[0].n == 3
+    assert game.pack_texts()["it"]["pm-card-eco-5"] == "Serra"
+    assert game.pack_texts()["es"]["pm-card-eco-5"] == "Greenhouse"
+    assert set(game.pack_hashes(session.state)) == {"house", "box"}
     play(session, "random")
     assert session.result is not None
     plain = Session(game, {"players": 2, "packs": []}, 1)
-    assert game.content_of(plain.state).cards["eco-5"].title == ""
+    assert game.load_content_of(plain.state).cards["eco-5"].title == ""
     with pytest.raises(BadSetup, match="no pack 'attic'"):
         Session(game, {"packs": ["attic"]}, 1)
 
@@ -71,7 +71,7 @@ def test_the_deck_shows_its_top_card_again_before_an_action_goes_on(tmp_path):
     left = list(state.pool)[:2]  # all that the deck has: the one that goes back is on top again
     session.adjust("discard", [*state.discard, *(card for card in state.pool if card not in left)])
     session.answer("hand:eco-5")
-    session.answer(session.pending.first())
+    session.answer(session.pending.first_answer())
     assert session.pending.prompt.key == "pm-land-where"
     assert [item.card for item in state.beneath] == [card for card in left if card not in state.players[who].hand]
     assert state.top == state.beneath[0].card[:3]
@@ -79,14 +79,14 @@ def test_the_deck_shows_its_top_card_again_before_an_action_goes_on(tmp_path):
 
 def test_all_that_is_looked_at_may_be_kept(tmp_path):
     game = owned(tmp_path, ONE.replace('{ op = "take", n = 1 }', '{ op = "peek", look = 2, keep = 2 }'))
-    assert game.content_of(game.new(game.setup_type())).cards["eco-5"].prep.steps[0].keep == 2
+    assert game.load_content_of(game.new_initial_state(game.setup_type())).cards["eco-5"].prep.steps[0].keep == 2
 
 
 def test_a_whole_box_replaces_the_house_deck(tmp_path):
     text = HOUSE.read_text(encoding="utf-8").replace('pack = "house"', 'pack = "mine"\nreplaces_deck = true')
     text = text.replace('id = "eco-0"', 'id = "eco-seeds"\ntitle = "Seeds"')
     game = owned(tmp_path, text)
-    cards = game.content_of(game.new(game.setup_type())).cards
+    cards = game.load_content_of(game.new_initial_state(game.setup_type())).cards
     assert len(cards) == 35
     assert "eco-seeds" in cards
     assert "eco-0" not in cards
@@ -133,7 +133,7 @@ def test_a_wrong_pack_is_explained_by_file_line_and_field(tmp_path, old, new, co
 )
 def test_a_card_is_called_in_every_language(tmp_path, title, said):
     game = owned(tmp_path, ONE.replace('{ en = "Greenhouse", it = "Serra" }', title))
-    assert {language: words["pm-card-eco-5"] for language, words in game.words().items()} == said
+    assert {language: words["pm-card-eco-5"] for language, words in game.pack_texts().items()} == said
 
 
 def checked(path: Path, *options: str) -> tuple[int, list[str]]:
@@ -232,7 +232,7 @@ def test_the_worked_example_of_the_guide_is_played(tmp_path):
     game = owned(tmp_path, text[1], "my-box.toml")
     session = Session(game, {"players": 3}, 2)
     assert session.state.packs == ["my-box"]
-    assert game.words()["es"]["pm-card-wat-3"] == "Aquifer"
+    assert game.pack_texts()["es"]["pm-card-wat-3"] == "Aquifer"
     play(session, "random")
     assert session.result is not None
 
@@ -250,7 +250,7 @@ def test_packs_of_another_game_are_not_read(tmp_path):
 def test_every_house_card_has_its_name_in_every_language():
     for language in ("en", "it", "es"):
         speech = Speech(language)
-        assert [card for card in load_content().cards if not speech.knows(f"pm-card-{card}")] == []
+        assert [card for card in load_content().cards if not speech.has_message(f"pm-card-{card}")] == []
 
 
 def test_headless_hides_what_a_seat_may_not_see():
@@ -273,6 +273,6 @@ def test_headless_hides_what_a_seat_may_not_see():
 
 
 def test_the_schemas_stand():
-    result = schemas(load_game("pocket-mars"))
+    result = make_schemas(load_game("pocket-mars"))
     assert result["game"] == "pocket-mars"
     assert {"setup", "state", "decisions", "answer", "result", "log", "choices"} <= set(result)

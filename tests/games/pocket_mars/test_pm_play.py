@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from mars_tables import CARDS, GAME, all_cards
 
 from marshub.games.pocket_mars import State
-from marshub.games.pocket_mars.box.components import ENERGY_TOP, HOLDING, STARS, two_star
+from marshub.games.pocket_mars.box.components import ENERGY_TOP, HOLDING, STARS, make_two_star
 from marshub.games.pocket_mars.rules.mars import Mars
 from marshub.kernel import Chance, MemoryJournal, Session
-from marshub.kernel.describe import pending
+from marshub.kernel.describe import describe_pending
 from marshub.kernel.policy import random_policy
 
 CARD = re.compile("|".join(CARDS))
@@ -29,13 +29,13 @@ LEVELS = ("standard", "super-droid", "cyborg")
 
 def check(state: State) -> None:
     """What holds whenever somebody is asked."""
-    mars = Mars(state, GAME.content_of(state), lambda _: None)
+    mars = Mars(state, GAME.load_content_of(state), lambda _: None)
     assert sorted(all_cards(state)) == sorted(CARDS)
     for _, side in mars.state.sides():
         assert len(side.colonists) == 7
         assert 0 <= side.energy <= ENERGY_TOP
     for building in HOLDING:
-        taken = sum(side.colonists.count(two_star(building)) for _, side in mars.state.sides())  # type: ignore[arg-type]
+        taken = sum(side.colonists.count(make_two_star(building)) for _, side in mars.state.sides())  # type: ignore[arg-type]
         assert taken <= STARS[len(state.players)]
     for kind, column in state.columns.items():
         assert all(card.startswith(kind) for card in column)
@@ -126,7 +126,7 @@ def test_nothing_hidden_leaks(setup, chance):
         for seat in state.players:
             hidden = hidden_from(state, seat)
             assert not shown(session.view(seat)) & hidden
-            question = pending(session, seat)
+            question = describe_pending(session, seat)
             if question is not None:
                 assert not shown(question) & hidden or _drawn_by(session, seat)
             assert not shown(GAME.layout(state)) & hidden
@@ -138,12 +138,16 @@ def test_nothing_hidden_leaks(setup, chance):
 def _drawn_by(session: Session[Any, Any], seat: str) -> bool:
     """At a table with cards of its own, whoever draws says which card came; all see what is turned face-up."""
     assert session.pending is not None
-    return session.pending.kind == "draw" and session.pending.only in ("", seat)
+    return session.pending.kind == "draw" and session.pending.private_to in ("", seat)
 
 
 def test_a_private_question_is_described_without_its_options():
     session = Session(GAME, {"players": 2}, 3)
-    mine, theirs, keeper = pending(session, "red"), pending(session, "blue"), pending(session)
+    mine, theirs, keeper = (
+        describe_pending(session, "red"),
+        describe_pending(session, "blue"),
+        describe_pending(session),
+    )
     assert mine is not None
     assert theirs is not None
     assert mine == keeper
@@ -183,10 +187,10 @@ def test_a_game_is_resumed_and_undone_as_it_was(players):
 def duel(seed: int) -> bool:
     """Whether the sound player beats a random one; they change seats from game to game."""
     session = Session(GAME, {"players": 2}, seed)
-    sound, dice = GAME.policies()["sound"](), Chance(seed)
+    sound, dice = GAME.list_policies()["sound"](), Chance(seed)
     mine = ("red", "blue")[seed % 2]
     while session.pending is not None:
-        policy = sound if session.pending.who == mine else random_policy
+        policy = sound if session.pending.decider == mine else random_policy
         session.answer(policy(session, session.pending, dice))
     assert session.result is not None
     return session.result.winners == (mine,)
@@ -199,7 +203,7 @@ def test_the_sound_player_beats_a_random_one():
 
 def alone(seed: int, level: str) -> bool:
     session = Session(GAME, {"players": 1, "level": level}, seed)
-    sound, dice = GAME.policies()["sound"](), Chance(seed)
+    sound, dice = GAME.list_policies()["sound"](), Chance(seed)
     while session.pending is not None:
         session.answer(sound(session, session.pending, dice))
     assert session.result is not None
@@ -218,12 +222,12 @@ def test_the_sound_player_knows_no_card_it_could_not_know():
     dice = Chance(4)
     for _ in range(30):
         assert session.pending is not None
-        session.answer(GAME.policies()["sound"]()(session, session.pending, dice))
+        session.answer(GAME.list_policies()["sound"]()(session, session.pending, dice))
     while session.pending is not None and session.pending.prompt.key != "pm-turn":
-        session.answer(GAME.policies()["sound"]()(session, session.pending, dice))
+        session.answer(GAME.list_policies()["sound"]()(session, session.pending, dice))
     assert session.pending is not None
-    me = session.pending.who
-    before = GAME.policies()["sound"]()(session, session.pending, Chance(9))
+    me = session.pending.decider
+    before = GAME.list_policies()["sound"]()(session, session.pending, Chance(9))
     other = next(seat for seat in session.state.players if seat != me)
     rival = session.state.players[other]
     for index, card in enumerate(rival.hand):  # another card with the same back
@@ -232,5 +236,5 @@ def test_the_sound_player_knows_no_card_it_could_not_know():
             del session.state.pool[alike]
             session.state.pool[card] = 1
             rival.hand[index] = alike
-    session.pending.forget()
-    assert GAME.policies()["sound"]()(session, session.pending, Chance(9)) == before
+    session.pending.clear_cache()
+    assert GAME.list_policies()["sound"]()(session, session.pending, Chance(9)) == before

@@ -42,7 +42,7 @@ def test_everybody_has_seven_colonists_one_of_them_on_the_ship_and_energy_one():
         assert Counter(at.side(who).colonists) == {"ship": 1, "earth": 6}
         assert at.side(who).energy == 1
     assert "blue" not in at.state.players
-    assert not any("blue" in indicator.id for indicator in GAME.indicators(at.state))
+    assert not any("blue" in indicator.id for indicator in GAME.list_indicators(at.state))
 
 
 @pytest.mark.rule("PM-SETUP-06")
@@ -94,7 +94,7 @@ def test_anybody_may_begin():
     for seed in range(20):
         session = Session(GAME, {"players": 3}, seed)
         while session.pending is not None and session.pending.prompt.key != "pm-turn":
-            session.answer(session.pending.first())
+            session.answer(session.pending.first_answer())
         begins.add(session.state.start)
     assert begins == {"red", "blue", "green"}
 

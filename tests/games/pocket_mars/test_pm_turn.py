@@ -84,7 +84,7 @@ def test_a_building_without_cards_counts_three(kind):
 
 @pytest.mark.rule("PM-TERM-07")
 def test_the_deck_is_seven_cards_a_type_with_two_actions_each():
-    cards = GAME.content_of(table().state).cards.values()
+    cards = GAME.load_content_of(table().state).cards.values()
     assert Counter(card.type for card in cards) == {"eco": 7, "ene": 7, "sci": 7, "wat": 7, "con": 7}
     assert all(0 <= card.value <= 7 and card.hand.steps and card.prep.steps for card in cards)
     lacking = {kind: set(range(8)) - {card.value for card in cards if card.type == kind} for kind in ("eco", "con")}
@@ -187,7 +187,7 @@ def test_discards_are_public_and_what_goes_into_prep_shows_its_back():
     assert seen.discard == ["sci-0"]
     assert at.told("CardDiscarded")[0].card == "sci-0"
     assert at.session.pending is not None
-    assert at.session.pending.only == "red"
+    assert at.session.pending.private_to == "red"
     at.do("wat-3")
     assert at.session.view("blue").players["red"].prep == ["con-?", "wat-?"]
     assert at.told("PrepFilled")[0].type == "wat"

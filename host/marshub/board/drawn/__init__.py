@@ -3,24 +3,24 @@
 `parts` has the parts of its face, `fitting` their layout in character cells, `signs` the signs of its LEDs.
 """
 
-from .fitting import Cells, Need, fit
-from .parts import Box, Part, Strip, face_key, face_words, frame, part_words, parts_of
-from .signs import Shown, lamp_words, mark_words, shown
+from .cell_layout import Cells, Need, fit
+from .face_parts import Box, Part, Strip, describe_indicator, describe_part, find_frame, list_parts, make_face_key
+from .led_signs import LedSign, describe_led, describe_zone_mark, make_led_sign
 
 __all__ = [
     "Box",
     "Cells",
+    "LedSign",
     "Need",
     "Part",
-    "Shown",
     "Strip",
-    "face_key",
-    "face_words",
+    "describe_indicator",
+    "describe_led",
+    "describe_part",
+    "describe_zone_mark",
+    "find_frame",
     "fit",
-    "frame",
-    "lamp_words",
-    "mark_words",
-    "part_words",
-    "parts_of",
-    "shown",
+    "list_parts",
+    "make_face_key",
+    "make_led_sign",
 ]

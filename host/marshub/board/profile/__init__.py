@@ -5,8 +5,8 @@ LED segments and the power budget. What a *game* means by a place or a segment s
 game's own for each of our boards (``shared/faces/GAME/BOARD.toml``), a table in an owner's profile.
 """
 
-from .files import decode, load, names
-from .firmware import config_hash, firmware_config
+from .files import decode, list_names, load
+from .firmware import compute_config_hash, make_firmware_config
 from .shape import Bus, Button, Decoder, Face, I2cBus, Overlay, Print, Profile, ProfileError, Reader, Segment
 
 __all__ = [
@@ -21,9 +21,9 @@ __all__ = [
     "ProfileError",
     "Reader",
     "Segment",
-    "config_hash",
+    "compute_config_hash",
     "decode",
-    "firmware_config",
+    "list_names",
     "load",
-    "names",
+    "make_firmware_config",
 ]

@@ -17,7 +17,7 @@ from . import (
     check_source,
     check_supply,
 )
-from .pins import complaint, module_of
+from .pins import explain_unusable, find_module
 from .shape import Profile, Reader, Segment
 
 # hublink counts readers and buttons in a byte and lights in up to 512 (shared/protocol.md).
@@ -26,31 +26,31 @@ MOST_BUTTONS = 16
 MOST_LEDS = 512
 
 
-def problems(profile: Profile) -> list[str]:
+def find_problems(profile: Profile) -> list[str]:
     """Return every problem of `profile`, in the file's order of subjects; empty when it can be used."""
     return [
-        *_names(profile),
-        *_counts(profile),
-        *_pins(profile),
-        *check_bus.problems(profile),
-        *check_i2c.problems(profile),
-        *_readers(profile),
-        *check_radio.problems(profile),
-        *check_buttons.problems(profile),
-        *_near(profile),
-        *_segments(profile),
-        *_overlays(profile),
-        *check_supply.problems(profile),
-        *check_source.problems(profile),
-        *check_branches.problems(profile),
-        *check_face.problems(profile),
-        *check_print.problems(profile),
-        *check_cut.problems(profile),
-        *check_solder.problems(profile),
+        *_check_names(profile),
+        *_check_counts(profile),
+        *_check_pins(profile),
+        *check_bus.find_problems(profile),
+        *check_i2c.find_problems(profile),
+        *_check_readers(profile),
+        *check_radio.find_problems(profile),
+        *check_buttons.find_problems(profile),
+        *_check_neighbours(profile),
+        *_check_segments(profile),
+        *_check_overlays(profile),
+        *check_supply.find_problems(profile),
+        *check_source.find_problems(profile),
+        *check_branches.find_problems(profile),
+        *check_face.find_problems(profile),
+        *check_print.find_problems(profile),
+        *check_cut.find_problems(profile),
+        *check_solder.find_problems(profile),
     ]
 
 
-def _twice(names: Iterable[str], path: str) -> Iterator[str]:
+def _check_duplicates(names: Iterable[str], path: str) -> Iterator[str]:
     first: dict[str, int] = {}
     for number, name in enumerate(names):
         if not name:
@@ -60,19 +60,19 @@ def _twice(names: Iterable[str], path: str) -> Iterator[str]:
         first.setdefault(name, number)
 
 
-def _names(profile: Profile) -> Iterator[str]:
-    yield from _twice((bus.name for bus in profile.bus), "bus")
-    yield from _twice((bus.name for bus in profile.i2c), "i2c")
+def _check_names(profile: Profile) -> Iterator[str]:
+    yield from _check_duplicates((bus.name for bus in profile.bus), "bus")
+    yield from _check_duplicates((bus.name for bus in profile.i2c), "i2c")
     for number, bus in enumerate(profile.i2c):
         if bus.name in {item.name for item in profile.bus}:
             yield f"i2c[{number}].name: {bus.name!r} is also a [[bus]]: expected names that differ"
-    yield from _twice((decoder.name for decoder in profile.decoder), "decoder")
-    yield from _twice((reader.name for reader in profile.reader), "reader")
-    yield from _twice((button.name for button in profile.button), "button")
-    yield from _twice((segment.name for segment in profile.segment), "segment")
+    yield from _check_duplicates((decoder.name for decoder in profile.decoder), "decoder")
+    yield from _check_duplicates((reader.name for reader in profile.reader), "reader")
+    yield from _check_duplicates((button.name for button in profile.button), "button")
+    yield from _check_duplicates((segment.name for segment in profile.segment), "segment")
 
 
-def _counts(profile: Profile) -> Iterator[str]:
+def _check_counts(profile: Profile) -> Iterator[str]:
     for path, count, most in (
         ("reader", len(profile.reader), MOST_READERS),
         ("button", len(profile.button), MOST_BUTTONS),
@@ -82,11 +82,11 @@ def _counts(profile: Profile) -> Iterator[str]:
             yield f"{path}: {count} of them: expected 1 to {most}"
 
 
-def _pins(profile: Profile) -> Iterator[str]:
-    module = module_of(profile.mcu.module, profile.mcu.psram, profile.mcu.link == "uart-bridge")
+def _check_pins(profile: Profile) -> Iterator[str]:
+    module = find_module(profile.mcu.module, profile.mcu.psram, profile.mcu.link == "uart-bridge")
     owner: dict[int, str] = {}
-    for path, pin, use in profile.pins():
-        wrong = complaint(module, pin, use)
+    for path, pin, use in profile.list_pins():
+        wrong = explain_unusable(module, pin, use)
         if wrong:
             yield f"{path}: {wrong}"
         if pin in owner:
@@ -94,7 +94,7 @@ def _pins(profile: Profile) -> Iterator[str]:
         owner.setdefault(pin, path)
 
 
-def _readers(profile: Profile) -> Iterator[str]:
+def _check_readers(profile: Profile) -> Iterator[str]:
     buses = {bus.name for bus in profile.bus}
     on_i2c = {bus.name for bus in profile.i2c}
     decoders = {decoder.name: decoder for decoder in profile.decoder}
@@ -144,7 +144,7 @@ def _on_i2c(reader: Reader, at: str) -> Iterator[str]:
             yield f"{at}.{field}: {value!r} on I2C, where the address chooses: expected none"
 
 
-def _near(profile: Profile) -> Iterator[str]:
+def _check_neighbours(profile: Profile) -> Iterator[str]:
     readers = {reader.name for reader in profile.reader}
     for number, pair in enumerate(profile.near):
         for name in pair:
@@ -154,12 +154,12 @@ def _near(profile: Profile) -> Iterator[str]:
             yield f"near[{number}]: {pair[0]!r} twice: expected two readers"
 
 
-def _segments(profile: Profile) -> Iterator[str]:
+def _check_segments(profile: Profile) -> Iterator[str]:
     count = profile.leds.count
     owner: dict[int, str] = {}
     for number, segment in enumerate(profile.segment):
         at = f"segment[{number}] ({segment.name})"
-        wrong = _shape(segment)
+        wrong = _check_shape(segment)
         if wrong:
             yield f"{at}: {wrong}"
             continue
@@ -171,7 +171,7 @@ def _segments(profile: Profile) -> Iterator[str]:
             owner.setdefault(led, segment.name)
 
 
-def _shape(segment: Segment) -> str | None:
+def _check_shape(segment: Segment) -> str | None:
     if segment.leds is not None:
         if segment.first is not None or segment.count is not None:
             return "expected either leds or first and count, and not both"
@@ -181,7 +181,7 @@ def _shape(segment: Segment) -> str | None:
     return None if segment.count >= 1 else f"count {segment.count}: expected 1 or more"
 
 
-def _overlays(profile: Profile) -> Iterator[str]:
+def _check_overlays(profile: Profile) -> Iterator[str]:
     places = {reader.place for reader in profile.reader}
     sizes = {segment.name: len(segment.indexes) for segment in profile.segment}
     for game, overlay in profile.overlay.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .check_source import fault_ma
+from .check_source import compute_fault_ma
 from .check_supply import DIODES_IN_STRIP
 from .shape import Profile
 
@@ -28,13 +28,13 @@ class Branch:
     fault_ma: int
 
 
-def branches(profile: Profile) -> list[Branch]:
+def list_branches(profile: Profile) -> list[Branch]:
     """Return every branch of 5 V and 3.3 V.
 
     Worst case: all that the firmware lets the LEDs draw goes through one feed.
     """
     power = profile.power
-    feed, fault = power.feed_mm2, fault_ma(profile)
+    feed, fault = power.feed_mm2, compute_fault_ma(profile)
     readers = power.reader_ma * len(profile.reader)
     result = [Branch("LED feeds", power.led_cap_ma, feed, fault)]
     if profile.leds.shifter not in DIODES_IN_STRIP:
@@ -48,10 +48,10 @@ def branches(profile: Profile) -> list[Branch]:
     if power.reader_supply == "own":
         result.append(Branch("regulators", readers, feed, fault))
     for bus in profile.bus:
-        draws = power.reader_ma * len(profile.readers_on(bus))
+        draws = power.reader_ma * len(profile.list_readers_on(bus))
         result.append(Branch(f"3.3 V of bus {bus.name}", draws, SIGNAL_MM2, draws))
     for wired in profile.i2c:
-        draws = power.reader_ma * len(profile.readers_on(wired))
+        draws = power.reader_ma * len(profile.list_readers_on(wired))
         unit = power.reader_supply == "unit"
         result.append(
             Branch(f"{'5' if unit else '3.3'} V of bus {wired.name}", draws, SIGNAL_MM2, fault if unit else draws)
@@ -59,13 +59,13 @@ def branches(profile: Profile) -> list[Branch]:
     return result
 
 
-def problems(profile: Profile) -> Iterator[str]:
+def find_problems(profile: Profile) -> Iterator[str]:
     """Return one line a problem: path, what is wrong, what was expected (DIN VDE 0298-4, table 11)."""
     feed = profile.power.feed_mm2
     if feed not in AMPERE:
         yield f"power.feed_mm2: {feed:g}: expected one of {list(AMPERE)}"
         return
-    worst = max((b for b in branches(profile) if b.mm2 == feed), key=lambda b: max(b.ma, b.fault_ma))
+    worst = max((b for b in list_branches(profile) if b.mm2 == feed), key=lambda b: max(b.ma, b.fault_ma))
     most = max(worst.ma, worst.fault_ma)
     if most > AMPERE[feed] * 1000:
         fits = [mm2 for mm2, ampere in AMPERE.items() if ampere * 1000 >= most]
@@ -74,7 +74,7 @@ def problems(profile: Profile) -> Iterator[str]:
             f"power.feed_mm2: {feed:g} mm2 bears {AMPERE[feed]:g} A, and {worst.name} may have {worst.ma} mA, or "
             f"{worst.fault_ma} for minutes in a short before fuse or supply end it: expected {wish}"
         )
-    for branch in branches(profile):
+    for branch in list_branches(profile):
         if branch.mm2 != feed and max(branch.ma, branch.fault_ma) > AMPERE[branch.mm2] * 1000:
             yield (
                 f"power.reader_ma: {branch.name} carries {max(branch.ma, branch.fault_ma)} mA in {branch.mm2:g} mm2, "

@@ -30,7 +30,7 @@ CLOCK_NS = 50
 RISE = 2.2
 
 
-def problems(profile: Profile) -> Iterator[str]:
+def find_problems(profile: Profile) -> Iterator[str]:
     """Return one line a problem: path, what is wrong, what was expected."""
     seen: dict[int, int] = {}
     for number, bus in enumerate(profile.bus):
@@ -39,19 +39,19 @@ def problems(profile: Profile) -> Iterator[str]:
         if bus.spi in seen:
             yield f"bus[{number}].spi: {bus.spi} is already bus[{seen[bus.spi]}]: expected another peripheral"
         seen.setdefault(bus.spi, number)
-        on = [reader for _, reader in profile.readers_on(bus)]
+        on = [reader for _, reader in profile.list_readers_on(bus)]
         if not on:
             yield f"bus[{number}].name: no reader is on bus {bus.name!r}: expected one, or leave the bus out"
             continue
         if len(on) > MOST_ON_BUS:
             yield f"bus[{number}].name: {len(on)} readers on bus {bus.name!r}: expected {MOST_ON_BUS} or fewer"
-        messages = [*_miso(bus, number, on), *_gates(profile, bus, number, on)]
+        messages = [*_check_miso(bus, number, on), *_check_gates(profile, bus, number, on)]
         yield from messages
         if not messages:
-            yield from _speed(bus, number, len(on))
+            yield from _check_speed(bus, number, len(on))
 
 
-def miso_volts(held_by: int) -> float:
+def compute_miso_volts(held_by: int) -> float:
     """Return the voltage of MISO while one module drives it high and `held_by` others drive it low.
 
     All through equal resistances, whatever these are: resistors in the lines save the chips, not the level. Cheap
@@ -61,10 +61,10 @@ def miso_volts(held_by: int) -> float:
     return LOGIC_V / (1 + held_by)
 
 
-def _miso(bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
+def _check_miso(bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
     """Check that only the selected module can reach the pin (ESP32 data sheet: VIH 0.75 VDD)."""
     least = HIGH_SHARE * LOGIC_V
-    volts = miso_volts(len(on) - 1)
+    volts = compute_miso_volts(len(on) - 1)
     if bus.miso_through == "direct" and volts < least:
         way = '"mux" (a 74HC151 on the decoder\'s address lines)'
         if any(reader.decoder is None for reader in on):
@@ -80,7 +80,7 @@ def _miso(bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
         )
 
 
-def _gates(profile: Profile, bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
+def _check_gates(profile: Profile, bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
     """Return a multiplexer goes by the address of the decoder that selects, a buffer by the chip select itself.
 
     74HC151 data sheet: three address inputs; 74HC125 data sheet: an enable, active low, for each of four gates.
@@ -100,23 +100,23 @@ def _gates(profile: Profile, bus: Bus, number: int, on: list[Reader]) -> Iterato
         yield f'{at}: "buffer": its gates are opened by chip selects: expected a cs for each reader, or "mux"'
 
 
-def clock_rise_ns(bus: Bus, modules: int) -> float:
+def compute_clock_rise_ns(bus: Bus, modules: int) -> float:
     """Return the rise time (10 to 90 %) of SCK: a star of `modules` wires, each of `wire_cm`, behind one resistor."""
     star_pf = modules * (MODULE_PF + bus.wire_cm / 100 * WIRE_PF_M)
     ohm = DRIVER_OHM + (bus.clock_ohm if modules > 1 else 0)
     return RISE * ohm * star_pf / 1000
 
 
-def answer_ns(bus: Bus, modules: int) -> float:
+def compute_answer_ns(bus: Bus, modules: int) -> float:
     """Return the time from the clock's edge at the ESP32 to MISO's level there.
 
     It consists of SCK's way, the chip, MISO's wire, and the gate.
     """
     wire_ns = RISE * DRIVER_OHM * (MODULE_PF + bus.wire_cm / 100 * WIRE_PF_M) / 1000
-    return clock_rise_ns(bus, modules) + CHIP_NS + wire_ns + (0 if bus.miso_through == "direct" else GATE_NS)
+    return compute_clock_rise_ns(bus, modules) + CHIP_NS + wire_ns + (0 if bus.miso_through == "direct" else GATE_NS)
 
 
-def _speed(bus: Bus, number: int, modules: int) -> Iterator[str]:
+def _check_speed(bus: Bus, number: int, modules: int) -> Iterator[str]:
     """Check the clock: half a period is left for the answer, and for a pulse (MFRC522 data sheet, 8.1.2, table 155)."""
     if not 100_000 <= bus.baud <= FASTEST_SPI:
         yield f"bus[{number}].baud: {bus.baud}: expected 100000 to {FASTEST_SPI} (MFRC522 section 8.1.2)"
@@ -125,11 +125,11 @@ def _speed(bus: Bus, number: int, modules: int) -> Iterator[str]:
         yield f"bus[{number}].clock_ohm: {bus.clock_ohm}: expected 33 to 330 Ohm where SCK and MOSI fan out"
         return
     half_ns = 5e8 / bus.baud
-    needs = max(clock_rise_ns(bus, modules) + CLOCK_NS, answer_ns(bus, modules))
+    needs = max(compute_clock_rise_ns(bus, modules) + CLOCK_NS, compute_answer_ns(bus, modules))
     if needs > half_ns:
         most = int(5e8 / needs / 1e5) * 100_000
         yield (
-            f"bus[{number}].baud: {bus.baud}: SCK rises in {clock_rise_ns(bus, modules):.0f} ns ({modules} wires of "
-            f"{bus.wire_cm} cm) and MISO answers after {answer_ns(bus, modules):.0f}, in half a period of "
+            f"bus[{number}].baud: {bus.baud}: SCK rises in {compute_clock_rise_ns(bus, modules):.0f} ns ({modules} wires of "
+            f"{bus.wire_cm} cm) and MISO answers after {compute_answer_ns(bus, modules):.0f}, in half a period of "
             f"{half_ns:.0f}: expected {most} or less, or shorter wires"
         )

@@ -22,40 +22,40 @@ SPARK_V, SPARK_PF = 8000, 150
 PIN_MA = 28
 
 
-def pull_ohm(button: Button) -> tuple[float, float]:
+def compute_pull_ohm(button: Button) -> tuple[float, float]:
     """Return the least and the most that the pull-up of a button may have."""
     return (PULL_OHM, PULL_OHM) if button.pull == "external" else (INSIDE_OHM / 2, INSIDE_OHM * 2)
 
 
-def low_volts(button: Button) -> float:
+def compute_low_volts(button: Button) -> float:
     """Return the voltage of the pin while the button is down: the pull-up is at the pin, the resistor behind it."""
-    return LOGIC_V * button.series_ohm / (button.series_ohm + pull_ohm(button)[0])
+    return LOGIC_V * button.series_ohm / (button.series_ohm + compute_pull_ohm(button)[0])
 
 
-def rise_ms(button: Button) -> float:
+def compute_rise_ms(button: Button) -> float:
     """Return the time from release (or from power-on, the capacitor empty) until the pin is high for sure."""
     if not button.series_ohm:
         return 0.0
-    return log(1 / (1 - HIGH_SHARE)) * (pull_ohm(button)[1] + button.series_ohm) * BUTTON_NF * 1e-6
+    return log(1 / (1 - HIGH_SHARE)) * (compute_pull_ohm(button)[1] + button.series_ohm) * BUTTON_NF * 1e-6
 
 
-def left_ma(button: Button) -> float:
+def compute_spark_ma(button: Button) -> float:
     """Return the current of a spark that reaches the pin."""
     return (SPARK_V * SPARK_PF / 1000 / BUTTON_NF - LOGIC_V) / button.series_ohm * 1000
 
 
-def problems(profile: Profile) -> Iterator[str]:
+def find_problems(profile: Profile) -> Iterator[str]:
     """Return one line a problem: path, what is wrong, what was expected."""
     for number, button in enumerate(profile.button):
         at = f"button[{number}] ({button.name}).series_ohm"
-        if button.series_ohm and (button.series_ohm < 0 or left_ma(button) > PIN_MA):
+        if button.series_ohm and (button.series_ohm < 0 or compute_spark_ma(button) > PIN_MA):
             yield (
                 f"{at}: {button.series_ohm}: a spark of {SPARK_V // 1000} kV leaves more than the {PIN_MA} mA that a "
                 "pin bears: expected 330 Ohm or more, or 0 for a plain wire"
             )
-        elif low_volts(button) > LOW_SHARE * LOGIC_V:
-            most = LOW_SHARE / (1 - LOW_SHARE) * pull_ohm(button)[0]
+        elif compute_low_volts(button) > LOW_SHARE * LOGIC_V:
+            most = LOW_SHARE / (1 - LOW_SHARE) * compute_pull_ohm(button)[0]
             yield (
-                f"{at}: {button.series_ohm}: pressed, the pin stands at {low_volts(button):.2f} V where "
+                f"{at}: {button.series_ohm}: pressed, the pin stands at {compute_low_volts(button):.2f} V where "
                 f"{LOW_SHARE * LOGIC_V:.2f} or less is low: expected {most:.0f} Ohm or less"
             )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from .shape import Profile
 
 
-def problems(profile: Profile) -> Iterator[str]:
+def find_problems(profile: Profile) -> Iterator[str]:
     """Return one line a problem: path, what is wrong, what was expected."""
     cut = profile.cut
     wanted = [

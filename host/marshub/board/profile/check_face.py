@@ -7,7 +7,7 @@ from itertools import combinations
 from math import hypot
 
 from .shape import Face, Profile, Reader
-from .strips import dark
+from .strips import find_dark_leds
 
 #: An RC522 module seen from its antenna's middle, long side across: to the left, to the right, up and down.
 MODULE_MM = (20.0, 40.0, 20.0, 20.0)
@@ -28,12 +28,12 @@ STRIP_MM = 6.0
 BUTTON_MM = 9.0
 
 
-def outline(reader: Reader) -> tuple[float, float, float, float]:
+def compute_outline(reader: Reader) -> tuple[float, float, float, float]:
     """Return the extent of a reader's module from its antenna's centre: to the left, to the right, up and down."""
     return MODULE_MM if reader.address is None else UNIT_MM
 
 
-def problems(profile: Profile) -> Iterator[str]:
+def find_problems(profile: Profile) -> Iterator[str]:
     """Return one line a problem; nothing for a profile without a face."""
     face = profile.face
     spots: list[tuple[str, list[tuple[float, float]], float]] = []
@@ -52,7 +52,7 @@ def problems(profile: Profile) -> Iterator[str]:
     if not (50 <= face.width_mm <= 2000 and 50 <= face.height_mm <= 2000):
         yield f"face: {face.width_mm} x {face.height_mm} mm: expected 50 to 2000 each way"
         return
-    yield from _distance(face)
+    yield from _check_distance(face)
     whole = True
     for path, points, edge in spots:
         if not points:
@@ -67,30 +67,30 @@ def problems(profile: Profile) -> Iterator[str]:
                 )
                 break
     if whole:
-        yield from _antennas(profile)
+        yield from _check_antennas(profile)
         yield from _clear(profile)
 
 
-def distance_mm(face: Face) -> float:
+def compute_distance_mm(face: Face) -> float:
     """Return the distance from an antenna to the tag of a piece above it."""
     return JOINTS_MM + face.thick_mm + face.cover_mm + POCKET_MM
 
 
-def _distance(face: Face) -> Iterator[str]:
+def _check_distance(face: Face) -> Iterator[str]:
     if face.thick_mm < 0.8 or face.cover_mm < 0:
         yield (
             f"face.thick_mm: {face.thick_mm:g} mm with a cover of {face.cover_mm:g}: expected a plate of 0.8 mm or "
             "more, and a cover_mm of 0 or more"
         )
-    elif distance_mm(face) > REACH_MM:
+    elif compute_distance_mm(face) > REACH_MM:
         yield (
-            f"face.thick_mm: {face.thick_mm:g} mm lifts a tag {distance_mm(face):.1f} mm over its antenna (joints "
+            f"face.thick_mm: {face.thick_mm:g} mm lifts a tag {compute_distance_mm(face):.1f} mm over its antenna (joints "
             f"{JOINTS_MM:g}, plate, cover_mm {face.cover_mm:g}, its base {POCKET_MM:g}), and small ones are read at "
-            f"{REACH_MM:g}: expected {face.thick_mm - (distance_mm(face) - REACH_MM):g} or less"
+            f"{REACH_MM:g}: expected {face.thick_mm - (compute_distance_mm(face) - REACH_MM):g} or less"
         )
 
 
-def _antennas(profile: Profile) -> Iterator[str]:
+def _check_antennas(profile: Profile) -> Iterator[str]:
     near = {frozenset(pair) for pair in profile.near}
     for (_, one), (number, other) in combinations(enumerate(profile.reader), 2):
         assert one.at is not None
@@ -114,7 +114,7 @@ def _clear(profile: Profile) -> Iterator[str]:
     for number, segment in enumerate(profile.segment):
         at = f"segment[{number}] ({segment.name}).at"
         for x, y in segment.points:
-            hit = _module_at(profile, x, y)
+            hit = _find_module_at(profile, x, y)
             if hit is not None:
                 yield f"{at}: an LED at ({x:g}, {y:g}) lies on the module of reader {hit!r}: expected it beside"
                 break
@@ -123,7 +123,7 @@ def _clear(profile: Profile) -> Iterator[str]:
                 yield f"{at}: an LED at ({x:g}, {y:g}) lies on one of {twin!r}: expected 5 mm or more between them"
                 break
         placed += [(x, y, segment.name) for x, y in segment.points]
-    yield from _between(profile)
+    yield from _check_joints(profile)
     for number, button in enumerate(profile.button):
         assert button.at is not None
         x, y = button.at
@@ -136,15 +136,15 @@ def _clear(profile: Profile) -> Iterator[str]:
                 break
 
 
-def _between(profile: Profile) -> Iterator[str]:
+def _check_joints(profile: Profile) -> Iterator[str]:
     """Yield the parts that a strip between two segments would lie on."""
     where = {led: point for s in profile.segment for led, point in zip(s.indexes, s.points, strict=True)}
     messages: set[str] = set()
-    for led, point in dark(profile).items():
+    for led, point in find_dark_leds(profile).items():
         if point is None:
             continue
         x, y = point
-        hit = _module_at(profile, x, y)
+        hit = _find_module_at(profile, x, y)
         on = f"the module of reader {hit!r}" if hit is not None else None
         for button in profile.button:
             if button.at is not None and hypot(x - button.at[0], y - button.at[1]) < BUTTON_MM + STRIP_MM:
@@ -162,7 +162,7 @@ def _between(profile: Profile) -> Iterator[str]:
             )
 
 
-def _module_at(profile: Profile, x: float, y: float) -> str | None:
+def _find_module_at(profile: Profile, x: float, y: float) -> str | None:
     """Return the reader on whose module a strip through this point would lie."""
     left, right, up, down = MODULE_MM
     return next(

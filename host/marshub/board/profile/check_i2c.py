@@ -24,7 +24,7 @@ PIN_PF = 15
 LEAST_ADDRESS, MOST_ADDRESS = 0x08, 0x77
 
 
-def problems(profile: Profile) -> Iterator[str]:
+def find_problems(profile: Profile) -> Iterator[str]:
     """Return one line a problem: path, what is wrong, what was expected."""
     seen: dict[int, int] = {}
     for number, bus in enumerate(profile.i2c):
@@ -34,12 +34,12 @@ def problems(profile: Profile) -> Iterator[str]:
         if bus.i2c in seen:
             yield f"{at}.i2c: {bus.i2c} is already i2c[{seen[bus.i2c]}]: expected another peripheral"
         seen.setdefault(bus.i2c, number)
-        on = profile.readers_on(bus)
+        on = profile.list_readers_on(bus)
         if not on:
             yield f"{at}.name: no reader is on bus {bus.name!r}: expected one, or leave the bus out"
             continue
-        yield from _addresses(on)
-        yield from _rise(bus, at, len(on))
+        yield from _check_addresses(on)
+        yield from _check_rise(bus, at, len(on))
     if profile.i2c and profile.power.reader_supply == "own":
         yield (
             'power.reader_supply: "own" with readers on I2C: expected "unit" where they make 3.3 V of 5 V themselves, '
@@ -47,7 +47,7 @@ def problems(profile: Profile) -> Iterator[str]:
         )
 
 
-def _addresses(on: list[tuple[int, Reader]]) -> Iterator[str]:
+def _check_addresses(on: list[tuple[int, Reader]]) -> Iterator[str]:
     taken: dict[int, int] = {}
     for index, reader in on:
         at = f"reader[{index}] ({reader.name}).address"
@@ -63,12 +63,12 @@ def _addresses(on: list[tuple[int, Reader]]) -> Iterator[str]:
         taken.setdefault(reader.address, index)
 
 
-def bus_pf(bus: I2cBus, modules: int) -> float:
+def compute_bus_pf(bus: I2cBus, modules: int) -> float:
     """Return the capacitance on a line, in pF."""
     return PIN_PF + MODULE_PF * modules + WIRE_PF_M * bus.wire_cm / 100
 
 
-def _rise(bus: I2cBus, at: str, modules: int) -> Iterator[str]:
+def _check_rise(bus: I2cBus, at: str, modules: int) -> Iterator[str]:
     """Return a pull-up has to be strong enough for the line to rise in time.
 
     And weak enough for a pin to pull it low.
@@ -82,9 +82,9 @@ def _rise(bus: I2cBus, at: str, modules: int) -> Iterator[str]:
             f"{at}.pullup_ohm: {bus.pullup_ohm}: expected {least} or more, or no pin pulls the line low (UM10204, 7.1)"
         )
         return
-    rises = RISE * bus.pullup_ohm * bus_pf(bus, modules) / 1000
+    rises = RISE * bus.pullup_ohm * compute_bus_pf(bus, modules) / 1000
     if rises > RISES_NS[bus.baud]:
-        most = int(RISES_NS[bus.baud] * 1000 / RISE / bus_pf(bus, modules))
+        most = int(RISES_NS[bus.baud] * 1000 / RISE / compute_bus_pf(bus, modules))
         slow = ", or baud = 100000" if bus.baud > min(RISES_NS) else ""
         yield (
             f"{at}.pullup_ohm: with {bus.pullup_ohm} Ohm, {bus.wire_cm} cm of cable and {modules} modules a line rises "

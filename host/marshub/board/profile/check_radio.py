@@ -13,7 +13,7 @@ LEAST_GAIN = 2
 MOST_POWER = 63
 
 
-def problems(profile: Profile) -> Iterator[str]:
+def find_problems(profile: Profile) -> Iterator[str]:
     """Return one line a problem: path, what is wrong, what was expected."""
     for number, reader in enumerate(profile.reader):
         at = f"reader[{number}] ({reader.name})"

@@ -8,7 +8,7 @@ from .check_supply import DIODES_IN_STRIP
 from .shape import Profile
 
 
-def problems(profile: Profile) -> Iterator[str]:
+def find_problems(profile: Profile) -> Iterator[str]:
     """Return one line a problem: path, what is wrong, what was expected."""
     if profile.solder:
         return

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .check_supply import need_ma
+from .check_supply import compute_need_ma
 from .shape import Profile
 
 #: What a dev board's USB socket and its diode carry; a port by the book gives 500 (USB 2) or 900 (USB 3).
@@ -31,35 +31,35 @@ DIODES = {"1N5817": 1000, "1N5819": 1000, "1N5820": 3000, "1N5822": 3000, "SB540
 SENSE_OHM = (10_000, 18_000)
 
 
-def fault_ma(profile: Profile) -> int:
+def compute_fault_ma(profile: Profile) -> int:
     """Return the most that can flow for minutes into a short somewhere on the board, before fuse or supply end it."""
     power = profile.power
     most = power.supply_ma * LIMIT_MOST
     return round(most if power.fuse_ma is None else min(most, power.fuse_ma * FUSE_BLOWS))
 
 
-def fuse_blows(profile: Profile) -> bool:
+def is_fuse_blown(profile: Profile) -> bool:
     """Return whether the fuse blows for sure before the supply gives up; else it is the supply that ends a fault."""
     power = profile.power
     return power.fuse_ma is not None and power.fuse_ma * FUSE_BLOWS <= power.supply_ma * LIMIT_LEAST
 
 
-def problems(profile: Profile) -> Iterator[str]:
+def find_problems(profile: Profile) -> Iterator[str]:
     """Return one line a problem: path, what is wrong, what was expected."""
-    yield from _usb(profile) if profile.power.source == "usb" else _supply(profile)
+    yield from _check_usb(profile) if profile.power.source == "usb" else _check_supply(profile)
     power = profile.power
     low, high = USB_BULK_UF if power.source == "usb" else SUPPLY_BULK_UF
     if not low <= power.bulk <= high:
-        yield f"power.bulk_uf: {power.bulk} uF: expected {low} to {high} on {_source(profile)}"
+        yield f"power.bulk_uf: {power.bulk} uF: expected {low} to {high} on {_name_source(profile)}"
     if not 0 <= power.usb_cap_ma <= MOST_BY_USB_MA:
         yield f"power.usb_cap_ma: {power.usb_cap_ma} mA: expected 0 to {MOST_BY_USB_MA}"
 
 
-def _source(profile: Profile) -> str:
+def _name_source(profile: Profile) -> str:
     return "a USB port" if profile.power.source == "usb" else "a supply"
 
 
-def _usb(profile: Profile) -> Iterator[str]:
+def _check_usb(profile: Profile) -> Iterator[str]:
     """Return through a dev board's USB socket goes what its diode carries.
 
     There is no supply to sense or to keep apart.
@@ -75,7 +75,7 @@ def _usb(profile: Profile) -> Iterator[str]:
             yield f'power.{field}: {value}: a board on USB has no supply for it: expected source = "supply", or none'
 
 
-def _supply(profile: Profile) -> Iterator[str]:
+def _check_supply(profile: Profile) -> Iterator[str]:
     """Return a supply beside USB.
 
     The diode keeps the computer's 5 V off LEDs and readers, the fuse keeps wires cool.
@@ -89,10 +89,10 @@ def _supply(profile: Profile) -> Iterator[str]:
         )
     elif DIODES[power.diode] < power.board_ma:
         yield f"power.diode: {power.diode!r} carries {DIODES[power.diode]} mA: expected {power.board_ma}, board_ma"
-    yield from _fuse(profile, need_ma(profile))
+    yield from _check_fuse(profile, compute_need_ma(profile))
 
 
-def _fuse(profile: Profile, need: int) -> Iterator[str]:
+def _check_fuse(profile: Profile, need: int) -> Iterator[str]:
     """Check that the fuse carries the board's current for ever and is no larger than the supply."""
     power = profile.power
     fits = [fuse for fuse in FUSES_MA if need <= fuse * FUSE_SHARE and fuse <= power.supply_ma]

@@ -32,13 +32,13 @@ PIN_HIGH_V = 0.98 * LOGIC_V
 USB_V = (4.45, 5.25)
 
 
-def need_ma(profile: Profile) -> int:
+def compute_need_ma(profile: Profile) -> int:
     """Return the most the whole board draws at 5 V, the firmware's cap on the LEDs held."""
     power = profile.power
     return power.board_ma + power.reader_ma * len(profile.reader) + power.led_cap_ma
 
 
-def problems(profile: Profile) -> Iterator[str]:
+def find_problems(profile: Profile) -> Iterator[str]:
     """Return one line a problem: path, what is wrong, what was expected."""
     power = profile.power
     numbers = ("supply_ma", "board_ma", "reader_ma", "led_channel_ma", "led_idle_ma", "led_cap_ma", "fuse_ma")
@@ -51,7 +51,7 @@ def problems(profile: Profile) -> Iterator[str]:
     dark = profile.leds.count * power.led_idle_ma
     if power.led_cap_ma <= dark:
         yield f"power.led_cap_ma: {power.led_cap_ma}: expected more than {dark}, the current of all LEDs dark"
-    need = need_ma(profile)
+    need = compute_need_ma(profile)
     if need > power.supply_ma:
         yield (
             f"power.supply_ma: {power.supply_ma}: expected at least {need} "
@@ -65,12 +65,12 @@ def problems(profile: Profile) -> Iterator[str]:
             f"power.reader_supply: {len(profile.reader)} readers draw {readers} mA at 3.3 V and a dev board has "
             f'{most} to give: expected "own", a regulator for them'
         )
-    yield from _regulators(profile)
-    yield from _data(profile)
+    yield from _check_regulators(profile)
+    yield from _check_data_level(profile)
     yield from _drop(profile)
 
 
-def _regulators(profile: Profile) -> Iterator[str]:
+def _check_regulators(profile: Profile) -> Iterator[str]:
     """Return a linear regulator a bus.
 
     As a switching one's ripple lies beside the tags' 848 kHz and modulates the carrier.
@@ -81,7 +81,7 @@ def _regulators(profile: Profile) -> Iterator[str]:
     if power.reader_supply != "own":
         return
     for number, bus in enumerate(profile.bus):
-        draws = power.reader_ma * len(profile.readers_on(bus))
+        draws = power.reader_ma * len(profile.list_readers_on(bus))
         watt = (SUPPLY_V - LOGIC_V) * draws / 1000
         if draws > REGULATOR_MA or watt > REGULATOR_W:
             yield (
@@ -90,10 +90,10 @@ def _regulators(profile: Profile) -> Iterator[str]:
             )
 
 
-def _data(profile: Profile) -> Iterator[str]:
+def _check_data_level(profile: Profile) -> Iterator[str]:
     leds = profile.leds
     if leds.shifter in DIODES_IN_STRIP:
-        yield from _diode(profile)
+        yield from _check_diode(profile)
     elif leds.shifter not in SHIFTERS:
         yield (
             f"leds.shifter: {leds.shifter!r}: a WS2812B on 5 V wants 3.5 V as high and the pin gives 3.3: "
@@ -103,7 +103,7 @@ def _data(profile: Profile) -> Iterator[str]:
         yield f"leds.series_ohm: {leds.series_ohm}: expected 100 to 560 Ohm at the start of the data line"
 
 
-def _diode(profile: Profile) -> Iterator[str]:
+def _check_diode(profile: Profile) -> Iterator[str]:
     """Return the strip's own supply made low enough for 3.3 V to be high, and still high enough for the strip."""
     power, name = profile.power, profile.leds.shifter
     dark = profile.leds.count * power.led_idle_ma
@@ -136,13 +136,13 @@ def _drop(profile: Profile) -> Iterator[str]:
     full = 3 * power.led_channel_ma
     for one, other in pairwise(feeds):
         ampere = min(power.led_cap_ma, full * (other - one)) / 1000
-        yield from _section(one, other, ampere * (other - one) * RAIL_OHM / 4)
+        yield from _check_wire_section(one, other, ampere * (other - one) * RAIL_OHM / 4)
     last = feeds[-1]
     ampere = min(power.led_cap_ma, full * (count - last)) / 1000
-    yield from _section(last, count - 1, ampere * (count - 1 - last) * RAIL_OHM)
+    yield from _check_wire_section(last, count - 1, ampere * (count - 1 - last) * RAIL_OHM)
 
 
-def _section(one: int, other: int, drop: float) -> Iterator[str]:
+def _check_wire_section(one: int, other: int, drop: float) -> Iterator[str]:
     if drop > MOST_DROP_V:
         yield (
             f"power.inject: between LED {one} and LED {other} up to {drop:.1f} V are lost: expected {MOST_DROP_V} V or "

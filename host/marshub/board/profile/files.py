@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from marshub import resources
-from marshub.kernel.strangers import Unreadable, read_text
+from marshub.kernel.untrusted_input import UnreadableInput, read_text
 
-from .check import problems
+from .check import find_problems
 from .shape import Profile, ProfileError
-from .text import LARGEST, Layer, Place, lacking, merged, read
+from .text import LARGEST, Layer, Place, merge_tables, read, remove_path
 
 MOST_TOLD = 50  # problems of one profile
 
@@ -24,14 +24,14 @@ def decode(text: str, source: str) -> Profile:
 
     Each line of the error: file, line, the field's path, what is wrong, what was expected.
     """
-    layers = _layers(text, source)
+    layers = _list_layers(text, source)
     whole: dict[str, Any] = {}
     for layer in reversed(layers):
-        whole = merged(_less(whole, layer), layer.data)
+        whole = merge_tables(_remove_fields(whole, layer), layer.data)
     place = Place(layers, whole)
 
     def told(path: str, what: str) -> str:
-        where, line = place.of(path)
+        where, line = place.find_line(path)
         return f"{where}:{line}: {path or 'top level'}: {what}"
 
     try:
@@ -40,20 +40,20 @@ def decode(text: str, source: str) -> Profile:
         what, _, path = str(error).partition(" - at `$")
         field = re.search(r"unknown field `([^`]+)`", what)
         path = path.strip(".`")
-        where, line = place.of(f"{path}.{field[1]}" if field and path else field[1] if field else path)
+        where, line = place.find_line(f"{path}.{field[1]}" if field and path else field[1] if field else path)
         raise ProfileError(f"{where}:{line}: {path or 'top level'}: {what}") from None
-    matches = problems(profile)
+    matches = find_problems(profile)
     if matches:
         more = [f"{source}:1: top level: and {len(matches) - MOST_TOLD} more"] if len(matches) > MOST_TOLD else []
         raise ProfileError("\n".join([*(told(*problem.split(": ", 1)) for problem in matches[:MOST_TOLD]), *more]))
     return profile
 
 
-def _less(below: dict[str, Any], layer: Layer) -> dict[str, Any]:
+def _remove_fields(below: dict[str, Any], layer: Layer) -> dict[str, Any]:
     """Return the lower layer without the fields that a layer removes."""
     paths = layer.data.get("without", [])
     for number, path in enumerate(paths if isinstance(paths, list) else []):
-        left = lacking(below, path.split(".")) if isinstance(path, str) else None
+        left = remove_path(below, path.split(".")) if isinstance(path, str) else None
         if left is None:
             line = layer.lines.get(f"without[{number}]", layer.lines.get("without", 1))
             raise ProfileError(
@@ -64,7 +64,7 @@ def _less(below: dict[str, Any], layer: Layer) -> dict[str, Any]:
     return below
 
 
-def _layers(text: str, source: str) -> list[Layer]:
+def _list_layers(text: str, source: str) -> list[Layer]:
     """Return the file and what it is based on, the topmost first.
 
     Each of our boards with the faces that games have for it.
@@ -72,44 +72,46 @@ def _layers(text: str, source: str) -> list[Layer]:
     layers: list[Layer] = []
     files: list[Path] = []
     while True:
-        layer = _layer(text, source)
-        layers += [layer, *_faces(Path(source))]
+        layer = _read_layer(text, source)
+        layers += [layer, *_list_faces(Path(source))]
         files.append(Path(source))
         base = layer.data.get("base")
         if base is None:
             return layers
         at_base = f"{source}:{layer.lines.get('base', 1)}: base"
         if not isinstance(base, str):
-            raise ProfileError(f"{at_base}: {base!r}: expected {', '.join(names())} or a .toml file")
+            raise ProfileError(f"{at_base}: {base!r}: expected {', '.join(list_names())} or a .toml file")
         path = Path(base)
-        path = Path(source).parent / path if path.suffix == ".toml" else resources.boards() / f"{base}.toml"
+        path = Path(source).parent / path if path.suffix == ".toml" else resources.boards_folder() / f"{base}.toml"
         if not path.is_file():
-            raise ProfileError(f"{at_base}: {base!r}: expected {', '.join(names())} or a .toml file beside this one")
+            raise ProfileError(
+                f"{at_base}: {base!r}: expected {', '.join(list_names())} or a .toml file beside this one"
+            )
         if path in files or len(files) > 4:
             raise ProfileError(f"{at_base}: {base!r}: the profiles are based on each other: expected an end")
-        text, source = _text(path), str(path)
+        text, source = _read_profile_text(path), str(path)
 
 
-def _layer(text: str, source: str) -> Layer:
+def _read_layer(text: str, source: str) -> Layer:
     try:
         return read(text, source)
-    except Unreadable as error:
-        raise ProfileError(f"{source}:{error.line}: {error.what.removeprefix('is ')}") from None
+    except UnreadableInput as error:
+        raise ProfileError(f"{source}:{error.line}: {error.reason.removeprefix('is ')}") from None
 
 
-def _faces(board: Path) -> Iterator[Layer]:
+def _list_faces(board: Path) -> Iterator[Layer]:
     """Yield the overlay of each game for one of our boards, the last game first; nothing for an owner's file."""
-    if board.parent != resources.boards():
+    if board.parent != resources.boards_folder():
         return
-    for path in sorted(resources.faces().glob(f"*/{board.name}"), reverse=True):
-        face, at = _layer(_text(path), str(path)), f"overlay.{path.parent.name}"
+    for path in sorted(resources.faces_folder().glob(f"*/{board.name}"), reverse=True):
+        face, at = _read_layer(_read_profile_text(path), str(path)), f"overlay.{path.parent.name}"
         lines = {at: 1, **{f"{at}.{field}": line for field, line in face.lines.items()}}
         yield Layer(str(path), {"overlay": {path.parent.name: face.data}}, lines)
 
 
-def names() -> list[str]:
+def list_names() -> list[str]:
     """Return names of the profiles that come with MarsHub."""
-    return sorted(path.stem for path in resources.boards().glob("*.toml"))
+    return sorted(path.stem for path in resources.boards_folder().glob("*.toml"))
 
 
 def load(path_or_name: str | Path) -> Profile:
@@ -119,16 +121,18 @@ def load(path_or_name: str | Path) -> Profile:
     """
     path = Path(path_or_name)
     if path.suffix != ".toml" and len(path.parts) == 1:
-        path = resources.boards() / f"{path_or_name}.toml"
+        path = resources.boards_folder() / f"{path_or_name}.toml"
         if not path.exists():
-            raise ProfileError(f"no board profile {str(path_or_name)!r}: expected {', '.join(names())} or a .toml file")
-    return decode(_text(path), str(path))
+            raise ProfileError(
+                f"no board profile {str(path_or_name)!r}: expected {', '.join(list_names())} or a .toml file"
+            )
+    return decode(_read_profile_text(path), str(path))
 
 
-def _text(path: Path) -> str:
+def _read_profile_text(path: Path) -> str:
     try:
         return read_text(path, LARGEST)
     except FileNotFoundError as error:
         raise ProfileError(f"{path}: cannot be read: {error.strerror}") from None
-    except Unreadable as error:
-        raise ProfileError(f"{path}: {error.what}") from None
+    except UnreadableInput as error:
+        raise ProfileError(f"{path}: {error.reason}") from None

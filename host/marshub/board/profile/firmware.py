@@ -10,7 +10,7 @@ from .check_radio import GAINS_DB, LEAST_GAIN
 from .shape import Profile, Reader
 
 
-def firmware_config(profile: Profile) -> dict[str, Any]:
+def make_firmware_config(profile: Profile) -> dict[str, Any]:
     """Return the firmware's configuration of the board as plain JSON data; the same dict configures the virtual board.
 
     ``hash`` is the hex of the first 8 bytes of SHA-256 over the canonical JSON (sorted keys, no blanks) of the rest:
@@ -53,7 +53,7 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
             }
             for reader in profile.reader
         ],
-        "neighbours": profile.neighbours(),
+        "neighbours": profile.list_neighbours(),
         "buttons": [
             {"name": button.name, "pin": button.pin, "pull": button.pull == "internal", "escape": button.escape}
             for button in profile.button
@@ -81,11 +81,11 @@ def firmware_config(profile: Profile) -> dict[str, Any]:
     for bus, message in zip(profile.bus, config["buses"], strict=False):
         if bus.miso_through != "direct":
             message["through"] = bus.miso_through
-    config["hash"] = config_hash(config)
+    config["hash"] = compute_config_hash(config)
     return config
 
 
-def config_hash(config: dict[str, Any]) -> str:
+def compute_config_hash(config: dict[str, Any]) -> str:
     """Return hex of the first 8 bytes of SHA-256 over the canonical JSON of `config` without its ``hash``."""
     rest = {key: value for key, value in config.items() if key != "hash"}
     canonical = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)

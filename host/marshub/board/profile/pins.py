@@ -28,7 +28,7 @@ class Strap:
     idle: Level
     why: str
 
-    def bears(self, use: Use) -> bool:
+    def can_bear(self, use: Use) -> bool:
         """Return whether a pin of that use is at a good level when the chip leaves reset."""
         if self.idle == "either":
             return use not in ("output", "select")  # the boot loader itself plays with some of them
@@ -50,14 +50,14 @@ class Module:
     talks: dict[int, str] = field(default_factory=dict)
 
 
-def _span(*ranges: tuple[int, int]) -> frozenset[int]:
+def _pin_range(*ranges: tuple[int, int]) -> frozenset[int]:
     return frozenset(pin for first, last in ranges for pin in range(first, last + 1))
 
 
 ESP32 = Module(
     title="ESP32-WROOM-32",
-    gpios=_span((0, 19), (21, 23), (25, 27), (32, 36), (39, 39)),
-    input_only=_span((34, 36), (39, 39)),
+    gpios=_pin_range((0, 19), (21, 23), (25, 27), (32, 36), (39, 39)),
+    input_only=_pin_range((34, 36), (39, 39)),
     straps={
         2: Strap("low", "must be low or open to enter the boot loader"),
         5: Strap("high", "with GPIO 15 it sets the timing of an SDIO slave; pulled up inside"),
@@ -82,7 +82,7 @@ ESP32_WROVER = Module(
 
 ESP32_S3 = Module(
     title="ESP32-S3-WROOM-1",
-    gpios=_span((0, 21), (26, 48)),
+    gpios=_pin_range((0, 21), (26, 48)),
     input_only=frozenset(),
     straps={
         3: Strap("either", "chooses where JTAG comes from, if a fuse asks it to"),
@@ -109,7 +109,7 @@ ESP32_S3 = Module(
 
 ESP32_C3 = Module(
     title="ESP32-C3",
-    gpios=_span((0, 21)),
+    gpios=_pin_range((0, 21)),
     input_only=frozenset(),
     straps={2: Strap("high", "has to be high for the chip to start, from its flash or in download mode")},
     taken={
@@ -133,39 +133,39 @@ ESP32_C3_BRIDGED = replace(
 MODULES: dict[str, Module] = {"esp32": ESP32, "esp32s3": ESP32_S3, "esp32c3": ESP32_C3}
 
 
-def module_of(name: str, psram: bool = False, bridged: bool = False) -> Module:
+def find_module(name: str, psram: bool = False, bridged: bool = False) -> Module:
     """Return the pin table of a profile's ``mcu.module``. `bridged`: a bridge on its UART0 is the link."""
     if name == "esp32c3" and bridged:
         return ESP32_C3_BRIDGED
     return ESP32_WROVER if name == "esp32" and psram else MODULES[name]
 
 
-def free_pins(module: Module) -> list[int]:
+def list_free_pins(module: Module) -> list[int]:
     """Return GPIOs of `module` that a profile may use for anything they can do, ascending."""
     return sorted(module.gpios - set(module.taken) - set(module.straps) - set(module.talks))
 
 
-def _bearing(module: Module, use: Use) -> list[int]:
+def _list_bearing_pins(module: Module, use: Use) -> list[int]:
     """Return GPIOs that bear that use, strapping pins at the right level among them."""
-    straps = {pin for pin, strap in module.straps.items() if strap.bears(use)}
-    pins = sorted({*free_pins(module), *straps, *(module.talks if use == "select" else ())})
+    straps = {pin for pin, strap in module.straps.items() if strap.can_bear(use)}
+    pins = sorted({*list_free_pins(module), *straps, *(module.talks if use == "select" else ())})
     return [pin for pin in pins if pin not in module.input_only] if use in DRIVES else pins
 
 
-def complaint(module: Module, pin: int, use: Use) -> str | None:
+def explain_unusable(module: Module, pin: int, use: Use) -> str | None:
     """Return why `pin` cannot serve as `use` on `module`; None when it can."""
     if pin not in module.gpios:
-        return f"GPIO {pin} does not exist on an {module.title}: expected one of {free_pins(module)}"
+        return f"GPIO {pin} does not exist on an {module.title}: expected one of {list_free_pins(module)}"
     if pin in module.taken:
-        return f"GPIO {pin} is {module.taken[pin]}: expected one of {free_pins(module)}"
+        return f"GPIO {pin} is {module.taken[pin]}: expected one of {list_free_pins(module)}"
     if pin in module.talks and use != "select":
-        return f"GPIO {pin} is {module.talks[pin]}: expected one of {_bearing(module, use)}"
+        return f"GPIO {pin} is {module.talks[pin]}: expected one of {_list_bearing_pins(module, use)}"
     strap = module.straps.get(pin)
-    if strap is not None and not strap.bears(use):
+    if strap is not None and not strap.can_bear(use):
         wants = "" if strap.idle == "either" else f", {strap.idle} at reset, which nothing here keeps it"
-        return f"GPIO {pin} is a strapping pin{wants} ({strap.why}): expected one of {_bearing(module, use)}"
+        return f"GPIO {pin} is a strapping pin{wants} ({strap.why}): expected one of {_list_bearing_pins(module, use)}"
     if pin in module.input_only and use in DRIVES:
-        return f"GPIO {pin} is input-only: expected a pin that can drive, one of {_bearing(module, use)}"
+        return f"GPIO {pin} is input-only: expected a pin that can drive, one of {_list_bearing_pins(module, use)}"
     if pin in module.input_only and use == "input-pullup":
         return f'GPIO {pin} has no pull-up inside: expected pull = "external" (10 kOhm to 3.3 V) or another pin'
     return None

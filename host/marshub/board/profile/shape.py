@@ -248,7 +248,7 @@ class Overlay(_Table, frozen=True, kw_only=True):
     zones: dict[str, str] = {}
     indicators: dict[str, str | list[str]] = {}
 
-    def zone_of(self, place: str | None) -> str | None:
+    def find_zone(self, place: str | None) -> str | None:
         """Return zone id of a place, None where the game has no use for it."""
         return None if place is None else self.zones.get(place)
 
@@ -279,7 +279,7 @@ class Profile(_Table, frozen=True, kw_only=True):
     printer: Print = Print()
     cut: Cut = Cut()
 
-    def leds_of(self, game: str) -> dict[str, tuple[int, ...]]:
+    def find_leds(self, game: str) -> dict[str, tuple[int, ...]]:
         """Return indicator id -> LED indexes, for one game's overlay. KeyError when the board has no overlay for it."""
         by_name = {segment.name: segment.indexes for segment in self.segment}
         result: dict[str, tuple[int, ...]] = {}
@@ -290,12 +290,12 @@ class Profile(_Table, frozen=True, kw_only=True):
                 result.update({item: (led,) for item, led in zip(meaning, by_name[name], strict=True)})
         return result
 
-    def zones_of(self, game: str) -> list[str | None]:
+    def list_zones(self, game: str) -> list[str | None]:
         """Return zone id each reader reads, by reader index, for one game's overlay; None where the game has none."""
         overlay = self.overlay[game]
-        return [overlay.zone_of(reader.place) for reader in self.reader]
+        return [overlay.find_zone(reader.place) for reader in self.reader]
 
-    def neighbours(self) -> list[list[int]]:
+    def list_neighbours(self) -> list[list[int]]:
         """Return for each reader the indexes of those whose antenna must be off while its own is on."""
         index = {reader.name: number for number, reader in enumerate(self.reader)}
         near: list[set[int]] = [set() for _ in self.reader]
@@ -304,11 +304,11 @@ class Profile(_Table, frozen=True, kw_only=True):
             near[index[other]].add(index[one])
         return [sorted(others) for others in near]
 
-    def readers_on(self, bus: Bus | I2cBus) -> list[tuple[int, Reader]]:
+    def list_readers_on(self, bus: Bus | I2cBus) -> list[tuple[int, Reader]]:
         """Return (index, reader) of the readers on `bus`."""
         return [(number, reader) for number, reader in enumerate(self.reader) if reader.bus == bus.name]
 
-    def pins(self) -> list[tuple[str, int, Use]]:
+    def list_pins(self) -> list[tuple[str, int, Use]]:
         """Return every pin the board uses: the field's path in the profile, the GPIO and the use."""
         used: list[tuple[str, int, Use]] = [("leds.pin", self.leds.pin, "output")]
         if self.power.sense is not None:

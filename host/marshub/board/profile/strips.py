@@ -30,7 +30,7 @@ class Strip:
         return range(self.first, self.last + 1)
 
 
-def strips(profile: Profile) -> list[Strip]:
+def list_strips(profile: Profile) -> list[Strip]:
     """Return the pieces, from the first LED to the last.
 
     Two LEDs of segments lie on one strip if they are as far apart on the face as on a strip (`leds.pitch_mm`), or
@@ -44,35 +44,37 @@ def strips(profile: Profile) -> list[Strip]:
     for one, other in pairwise([*lit, profile.leds.count]):
         joined = other < profile.leds.count and (
             (other == one + 1 and owner[one] == owner[other])
-            or (one in where and other in where and _reaches(profile, where[one], where[other], other - one))
+            or (one in where and other in where and _is_reaching(profile, where[one], where[other], other - one))
         )
         if joined:
             continue
         start = next((led for led in lit if led >= at), one)
         if start > at:
             result.append(Strip(at, start - 1))
-        result.append(Strip(start, one, _points(where, start, one)))
+        result.append(Strip(start, one, _list_points(where, start, one)))
         at = one + 1
     if at < profile.leds.count:
         result.append(Strip(at, profile.leds.count - 1))
     return result
 
 
-def dark(profile: Profile) -> dict[int, Point | None]:
+def find_dark_leds(profile: Profile) -> dict[int, Point | None]:
     """Return LEDs that belong to no segment, and where on the face each lies, if on a strip between others."""
     lit = {led for segment in profile.segment for led in segment.indexes}
-    places = {led: point for piece in strips(profile) for led, point in zip(piece.leds, piece.points, strict=False)}
+    places = {
+        led: point for piece in list_strips(profile) for led, point in zip(piece.leds, piece.points, strict=False)
+    }
     return {led: places.get(led) for led in range(profile.leds.count) if led not in lit}
 
 
-def _reaches(profile: Profile, one: Point, other: Point, steps: int) -> bool:
+def _is_reaching(profile: Profile, one: Point, other: Point, steps: int) -> bool:
     """Return whether two places are as far apart as so many steps of an uncut strip, straight across or down."""
     across, down = other[0] - one[0], other[1] - one[1]
     straight = min(abs(across), abs(down)) <= OFF_MM
     return straight and abs(hypot(across, down) - steps * profile.leds.pitch_mm) <= OFF_MM
 
 
-def _points(where: dict[int, Point], first: int, last: int) -> tuple[Point, ...]:
+def _list_points(where: dict[int, Point], first: int, last: int) -> tuple[Point, ...]:
     """Return the place of each LED from `first` to `last`; none unless all can be said."""
     matches: list[Point] = []
     for one, other in pairwise(led for led in range(first, last + 1) if led in where):

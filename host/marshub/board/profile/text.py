@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from marshub.kernel.strangers import toml
+from marshub.kernel.untrusted_input import parse_toml
 
 #: A board has some dozens of readers and some hundreds of fields; a line is looked through in the square of its length.
 MOST = 20_000  # values
@@ -36,10 +36,10 @@ class Layer:
 
 def read(text: str, source: str) -> Layer:
     """Return the layer written in `text`. Raises Unreadable."""
-    return Layer(source, toml(text, most=MOST, longest=LONGEST), lines_of(text))
+    return Layer(source, parse_toml(text, most_values=MOST, longest_line=LONGEST), find_lines(text))
 
 
-def lines_of(text: str) -> dict[str, int]:
+def find_lines(text: str) -> dict[str, int]:
     """Return path of each table, field and element of a list over several lines -> its line. `text` is valid TOML."""
     lines: dict[str, int] = {}
     counts: dict[str, int] = {}
@@ -54,39 +54,39 @@ def lines_of(text: str) -> dict[str, int]:
             depth += bare.count("[") - bare.count("]")
             continue
         if result := _TABLES.match(line):
-            name = _plain(result[1])
+            name = _to_plain(result[1])
             at = f"{name}[{counts.get(name, 0)}]"
             counts[name] = counts.get(name, 0) + 1
             lines.setdefault(name, number)
             lines[at] = number
         elif result := _TABLE.match(line):
-            at = _plain(result[1])
+            at = _to_plain(result[1])
             lines[at] = number
         elif result := _KEY.match(line):
-            field = f"{at}.{_plain(result[1])}" if at else _plain(result[1])
+            field = f"{at}.{_to_plain(result[1])}" if at else _to_plain(result[1])
             lines[field] = number
             value = bare.partition("=")[2]
             depth, element = value.count("[") - value.count("]"), 0
     return lines
 
 
-def _plain(path: str) -> str:
+def _to_plain(path: str) -> str:
     return ".".join(part.strip().strip("\"'") for part in path.split("."))
 
 
-def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+def merge_tables(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     """Return `base` with `over` merged into it; neither is changed."""
     whole = dict(base)
     for key, value in over.items():
         below = whole.get(key)
         if isinstance(value, dict) and isinstance(below, dict):
-            whole[key] = merged(below, value)
+            whole[key] = merge_tables(below, value)
         elif _is_named(value) and below is not None and _is_named(below):
             places = {item["name"]: number for number, item in enumerate(below)}
             items = list(below)
             for item in value:
                 if item["name"] in places:
-                    items[places[item["name"]]] = merged(items[places[item["name"]]], item)
+                    items[places[item["name"]]] = merge_tables(items[places[item["name"]]], item)
                 else:
                     items.append(item)
             whole[key] = items
@@ -95,7 +95,7 @@ def merged(base: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return whole
 
 
-def lacking(data: dict[str, Any], path: list[str]) -> dict[str, Any] | None:
+def remove_path(data: dict[str, Any], path: list[str]) -> dict[str, Any] | None:
     """Return `data` without the table or field at `path` (a named table by its name); None where there is none."""
     key, *rest = path
     below = data.get(key)
@@ -104,14 +104,14 @@ def lacking(data: dict[str, Any], path: list[str]) -> dict[str, Any] | None:
     if not rest:
         return {name: value for name, value in data.items() if name != key}
     if isinstance(below, dict):
-        left = lacking(below, rest)
+        left = remove_path(below, rest)
         return None if left is None else data | {key: left}
     if not _is_named(below):
         return None
     at = next((number for number, item in enumerate(below) if item["name"] == rest[0]), None)
     if at is None:
         return None
-    changed = [lacking(below[at], rest[1:])] if rest[1:] else []
+    changed = [remove_path(below[at], rest[1:])] if rest[1:] else []
     return None if None in changed else data | {key: [*below[:at], *changed, *below[at + 1 :]]}
 
 
@@ -126,18 +126,18 @@ class Place:
         self._layers = layers
         self._whole = whole
 
-    def of(self, path: str) -> tuple[str, int]:
+    def find_line(self, path: str) -> tuple[str, int]:
         """Return (source, line) of the field at `path` such as ``bus[0].sck``, or of its table if it is missing."""
-        clean = self._named(re.sub(r" \([^)]*\)", "", path).strip())
+        clean = self._name_tables(re.sub(r" \([^)]*\)", "", path).strip())
         while clean:
             for layer in self._layers:
-                line = layer.lines.get(self._in(layer, clean))
+                line = layer.lines.get(self._find_in(layer, clean))
                 if line is not None:
                     return layer.source, line
             clean = re.sub(r"(\.[^.\[\]]+|\[\d+\])$", "", clean) if re.search(r"[.\[]", clean) else ""
         return self._layers[0].source, 1
 
-    def _named(self, path: str) -> str:
+    def _name_tables(self, path: str) -> str:
         """Return `path` with the name of a table for each "[...]".
 
         Msgspec does not say which table of several it was.
@@ -146,7 +146,7 @@ class Place:
         result = next((line for layer in self._layers for line in layer.lines if pattern.match(line)), None)
         return result or path.partition("[...]")[0]
 
-    def _in(self, layer: Layer, path: str) -> str:
+    def _find_in(self, layer: Layer, path: str) -> str:
         match = _NAMED.match(path)
         if match is None or len(self._layers) == 1:
             return path

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import union
+from marshub.kernel import union_of_subclasses
 
 from .box.components import AstronautId, Block, PartKind, Reserve, Resource, SpaceId, Token
 
@@ -317,7 +317,7 @@ class Special(_Effect, frozen=True, tag="special"):
 if TYPE_CHECKING:
     Effect = _Effect
 else:
-    Effect = union(_Effect)  # all kinds above: how packs are read
+    Effect = union_of_subclasses(_Effect)  # all kinds above: how packs are read
 
 Effects = tuple[Effect, ...]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]

@@ -8,11 +8,9 @@ from pathlib import Path
 from marshub.kernel import (
     Chapter,
     Choice,
-    Count,
     Decision,
-    Happening,
     Indicator,
-    Misfit,
+    LogEntry,
     Moment,
     Names,
     Odds,
@@ -20,33 +18,35 @@ from marshub.kernel import (
     Piece,
     Reason,
     Result,
+    ScoreLine,
     Script,
     Section,
     Segment,
     Series,
     Table,
     Thing,
+    Violation,
     Words,
     say,
-    union,
+    union_of_subclasses,
 )
-from marshub.kernel.ahead import only_way
-from marshub.kernel.pack_report import Report
-from marshub.kernel.policy import LOOKS_AHEAD, Policy
+from marshub.kernel.pack_report import PackReport
+from marshub.kernel.policy import LOOKAHEAD, Policy
+from marshub.kernel.preview import find_only_answer
 
-from .box.components import spot_name
+from .box.components import name_spot
 from .box.state import State
 from .content.library import BoxLibrary
 from .content.pack import Content, Pack
 from .happenings import Told
-from .rules import lying, outlook
+from .rules import mars_forecasts, position_rules
 from .rules.mars import Mars
-from .rules.setup import Setup, begin, new_game
-from .rules.turn import play_turn, result_of, why_not_now
-from .shown import chronicle, gestures, panel, places
-from .shown.facts import Facts, facts
-from .shown.layout import layout
-from .shown.moments import moments
+from .rules.setup import Setup, make_new_game, run_setup
+from .rules.turn import explain_not_now, find_result, play_turn
+from .shown import board_gestures, chronicle, panel, places
+from .shown.facts import Facts, compute_facts
+from .shown.layout import list_layout
+from .shown.moments import group_mars_moments
 
 
 class MigrationMars(PackedGame[State, Setup, Content]):
@@ -56,15 +56,15 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     rules_version = "0.1"
     setup_type = Setup
     state_type = State
-    happenings = union(Told)
-    prefix = "mm-"
+    log_entry_type = union_of_subclasses(Told)
+    message_prefix = "mm-"
     facts_type = Facts
     pack_type = Pack
-    counted_by = ("players", "sides")
-    name_keys = places.NAMES
-    unsaid = places.UNSAID
-    deeds = places.DEEDS
-    looks_ahead = True
+    grouping_choices = ("players", "sides")
+    name_key_prefixes = places.NAMES
+    unlabelled_places = places.UNSAID
+    flag_messages = places.DEEDS
+    can_preview = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """Make the game.
@@ -74,110 +74,115 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         super().__init__(BoxLibrary(packs))
 
     @classmethod
-    def examine(cls, path: Path, known: Mapping[str, Container[str]]) -> Report:
+    def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
         from .content.report import examine  # for pack authors; nobody who plays needs it
 
-        return examine(path, known)
+        return examine(path, known_keys)
 
-    def policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.lookout import looks_ahead  # players, not rules
+    def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
+        from .players.mars_search_model import make_lookahead_player  # players, not rules
         from .players.settler import Settler
 
-        return {"settler": lambda: Settler(self.content_of), LOOKS_AHEAD: lambda: looks_ahead(self.content_of)}
+        return {
+            "settler": lambda: Settler(self.load_content_of),
+            LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
+        }
 
-    def hands(self) -> Policy:
+    def demo_policy(self) -> Policy:
         from .players.steady import Steady
 
-        return Steady(self.content_of)
+        return Steady(self.load_content_of)
 
-    def rounds(self, state: State) -> int:
+    def current_round(self, state: State) -> int:
         """Return how often every seat had a turn, the current one included."""
         return -(-state.turn // len(state.players))
 
-    def began(self, state: State) -> str:
+    def starting_seat(self, state: State) -> str:
         return state.start
 
-    def stage(self, state: State) -> str:
+    def describe_stage(self, state: State) -> str:
         return f"turn {state.turn} {state.phase}"
 
-    def choices(self) -> Sequence[Choice]:
+    def list_choices(self) -> Sequence[Choice]:
         sides: tuple[str | int, ...] = ("opposite", "neighbours")
         return (
             Choice("players", (2, 3, 4), 2, say("mm-choice-players")),
             Choice("sides", sides, "opposite", say("mm-choice-sides"), "players", {"2": sides}),
         )
 
-    def seats(self, state: State) -> Sequence[str]:
+    def list_seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
 
-    def lay_out(self, setup: Setup, content: Content) -> State:
-        return new_game(setup, content)
+    def build_initial_state(self, setup: Setup, content: Content) -> State:
+        return make_new_game(setup, content)
 
     def mars(self, state: State) -> Mars:
         """Return a state as the rules look at it."""
-        return Mars(state, self.content_of(state))
+        return Mars(state, self.load_content_of(state))
 
-    def segment(self, table: Table[State]) -> Script:
-        mars = Mars(table.state, self.content_of(table.state), table.tell)
-        return gestures.with_gestures(play_turn(mars) if table.state.start else begin(mars))
+    def play_segment(self, table: Table[State]) -> Script:
+        mars = Mars(table.state, self.load_content_of(table.state), table.log)
+        return board_gestures.with_gestures(play_turn(mars) if table.state.start else run_setup(mars))
 
     def result(self, state: State) -> Result | None:
-        return result_of(self.mars(state))
+        return find_result(self.mars(state))
 
-    def facts(self, state: State) -> Facts:
-        return facts(self.mars(state))
+    def compute_facts(self, state: State) -> Facts:
+        return compute_facts(self.mars(state))
 
-    def names(self, state: State) -> Names:
-        return lying.names(self.mars(state))
+    def list_names(self, state: State) -> Names:
+        return position_rules.list_names(self.mars(state))
 
-    def misfits(self, state: State) -> Sequence[Misfit]:
-        return list(lying.misfits(self.mars(state)))
+    def find_violations(self, state: State) -> Sequence[Violation]:
+        return list(position_rules.find_violations(self.mars(state)))
 
-    def goes_along(self, before: State, state: State) -> None:
-        lying.goes_along(before, state, self.content_of(state))
+    def apply_adjustment_side_effects(self, before: State, state: State) -> None:
+        position_rules.apply_side_effects(before, state, self.load_content_of(state))
 
-    def take_up(self, state: State) -> None:
-        lying.take_up(state)
+    def resume_segment(self, state: State) -> None:
+        position_rules.resume_turn(state)
 
-    def odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
-        return outlook.odds(self.mars(state))
+    def compute_odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
+        return mars_forecasts.list_odds(self.mars(state))
 
-    def reasons(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
-        return why_not_now(pending, option) if pending is not None else ()
+    def explain_option(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
+        return explain_not_now(pending, option) if pending is not None else ()
 
-    def goes_on(self, state: State, pending: Decision) -> str:
-        return only_way(pending) or (pending.first().option or "" if pending.prompt.key == "mm-pay" else "")
+    def default_answer(self, state: State, pending: Decision) -> str:
+        return find_only_answer(pending) or (
+            pending.first_answer().option or "" if pending.prompt.key == "mm-pay" else ""
+        )
 
-    def pieces(self, state: State) -> Sequence[Piece]:
-        return panel.pieces(self.content_of(state))
+    def tagged_pieces(self, state: State) -> Sequence[Piece]:
+        return panel.list_pieces(self.load_content_of(state))
 
     def layout(self, state: State) -> Sequence[Thing]:
-        return list(layout(state, self.content_of(state)))
+        return list(list_layout(state, self.load_content_of(state)))
 
-    def gesture_reasons(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-        return gestures.reasons(state, pending, piece, zone)
+    def explain_gesture(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
+        return board_gestures.explain_gesture(state, pending, piece, zone)
 
-    def id_words(self, name: str, kind: str = "") -> Words:
-        if "," in name and (hex_ := spot_name(name)):
+    def label_id(self, name: str, kind: str = "") -> Words:
+        if "," in name and (hex_ := name_spot(name)):
             return say("told-text", text=hex_)
-        return super().id_words(name, kind)
+        return super().label_id(name, kind)
 
-    def indicators(self, state: State) -> Sequence[Indicator]:
-        return panel.indicators(state, self.content_of(state))
+    def list_indicators(self, state: State) -> Sequence[Indicator]:
+        return panel.list_indicators(state, self.load_content_of(state))
 
-    def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
-        return moments(happenings)
+    def make_moments(self, entries: Sequence[LogEntry], before: State, after: State) -> Sequence[Moment]:
+        return group_mars_moments(entries)
 
-    def briefing(self, state: State) -> Sequence[Section]:
-        from .shown.briefing import briefing  # asked for, not needed to play
+    def make_briefing(self, state: State) -> Sequence[Section]:
+        from .shown.briefing import make_briefing  # asked for, not needed to play
 
-        return briefing(self.mars(state))
+        return make_briefing(self.mars(state))
 
-    def counts(self, state: State) -> Sequence[Count]:
-        return chronicle.counts(state, self.content_of(state))
+    def list_score_lines(self, state: State) -> Sequence[ScoreLine]:
+        return chronicle.count_scores(state, self.load_content_of(state))
 
-    def chapter(self, segment: Segment[State]) -> Chapter:
-        return chronicle.chapter(segment, self.content_of(segment.after))
+    def make_chapter(self, segment: Segment[State]) -> Chapter:
+        return chronicle.make_chapter(segment, self.load_content_of(segment.after))
 
-    def series(self, state: State) -> Sequence[Series]:
-        return chronicle.series(state, self.content_of(state))
+    def list_series(self, state: State) -> Sequence[Series]:
+        return chronicle.list_series(state, self.load_content_of(state))

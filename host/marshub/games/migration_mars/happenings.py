@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import ClassVar
 
-from marshub.kernel import Happening, Words, say
+from marshub.kernel import LogEntry, Words, say
 
-from .box.components import CARDS, spot_name
+from .box.components import CARDS, name_spot
 
 _SPOTS = frozenset({"where", "start", "to"})  # fields that hold hexes; people are told the spot's name
 _GOODS = ("gives", "wants")  # fields that list cards, one by one
 
 
-class Told(Happening, frozen=True):
+class Told(LogEntry, frozen=True):
     """A happening whose sentence is `mm-<name>`. Ids of components become message keys, hexes the names of spots."""
 
-    prefix = "mm-"
-    keys: ClassVar = {
+    message_prefix = "mm-"
+    id_keys: ClassVar = {
         "who": "mm-seat",
         "whose": "mm-seat",
         "other": "mm-seat",
@@ -32,15 +32,15 @@ class Told(Happening, frozen=True):
         "cause": "mm-cause",
     }
 
-    def _said(self, field: str) -> str | int:
+    def _message_argument(self, field: str) -> str | int:
         if field in _GOODS:
             return ""
-        return spot_name(getattr(self, field)) if field in _SPOTS else super()._said(field)
+        return name_spot(getattr(self, field)) if field in _SPOTS else super()._message_argument(field)
 
-    def words(self) -> Words:
-        told = super().words()
+    def describe(self) -> Words:
+        words = super().describe()
         lists = {field: listed(getattr(self, field)) for field in _GOODS if field in self.__struct_fields__}
-        return Words(told.key, told.args, lists) if lists else told
+        return Words(words.key, words.args, lists) if lists else words
 
 
 def good_key(good: str) -> str:

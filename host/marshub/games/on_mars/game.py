@@ -9,11 +9,9 @@ from marshub.kernel import (
     Chance,
     Chapter,
     Choice,
-    Count,
     Decision,
-    Happening,
     Indicator,
-    Misfit,
+    LogEntry,
     Moment,
     Names,
     Odds,
@@ -21,44 +19,46 @@ from marshub.kernel import (
     Piece,
     Reason,
     Result,
+    ScoreLine,
     Script,
     Section,
     Segment,
     Series,
     Table,
     Thing,
+    Violation,
     Words,
     say,
-    union,
-    with_asides,
+    union_of_subclasses,
+    with_free_actions,
 )
-from marshub.kernel.ahead import only_way
-from marshub.kernel.pack_report import Report
-from marshub.kernel.policy import LOOKS_AHEAD, Policy
+from marshub.kernel.pack_report import PackReport
+from marshub.kernel.policy import LOOKAHEAD, Policy
+from marshub.kernel.preview import find_only_answer
 
-from .box.components import spot_name
+from .box.components import name_spot
 from .box.state import State
 from .content.library import BoxLibrary
 from .content.pack import Content, Pack
 from .happenings import Told
-from .rules import book, lying
-from .rules.forecasts import bring
-from .rules.land import grid
+from .rules import book, position_rules
+from .rules.forecasts import apply_consequences
+from .rules.land import make_grid
 from .rules.mars import Mars
 from .rules.objectives import AnyMoment
-from .rules.scoring import result_of
-from .rules.setup import Setup, begin, new_game
-from .rules.shuttle import shuttle_phase
+from .rules.scoring import find_result
+from .rules.setup import Setup, make_new_game, run_setup
+from .rules.shuttle import run_shuttle_phase
 from .rules.turn import TURN_OPTIONS, play_turn
-from .shown import chronicle, gestures, panel, places
-from .shown.facts import Facts, facts
-from .shown.held import held
-from .shown.layout import layout
-from .shown.moments import moments
-from .shown.odds import odds
-from .shown.views import view_of
+from .shown import board_gestures, chronicle, panel, places
+from .shown.facts import Facts, compute_facts
+from .shown.layout import list_layout
+from .shown.moments import group_colony_moments
+from .shown.odds import list_odds
+from .shown.private_hand import describe_hand
+from .shown.seat_view import view_for_seat
 
-assert book.abilities.known()  # every kind of step is carried out by somebody
+assert book.abilities.list_known_steps()  # every kind of step is carried out by somebody
 
 
 class OnMars(PackedGame[State, Setup, Content]):
@@ -68,15 +68,15 @@ class OnMars(PackedGame[State, Setup, Content]):
     rules_version = "0.3"
     setup_type = Setup
     state_type = State
-    happenings = union(Told)
-    prefix = "om-"
+    log_entry_type = union_of_subclasses(Told)
+    message_prefix = "om-"
     facts_type = Facts
     pack_type = Pack
-    counted_by = ("players",)
-    name_keys = places.NAMES
-    unsaid = places.UNSAID
-    deeds = places.DEEDS
-    looks_ahead = True
+    grouping_choices = ("players",)
+    name_key_prefixes = places.NAMES
+    unlabelled_places = places.UNSAID
+    flag_messages = places.DEEDS
+    can_preview = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """Make the game.
@@ -86,65 +86,70 @@ class OnMars(PackedGame[State, Setup, Content]):
         super().__init__(BoxLibrary(packs))
 
     @classmethod
-    def examine(cls, path: Path, known: Mapping[str, Container[str]]) -> Report:
+    def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
         from .content.report import examine  # for pack authors; nobody who plays needs it
 
-        return examine(path, known)
+        return examine(path, known_keys)
 
-    def policies(self) -> Mapping[str, Callable[[], Policy]]:
+    def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
+        from .players.colony_search_model import make_lookahead_player  # players, not rules
         from .players.engineer import Engineer
-        from .players.lookout import looks_ahead  # players, not rules
 
-        return {"engineer": lambda: Engineer(self.content_of), LOOKS_AHEAD: lambda: looks_ahead(self.content_of)}
+        return {
+            "engineer": lambda: Engineer(self.load_content_of),
+            LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
+        }
 
-    def hands(self) -> Policy:
-        return self.policies()["engineer"]()
+    def demo_policy(self) -> Policy:
+        return self.list_policies()["engineer"]()
 
-    def rounds(self, state: State) -> int:
+    def current_round(self, state: State) -> int:
         return state.round
 
-    def stage(self, state: State) -> str:
+    def describe_stage(self, state: State) -> str:
         return f"round {state.round} {state.phase}"
 
-    def choices(self) -> Sequence[Choice]:
+    def list_choices(self) -> Sequence[Choice]:
         return (Choice("players", (2, 3, 4), 2, say("om-choice-players")),)
 
-    def seats(self, state: State) -> Sequence[str]:
+    def list_seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
 
-    def lay_out(self, setup: Setup, content: Content) -> State:
-        return new_game(setup, content)
+    def build_initial_state(self, setup: Setup, content: Content) -> State:
+        return make_new_game(setup, content)
 
     def mars(self, state: State) -> Mars:
         """Return a state as the rules look at it."""
-        return Mars(state, self.content_of(state))
+        return Mars(state, self.load_content_of(state))
 
-    def segment(self, table: Table[State]) -> Script:
-        mars = Mars(table.state, self.content_of(table.state), table.tell, table.reveal)
+    def play_segment(self, table: Table[State]) -> Script:
+        mars = Mars(table.state, self.load_content_of(table.state), table.log, table.reveal)
         if not table.state.start:
-            return gestures.with_gestures(begin(mars))
+            return board_gestures.with_gestures(run_setup(mars))
         if table.state.phase == "shuttle":
-            return gestures.with_gestures(shuttle_phase(mars))
+            return board_gestures.with_gestures(run_shuttle_phase(mars))
         moments = AnyMoment(mars)
-        return with_asides(gestures.with_gestures(play_turn(mars)), moments, table, whose=lambda: moments.who)
+        return with_free_actions(
+            board_gestures.with_gestures(play_turn(mars)), moments, table, owner=lambda: moments.who
+        )
 
     def view(self, state: State, seat: str) -> State:
-        return view_of(state, seat)
+        return view_for_seat(state, seat)
 
-    def imagines(self, state: State, pending: Decision) -> bool:
+    def can_determinize(self, state: State, pending: Decision) -> bool:
         return True
 
-    def imagined(self, seen: State, seat: str, told: Sequence[Happening], chance: Chance) -> State:
-        from .players.guesses import imagined  # for who looks ahead, not needed to play
+    def determinize(self, view: State, seat: str, log: Sequence[LogEntry], chance: Chance) -> State:
+        from .players.determinization import determinize  # for who looks ahead, not needed to play
 
-        return imagined(seen, self.content_of(seen), chance)
+        return determinize(view, self.load_content_of(view), chance)
 
-    def held(self, state: State, seat: str) -> Sequence[Section]:
-        return list(held(state, seat, self.content_of(state)))
+    def describe_private_hand(self, state: State, seat: str) -> Sequence[Section]:
+        return list(describe_hand(state, seat, self.load_content_of(state)))
 
-    def names(self, state: State) -> Names:
-        content = self.content_of(state)
-        hexes = tuple(grid(content.board.radius))
+    def list_names(self, state: State) -> Names:
+        content = self.load_content_of(state)
+        hexes = tuple(make_grid(content.board.radius))
         return {
             "hex": hexes,
             "hex or none": ("", *hexes),
@@ -161,70 +166,70 @@ class OnMars(PackedGame[State, Setup, Content]):
             "reward": content.rewards,
         }
 
-    def misfits(self, state: State) -> Sequence[Misfit]:
-        return list(lying.misfits(self.mars(state)))
+    def find_violations(self, state: State) -> Sequence[Violation]:
+        return list(position_rules.find_violations(self.mars(state)))
 
-    def goes_along(self, before: State, state: State) -> None:
-        lying.goes_along(before, state)
+    def apply_adjustment_side_effects(self, before: State, state: State) -> None:
+        position_rules.apply_side_effects(before, state)
 
-    def take_up(self, state: State) -> None:
-        lying.take_up(self.mars(state))
+    def resume_segment(self, state: State) -> None:
+        position_rules.resume_turn(self.mars(state))
 
-    def facts(self, state: State) -> Facts:
-        return facts(self.mars(state))
+    def compute_facts(self, state: State) -> Facts:
+        return compute_facts(self.mars(state))
 
     def layout(self, state: State) -> Sequence[Thing]:
-        return list(layout(state, self.content_of(state)))
+        return list(list_layout(state, self.load_content_of(state)))
 
-    def pieces(self, state: State) -> Sequence[Piece]:
-        return panel.pieces(self.content_of(state))
+    def tagged_pieces(self, state: State) -> Sequence[Piece]:
+        return panel.list_pieces(self.load_content_of(state))
 
-    def gesture_reasons(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-        return gestures.reasons(state, pending, piece, zone)
+    def explain_gesture(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
+        return board_gestures.explain_gesture(state, pending, piece, zone)
 
-    def id_words(self, name: str, kind: str = "") -> Words:
-        if "," in name and (hex_ := spot_name(name)):
+    def label_id(self, name: str, kind: str = "") -> Words:
+        if "," in name and (hex_ := name_spot(name)):
             return say("told-text", text=hex_)
-        return places.grid_words(name) or super().id_words(name, kind)
+        return places.describe_grid(name) or super().label_id(name, kind)
 
-    def indicators(self, state: State) -> Sequence[Indicator]:
-        return panel.indicators(state, self.content_of(state))
+    def list_indicators(self, state: State) -> Sequence[Indicator]:
+        return panel.list_indicators(state, self.load_content_of(state))
 
-    def reasons(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
+    def explain_option(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
         if pending is not None and pending.prompt.key != "om-turn" and option.partition(":")[0] in TURN_OPTIONS:
             return (Reason("OM-TURN-02", say("om-why-not-now")),)
         return ()
 
-    def odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
-        return odds(self.mars(state), pending)
+    def compute_odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
+        return list_odds(self.mars(state), pending)
 
-    def goes_on(self, state: State, pending: Decision) -> str:
-        if pending.only:
+    def default_answer(self, state: State, pending: Decision) -> str:
+        if pending.private_to:
             return ""
-        return {"om-pay-crystal": "depot", "om-lab-benefit": "yes"}.get(pending.prompt.key) or only_way(
+        return {"om-pay-crystal": "depot", "om-lab-benefit": "yes"}.get(pending.prompt.key) or find_only_answer(
             pending, AnyMoment.prefix
         )
 
-    def brings(self, state: State, pending: Decision | None, option: str) -> None:
+    def apply_expected_consequences(self, state: State, pending: Decision | None, option: str) -> None:
         if pending is not None:
-            bring(self.mars(state), pending, option)
+            apply_consequences(self.mars(state), pending, option)
 
-    def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
-        return moments(happenings)
+    def make_moments(self, entries: Sequence[LogEntry], before: State, after: State) -> Sequence[Moment]:
+        return group_colony_moments(entries)
 
-    def briefing(self, state: State) -> Sequence[Section]:
-        from .shown.briefing import briefing  # asked for, not needed to play
+    def make_briefing(self, state: State) -> Sequence[Section]:
+        from .shown.briefing import make_briefing  # asked for, not needed to play
 
-        return briefing(self.mars(state))
+        return make_briefing(self.mars(state))
 
-    def counts(self, state: State) -> Sequence[Count]:
-        return chronicle.counts(state)
+    def list_score_lines(self, state: State) -> Sequence[ScoreLine]:
+        return chronicle.count_scores(state)
 
-    def chapter(self, segment: Segment[State]) -> Chapter:
-        return chronicle.chapter(segment)
+    def make_chapter(self, segment: Segment[State]) -> Chapter:
+        return chronicle.make_chapter(segment)
 
-    def series(self, state: State) -> Sequence[Series]:
-        return chronicle.series(state, self.content_of(state))
+    def list_series(self, state: State) -> Sequence[Series]:
+        return chronicle.list_series(state, self.load_content_of(state))
 
     def result(self, state: State) -> Result | None:
-        return result_of(self.mars(state))
+        return find_result(self.mars(state))

@@ -9,45 +9,45 @@ from marshub.kernel import (
     Chance,
     Chapter,
     Choice,
-    Count,
     Decision,
-    Happening,
     Indicator,
-    Misfit,
+    LogEntry,
     Moment,
     Names,
     PackedGame,
     Piece,
     Reason,
     Result,
+    ScoreLine,
     Script,
     Section,
     Segment,
     Series,
     Table,
     Thing,
+    Violation,
     Words,
     say,
-    union,
+    union_of_subclasses,
 )
-from marshub.kernel.pack_report import Report
-from marshub.kernel.policy import LOOKS_AHEAD, Policy
+from marshub.kernel.pack_report import PackReport
+from marshub.kernel.policy import LOOKAHEAD, Policy
 
 from .box.state import State
 from .content.library import DeckLibrary
 from .content.pack import Content, Pack
 from .happenings import Told
-from .rules import lying
+from .rules import position_rules
 from .rules.mars import Mars
-from .rules.scoring import result_of
-from .rules.setup import Setup, begin, new_game
+from .rules.scoring import find_result
+from .rules.setup import Setup, begin, make_new_game
 from .rules.turn import ONLY_WHETHER, is_action, play_turn
 from .shown import chronicle, panel, places
-from .shown.facts import Facts, facts
-from .shown.held import held
-from .shown.layout import layout
-from .shown.moments import moments
-from .shown.views import view_of
+from .shown.facts import Facts, compute_facts
+from .shown.layout import list_layout
+from .shown.moments import group_city_moments
+from .shown.private_hand import describe_hand
+from .shown.seat_view import view_for_seat
 
 
 class PocketMars(PackedGame[State, Setup, Content]):
@@ -57,15 +57,15 @@ class PocketMars(PackedGame[State, Setup, Content]):
     rules_version = "0.1"
     setup_type = Setup
     state_type = State
-    happenings = union(Told)
-    prefix = "pm-"
+    log_entry_type = union_of_subclasses(Told)
+    message_prefix = "pm-"
     facts_type = Facts
     pack_type = Pack
-    counted_by = ("players", "variant", "level")
-    name_keys = places.NAMES
-    unsaid = places.UNSAID
-    kind_keys = places.KINDS
-    looks_ahead = True
+    grouping_choices = ("players", "variant", "level")
+    name_key_prefixes = places.NAMES
+    unlabelled_places = places.UNSAID
+    kind_key_prefixes = places.KINDS
+    can_preview = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """Make the game.
@@ -75,30 +75,33 @@ class PocketMars(PackedGame[State, Setup, Content]):
         super().__init__(DeckLibrary(packs))
 
     @classmethod
-    def examine(cls, path: Path, known: Mapping[str, Container[str]]) -> Report:
+    def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
         from .content.report import examine  # for pack authors; nobody who plays needs it
 
-        return examine(path, known)
+        return examine(path, known_keys)
 
-    def policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.lookout import looks_ahead  # players, not rules
+    def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
+        from .players.city_search_model import make_lookahead_player  # players, not rules
         from .players.sound import Sound
 
-        return {"sound": lambda: Sound(self.content_of), LOOKS_AHEAD: lambda: looks_ahead(self.content_of)}
+        return {
+            "sound": lambda: Sound(self.load_content_of),
+            LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
+        }
 
-    def hands(self) -> Policy:
-        return self.policies()["sound"]()
+    def demo_policy(self) -> Policy:
+        return self.list_policies()["sound"]()
 
-    def rounds(self, state: State) -> int:
+    def current_round(self, state: State) -> int:
         return state.round
 
-    def began(self, state: State) -> str:
+    def starting_seat(self, state: State) -> str:
         return state.start
 
-    def stage(self, state: State) -> str:
+    def describe_stage(self, state: State) -> str:
         return f"round {state.round} {state.phase}"
 
-    def choices(self) -> Sequence[Choice]:
+    def list_choices(self) -> Sequence[Choice]:
         variants: tuple[str | int, ...] = ("deal", "draft")
         levels: tuple[str | int, ...] = ("standard", "super-droid", "cyborg")
         return (
@@ -109,89 +112,89 @@ class PocketMars(PackedGame[State, Setup, Content]):
             Choice("level", levels, "standard", say("pm-choice-level"), "players", {"1": levels}),
         )
 
-    def seats(self, state: State) -> Sequence[str]:
+    def list_seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
 
-    def lay_out(self, setup: Setup, content: Content) -> State:
-        return new_game(setup, content)
+    def build_initial_state(self, setup: Setup, content: Content) -> State:
+        return make_new_game(setup, content)
 
     def mars(self, table: Table[State]) -> Mars:
         """Return the table as the rules work on it."""
-        return Mars(table.state, self.content_of(table.state), table.tell, table.reveal)
+        return Mars(table.state, self.load_content_of(table.state), table.log, table.reveal)
 
-    def segment(self, table: Table[State]) -> Script:
+    def play_segment(self, table: Table[State]) -> Script:
         mars = self.mars(table)
         return play_turn(mars) if table.state.start else begin(mars)
 
     def result(self, state: State) -> Result | None:
-        return result_of(state)
+        return find_result(state)
 
     def view(self, state: State, seat: str) -> State:
-        return view_of(state, seat)
+        return view_for_seat(state, seat)
 
-    def held(self, state: State, seat: str) -> Sequence[Section]:
-        return list(held(state, seat, self.content_of(state)))
+    def describe_private_hand(self, state: State, seat: str) -> Sequence[Section]:
+        return list(describe_hand(state, seat, self.load_content_of(state)))
 
-    def facts(self, state: State) -> Facts:
-        return facts(Mars(state, self.content_of(state), lambda _: None))
+    def compute_facts(self, state: State) -> Facts:
+        return compute_facts(Mars(state, self.load_content_of(state), lambda _: None))
 
-    def names(self, state: State) -> Names:
-        cards = self.content_of(state).cards
+    def list_names(self, state: State) -> Names:
+        cards = self.load_content_of(state).cards
         return {"card": cards, "card or none": ("", *cards)}
 
-    def misfits(self, state: State) -> Sequence[Misfit]:
-        return list(lying.misfits(state))
+    def find_violations(self, state: State) -> Sequence[Violation]:
+        return list(position_rules.find_violations(state))
 
-    def goes_along(self, before: State, state: State) -> None:
-        lying.goes_along(before, state)
+    def apply_adjustment_side_effects(self, before: State, state: State) -> None:
+        position_rules.apply_side_effects(before, state)
 
-    def take_up(self, state: State) -> None:
-        lying.take_up(state, self.content_of(state))
+    def resume_segment(self, state: State) -> None:
+        position_rules.resume_turn(state, self.load_content_of(state))
 
-    def reasons(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
-        if pending is not None and pending.prompt.key != "pm-turn" and is_action(option, self.content_of(state)):
+    def explain_option(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
+        if pending is not None and pending.prompt.key != "pm-turn" and is_action(option, self.load_content_of(state)):
             return (Reason("PM-TERM-14", say("pm-why-not-now"), remedy=say("pm-mend-next-turn")),)
         return ()
 
-    def foresees(self, state: State, pending: Decision) -> bool:
+    def can_preview_question(self, state: State, pending: Decision) -> bool:
         return bool(state.start)  # in the set-up all pick at the same time, in secret (PM-SETUP-08, PM-DRAFT-01)
 
-    def imagines(self, state: State, pending: Decision) -> bool:
-        return self.foresees(state, pending)
+    def can_determinize(self, state: State, pending: Decision) -> bool:
+        return self.can_preview_question(state, pending)
 
-    def imagined(self, seen: State, seat: str, told: Sequence[Happening], chance: Chance) -> State:
-        from .players.guesses import imagined  # for who looks ahead, not needed to play
+    def determinize(self, view: State, seat: str, log: Sequence[LogEntry], chance: Chance) -> State:
+        from .players.determinization import determinize  # for who looks ahead, not needed to play
 
-        return imagined(seen, seat, self.content_of(seen), chance)
+        return determinize(view, seat, self.load_content_of(view), chance)
 
-    def goes_on(self, state: State, pending: Decision) -> str:
-        return "yes" if pending.who == state.active and pending.prompt.key in ONLY_WHETHER else ""
+    def default_answer(self, state: State, pending: Decision) -> str:
+        return "yes" if pending.decider == state.active and pending.prompt.key in ONLY_WHETHER else ""
 
-    def pieces(self, state: State) -> Sequence[Piece]:
-        return panel.pieces(self.content_of(state))
+    def tagged_pieces(self, state: State) -> Sequence[Piece]:
+        return panel.list_pieces(self.load_content_of(state))
 
     def layout(self, state: State) -> Sequence[Thing]:
-        return list(layout(state))
+        return list(list_layout(state))
 
-    def id_words(self, name: str, kind: str = "") -> Words:
-        return super().id_words(name, kind) if kind else places.spot_words(name) or super().id_words(name)
+    def label_id(self, name: str, kind: str = "") -> Words:
+        return super().label_id(name, kind) if kind else places.describe_spot(name) or super().label_id(name)
 
-    def indicators(self, state: State) -> Sequence[Indicator]:
-        return panel.indicators(state, self.content_of(state))
+    def list_indicators(self, state: State) -> Sequence[Indicator]:
+        return panel.list_indicators(state, self.load_content_of(state))
 
-    def moments(self, happenings: Sequence[Happening], before: State, after: State) -> Sequence[Moment]:
-        return moments(happenings, self.content_of(after))
+    def make_moments(self, entries: Sequence[LogEntry], before: State, after: State) -> Sequence[Moment]:
+        return group_city_moments(entries, self.load_content_of(after))
 
-    def briefing(self, state: State) -> Sequence[Section]:
-        from .shown.briefing import briefing  # asked for, not needed to play
+    def make_briefing(self, state: State) -> Sequence[Section]:
+        from .shown.briefing import make_briefing  # asked for, not needed to play
 
-        return briefing(state)
+        return make_briefing(state)
 
-    def counts(self, state: State) -> Sequence[Count]:
-        return chronicle.counts(state)
+    def list_score_lines(self, state: State) -> Sequence[ScoreLine]:
+        return chronicle.count_scores(state)
 
-    def chapter(self, segment: Segment[State]) -> Chapter:
-        return chronicle.chapter(segment, self.content_of(segment.after))
+    def make_chapter(self, segment: Segment[State]) -> Chapter:
+        return chronicle.make_chapter(segment, self.load_content_of(segment.after))
 
-    def series(self, state: State) -> Sequence[Series]:
-        return chronicle.series(state, self.content_of(state))
+    def list_series(self, state: State) -> Sequence[Series]:
+        return chronicle.list_series(state, self.load_content_of(state))

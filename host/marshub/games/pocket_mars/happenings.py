@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from marshub.kernel import Happening
+from marshub.kernel import LogEntry
 
 from .box.components import Type
 
 
-class Told(Happening, frozen=True):
+class Told(LogEntry, frozen=True):
     """A happening whose sentence is `pm-<name>`. Ids of components become message keys."""
 
-    prefix = "pm-"
-    keys: ClassVar = {
+    message_prefix = "pm-"
+    id_keys: ClassVar = {
         "who": "pm-seat",
         "whose": "pm-seat",
         "card": "pm-card",

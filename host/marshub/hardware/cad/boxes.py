@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from marshub.hardware.cad.part import Part, Size
-from marshub.hardware.outline import PEGS, PERFBOARD, SOCKET_MM
+from marshub.hardware.carrier_outline import PEGS, PERFBOARD, SOCKET_MM
 
 Spot = tuple[float, float]
 #: A way out: in which wall, how far from its middle, how wide.

@@ -24,16 +24,16 @@ class Mesh:
     @property
     def low(self) -> Point:
         """The least x, y and z."""
-        x, y, z = self._axes()
+        x, y, z = self._split_axes()
         return min(x), min(y), min(z)
 
     @property
     def size(self) -> Point:
         """Extent along x, y and z."""
-        x, y, z = self._axes()
+        x, y, z = self._split_axes()
         return max(x) - min(x), max(y) - min(y), max(z) - min(z)
 
-    def _axes(self) -> tuple[list[float], list[float], list[float]]:
+    def _split_axes(self) -> tuple[list[float], list[float], list[float]]:
         points = list(chain.from_iterable(self.triangles))
         return [x for x, _, _ in points], [y for _, y, _ in points], [z for _, _, z in points]
 
@@ -49,15 +49,15 @@ class Mesh:
     def open_edges(self) -> int:
         """Edges that are not shared by exactly two triangles running along them in opposite directions: 0 if closed."""
         runs = Counter(
-            (self._key(one), self._key(other))
+            (self._round_vertex(one), self._round_vertex(other))
             for a, b, c in self.triangles
             for one, other in ((a, b), (b, c), (c, a))
-            if self._key(one) != self._key(other)
+            if self._round_vertex(one) != self._round_vertex(other)
         )
         return sum(count != 1 or runs[other, one] != 1 for (one, other), count in runs.items())
 
     @staticmethod
-    def _key(point: Point) -> tuple[int, int, int]:
+    def _round_vertex(point: Point) -> tuple[int, int, int]:
         """Return corners less than a micrometre apart are one: a file's 4-byte floats round."""
         x, y, z = point
         return round(x * 1000), round(y * 1000), round(z * 1000)

@@ -28,14 +28,14 @@ class Part(ABC):
     def size(self) -> Size:
         """The extent in x, y and z."""
 
-    def numbers(self) -> dict[str, Any]:
+    def list_numbers(self) -> dict[str, Any]:
         """Return everything its shape is made from, as plain JSON data."""
         kinds = (kind for kind in type(self).__mro__ if issubclass(kind, Part))
         fixed = {name: value for kind in kinds for name, value in vars(kind).items() if _measure(name, value)}
         own = {
             field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("title", "quantity")
         }
-        nested = {name: value.numbers() for name, value in own.items() if isinstance(value, Part)}
+        nested = {name: value.list_numbers() for name, value in own.items() if isinstance(value, Part)}
         return json.loads(json.dumps({**fixed, **own, **nested}))  # type: ignore[no-any-return]
 
 

@@ -16,9 +16,9 @@ from marshub.board.profile import Print, Profile
 from marshub.board.profile.check_face import JOINTS_MM, MODULE_MM
 from marshub.hardware.cad.boxes import Box, CarrierBox, Lid
 from marshub.hardware.cad.part import LED_HOLE, MIN_WALL, WALL, Part, Size
+from marshub.hardware.carrier_outline import make_outline
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.outline import outline
-from marshub.hardware.wiring import BAR, DIODE, DIVIDER, FUSE, MCU, PULLS, SHIFTER, regulator, wires
+from marshub.hardware.wiring import BAR, DIODE, DIVIDER, FUSE, MCU, PULLS, SHIFTER, list_wires, name_regulator
 
 
 @dataclass(frozen=True)
@@ -230,7 +230,7 @@ INSIDE = (MCU, SHIFTER, BAR, FUSE, DIODE, DIVIDER, PULLS)
 WIRE_MM = {0.14: 1.1, 0.25: 1.3, 0.34: 1.5, 0.5: 2.1, 0.75: 2.4, 1.0: 2.6, 1.5: 3.0}
 
 
-def parts(profile: Profile) -> list[Part]:
+def list_parts(profile: Profile) -> list[Part]:
     """Return everything to print for a board. Raises HardwareError when a part cannot be printed as asked for."""
     prints = profile.printer
     # Readers in cases of their own want no tray, and a dev board in an adapter no enclosure.
@@ -238,10 +238,10 @@ def parts(profile: Profile) -> list[Part]:
     frame = Frame("reader-frame", "reader frame", modules, prints.fit_mm)
     result: list[Part] = [frame, Tray("reader-tray", "reader tray", modules, frame)] if modules else []
     guides = Counter(
-        piece for segment in profile.segment for piece in _pieces(segment.indexes, segment.pitch_mm, prints)
+        piece for segment in profile.segment for piece in _split_segment(segment.indexes, segment.pitch_mm, prints)
     )
     for (leds, pitch), count in sorted(guides.items()):
-        _wells(pitch)
+        _check_wells(pitch)
         name = f"light-guide-{leds}x{pitch:g}"
         # Where dark LEDs lie under a guide, its wells are farther apart than a strip's LEDs.
         apart = f", {pitch:g} mm apart" if pitch > 1.5 * profile.leds.pitch_mm else ""
@@ -257,7 +257,7 @@ def parts(profile: Profile) -> list[Part]:
         RoverCap("rover-cap", "rover cap", 0, plug, prints.rover_mm, prints.fit_mm),
     ]
     kinds = prints.enclosures if profile.solder else ()
-    enclosures = [_carrier_box(profile) if kind == "carrier" else _box(profile) for kind in kinds]
+    enclosures = [_make_carrier_box(profile) if kind == "carrier" else _make_box(profile) for kind in kinds]
     for box in enclosures:
         result += [box, Lid(f"{box.name}-lid", f"{box.title}, lid", 1, box)]
     if profile.face is not None:
@@ -274,7 +274,7 @@ def parts(profile: Profile) -> list[Part]:
     return result
 
 
-def _pieces(indexes: tuple[int, ...], pitch: float, prints: Print) -> Iterator[tuple[int, float]]:
+def _split_segment(indexes: tuple[int, ...], pitch: float, prints: Print) -> Iterator[tuple[int, float]]:
     """Yield (LEDs, pitch) of each guide of a segment: as few as the bed has room for, as equal as can be."""
     most = int((max(prints.bed_mm) + Guide.gap) // pitch)
     if most < 1:
@@ -284,7 +284,7 @@ def _pieces(indexes: tuple[int, ...], pitch: float, prints: Print) -> Iterator[t
         yield len(indexes) // count + (number < len(indexes) % count), pitch
 
 
-def _wells(pitch: float) -> None:
+def _check_wells(pitch: float) -> None:
     if pitch < LED_HOLE + MIN_WALL:
         raise HardwareError(
             f"pitch_mm = {pitch:g} leaves {pitch - LED_HOLE:g} mm of wall between two LEDs: "
@@ -292,13 +292,13 @@ def _wells(pitch: float) -> None:
         )
 
 
-def _carrier_box(profile: Profile) -> CarrierBox:
+def _make_carrier_box(profile: Profile) -> CarrierBox:
     """Return the enclosure of the carrier board.
 
     Ribbons leave over its upper edge, everything else over the lower one.
     """
     kit, usb = DEVKITS[profile.mcu.module]
-    outside = outline(profile)
+    outside = make_outline(profile)
     bay = 30.0 if profile.power.source == "supply" else 12.0
     return CarrierBox(
         "carrier-enclosure",
@@ -308,17 +308,17 @@ def _carrier_box(profile: Profile) -> CarrierBox:
         usb,
         outside.size,
         outside.holes,
-        outside.usb,
+        outside.usb_center,
         kit,
         bay,
     )
 
 
-def _box(profile: Profile) -> Box:
+def _make_box(profile: Profile) -> Box:
     usual, usb = DEVKITS[profile.mcu.module]
     across = 0.0
-    inside = {*INSIDE, *(regulator(bus) for bus in profile.bus)}
-    for wire in wires(profile):
+    inside = {*INSIDE, *(name_regulator(bus) for bus in profile.bus)}
+    for wire in list_wires(profile):
         if (wire.start[0] in inside) != (wire.end[0] in inside):
             across += WIRE_MM[wire.mm2] ** 2
     bay = 30.0 if profile.power.source == "supply" or profile.power.reader_supply == "own" else 12.0

@@ -36,12 +36,12 @@ class Figures(NamedTuple):
     grams: float
 
 
-def settings() -> str:
+def hash_settings() -> str:
     """Return SHA-256 of the settings: with other settings every figure is another."""
     return hashlib.sha256(SETTINGS.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
 
 
-def figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Figures]:
+def read_figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Figures]:
     """Return part -> what it takes.
 
     If what `kept` (a file SLICED) says is of the STL in `digest` and of today's settings.
@@ -52,7 +52,7 @@ def figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Figures]
         return {}
     try:
         message = json.loads(kept)
-        if message["settings"] != settings():
+        if message["settings"] != hash_settings():
             return {}
         return {
             name: Figures(int(message["parts"][name]["minutes"]), float(message["parts"][name]["grams"]))
@@ -63,9 +63,9 @@ def figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Figures]
         raise HardwareError(f"{SLICED} is not what marshub profile slice makes: run it again") from None
 
 
-def stale(kept: bytes | None, digest: Mapping[str, Any]) -> list[str]:
+def list_stale(kept: bytes | None, digest: Mapping[str, Any]) -> list[str]:
     """Return the parts without figures of today, and those that are no longer there."""
-    of_today = figures(kept, digest)
+    of_today = read_figures(kept, digest)
     gone = set(json.loads(kept)["parts"]) - set(digest["parts"]) if kept is not None else set()
     return sorted((set(digest["parts"]) - set(of_today)) | gone)
 
@@ -85,15 +85,17 @@ class Slicer:
         version = re.search(r"PrusaSlicer[- ](\d[\w.]*)", self._run("--help"))
         self.name = f"PrusaSlicer {version[1]}" if version else "PrusaSlicer"
 
-    def file(self, digest: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
+    def make_gcode(self, digest: Mapping[str, Any], files: Mapping[str, bytes]) -> bytes:
         """Return the content of SLICED for a board's parts; `files` has their STL. Raises HardwareError."""
         message = {}
         for name, note in digest["parts"].items():
-            got = self.figures(name, files.get(f"{name}.stl", b""))
+            got = self.slice_part(name, files.get(f"{name}.stl", b""))
             message[name] = {"stl_sha256": note["stl_sha256"], "minutes": got.minutes, "grams": got.grams}
-        return (json.dumps({"slicer": self.name, "settings": settings(), "parts": message}, indent=1) + "\n").encode()
+        return (
+            json.dumps({"slicer": self.name, "settings": hash_settings(), "parts": message}, indent=1) + "\n"
+        ).encode()
 
-    def figures(self, name: str, stl: bytes) -> Figures:
+    def slice_part(self, name: str, stl: bytes) -> Figures:
         """Return printing time and weight of one piece. Raises HardwareError if it cannot be sliced."""
         key = hashlib.sha256(stl).hexdigest()
         if key not in self._known:
@@ -107,7 +109,7 @@ class Slicer:
                 if not code.is_file():
                     last = heard.strip().rpartition("\n")[2]
                     raise HardwareError(f"{name}.stl cannot be sliced: {last or 'the slicer says nothing'}")
-                self._known[key] = told(code.read_text(encoding="utf-8", errors="replace"), name)
+                self._known[key] = parse_gcode_figures(code.read_text(encoding="utf-8", errors="replace"), name)
         return self._known[key]
 
     def _run(self, *words: str) -> str:
@@ -120,7 +122,7 @@ class Slicer:
         return run.stdout + run.stderr
 
 
-def told(code: str, name: str) -> Figures:
+def parse_gcode_figures(code: str, name: str) -> Figures:
     """Parse the figures at the end of G-code. Raises HardwareError if there are none."""
     time, grams = _TIME.search(code), _GRAMS.search(code)
     if time is None or grams is None:
@@ -129,12 +131,12 @@ def told(code: str, name: str) -> Figures:
     return Figures(max(1, round(minutes)), round(float(grams[1]), 1))
 
 
-def together(found: Mapping[str, Figures], digest: Mapping[str, Any]) -> Figures:
+def sum_figures(found: Mapping[str, Figures], digest: Mapping[str, Any]) -> Figures:
     """Return the sums for all pieces of a board; parts printed once for each piece of a game are left out."""
     item = [(note["quantity"], found[name]) for name, note in digest["parts"].items() if name in found]
     return Figures(sum(n * one.minutes for n, one in item), round(sum(n * one.grams for n, one in item), 1))
 
 
-def clock(minutes: int) -> str:
+def format_duration(minutes: int) -> str:
     """Return hours and minutes, as 12:05."""
     return f"{minutes // 60}:{minutes % 60:02d}"

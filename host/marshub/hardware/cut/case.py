@@ -13,15 +13,25 @@ from itertools import pairwise, product
 from math import ceil
 
 from marshub.board.profile import Face, Profile
-from marshub.board.profile.strips import strips
-from marshub.hardware.cad import layout
-from marshub.hardware.cad.parts import DEVKITS, PROP_EVERY, Foot, Guide, parts
-from marshub.hardware.cut.letters import words
-from marshub.hardware.cut.shapes import Path, Piece, Place, Point, Round, Stroke, clean, drawn, rectangle
+from marshub.board.profile.strips import list_strips
+from marshub.hardware.cad import part_layout
+from marshub.hardware.cad.parts import DEVKITS, PROP_EVERY, Foot, Guide, list_parts
+from marshub.hardware.cut.laser_paths import (
+    Path,
+    Piece,
+    Place,
+    Point,
+    Round,
+    Stroke,
+    clean,
+    make_rectangle,
+    make_stroke,
+)
+from marshub.hardware.cut.stroke_font import write_words
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.pcb.assembly import Assembly
-from marshub.hardware.pcb.placement import placed
-from marshub.hardware.pcb.shapes import PITCH
+from marshub.hardware.pcb.board_elements import PITCH
+from marshub.hardware.pcb.placement import place_parts
 
 #: How far the face reaches over the walls: its screws' holes are not to break through its edge.
 OVER = 2.0
@@ -70,7 +80,7 @@ class Case:
     inner: float = field(init=False)
 
     def __post_init__(self) -> None:
-        foot = next((part for part in parts(self.profile) if isinstance(part, Foot)), None)
+        foot = next((part for part in list_parts(self.profile) if isinstance(part, Foot)), None)
         if foot is None:
             raise HardwareError(f"{self.profile.name} has no [face]: expected width_mm and height_mm")
         object.__setattr__(self, "inner", foot.height)
@@ -78,15 +88,15 @@ class Case:
 
     def _clear(self) -> None:
         """Raise HardwareError for what is glued to the face where walls or nuts are."""
-        rim, face, nut = OVER + self.thick + INSIDE, self.face, self.thick / 2 + NUT_IN
-        nuts = [layout.Spot("", x - nut, y - nut, x + nut, y + nut) for x, y in self.screws()]
-        for spot in layout.spots(self.profile):
+        rim, face, nut = OVER + self.thickness + INSIDE, self.face, self.thickness / 2 + NUT_IN
+        nuts = [part_layout.Spot("", x - nut, y - nut, x + nut, y + nut) for x, y in self.list_screws()]
+        for spot in part_layout.list_spots(self.profile):
             apart = min(spot.left, spot.top, face.width_mm - spot.right, face.height_mm - spot.bottom)
             if apart < rim:
                 raise HardwareError(
                     f"{spot.what} is {apart:.1f} mm from the face's edge, where a wall stands: expected {rim:g} or more"
                 )
-            if any(map(spot.meets, nuts)):
+            if any(map(spot.is_overlapping, nuts)):
                 raise HardwareError(f"{spot.what} is where a nut of the face's screws is: expected it elsewhere")
 
     @property
@@ -96,40 +106,40 @@ class Case:
         return self.profile.face
 
     @property
-    def usb(self) -> float:
+    def usb_width(self) -> float:
         """The width of the dev board's USB sockets."""
         return DEVKITS[self.profile.mcu.module][1]
 
     @property
-    def thick(self) -> float:
+    def thickness(self) -> float:
         """The thickness of the plywood."""
         return self.profile.cut.plywood_mm
 
     @property
-    def screw(self) -> float:
+    def screw_length(self) -> float:
         """The length of the face's screws: through the face, and 1 mm or more beyond the nut."""
         least = self.face.thick_mm + NUT_DEEP + NUT[1] + 1
         return next((long for long in LONG if long >= least), LONG[-1])
 
     @property
-    def screw_deep(self) -> float:
+    def screw_depth(self) -> float:
         """The depth of the channel for a screw in a wall: 1 mm beyond its end."""
-        return self.screw - self.face.thick_mm + 1
+        return self.screw_length - self.face.thick_mm + 1
 
     @property
-    def wide(self) -> float:
+    def width(self) -> float:
         """The distance from the left wall's outside to the right wall's."""
         return self.face.width_mm - 2 * OVER
 
     @property
-    def deep(self) -> float:
+    def depth(self) -> float:
         """The distance from the back to the front."""
         return self.face.height_mm - 2 * OVER
 
     @property
-    def high(self) -> float:
+    def height(self) -> float:
         """The height of the walls, feet included: the face lies so far above the table."""
-        return self.inner + self.thick + UNDER
+        return self.inner + self.thickness + UNDER
 
     @cached_property
     def carrier(self) -> Carrier | None:
@@ -138,19 +148,23 @@ class Case:
         Raises HardwareError when it has no room.
         """
         try:
-            board = placed(Assembly(self.profile))
+            board = place_parts(Assembly(self.profile))
         except HardwareError:
             return None
         kit = next(put for put in board.parts if put.part.footprint.name.startswith("DevBoard"))
         usb = kit.at[1] + 4.75 * PITCH  # between the two widths of dev boards
         wide, deep = board.height, board.width
-        top = OVER + self.thick + CARRIER_GAP
-        low, high = OVER + self.thick, self.face.width_mm - OVER - self.thick - wide
+        top = OVER + self.thickness + CARRIER_GAP
+        low, high = OVER + self.thickness, self.face.width_mm - OVER - self.thickness - wide
         middle = (low + high) / 2
-        nuts = [spot for spot in layout.spots(self.profile) if not spot.glued]
+        nuts = [spot for spot in part_layout.list_spots(self.profile) if not spot.glued]
         for left in sorted((low + step for step in range(int(max(0, high - low)) + 1)), key=lambda x: abs(x - middle)):
-            spot = layout.Spot("carrier", left, top, left + wide, top + deep)
-            if high >= low and spot.bottom < self.face.height_mm - OVER - self.thick and not any(map(spot.meets, nuts)):
+            spot = part_layout.Spot("carrier", left, top, left + wide, top + deep)
+            if (
+                high >= low
+                and spot.bottom < self.face.height_mm - OVER - self.thickness
+                and not any(map(spot.is_overlapping, nuts))
+            ):
                 # From the carrier's own left upper corner, USB to the left, to the board's: a quarter clockwise.
                 holes = tuple((left + wide - y, top + x) for x, y in board.holes)
                 return Carrier(left, top, wide, deep, holes, left + wide - usb)
@@ -167,42 +181,49 @@ class Case:
             for y in range(1, down)
             for x in range(1, across)
         ]
-        taken = list(layout.spots(self.profile))
-        for piece in strips(self.profile):  # the dark LEDs between two guides
+        taken = list(part_layout.list_spots(self.profile))
+        for piece in list_strips(self.profile):  # the dark LEDs between two guides
             if piece.points:
                 xs, ys = zip(*piece.points, strict=True)
                 half = Guide.strip / 2
-                taken.append(layout.Spot("strip", min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half))
+                taken.append(part_layout.Spot("strip", min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half))
         if self.carrier is not None:
             carrier = self.carrier
             far = (carrier.left + carrier.wide, carrier.top + carrier.deep)
-            taken.append(layout.Spot("carrier", carrier.left, carrier.top, *far))
+            taken.append(part_layout.Spot("carrier", carrier.left, carrier.top, *far))
         steps = [step * 2 for step in range(-int(STRAY / 2), int(STRAY / 2) + 1)]
         tries = sorted(product(steps, steps), key=lambda step: (step[0] ** 2 + step[1] ** 2, step))
         result = []
         for x, y in best:
             for dx, dy in tries:
                 half = COLUMN / 2 + 1
-                spot = layout.Spot("column", x + dx - half, y + dy - half, x + dx + half, y + dy + half)
-                if not any(map(spot.meets, taken)):
+                spot = part_layout.Spot("column", x + dx - half, y + dy - half, x + dx + half, y + dy + half)
+                if not any(map(spot.is_overlapping, taken)):
                     result.append((round(x + dx, 2), round(y + dy, 2)))
                     break
         return result
 
-    def screws(self) -> list[Point]:
+    def list_screws(self) -> list[Point]:
         """Return middles of the face's screws, from its upper left corner."""
-        in_ = OVER + self.thick / 2
+        in_ = OVER + self.thickness / 2
         far_x, far_y = self.face.width_mm - in_, self.face.height_mm - in_
-        level = [(OVER + x, y) for y in (in_, far_y) for x in _screws(self.wide, True)]
-        return level + [(x, OVER + y) for x in (in_, far_x) for y in _screws(self.deep, False)]
+        level = [(OVER + x, y) for y in (in_, far_y) for x in _place_screws(self.width, True)]
+        return level + [(x, OVER + y) for x in (in_, far_x) for y in _place_screws(self.depth, False)]
 
-    def pieces(self) -> list[Piece]:
+    def list_pieces(self) -> list[Piece]:
         """Return everything but the face."""
-        return [self._bottom(), self._back(), self._front(), self._left(), self._right(), *self._column_pieces()]
+        return [
+            self._make_bottom(),
+            self._make_back(),
+            self._make_front(),
+            self._make_left(),
+            self._make_right(),
+            *self._make_columns(),
+        ]
 
-    def _bottom(self) -> Piece:
-        wide, deep, t = self.wide, self.deep, self.thick
-        level, upright = _tabs(wide), _tabs(deep)
+    def _make_bottom(self) -> Piece:
+        wide, deep, t = self.width, self.depth, self.thickness
+        level, upright = _place_tabs(wide), _place_tabs(deep)
         outline = [(t, t)]
         outline += [p for a, b in level for p in ((a, t), (a, 0.0), (b, 0.0), (b, t))] + [(wide - t, t)]
         outline += [p for a, b in upright for p in ((wide - t, a), (wide, a), (wide, b), (wide - t, b))]
@@ -212,77 +233,77 @@ class Case:
         ]
         outline += [p for a, b in upright[::-1] for p in ((t, b), (0.0, b), (0.0, a), (t, a))]
         holes: list[Path] = []
-        engraved = words("bottom, inside", (wide / 2, deep - t - 12), LETTERS)
+        engraved = write_words("bottom, inside", (wide / 2, deep - t - 12), LETTERS)
         if self.carrier is not None:
             carrier = self.carrier
             left, top = carrier.left - OVER, carrier.top - OVER
             holes += [Round(x - OVER, y - OVER, SCREW / 2) for x, y in carrier.holes]
-            engraved.append(drawn(rectangle(left, top, left + carrier.wide, top + carrier.deep)))
-            engraved += words("USB", (carrier.usb - OVER, top + 8), LETTERS)
-            engraved += words("carrier board", (left + carrier.wide / 2, top + carrier.deep / 2), LETTERS)
+            engraved.append(make_stroke(make_rectangle(left, top, left + carrier.wide, top + carrier.deep)))
+            engraved += write_words("USB", (carrier.usb - OVER, top + 8), LETTERS)
+            engraved += write_words("carrier board", (left + carrier.wide / 2, top + carrier.deep / 2), LETTERS)
         for x, y in self.columns:
             x, y = x - OVER, y - OVER
             half, tip = t / 2, COLUMN / 2
             for side in (-1, 1):
                 one, two = sorted((side * tip, side * (tip - COLUMN_TAB)))
                 holes += [
-                    rectangle(x + one, y - half, x + two, y + half),
-                    rectangle(x - half, y + one, x + half, y + two),
+                    make_rectangle(x + one, y - half, x + two, y + half),
+                    make_rectangle(x - half, y + one, x + half, y + two),
                 ]
         place = Place((OVER, OVER, UNDER + t), (1, 0, 0), (0, 1, 0), (0, 0, -1))
         return Piece("bottom", t, clean(outline), tuple(holes), tuple(engraved), place)
 
-    def _back(self) -> Piece:
+    def _make_back(self) -> Piece:
         holes: list[Path] = []
-        usb = self.carrier.usb - OVER if self.carrier is not None else self.wide / 2
+        usb = self.carrier.usb - OVER if self.carrier is not None else self.width / 2
         up = self.inner - SPACER - USB_UP
-        half = self.usb / 2 + USB_AIR
-        holes.append(rectangle(usb - half, up - USB_HIGH / 2, usb + half, up + USB_HIGH / 2))
-        engraved = words("USB", (usb, up - USB_HIGH / 2 - 4), 4.0)
+        half = self.usb_width / 2 + USB_AIR
+        holes.append(make_rectangle(usb - half, up - USB_HIGH / 2, usb + half, up + USB_HIGH / 2))
+        engraved = write_words("USB", (usb, up - USB_HIGH / 2 - 4), 4.0)
         if self.profile.power.source == "supply":
             # On the side with more room, clear of the carrier's clamps.
-            way = 1 if usb < self.wide / 2 else -1
+            way = 1 if usb < self.width / 2 else -1
             socket, switch = usb + way * 80, usb + way * 110
-            if not SWITCH[0] < switch < self.wide - SWITCH[0]:
+            if not SWITCH[0] < switch < self.width - SWITCH[0]:
                 raise HardwareError("DC socket and switch have no room beside the USB opening: expected a wider face")
             holes.append(Round(socket, up, DC_SOCKET / 2))
             wide, high = SWITCH
-            holes.append(rectangle(switch - wide / 2, up - high / 2, switch + wide / 2, up + high / 2))
-            engraved += words("5 V", (socket, up - 10), 4.0) + words("on, off", (switch, up - 11), 4.0)
-        place = Place((OVER, OVER + self.thick, self.high), (1, 0, 0), (0, 0, -1), (0, -1, 0))
-        return self._wall("back", self.wide, True, place, holes, engraved)
+            holes.append(make_rectangle(switch - wide / 2, up - high / 2, switch + wide / 2, up + high / 2))
+            engraved += write_words("5 V", (socket, up - 10), 4.0) + write_words("on, off", (switch, up - 11), 4.0)
+        place = Place((OVER, OVER + self.thickness, self.height), (1, 0, 0), (0, 0, -1), (0, -1, 0))
+        return self._make_wall("back", self.width, True, place, holes, engraved)
 
-    def _front(self) -> Piece:
-        far = OVER + self.deep - self.thick
-        place = Place((OVER + self.wide, far, self.high), (-1, 0, 0), (0, 0, -1), (0, 1, 0))
-        return self._wall("front", self.wide, True, place, [], [])
+    def _make_front(self) -> Piece:
+        far = OVER + self.depth - self.thickness
+        place = Place((OVER + self.width, far, self.height), (-1, 0, 0), (0, 0, -1), (0, 1, 0))
+        return self._make_wall("front", self.width, True, place, [], [])
 
-    def _left(self) -> Piece:
-        place = Place((OVER + self.thick, OVER + self.deep, self.high), (0, -1, 0), (0, 0, -1), (-1, 0, 0))
-        return self._wall("left", self.deep, False, place, self._air(), [])
+    def _make_left(self) -> Piece:
+        place = Place((OVER + self.thickness, OVER + self.depth, self.height), (0, -1, 0), (0, 0, -1), (-1, 0, 0))
+        return self._make_wall("left", self.depth, False, place, self._make_air_holes(), [])
 
-    def _right(self) -> Piece:
-        place = Place((OVER + self.wide - self.thick, OVER, self.high), (0, 1, 0), (0, 0, -1), (1, 0, 0))
-        return self._wall("right", self.deep, False, place, self._air(), [])
+    def _make_right(self) -> Piece:
+        place = Place((OVER + self.width - self.thickness, OVER, self.height), (0, 1, 0), (0, 0, -1), (1, 0, 0))
+        return self._make_wall("right", self.depth, False, place, self._make_air_holes(), [])
 
-    def _air(self) -> list[Path]:
+    def _make_air_holes(self) -> list[Path]:
         """Return slots for air in a side wall."""
-        middle, top = self.deep / 2, self.screw_deep + 4
+        middle, top = self.depth / 2, self.screw_depth + 4
         wide, high = AIR
         result: list[Path] = []
         for number in range(AIR_SLOTS):
             x = middle + (number - (AIR_SLOTS - 1) / 2) * AIR_EVERY
-            result.append(rectangle(x - wide / 2, top, x + wide / 2, top + high))
+            result.append(make_rectangle(x - wide / 2, top, x + wide / 2, top + high))
         return result
 
-    def _wall(
+    def _make_wall(
         self, name: str, long: float, outer: bool, place: Place, holes: list[Path], engraved: list[Stroke]
     ) -> Piece:
         """Return a wall seen from inside.
 
         An `outer` one has its fingers where the others have gaps, at top and bottom too.
         """
-        t, high = self.thick, self.high
+        t, high = self.thickness, self.height
         count = max(3, int(high / FINGER)) | 1
         out = [((number % 2 == 0) == outer, high * (number + 1) / count) for number in range(count)]
         upright = [(0.0, 0.0 if out[0][0] else t)]  # depth, and how far from the wall's end the edge is
@@ -290,21 +311,21 @@ class Case:
             upright += [(ends, 0.0 if full else t), (ends, 0.0 if next_full else t)]
         upright.append((high, 0.0 if out[-1][0] else t))
         top: list[Point] = []
-        for x in _screws(long, outer):
+        for x in _place_screws(long, outer):
             half, nut, (flats, deep) = SCREW / 2, NUT_DEEP, NUT
             down = [(half, 0.0), (half, nut), (flats / 2, nut), (flats / 2, nut + deep), (half, nut + deep)]
-            down.append((half, self.screw_deep))
+            down.append((half, self.screw_depth))
             top += [(x - dx, y) for dx, y in down] + [(x + dx, y) for dx, y in down[::-1]]
         arch = [(long - STANCE, high), (long - STANCE, high - ARCH), (STANCE, high - ARCH), (STANCE, high)]
         right = [(long - x, y) for y, x in upright]
         left = [(x, y) for y, x in upright[::-1]]
-        slots = [rectangle(a, self.inner, b, self.inner + t) for a, b in _tabs(long)]
-        messages = words(f"{name}, inside", (long / 2, self.inner - 7), LETTERS)
+        slots = [make_rectangle(a, self.inner, b, self.inner + t) for a, b in _place_tabs(long)]
+        messages = write_words(f"{name}, inside", (long / 2, self.inner - 7), LETTERS)
         outline = clean([*top, *right, *arch, *left])
         return Piece(name, t, outline, (*holes, *slots), (*engraved, *messages), place)
 
-    def _column_pieces(self) -> list[Piece]:
-        t, high, half = self.thick, self.inner, COLUMN / 2
+    def _make_columns(self) -> list[Piece]:
+        t, high, half = self.thickness, self.inner, COLUMN / 2
         feet = [(COLUMN, high), (COLUMN, high + t), (COLUMN - COLUMN_TAB, high + t), (COLUMN - COLUMN_TAB, high)]
         feet += [(COLUMN_TAB, high), (COLUMN_TAB, high + t), (0.0, high + t)]
         gap = (half - t / 2, half + t / 2)
@@ -314,8 +335,8 @@ class Case:
         result = []
         for number, (x, y) in enumerate(self.columns, 1):
             ways = (
-                ("a", above, Place((x - half, y + t / 2, self.high), (1, 0, 0), (0, 0, -1), (0, -1, 0))),
-                ("b", below, Place((x - t / 2, y - half, self.high), (0, 1, 0), (0, 0, -1), (1, 0, 0))),
+                ("a", above, Place((x - half, y + t / 2, self.height), (1, 0, 0), (0, 0, -1), (0, -1, 0))),
+                ("b", below, Place((x - t / 2, y - half, self.height), (0, 1, 0), (0, 0, -1), (1, 0, 0))),
             )
             result += [
                 Piece(
@@ -323,7 +344,7 @@ class Case:
                     t,
                     clean(outline),
                     (),
-                    tuple(words(f"{number}{kind}", (4.5, 6), 3.5)),
+                    tuple(write_words(f"{number}{kind}", (4.5, 6), 3.5)),
                     place,
                 )
                 for kind, outline, place in ways
@@ -331,7 +352,7 @@ class Case:
         return result
 
 
-def _screws(long: float, ends: bool) -> list[float]:
+def _place_screws(long: float, ends: bool) -> list[float]:
     """Return the places of a wall's screws: near the ends that have them, and as many between as needed."""
     between = max(0, ceil((long - 2 * SCREW_AT) / SCREW_EVERY) - 1)
     step = (long - 2 * SCREW_AT) / (between + 1)
@@ -339,7 +360,7 @@ def _screws(long: float, ends: bool) -> list[float]:
     return [SCREW_AT, *inner, long - SCREW_AT] if ends else inner
 
 
-def _tabs(long: float) -> list[tuple[float, float]]:
+def _place_tabs(long: float) -> list[tuple[float, float]]:
     """Return start and end of each tab of the bottom along a wall, the same from both ends."""
     count = max(2, int(long / TAB_EVERY))
     middles = [long * (number + 0.5) / count for number in range(count)]

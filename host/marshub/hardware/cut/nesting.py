@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 
-from marshub.hardware.cut.shapes import Moved, Piece, Point
+from marshub.hardware.cut.laser_paths import Moved, Piece, Point
 
 #: Between two pieces, and around all of them where there is room.
 GAP, MARGIN = 3.0, 5.0
 
 
 @dataclass(frozen=True)
-class Laid:
+class PlacedPiece:
     """A piece on a sheet: moved by (x, y), before that turned by a quarter to the right if it says so."""
 
     piece: Piece
@@ -24,16 +24,16 @@ class Laid:
     @property
     def size(self) -> Point:
         """The area that it takes of the sheet."""
-        return _size(self.piece, self.turned)
+        return _size_of(self.piece, self.turned)
 
     @property
-    def moved(self) -> Moved:
+    def shift(self) -> Moved:
         """The shift from the piece's own corner to the sheet's."""
-        return partial(_moved, self)
+        return partial(_shifted, self)
 
 
-def _moved(laid: Laid, point: Point) -> Point:
-    x, y = (_size(laid.piece, False)[1] - point[1], point[0]) if laid.turned else point
+def _shifted(laid: PlacedPiece, point: Point) -> Point:
+    x, y = (_size_of(laid.piece, False)[1] - point[1], point[0]) if laid.turned else point
     return round(laid.x + x, 4), round(laid.y + y, 4)
 
 
@@ -44,7 +44,7 @@ class Sheet:
     wide: float
     high: float
     thick: float
-    laid: list[Laid] = field(default_factory=list)
+    laid: list[PlacedPiece] = field(default_factory=list)
 
     def lay(self, piece: Piece, room: float) -> bool:
         """Put a piece where there is room, as far up and left as it goes; False if there is none."""
@@ -54,43 +54,45 @@ class Sheet:
         for y in ys:
             for x in xs:
                 for turned in (False, True):
-                    new = Laid(piece, x, y, turned)
+                    new = PlacedPiece(piece, x, y, turned)
                     wide, high = new.size
                     if x + wide <= free[0] and y + high <= free[1] and not any(_meet(new, old) for old in self.laid):
                         self.laid.append(new)
                         return True
         return False
 
-    def trimmed(self) -> Sheet:
+    def trim(self) -> Sheet:
         """Return the same no larger than it need be, with an equal margin left and right, above and below."""
         wide = max(item.x + item.size[0] for item in self.laid)
         high = max(item.y + item.size[1] for item in self.laid)
         across, down = min(self.wide, wide + 2 * MARGIN), min(self.high, high + 2 * MARGIN)
         dx, dy = (across - wide) / 2, (down - high) / 2
-        laid = [Laid(item.piece, round(item.x + dx, 2), round(item.y + dy, 2), item.turned) for item in self.laid]
+        laid = [
+            PlacedPiece(item.piece, round(item.x + dx, 2), round(item.y + dy, 2), item.turned) for item in self.laid
+        ]
         return Sheet(round(across, 2), round(down, 2), self.thick, laid)
 
 
-def sheets(pieces: Iterable[Piece], size: Point, kerf: float) -> list[Sheet]:
+def nest_pieces(pieces: Iterable[Piece], size: Point, kerf: float) -> list[Sheet]:
     """Return the sheets that `pieces` are cut from: none larger than `size`, but for a piece that is."""
     result: list[Sheet] = []
     for piece in sorted(pieces, key=lambda piece: -piece.outline.box[2] * piece.outline.box[3]):
         if any(sheet.lay(piece, kerf) for sheet in result):
             continue
-        wide, high = sorted(_size(piece, False), reverse=True)
+        wide, high = sorted(_size_of(piece, False), reverse=True)
         least = sorted(size, reverse=True)
         new = Sheet(max(least[0], wide + kerf), max(least[1], high + kerf), piece.thick)
         new.lay(piece, kerf)
         result.append(new)
-    return [sheet.trimmed() for sheet in result]
+    return [sheet.trim() for sheet in result]
 
 
-def _size(piece: Piece, turned: bool) -> Point:
+def _size_of(piece: Piece, turned: bool) -> Point:
     _, _, wide, high = piece.outline.box
     return (high, wide) if turned else (wide, high)
 
 
-def _meet(one: Laid, other: Laid) -> bool:
+def _meet(one: PlacedPiece, other: PlacedPiece) -> bool:
     (wide, high), (across, down) = one.size, other.size
     apart = GAP - 1e-6
     return (

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from marshub.hardware.cut.laser_paths import Loop, Path, Point, Round, Stroke
 from marshub.hardware.cut.nesting import Sheet
-from marshub.hardware.cut.shapes import Loop, Path, Point, Round, Stroke
 from marshub.hardware.errors import HardwareError
 
 HAIRLINE_MM = 0.01
@@ -34,28 +34,28 @@ ENGRAVE, POCKET, CUT = Layer("ENGRAVE", "#000000", 7), Layer("POCKET", "#0000ff"
 LAYERS = (ENGRAVE, POCKET, CUT)
 
 
-def lines(sheet: Sheet, kerf: float) -> Iterator[tuple[Layer, Path | Stroke]]:
+def list_lines(sheet: Sheet, kerf: float) -> Iterator[tuple[Layer, Path | Stroke]]:
     """Return everything on a sheet, in the order of work; each is there once."""
     for laid in sheet.laid:
         for stroke in laid.piece.engraved:
-            yield ENGRAVE, tuple(map(laid.moved, stroke))
+            yield ENGRAVE, tuple(map(laid.shift, stroke))
     for laid in sheet.laid:
         for pocket in laid.piece.pockets:
-            yield POCKET, pocket.moved(laid.moved)
+            yield POCKET, pocket.move_by(laid.shift)
     for laid in sheet.laid:
-        for path in laid.piece.cuts(kerf):
-            yield CUT, path.moved(laid.moved)
+        for path in laid.piece.cut_paths(kerf):
+            yield CUT, path.move_by(laid.shift)
 
 
-def svg(sheet: Sheet, kerf: float, title: str) -> str:
+def to_svg(sheet: Sheet, kerf: float, title: str) -> str:
     """Return the sheet as SVG, 1 unit = 1 mm; layers are groups, and Inkscape's layers."""
-    wide, high = _n(sheet.wide), _n(sheet.high)
+    wide, high = _format_number(sheet.wide), _format_number(sheet.high)
     text = [
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
         f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}">',
         f"<title>{html.escape(title)}</title>",
     ]
-    there = list(lines(sheet, kerf))
+    there = list(list_lines(sheet, kerf))
     for layer in LAYERS:
         mine = [shape for on, shape in there if on is layer]
         if mine:
@@ -63,12 +63,12 @@ def svg(sheet: Sheet, kerf: float, title: str) -> str:
                 f'<g id="{layer.name}" inkscape:groupmode="layer" inkscape:label="{layer.name}" fill="none" '
                 f'stroke="{layer.colour}" stroke-width="{HAIRLINE_MM:g}">'
             )
-            text += [*map(_svg, mine)] if layer is not ENGRAVE else [f'<path d="{way(mine)}"/>']
+            text += [*map(_svg_element, mine)] if layer is not ENGRAVE else [f'<path d="{path_data(mine)}"/>']
             text.append("</g>")
     return "\n".join([*text, "</svg>"]) + "\n"
 
 
-def dxf(sheet: Sheet, kerf: float) -> bytes:
+def to_dxf(sheet: Sheet, kerf: float) -> bytes:
     """Return the sheet as DXF (R2000, mm, y upwards), the same bytes each time. Raises HardwareError without ezdxf."""
     try:
         import ezdxf
@@ -79,11 +79,11 @@ def dxf(sheet: Sheet, kerf: float) -> bytes:
     before = library.options.write_fixed_meta_data_for_testing
     library.options.write_fixed_meta_data_for_testing = True
     try:
-        drawing = library.new("R2000", units=library.units.MM)
+        drawing = library.new("R2000", units=library.find_units.MM)
         for layer in LAYERS:
             drawing.layers.add(layer.name, color=layer.index, lineweight=0)
         space = drawing.modelspace()
-        for layer, shape in lines(sheet, kerf):
+        for layer, shape in list_lines(sheet, kerf):
             _add(space, shape, sheet.high, {"layer": layer.name})
         out = io.StringIO()
         drawing.write(out)
@@ -92,15 +92,18 @@ def dxf(sheet: Sheet, kerf: float) -> bytes:
     return out.getvalue().encode(drawing.output_encoding)
 
 
-def way(strokes: Iterable[Path | Stroke]) -> str:
+def path_data(strokes: Iterable[Path | Stroke]) -> str:
     """Return engraved lines as one path of SVG, to 0.01 mm, each point from the one before: that is half as long."""
     message = []
     for stroke in strokes:
         assert isinstance(stroke, tuple)
         fine = [(round(x * 100), round(y * 100)) for x, y in stroke]
         steps = [step for a, b in pairwise(fine) for step in (b[0] - a[0], b[1] - a[1])]
-        messages = [_n(step / 100).replace("0.", ".", 1) if abs(step) < 100 else _n(step / 100) for step in steps]
-        start = f"M{_n(fine[0][0] / 100)} {_n(fine[0][1] / 100)}l"
+        messages = [
+            _format_number(step / 100).replace("0.", ".", 1) if abs(step) < 100 else _format_number(step / 100)
+            for step in steps
+        ]
+        start = f"M{_format_number(fine[0][0] / 100)} {_format_number(fine[0][1] / 100)}l"
         message.append(start + " ".join(messages).replace(" -", "-"))
     return "".join(message)
 
@@ -109,24 +112,24 @@ def _add(space: Any, shape: Path | Stroke, high: float, attributes: dict[str, st
     if isinstance(shape, Round):
         space.add_circle((shape.x, round(high - shape.y, 4)), shape.radius, dxfattribs=attributes)
         return
-    points, closed = _points(shape)
+    points, closed = _polyline_points(shape)
     space.add_lwpolyline([(x, round(high - y, 4)) for x, y in points], close=closed, dxfattribs=attributes)
 
 
-def _points(shape: Loop | Stroke) -> tuple[tuple[Point, ...], bool]:
+def _polyline_points(shape: Loop | Stroke) -> tuple[tuple[Point, ...], bool]:
     """Return the points of a line, each once, and whether the last is joined to the first."""
     if isinstance(shape, Loop):
         return shape.points, True
     return (shape[:-1], True) if len(shape) > 2 and shape[0] == shape[-1] else (shape, False)
 
 
-def _svg(shape: Path | Stroke) -> str:
+def _svg_element(shape: Path | Stroke) -> str:
     if isinstance(shape, Round):
-        return f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.radius)}"/>'
-    points, closed = _points(shape)
-    way = "L".join(f"{_n(x)} {_n(y)}" for x, y in points)
+        return f'<circle cx="{_format_number(shape.x)}" cy="{_format_number(shape.y)}" r="{_format_number(shape.radius)}"/>'
+    points, closed = _polyline_points(shape)
+    way = "L".join(f"{_format_number(x)} {_format_number(y)}" for x, y in points)
     return f'<path d="M{way}{"Z" if closed else ""}"/>'
 
 
-def _n(value: float) -> str:
+def _format_number(value: float) -> str:
     return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")

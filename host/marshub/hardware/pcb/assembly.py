@@ -20,21 +20,25 @@ from marshub.hardware.wiring import (
     STRIP,
     SUPPLY,
     SWITCH,
-    buffers,
+    count_buffers,
     has_rail,
-    rail,
-    reader_part,
-    regulator,
+    name_rail,
+    name_reader_part,
+    name_regulator,
 )
 
-from . import chips, footprints
+from . import footprints, logic_chips
+from .board_elements import Footprint, Part, Pin
 from .kits import KITS
 from .nets import Nets
-from .shapes import Footprint, Part, Pin
 
-RESISTOR, CERAMIC = footprints.axial(4), footprints.axial(2)
+RESISTOR, CERAMIC = footprints.make_axial(4), footprints.make_axial(2)
 #: Of buttons, across the others' direction: many lie side by side between the dev board's rows.
-GUARD, GUARD_CAP, PULLED = footprints.axial(3, True), footprints.axial(2, True), footprints.axial(4, True)
+GUARD, GUARD_CAP, PULLED = (
+    footprints.make_axial(3, True),
+    footprints.make_axial(2, True),
+    footprints.make_axial(4, True),
+)
 PULL = f"{PULL_OHM // 1000}k"
 
 
@@ -46,27 +50,30 @@ class Assembly:
         self.nets = Nets(profile)
         self._count: dict[str, int] = {}
         self.all: list[Part] = []
-        self.kit = self._kit()
-        self.readers = [self._reader(reader) for reader in profile.reader]
-        self.buttons = self._buttons()
+        self.kit = self._make_kit()
+        self.readers = [self._make_reader(reader) for reader in profile.reader]
+        self.buttons = self._make_buttons()
         self.guards = [
-            (part, self.ceramic(part.nets["2"], GUARD_CAP)) for part in self._in_wires("BUTTON", shape=GUARD)
+            (part, self.add_ceramic(part.nets["2"], GUARD_CAP))
+            for part in self._make_series_parts("BUTTON", shape=GUARD)
         ]
-        self.feeds = self._feeds()
-        self.shifter = self._shifter()
-        self.data = next(self._in_wires("DATA"))
-        self.bulk = self._electrolytic(f"{profile.power.bulk}u", "+5V", footprints.radial(2, 10.0), "cap-bulk")
-        self.shifter_cap = self.ceramic("+5V")
+        self.feeds = self._make_feeds()
+        self.shifter = self._make_shifter()
+        self.data = next(self._make_series_parts("DATA"))
+        self.bulk = self._add_electrolytic(f"{profile.power.bulk}u", "+5V", footprints.make_radial(2, 10.0), "cap-bulk")
+        self.shifter_cap = self.add_ceramic("+5V")
         self.pulls = [
-            self.resistor(PULL, (self.nets.of(*wire.start), self.nets.of(PULLS, "3V3")), wire.end[1].split()[0], PULLED)
+            self.add_resistor(
+                PULL, (self.nets.net_of(*wire.start), self.nets.net_of(PULLS, "3V3")), wire.end[1].split()[0], PULLED
+            )
             for wire in self.nets.pulls
         ]
         self.buses = [BusParts(self, number, bus) for number, bus in enumerate(profile.bus) if has_rail(profile, bus)]
-        self.decoder_pulls = self._decoder_pulls()
+        self.decoder_pulls = self._make_decoder_pulls()
         own = profile.power.reader_supply == "own"
-        self.regulators = [self._regulator(bus) for bus in profile.bus] if own else []
-        self.supply = self._supply() if profile.power.source == "supply" else None
-        self.sense = list(self._in_wires("SENSE", "GND")) if profile.power.sense is not None else []
+        self.regulators = [self._make_regulator(bus) for bus in profile.bus] if own else []
+        self.supply = self._make_supply() if profile.power.source == "supply" else None
+        self.sense = list(self._make_series_parts("SENSE", "GND")) if profile.power.sense is not None else []
 
     def add(
         self,
@@ -86,45 +93,51 @@ class Assembly:
         self.all.append(part)
         return part
 
-    def _kit(self) -> Part:
+    def _make_kit(self) -> Part:
         kit = KITS[self.profile.mcu.module]
-        shape = footprints.devkit(len(kit.left), kit.beyond, kit.antenna, kit.rows)
-        nets = {str(n): self.nets.of(MCU, name) for n, name in enumerate(kit.pins, 1)}
+        shape = footprints.make_devkit(len(kit.left), kit.beyond, kit.antenna, kit.rows)
+        nets = {str(n): self.nets.net_of(MCU, name) for n, name in enumerate(kit.pins, 1)}
         kinds = {"GND": "passive", "5V": "passive", "3V3": "passive"}
         pins = {str(n): Pin(name, kinds.get(name, "bidirectional")) for n, name in enumerate(kit.pins, 1)}
         return self.add("U", kit.name, shape, nets, "", pins=pins, item=f"devkit-{self.profile.mcu.module}")
 
-    def _reader(self, reader: Reader) -> Part:
-        nets = {str(n): self.nets.of(reader_part(reader), pin) for n, pin in enumerate(MODULE, 1)}
+    def _make_reader(self, reader: Reader) -> Part:
+        nets = {str(n): self.nets.net_of(name_reader_part(reader), pin) for n, pin in enumerate(MODULE, 1)}
         pins = {str(n): Pin(pin) for n, pin in enumerate(MODULE, 1)}
         return self.add(
-            "J", f"reader {reader.name}", footprints.header(8, self.down), nets, reader.name, pins=pins, item="pcb-pins"
+            "J",
+            f"reader {reader.name}",
+            footprints.make_header(8, self.has_side_by_side_headers),
+            nets,
+            reader.name,
+            pins=pins,
+            item="pcb-pins",
         )
 
     @property
-    def down(self) -> bool:
+    def has_side_by_side_headers(self) -> bool:
         """Whether the readers' headers stand side by side: where there are many."""
         return len(self.profile.reader) > 1
 
-    def _buttons(self) -> Part:
-        ends = self.nets.ends(BUTTONS)
+    def _make_buttons(self) -> Part:
+        ends = self.nets.list_ends(BUTTONS)
         pins = {str(n): Pin(re.sub(r"\W", "-", end.removesuffix(" of all"))) for n, end in enumerate(ends, 1)}
-        nets = {str(n): self.nets.of(BUTTONS, end) for n, end in enumerate(ends, 1)}
-        return self.add("J", "buttons", footprints.header(len(ends)), nets, "buttons", pins=pins, item="pcb-pins")
+        nets = {str(n): self.nets.net_of(BUTTONS, end) for n, end in enumerate(ends, 1)}
+        return self.add("J", "buttons", footprints.make_header(len(ends)), nets, "buttons", pins=pins, item="pcb-pins")
 
-    def _feeds(self) -> list[Part]:
+    def _make_feeds(self) -> list[Part]:
         """Return a terminal for each place where the strip is fed; the data line begins at the first."""
-        leds = [end.removeprefix("5V at ") for end in self.nets.ends(STRIP) if end.startswith("5V at ")]
+        leds = [end.removeprefix("5V at ") for end in self.nets.list_ends(STRIP) if end.startswith("5V at ")]
         result = []
         for number, led in enumerate(leds):
             ends = (["DIN"] if number == 0 else []) + [f"5V at {led}", f"GND at {led}"]
-            nets = {str(n): self.nets.of(STRIP, end) for n, end in enumerate(ends, 1)}
+            nets = {str(n): self.nets.net_of(STRIP, end) for n, end in enumerate(ends, 1)}
             pins = {str(n): Pin(end.split()[0]) for n, end in enumerate(ends, 1)}
             result.append(
                 self.add(
                     "J",
                     f"LEDs at {led}",
-                    footprints.terminal(len(ends)),
+                    footprints.make_terminal(len(ends)),
                     nets,
                     f"LED {led}",
                     pins=pins,
@@ -133,61 +146,70 @@ class Assembly:
             )
         return result
 
-    def _shifter(self) -> Part:
-        nets = {str(pin): self.nets.of(BAR, "GND") for gate in GATES[1:] for pin in gate[:2]}
-        for end in self.nets.ends(SHIFTER):
-            nets[end[end.index("(") + 1 : -1]] = self.nets.of(SHIFTER, end)
-        return self.add("U", self.profile.leds.shifter, footprints.dip(14), nets, pins=chips.buffer(), item="shifter")
+    def _make_shifter(self) -> Part:
+        nets = {str(pin): self.nets.net_of(BAR, "GND") for gate in GATES[1:] for pin in gate[:2]}
+        for end in self.nets.list_ends(SHIFTER):
+            nets[end[end.index("(") + 1 : -1]] = self.nets.net_of(SHIFTER, end)
+        return self.add(
+            "U",
+            self.profile.leds.shifter,
+            footprints.make_dip(14),
+            nets,
+            pins=logic_chips.buffer_pins(),
+            item="shifter",
+        )
 
-    def _in_wires(self, *signals: str, shape: Footprint = RESISTOR) -> Iterator[Part]:
+    def _make_series_parts(self, *signals: str, shape: Footprint = RESISTOR) -> Iterator[Part]:
         """Return the resistors that stand in the wires of these signals."""
         for wire, ohm in self.nets.resistors:
             if wire.signal in signals:
-                yield self.resistor(ohm, (self.nets.of(*wire.start), self.nets.of(*wire.end)), shape=shape)
+                yield self.add_resistor(ohm, (self.nets.net_of(*wire.start), self.nets.net_of(*wire.end)), shape=shape)
 
-    def resistor(self, value: str, nets: tuple[str, str], label: str = "", shape: Footprint = RESISTOR) -> Part:
+    def add_resistor(self, value: str, nets: tuple[str, str], label: str = "", shape: Footprint = RESISTOR) -> Part:
         """Return a resistor more, of so many Ohm."""
         short = f"{int(value) // 1000}k" if value.isdigit() and int(value) % 1000 == 0 else value
         return self.add("R", short, shape, dict(zip("12", nets, strict=True)), label, item="resistor")
 
-    def ceramic(self, net: str, shape: Footprint = CERAMIC) -> Part:
+    def add_ceramic(self, net: str, shape: Footprint = CERAMIC) -> Part:
         """Add 100 nF from a net to ground."""
         return self.add("C", "100n", shape, {"1": net, "2": "GND"}, item="cap-chip")
 
-    def _electrolytic(self, value: str, net: str, shape: Footprint, item: str) -> Part:
+    def _add_electrolytic(self, value: str, net: str, shape: Footprint, item: str) -> Part:
         return self.add(
             "C", value, shape, {"1": net, "2": "GND"}, item=item, pins={"1": Pin("plus"), "2": Pin("minus")}
         )
 
-    def _decoder_pulls(self) -> list[Part]:
+    def _make_decoder_pulls(self) -> list[Part]:
         """Return holds a decoder's enable high while the ESP32 boots: one for all its chips."""
         result = []
         for number, decoder in enumerate(self.profile.decoder):
             bus = next(bus_parts for bus_parts in self.buses if number in bus_parts.decoders)
-            enable = self.nets.of(MCU, f"GPIO{decoder.enable}")
-            result.append(self.resistor(PULL, (bus.high, enable)))
+            enable = self.nets.net_of(MCU, f"GPIO{decoder.enable}")
+            result.append(self.add_resistor(PULL, (bus.high, enable)))
         return result
 
-    def _regulator(self, bus: Bus) -> tuple[Part, Part, Part]:
+    def _make_regulator(self, bus: Bus) -> tuple[Part, Part, Part]:
         """Return regulator of a bus, with its capacitors at in and out."""
-        name = regulator(bus)
-        nets = {str(n): self.nets.of(name, pin) for n, pin in enumerate(("GND", "3V3", "in"), 1)}
-        part = self.add("U", "LD1117V33", footprints.to220(), nets, name, pins=chips.regulator(), item="regulator")
-        small = footprints.radial(1, 5.0)
+        name = name_regulator(bus)
+        nets = {str(n): self.nets.net_of(name, pin) for n, pin in enumerate(("GND", "3V3", "in"), 1)}
+        part = self.add(
+            "U", "LD1117V33", footprints.make_to220(), nets, name, pins=logic_chips.regulator_pins(), item="regulator"
+        )
+        small = footprints.make_radial(1, 5.0)
         return (
             part,
-            self._electrolytic("10u", nets["3"], small, "cap-regulator"),
-            self._electrolytic("10u", nets["2"], small, "cap-regulator"),
+            self._add_electrolytic("10u", nets["3"], small, "cap-regulator"),
+            self._add_electrolytic("10u", nets["2"], small, "cap-regulator"),
         )
 
-    def _supply(self) -> dict[str, Part]:
+    def _make_supply(self) -> dict[str, Part]:
         """Return terminals of socket and switch, fuse and diode."""
-        of, power = self.nets.of, self.profile.power
+        of, power = self.nets.net_of, self.profile.power
         return {
             "switch": self.add(
                 "J",
                 "switch",
-                footprints.terminal(2),
+                footprints.make_terminal(2),
                 {"1": of(SWITCH, "out"), "2": of(SWITCH, "in")},
                 "switch",
                 pins={"1": Pin("out"), "2": Pin("in")},
@@ -196,7 +218,7 @@ class Assembly:
             "socket": self.add(
                 "J",
                 "5 V socket",
-                footprints.terminal(2),
+                footprints.make_terminal(2),
                 {"1": of(SUPPLY, "+5V (tip)"), "2": of(SUPPLY, "GND (sleeve)")},
                 "5 V in",
                 pins={"1": Pin("plus"), "2": Pin("minus")},
@@ -205,14 +227,14 @@ class Assembly:
             "fuse": self.add(
                 "F",
                 f"{power.fuse_ma} mA T",
-                footprints.fuse(),
+                footprints.make_fuse(),
                 {"1": of(FUSE, "out"), "2": of(FUSE, "in")},
                 item="fuse",
             ),
             "diode": self.add(
                 "D",
                 power.diode or "",
-                footprints.axial(6, drill=1.5, across=2.6, thick=5.5),
+                footprints.make_axial(6, drill=1.5, across=2.6, thick=5.5),
                 {"1": of(DIODE, "cathode (ring)"), "2": of(DIODE, "anode")},
                 pins={"1": Pin("K"), "2": Pin("A")},
                 item="diode",
@@ -224,11 +246,11 @@ class BusParts:
     """The parts of a bus that has a rail: decoders, the gate for one MISO, resistors, capacitors."""
 
     def __init__(self, assembly: Assembly, number: int, bus: Bus) -> None:
-        self.bus, self._on = bus, assembly.profile.readers_on(bus)
-        profile, nets, at = assembly.profile, assembly.nets, rail(bus)
-        self._nets, self._at, self.high = nets, at, nets.of(at, "3V3")
+        self.bus, self._on = bus, assembly.profile.list_readers_on(bus)
+        profile, nets, at = assembly.profile, assembly.nets, name_rail(bus)
+        self._nets, self._at, self.high = nets, at, nets.net_of(at, "3V3")
         self.series = [
-            assembly.resistor(ohm, (nets.of(*wire.start), nets.of(*wire.end)))
+            assembly.add_resistor(ohm, (nets.net_of(*wire.start), nets.net_of(*wire.end)))
             for wire, ohm in nets.resistors
             if wire.harness == f"rail-{bus.name}"
         ]
@@ -236,10 +258,10 @@ class BusParts:
             n: assembly.add(
                 "U",
                 "74HC138",
-                footprints.dip(16),
-                self._decoder(),
+                footprints.make_dip(16),
+                self._decoder_nets(),
                 f"select {bus.name}",
-                pins=chips.decoder(),
+                pins=logic_chips.decoder_pins(),
                 item="decoder",
             )
             for n, decoder in enumerate(profile.decoder)
@@ -249,43 +271,51 @@ class BusParts:
         if bus.miso_through == "mux":
             self.lets_through.append(
                 assembly.add(
-                    "U", "74HC151", footprints.dip(16), self._mux(), f"MISO {bus.name}", pins=chips.mux(), item="mux"
+                    "U",
+                    "74HC151",
+                    footprints.make_dip(16),
+                    self._mux_nets(),
+                    f"MISO {bus.name}",
+                    pins=logic_chips.mux_pins(),
+                    item="mux",
                 )
             )
-        for chip in range(buffers(profile, bus)):
+        for chip in range(count_buffers(profile, bus)):
             self.lets_through.append(
                 assembly.add(
                     "U",
                     "74HC125",
-                    footprints.dip(14),
-                    self._buffer(chip),
+                    footprints.make_dip(14),
+                    self._buffer_nets(chip),
                     f"MISO {bus.name}",
-                    pins=chips.buffer(),
+                    pins=logic_chips.buffer_pins(),
                     item="buffer",
                 )
             )
-        self.pull = [assembly.resistor(PULL, (self.high, nets.of(at, "MISO")))] if bus.miso_through == "buffer" else []
-        self.caps = [assembly.ceramic(self.high) for _ in (*self.decoders, *self.lets_through)]
+        self.pull = (
+            [assembly.add_resistor(PULL, (self.high, nets.net_of(at, "MISO")))] if bus.miso_through == "buffer" else []
+        )
+        self.caps = [assembly.add_ceramic(self.high) for _ in (*self.decoders, *self.lets_through)]
 
-    def _decoder(self) -> dict[str, str]:
-        result = {"4": self._nets.of(self._at, "/G2A"), "5": "GND", "6": self.high, "8": "GND", "16": self.high}
-        result |= {str(bit + 1): self._nets.of(self._at, f"A{bit}") or "GND" for bit in range(3)}
-        return result | {str(pin): self._nets.of(self._at, f"Y{n}") for n, pin in OUTPUTS.items()}
+    def _decoder_nets(self) -> dict[str, str]:
+        result = {"4": self._nets.net_of(self._at, "/G2A"), "5": "GND", "6": self.high, "8": "GND", "16": self.high}
+        result |= {str(bit + 1): self._nets.net_of(self._at, f"A{bit}") or "GND" for bit in range(3)}
+        return result | {str(pin): self._nets.net_of(self._at, f"Y{n}") for n, pin in OUTPUTS.items()}
 
-    def _mux(self) -> dict[str, str]:
-        result = {"5": self._nets.of(self._at, "MISO"), "7": "GND", "8": "GND", "16": self.high}
-        result |= {str(pin): self._nets.of(self._at, f"A{bit}") or "GND" for bit, pin in ADDRESS.items()}
-        return result | {str(pin): self._nets.of(self._at, f"I{n}") or "GND" for n, pin in INPUTS.items()}
+    def _mux_nets(self) -> dict[str, str]:
+        result = {"5": self._nets.net_of(self._at, "MISO"), "7": "GND", "8": "GND", "16": self.high}
+        result |= {str(pin): self._nets.net_of(self._at, f"A{bit}") or "GND" for bit, pin in ADDRESS.items()}
+        return result | {str(pin): self._nets.net_of(self._at, f"I{n}") or "GND" for n, pin in INPUTS.items()}
 
-    def _buffer(self, chip: int) -> dict[str, str]:
+    def _buffer_nets(self, chip: int) -> dict[str, str]:
         """Return four modules a chip, each gate opened by its module's chip select; a spare gate stays shut."""
         result = {"7": "GND", "14": self.high}
         held = [reader.name for _, reader in self._on][4 * chip : 4 * chip + 4]
         for gate, (enable, inward, outward) in enumerate(GATES):
             if gate < len(held):
-                result[str(enable)] = self._nets.of(self._at, f"/OE of {held[gate]}")
-                result[str(inward)] = self._nets.of(self._at, f"A of {held[gate]}")
-                result[str(outward)] = self._nets.of(self._at, "MISO")
+                result[str(enable)] = self._nets.net_of(self._at, f"/OE of {held[gate]}")
+                result[str(inward)] = self._nets.net_of(self._at, f"A of {held[gate]}")
+                result[str(outward)] = self._nets.net_of(self._at, "MISO")
             else:
                 result[str(enable)], result[str(inward)] = self.high, "GND"
         return result

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import floor
 
-from .shapes import LAYERS, VIA, Board, Box, Point, distance
+from .board_elements import LAYERS, VIA, Board, Box, Point, distance_to_segment
 
 _CELL = 5.0
 
@@ -26,13 +26,13 @@ class Copper:
     name: str
     inner: float
 
-    def gap(self, other: Copper) -> float:
+    def gap_to(self, other: Copper) -> float:
         """Return between the two edges."""
-        return _apart(self, other) - self.radius - other.radius
+        return _segment_distance(self, other) - self.radius - other.radius
 
-    def joins(self, other: Copper) -> bool:
+    def is_joined_with(self, other: Copper) -> bool:
         """Return whether the two lie on each other for sure."""
-        return _apart(self, other) <= self.inner + other.inner
+        return _segment_distance(self, other) <= self.inner + other.inner
 
     @property
     def box(self) -> Box:
@@ -41,10 +41,10 @@ class Copper:
         return min(a, c) - r, min(b, d) - r, max(a, c) + r, max(b, d) + r
 
 
-def all_copper(board: Board) -> Iterator[Copper]:
+def list_copper(board: Board) -> Iterator[Copper]:
     """Return pads, vias and tracks of a board."""
     both = tuple(range(len(LAYERS)))
-    for placed, pad, at, net in board.layout.pads():
+    for placed, pad, at, net in board.layout.list_pads():
         inner = pad.across / 2
         radius = inner * 2**0.5 if pad.square else inner
         yield Copper(net, both, at, at, radius, f"pad {pad.number} of {placed.part.ref}", inner)
@@ -55,17 +55,17 @@ def all_copper(board: Board) -> Iterator[Copper]:
         yield Copper(track.net, (track.layer,), track.start, track.end, half, "track", half)
 
 
-class Near:
+class NearPairs:
     """Finds copper that may be near other copper."""
 
     def __init__(self, copper: list[Copper]) -> None:
         self._copper = copper
         self.cells_of: dict[tuple[int, int], list[int]] = {}
         for number, item in enumerate(copper):
-            for cell in cells_of(item.box):
+            for cell in list_cells(item.box):
                 self.cells_of.setdefault(cell, []).append(number)
 
-    def pairs(self) -> Iterator[tuple[Copper, Copper]]:
+    def list_pairs(self) -> Iterator[tuple[Copper, Copper]]:
         """Return all that share a layer and may be nearer than the cells are wide."""
         seen: set[tuple[int, int]] = set()
         for inside in self.cells_of.values():
@@ -78,29 +78,29 @@ class Near:
                         yield one, other
 
 
-def cells_of(box: Box) -> Iterator[tuple[int, int]]:
+def list_cells(box: Box) -> Iterator[tuple[int, int]]:
     """Return the cells of 5 mm that a box, and a millimetre around it, lies in."""
     left, top, right, bottom = (floor(item / _CELL) for item in (box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1))
     return ((x, y) for x in range(left, right + 1) for y in range(top, bottom + 1))
 
 
-def _apart(one: Copper, other: Copper) -> float:
+def _segment_distance(one: Copper, other: Copper) -> float:
     """Return between two middle lines: 0 where they cross."""
     if one.start == one.end:
-        return distance(one.start, other.start, other.end)
+        return distance_to_segment(one.start, other.start, other.end)
     if other.start == other.end:
-        return distance(other.start, one.start, one.end)
-    if _cross(one, other):
+        return distance_to_segment(other.start, one.start, one.end)
+    if _is_crossing(one, other):
         return 0.0
     return min(
-        distance(one.start, other.start, other.end),
-        distance(one.end, other.start, other.end),
-        distance(other.start, one.start, one.end),
-        distance(other.end, one.start, one.end),
+        distance_to_segment(one.start, other.start, other.end),
+        distance_to_segment(one.end, other.start, other.end),
+        distance_to_segment(other.start, one.start, one.end),
+        distance_to_segment(other.end, one.start, one.end),
     )
 
 
-def _cross(one: Copper, other: Copper) -> bool:
+def _is_crossing(one: Copper, other: Copper) -> bool:
     def side(a: Point, b: Point, c: Point) -> float:
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 

@@ -6,13 +6,13 @@ from marshub.board.profile import Profile
 from marshub.board.profile.check_branches import SHIFTER_MA
 from marshub.hardware.errors import HardwareError
 
-from .shapes import FEED_MM, Layout, carries_ma
+from .board_elements import FEED_MM, Layout, compute_track_ma
 
 
-def fed_ma(profile: Profile) -> dict[str, int]:
+def compute_feed_ma(profile: Profile) -> dict[str, int]:
     """Return net -> what may flow in a track of it, in mA, by what stands in the profile."""
     power = profile.power
-    by_bus = {bus.name: power.reader_ma * len(profile.readers_on(bus)) for bus in profile.bus}
+    by_bus = {bus.name: power.reader_ma * len(profile.list_readers_on(bus)) for bus in profile.bus}
     readers = sum(by_bus.values())
     if power.source == "usb":
         result = {"+5V": power.led_cap_ma + SHIFTER_MA}
@@ -26,10 +26,10 @@ def fed_ma(profile: Profile) -> dict[str, int]:
 
 def check(profile: Profile, layout: Layout) -> None:
     """Raise HardwareError for each net whose tracks would get more than 10 K warmer, or that should be poured."""
-    most = carries_ma(FEED_MM)
+    most = compute_track_ma(FEED_MM)
     wrong = [
         f"{net}: {ma} mA in a track of {FEED_MM:g} mm, which carries {most:.0f} (IPC-2221, 10 K)"
-        for net, ma in fed_ma(profile).items()
+        for net, ma in compute_feed_ma(profile).items()
         if ma > most
     ]
     poured = {pour.net for pour in layout.pours}

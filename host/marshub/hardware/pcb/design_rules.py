@@ -9,30 +9,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from .copper import Copper, Near, all_copper, cells_of
-from .fills import pieces
-from .shapes import BETWEEN_HOLES, CLEARANCE, TO_EDGE, VIA_DRILL, Board, Point, distance
+from .board_elements import BETWEEN_HOLES, CLEARANCE, TO_EDGE, VIA_DRILL, Board, Point, distance_to_segment
+from .copper import Copper, NearPairs, list_cells, list_copper
+from .pour_fills import list_pieces
 
 _TINY = 1e-6
 
 
-def problems(board: Board) -> list[str]:
+def find_problems(board: Board) -> list[str]:
     """Return the violations of the board, a line each; empty if there are none."""
-    copper = list(all_copper(board))
-    near = Near(copper)
-    return [*_gaps(copper, near), *_edges(board, copper), *_holes(board), *unconnected(board, copper, near)]
+    copper = list(list_copper(board))
+    near = NearPairs(copper)
+    return [
+        *_check_gaps(copper, near),
+        *_check_edges(board, copper),
+        *_check_holes(board),
+        *find_unconnected(board, copper, near),
+    ]
 
 
-def _gaps(copper: list[Copper], near: Near) -> Iterator[str]:
-    for one, other in near.pairs():
-        if one.net != other.net and (gap := one.gap(other)) < CLEARANCE - _TINY:
+def _check_gaps(copper: list[Copper], near: NearPairs) -> Iterator[str]:
+    for one, other in near.list_pairs():
+        if one.net != other.net and (gap := one.gap_to(other)) < CLEARANCE - _TINY:
             yield (
                 f"{one.name} of {one.net} and {other.name} of {other.net} at {one.start[0]:g}, {one.start[1]:g}: "
                 f"{gap:.3f} mm between them: expected {CLEARANCE:g}"
             )
 
 
-def _edges(board: Board, copper: list[Copper]) -> Iterator[str]:
+def _check_edges(board: Board, copper: list[Copper]) -> Iterator[str]:
     layout = board.layout
     for item in copper:
         left, top, right, bottom = item.box
@@ -40,28 +45,28 @@ def _edges(board: Board, copper: list[Copper]) -> Iterator[str]:
             at = f"{item.start[0]:g}, {item.start[1]:g}"
             yield f"{item.name} of {item.net} at {at}: nearer than {TO_EDGE:g} mm to the edge"
         for hole in layout.holes:
-            if distance(hole, item.start, item.end) - item.radius < layout.hole_keep - _TINY:
+            if distance_to_segment(hole, item.start, item.end) - item.radius < layout.hole_keep - _TINY:
                 yield f"{item.name} of {item.net} lies under the screw at {hole[0]:g}, {hole[1]:g}"
 
 
-def _holes(board: Board) -> Iterator[str]:
-    holes = [(at, pad.drill) for _, pad, at, _ in board.layout.pads()]
+def _check_holes(board: Board) -> Iterator[str]:
+    holes = [(at, pad.drill) for _, pad, at, _ in board.layout.list_pads()]
     holes += [(via.at, VIA_DRILL) for via in board.vias]
     holes += [(at, board.layout.hole_drill) for at in board.layout.holes]
     cells: dict[tuple[int, int], list[tuple[Point, float]]] = {}
     for at, drill in holes:
         half = drill / 2
-        for cell in cells_of((at[0] - half, at[1] - half, at[0] + half, at[1] + half)):
+        for cell in list_cells((at[0] - half, at[1] - half, at[0] + half, at[1] + half)):
             for other, wide in cells.get(cell, ()):
                 if hypot(at[0] - other[0], at[1] - other[1]) - half - wide / 2 < BETWEEN_HOLES - _TINY:
                     yield f"two holes at {at[0]:g}, {at[1]:g} are nearer than {BETWEEN_HOLES:g} mm"
             cells.setdefault(cell, []).append((at, drill))
 
 
-def unconnected(board: Board, copper: list[Copper] | None = None, near: Near | None = None) -> list[str]:
+def find_unconnected(board: Board, copper: list[Copper] | None = None, near: NearPairs | None = None) -> list[str]:
     """Return nets whose pads are not all joined by tracks, vias and pours: what lies apart from the first of them."""
-    copper = list(all_copper(board)) if copper is None else copper
-    near = Near(copper) if near is None else near
+    copper = list(list_copper(board)) if copper is None else copper
+    near = NearPairs(copper) if near is None else near
     group = {id(item): item for item in copper}
     up: dict[int, int] = {key: key for key in group}
 
@@ -71,11 +76,11 @@ def unconnected(board: Board, copper: list[Copper] | None = None, near: Near | N
             key = up[key]
         return key
 
-    for one, other in near.pairs():
-        if one.net == other.net and one.joins(other):
+    for one, other in near.list_pairs():
+        if one.net == other.net and one.is_joined_with(other):
             up[root(id(other))] = root(id(one))
     for pour in board.layout.pours:
-        for piece in pieces(board, pour, copper):
+        for piece in list_pieces(board, pour, copper):
             for item in piece[1:]:
                 up[root(id(item))] = root(id(piece[0]))
     result = []

@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
-from .shapes import PITCH, Footprint, Pad, Point
+from .board_elements import PITCH, Footprint, Pad, Point
 
 #: Body of a part over the middles of its outer pins.
 _HEADER, _TERMINAL = 1.5, 4.5
 
 
-def _numbered(points: list[Point], across: float, drill: float) -> tuple[Pad, ...]:
+def _number_pads(points: list[Point], across: float, drill: float) -> tuple[Pad, ...]:
     return tuple(Pad(str(n), at, across, drill, n == 1) for n, at in enumerate(points, 1))
 
 
-def header(ways: int, down: bool = False) -> Footprint:
+def make_header(ways: int, down: bool = False) -> Footprint:
     """Return pin header, one row; pin 1 first."""
     line = [(0.0, n * PITCH) if down else (n * PITCH, 0.0) for n in range(ways)]
     right, bottom = line[-1]
     name = f"PinHeader_1x{ways:02}_{'V' if down else 'H'}"
-    return Footprint(name, _numbered(line, 1.7, 1.0), (-_HEADER, -_HEADER, right + _HEADER, bottom + _HEADER))
+    return Footprint(name, _number_pads(line, 1.7, 1.0), (-_HEADER, -_HEADER, right + _HEADER, bottom + _HEADER))
 
 
-def terminal(ways: int) -> Footprint:
+def make_terminal(ways: int) -> Footprint:
     """Return screw terminal of 5.08 mm, wires from below."""
     line = [(n * 2 * PITCH, 0.0) for n in range(ways)]
     return Footprint(
-        f"Terminal_1x{ways:02}_P5.08", _numbered(line, 2.6, 1.4), (-2.4, -_TERMINAL, line[-1][0] + 2.4, 5.4)
+        f"Terminal_1x{ways:02}_P5.08", _number_pads(line, 2.6, 1.4), (-2.4, -_TERMINAL, line[-1][0] + 2.4, 5.4)
     )
 
 
-def dip(pins: int) -> Footprint:
+def make_dip(pins: int) -> Footprint:
     """Return chip in two rows of 7.62 mm, pin 1 above on the left, counted as one goes round."""
     half = pins // 2
     line = [(0.0, n * PITCH) if n < half else (3 * PITCH, (pins - 1 - n) * PITCH) for n in range(pins)]
-    return Footprint(f"DIP-{pins}", _numbered(line, 1.6, 0.8), (-1.2, -1.6, 3 * PITCH + 1.2, (half - 1) * PITCH + 1.6))
+    return Footprint(
+        f"DIP-{pins}", _number_pads(line, 1.6, 0.8), (-1.2, -1.6, 3 * PITCH + 1.2, (half - 1) * PITCH + 1.6)
+    )
 
 
-def axial(steps: int, down: bool = False, drill: float = 0.9, across: float = 1.7, thick: float = 2.5) -> Footprint:
+def make_axial(
+    steps: int, down: bool = False, drill: float = 0.9, across: float = 1.7, thick: float = 2.5
+) -> Footprint:
     """Return two leads `steps` x 2.54 mm apart: resistor, diode, ceramic capacitor."""
     length = steps * PITCH
     end = (0.0, length) if down else (length, 0.0)
@@ -43,31 +47,31 @@ def axial(steps: int, down: bool = False, drill: float = 0.9, across: float = 1.
     half, over = thick / 2, across / 2 + 0.25
     wide = max(half, over)
     outline = (-wide, -over, wide, length + over) if down else (-over, -wide, length + over, wide)
-    return Footprint(name, _numbered([(0.0, 0.0), end], across, drill), outline)
+    return Footprint(name, _number_pads([(0.0, 0.0), end], across, drill), outline)
 
 
-def radial(steps: int, across: float) -> Footprint:
+def make_radial(steps: int, across: float) -> Footprint:
     """Return electrolytic capacitor; pin 1 is plus."""
     length = steps * PITCH
     middle, half = length / 2, across / 2 + 0.25
-    pads = _numbered([(0.0, 0.0), (length, 0.0)], 1.7, 0.9)
+    pads = _number_pads([(0.0, 0.0), (length, 0.0)], 1.7, 0.9)
     outline = (min(-1.1, middle - half), -half, max(length + 1.1, middle + half), half)
     return Footprint(f"Radial_D{across:g}_P{length:.2f}", pads, outline)
 
 
-def fuse() -> Footprint:
+def make_fuse() -> Footprint:
     """Open holder for 5 x 20 mm; holes wide enough for 22.5 to 23.2 mm between its leads."""
-    pads = _numbered([(0.0, 0.0), (9 * PITCH, 0.0)], 3.4, 1.8)
+    pads = _number_pads([(0.0, 0.0), (9 * PITCH, 0.0)], 3.4, 1.8)
     return Footprint("Fuseholder_5x20_P22.86", pads, (-3.0, -4.9, 9 * PITCH + 3.0, 4.9))
 
 
-def to220() -> Footprint:
+def make_to220() -> Footprint:
     """Return standing; its tab behind (upwards)."""
-    pads = _numbered([(n * PITCH, 0.0) for n in range(3)], 1.8, 1.2)
+    pads = _number_pads([(n * PITCH, 0.0) for n in range(3)], 1.8, 1.2)
     return Footprint("TO-220-3_Vertical", pads, (-2.8, -3.3, 2 * PITCH + 2.8, 1.9))
 
 
-def devkit(ways: int, beyond: float, antenna: float, rows: tuple[int, ...]) -> Footprint:
+def make_devkit(ways: int, beyond: float, antenna: float, rows: tuple[int, ...]) -> Footprint:
     """Return socket of a dev board, USB to the left: two rows, `rows` x 2.54 mm apart.
 
     Pins 1 to `ways` are the upper row from right to left, then come those of the lower one, also from right to left:

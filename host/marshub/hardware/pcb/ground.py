@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from marshub.hardware.errors import HardwareError
 
-from .grid import FREE, Grid
+from .board_elements import Board, Layout, Via
 from .routing import GROUND, Routed, claim_via
-from .shapes import Board, Layout, Via
+from .routing_grid import FREE, RoutingGrid
 
 #: Between two vias that only make the ground better, in places of the grid.
 EVERY = 24
 
 
-def joined(layout: Layout, routed: Routed) -> Board:
+def join_ground(layout: Layout, routed: Routed) -> Board:
     """Return the board with vias that join its ground. Raises HardwareError if some pad of it is cut off."""
     grid = routed.grid
     ground = grid.numbers[GROUND]
@@ -20,20 +20,20 @@ def joined(layout: Layout, routed: Routed) -> Board:
     vias: list[Via] = []
     for place in range(grid.size):
         regular = place // grid.columns % EVERY == 8 and place % grid.columns % EVERY == 8
-        above, below = parts.of(place), parts.of(place + grid.size)
-        if above < 0 or below < 0 or not (regular or above != below) or not grid.free_for_via(place, ground):
+        above, below = parts.island_of(place), parts.island_of(place + grid.size)
+        if above < 0 or below < 0 or not (regular or above != below) or not grid.is_free_for_via(place, ground):
             continue
         if above != below and not (parts.has_pad(above) or parts.has_pad(below)):
             continue
-        vias.append(Via(GROUND, grid.point(place)))
+        vias.append(Via(GROUND, grid.point_of(place)))
         claim_via(grid, ground, place)
         parts.join(place, place + grid.size)
-    left = {parts.of(place) for place in grid.pads[ground]}
+    left = {parts.island_of(place) for place in grid.pads[ground]}
     if len(left) > 1:
         lost = sorted(
             f"{placed.part.ref} pin {pad.number}"
-            for placed, pad, at, net in layout.pads()
-            if net == GROUND and parts.of(grid.at(at)) != parts.of(grid.pads[ground][0])
+            for placed, pad, at, net in layout.list_pads()
+            if net == GROUND and parts.island_of(grid.cell_at(at)) != parts.island_of(grid.pads[ground][0])
         )
         raise HardwareError(
             f"ground does not reach {', '.join(lost)}: expected a board that can be routed; nothing was written"
@@ -44,37 +44,37 @@ def joined(layout: Layout, routed: Routed) -> Board:
 class _Islands:
     """Pieces of ground copper: places beside each other on a layer, and both layers in ground's pads."""
 
-    def __init__(self, grid: Grid, ground: int) -> None:
+    def __init__(self, grid: RoutingGrid, ground: int) -> None:
         self._up = list(range(2 * grid.size))
         self._owner, self._ground = grid.owner, ground
         for place in range(2 * grid.size):
-            if self._poured(place):
+            if self._is_poured(place):
                 for other in (place + 1, place + grid.columns):
-                    if other < 2 * grid.size and other // grid.size == place // grid.size and self._poured(other):
+                    if other < 2 * grid.size and other // grid.size == place // grid.size and self._is_poured(other):
                         self.join(place, other)
         for place in grid.pads[ground]:
             self.join(place, place + grid.size)
         self._with_pads = grid.pads[ground]
 
-    def _poured(self, place: int) -> bool:
+    def _is_poured(self, place: int) -> bool:
         return self._owner[place] in (FREE, self._ground)
 
-    def of(self, place: int) -> int:
+    def island_of(self, place: int) -> int:
         """Return the island of a place, or -1 where no ground is."""
-        if not self._poured(place):
+        if not self._is_poured(place):
             return -1
-        return self._root(place)
+        return self._find_root(place)
 
     def has_pad(self, island: int) -> bool:
         """Return whether some pad of ground lies in it."""
-        return any(self._root(place) == island for place in self._with_pads)
+        return any(self._find_root(place) == island for place in self._with_pads)
 
     def join(self, one: int, other: int) -> None:
         """Join two places, and all that is connected with them, into one island."""
-        a, b = sorted((self._root(one), self._root(other)))
+        a, b = sorted((self._find_root(one), self._find_root(other)))
         self._up[b] = a
 
-    def _root(self, place: int) -> int:
+    def _find_root(self, place: int) -> int:
         up = self._up
         while up[place] != place:
             up[place] = up[up[place]]

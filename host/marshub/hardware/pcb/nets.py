@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from marshub.board.profile import Profile
-from marshub.hardware.wiring import BAR, BUTTONS, MCU, PULLS, SHIFTER, STRIP, SUPPLY, SWITCH, Wire, wires
+from marshub.hardware.wiring import BAR, BUTTONS, MCU, PULLS, SHIFTER, STRIP, SUPPLY, SWITCH, Wire, list_wires
 
 End = tuple[str, str]
 #: What is said of a net by an end that it has; the first that fits. `{}` is the rest of the part's name.
@@ -27,48 +27,48 @@ class Nets:
     def __init__(self, profile: Profile) -> None:
         self.resistors: list[tuple[Wire, str]] = []
         self._up: dict[End, End] = {}
-        self._wires = wires(profile)
+        self._wires = list_wires(profile)
         for wire in self._wires:
             if wire.through:
-                self._root(wire.start)
-                self._root(wire.end)
+                self._find_root(wire.start)
+                self._find_root(wire.end)
             elif wire.end[0] != PULLS or wire.end[1] == "3V3":
                 self._join(wire.start, wire.end)
             if "3V3 for RST" in wire.start:
                 self._join(wire.start, (wire.start[0], "3V3"))
-        self._names = self._named()
+        self._names = self._name_nets()
         self.resistors = [(wire, wire.through.removesuffix(" Ohm")) for wire in self._wires if wire.through]
         self.pulls = [wire for wire in self._wires if wire.end[0] == PULLS and wire.end[1] != "3V3"]
 
-    def of(self, part: str, pin: str) -> str:
+    def net_of(self, part: str, pin: str) -> str:
         """Return the net of an end; empty if no wire goes there."""
-        return self._names[self._root((part, pin))] if (part, pin) in self._up else ""
+        return self._names[self._find_root((part, pin))] if (part, pin) in self._up else ""
 
-    def ends(self, part: str) -> list[str]:
+    def list_ends(self, part: str) -> list[str]:
         """Return the pins of a part that wires go to, in the wires' order."""
         return list(dict.fromkeys(end[1] for wire in self._wires for end in (wire.start, wire.end) if end[0] == part))
 
-    def _root(self, end: End) -> End:
+    def _find_root(self, end: End) -> End:
         self._up.setdefault(end, end)
         while self._up[end] != end:
             end = self._up[end]
         return end
 
     def _join(self, one: End, other: End) -> None:
-        self._up[self._root(other)] = self._root(one)
+        self._up[self._find_root(other)] = self._find_root(one)
 
-    def _named(self) -> dict[End, str]:
+    def _name_nets(self) -> dict[End, str]:
         groups: dict[End, list[End]] = {}
         for end in self._up:
-            groups.setdefault(self._root(end), []).append(end)
+            groups.setdefault(self._find_root(end), []).append(end)
         signals: dict[End, list[Wire]] = {}
         for wire in self._wires:
-            for end in dict.fromkeys((self._root(wire.start), self._root(wire.end))):
+            for end in dict.fromkeys((self._find_root(wire.start), self._find_root(wire.end))):
                 signals.setdefault(end, []).append(wire)
         result: dict[End, str] = {}
         taken: set[str] = set()
         for root, ends in groups.items():
-            name = _plain(_name(ends, signals[root]))
+            name = _plain_name(_name(ends, signals[root]))
             while name in taken:
                 name += "_"
             taken.add(name)
@@ -99,5 +99,5 @@ def _name(ends: list[End], joined: list[Wire]) -> str:
     return wire.signal
 
 
-def _plain(name: str) -> str:
+def _plain_name(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9_+]", "-", name)

@@ -10,12 +10,12 @@ from itertools import combinations
 from math import ceil
 
 from marshub.board.profile import Profile
+from marshub.hardware.carrier_outline import is_small, make_outline
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.outline import outline, small
 
 from .assembly import Assembly, BusParts
+from .board_elements import LAYERS, PITCH, Box, Layout, Part, Placed, Point, Pour
 from .kits import KITS
-from .shapes import LAYERS, PITCH, Box, Layout, Part, Placed, Point, Pour
 
 #: Where the board's name is printed, in steps.
 LARGE_NAME, SMALL_NAME = (20.0, 37.25), (6.0, 20.5)
@@ -32,16 +32,16 @@ class Plan:
         self.parts: list[Placed] = []
         self.pours: list[Pour] = []
 
-    def put(self, part: Part, x: float, y: float) -> None:
+    def place(self, part: Part, x: float, y: float) -> None:
         """Place a part: its first pin (or its footprint's origin) at step x, y."""
         self.parts.append(Placed(part, (round(x * PITCH, 4), round(y * PITCH, 4))))
 
-    def pour(self, net: str, left: float, top: float, right: float, bottom: float) -> None:
+    def add_pour(self, net: str, left: float, top: float, right: float, bottom: float) -> None:
         """Add a pour on the upper layer; ground lies below it."""
         area = tuple(round(item * PITCH, 4) for item in (left, top, right, bottom))
         self.pours.append(Pour(net, 0, (area[0], area[1], area[2], area[3]), len(self.pours) + 1))
 
-    def layout(self) -> Layout:
+    def make_layout(self) -> Layout:
         """Return the whole of it, with ground all over both layers. Raises HardwareError if two parts meet."""
         wide, high = self.size
         ground = tuple(Pour("GND", layer, (0.5, 0.5, wide - 0.5, high - 0.5)) for layer in range(len(LAYERS)))
@@ -51,14 +51,14 @@ class Plan:
         return layout
 
 
-def placed(assembly: Assembly) -> Layout:
+def place_parts(assembly: Assembly) -> Layout:
     """Return a place for each part. Raises HardwareError where the board has no room for what the profile wants."""
     profile = assembly.profile
-    _fits(profile)
-    return _small(assembly) if small(profile) else _large(assembly)
+    _check_fits(profile)
+    return _small_layout(assembly) if is_small(profile) else _large_layout(assembly)
 
 
-def _fits(profile: Profile) -> None:
+def _check_fits(profile: Profile) -> None:
     kept = {
         "readers": (len(profile.reader), MOST_READERS),
         "buses": (len(profile.bus), MOST_BUSES),
@@ -74,109 +74,109 @@ def _fits(profile: Profile) -> None:
         raise HardwareError("\n".join(wrong))
 
 
-def _kit_at(assembly: Assembly) -> float:
+def _kit_position(assembly: Assembly) -> float:
     """Return the step of the dev board's last pins: its end lies at the edge, its USB socket looks over it."""
     beyond = KITS[assembly.profile.mcu.module].beyond
     return max(1, round(beyond / PITCH))
 
 
-def _small(assembly: Assembly) -> Layout:
-    outside = outline(assembly.profile)
+def _small_layout(assembly: Assembly) -> Layout:
+    outside = make_outline(assembly.profile)
     plan = Plan(outside.size, SMALL_NAME, list(outside.holes))
-    plan.put(assembly.kit, _kit_at(assembly), outside.kit)
-    shape, at = assembly.kit.footprint, _kit_at(assembly)
+    plan.place(assembly.kit, _kit_position(assembly), outside.kit)
+    shape, at = assembly.kit.footprint, _kit_position(assembly)
     behind = at + ceil(4 * shape.outline[2] / PITCH + 3) / 4  # where nothing lies under the dev board any more
     if min(pad.at[1] for pad in shape.pads if pad.at[1]) < GUARD_HIGH * PITCH:
-        _guards(plan, assembly, behind, outside.kit)  # a narrow dev board has no room between its rows
+        _place_guards(plan, assembly, behind, outside.kit)  # a narrow dev board has no room between its rows
         behind += GUARD_STEPS * len(assembly.guards)
     else:
         last = at + shape.pads[0].at[0] / PITCH
-        _guards(plan, assembly, last - GUARD_STEPS * (len(assembly.guards) - 1), outside.kit)
-    plan.put(assembly.readers[0], 12.5, 1.5)
-    plan.put(assembly.buttons, 23, 1.5)
-    plan.put(assembly.shifter, 31, 8)
-    plan.put(assembly.shifter_cap, 31.5, 6)
-    plan.put(assembly.data, 28, 16.5)
-    plan.put(assembly.bulk, 28, 20)
+        _place_guards(plan, assembly, last - GUARD_STEPS * (len(assembly.guards) - 1), outside.kit)
+    plan.place(assembly.readers[0], 12.5, 1.5)
+    plan.place(assembly.buttons, 23, 1.5)
+    plan.place(assembly.shifter, 31, 8)
+    plan.place(assembly.shifter_cap, 31.5, 6)
+    plan.place(assembly.data, 28, 16.5)
+    plan.place(assembly.bulk, 28, 20)
     for number, feed in enumerate(assembly.feeds):
-        plan.put(feed, 14 + 5 * number, 22)
-    _pulls(plan, assembly, behind, outside.kit)
-    return plan.layout()
+        plan.place(feed, 14 + 5 * number, 22)
+    _place_pulls(plan, assembly, behind, outside.kit)
+    return plan.make_layout()
 
 
-def _guards(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
+def _place_guards(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
     """Place resistor and capacitor of each button, below a dev board's upper `row`, or in line with that."""
     for number, (resistor, cap) in enumerate(assembly.guards):
-        plan.put(resistor, x + GUARD_STEPS * number, row + 1.25)
-        plan.put(cap, x + GUARD_STEPS * number, row + 5.5)
+        plan.place(resistor, x + GUARD_STEPS * number, row + 1.25)
+        plan.place(cap, x + GUARD_STEPS * number, row + 5.5)
 
 
-def _pulls(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
+def _place_pulls(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
     for number, pull in enumerate(assembly.pulls):
-        plan.put(pull, x + 1.25 * number, row + 1.25)
+        plan.place(pull, x + 1.25 * number, row + 1.25)
 
 
-def _large(assembly: Assembly) -> Layout:
-    outside = outline(assembly.profile)
+def _large_layout(assembly: Assembly) -> Layout:
+    outside = make_outline(assembly.profile)
     plan = Plan(outside.size, LARGE_NAME, list(outside.holes))
-    for number, reader in enumerate(_by_bus(assembly)):
-        plan.put(reader, 4 + 3.5 * number, 2.5)
+    for number, reader in enumerate(_list_bus_parts(assembly)):
+        plan.place(reader, 4 + 3.5 * number, 2.5)
     for number, bus in enumerate(assembly.buses):
-        _bus(plan, bus, 4 if number == 0 else 31)
+        _place_bus(plan, bus, 4 if number == 0 else 31)
     for number, pull in enumerate(assembly.decoder_pulls):
-        plan.put(pull, 24, 14 + 2 * number)
-    plan.put(assembly.kit, _kit_at(assembly), outside.kit)
-    _guards(plan, assembly, 4, outside.kit)
-    _pulls(plan, assembly, 4 + GUARD_STEPS * len(assembly.guards), outside.kit)
-    plan.put(assembly.buttons, 6, 35.5)
-    plan.put(assembly.shifter, 56, 13)
-    plan.put(assembly.shifter_cap, 56.5, 11.5)
-    _power(plan, assembly)
-    return plan.layout()
+        plan.place(pull, 24, 14 + 2 * number)
+    plan.place(assembly.kit, _kit_position(assembly), outside.kit)
+    _place_guards(plan, assembly, 4, outside.kit)
+    _place_pulls(plan, assembly, 4 + GUARD_STEPS * len(assembly.guards), outside.kit)
+    plan.place(assembly.buttons, 6, 35.5)
+    plan.place(assembly.shifter, 56, 13)
+    plan.place(assembly.shifter_cap, 56.5, 11.5)
+    _place_power(plan, assembly)
+    return plan.make_layout()
 
 
-def _by_bus(assembly: Assembly) -> list[Part]:
+def _list_bus_parts(assembly: Assembly) -> list[Part]:
     profile = assembly.profile
-    return [assembly.readers[index] for bus in profile.bus for index, _ in profile.readers_on(bus)]
+    return [assembly.readers[index] for bus in profile.bus for index, _ in profile.list_readers_on(bus)]
 
 
-def _bus(plan: Plan, bus: BusParts, x: float) -> None:
+def _place_bus(plan: Plan, bus: BusParts, x: float) -> None:
     """Place the chips of a bus under its headers, each with its capacitor."""
     chips = [*bus.decoders.values(), *bus.lets_through]
     for number, (chip, cap) in enumerate(zip(chips, bus.caps, strict=True)):
-        plan.put(chip, x + 7 * number, 13)
-        plan.put(cap, x + 7 * number + 0.5, 11.5)
+        plan.place(chip, x + 7 * number, 13)
+        plan.place(cap, x + 7 * number + 0.5, 11.5)
     after = x + 7 * len(chips)
     for number, resistor in enumerate((*bus.series, *bus.pull)):
-        plan.put(resistor, after, 13 + 2 * number)
+        plan.place(resistor, after, 13 + 2 * number)
 
 
-def _power(plan: Plan, assembly: Assembly) -> None:
+def _place_power(plan: Plan, assembly: Assembly) -> None:
     """Place the parts that carry amperes in a corner: 5 V is poured there, from the clamps to the strip's."""
     at = 26.0
     for feed in assembly.feeds:
         ways = len(feed.footprint.pads)
-        plan.put(feed, at, 36)
+        plan.place(feed, at, 36)
         at += 2 * ways
-    plan.put(assembly.data, 27.5, 32.5)
-    plan.put(assembly.bulk, 32, 29.75)
-    plan.pour("+5V", 27.25, 25.25, 45.25, 38)
+    plan.place(assembly.data, 27.5, 32.5)
+    plan.place(assembly.bulk, 32, 29.75)
+    plan.add_pour("+5V", 27.25, 25.25, 45.25, 38)
     for number, (regulator, before, behind) in enumerate(assembly.regulators):
         x = 48 + 7 * number
-        plan.put(regulator, x, 24)
-        plan.put(before, x + 2.5, 27)
-        plan.put(behind, x - 0.5, 27)
+        plan.place(regulator, x, 24)
+        plan.place(before, x + 2.5, 27)
+        plan.place(behind, x - 0.5, 27)
     for number, resistor in enumerate(assembly.sense):
-        plan.put(resistor, 56, 30 + 2 * number)
+        plan.place(resistor, 56, 30 + 2 * number)
     if assembly.supply is None:
         return
     parts = assembly.supply
-    plan.put(parts["diode"], 29, 26.5)
-    plan.put(parts["fuse"], 37, 31)
-    plan.put(parts["switch"], 46.5, 36)
-    plan.put(parts["socket"], 51, 36)
-    plan.pour(parts["switch"].nets["1"], 45.25, 29.5, 47.5, 37.75)
-    plan.pour(parts["socket"].nets["1"], 47.5, 34, 52.25, 37.75)
+    plan.place(parts["diode"], 29, 26.5)
+    plan.place(parts["fuse"], 37, 31)
+    plan.place(parts["switch"], 46.5, 36)
+    plan.place(parts["socket"], 51, 36)
+    plan.add_pour(parts["switch"].nets["1"], 45.25, 29.5, 47.5, 37.75)
+    plan.add_pour(parts["socket"].nets["1"], 47.5, 34, 52.25, 37.75)
 
 
 def check(layout: Layout) -> None:

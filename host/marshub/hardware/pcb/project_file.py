@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 
-from .shapes import BETWEEN_HOLES, CLEARANCE, SIGNAL_MM, TO_EDGE, VIA, VIA_DRILL
+from .board_elements import BETWEEN_HOLES, CLEARANCE, SIGNAL_MM, TO_EDGE, VIA, VIA_DRILL
 
 #: Left out: the board brings its own footprints and symbols, no library has to be installed for them.
 _IGNORED = ("lib_footprint_issues", "lib_footprint_mismatch")
 _IGNORED_SHEET = ("lib_symbol_issues", "lib_symbol_mismatch", "footprint_link_issues")
 
 
-def project_file(name: str) -> str:
+def make_project_file(name: str) -> str:
     """Return the text of NAME.kicad_pro."""
     rules = {
         "min_clearance": CLEARANCE,

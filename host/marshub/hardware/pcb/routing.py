@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from marshub.hardware.errors import HardwareError
 
-from .grid import FREE, Grid
-from .shapes import FEED_MM, SIGNAL_MM, Layout, Track, Via
+from .board_elements import FEED_MM, SIGNAL_MM, Layout, Track, Via
+from .routing_grid import FREE, RoutingGrid
 
 GROUND = "GND"
 #: Nets that feed something get the wider track.
@@ -28,25 +28,25 @@ class Routed:
 
     tracks: tuple[Track, ...]
     vias: tuple[Via, ...]
-    grid: Grid
+    grid: RoutingGrid
 
 
-def width(net: str) -> float:
+def track_width(net: str) -> float:
     """Return the width of a net's tracks."""
     return FEED_MM if net.startswith(FEEDS) else SIGNAL_MM
 
 
-def routed(layout: Layout) -> Routed:
+def route_board(layout: Layout) -> Routed:
     """Return tracks that join all pads of each net but ground. Raises HardwareError that names what found no way."""
-    grid = Grid(layout)
+    grid = RoutingGrid(layout)
     empty = grid.owner[:]
     order = _order(grid)
     lost: list[int] = []
     for _ in range(ATTEMPTS):
         grid.owner[:] = empty
-        paths, lost = _attempt(grid, order)
+        paths, lost = _try_order(grid, order)
         if not lost:
-            return _drawn(grid, paths)
+            return _draw_tracks(grid, paths)
         order = lost + [net for net in order if net not in lost]
     raise HardwareError(
         "no way was found for " + ", ".join(grid.names[net] for net in lost) + ": expected a board that can be routed; "
@@ -54,7 +54,7 @@ def routed(layout: Layout) -> Routed:
     )
 
 
-def _order(grid: Grid) -> list[int]:
+def _order(grid: RoutingGrid) -> list[int]:
     """Return feeds first, then what joins few pads near each other, long and many last."""
 
     def length(net: int) -> int:
@@ -65,23 +65,23 @@ def _order(grid: Grid) -> list[int]:
     return sorted(nets, key=lambda n: (not grid.names[n].startswith(FEEDS), len(grid.pads[n]) > 4, length(n), n))
 
 
-def _attempt(grid: Grid, order: list[int]) -> tuple[dict[int, list[list[int]]], list[int]]:
+def _try_order(grid: RoutingGrid, order: list[int]) -> tuple[dict[int, list[list[int]]], list[int]]:
     """Return paths by net, and the nets that are not whole."""
     paths: dict[int, list[list[int]]] = {}
     lost = []
     for net in order:
-        matches, whole = _joined(grid, net)
+        matches, whole = _join_net(grid, net)
         paths[net] = matches
         if not whole:
             lost.append(net)
     return paths, lost
 
 
-def _joined(grid: Grid, net: int) -> tuple[list[list[int]], bool]:
+def _join_net(grid: RoutingGrid, net: int) -> tuple[list[list[int]], bool]:
     """Return paths that join a net's pads to a tree, nearest first; False if some pad is left over."""
     columns, size = grid.columns, grid.size
     pads = grid.pads[net]
-    tree = _start(grid, net)
+    tree = _find_start(grid, net)
     left = [place for place in dict.fromkeys(pads) if place not in tree]
     paths, whole = [], True
     while left:
@@ -89,29 +89,29 @@ def _joined(grid: Grid, net: int) -> tuple[list[list[int]], bool]:
             key=lambda p: min(abs(p // columns - t % size // columns) + abs(p % columns - t % columns) for t in tree)
         )
         goal = left.pop(0)
-        path = _way(grid, net, tree, goal)
+        path = _find_path(grid, net, tree, goal)
         if path is None:
             whole = False
             continue
         paths.append(path)
         tree.update(path)
         tree.update((goal, goal + size))
-        _claim(grid, net, path)
+        _claim_path(grid, net, path)
     return paths, whole
 
 
-def _start(grid: Grid, net: int) -> set[int]:
+def _find_start(grid: RoutingGrid, net: int) -> set[int]:
     """Return where a net begins: its first pad, or its pour with all pads in it."""
     size = grid.size
     pour = next((item for item in grid.layout.pours if item.rank and item.net == grid.names[net]), None)
     if pour is None:
         return {grid.pads[net][0], grid.pads[net][0] + size}
-    inside = [place for place in grid.pads[net] if pour.holds(grid.point(place))]
-    poured = {p for p in range(size) if grid.owner[p] == net and pour.holds(grid.point(p), 0.6)}
+    inside = [place for place in grid.pads[net] if pour.has_point(grid.point_of(place))]
+    poured = {p for p in range(size) if grid.owner[p] == net and pour.has_point(grid.point_of(p), 0.6)}
     return poured | set(inside) | {place + size for place in inside}
 
 
-def _way(grid: Grid, net: int, tree: Iterable[int], goal: int) -> list[int] | None:
+def _find_path(grid: RoutingGrid, net: int, tree: Iterable[int], goal: int) -> list[int] | None:
     """Return the cheapest way from a tree to a pad, on either layer."""
     size, columns, owner, in_pad = grid.size, grid.columns, grid.owner, grid.in_pad
     goal_row, goal_column = divmod(goal, columns)
@@ -149,7 +149,7 @@ def _way(grid: Grid, net: int, tree: Iterable[int], goal: int) -> list[int] | No
                 continue
             dearer = cost + price
             # Last, as it costs most: whether a via may be there.
-            if dearer < best.get(there, FAR) and (price != CHANGE or grid.free_for_via(spot, net)):
+            if dearer < best.get(there, FAR) and (price != CHANGE or grid.is_free_for_via(spot, net)):
                 best[there], came[there] = dearer, place
                 row, column = divmod(there if there < size else there - size, columns)
                 ahead = ALONG * (abs(row - goal_row) + abs(column - goal_column))
@@ -157,38 +157,38 @@ def _way(grid: Grid, net: int, tree: Iterable[int], goal: int) -> list[int] | No
     return None
 
 
-def _claim(grid: Grid, net: int, path: list[int]) -> None:
+def _claim_path(grid: RoutingGrid, net: int, path: list[int]) -> None:
     for place in path:
         grid.owner[place] = net
-    for place in via_places(grid, path):
+    for place in find_via_cells(grid, path):
         claim_via(grid, net, place)
 
 
-def via_places(grid: Grid, path: list[int]) -> list[int]:
+def find_via_cells(grid: RoutingGrid, path: list[int]) -> list[int]:
     """Return the cells where a path changes the layer outside a pad."""
     spots = [b % grid.size for a, b in pairwise(path) if abs(a - b) == grid.size]
     return [spot for spot in spots if spot not in grid.in_pad]
 
 
-def claim_via(grid: Grid, net: int, place: int) -> None:
+def claim_via(grid: RoutingGrid, net: int, place: int) -> None:
     """Keep others off a via on both layers."""
     for layer in (0, grid.size):
-        for other in grid.cross(place):
+        for other in grid.crossing_cells(place):
             grid.owner[other + layer] = net
 
 
-def _drawn(grid: Grid, paths: dict[int, list[list[int]]]) -> Routed:
+def _draw_tracks(grid: RoutingGrid, paths: dict[int, list[list[int]]]) -> Routed:
     tracks: list[Track] = []
     vias: dict[int, Via] = {}
     for net, matches in paths.items():
         name = grid.names[net]
         for path in matches:
-            vias |= {place: Via(name, grid.point(place)) for place in via_places(grid, path)}
-            tracks += _straight(grid, name, path)
+            vias |= {place: Via(name, grid.point_of(place)) for place in find_via_cells(grid, path)}
+            tracks += _straighten(grid, name, path)
     return Routed(tuple(tracks), tuple(vias.values()), grid)
 
 
-def _straight(grid: Grid, name: str, path: list[int]) -> list[Track]:
+def _straighten(grid: RoutingGrid, name: str, path: list[int]) -> list[Track]:
     """Return a path as straight tracks."""
     result = []
     start = 0
@@ -198,6 +198,6 @@ def _straight(grid: Grid, name: str, path: list[int]) -> list[Track]:
             continue
         if abs(path[n] - path[n - 1]) != grid.size:
             layer = path[n] // grid.size
-            result.append(Track(name, layer, grid.point(path[start]), grid.point(path[n]), width(name)))
+            result.append(Track(name, layer, grid.point_of(path[start]), grid.point_of(path[n]), track_width(name)))
         start = n
     return result

@@ -34,7 +34,7 @@ class DevBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     feed: str
     flash_mb: int
 
-    def pin(self, gpio: int) -> str:
+    def find_pin(self, gpio: int) -> str:
         """Return the pin of a GPIO. Raises HardwareError if Wokwi's board does not have it."""
         name = self.names.get(str(gpio), str(gpio))
         if name not in self.pins:
@@ -64,14 +64,14 @@ class Catalogue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def catalogue() -> Catalogue:
+def read_catalogue() -> Catalogue:
     """Return Wokwi's catalogue."""
     return msgspec.toml.decode((HERE / "parts.toml").read_bytes(), type=Catalogue)
 
 
-def dev_board(module: str) -> DevBoard:
+def find_dev_board(module: str) -> DevBoard:
     """Return wokwi's dev board with that module. Raises HardwareError if there is none in the catalogue."""
-    boards = catalogue().board
+    boards = read_catalogue().board
     if module not in boards:
         known = ", ".join(sorted(boards))
         raise HardwareError(f"mcu.module: {module!r}: no dev board of Wokwi's is known for it: expected one of {known}")
@@ -91,32 +91,33 @@ BOARD_ATTRIBUTES = [
 
 
 @cache
-def kinds() -> dict[str, Kind]:
+def list_kinds() -> dict[str, Kind]:
     """Return every kind of part a diagram of ours may have, by its name in the diagram."""
     boards = {
-        board.type: Kind(board.pins, BOARD_ATTRIBUTES, size_mm=board.size_mm) for board in catalogue().board.values()
+        board.type: Kind(board.pins, BOARD_ATTRIBUTES, size_mm=board.size_mm)
+        for board in read_catalogue().board.values()
     }
-    chips = {f"{CHIP}{name}": Kind([pin for pin in chip_pins(name) if pin]) for name in chip_names()}
-    return {**catalogue().part, **boards, **chips}
+    chips = {f"{CHIP}{name}": Kind([pin for pin in list_chip_pins(name) if pin]) for name in list_chip_names()}
+    return {**read_catalogue().part, **boards, **chips}
 
 
-def chip_names() -> list[str]:
+def list_chip_names() -> list[str]:
     """Return the chips that come along."""
     return sorted(path.name.removesuffix(".chip.json") for path in (HERE / "chips").glob("*.chip.json"))
 
 
 @cache
-def chip_pins(name: str) -> list[str]:
+def list_chip_pins(name: str) -> list[str]:
     """Return the pins of a chip of ours round its package, counted from the upper left; "" for a gap."""
     messages: list[str] = json.loads((HERE / "chips" / f"{name}.chip.json").read_bytes())["pins"]
     return messages
 
 
-def size(kind: str, attributes: dict[str, str]) -> tuple[float, float]:
+def find_size(kind: str, attributes: dict[str, str]) -> tuple[float, float]:
     """Return width and height in pixels, not turned."""
     if kind.startswith(CHIP):
-        return BREAKOUT_PX, (len(chip_pins(kind.removeprefix(CHIP))) / 2 + 3) * PIN_PX
-    known = kinds()[kind]
+        return BREAKOUT_PX, (len(list_chip_pins(kind.removeprefix(CHIP))) / 2 + 3) * PIN_PX
+    known = list_kinds()[kind]
     if known.size_mm is not None:
         return known.size_mm[0] * PX_MM, known.size_mm[1] * PX_MM
     assert known.size_px is not None

@@ -28,9 +28,9 @@ class Part:
     @property
     def size(self) -> tuple[float, float]:
         """Width and height before it is turned."""
-        return catalogue.size(self.kind, self.attributes)
+        return catalogue.find_size(self.kind, self.attributes)
 
-    def box(self) -> Box:
+    def bounding_box(self) -> Box:
         """Return left, top, right, bottom of it as it lies."""
         wide, high = self.size
         x, y = self.left + wide / 2, self.top + high / 2
@@ -38,7 +38,7 @@ class Part:
             wide, high = high, wide
         return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
-    def at(self, left: float, top: float, rotate: int = 0) -> Part:
+    def move_to(self, left: float, top: float, rotate: int = 0) -> Part:
         """Return the same part there."""
         return replace(self, left=round(left, 1), top=round(top, 1), rotate=rotate)
 
@@ -60,9 +60,9 @@ class Diagram:
     parts: list[Part]
     connections: list[Connection]
 
-    def text(self) -> str:
+    def to_text(self) -> str:
         """Return the text of diagram.json: a part a line, a connection a line."""
-        parts = [json.dumps(_part(part), ensure_ascii=False) for part in self.parts]
+        parts = [json.dumps(_part_to_data(part), ensure_ascii=False) for part in self.parts]
         wires = [json.dumps([c.start, c.end, c.colour, list(c.route)], ensure_ascii=False) for c in self.connections]
         lines = ["{", '  "version": 1,', '  "author": "MarsHub",', '  "editor": "wokwi",', '  "parts": [']
         lines += [f"    {part}," for part in parts[:-1]] + [f"    {parts[-1]}", "  ],", '  "connections": [']
@@ -70,7 +70,7 @@ class Diagram:
         return "\n".join(lines) + "\n"
 
 
-def _part(part: Part) -> dict[str, Any]:
+def _part_to_data(part: Part) -> dict[str, Any]:
     entries: dict[str, Any] = {"type": part.kind, "id": part.id, "top": part.top, "left": part.left}
     if part.rotate:
         entries["rotate"] = part.rotate

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from marshub.board.profile import Profile
-from marshub.hardware import flash
-from marshub.hardware.wiring import Wire, wires
-from marshub.hardware.wokwi.catalogue import CHIP, HERE, dev_board
-from marshub.hardware.wokwi.circuit import Circuit, circuit
-from marshub.hardware.wokwi.layout import laid_out
+from marshub.hardware import flash_image
+from marshub.hardware.wiring import Wire, list_wires
+from marshub.hardware.wokwi.catalogue import CHIP, HERE, find_dev_board
+from marshub.hardware.wokwi.circuit import Circuit, make_circuit
+from marshub.hardware.wokwi.diagram_layout import lay_out
 
 FIRMWARE, DIAGRAM, CONFIG, PAGE = "firmware.bin", "diagram.json", "wokwi.toml", "README.md"
 #: The port at which Wokwi offers the board's serial line (RFC 2217): the one its own examples take.
@@ -17,26 +17,28 @@ PORT = 4000
 URL = f"rfc2217://localhost:{PORT}"
 
 
-def drawn(profile: Profile, plain_miso: bool = False) -> tuple[Circuit, str]:
+def draw_diagram(profile: Profile, plain_miso: bool = False) -> tuple[Circuit, str]:
     """Return the board's circuit, and diagram.json. Raises HardwareError for a board that Wokwi cannot show."""
-    made = circuit(profile, plain_miso)
-    return made, laid_out(profile, made).text()
+    made = make_circuit(profile, plain_miso)
+    return made, lay_out(profile, made).to_text()
 
 
-def made(profile: Profile, image: bytes, contents: Mapping[str, bytes], plain_miso: bool = False) -> dict[str, bytes]:
+def make_files(
+    profile: Profile, image: bytes, contents: Mapping[str, bytes], plain_miso: bool = False
+) -> dict[str, bytes]:
     """Name -> content of every file of the project.
 
     `image`: MicroPython's, for the board's chip. `contents`: what a deployed board has on its flash, by path.
     `plain_miso`: modules share one MISO, without the chip that lets one through. Raises HardwareError.
     """
-    shown, diagram = drawn(profile, plain_miso)
+    shown, diagram = draw_diagram(profile, plain_miso)
     module = profile.mcu.module
     chips = sorted({part.kind.removeprefix(CHIP) for part in shown.parts if part.kind.startswith(CHIP)})
     files = {
         DIAGRAM: diagram.encode(),
-        CONFIG: config(chips).encode(),
-        FIRMWARE: flash.firmware(image, contents, module, dev_board(module).flash_mb),
-        PAGE: page(profile, shown, chips).encode(),
+        CONFIG: make_config(chips).encode(),
+        FIRMWARE: flash_image.make_firmware(image, contents, module, find_dev_board(module).flash_mb),
+        PAGE: make_page(profile, shown, chips).encode(),
     }
     for chip in chips:
         for end in ("json", "c", "wasm"):
@@ -45,7 +47,7 @@ def made(profile: Profile, image: bytes, contents: Mapping[str, bytes], plain_mi
     return files
 
 
-def config(chips: list[str]) -> str:
+def make_config(chips: list[str]) -> str:
     """Return the text of wokwi.toml."""
     lines = ["[wokwi]", "version = 1", f"firmware = '{FIRMWARE}'", f"rfc2217ServerPort = {PORT}"]
     for chip in chips:
@@ -53,9 +55,9 @@ def config(chips: list[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def page(profile: Profile, made: Circuit, chips: list[str]) -> str:
+def make_page(profile: Profile, made: Circuit, chips: list[str]) -> str:
     """Return README.md."""
-    shown = len(wires(profile)) - len(made.left_out)
+    shown = len(list_wires(profile)) - len(made.left_out)
     made_there = "".join(
         f"- With the blue *+* choose *Custom Chip*, call it `{chip}`, in C; in the two files that appear,\n"
         f"  `{chip}.chip.json` and `{chip}.chip.c`, put what those of this folder hold.\n"
@@ -68,7 +70,7 @@ def page(profile: Profile, made: Circuit, chips: list[str]) -> str:
     return f"""# {profile.title} in Wokwi
 
 {profile.summary} Made from the profile `{profile.name}` by `marshub profile wokwi`: the firmware as it runs on a board,
-on models that are not ours. {shown} of its {len(wires(profile))} wires are drawn; the last section has the others.
+on models that are not ours. {shown} of its {len(list_wires(profile))} wires are drawn; the last section has the others.
 
 ## In VS Code
 
@@ -108,13 +110,13 @@ browser has no port for MarsHub.
 
 ## Wires that are not drawn
 
-{_left_out(made.left_out)}
+{_describe_left_out(made.left_out)}
 Wokwi has neither fuse nor diode, level shifter nor regulator, and needs none: its signals are high or low, without
 volts, and its dev board feeds all. Where both ends of a wire are one pin here, there is nothing to draw. Resistors in a
 signal's way are left out of the wires that are drawn.
 """
 
 
-def _left_out(left_out: list[Wire]) -> str:
+def _describe_left_out(left_out: list[Wire]) -> str:
     rows = [f"| {w.start[0]} {w.start[1]} | {w.end[0]} {w.end[1]} | {w.signal} |" for w in left_out]
     return "\n".join(["| from | to | signal |", "| --- | --- | --- |", *rows]) + "\n"

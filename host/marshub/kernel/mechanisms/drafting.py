@@ -18,16 +18,18 @@ class Drafter(Protocol):
     kept: list[str]
 
 
-def draft(drafters: Mapping[Seat, Drafter], rounds: int, ask: Callable[[Seat, Sequence[str]], Decision]) -> Script:
+def draft_cards(
+    drafters: Mapping[Seat, Drafter], rounds: int, ask: Callable[[Seat, Sequence[str]], Decision]
+) -> Script:
     """Keep one, pass the others to the left, `rounds` times; `ask` gives the decision which card of a set is kept.
 
     All pick at the same time: nobody sees what was passed before all have picked.
     """
     for _ in range(rounds):
-        for who, own in drafters.items():
-            card: str = yield ask(who, own.dealt)
-            own.dealt.remove(card)
-            own.kept.append(card)
+        for seat, drafter in drafters.items():
+            card: str = yield ask(seat, drafter.dealt)
+            drafter.dealt.remove(card)
+            drafter.kept.append(card)
         pass_left(list(drafters.values()))
 
 
@@ -41,6 +43,6 @@ def pass_left(drafters: Sequence[Drafter]) -> None:
         >>> red.dealt, blue.dealt
         (['b'], ['a'])
     """
-    sets = [each.dealt for each in drafters]
-    for at, each in enumerate(drafters):
-        each.dealt = sets[at - 1]
+    sets = [drafter.dealt for drafter in drafters]
+    for index, drafter in enumerate(drafters):
+        drafter.dealt = sets[index - 1]

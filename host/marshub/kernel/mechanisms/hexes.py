@@ -10,7 +10,7 @@ from itertools import cycle, islice
 
 import msgspec
 
-from . import ways
+from . import paths
 
 
 class Hex(msgspec.Struct, frozen=True, order=True, array_like=True, gc=False):
@@ -36,26 +36,26 @@ FLAT = dict(zip(("N", "NE", "SE", "S", "SW", "NW"), STEPS, strict=True))  # flat
 POINTY = dict(zip(("NW", "NE", "E", "SE", "SW", "W"), STEPS, strict=True))  # pointy-topped: rows run east-west
 
 
-def hex_of(name: str) -> Hex:
+def parse_hex(hex_id: str) -> Hex:
     """Return the hex of an id "q,r". Raises ValueError."""
-    q, _, r = name.partition(",")
+    q, _, r = hex_id.partition(",")
     return Hex(int(q), int(r))
 
 
-def distance(one: Hex, other: Hex) -> int:
+def distance(start: Hex, end: Hex) -> int:
     """Return the number of steps from one hex to the other over an open map.
 
     Example:
         >>> distance(Hex(0, 0), Hex(2, -1))
         2
     """
-    q, r = one.q - other.q, one.r - other.r
+    q, r = start.q - end.q, start.r - end.r
     return max(abs(q), abs(r), abs(q + r))
 
 
-def neighbours(here: Hex) -> tuple[Hex, ...]:
+def list_neighbours(centre: Hex) -> tuple[Hex, ...]:
     """Return the six hexes that share a side with `here`, clockwise as `STEPS`."""
-    return tuple(here + step for step in STEPS)
+    return tuple(centre + step for step in STEPS)
 
 
 def ring(centre: Hex, radius: int) -> Iterator[Hex]:
@@ -63,20 +63,20 @@ def ring(centre: Hex, radius: int) -> Iterator[Hex]:
     if radius == 0:
         yield centre
         return
-    here = centre + STEPS[0] * radius
-    for along in (*STEPS[2:], *STEPS[:2]):
+    position = centre + STEPS[0] * radius
+    for step in (*STEPS[2:], *STEPS[:2]):
         for _ in range(radius):
-            yield here
-            here += along
+            yield position
+            position += step
 
 
 def disc(centre: Hex, radius: int) -> Iterator[Hex]:
     """Return the hexes at most `radius` steps from `centre`: a map of hexagon shape. From the centre outwards."""
-    for each in range(radius + 1):
-        yield from ring(centre, each)
+    for distance_out in range(radius + 1):
+        yield from ring(centre, distance_out)
 
 
-def lettered(line: int, along: int, radius: int) -> str:
+def name_on_grid(line: int, along: int, radius: int) -> str:
     """Return the name of a hex of a hexagon-shaped map: "A1" begins the first of its lines; "" beyond the map.
 
     Args:
@@ -90,27 +90,27 @@ def lettered(line: int, along: int, radius: int) -> str:
     return f"{chr(ord('A') + line + radius)}{along - first + 1}"
 
 
-def walk(start: Hex, steps: Sequence[Hex], count: int) -> list[Hex]:
+def walk_steps(start: Hex, steps: Sequence[Hex], count: int) -> list[Hex]:
     """Return the hexes that `count` steps lead over, `start` first; `steps` are taken in turn, over and over.
 
     One step leads straight on through sides; two neighbouring ones keep to a line between two sides, in a zigzag.
     """
-    found = [start]
+    hexes = [start]
     for step in islice(cycle(steps), count):
-        found.append(found[-1] + step)
-    return found
+        hexes.append(hexes[-1] + step)
+    return hexes
 
 
-def line(start: Hex, end: Hex) -> list[Hex]:
+def line_between(start: Hex, end: Hex) -> list[Hex]:
     """Return the hexes that the straight line between two middles runs over, both ends with them.
 
     Where it runs along a side the hex of greater q is taken, or of greater r: from either end the same one.
     """
     steps = distance(start, end)
-    return [_on_line(start, end, at, steps) for at in range(steps + 1)]
+    return [_hex_on_line(start, end, index, steps) for index in range(steps + 1)]
 
 
-def _on_line(start: Hex, end: Hex, at: int, steps: int) -> Hex:
+def _hex_on_line(start: Hex, end: Hex, index: int, steps: int) -> Hex:
     """Return the hex at `at` of `steps`.
 
     Cube coordinates rounded, in whole numbers, so that nothing depends on floats.
@@ -118,28 +118,32 @@ def _on_line(start: Hex, end: Hex, at: int, steps: int) -> Hex:
     if not steps:
         return start
     whole = steps * 6  # a nudge of a sixth tells apart what lies on a side, and moves nothing else over one
-    q = start.q * (whole - at * 6) + end.q * at * 6 + 2
-    r = start.r * (whole - at * 6) + end.r * at * 6 + 1
+    q = start.q * (whole - index * 6) + end.q * index * 6 + 2
+    r = start.r * (whole - index * 6) + end.r * index * 6 + 1
     s = -q - r
     rounded = [(2 * part + whole) // (2 * whole) for part in (q, r, s)]
-    off = [abs(near * whole - part) for near, part in zip(rounded, (q, r, s), strict=True)]
-    if off[0] > off[1] and off[0] > off[2]:
+    errors = [abs(nearest * whole - part) for nearest, part in zip(rounded, (q, r, s), strict=True)]
+    if errors[0] > errors[1] and errors[0] > errors[2]:
         return Hex(-rounded[1] - rounded[2], rounded[1])
-    if off[1] > off[2]:
+    if errors[1] > errors[2]:
         return Hex(rounded[0], -rounded[0] - rounded[2])
     return Hex(rounded[0], rounded[1])
 
 
-def linked(starts: Iterable[Hex], among: Container[Hex]) -> set[Hex]:
+def find_connected(starts: Iterable[Hex], among: Container[Hex]) -> set[Hex]:
     """Return the hexes of `among` that are connected with `starts` over `among` alone; `starts` included."""
-    return set(ways.reached(starts, lambda here: [there for there in neighbours(here) if there in among]))
+    return set(
+        paths.find_reachable(
+            starts, lambda space: [neighbour for neighbour in list_neighbours(space) if neighbour in among]
+        )
+    )
 
 
-def complexes(hexes: Iterable[Hex]) -> list[set[Hex]]:
+def group_connected(hexes: Iterable[Hex]) -> list[set[Hex]]:
     """Return `hexes` grouped by connection.
 
     Example:
         >>> [len(group) for group in group_connected([Hex(0, 0), Hex(1, 0), Hex(5, 5)])]
         [2, 1]
     """
-    return ways.groups(hexes, neighbours)
+    return paths.group_spaces(hexes, list_neighbours)

@@ -17,15 +17,15 @@ from ..words import Words
 Pile = dict[str, int]  #: {id: copies}; an id of which nothing is left is not in it
 
 
-def counted(cards: Iterable[str]) -> Pile:
+def count_cards(cards: Iterable[str]) -> Pile:
     """Return the pile that `cards` make."""
     pile: Pile = {}
     for card in cards:
-        add(pile, card)
+        add_cards(pile, card)
     return pile
 
 
-def size(pile: Mapping[str, int]) -> int:
+def count_pile(pile: Mapping[str, int]) -> int:
     """Return the number of cards in `pile`.
 
     Example:
@@ -35,12 +35,12 @@ def size(pile: Mapping[str, int]) -> int:
     return sum(pile.values())
 
 
-def holds(pile: Mapping[str, int], wanted: Mapping[str, int]) -> bool:
+def has_cards(pile: Mapping[str, int], wanted: Mapping[str, int]) -> bool:
     """Return whether `wanted` could be taken out of `pile`."""
     return all(pile.get(card, 0) >= copies for card, copies in wanted.items())
 
 
-def take(pile: Pile, card: str, copies: int = 1) -> None:
+def remove_cards(pile: Pile, card: str, copies: int = 1) -> None:
     """Remove `copies` of `card` from `pile`.
 
     Raises:
@@ -62,7 +62,7 @@ def take(pile: Pile, card: str, copies: int = 1) -> None:
         del pile[card]
 
 
-def add(pile: Pile, card: str, copies: int = 1) -> None:
+def add_cards(pile: Pile, card: str, copies: int = 1) -> None:
     """Add `copies` of `card` to `pile`.
 
     Example:
@@ -74,7 +74,7 @@ def add(pile: Pile, card: str, copies: int = 1) -> None:
     pile[card] = pile.get(card, 0) + copies
 
 
-def pour(source: Pile, into: Pile) -> None:
+def move_all(source: Pile, into: Pile) -> None:
     """Move all of `source` into `into`.
 
     Example:
@@ -84,18 +84,18 @@ def pour(source: Pile, into: Pile) -> None:
         ({}, {'ore': 3})
     """
     for card, copies in source.items():
-        add(into, card, copies)
+        add_cards(into, card, copies)
     source.clear()
 
 
-def draw(
+def draw_card(
     pile: Pile,
     prompt: Words,
     label: Callable[[str], Words],
     *,
-    app: bool = False,
-    only: str = "",
-    by: str = "",
+    in_app: bool = False,
+    private_to: str = "",
+    performed_by: str = "",
     deck: str = "",
 ) -> Script:
     """Let chance take one card out of `pile`, which must not be empty, and return its id.
@@ -103,9 +103,11 @@ def draw(
     The other arguments are those of `Draw`. Returns None if a free action emptied the pile before the draw
     (`with_free_actions`).
     """
-    card: str | None = yield Draw(prompt, pile, label, app=app, only=only, by=by, deck=deck)
+    card: str | None = yield Draw(
+        prompt, pile, label, in_app=in_app, private_to=private_to, performed_by=performed_by, deck=deck
+    )
     if card is not None:
-        take(pile, card)
+        remove_cards(pile, card)
     return card
 
 
@@ -117,17 +119,17 @@ class Deck(msgspec.Struct):
 
     def discard(self, card: str) -> None:
         """Lay a card, already taken from where it was, on the discard pile."""
-        add(self.discards, card)
+        add_cards(self.discards, card)
 
-    def renew(self) -> bool:
+    def reshuffle_if_empty(self) -> bool:
         """Return form the deck anew if it has run out; says whether it had."""
         if any(self.pile.values()):
             return False
         self.pile.clear()
-        pour(self.discards, self.pile)
+        move_all(self.discards, self.pile)
         return True
 
-    def gather(self) -> None:
+    def shuffle_together(self) -> None:
         """Shuffle deck and discard pile into one."""
-        pour(self.pile, self.discards)
-        pour(self.discards, self.pile)
+        move_all(self.pile, self.discards)
+        move_all(self.discards, self.pile)

@@ -13,16 +13,16 @@ Seat = TypeVar("Seat", bound=str)
 class ScoreSheet(msgspec.Struct, frozen=True):
     """Points by category. A game's own sheet has a field for each, in the order of its rulebook."""
 
-    def lines(self) -> Iterator[tuple[str, int]]:
+    def list_lines(self) -> Iterator[tuple[str, int]]:
         """Return each category with its points, in order."""
         return ((name, getattr(self, name)) for name in self.__struct_fields__)
 
     @property
     def total(self) -> int:
-        return sum(points for _, points in self.lines())
+        return sum(points for _, points in self.list_lines())
 
 
-def winners(ranks: Mapping[Seat, tuple[int, ...]]) -> tuple[Seat, ...]:
+def find_winners(ranks: Mapping[Seat, tuple[int, ...]]) -> tuple[Seat, ...]:
     """Return the seats with the most: the first number decides, then the next; several if all are equal.
 
     Example:
@@ -30,4 +30,4 @@ def winners(ranks: Mapping[Seat, tuple[int, ...]]) -> tuple[Seat, ...]:
         ('blue',)
     """
     best = max(ranks.values())
-    return tuple(who for who, rank in ranks.items() if rank == best)
+    return tuple(seat for seat, rank in ranks.items() if rank == best)

@@ -17,9 +17,9 @@ from ..game import Script
 from ..places import ADJUSTABLE
 from ..questions import Choose
 from ..words import Words, say
-from .piles import Pile, add, holds
+from .piles import Pile, add_cards, has_cards
 
-Came = Literal["offered", "taken", "refused"]
+OfferOutcome = Literal["offered", "taken", "refused"]
 HandOver = Callable[[str, str, str, int], None]  # giver, taker, good, copies
 
 
@@ -31,7 +31,7 @@ class Offer(msgspec.Struct, frozen=True):
     gives: Pile = {}
     wants: Pile = {}
 
-    def turned(self) -> Offer:
+    def reversed(self) -> Offer:
         """Return the same exchange, as the other side would offer it."""
         return Offer(self.to, self.by, self.wants, self.gives)
 
@@ -56,15 +56,15 @@ class Market(msgspec.Struct):
         """Allow refused offers again, and let every seat be asked again."""
         self.refused, self.deaf = [], []
 
-    def partners(self, by: str, seats: Sequence[str]) -> tuple[str, ...]:
+    def list_partners(self, by: str, seats: Sequence[str]) -> tuple[str, ...]:
         """Return those of `seats` that `by` may make an offer to."""
         if self.closed or by in self.deaf:
             return ()
         return tuple(seat for seat in seats if seat != by and seat not in self.deaf)
 
-    def was_refused(self, offer: Offer) -> bool:
+    def is_refused(self, offer: Offer) -> bool:
         """Return whether this exchange was refused in this turn, whoever of the two had offered it."""
-        return offer in self.refused or offer.turned() in self.refused
+        return offer in self.refused or offer.reversed() in self.refused
 
 
 @dataclass(frozen=True)
@@ -85,12 +85,12 @@ class Trade:
     market: Market
     stock: Callable[[str], Mapping[str, int]]
     hand_over: HandOver
-    seat: Callable[[str], str]
-    good: Callable[[str], str]
-    tell: Callable[[Came, Offer], None] = lambda came, offer: None
-    rule: str = ""
+    seat_key: Callable[[str], str]
+    good_key: Callable[[str], str]
+    report_outcome: Callable[[OfferOutcome, Offer], None] = lambda came, offer: None
+    once_rule: str = ""
     goods: Sequence[str] = ()
-    holding: str = ""
+    stock_rule: str = ""
 
     def negotiate(self, by: str, to: str) -> Script:
         """Let `by` make `to` an offer, with counter-offers until one is accepted: it is carried out and returned.
@@ -99,97 +99,99 @@ class Trade:
         """
         offer = yield from self._compose(by, to)
         while offer is not None:
-            self.tell("offered", offer)
-            reply: str = yield self._ask(offer)
+            self.report_outcome("offered", offer)
+            reply: str = yield self._make_question(offer)
             if reply == "take":
                 offer.carry_out(self.hand_over)
-                self.tell("taken", offer)
+                self.report_outcome("taken", offer)
                 return offer
             self.market.refused.append(offer)
-            self.tell("refused", offer)
+            self.report_outcome("refused", offer)
             if reply == "deaf":
                 self.market.deaf.append(offer.to)
             offer = (yield from self._compose(offer.to, offer.by)) if reply == "counter" else None
         return None
 
-    def _ask(self, offer: Offer) -> Choose:
+    def _make_question(self, offer: Offer) -> Choose:
         replies = [Option(reply, say(f"trade-{reply}")) for reply in ("take", "counter", "refuse", "deaf")]
 
-        def possible() -> bool:
-            return holds(self.stock(offer.by), offer.gives) and holds(self.stock(offer.to), offer.wants)
+        def is_possible() -> bool:
+            return has_cards(self.stock(offer.by), offer.gives) and has_cards(self.stock(offer.to), offer.wants)
 
         return Choose(
             offer.to,
-            self._words("trade-offered", offer),
-            lambda: replies if possible() else replies[1:],
+            self._describe_offer("trade-offered", offer),
+            lambda: replies if is_possible() else replies[1:],
             explain=lambda reply: (
-                (Reason(self.holding, say("trade-why-gone")),) if reply == "take" and not possible() else ()
+                (Reason(self.stock_rule, say("trade-why-gone")),) if reply == "take" and not is_possible() else ()
             ),
-            wonders=lambda: replies,
+            explainable_options=lambda: replies,
         )
 
     def _compose(self, by: str, to: str) -> Script:
         """Put an offer together good by good and return it; None if it was dropped."""
         offer = Offer(by, to, {}, {})
         while True:
-            prompt = self._words("trade-compose", offer)
-            picked: str = yield Choose(
+            prompt = self._describe_offer("trade-compose", offer)
+            option_id: str = yield Choose(
                 by,
                 prompt,
-                lambda: list(self._steps(offer)),
-                explain=lambda option, offer=offer: self._why(offer, option),  # type: ignore[misc]
-                wonders=lambda offer=offer: [*self._thinkable(offer)],  # type: ignore[misc]
+                lambda: list(self._list_steps(offer)),
+                explain=lambda option, offer=offer: self._explain_step(offer, option),  # type: ignore[misc]
+                explainable_options=lambda offer=offer: [*self._list_explainable(offer)],  # type: ignore[misc]
             )
-            if picked in ("send", "drop"):
-                return offer if picked == "send" else None
-            side, _, good = picked.partition(":")
-            add(offer.gives if side == "give" else offer.wants, good)
+            if option_id in ("send", "drop"):
+                return offer if option_id == "send" else None
+            side, _, good = option_id.partition(":")
+            add_cards(offer.gives if side == "give" else offer.wants, good)
 
-    def _steps(self, offer: Offer) -> Iterator[Option]:
-        for side, seat, mine, other in (
+    def _list_steps(self, offer: Offer) -> Iterator[Option]:
+        for side, seat, goods, other_goods in (
             ("give", offer.by, offer.gives, offer.wants),
             ("want", offer.to, offer.wants, offer.gives),
         ):
             for good, copies in self.stock(seat).items():
-                if mine.get(good, 0) < copies and good not in other:
-                    yield self._step(side, good)
-        if (offer.gives or offer.wants) and not self.market.was_refused(offer):
+                if goods.get(good, 0) < copies and good not in other_goods:
+                    yield self._make_step(side, good)
+        if (offer.gives or offer.wants) and not self.market.is_refused(offer):
             yield Option("send", say("trade-send"))
         yield Option("drop", say("trade-drop"))
 
-    def _thinkable(self, offer: Offer) -> Iterator[Option]:
+    def _list_explainable(self, offer: Offer) -> Iterator[Option]:
         """Return every good on either side, and the end of it."""
         for side in ("give", "want"):
-            yield from (self._step(side, good) for good in self.goods)
+            yield from (self._make_step(side, good) for good in self.goods)
         yield Option("send", say("trade-send"))
 
-    def _step(self, side: str, good: str) -> Option:
-        return Option(f"{side}:{good}", say(f"trade-{side}", good=self.good(good)), group=say(f"trade-group-{side}"))
+    def _make_step(self, side: str, good: str) -> Option:
+        return Option(
+            f"{side}:{good}", say(f"trade-{side}", good=self.good_key(good)), group=say(f"trade-group-{side}")
+        )
 
-    def _why(self, offer: Offer, option: str) -> Sequence[Reason]:
+    def _explain_step(self, offer: Offer, option: str) -> Sequence[Reason]:
         """Return the reasons against adding a good to an offer, or sending it."""
         if option == "send":
-            if self.market.was_refused(offer):
-                return (Reason(self.rule, say("trade-why-refused")),)
-            return () if offer.gives or offer.wants else (Reason(self.holding, say("trade-why-empty")),)
+            if self.market.is_refused(offer):
+                return (Reason(self.once_rule, say("trade-why-refused")),)
+            return () if offer.gives or offer.wants else (Reason(self.stock_rule, say("trade-why-empty")),)
         side, _, good = option.partition(":")
         if side not in ("give", "want") or good not in self.goods:
             return ()
-        seat, mine, other = (
+        seat, goods, other_goods = (
             (offer.by, offer.gives, offer.wants) if side == "give" else (offer.to, offer.wants, offer.gives)
         )
-        if good in other:
-            return (Reason(self.holding, say("trade-why-both", good=self.good(good))),)
-        held = self.stock(seat).get(good, 0)
-        if mine.get(good, 0) < held:
+        if good in other_goods:
+            return (Reason(self.stock_rule, say("trade-why-both", good=self.good_key(good))),)
+        stocked = self.stock(seat).get(good, 0)
+        if goods.get(good, 0) < stocked:
             return ()
-        words = say("trade-why-held", who=self.seat(seat), good=self.good(good), count=held)
-        return (Reason(self.holding, words),)
+        words = say("trade-why-held", who=self.seat_key(seat), good=self.good_key(good), count=stocked)
+        return (Reason(self.stock_rule, words),)
 
-    def _words(self, key: str, offer: Offer) -> Words:
-        seats: dict[str, str | int] = {"by": self.seat(offer.by), "to": self.seat(offer.to)}
-        return Words(key, seats, {"gives": self._listed(offer.gives), "wants": self._listed(offer.wants)})
+    def _describe_offer(self, key: str, offer: Offer) -> Words:
+        seats: dict[str, str | int] = {"by": self.seat_key(offer.by), "to": self.seat_key(offer.to)}
+        return Words(key, seats, {"gives": self._label_goods(offer.gives), "wants": self._label_goods(offer.wants)})
 
-    def _listed(self, goods: Mapping[str, int]) -> tuple[Words, ...]:
-        listed = tuple(say("trade-good", count=copies, good=self.good(good)) for good, copies in goods.items())
+    def _label_goods(self, goods: Mapping[str, int]) -> tuple[Words, ...]:
+        listed = tuple(say("trade-good", count=copies, good=self.good_key(good)) for good, copies in goods.items())
         return listed or (say("trade-nothing"),)

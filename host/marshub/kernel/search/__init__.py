@@ -1,25 +1,25 @@
 """Look-ahead search: flat Monte Carlo over determinizations of what a seat knows."""
 
-from .advice import Advice, Figure, Prospect
-from .budget import Budget
-from .looks_ahead import LooksAhead, Search, advise
-from .thinker import Candidate, Plan, Planner, Thinker, Told, against_rivals, ranked
-from .worlds import Unimaginable
+from .advice import Advice, Estimate, Prospect
+from .determinize import CannotDeterminize
+from .lookahead import LookaheadPolicy, Search, advise
+from .search_budget import SearchBudget
+from .search_model import Candidate, FigureFormat, Plan, PlanModel, SearchModel, rank_candidates, score_against_rivals
 
 __all__ = [
     "Advice",
-    "Budget",
     "Candidate",
-    "Figure",
-    "LooksAhead",
+    "CannotDeterminize",
+    "Estimate",
+    "FigureFormat",
+    "LookaheadPolicy",
     "Plan",
-    "Planner",
+    "PlanModel",
     "Prospect",
     "Search",
-    "Thinker",
-    "Told",
-    "Unimaginable",
+    "SearchBudget",
+    "SearchModel",
     "advise",
-    "against_rivals",
-    "ranked",
+    "rank_candidates",
+    "score_against_rivals",
 ]

@@ -8,10 +8,10 @@ from math import sqrt
 import msgspec
 
 from ..decision import Answer
-from ..intervals import CONFIDENCE, wilson
+from ..odds import CONFIDENCE, wilson_interval
 
 
-class Figure(msgspec.Struct, frozen=True):
+class Estimate(msgspec.Struct, frozen=True):
     """A number over playouts: its mean, and the interval that holds the true one (95 %)."""
 
     mean: float
@@ -33,11 +33,11 @@ class Prospect(msgspec.Struct, frozen=True):
     id: str
     answer: Answer
     playouts: int
-    victories: Figure
-    worth: Figure
-    gain: Figure
+    victories: Estimate
+    worth: Estimate
+    gain: Estimate
     causes: Mapping[str, float] = {}
-    figures: Mapping[str, Figure] = {}
+    figures: Mapping[str, Estimate] = {}
     plan: tuple[str, ...] = ()
     lacks: str = ""
 
@@ -64,18 +64,18 @@ class Advice(msgspec.Struct, frozen=True):
         return self.prospects[0]
 
 
-def mean_of(values: Sequence[float]) -> Figure:
+def estimate_mean(values: Sequence[float]) -> Estimate:
     """Return the mean of some values that came by chance, each alike."""
     count = len(values)
     if not count:
-        return Figure(0.0, 0.0, 0.0)
+        return Estimate(0.0, 0.0, 0.0)
     mean = sum(values) / count
     if count == 1:
-        return Figure(mean, mean, mean)
-    spread = CONFIDENCE * sqrt(sum((each - mean) ** 2 for each in values) / (count - 1) / count)
-    return Figure(mean, mean - spread, mean + spread)
+        return Estimate(mean, mean, mean)
+    spread = CONFIDENCE * sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    return Estimate(mean, mean - spread, mean + spread)
 
 
-def share_of(hits: float, count: int) -> Figure:
+def estimate_share(hits: float, count: int) -> Estimate:
     """Return the share of `hits` among `count` playouts, as a figure."""
-    return Figure(hits / count if count else 0.0, *wilson(hits, count))
+    return Estimate(hits / count if count else 0.0, *wilson_interval(hits, count))

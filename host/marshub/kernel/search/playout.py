@@ -8,54 +8,58 @@ from typing import Any
 
 from ..chance import Chance
 from ..session import Session
-from .thinker import Candidate, Thinker
-from .worlds import LIMIT
+from .determinize import MOST_ANSWERS
+from .search_model import Candidate, SearchModel
 
-_DICE = 0x9E6C63D0676A9A99  # tells the players' own generator from the world's
+_DICE_SALT = 0x9E6C63D0676A9A99  # tells the players' own generator from the world's
 
 
 @dataclass(frozen=True)
-class Came:
+class PlayoutResult:
     """The outcome of a playout: the seat's win (1, 0, or an estimate if cut), its value, and the cause of a loss."""
 
     won: float
-    worth: float
+    value: float
     cause: str
     figures: Mapping[str, float]
 
 
-def play_out(
-    world: Session[Any, Any], thinker: Thinker, seat: str, candidate: Candidate, seed: int, rest: Callable[[], None]
-) -> Came:
+def run_playout(
+    session: Session[Any, Any], model: SearchModel, seat: str, candidate: Candidate, seed: int, rest: Callable[[], None]
+) -> PlayoutResult:
     """Play `world` on after `candidate`, to its end or to the thinker's horizon; `rest` is called between answers.
 
     Raises whatever rules or players raise, and RuntimeError if there is no end.
     """
-    player, chance = (candidate.lead or thinker.plays_on)(), Chance(seed ^ _DICE)
-    told = heard = len(world.log)
-    first = world.pending
+    player, chance = (candidate.lead or model.playout_policy)(), Chance(seed ^ _DICE_SALT)
+    log_start = log_seen = len(session.log)
+    first = session.pending
     assert first is not None
-    answer = candidate.answer if candidate.lead is None else player(world, first, chance)
-    last = None if thinker.horizon is None else (world.game.rounds(world.state) or 0) + thinker.horizon
-    for _ in range(LIMIT):
-        pending = world.pending
+    answer = candidate.answer if candidate.lead is None else player(session, first, chance)
+    last_round = None if model.horizon is None else (session.game.current_round(session.state) or 0) + model.horizon
+    for _ in range(MOST_ANSWERS):
+        pending = session.pending
         assert pending is not None
-        world._run(pending.recall(answer))
+        session._run_script(pending.decode_answer(answer))
         rest()
-        pending = world.pending
-        ended = any(isinstance(each, thinker.ends) for each in world.log[heard:])
-        if pending is None or ended or (last is not None and (world.game.rounds(world.state) or 0) > last):
-            return _came(world, thinker, seat, told)
-        heard = len(world.log)
-        answer = player(world, pending, chance)
-    raise RuntimeError(f"still no end after {LIMIT} answers")
+        pending = session.pending
+        ended = any(isinstance(entry, model.end_entries) for entry in session.log[log_seen:])
+        if (
+            pending is None
+            or ended
+            or (last_round is not None and (session.game.current_round(session.state) or 0) > last_round)
+        ):
+            return _evaluate_playout(session, model, seat, log_start)
+        log_seen = len(session.log)
+        answer = player(session, pending, chance)
+    raise RuntimeError(f"still no end after {MOST_ANSWERS} answers")
 
 
-def _came(world: Session[Any, Any], thinker: Thinker, seat: str, told: int) -> Came:
-    worth, figures = thinker.worth(world, seat), thinker.figures(world, seat, world.log[told:])
-    result = world.result
+def _evaluate_playout(session: Session[Any, Any], model: SearchModel, seat: str, log_start: int) -> PlayoutResult:
+    value, figures = model.evaluate(session, seat), model.compute_figures(session, seat, session.log[log_start:])
+    result = session.result
     if result is None:  # cut: nobody has won, and who is a little ahead has not nearly won
-        return Came(worth, worth, "", figures)
+        return PlayoutResult(value, value, "", figures)
     # What the whole table decides is won if anybody wins: those are the games that are played together.
-    won = seat in result.winners or (seat not in world.game.seats(world.state) and result.outcome == "victory")
-    return Came(float(won), worth, "" if won else result.reason.key, figures)
+    won = seat in result.winners or (seat not in session.game.list_seats(session.state) and result.outcome == "victory")
+    return PlayoutResult(float(won), value, "" if won else result.reason.key, figures)

@@ -22,9 +22,9 @@ from io import FileIO, TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
-from marshub.sim.chips import chip_state
+from marshub.sim.chip_states import parse_chip_state
 from marshub.sim.clock import Clock
-from marshub.sim.stamps import stamped
+from marshub.sim.time_stamps import stamp_loop
 from marshub.sim.upy import machine, neopixel, network, patches
 from marshub.sim.upy.repl import Repl
 from marshub.sim.upy.wiring import Wiring
@@ -79,12 +79,12 @@ class Control:
             wiring.push(button, down)
         for reader, state in enumerate(world["chips"]):
             if state != "well":
-                wiring.change(reader, chip_state(state))
+                wiring.change(reader, parse_chip_state(state))
         wiring.supply(world.get("supply", True))
         self.air.update(world["air"])
         self._stamps = world["stamps"]
         if self._stamps:
-            stamped(wiring.fields, lambda what: self.tell("stamp", what=what))
+            stamp_loop(wiring.fields, lambda what: self.tell("stamp", what=what))
         return wiring
 
     def ready(self) -> None:
@@ -120,7 +120,7 @@ class Control:
             case "push":
                 self._wiring.push(order["button"], order["down"])
             case "chip":
-                self._wiring.change(order["reader"], chip_state(order["state"]))
+                self._wiring.change(order["reader"], parse_chip_state(order["state"]))
             case "supply":
                 self._wiring.supply(order["on"])
             case "air":

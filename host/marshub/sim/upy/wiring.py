@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from marshub.sim.chips import ChipState, put_in
+from marshub.sim.chip_states import ChipState, put_in
 from marshub.sim.clock import Clock, RealClock
-from marshub.sim.i2c import I2CBus
+from marshub.sim.i2c_bus import I2CBus
 from marshub.sim.iso14443 import Field, Tag
 from marshub.sim.mfrc522 import MFRC522
 from marshub.sim.quirks import WS1850S, Quirks
-from marshub.sim.spi import Bus
+from marshub.sim.spi_bus import Bus
 
 #: GPIOs that the official builds have a Pin for, those of their flash and USB left out (ports/esp32/machine_pin.h).
 PINS = {
@@ -105,7 +105,7 @@ class Wiring:
         here = [index for index, reader in enumerate(self.config["readers"]) if reader["bus"] == number]
         made = Bus(self.clock, [self.chips[index] for index in here], bus["baud"], bus.get("through", "direct"))
         for place, index in enumerate(here):
-            self._selects[index] = made.cs(place)
+            self._selects[index] = made.make_chip_select(place)
         return made
 
     def _wire_decoder(self, number: int, decoder: dict[str, Any]) -> None:
@@ -196,7 +196,7 @@ class Wiring:
         for item in self._beside[uid]:
             self._lay(item, uid)
         for item, share in ({reader: 1.0} | dict(shares)).items():
-            self.fields[item].luck.share(self._tags[item, uid], share)
+            self.fields[item].luck.set_hit_rate(self._tags[item, uid], share)
 
     def _lay(self, reader: int, uid: bytes) -> None:
         self.fields[reader].put(self._tags.setdefault((reader, uid), Tag(uid)))

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 from marshub import resources
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.errors import MissingPartError
-from marshub.sim.faults import Faults
+from marshub.sim.line_faults import Faults
 from marshub.sim.ports import Kind
 from marshub.sim.upy import patches
 from marshub.sim.upy.machine import MACHINES
@@ -77,7 +77,7 @@ class VmBoard(FirmwareBoard):
         """
         if sys.platform == "win32":
             raise MissingPartError("depth 3 needs POSIX file descriptors: expected Linux or macOS, or depth 1")
-        files = image.sources(resources.firmware() if firmware is None else firmware)
+        files = image.sources(resources.firmware_folder() if firmware is None else firmware)
         self._files = image.compiled(files) if form == "mpy" else files
         self._options = {
             "node": str(parts.node()),

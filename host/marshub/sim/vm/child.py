@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from marshub.sim.clock import Clock, RealClock
-from marshub.sim.i2c import NOBODY
+from marshub.sim.i2c_bus import NOBODY
 from marshub.sim.upy.child import RESTART, Control
 from marshub.sim.upy.machine import WDT_RESET
 from marshub.sim.upy.wiring import Wiring

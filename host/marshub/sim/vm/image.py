@@ -21,7 +21,7 @@ _BY_NAME = ("boot.py", "main.py")
 def sources(firmware: Path) -> dict[str, bytes]:
     """Return the firmware's files by their path on the board, hublink's board end among them."""
     result = {path.relative_to(firmware).as_posix(): path for path in sorted(firmware.rglob("*.py"))}
-    for path in resources.board_hublink():
+    for path in resources.list_board_hublink():
         result.setdefault(f"hublink/{path.name}", path)
     return {name: path.read_bytes() for name, path in result.items()}
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from hublink import messages as m
 from marshub.kernel import say
 from marshub.link.events import Snapshot, TagArrived, TagLeft
-from marshub.tools.doctor.patient import Patient
-from marshub.tools.doctor.reach import LEAST, LIFT_MM, heard, of, on
+from marshub.tools.doctor.examined_board import ExaminedBoard
+from marshub.tools.doctor.reach import LEAST, LIFT_MM, make_tag_predicate, measure_hit_rate, on
 from marshub.tools.doctor.report import Finding
-from marshub.tools.doctor.vitals import wires_of
+from marshub.tools.doctor.vitals import describe_wires
 
 #: What lies between module and sticker on a finished board, with a little air: plate, print, the pocket of a base.
 NEAR_MM = 6
@@ -18,7 +18,7 @@ NEAR_MM = 6
 _AT = 0
 
 
-def modules(patient: Patient) -> Iterator[Finding]:
+def check_modules(patient: ExaminedBoard) -> Iterator[Finding]:
     """Return module after module, until somebody says that there is no other.
 
     At LIFT_MM, and what fails there at NEAR_MM.
@@ -29,24 +29,24 @@ def modules(patient: Patient) -> Iterator[Finding]:
     tried, short = 0, 0
     while True:
         number = tried + 1
-        shot = patient.snapshot()
-        if number > 1 or shot is None or not _answers(shot):
+        shot = patient.read_snapshot()
+        if number > 1 or shot is None or not _is_answering(shot):
             patient.hands.ask(say("doctor-ask-module", number=number, seconds=round(patient.hold_s)))
-            if not patient.wait_shot(_answers):
-                if patient.hands.skipped():
+            if not patient.wait_shot(_is_answering):
+                if patient.hands.is_skipped():
                     break
-                yield _mute(patient, number)
+                yield _make_mute_finding(patient, number)
                 return
-        far = _at(patient, number, LIFT_MM)
+        far = _measure_at(patient, number, LIFT_MM)
         percent = {LIFT_MM: far}
         if far is not None and far < LEAST:
-            percent[NEAR_MM] = _at(patient, number, NEAR_MM)
+            percent[NEAR_MM] = _measure_at(patient, number, NEAR_MM)
         tried += 1
-        finding = _told(number, percent)
+        finding = _make_finding(number, percent)
         short += finding.status in ("warning", "failure")
         yield finding
         patient.hands.ask(say("doctor-ask-module-out", number=number, seconds=round(patient.hold_s)))
-        if not patient.wait_shot(lambda shot: not _answers(shot)) and patient.hands.skipped():
+        if not patient.wait_shot(lambda shot: not _is_answering(shot)) and patient.hands.is_skipped():
             break
     if not tried:
         yield Finding("bench", "skipped", say("doctor-left-out", part=patient.profile.reader[_AT].name))
@@ -60,26 +60,26 @@ def modules(patient: Patient) -> Iterator[Finding]:
         )
 
 
-def _answers(shot: Snapshot) -> bool:
+def _is_answering(shot: Snapshot) -> bool:
     return bool(shot.readers) and shot.readers[_AT].health in (m.OK, m.BLIND)
 
 
-def _at(patient: Patient, number: int, mm: int) -> int | None:
+def _measure_at(patient: ExaminedBoard, number: int, mm: int) -> int | None:
     """Return the hit rate (per cent) of a sticker at that height above the module; None if nobody laid one there."""
     assert patient.hands is not None
     since = patient.meeting.mark
     patient.hands.ask(say("doctor-ask-module-tag", number=number, mm=mm, seconds=round(patient.hold_s)))
     came = patient.wait_hands(TagArrived, on(_AT), since)
     if came is None:
-        return None if patient.hands.skipped() else 0
-    percent = heard(patient, _AT)
+        return None if patient.hands.is_skipped() else 0
+    percent = measure_hit_rate(patient, _AT)
     since = patient.meeting.mark
     patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
-    patient.wait_hands(TagLeft, of(came.uid), since)
+    patient.wait_hands(TagLeft, make_tag_predicate(came.uid), since)
     return percent
 
 
-def _told(number: int, percent: dict[int, int | None]) -> Finding:
+def _make_finding(number: int, percent: dict[int, int | None]) -> Finding:
     """Return the finding on a module with these hit rates by height."""
     part = str(number)
     far, near = percent[LIFT_MM], percent.get(NEAR_MM)
@@ -102,13 +102,13 @@ def _told(number: int, percent: dict[int, int | None]) -> Finding:
     )
 
 
-def _mute(patient: Patient, number: int) -> Finding:
+def _make_mute_finding(patient: ExaminedBoard, number: int) -> Finding:
     reader = patient.profile.reader[_AT]
     return Finding(
         "bench",
         "failure",
         say("doctor-module-mute", number=number),
         say("doctor-module-mute-cause"),
-        say("doctor-reader-missing-cure", wires=wires_of(patient.profile, reader)),
+        say("doctor-reader-missing-cure", wires=describe_wires(patient.profile, reader)),
         str(number),
     )

@@ -8,26 +8,26 @@ from hublink import messages as m
 from marshub.board.profile import Bus, Reader
 from marshub.kernel import say
 from marshub.tools.doctor import miso
-from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.examined_board import ExaminedBoard
 from marshub.tools.doctor.report import Finding
-from marshub.tools.doctor.vitals import health_of, mute_reader, wires_of
+from marshub.tools.doctor.vitals import describe_wires, make_mute_reader_finding, read_health
 
 
-def buses(patient: Patient) -> Iterator[Finding]:
+def check_buses(patient: ExaminedBoard) -> Iterator[Finding]:
     """Return each bus: who answers; whether those that do not are plugged in at all; and if they are, what to mend."""
-    shot = patient.snapshot()
+    shot = patient.read_snapshot()
     if shot is None:
         yield Finding(
             "readers", "failure", say("doctor-no-snapshot"), say("doctor-silent-cause"), say("doctor-silent-cure")
         )
         return
-    health = health_of(patient.profile, shot)
+    health = read_health(patient.profile, shot)
     for bus in patient.profile.bus:
-        yield from _bus(patient, bus, health)
+        yield from _check_bus(patient, bus, health)
 
 
-def _bus(patient: Patient, bus: Bus, health: dict[str, int]) -> Iterator[Finding]:
-    group = [reader for _, reader in patient.profile.readers_on(bus)]
+def _check_bus(patient: ExaminedBoard, bus: Bus, health: dict[str, int]) -> Iterator[Finding]:
+    group = [reader for _, reader in patient.profile.list_readers_on(bus)]
     mute = [reader for reader in group if health.get(reader.name, m.MISSING) not in (m.OK, m.OFF)]
     well = [reader for reader in group if reader not in mute]
     for reader in well:
@@ -35,33 +35,36 @@ def _bus(patient: Patient, bus: Bus, health: dict[str, int]) -> Iterator[Finding
     if not mute:
         return
     missing = [reader for reader in mute if health.get(reader.name, m.MISSING) == m.MISSING]
-    if missing and _are_to_come(patient, bus, missing):
-        names = _names(missing)
+    if missing and _are_expected(patient, bus, missing):
+        names = _join_names(missing)
         yield Finding("readers", "skipped", say("doctor-bus-later", bus=bus.name, readers=names), part=bus.name)
         mute = [reader for reader in mute if reader not in missing]
     elif len(well) == 1 and len(group) > 2:
-        yield miso.held(patient, bus, well[0].name)
+        yield miso.make_held_finding(patient, bus, well[0].name)
     elif not well and len(group) > 1 and missing == group:
         yield Finding(
             "readers",
             "failure",
             say("doctor-bus-silent", bus=bus.name, count=len(group)),
             say("doctor-bus-missing-cause", bus=bus.name),
-            say("doctor-reader-missing-cure", wires=wires_of(patient.profile, group[0])),
+            say("doctor-reader-missing-cure", wires=describe_wires(patient.profile, group[0])),
             bus.name,
         )
         yield from miso.search(patient, bus)
         return
     for reader in mute:
-        yield mute_reader(patient.profile, reader, health.get(reader.name, m.MISSING))
+        yield make_mute_reader_finding(patient.profile, reader, health.get(reader.name, m.MISSING))
 
 
-def _are_to_come(patient: Patient, bus: Bus, missing: list[Reader]) -> bool:
+def _are_expected(patient: ExaminedBoard, bus: Bus, missing: list[Reader]) -> bool:
     """Return whether somebody says that they are not all plugged in yet."""
     if patient.hands is None:
         return False
-    return patient.hands.yes(say("doctor-ask-plugged", bus=bus.name, readers=_names(missing)), patient.hold_s) is False
+    return (
+        patient.hands.ask_yes_no(say("doctor-ask-plugged", bus=bus.name, readers=_join_names(missing)), patient.hold_s)
+        is False
+    )
 
 
-def _names(readers: list[Reader]) -> str:
+def _join_names(readers: list[Reader]) -> str:
     return ", ".join(reader.name for reader in readers)

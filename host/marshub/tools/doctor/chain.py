@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from marshub.board.profile import Profile
 from marshub.kernel import say
-from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.examined_board import ExaminedBoard
 from marshub.tools.doctor.report import Finding
-from marshub.tools.leds import COLOURS, picture
+from marshub.tools.led_show import COLOURS, make_frame
 
 
-def broken(patient: Patient, count: int, among: list[int]) -> Finding:
+def find_break(patient: ExaminedBoard, count: int, among: list[int]) -> Finding:
     """Return the finding on a chain along which a light does not walk: the first dark LED `among` the visible ones."""
-    first = _first_dark(patient, count, among)
-    patient.show.dark()
+    first = _find_first_dark(patient, count, among)
+    patient.show.turn_off()
     if first is None:
         return Finding(
             "leds",
@@ -36,16 +36,16 @@ def broken(patient: Patient, count: int, among: list[int]) -> Finding:
     )
 
 
-def _first_dark(patient: Patient, count: int, among: list[int]) -> int | None:
+def _find_first_dark(patient: ExaminedBoard, count: int, among: list[int]) -> int | None:
     """Return the first dark LED by bisection; None when all that were tried light, or nobody answers."""
     assert patient.hands is not None
     low, high = 0, len(among)  # all below `low` light; at `high` it is dark, or the end
     while low < high:
         middle = (low + high) // 2
         led = among[middle]
-        patient.show.show(picture(count, {led: COLOURS["white"]}), 0.0)
+        patient.show.show(make_frame(count, {led: COLOURS["white"]}), 0.0)
         segment, number = _place(patient.profile, led)
-        seen = patient.hands.yes(say("doctor-ask-lit", led=led, segment=segment, number=number), patient.hold_s)
+        seen = patient.hands.ask_yes_no(say("doctor-ask-lit", led=led, segment=segment, number=number), patient.hold_s)
         if seen is None:
             return None
         low, high = (middle + 1, high) if seen else (low, middle)

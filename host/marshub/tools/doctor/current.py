@@ -6,28 +6,28 @@ from collections.abc import Iterator
 
 from hublink import messages as m
 from marshub.board.profile import Profile
-from marshub.board.profile.strips import dark
+from marshub.board.profile.strips import find_dark_leds
 from marshub.kernel import say
 from marshub.tools.doctor import chain
-from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.examined_board import ExaminedBoard
 from marshub.tools.doctor.report import Finding, Status
-from marshub.tools.doctor.vitals import restarted
+from marshub.tools.doctor.vitals import has_restarted
 from marshub.tools.errors import ToolError
-from marshub.tools.leds import COLOURS, chase, picture
+from marshub.tools.led_show import COLOURS, make_chase, make_frame
 
 LEVELS = (25, 50, 75, 100)  # percent of full white
 _WHITE = COLOURS["white"]
 _CHASE_SHARE = 0.1  # of a step
 
 
-def draws_ma(profile: Profile, percent: int) -> int:
+def compute_current_ma(profile: Profile, percent: int) -> int:
     """Return the LEDs' current at that share of full white, in mA at 5 V: never more than the firmware allows."""
     power, count = profile.power, profile.leds.count
-    lit = count - len(dark(profile))
+    lit = count - len(find_dark_leds(profile))
     return min(power.led_cap_ma, count * power.led_idle_ma + 3 * lit * power.led_channel_ma * percent // 100)
 
 
-def power(patient: Patient) -> Iterator[Finding]:
+def check_power(patient: ExaminedBoard) -> Iterator[Finding]:
     """Return white in steps of current. A supply that sags restarts the board or silences readers: at which step?"""
     meeting, profile = patient.meeting, patient.profile
     count = meeting.board.leds
@@ -37,17 +37,17 @@ def power(patient: Patient) -> Iterator[Finding]:
     since = meeting.mark
     try:
         for percent in LEVELS:
-            draws = draws_ma(profile, percent)
+            draws = compute_current_ma(profile, percent)
             entries = {"percent": percent, "leds_ma": draws, "supply_ma": profile.power.supply_ma}
             meeting.link.configure(255 * percent // 100)
             try:
-                patient.show.show(picture(count, dict.fromkeys(patient.seen, _WHITE)), patient.step_s)
+                patient.show.show(make_frame(count, dict.fromkeys(patient.seen, _WHITE)), patient.step_s)
             except ToolError:
-                yield _sagged(patient, entries, draws)
+                yield _make_sag_finding(patient, entries, draws)
                 return
-            shot = patient.snapshot()
-            if shot is None or restarted(patient, since):
-                yield _sagged(patient, entries, draws)
+            shot = patient.read_snapshot()
+            if shot is None or has_restarted(patient, since):
+                yield _make_sag_finding(patient, entries, draws)
                 return
             failing = [i for i, reader in enumerate(shot.readers) if reader.health == m.FAILING]
             if failing:
@@ -62,15 +62,15 @@ def power(patient: Patient) -> Iterator[Finding]:
                 )
                 return
         # What fell over at the last step may have answered before it did.
-        if patient.snapshot() is None or restarted(patient, since):
-            yield _sagged(patient, entries, draws)
+        if patient.read_snapshot() is None or has_restarted(patient, since):
+            yield _make_sag_finding(patient, entries, draws)
             return
     finally:
         meeting.link.configure(255)
     yield Finding("power", "ok", say("doctor-power-ok", draws=draws, steps=len(LEVELS)), figures=dict(entries))
 
 
-def _sagged(patient: Patient, told: dict[str, int], draws: int) -> Finding:
+def _make_sag_finding(patient: ExaminedBoard, told: dict[str, int], draws: int) -> Finding:
     return Finding(
         "power",
         "failure",
@@ -81,7 +81,7 @@ def _sagged(patient: Patient, told: dict[str, int], draws: int) -> Finding:
     )
 
 
-def leds(patient: Patient) -> Iterator[Finding]:
+def check_leds(patient: ExaminedBoard) -> Iterator[Finding]:
     """Return every colour on every LED of the face, each LED alone in its turn.
 
     Somebody looks, if somebody is there.
@@ -91,17 +91,17 @@ def leds(patient: Patient) -> Iterator[Finding]:
     if not count:
         yield Finding("leds", "skipped", say("doctor-no-leds"))
         return
-    whole = _chain(patient, count, among)
+    whole = _check_chain(patient, count, among)
     if whole is not None:
         yield whole
         if whole.status == "failure":
             return  # dark LEDs have no colours
     wrong = whole is not None
     for name in ("red", "green", "blue"):
-        patient.show.show(picture(count, dict.fromkeys(among, COLOURS[name])), 0.0)
+        patient.show.show(make_frame(count, dict.fromkeys(among, COLOURS[name])), 0.0)
         if patient.hands is None:
             continue
-        seen = patient.hands.yes(
+        seen = patient.hands.ask_yes_no(
             say("doctor-ask-colour", count=len(among), colour=f"@doctor-colour-{name}"), patient.hold_s
         )
         if seen is None:
@@ -117,26 +117,26 @@ def leds(patient: Patient) -> Iterator[Finding]:
                 name,
             )
     if patient.hands is None:
-        patient.show.dark()
+        patient.show.turn_off()
         status: Status = "skipped" if patient.confirming else "ok"
         yield Finding("leds", status, say("doctor-leds-taken", count=len(among)))
         return
-    patient.show.dark()
+    patient.show.turn_off()
     if not wrong:
         yield Finding("leds", "ok", say("doctor-leds-ok", count=len(among)))
 
 
-def _chain(patient: Patient, count: int, among: list[int]) -> Finding | None:
+def _check_chain(patient: ExaminedBoard, count: int, among: list[int]) -> Finding | None:
     """Return one light along all of the face; if it does not get through, where it ends.
 
     None: it does, or nobody is there.
     """
     if patient.hands is None:
         return None
-    for shown in chase(count, _WHITE, among):
+    for shown in make_chase(count, _WHITE, among):
         patient.show.show(shown, _CHASE_SHARE * patient.step_s)
-    patient.show.dark()
-    seen = patient.hands.yes(say("doctor-ask-chase", count=len(among)), patient.hold_s)
+    patient.show.turn_off()
+    seen = patient.hands.ask_yes_no(say("doctor-ask-chase", count=len(among)), patient.hold_s)
     if seen is None:
         return Finding("leds", "skipped", say("doctor-nobody-answers"), part="chase")
-    return None if seen else chain.broken(patient, count, among)
+    return None if seen else chain.find_break(patient, count, among)

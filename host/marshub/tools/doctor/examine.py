@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from marshub.board.profile import Profile, firmware_config
-from marshub.board.steps import Step, find, steps
+from marshub.board.building_steps import Step, find, list_steps
+from marshub.board.profile import Profile, make_firmware_config
 from marshub.kernel import say
+from marshub.tools.board_connection import BoardConnection
 from marshub.tools.doctor import bench, buses, current, pieces, reach, supply, touch, vitals
-from marshub.tools.doctor.patient import Hands, Patient
+from marshub.tools.doctor.examined_board import ExaminedBoard, Hands
 from marshub.tools.doctor.report import Finding, Report
 from marshub.tools.errors import ToolError
-from marshub.tools.meeting import Meeting
 
-Check = Callable[[Patient], Iterator[Finding]]
+Check = Callable[[ExaminedBoard], Iterator[Finding]]
 Told = Callable[[Finding], None]
 
 #: In this order: first what everything else stands on; noise last, so that it has heard all the rest.
 CHECKS: dict[str, Check] = {
-    "link": vitals.identity,
-    "supply": supply.supply,
-    "readers": supply.fed("readers", vitals.readers),
-    "figures": vitals.figures,
-    "latency": vitals.latency,
-    "power": supply.fed("power", current.power),
-    "leds": supply.fed("leds", current.leds),
-    "tags": supply.fed("tags", touch.tags),
-    "range": supply.fed("range", reach.reach),
-    "buttons": touch.buttons,
-    "noise": vitals.noise,
-    "volts": supply.volts,
-    "bench": bench.modules,
-    "switching": supply.switching,
-    "buses": supply.fed("buses", buses.buses),
-    "pieces": supply.fed("pieces", pieces.pieces),
+    "link": vitals.check_identity,
+    "supply": supply.check_supply,
+    "readers": supply.require_supply("readers", vitals.check_readers),
+    "figures": vitals.check_figures,
+    "latency": vitals.check_latency,
+    "power": supply.require_supply("power", current.check_power),
+    "leds": supply.require_supply("leds", current.check_leds),
+    "tags": supply.require_supply("tags", touch.check_tags),
+    "range": supply.require_supply("range", reach.reach),
+    "buttons": touch.check_buttons,
+    "noise": vitals.check_noise,
+    "volts": supply.check_volts,
+    "bench": bench.check_modules,
+    "switching": supply.check_switching,
+    "buses": supply.require_supply("buses", buses.check_buses),
+    "pieces": supply.require_supply("pieces", pieces.check_pieces),
 }
 
 #: Made only when they are asked for, by name or as what confirms a step of building (marshub.board.steps).
 _APART = ("range", "volts", "bench", "switching", "buses", "pieces")
 
 
-def chosen(only: Sequence[str]) -> list[str]:
+def choose_checks(only: Sequence[str]) -> list[str]:
     """Return the checks asked for; when none is, all that a finished board wants; in the order they are made.
 
     Raises ToolError for an unknown one.
@@ -52,11 +52,11 @@ def chosen(only: Sequence[str]) -> list[str]:
     return [name for name in CHECKS if name in wanted or (not wanted and name not in _APART)]
 
 
-def of_step(name: str) -> Step:
+def find_step(name: str) -> Step:
     """Return the step of building of that name or number. Raises ToolError for an unknown one."""
     step = find(name)
     if step is None:
-        names = ", ".join(f"{item.number} ({item.name})" for item in steps())
+        names = ", ".join(f"{item.number} ({item.name})" for item in list_steps())
         raise ToolError(say("doctor-no-step", step=name, steps=names))
     return step
 
@@ -84,9 +84,9 @@ def examine(
     Raises:
         ToolError: If there is no port at all or a check is unknown.
     """
-    names = chosen(only) if step is None else step.checks
-    config = firmware_config(profile)
-    meeting = Meeting(port, profile_hash=bytes.fromhex(config["hash"]), patience_s=patience_s)
+    names = choose_checks(only) if step is None else step.checks
+    config = make_firmware_config(profile)
+    meeting = BoardConnection(port, profile_hash=bytes.fromhex(config["hash"]), patience_s=patience_s)
     report = Report(meeting.device, profile=profile.name, step=step)
 
     def add(finding: Finding) -> None:
@@ -96,7 +96,7 @@ def examine(
     try:
         with meeting:
             report.board, report.firmware = meeting.board.name, meeting.board.firmware
-            patient = Patient(meeting, profile, config, hands, hold_s, quiet_s, step_s, step is not None)
+            patient = ExaminedBoard(meeting, profile, config, hands, hold_s, quiet_s, step_s, step is not None)
             for name in names:
                 try:
                     for finding in CHECKS[name](patient):

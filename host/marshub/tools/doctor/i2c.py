@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshub.board.profile import Reader
 from marshub.kernel import say
 from marshub.link.events import BoardLog
-from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.examined_board import ExaminedBoard
 from marshub.tools.doctor.report import Finding
 
 #: What the firmware says of such a reader (drivers.i2c), and what is the matter then.
@@ -14,14 +14,14 @@ HELD, ABSENT = "held low", "does not"
 WORD_S = 2.0
 
 
-def silent(patient: Patient, reader: Reader, key: str, wires: str) -> Finding:
+def make_silent_finding(patient: ExaminedBoard, reader: Reader, key: str, wires: str) -> Finding:
     """Return the finding on a silent reader.
 
     `key` is the message, by whether it ever answered; `wires` are its GPIOs.
     """
     its = f"reader {reader.name}: "
     patient.meeting.wait(BoardLog, WORD_S, lambda log: log.text.startswith(its))
-    messages = [log.text for log in patient.meeting.of(BoardLog) if log.text.startswith(its)]
+    messages = [log.text for log in patient.meeting.events_of(BoardLog) if log.text.startswith(its)]
     last = messages[-1] if messages else ABSENT
     why = "held" if HELD in last else "silent" if ABSENT in last else "hangs"
     return Finding(

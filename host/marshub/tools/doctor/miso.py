@@ -11,13 +11,13 @@ from hublink import messages as m
 from marshub.board.profile import Bus
 from marshub.kernel import say
 from marshub.link.events import ReaderHealth
-from marshub.tools.doctor.patient import Patient
+from marshub.tools.doctor.examined_board import ExaminedBoard
 from marshub.tools.doctor.report import Finding
 
 _LOOKS = 5
 
 
-def held(patient: Patient, bus: Bus, reader: str) -> Finding:
+def make_held_finding(patient: ExaminedBoard, bus: Bus, reader: str) -> Finding:
     """Return the finding on a reader whose module holds MISO."""
     gate = "74HC125" if bus.miso_through == "buffer" else "74HC151"
     return Finding(
@@ -30,51 +30,51 @@ def held(patient: Patient, bus: Bus, reader: str) -> Finding:
     )
 
 
-def search(patient: Patient, bus: Bus) -> Iterator[Finding]:
+def search(patient: ExaminedBoard, bus: Bus) -> Iterator[Finding]:
     """Plug the readers of a silent bus in one by one, beside one that answers: the partner.
 
     A module holds the line if and only if the others are not read while it is plugged in. So of any two that answer
     alone it is known of both, even where all of a bus hold it.
     """
     if patient.hands is not None:
-        yield from _Search(patient, bus).findings()
+        yield from _Search(patient, bus).find()
 
 
 class _Search:
     """`plugged`: who is in; all of them answered when they were asked last. `known`: who was tried, and holds it."""
 
-    def __init__(self, patient: Patient, bus: Bus) -> None:
+    def __init__(self, patient: ExaminedBoard, bus: Bus) -> None:
         self.patient, self.bus = patient, bus
-        self.group = patient.profile.readers_on(bus)
+        self.group = patient.profile.list_readers_on(bus)
         self.plugged: set[int] = set()
         self.known: dict[int, bool] = {}
 
-    def findings(self) -> Iterator[Finding]:
+    def find(self) -> Iterator[Finding]:
         patient = self.patient
         for number, reader in self.group:
             key = "doctor-ask-plug" if self.plugged else "doctor-ask-unplug"
-            well = self._ask(key, number, _news_of(number, self.plugged))
+            well = self._ask(key, number, _make_news_predicate(number, self.plugged))
             assert patient.hands is not None
-            if patient.hands.skipped():
+            if patient.hands.is_skipped():
                 yield Finding("readers", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
                 if not self.plugged:
                     return
                 continue
             if number not in well and self.plugged <= well:
                 # Not plugged in yet, perhaps: whoever comes late would be blamed on the next.
-                well = self._ask("doctor-ask-pressed-home", number, _news_of(number, self.plugged))
+                well = self._ask("doctor-ask-pressed-home", number, _make_news_predicate(number, self.plugged))
             if self.plugged - well:
-                yield self._holds(number)
-                yield from self._beside_a_holder(number, number in well)
+                yield self._make_holder_finding(number)
+                yield from self._check_partner(number, number in well)
             elif number in well:
                 self.known |= dict.fromkeys((*self.plugged, number), False) if self.plugged else {}
                 self.plugged.add(number)
             elif len(self.plugged) == 1 and self.known.get(min(self.plugged)) is not False:
-                yield from self._swapped(number)
+                yield from self._check_swapped(number)
             else:
-                self._ask("doctor-ask-out", number, _news_of(number, self.plugged))
+                self._ask("doctor-ask-out", number, _make_news_predicate(number, self.plugged))
 
-    def _beside_a_holder(self, number: int, answers: bool) -> Iterator[Finding]:
+    def _check_partner(self, number: int, answers: bool) -> Iterator[Finding]:
         """Yield the finding on the module that was in before `number`, which holds the line.
 
         If that is not known yet.
@@ -82,28 +82,28 @@ class _Search:
         first = min(self.plugged)
         if first in self.known or answers:
             self.known.setdefault(first, False)
-            self._ask("doctor-ask-unplug-again", number, _news_of(first, set()))
-        elif number in self._ask("doctor-ask-unplug-again", first, _news_of(number, set())):
-            yield self._holds(first)
+            self._ask("doctor-ask-unplug-again", number, _make_news_predicate(first, set()))
+        elif number in self._ask("doctor-ask-unplug-again", first, _make_news_predicate(number, set())):
+            yield self._make_holder_finding(first)
             self.plugged = {number}  # of whom it is known, and who answers: a partner for the next
         else:
             self.plugged = set()
 
-    def _swapped(self, number: int) -> Iterator[Finding]:
+    def _check_swapped(self, number: int) -> Iterator[Finding]:
         """Yield the finding on `number`, which is not read: its partner holds the line, or it is dead."""
         (first,) = self.plugged
-        if number in self._ask("doctor-ask-unplug-again", first, _news_of(number, set())):
+        if number in self._ask("doctor-ask-unplug-again", first, _make_news_predicate(number, set())):
             if first not in self.known:
-                yield self._holds(first)
+                yield self._make_holder_finding(first)
             self.known[number] = False
             self.plugged = {number}
         else:
             self._ask("doctor-ask-out", number, lambda event: False)
-            self._ask("doctor-ask-plug", first, _news_of(first, set()))
+            self._ask("doctor-ask-plug", first, _make_news_predicate(first, set()))
 
-    def _holds(self, number: int) -> Finding:
+    def _make_holder_finding(self, number: int) -> Finding:
         self.known[number] = True
-        return held(self.patient, self.bus, self.patient.profile.reader[number].name)
+        return make_held_finding(self.patient, self.bus, self.patient.profile.reader[number].name)
 
     def _ask(self, key: str, number: int, news: Callable[[ReaderHealth], bool]) -> set[int]:
         """Ask for something, until there is news of it or the time is over; who answers then."""
@@ -112,23 +112,23 @@ class _Search:
         entries = {"reader": patient.profile.reader[number].name, "bus": self.bus.name}
         patient.hands.ask(say(key, seconds=round(patient.hold_s), **entries))
         patient.wait_hands(ReaderHealth, news, since)
-        well = _answering(patient)
+        well = _list_answering(patient)
         if self.plugged - well:
             # It may be a glitch, of plugging or of the reset that all get; who holds the line holds it on.
             for _ in range(_LOOKS):
                 patient.meeting.wait(ReaderHealth, patient.quiet_s / _LOOKS, lambda event: False)
-                well |= _answering(patient)
+                well |= _list_answering(patient)
             if self.plugged <= well and number not in well:
-                patient.wait_hands(ReaderHealth, _news_of(number, set()), patient.meeting.mark)
-                well |= _answering(patient)
+                patient.wait_hands(ReaderHealth, _make_news_predicate(number, set()), patient.meeting.mark)
+                well |= _list_answering(patient)
         return well
 
 
-def _news_of(number: int, plugged: set[int]) -> Callable[[ReaderHealth], bool]:
+def _make_news_predicate(number: int, plugged: set[int]) -> Callable[[ReaderHealth], bool]:
     """Return a predicate: this reader answers, or one of those that answered does so no more."""
     return lambda event: (event.reader == number) if event.health == m.OK else event.reader in plugged
 
 
-def _answering(patient: Patient) -> set[int]:
-    shot = patient.snapshot()
+def _list_answering(patient: ExaminedBoard) -> set[int]:
+    shot = patient.read_snapshot()
     return set() if shot is None else {n for n, state in enumerate(shot.readers) if state.health in (m.OK, m.BLIND)}

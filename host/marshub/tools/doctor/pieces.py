@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.board.tags import uid_text
-from marshub.kernel import Words, one_of, say
+from marshub.board.tags import format_uid
+from marshub.kernel import Words, say, say_first_known
 from marshub.link.events import TagArrived, TagLeft
-from marshub.tools.doctor.patient import Patient
-from marshub.tools.doctor.reach import of
+from marshub.tools.doctor.examined_board import ExaminedBoard
+from marshub.tools.doctor.reach import make_tag_predicate
 from marshub.tools.doctor.report import Finding
-from marshub.tools.tags_store import TagStore, default_file
+from marshub.tools.tags_store import TagStore, default_tags_file
 
 
-def pieces(patient: Patient) -> Iterator[Finding]:
+def check_pieces(patient: ExaminedBoard) -> Iterator[Finding]:
     """Return a piece on any place, looked up among the tags that were enrolled."""
-    book = TagStore(default_file()).book
+    book = TagStore(default_tags_file()).book
     if not book.games:
         yield Finding(
             "pieces", "failure", say("doctor-no-tags"), say("doctor-no-tags-cause"), say("doctor-no-tags-cure")
@@ -27,7 +27,7 @@ def pieces(patient: Patient) -> Iterator[Finding]:
     since = patient.meeting.mark
     patient.hands.ask(say("doctor-ask-piece", seconds=round(patient.hold_s)))
     came = patient.wait_hands(TagArrived, lambda event: True, since)
-    if came is None and patient.hands.skipped():
+    if came is None and patient.hands.is_skipped():
         yield Finding("pieces", "skipped", say("doctor-nobody-answers"))
         return
     if came is None:
@@ -35,10 +35,10 @@ def pieces(patient: Patient) -> Iterator[Finding]:
             "pieces", "failure", say("doctor-piece-none"), say("doctor-tag-none-cause"), say("doctor-tag-none-cure")
         )
         return
-    games = book.uses(uid_text(came.uid))
+    games = book.find_uses(format_uid(came.uid))
     reader = patient.profile.reader[came.reader].name
     if games:
-        named = tuple(one_of(f"game-{game}", otherwise=game) for game in games)
+        named = tuple(say_first_known(f"game-{game}", otherwise=game) for game in games)
         yield Finding(
             "pieces",
             "ok",
@@ -56,4 +56,4 @@ def pieces(patient: Patient) -> Iterator[Finding]:
         )
     since = patient.meeting.mark
     patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
-    patient.wait_hands(TagLeft, of(came.uid), since)
+    patient.wait_hands(TagLeft, make_tag_predicate(came.uid), since)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from marshub.kernel import say
 from marshub.link.events import TagArrived, TagLeft
-from marshub.tools.doctor.patient import Figures, Patient
+from marshub.tools.doctor.examined_board import ExaminedBoard, Figures
 from marshub.tools.doctor.report import Finding
 
 #: Looks of each reader that say enough of how often it hears a tag.
@@ -20,28 +20,28 @@ LIFT_MM = 12
 _LOOK_S = 0.1
 
 
-def listen(patient: Patient) -> tuple[Figures, Figures]:
+def listen(patient: ExaminedBoard) -> tuple[Figures, Figures]:
     """Return the figures before and after each reader has looked `LOOKS` times, or the doctor's patience is over."""
-    before = after = patient.figures()
+    before = after = patient.read_figures()
     end = time.monotonic() + patient.quiet_s
-    while time.monotonic() < end and min(_looks(before, after), default=LOOKS) < LOOKS:
+    while time.monotonic() < end and min(_count_looks(before, after), default=LOOKS) < LOOKS:
         patient.meeting.wait(TagLeft, _LOOK_S, lambda event: False)
-        after = patient.figures()
+        after = patient.read_figures()
     return before, after
 
 
-def _looks(before: Figures, after: Figures) -> list[int]:
+def _count_looks(before: Figures, after: Figures) -> list[int]:
     return [(new.polls - old.polls) % 65536 for old, new in zip(before.readers, after.readers, strict=False)]
 
 
-def hearing(patient: Patient, came: TagArrived) -> dict[int, int]:
+def measure_hit_rates(patient: ExaminedBoard, came: TagArrived) -> dict[int, int]:
     """Return the hit rate (per cent) of each reader that hears the tag that arrived."""
     if len(patient.profile.reader) < 2:
         return {came.reader: 100}
     before, after = listen(patient)
-    looks = _looks(before, after)
+    looks = _count_looks(before, after)
     heard = {tag.reader: tag.polls - tag.misses for tag in before.tags if tag.uid == came.uid}
-    shot = patient.snapshot()
+    shot = patient.read_snapshot()
     messages = [] if shot is None else [number for number, state in enumerate(shot.readers) if came.uid in state.uids]
     shares = dict.fromkeys(messages or [came.reader], 100)  # who misses nothing is not named in the figures
     for tag in after.tags:
@@ -51,7 +51,7 @@ def hearing(patient: Patient, came: TagArrived) -> dict[int, int]:
     return {reader: share for reader, share in shares.items() if share >= STRAY}
 
 
-def strays(patient: Patient, number: int, shares: dict[int, int]) -> Iterator[Finding]:
+def check_strays(patient: ExaminedBoard, number: int, shares: dict[int, int]) -> Iterator[Finding]:
     """Return a warning for each reader but `number`, on whose middle the tag lies, that hears it too."""
     readers = patient.profile.reader
     for other, percent in shares.items():
@@ -69,7 +69,7 @@ def strays(patient: Patient, number: int, shares: dict[int, int]) -> Iterator[Fi
         )
 
 
-def reach(patient: Patient) -> Iterator[Finding]:
+def reach(patient: ExaminedBoard) -> Iterator[Finding]:
     """Return a tag held above each reader: one that does not hear it is of little range.
 
     Most of them, and the batch is.
@@ -82,10 +82,10 @@ def reach(patient: Patient) -> Iterator[Finding]:
         since = patient.meeting.mark
         patient.hands.ask(say("doctor-ask-lifted", reader=reader.name, mm=LIFT_MM, seconds=round(patient.hold_s)))
         came = patient.wait_hands(TagArrived, on(number), since)
-        if came is None and patient.hands.skipped():
+        if came is None and patient.hands.is_skipped():
             yield Finding("range", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
             continue
-        percent = 0 if came is None else heard(patient, number)
+        percent = 0 if came is None else measure_hit_rate(patient, number)
         tried += 1
         entries: dict[str, str | int] = {"reader": reader.name, "percent": percent, "mm": LIFT_MM}
         if percent >= LEAST:
@@ -106,7 +106,7 @@ def reach(patient: Patient) -> Iterator[Finding]:
         since = patient.meeting.mark
         patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
         if came is not None:
-            patient.wait_hands(TagLeft, of(came.uid), since)
+            patient.wait_hands(TagLeft, make_tag_predicate(came.uid), since)
     if tried > 1 and 2 * short > tried:
         yield Finding(
             "range",
@@ -121,15 +121,15 @@ def on(number: int) -> Callable[[TagArrived], bool]:
     return lambda event: event.reader == number
 
 
-def of(uid: str) -> Callable[[TagLeft], bool]:
+def make_tag_predicate(uid: str) -> Callable[[TagLeft], bool]:
     return lambda event: event.uid == uid
 
 
-def heard(patient: Patient, number: int) -> int:
+def measure_hit_rate(patient: ExaminedBoard, number: int) -> int:
     """Return the hit rate (per cent) of this reader for the tag on it."""
     before, after = listen(patient)
     if number >= len(before.readers) or number >= len(after.readers):
         return 0
-    looks = _looks(before, after)[number]
+    looks = _count_looks(before, after)[number]
     hits = (after.readers[number].hits - before.readers[number].hits) % 65536
     return min(100, 100 * hits // looks) if looks else 0

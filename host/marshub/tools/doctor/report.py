@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from marshub.board.steps import Step
+from marshub.board.building_steps import Step
 from marshub.kernel import Words
 
 Status = Literal["ok", "warning", "failure", "skipped"]
@@ -28,7 +28,7 @@ class Finding:
     part: str = ""
     figures: dict[str, Figure] = field(default_factory=dict)
 
-    def data(self, say: Callable[[Words], str]) -> dict[str, Any]:
+    def to_data(self, say: Callable[[Words], str]) -> dict[str, Any]:
         """Return the finding for JSON; `key` is stable, the words are in the reader's language."""
         return {
             "check": self.check,
@@ -67,7 +67,7 @@ class Report:
         """Healthy, and nothing was left out: a step that is examined like that is done."""
         return self.healthy and not self.count("skipped")
 
-    def data(self, say: Callable[[Words], str]) -> dict[str, Any]:
+    def to_data(self, say: Callable[[Words], str]) -> dict[str, Any]:
         """Return the report for `--json`; a step has its number, its name, and whether it is done."""
         step = self.step
         of_step = {} if step is None else {"step": {"number": step.number, "name": step.name, "done": self.done}}
@@ -79,5 +79,5 @@ class Report:
             "healthy": self.healthy,
             **of_step,
             "counts": {status: self.count(status) for status in ("ok", "warning", "failure", "skipped")},
-            "findings": [finding.data(say) for finding in self.findings],
+            "findings": [finding.to_data(say) for finding in self.findings],
         }

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from hublink import messages as m
 from marshub.kernel import say
 from marshub.link.events import Button, TagArrived, TagLeft
-from marshub.tools.doctor.patient import Patient
-from marshub.tools.doctor.reach import hearing, strays
+from marshub.tools.doctor.examined_board import ExaminedBoard
+from marshub.tools.doctor.reach import check_strays, measure_hit_rates
 from marshub.tools.doctor.report import Finding
-from marshub.tools.doctor.vitals import health_of, wires_of
+from marshub.tools.doctor.vitals import describe_wires, read_health
 
 
-def tags(patient: Patient) -> Iterator[Finding]:
+def check_tags(patient: ExaminedBoard) -> Iterator[Finding]:
     """Check a tag placed and removed, reader by reader.
 
     If another reader sees it instead, wires are crossed; if another sees it as well, the places are not told apart.
@@ -23,8 +23,8 @@ def tags(patient: Patient) -> Iterator[Finding]:
         return
     meeting = patient.meeting
     names = [reader.name for reader in patient.profile.reader]
-    shot = patient.snapshot()
-    health = {} if shot is None else health_of(patient.profile, shot)
+    shot = patient.read_snapshot()
+    health = {} if shot is None else read_health(patient.profile, shot)
     silent = [name for name in names if health.get(name) == m.MISSING]
     if silent:
         yield Finding("tags", "skipped", say("doctor-tag-silent", readers=", ".join(silent)))
@@ -34,7 +34,7 @@ def tags(patient: Patient) -> Iterator[Finding]:
         since = meeting.mark
         patient.hands.ask(say("doctor-ask-tag", reader=reader.name, seconds=round(patient.hold_s)))
         came = patient.wait_hands(TagArrived, lambda event: True, since)
-        if came is None and patient.hands.skipped():
+        if came is None and patient.hands.is_skipped():
             yield Finding("tags", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
             continue
         if came is None:
@@ -47,7 +47,7 @@ def tags(patient: Patient) -> Iterator[Finding]:
                 reader.name,
             )
             continue
-        shares = hearing(patient, came)
+        shares = measure_hit_rates(patient, came)
         right = number in shares
         if not right:
             other = names[came.reader] if came.reader < len(names) else str(came.reader)
@@ -56,16 +56,16 @@ def tags(patient: Patient) -> Iterator[Finding]:
                 "failure",
                 say("doctor-tag-elsewhere", reader=reader.name, other=other),
                 say("doctor-tag-elsewhere-cause"),
-                say("doctor-tag-elsewhere-cure", wires=wires_of(patient.profile, reader)),
+                say("doctor-tag-elsewhere-cure", wires=describe_wires(patient.profile, reader)),
                 reader.name,
                 {"uid": came.uid, "seen_by": other},
             )
         else:
-            yield from strays(patient, number, shares)
+            yield from check_strays(patient, number, shares)
         # Where others hear it too it may have left one of them for another meanwhile.
         since = since if shares.keys() == {number} else meeting.mark
         patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
-        left = patient.wait_hands(TagLeft, _of(came.uid), since)
+        left = patient.wait_hands(TagLeft, _make_tag_predicate(came.uid), since)
         if left is None and right:
             yield Finding(
                 "tags",
@@ -81,15 +81,15 @@ def tags(patient: Patient) -> Iterator[Finding]:
             yield Finding("tags", "ok", words, part=reader.name, figures={"uid": came.uid})
 
 
-def _of(uid: str) -> Callable[[TagLeft], bool]:
+def _make_tag_predicate(uid: str) -> Callable[[TagLeft], bool]:
     return lambda event: event.uid == uid
 
 
-def _released(number: int) -> Callable[[Button], bool]:
+def _make_release_predicate(number: int) -> Callable[[Button], bool]:
     return lambda event: (event.index, event.action) == (number, m.RELEASE)
 
 
-def buttons(patient: Patient) -> Iterator[Finding]:
+def check_buttons(patient: ExaminedBoard) -> Iterator[Finding]:
     """Return each button pressed once; another one that answers means crossed wires."""
     if patient.hands is None:
         yield Finding("buttons", "skipped", say("doctor-needs-hands"))
@@ -100,7 +100,7 @@ def buttons(patient: Patient) -> Iterator[Finding]:
         since = meeting.mark
         patient.hands.ask(say("doctor-ask-press", button=button.name, seconds=round(patient.hold_s)))
         pressed = patient.wait_hands(Button, lambda event: event.action == m.PRESS, since)
-        if pressed is None and patient.hands.skipped():
+        if pressed is None and patient.hands.is_skipped():
             yield Finding("buttons", "skipped", say("doctor-left-out", part=button.name), part=button.name)
             continue
         if pressed is None:
@@ -124,8 +124,8 @@ def buttons(patient: Patient) -> Iterator[Finding]:
                 button.name,
             )
             continue
-        released = patient.wait_hands(Button, _released(number), since)
-        count = sum(event.action == m.PRESS and event.index == number for event in meeting.of(Button, since))
+        released = patient.wait_hands(Button, _make_release_predicate(number), since)
+        count = sum(event.action == m.PRESS and event.index == number for event in meeting.events_of(Button, since))
         if released is None or count > 1:
             yield Finding(
                 "buttons",

@@ -11,12 +11,12 @@ from marshub.board.health import LEAST_HEAP, Health, Trouble
 from marshub.board.profile import Bus, Profile, Reader
 from marshub.kernel import Words, say
 from marshub.link.events import Button, Connected, Lost, Noise, Snapshot
+from marshub.tools.board_connection import VIRTUAL
 from marshub.tools.doctor import i2c, miso
-from marshub.tools.doctor.patient import Figures, Patient
+from marshub.tools.doctor.examined_board import ExaminedBoard, Figures
 from marshub.tools.doctor.report import Finding, Status
-from marshub.tools.flash_files import firmware_version
-from marshub.tools.leds import picture
-from marshub.tools.meeting import VIRTUAL
+from marshub.tools.flash_files import read_firmware_version
+from marshub.tools.led_show import make_frame
 
 SLOW_SCAN_MS = 250
 #: Damaged frames; a few more and players feel it.
@@ -27,7 +27,7 @@ DEAD_SLOW_MS = 1000
 _WRONG = {m.FAILING: "doctor-reader-failing", m.BLIND: "doctor-reader-blind"}
 
 
-def identity(patient: Patient) -> Iterator[Finding]:
+def check_identity(patient: ExaminedBoard) -> Iterator[Finding]:
     """Return is it the board we think it is, with our firmware, and did it start for a good reason?"""
     board = patient.meeting.board
     if board.profile.hex() == patient.config["hash"]:
@@ -40,7 +40,7 @@ def identity(patient: Patient) -> Iterator[Finding]:
             say("doctor-link-other-cause"),
             say("doctor-link-other-cure", profile=patient.profile.name),
         )
-    ours = firmware_version()
+    ours = read_firmware_version()
     if board.firmware in (ours, VIRTUAL):
         yield Finding("firmware", "ok", say("doctor-firmware-ok", version=board.firmware))
     else:
@@ -56,48 +56,48 @@ def identity(patient: Patient) -> Iterator[Finding]:
         yield Finding("firmware", "warning", say(key), say("doctor-crashed-cause"), say("doctor-crashed-cure"))
 
 
-def readers(patient: Patient) -> Iterator[Finding]:
+def check_readers(patient: ExaminedBoard) -> Iterator[Finding]:
     """Return does every reader answer? Silent ones are named with the wires that go to them."""
-    shot = patient.snapshot()
+    shot = patient.read_snapshot()
     if shot is None:
         yield Finding(
             "readers", "failure", say("doctor-no-snapshot"), say("doctor-silent-cause"), say("doctor-silent-cure")
         )
         return
     names = [reader.name for reader in patient.profile.reader]
-    health = health_of(patient.profile, shot)
+    health = read_health(patient.profile, shot)
     silent = [name for name in names if health.get(name) in (m.MISSING, None)]
-    shared = _shared(patient.profile, silent)
+    shared = _find_shared_causes(patient.profile, silent)
     mute = {name for name in names if health.get(name) in (m.MISSING, m.FAILING, None)}
-    held = _held(patient.profile, mute)
+    held = _find_held_buses(patient.profile, mute)
     for reader in patient.profile.reader:
         status = health.get(reader.name, m.MISSING)
         if status == m.OK:
             yield Finding("readers", "ok", say("doctor-reader-ok", reader=reader.name), part=reader.name)
             bus = held.get(reader.name)
             if bus is not None:
-                yield miso.held(patient, bus, reader.name)
+                yield miso.make_held_finding(patient, bus, reader.name)
         elif status == m.OFF:
             yield Finding("readers", "skipped", say("doctor-reader-off", reader=reader.name), part=reader.name)
         elif reader.address is not None and status != m.BLIND:
             key = _WRONG.get(status, "doctor-reader-missing")
-            yield i2c.silent(patient, reader, key, wires_of(patient.profile, reader))
+            yield i2c.make_silent_finding(patient, reader, key, describe_wires(patient.profile, reader))
         else:
-            yield mute_reader(patient.profile, reader, status, shared.get(reader.name))
+            yield make_mute_reader_finding(patient.profile, reader, status, shared.get(reader.name))
 
     for bus in patient.profile.bus:
-        group = {reader.name for _, reader in patient.profile.readers_on(bus)}
+        group = {reader.name for _, reader in patient.profile.list_readers_on(bus)}
         # All readers of several buses silent: that is their supply, or a board that was never wired.
         if len(group) > 1 and group <= mute and (len(mute) < len(names) or len(patient.profile.bus) == 1):
             yield from miso.search(patient, bus)
 
 
-def health_of(profile: Profile, shot: Snapshot) -> dict[str, int]:
+def read_health(profile: Profile, shot: Snapshot) -> dict[str, int]:
     """Name -> health of each reader that the board told of."""
     return dict(zip((reader.name for reader in profile.reader), (state.health for state in shot.readers), strict=False))
 
 
-def mute_reader(profile: Profile, reader: Reader, status: int, cause: Words | None = None) -> Finding:
+def make_mute_reader_finding(profile: Profile, reader: Reader, status: int, cause: Words | None = None) -> Finding:
     """Return the finding on a reader that does not work, with the wires to look at.
 
     `cause`: one it shares with others.
@@ -108,12 +108,12 @@ def mute_reader(profile: Profile, reader: Reader, status: int, cause: Words | No
         "failure",
         say(key, reader=reader.name),
         cause or say(f"{key}-cause"),
-        say(f"{key}-cure", wires=wires_of(profile, reader)),
+        say(f"{key}-cure", wires=describe_wires(profile, reader)),
         reader.name,
     )
 
 
-def wires_of(profile: Profile, reader: Reader) -> str:
+def describe_wires(profile: Profile, reader: Reader) -> str:
     """Return the GPIOs of a reader.
 
     "SCK 18, MOSI 23, MISO 19, CS 21, RST 22" or "SDA 21, SCL 22", alike in all languages.
@@ -135,7 +135,7 @@ def wires_of(profile: Profile, reader: Reader) -> str:
     return ", ".join(wires)
 
 
-def _shared(profile: Profile, silent: list[str]) -> dict[str, Words]:
+def _find_shared_causes(profile: Profile, silent: list[str]) -> dict[str, Words]:
     """Return the shared causes.
 
     Where all readers of a decoder or of a bus are silent, the fault is in what they share.
@@ -154,7 +154,7 @@ def _shared(profile: Profile, silent: list[str]) -> dict[str, Words]:
     return causes
 
 
-def _held(profile: Profile, mute: set[str]) -> dict[str, Bus]:
+def _find_held_buses(profile: Profile, mute: set[str]) -> dict[str, Bus]:
     """Return the buses on which one reader alone answers, by that reader's name.
 
     A module that holds MISO while it is not selected makes all others unreadable, and itself is read (see
@@ -162,16 +162,16 @@ def _held(profile: Profile, mute: set[str]) -> dict[str, Bus]:
     """
     alone: dict[str, Bus] = {}
     for bus in profile.bus:
-        group = [reader.name for _, reader in profile.readers_on(bus)]
+        group = [reader.name for _, reader in profile.list_readers_on(bus)]
         well = [name for name in group if name not in mute]
         if len(well) == 1 and len(group) > 2:
             alone[well[0]] = bus
     return alone
 
 
-def figures(patient: Patient) -> Iterator[Finding]:
+def check_figures(patient: ExaminedBoard) -> Iterator[Finding]:
     """Return heap, time of a scan, and how clean each reader reads."""
-    result = patient.figures()
+    result = patient.read_figures()
     stats = result.board
     if stats is None:
         yield Finding(
@@ -197,7 +197,7 @@ def figures(patient: Patient) -> Iterator[Finding]:
         yield Finding("figures", "warning", says, cause, cure, figures=dict(entries))
     else:
         yield Finding("figures", "ok", says, figures=dict(entries))
-    for trouble in _troubles(patient.profile, result):
+    for trouble in _find_troubles(patient.profile, result):
         tag = trouble.key == "board-tag-weak"
         what = patient.meeting.board.name if not trouble.reader else trouble.reader
         yield Finding(
@@ -211,18 +211,18 @@ def figures(patient: Patient) -> Iterator[Finding]:
         )
 
 
-def _troubles(profile: Profile, found: Figures) -> list[Trouble]:
+def _find_troubles(profile: Profile, found: Figures) -> list[Trouble]:
     """Return the faults by the counters since the board's boot, with the same limits that warn in a game."""
     health = Health([reader.name for reader in profile.reader])
     states = [reader.health for reader in found.readers]
     counters = [(r.polls, r.hits, r.misses, r.garbled, r.collisions, r.errors, r.reinits) for r in found.readers]
-    health.readers_told(0, [(state, *(0,) * 7) for state in states], 0)
-    health.readers_told(0, [(state, *item) for state, item in zip(states, counters, strict=True)], 1)
-    health.tags_told([(tag.reader, bytes.fromhex(tag.uid), tag.polls, tag.misses) for tag in found.tags], 1)
-    return health.troubles()
+    health.record_readers(0, [(state, *(0,) * 7) for state in states], 0)
+    health.record_readers(0, [(state, *item) for state, item in zip(states, counters, strict=True)], 1)
+    health.record_tags([(tag.reader, bytes.fromhex(tag.uid), tag.polls, tag.misses) for tag in found.tags], 1)
+    return health.list_troubles()
 
 
-def latency(patient: Patient) -> Iterator[Finding]:
+def check_latency(patient: ExaminedBoard) -> Iterator[Finding]:
     """Measure the time from a LED frame to the board's acknowledgement: there, done, and back."""
     count = patient.meeting.board.leds
     if not count:
@@ -231,9 +231,9 @@ def latency(patient: Patient) -> Iterator[Finding]:
     took = []
     for trip in range(ROUND_TRIPS):
         began = time.monotonic()
-        patient.show.show(picture(count, {0: (0, 0, 1 + trip % 2)}))
+        patient.show.show(make_frame(count, {0: (0, 0, 1 + trip % 2)}))
         took.append(1000 * (time.monotonic() - began))
-    patient.show.dark()
+    patient.show.turn_off()
     middle, slow = statistics.median(took), sorted(took)[int(0.95 * len(took))]
     entries = {
         "trips": ROUND_TRIPS,
@@ -250,20 +250,20 @@ def latency(patient: Patient) -> Iterator[Finding]:
     yield Finding("latency", status, says, cause, cure, figures=dict(entries))
 
 
-def noise(patient: Patient) -> Iterator[Finding]:
+def check_noise(patient: ExaminedBoard) -> Iterator[Finding]:
     """Return damaged frames, stray text, breaks, presses that nobody made: while the doctor listens and before."""
     meeting = patient.meeting
     since = meeting.mark
     meeting.wait(Lost, patient.quiet_s, since=since)
-    stats = patient.figures().board
+    stats = patient.read_figures().board
     status = meeting.link.status
-    presses = [event for event in meeting.of(Button, since) if event.action == m.PRESS]
+    presses = [event for event in meeting.events_of(Button, since) if event.action == m.PRESS]
     entries = {
         "damaged_here": status.bad_frames,
         "damaged_there": 0 if stats is None else stats.bad_frames,
         "resends": status.resends,
-        "text_lines": len(meeting.of(Noise)),
-        "breaks": len(meeting.of(Lost)),
+        "text_lines": len(meeting.events_of(Noise)),
+        "breaks": len(meeting.events_of(Lost)),
         "presses": len(presses),
         "seconds": patient.quiet_s,
     }
@@ -271,7 +271,7 @@ def noise(patient: Patient) -> Iterator[Finding]:
         yield Finding(
             "noise",
             "failure",
-            say("doctor-breaks", count=len(meeting.of(Lost))),
+            say("doctor-breaks", count=len(meeting.events_of(Lost))),
             say("doctor-breaks-cause"),
             say("doctor-breaks-cure"),
             figures=dict(entries),
@@ -302,7 +302,9 @@ def noise(patient: Patient) -> Iterator[Finding]:
         yield Finding("noise", "ok", say("doctor-noise-ok"), figures=dict(entries))
 
 
-def restarted(patient: Patient, since: int) -> bool:
+def has_restarted(patient: ExaminedBoard, since: int) -> bool:
     """Return whether the board went away or started anew after event number `since`."""
     meeting = patient.meeting
-    return bool(meeting.of(Lost, since)) or any(not event.resumed for event in meeting.of(Connected, since))
+    return bool(meeting.events_of(Lost, since)) or any(
+        not event.resumed for event in meeting.events_of(Connected, since)
+    )

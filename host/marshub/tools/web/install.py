@@ -23,7 +23,7 @@ BUNDLE, ENTRANCE = "node_modules/esp-web-tools/dist/web", "install-button.js"
 _NOT_IN_IT = "@types/"
 
 
-def fetched(environ: Mapping[str, str] = os.environ) -> Path:
+def fetch_package(environ: Mapping[str, str] = os.environ) -> Path:
     """Return the folder that ESP Web Tools and what it is made of were fetched to. Raises ToolError."""
     home = parts.cache_folder(environ) / f"esp-web-tools-{VERSION}"
     try:
@@ -37,22 +37,22 @@ def fetched(environ: Mapping[str, str] = os.environ) -> Path:
 
 def check(home: Path) -> None:
     """Raise MissingPartError unless it is the bundle that we know."""
-    if digest(scripts(home)) != DIGEST:
+    if hash_files(read_scripts(home)) != DIGEST:
         raise MissingPartError(f"{home / BUNDLE} is not what it should be: remove {home}, it will be fetched again")
 
 
-def digest(files: Mapping[str, bytes]) -> str:
+def hash_files(files: Mapping[str, bytes]) -> str:
     """Return the digest of all files together."""
     lines = (f"{name} {hashlib.sha256(data).hexdigest()}\n" for name, data in sorted(files.items()))
     return hashlib.sha256("".join(lines).encode()).hexdigest()
 
 
-def scripts(home: Path) -> dict[str, bytes]:
+def read_scripts(home: Path) -> dict[str, bytes]:
     """Name -> content of the bundle's files."""
     return {path.name: path.read_bytes() for path in sorted((home / BUNDLE).glob("*.js"))}
 
 
-def licences(home: Path) -> str:
+def read_licences(home: Path) -> str:
     """Return the licences of all that is bundled, one after the other."""
     message = []
     for file in sorted((home / "node_modules").glob("**/package.json")):

@@ -28,7 +28,7 @@ class _Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
 
-def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
+def make_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
     """Return a server of the folder at `port` (0: any that is free), for this computer only; call its `serve_forever`.
 
     Raises ToolError when the port is taken.
@@ -40,6 +40,6 @@ def server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
         raise ToolError(say("board-tools-web-port", port=str(port), what=what)) from error
 
 
-def address(listening: ThreadingHTTPServer) -> str:
+def make_address(listening: ThreadingHTTPServer) -> str:
     """Return the address to open."""
     return f"http://localhost:{listening.server_address[1]}/"

@@ -7,21 +7,21 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-from marshub.board.profile import Profile, firmware_config
-from marshub.words import ENDONYMS, LANGUAGES, Speech, message_keys
+from marshub.board.profile import Profile, make_firmware_config
+from marshub.words import ENDONYMS, LANGUAGES, Speech, list_message_keys
 
 #: The places that a message of the pages may have; a page fills them.
 PLACES = {name: f"{{{name}}}" for name in ("board", "name", "number", "reader", "reason", "seconds", "uid", "what")}
 
 
-def words() -> str:
+def make_words_js() -> str:
     """Return words.js: by language, the messages of the pages, with placeholders as {name}."""
-    names = sorted(key.removeprefix("board-page-") for key in message_keys("en") if key.startswith("board-page-"))
+    names = sorted(key.removeprefix("board-page-") for key in list_message_keys("en") if key.startswith("board-page-"))
     message = {}
     for language in LANGUAGES:
         voice = Speech(language)
-        message[language] = {name: voice.text(f"board-page-{name}", **PLACES) for name in names}
-    return _module(LANGUAGES=ENDONYMS, WORDS=message)
+        message[language] = {name: voice.plain_text(f"board-page-{name}", **PLACES) for name in names}
+    return _read_module(LANGUAGES=ENDONYMS, WORDS=message)
 
 
 #: The site's pages by name, and the message that is their name in the header.
@@ -34,42 +34,42 @@ _HEADER = """\
 </header>"""
 
 
-def whole(name: str, html: str) -> str:
+def make_page(name: str, html: str) -> str:
     """Return the page `name`: with the header of all pages, and what it says where nothing runs, in all languages."""
-    message = " · ".join(Speech(language).text("board-page-script") for language in LANGUAGES)
+    message = " · ".join(Speech(language).plain_text("board-page-script") for language in LANGUAGES)
     here = {name: ' aria-current="page"'}
     links = (f'<a href="{page}"{here.get(page, "")} data-say="{key}"></a>' for page, key in NAMES.items())
     html = html.replace("<!-- header -->", _HEADER.format(links="".join(links)))
     return html.replace("<!-- board-page-script -->", escape(message))
 
 
-def boards(known: Iterable[Profile], made: Iterable[str]) -> str:
+def make_boards_js(known: Iterable[Profile], made: Iterable[str]) -> str:
     """Return boards.js: all profiles, for the names of readers and buttons; `made`: those that can be installed."""
     there = set(made)
-    return _module(BOARDS=[_board(profile, profile.name in there) for profile in known])
+    return _read_module(BOARDS=[_describe_board(profile, profile.name in there) for profile in known])
 
 
-def _board(board: Profile, made: bool) -> dict[str, Any]:
+def _describe_board(board: Profile, made: bool) -> dict[str, Any]:
     return {
         "name": board.name,
         "title": board.title,
-        "hash": firmware_config(board)["hash"],
+        "hash": make_firmware_config(board)["hash"],
         "module": board.mcu.module,
         "dev_board": board.mcu.board,
         "supply": board.power.source == "supply",
         "readers": [item.name for item in board.reader],
         "buttons": [item.name for item in board.button],
         "leds": board.leds.count,
-        "manifest": manifest_name(board) if made else None,
+        "manifest": make_manifest_name(board) if made else None,
     }
 
 
-def manifest_name(board: Profile) -> str:
+def make_manifest_name(board: Profile) -> str:
     """Return the file that tells ESP Web Tools what to install."""
     return f"manifest-{board.name}.json"
 
 
-def _module(**values: Any) -> str:
+def _read_module(**values: Any) -> str:
     lines = (
         f"export const {name} = {json.dumps(value, ensure_ascii=False, indent=1)};" for name, value in values.items()
     )

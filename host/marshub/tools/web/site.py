@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from marshub.board import profile as profiles
-from marshub.board.profile import Profile, firmware_config
-from marshub.hardware import flash
+from marshub.board.profile import Profile, make_firmware_config
+from marshub.hardware import flash_image
 from marshub.kernel import say
 from marshub.tools import images
 from marshub.tools.board_files import OLDEST
 from marshub.tools.errors import ToolError
-from marshub.tools.flash_files import firmware_version, tree
+from marshub.tools.flash_files import make_tree, read_firmware_version
 from marshub.tools.web import install, pages
 
 PAGES = Path(__file__).with_name("html")
@@ -74,11 +74,11 @@ class Wanted:
     image: images.Image
 
 
-def manifest(wanted: Wanted, parts: Sequence[tuple[str, int]]) -> dict[str, object]:
+def make_manifest(wanted: Wanted, parts: Sequence[tuple[str, int]]) -> dict[str, object]:
     """Return the manifest for ESP Web Tools (its README, and Manifest in its src/const.ts). `parts`: (file, offset)."""
     return {
         "name": f"MarsHub, {wanted.board.title}",
-        "version": firmware_version(),
+        "version": read_firmware_version(),
         # Whoever installs says whether all of the flash is erased: what our parts do not cover is not in the way.
         "new_install_prompt_erase": True,
         # Our firmware does not speak Improv; bytes of it would only be noise to the board.
@@ -92,45 +92,45 @@ def manifest(wanted: Wanted, parts: Sequence[tuple[str, int]]) -> dict[str, obje
     }
 
 
-def made(boards: Sequence[Wanted]) -> dict[str, bytes]:
+def make_site(boards: Sequence[Wanted]) -> dict[str, bytes]:
     """Return path -> content of every file of the site. Raises ToolError, HardwareError."""
     if not boards:
         raise ToolError(say("board-tools-web-none"))
-    home = install.fetched()
+    home = install.fetch_package()
     files = {path.relative_to(PAGES).as_posix(): path.read_bytes() for path in sorted(PAGES.rglob("*.*"))}
     for name in (name for name in files if name.endswith(".html")):
-        files[name] = pages.whole(name, files[name].decode()).encode()
+        files[name] = pages.make_page(name, files[name].decode()).encode()
     files["icon.svg"] = ICON.read_bytes()
     for wanted in boards:
-        files |= _installed(wanted)
-    files |= {f"esp-web-tools/{name}": data for name, data in install.scripts(home).items()}
-    files["words.js"] = pages.words().encode()
-    files["boards.js"] = pages.boards(_known(boards), [board.board.name for board in boards]).encode()
-    files["LICENSES.txt"] = (install.licences(home) + f"\n{'-' * 100}\n\n" + MICROPYTHON).encode()
+        files |= _list_installed(wanted)
+    files |= {f"esp-web-tools/{name}": data for name, data in install.read_scripts(home).items()}
+    files["words.js"] = pages.make_words_js().encode()
+    files["boards.js"] = pages.make_boards_js(_list_known(boards), [board.board.name for board in boards]).encode()
+    files["LICENSES.txt"] = (install.read_licences(home) + f"\n{'-' * 100}\n\n" + MICROPYTHON).encode()
     files["README.md"] = README.encode()
-    return files | {SUMS: sums(files)}
+    return files | {SUMS: make_checksums(files)}
 
 
-def _known(boards: Sequence[Wanted]) -> list[Profile]:
+def _list_known(boards: Sequence[Wanted]) -> list[Profile]:
     """Return the boards of the site, and those that come along besides."""
     ours = {board.board.name: board.board for board in boards}
-    return [*ours.values(), *(profiles.load(name) for name in profiles.names() if name not in ours)]
+    return [*ours.values(), *(profiles.load(name) for name in profiles.list_names() if name not in ours)]
 
 
-def _installed(wanted: Wanted) -> dict[str, bytes]:
+def _list_installed(wanted: Wanted) -> dict[str, bytes]:
     """Return the manifest of a board, and its parts."""
     board = wanted.board
     if (banner := _BANNER.search(wanted.image.data)) and (int(banner[1]), int(banner[2])) < OLDEST:
         result, needed = f"{int(banner[1])}.{int(banner[2])}", ".".join(map(str, OLDEST))
         raise ToolError(say("board-tools-web-old", image=wanted.image.name, found=result, wanted=needed))
-    contents = tree(firmware_config(board), compiled=True).contents
-    first, behind = flash.pieces(wanted.image.data, contents, board.mcu.module)
+    contents = make_tree(make_firmware_config(board), compiled=True).contents
+    first, behind = flash_image.make_pieces(wanted.image.data, contents, board.mcu.module)
     parts = {f"micropython-{board.mcu.module}.bin": first, f"files-{board.name}.bin": behind}
-    entries = manifest(wanted, [(name, piece.offset) for name, piece in parts.items()])
+    entries = make_manifest(wanted, [(name, piece.offset) for name, piece in parts.items()])
     text = json.dumps(entries, indent=1) + "\n"
-    return {pages.manifest_name(board): text.encode(), **{name: piece.data for name, piece in parts.items()}}
+    return {pages.make_manifest_name(board): text.encode(), **{name: piece.data for name, piece in parts.items()}}
 
 
-def sums(files: Mapping[str, bytes]) -> bytes:
+def make_checksums(files: Mapping[str, bytes]) -> bytes:
     """Return the checksums as `sha256sum` writes and checks them."""
     return "".join(f"{hashlib.sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items())).encode()

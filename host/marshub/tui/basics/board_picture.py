@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from marshub.board.drawn import Cells, Need, Part, Strip, fit
-from marshub.board.palette import DARK, Lamp
+from marshub.board.palette import DARK, LedColor
 
+from .abbreviations import abbreviate
 from .canvas import Canvas
-from .lamp_signs import DARK_SIGN, sign
-from .shortened import shortened
+from .led_symbols import DARK_SIGN, make_sign
 
 Arrow = Literal["up", "down", "left", "right"]
 PLAIN_EDGE = "$border"
@@ -31,14 +31,14 @@ class Chip:
 
 
 @dataclass(frozen=True)
-class Sight:
+class BoardContent:
     """The content of a picture.
 
     `lamps` by number; `pieces` by zone; `silent`: zones whose reader fails; `at`: the part under the hand, which holds
     `held`; `does`: that it takes, places or presses there just now; `beat`: of LEDs that blink.
     """
 
-    lamps: tuple[Lamp, ...] = ()
+    lamps: tuple[LedColor, ...] = ()
     pieces: Mapping[str, tuple[Chip, ...]] = field(default_factory=dict)
     silent: frozenset[str] = frozenset()
     at: str = ""
@@ -49,9 +49,9 @@ class Sight:
     @property
     def moves(self) -> bool:
         """Whether a LED shows more than a steady light."""
-        return any(sign(lamp).mark for lamp in self.lamps)
+        return any(make_sign(lamp).mark for lamp in self.lamps)
 
-    def lamp(self, led: int) -> Lamp:
+    def find_led(self, led: int) -> LedColor:
         """Return the colour of a LED; dark as long as nothing was sent."""
         return self.lamps[led] if led < len(self.lamps) else DARK
 
@@ -107,7 +107,7 @@ class BoardPicture:
         """The cells of each part, by its id."""
         return {part.id: cells for part, cells in zip(self.parts, self._cells, strict=True)}
 
-    def size(self, width: int, height: int) -> None:
+    def find_size(self, width: int, height: int) -> None:
         """Lay it out for a room of so many cells; what needs more gets more (`width`, `height`), to be scrolled."""
         if (width, height) == self._room or not self.parts:
             return
@@ -119,19 +119,19 @@ class BoardPicture:
         self.height = min(height, max(high, 16), max(16, round(self.width * _SLIM * high / wide)))
         while True:
             for level in _LEVELS:
-                found = fit(boxes, [self._need(part, level) for part in self.parts], self.width, self.height)
-                if found is not None:
-                    self._cells = found
+                cellses = fit(boxes, [self._compute_need(part, level) for part in self.parts], self.width, self.height)
+                if cellses is not None:
+                    self._cells = cellses
                     return
             self.width, self.height = self.width + 4, self.height + 1
 
-    def _need(self, part: Part, level: _Level) -> Need:
+    def _compute_need(self, part: Part, level: _Level) -> Need:
         if part.kind == "zone":
             return Need(*level.zone, wider=1.25)  # names need more room than tokens
         if part.kind == "button":
             return Need(len(self._names[part.id]) + 2, 1, grows=False)
         strip = part.strips[0]
-        if strip.apart:
+        if strip.has_own_meanings:
             return Need(len(strip.leds) * level.slot + 1, 1, grows=False)
         label = min(len(self._names[part.id]), level.label)
         if level.rows > 1:
@@ -140,16 +140,16 @@ class BoardPicture:
 
     # ------------------------------------------------------------------ pointing
 
-    def part_at(self, x: int, y: int) -> Part | None:
+    def find_part(self, x: int, y: int) -> Part | None:
         """Return the part at a cell."""
-        return next((p for p, cells in zip(self.parts, self._cells, strict=True) if cells.holds(x, y)), None)
+        return next((p for p, cells in zip(self.parts, self._cells, strict=True) if cells.has_cell(x, y)), None)
 
     @property
     def stops(self) -> list[Part]:
         """The stops of a hand: the places that mean something, and the buttons."""
         return [part for part in self.parts if part.kind == "button" or part.zone]
 
-    def step(self, at: str, arrow: Arrow) -> str:
+    def step_to(self, at: str, arrow: Arrow) -> str:
         """Return the part that an arrow leads to from `at`; `at` itself where none is."""
         spots = self.spots
         stops = [part.id for part in self.stops]
@@ -169,72 +169,72 @@ class BoardPicture:
 
     # ------------------------------------------------------------------ drawing
 
-    def draw(self, sight: Sight) -> Canvas:
+    def draw(self, sight: BoardContent) -> Canvas:
         """Return all of it, on a canvas of its size."""
         canvas = Canvas(self.width, self.height)
         for part, cells in zip(self.parts, self._cells, strict=True):
             if part.kind == "zone":
-                self._zone(canvas, part, cells, sight)
+                self._draw_zone(canvas, part, cells, sight)
             elif part.kind == "button":
-                self._button(canvas, part, cells, sight)
+                self._draw_button(canvas, part, cells, sight)
             else:
-                self._strip(canvas, part, part.strips[0], cells, sight)
+                self._draw_strip(canvas, part, part.strips[0], cells, sight)
         return canvas
 
-    def _zone(self, canvas: Canvas, part: Part, cells: Cells, sight: Sight) -> None:
+    def _draw_zone(self, canvas: Canvas, part: Part, cells: Cells, sight: BoardContent) -> None:
         x, y, wide, high = cells.x, cells.y, cells.width, cells.height
         framed = wide >= _FRAMED[0] and high >= _FRAMED[1]
         here = sight.at == part.id
-        lit = sight.lamp(part.lamp[0]) if part.lamp else DARK
+        lit = sight.find_led(part.lamp[0]) if part.lamp else DARK
         if framed:
             wide -= 1  # a blank between neighbours
-            edge = HAND if here else sign(lit).tone if lit != DARK else PLAIN_EDGE
+            edge = HAND if here else make_sign(lit).tone if lit != DARK else PLAIN_EDGE
             corners = "┏━┓┃┗┛" if here else "╭─╮│╰╯"
-            canvas.put(x, y, corners[0] + corners[1] * (wide - 2) + corners[2], edge)
+            canvas.draw_text(x, y, corners[0] + corners[1] * (wide - 2) + corners[2], edge)
             for row in range(y + 1, y + high - 1):
-                canvas.put(x, row, corners[3], edge)
-                canvas.put(x + wide - 1, row, corners[3], edge)
-            canvas.put(x, y + high - 1, corners[4] + corners[1] * (wide - 2) + corners[5], edge)
+                canvas.draw_text(x, row, corners[3], edge)
+                canvas.draw_text(x + wide - 1, row, corners[3], edge)
+            canvas.draw_text(x, y + high - 1, corners[4] + corners[1] * (wide - 2) + corners[5], edge)
         inner, left = (wide - 2, x + 1) if framed else (wide - 1, x)
-        self._title(canvas, part, (left, y, inner), sight)
+        self._draw_title(canvas, part, (left, y, inner), sight)
         row, last = y + 1, y + high - (2 if framed else 1)
         for strip in part.strips:
             if row <= last:
-                self._leds(canvas, strip, (left, row, inner), sight, label=True)
+                self._draw_leds(canvas, strip, (left, row, inner), sight, label=True)
                 row += 1
-        self._pieces(canvas, sight.pieces.get(part.zone, ()), (left, row, inner, last - row + 1))
+        self._draw_pieces(canvas, sight.pieces.get(part.zone, ()), (left, row, inner, last - row + 1))
         if here:
-            self._hand(canvas, (left, y + high - 1 if framed else last, inner), sight)
+            self._draw_hand(canvas, (left, y + high - 1 if framed else last, inner), sight)
 
-    def _title(self, canvas: Canvas, part: Part, room: tuple[int, int, int], sight: Sight) -> None:
+    def _draw_title(self, canvas: Canvas, part: Part, room: tuple[int, int, int], sight: BoardContent) -> None:
         left, y, inner = room
         here = sight.at == part.id
         if part.zone in sight.silent:
-            canvas.put(left, y, "✗", "bold $error")
+            canvas.draw_text(left, y, "✗", "bold $error")
             left, inner = left + 1, inner - 1
         elif part.lamp:
-            shown = sign(sight.lamp(part.lamp[0]))
-            canvas.put(left, y, shown.at(sight.beat), f"bold {shown.tone}")
-            canvas.put(left + 1, y, shown.mark, f"bold {shown.tone}")
+            shown = make_sign(sight.find_led(part.lamp[0]))
+            canvas.draw_text(left, y, shown.at(sight.beat), f"bold {shown.tone}")
+            canvas.draw_text(left + 1, y, shown.mark, f"bold {shown.tone}")
             left, inner = left + 1 + len(shown.mark), inner - 1 - len(shown.mark)
-        name = shortened(self._names[part.id], inner)
+        name = abbreviate(self._names[part.id], inner)
         style = HAND if here else "bold" if part.zone else "$muted"
-        canvas.put(left, y, name, style)
+        canvas.draw_text(left, y, name, style)
         if len(name) < inner - 1:
-            canvas.put(left + len(name), y, " ")
+            canvas.draw_text(left + len(name), y, " ")
 
-    def _pieces(self, canvas: Canvas, chips: Sequence[Chip], room: tuple[int, int, int, int]) -> None:
+    def _draw_pieces(self, canvas: Canvas, chips: Sequence[Chip], room: tuple[int, int, int, int]) -> None:
         left, y, inner, rows = room
         if rows <= 0 or not chips:
             return
         if len(chips) <= rows:
             for number, chip in enumerate(chips):
-                canvas.put(left, y + number, shortened(chip.name, inner), chip.style)
+                canvas.draw_text(left, y + number, abbreviate(chip.name, inner), chip.style)
             return
         lines: list[list[Chip]] = [[]]
         shown = 0
         for chip in chips:
-            used = sum(len(each.short) + 1 for each in lines[-1])
+            used = sum(len(item.short) + 1 for item in lines[-1])
             left_over = len(chips) - shown - 1
             more = len(f"+{left_over}") + 1 if left_over and len(lines) == rows else 0
             if used + len(chip.short) + more > inner and lines[-1]:
@@ -246,72 +246,74 @@ class BoardPicture:
         for number, line in enumerate(lines):
             at = left
             for chip in line:
-                canvas.put(at, y + number, chip.short[:inner], chip.style)
+                canvas.draw_text(at, y + number, chip.short[:inner], chip.style)
                 at += len(chip.short) + 1
         if shown < len(chips):
-            told = f"+{len(chips) - shown}"
-            canvas.put(left + inner - len(told), y + len(lines) - 1, told, "bold")
+            message = f"+{len(chips) - shown}"
+            canvas.draw_text(left + inner - len(message), y + len(lines) - 1, message, "bold")
 
-    def _hand(self, canvas: Canvas, room: tuple[int, int, int], sight: Sight) -> None:
+    def _draw_hand(self, canvas: Canvas, room: tuple[int, int, int], sight: BoardContent) -> None:
         left, y, inner = room
-        held = shortened(sight.held.name, inner - 2) if sight.held is not None else ""
+        held = abbreviate(sight.held.name, inner - 2) if sight.held is not None else ""
         open_, shut = ("▼", "▼") if sight.does else ("▸", "◂")
-        canvas.put(left, y, f"{open_}{held}{shut}", "reverse bold $primary" if sight.does else HAND)
+        canvas.draw_text(left, y, f"{open_}{held}{shut}", "reverse bold $primary" if sight.does else HAND)
 
-    def _button(self, canvas: Canvas, part: Part, cells: Cells, sight: Sight) -> None:
+    def _draw_button(self, canvas: Canvas, part: Part, cells: Cells, sight: BoardContent) -> None:
         here = sight.at == part.id
         name = self._names[part.id]
         left = cells.x + max(0, cells.width - len(name) - 2) // 2
         ends = ("▸", "◂") if here else ("[", "]")
         style = ("reverse " if here and sight.does else "") + (HAND if here else "")
-        canvas.put(left, cells.y, f"{ends[0]}{name}{ends[1]}", style)
+        canvas.draw_text(left, cells.y, f"{ends[0]}{name}{ends[1]}", style)
 
-    def _strip(self, canvas: Canvas, part: Part, strip: Strip, cells: Cells, sight: Sight) -> None:
+    def _draw_strip(self, canvas: Canvas, part: Part, strip: Strip, cells: Cells, sight: BoardContent) -> None:
         room = cells.width - 1
-        if strip.apart or cells.height == 1:
-            self._leds(canvas, strip, (cells.x, cells.y, room), sight, label=True)
+        if strip.has_own_meanings or cells.height == 1:
+            self._draw_leds(canvas, strip, (cells.x, cells.y, room), sight, label=True)
             return
-        canvas.put(cells.x, cells.y, shortened(self._names[part.id], room), "$muted")
-        self._leds(canvas, strip, (cells.x, cells.y + 1, room), sight, label=False)
+        canvas.draw_text(cells.x, cells.y, abbreviate(self._names[part.id], room), "$muted")
+        self._draw_leds(canvas, strip, (cells.x, cells.y + 1, room), sight, label=False)
 
-    def _leds(self, canvas: Canvas, strip: Strip, room: tuple[int, int, int], sight: Sight, *, label: bool) -> None:
+    def _draw_leds(
+        self, canvas: Canvas, strip: Strip, room: tuple[int, int, int], sight: BoardContent, *, label: bool
+    ) -> None:
         """Draw the LEDs of a strip: each with its own word, or all behind one."""
         left, y, inner = room
-        if strip.apart:
-            self._each(canvas, strip, room, sight)
+        if strip.has_own_meanings:
+            self._draw_each_led(canvas, strip, room, sight)
             return
         if len(set(strip.means)) == 1:
-            canvas.mark(left, y, inner, self._places.get(strip.means[0], ""))
+            canvas.mark_cells(left, y, inner, self._places.get(strip.means[0], ""))
         if label:
             space = inner - len(strip.leds) - 1
-            name = shortened(self._words[strip.means[0]], space) if space > 0 else ""
-            canvas.put(left, y, name, "$muted")
+            name = abbreviate(self._words[strip.means[0]], space) if space > 0 else ""
+            canvas.draw_text(left, y, name, "$muted")
             left += len(name) + 1 if name else 0
             inner -= len(name) + 1 if name else 0
         step = 2 if inner >= 2 * len(strip.leds) else 1
         for number, led in enumerate(strip.leds):
-            self._led(canvas, left + number * step, y, sight, led, number, step - 1)
+            self._draw_led(canvas, left + number * step, y, sight, led, number, step - 1)
 
-    def _each(self, canvas: Canvas, strip: Strip, room: tuple[int, int, int], sight: Sight) -> None:
+    def _draw_each_led(self, canvas: Canvas, strip: Strip, room: tuple[int, int, int], sight: BoardContent) -> None:
         left, y, inner = room
         words = [self._words[meaning] for meaning in strip.means]
         slot = max(1, min(inner // len(strip.leds), max(map(len, words)) + 3))
         for number, (led, word) in enumerate(zip(strip.leds, words, strict=True)):
             at = left + number * slot
-            canvas.mark(at, y, slot, self._places.get(strip.means[number], ""))
+            canvas.mark_cells(at, y, slot, self._places.get(strip.means[number], ""))
             marked = 1 if slot > 3 else 0
-            self._led(canvas, at, y, sight, led, number, marked)
-            mark = len(sign(sight.lamp(led)).mark) if marked else 0
+            self._draw_led(canvas, at, y, sight, led, number, marked)
+            mark = len(make_sign(sight.find_led(led)).mark) if marked else 0
             gap = 1 if slot > 3 else 0
-            lit = sight.lamp(led) != DARK
-            canvas.put(at + 1 + mark, y, shortened(word, slot - 1 - mark - gap), "" if lit else "$muted")
+            lit = sight.find_led(led) != DARK
+            canvas.draw_text(at + 1 + mark, y, abbreviate(word, slot - 1 - mark - gap), "" if lit else "$muted")
 
     @staticmethod
-    def _led(canvas: Canvas, x: int, y: int, sight: Sight, led: int, number: int, room: int) -> None:
-        shown = sign(sight.lamp(led))
+    def _draw_led(canvas: Canvas, x: int, y: int, sight: BoardContent, led: int, number: int, room: int) -> None:
+        shown = make_sign(sight.find_led(led))
         shape = shown.at(sight.beat, number)
         # Where its mark has no room beside it, the line below it says that it is not a steady light.
         style = f"bold {shown.tone}" if shape != DARK_SIGN or shown.mark else shown.tone
-        canvas.put(x, y, shape, f"underline {style}" if shown.mark and not room else style)
+        canvas.draw_text(x, y, shape, f"underline {style}" if shown.mark and not room else style)
         if room and shown.mark:
-            canvas.put(x + 1, y, shown.mark, style)
+            canvas.draw_text(x + 1, y, shown.mark, style)

@@ -23,35 +23,35 @@ class Canvas:
         self._cells = [[(" ", "")] * width for _ in range(height)]
         self._places: list[tuple[int, int, int, str]] = []
 
-    def put(self, x: int, y: int, text: str, style: str = "") -> None:
+    def draw_text(self, x: int, y: int, text: str, style: str = "") -> None:
         """Write `text` from (x, y) on."""
         if 0 <= y < self.height:
             for offset, character in enumerate(text):
                 if 0 <= x + offset < self.width:
                     self._cells[y][x + offset] = (character, style)
 
-    def mark(self, x: int, y: int, width: int, path: str) -> None:
+    def mark_cells(self, x: int, y: int, width: int, path: str) -> None:
         """Say that `width` cells from (x, y) on draw what lies at `path` of the state: they can be pointed at."""
         left, right = max(0, x), min(self.width, x + width)
         if path and 0 <= y < self.height and left < right:
             self._places.append((left, right, y, path))
 
-    def across(self, x1: int, x2: int, y: int, stroke: str, style: str = "") -> None:
+    def draw_horizontal(self, x1: int, x2: int, y: int, stroke: str, style: str = "") -> None:
         """Draw a horizontal line over x1..x2, both included, in whatever order."""
         low, high = sorted((x1, x2))
-        self.put(low, y, stroke * (high - low + 1), style)
+        self.draw_text(low, y, stroke * (high - low + 1), style)
 
-    def down(self, x: int, y1: int, y2: int, stroke: str, style: str = "") -> None:
+    def draw_vertical(self, x: int, y1: int, y2: int, stroke: str, style: str = "") -> None:
         """Draw a vertical line over y1..y2, both included, in whatever order."""
         low, high = sorted((y1, y2))
         for y in range(low, high + 1):
-            self.put(x, y, stroke, style)
+            self.draw_text(x, y, stroke, style)
 
-    def content(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> Content:
+    def to_content(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> Content:
         """Return all of it, or `width` x `height` cells from (`left`, `top`) on, as rows of text."""
-        return Content("\n").join(self.rows(left, top, width, height))
+        return Content("\n").join(self.to_rows(left, top, width, height))
 
-    def rows(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> list[Content]:
+    def to_rows(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> list[Content]:
         """Return the same, row by row."""
         rows = []
         for whole in self._cells[top : top + height if height else None]:

@@ -63,7 +63,7 @@ class HexGrid:
     _bottom: int = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        spots = [self._spot(each) for each in self.hexes] or [(0, 0)]
+        spots = [self._cell_of(item) for item in self.hexes] or [(0, 0)]
         for name, value in (
             ("_left", min(x for x, _ in spots)),
             ("_top", min(y for _, y in spots)),
@@ -73,7 +73,7 @@ class HexGrid:
             object.__setattr__(self, name, value)
 
     @staticmethod
-    def for_room(hexes: Iterable[Hex], width: int, height: int, *, flat: bool, least: int = 2) -> HexGrid:
+    def fit(hexes: Iterable[Hex], width: int, height: int, *, flat: bool, least: int = 2) -> HexGrid:
         """Return the largest grid that fits: with outlines if they fit, else packed; the smallest where nothing does.
 
         `least`: cells of text that a packed hex needs.
@@ -95,7 +95,7 @@ class HexGrid:
         """Columns from a hex to the next one beside it."""
         return self.inner + (1 if self.lined or not self.flat else 0)
 
-    def _spot(self, here: Hex) -> tuple[int, int]:
+    def _cell_of(self, here: Hex) -> tuple[int, int]:
         """Return the first cell of a hex's text, from anywhere."""
         if self.flat:
             down = 2 * here.r + here.q
@@ -111,21 +111,21 @@ class HexGrid:
         """Rows: an outline needs one above, and its lower edge below."""
         return self._bottom - self._top + (3 if self.lined else 1)
 
-    def at(self, here: Hex) -> tuple[int, int]:
+    def center_of(self, here: Hex) -> tuple[int, int]:
         """Return the first cell of a hex's text."""
-        x, y = self._spot(here)
+        x, y = self._cell_of(here)
         rim = 1 if self.lined else 0
         return x - self._left + rim, y - self._top + rim
 
-    def sinks(self, here: Hex) -> bool:
+    def is_sunk(self, here: Hex) -> bool:
         """Return whether a packed hex ought to lie half a row lower than it is drawn."""
         return self.flat and not self.lined and bool(here.q % 2)
 
-    def hex_at(self, x: int, y: int) -> Hex | None:
+    def find_hex(self, x: int, y: int) -> Hex | None:
         """Return the hex whose text, or lower edge, is at a cell; None if there is none."""
         rows = 2 if self.lined and self.flat else 1
         for here in self.hexes:
-            left, top = self.at(here)
+            left, top = self.center_of(here)
             if left <= x < left + self.inner and top <= y < top + rows:
                 return here
         return None
@@ -137,9 +137,11 @@ class HexGrid:
         of the
         two is there.
         """
-        return next((there for there in (here + by for by in self._steps(here, arrow)) if there in self.hexes), here)
+        return next(
+            (there for there in (here + by for by in self._list_steps(here, arrow)) if there in self.hexes), here
+        )
 
-    def _steps(self, here: Hex, arrow: Arrow) -> tuple[Hex, ...]:
+    def _list_steps(self, here: Hex, arrow: Arrow) -> tuple[Hex, ...]:
         names: tuple[str, ...]
         if self.flat:
             if arrow in ("up", "down"):
@@ -168,55 +170,55 @@ class HexGrid:
         The one at `cursor` stands between two arrow heads, where there are outlines, and in the highlight's colours.
         """
         canvas = Canvas(self.width, self.height) if on is None else on
-        spots = {here: (x + left, y + top) for here, (x, y) in ((here, self.at(here)) for here in self.hexes)}
+        spots = {here: (x + left, y + top) for here, (x, y) in ((here, self.center_of(here)) for here in self.hexes)}
         if self.lined:
             for here in sorted(tiles, key=lambda each: (tiles[each].weight, each)):
-                self._outline(canvas, spots[here], tiles[here].edge)
+                self._draw_outline(canvas, spots[here], tiles[here].edge)
         for here, tile in tiles.items():
-            self._fill(canvas, spots[here], tile, chosen=here == cursor, sunk=self.sinks(here))
+            self._fill(canvas, spots[here], tile, chosen=here == cursor, sunk=self.is_sunk(here))
         return canvas
 
-    def _outline(self, canvas: Canvas, at: tuple[int, int], style: str) -> None:
+    def _draw_outline(self, canvas: Canvas, at: tuple[int, int], style: str) -> None:
         (x, y), wide = at, self.inner
         if self.flat:
-            canvas.put(x, y - 1, "_" * wide, style)
+            canvas.draw_text(x, y - 1, "_" * wide, style)
             for left, right, row in (("/", "\\", y), ("\\", "/", y + 1)):
-                canvas.put(x - 1, row, left, style)
-                canvas.put(x + wide, row, right, style)
-            canvas.put(x, y + 1, "_" * wide, style)
+                canvas.draw_text(x - 1, row, left, style)
+                canvas.draw_text(x + wide, row, right, style)
+            canvas.draw_text(x, y + 1, "_" * wide, style)
             return
         quarter = (self._pitch // 2) // 2 or 1
         for row, left, right, slope in ((y - 1, "/", "\\", self._pitch // 2 - quarter), (y + 1, "\\", "/", quarter)):
-            canvas.put(x - 1 + slope, row, left, style)
-            canvas.put(x + wide - slope, row, right, style)
-        canvas.put(x - 1, y, "|", style)
-        canvas.put(x + wide, y, "|", style)
+            canvas.draw_text(x - 1 + slope, row, left, style)
+            canvas.draw_text(x + wide - slope, row, right, style)
+        canvas.draw_text(x - 1, y, "|", style)
+        canvas.draw_text(x + wide, y, "|", style)
 
     def _fill(self, canvas: Canvas, at: tuple[int, int], tile: Tile, *, chosen: bool, sunk: bool) -> None:
         (x, y), wide = at, self.inner
         small = tile.small or tile.text
         text = tile.text if self.lined else (tile.low or small) if sunk else small
-        canvas.put(x, y, _fitted(text, wide), _reversed(tile.style) if chosen else tile.style)
-        canvas.mark(x, y, wide, tile.place)
+        canvas.draw_text(x, y, _fit_text(text, wide), _reverse_style(tile.style) if chosen else tile.style)
+        canvas.mark_cells(x, y, wide, tile.place)
         if not self.lined:
             return
         if self.flat:
             below = tile.below[:wide]
             if chosen:  # else the line beside the text is whoever's of the two is heavier
                 below = below.ljust(wide, "_")
-            canvas.put(x, y + 1, below, _reversed(tile.edge) if chosen else tile.edge)
+            canvas.draw_text(x, y + 1, below, _reverse_style(tile.edge) if chosen else tile.edge)
         if chosen:
-            canvas.put(x - 1, y, _CURSOR[0], "bold $primary")
-            canvas.put(x + wide, y, _CURSOR[1], "bold $primary")
+            canvas.draw_text(x - 1, y, _CURSOR[0], "bold $primary")
+            canvas.draw_text(x + wide, y, _CURSOR[1], "bold $primary")
 
 
-def _reversed(style: str) -> str:
+def _reverse_style(style: str) -> str:
     """Return the style of what is chosen: what is reversed already is turned back."""
     words = style.split()
     words.remove("reverse") if "reverse" in words else words.append("reverse")
     return " ".join(words)
 
 
-def _fitted(text: str, width: int) -> str:
+def _fit_text(text: str, width: int) -> str:
     """Return `text` centred in `width` cells, or as much of it as fits."""
     return text[:width].center(width) if len(text) < width - 1 else text[:width].ljust(width)

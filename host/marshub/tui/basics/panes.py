@@ -17,8 +17,8 @@ from textual.geometry import NULL_OFFSET, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from .more import ToEnd
-from .sharing import Need, shared
+from .overflow_hint import ToEnd
+from .space_sharing import Need, share_space
 
 _FRAME = 2  # rows of a frame
 
@@ -71,11 +71,11 @@ class Room(Layout):
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
         there = {child.id or child.name or "": child for child in children}
-        plans = [plan for plan in (_of(plan, there) for plan in self.plans) if plan is not None]
+        plans = [plan for plan in (_part_of(plan, there) for plan in self.plans) if plan is not None]
         if not plans:
             return []
         taken = _Taken(there, self.weights, size)
-        plan = next((plan for plan in plans if taken.fits(plan)), plans[-1])
+        plan = next((plan for plan in plans if taken.is_fitting(plan)), plans[-1])
         rows = size.height or taken.rows(plan, size.width).wanted
         places = [*taken.places(plan, Region(0, 0, size.width, rows))]
         for name, region in places if size.height else ():
@@ -87,7 +87,7 @@ class Room(Layout):
     def get_content_height(self, widget: Widget, container: Size, viewport: Size, width: int) -> int:
         """Return the rows that all panes want: not those of the container, which Textual takes where heights follow."""
         return max(
-            (each.region.bottom for each in self.arrange(widget, [*widget.displayed_children], Size(width, 0))),
+            (item.region.bottom for item in self.arrange(widget, [*widget.displayed_children], Size(width, 0))),
             default=0,
         )
 
@@ -119,11 +119,11 @@ def weigh(widget: Widget, room: Layout | None, weights: Mapping[str, int]) -> No
         widget.refresh(layout=True)
 
 
-def _of(part: Part, there: Mapping[str, Any]) -> Part | None:
+def _part_of(part: Part, there: Mapping[str, Any]) -> Part | None:
     """Return a plan for those panes only that are there."""
     if isinstance(part, Pane):
         return part if part.name in there else None
-    parts = [found for found in (_of(each, there) for each in part.parts) if found is not None]
+    parts = [result for result in (_part_of(item, there) for item in part.parts) if result is not None]
     return parts[0] if len(parts) == 1 else type(part)(*parts) if parts else None
 
 
@@ -133,13 +133,13 @@ class _Taken:
     def __init__(self, there: Mapping[str, Widget], weights: Mapping[str, int], size: Size) -> None:
         self._there, self._weights, self._size = there, weights, size
 
-    def fits(self, plan: Part) -> bool:
+    def is_fitting(self, plan: Part) -> bool:
         return self.columns(plan).least <= self._size.width and self._least(plan) <= (self._size.height or 1000)
 
     def columns(self, part: Part) -> Need:
         if isinstance(part, Pane):
             return Need(part.least, part.wanted, self._weights.get(part.name, 1))
-        needs = [self.columns(each) for each in part.parts]
+        needs = [self.columns(item) for item in part.parts]
         weight = max(need.weight for need in needs)
         if isinstance(part, Stack):
             return Need(max(need.least for need in needs), max(need.wanted for need in needs), weight)
@@ -149,15 +149,15 @@ class _Taken:
         """Return rows without which a part is nothing."""
         if isinstance(part, Pane):
             return part.rows
-        each = [self._least(one) for one in part.parts]
-        return sum(each) if isinstance(part, Stack) else max(each)
+        item = [self._least(one) for one in part.parts]
+        return sum(item) if isinstance(part, Stack) else max(item)
 
     def rows(self, part: Part, width: int) -> Need:
         if isinstance(part, Pane):
-            wanted = rows_of(self._there[part.name], width, self._size)
+            wanted = count_widget_rows(self._there[part.name], width, self._size)
             return Need(min(part.rows, wanted), wanted, self._weights.get(part.name, 1), part.grows)
         widths = self._widths(part, width)
-        needs = [self.rows(each, columns) for each, columns in zip(part.parts, widths, strict=True)]
+        needs = [self.rows(item, columns) for item, columns in zip(part.parts, widths, strict=True)]
         weight, grows = max(need.weight for need in needs), any(need.grows for need in needs)
         count = sum if isinstance(part, Stack) else max
         return Need(count(need.least for need in needs), count(need.wanted for need in needs), weight, grows)
@@ -165,7 +165,7 @@ class _Taken:
     def _widths(self, part: Stack | Beside, width: int) -> list[int]:
         if isinstance(part, Stack):
             return [width] * len(part.parts)
-        return shared(width, [self.columns(each)._replace(grows=True) for each in part.parts])
+        return share_space(width, [self.columns(item)._replace(grows=True) for item in part.parts])
 
     def places(self, part: Part, room: Region) -> Iterator[tuple[str, Region]]:
         """Yield where each pane is."""
@@ -176,15 +176,15 @@ class _Taken:
         if isinstance(part, Beside):
             sizes: Sequence[tuple[int, int]] = [(columns, room.height) for columns in widths]
         else:
-            needs = [self.rows(each, room.width) for each in part.parts]
-            sizes = [(room.width, rows) for rows in shared(room.height, needs)]
+            needs = [self.rows(item, room.width) for item in part.parts]
+            sizes = [(room.width, rows) for rows in share_space(room.height, needs)]
         x, y = room.x, room.y
-        for each, (columns, rows) in zip(part.parts, sizes, strict=True):
-            yield from self.places(each, Region(x, y, columns, rows))
+        for item, (columns, rows) in zip(part.parts, sizes, strict=True):
+            yield from self.places(item, Region(x, y, columns, rows))
             x, y = (x + columns, y) if isinstance(part, Beside) else (x, y + rows)
 
 
-def rows_of(widget: Widget, width: int, viewport: Size) -> int:
+def count_widget_rows(widget: Widget, width: int, viewport: Size) -> int:
     """Return the rows that `widget` takes with all that is in it, where it has `width` columns."""
     around, most = widget.gutter, widget.styles.max_height
     rows = widget.get_content_height(viewport, viewport, max(0, width - around.width)) + around.height
@@ -207,7 +207,7 @@ class Cards(Layout):
             row = children[start : start + count]
             edges = [size.width * at // count for at in range(count + 1)]
             widths = [after - before for before, after in pairwise(edges)]
-            high = max(rows_of(child, wide, size) for child, wide in zip(row, widths, strict=False))
+            high = max(count_widget_rows(child, wide, size) for child, wide in zip(row, widths, strict=False))
             for child, x, wide in zip(row, edges, widths, strict=False):
                 placed.append(WidgetPlacement(Region(x, y, wide, high), NULL_OFFSET, Spacing(), child))
             y += high

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 from marshub.games import GAMES
 
-from ..look import GameLook
+from ..game_look import GameLook
 
 
 def look_of(game: str) -> GameLook:

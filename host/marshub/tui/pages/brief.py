@@ -19,17 +19,17 @@ from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.abstract import AbstractMeta
-from ..basics.more import Scroll
-from ..basics.pace import Pace
-from ..basics.parts import whole
-from ..basics.still import Still
-from ..following import Follower, TableChanged
-from ..look import GameLook
-from ..widgets.steps import steps_text
-from .help import HelpScreen, topic_of
+from ..basics.cached_static import CachedStatic
+from ..basics.mounted_parts import is_mounted
+from ..basics.overflow_hint import Scroll
+from ..basics.redraw_pace import RedrawPace
+from ..game_look import GameLook
+from ..table_follower import TableChanged, TableFollower
+from ..widgets.steps import format_steps
+from .help import HelpScreen, find_topic
 
 
-class TablePage(Follower, Dialog[None], metaclass=AbstractMeta):
+class TablePage(TableFollower, Dialog[None], metaclass=AbstractMeta):
     """A page about the game at `table`. Subclasses say what is on it, in a container `body`, and how it is drawn."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,7 +44,7 @@ class TablePage(Follower, Dialog[None], metaclass=AbstractMeta):
         super().__init__()
         self.table, self.speech = table, speech
         self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # the game as it was drawn last
-        self._pace = Pace(self, self._keep_up)
+        self._pace = RedrawPace(self, self._keep_up)
         if key:
             self._bindings._add_binding(Binding(key, "dismiss", show=False, id="brief.shut"))
 
@@ -58,22 +58,22 @@ class TablePage(Follower, Dialog[None], metaclass=AbstractMeta):
         self.query_one("#body").focus()
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.speech, (), topic=topic_of(self, self.speech)))
+        self.app.push_screen(HelpScreen(self.speech, (), topic=find_topic(self, self.speech)))
 
     @on(TableChanged)
     async def _follow(self) -> None:
-        await self._pace.changed()
+        await self._pace.note_change()
 
     async def _keep_up(self) -> None:
-        if not whole(self, *self.PARTS):
+        if not is_mounted(self, *self.PARTS):
             return
-        with self.table.looking():
+        with self.table.locked():
             if self._drawn != (self.table.session, self.table.session.revision):
                 self.show()
 
     def show(self) -> None:
         """Show the table as it is now."""
-        with self.table.looking():
+        with self.table.locked():
             session = self.table.session
             self._drawn = (session, session.revision)
             self.draw(session)
@@ -87,44 +87,44 @@ class BriefScreen(TablePage):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog brief tall" if self.TALL else "dialog brief"):
-            yield Still(id="heading")
+            yield CachedStatic(id="heading")
             with Scroll(id="body"):
-                yield from self.body()
-            yield from self.foot()
+                yield from self.compose_body()
+            yield from self.compose_footer()
 
     @abstractmethod
-    def heading(self, session: Session[Any, Any]) -> Content:
+    def make_heading(self, session: Session[Any, Any]) -> Content:
         """Return the page's first line."""
 
     @abstractmethod
-    def body(self) -> ComposeResult:
+    def compose_body(self) -> ComposeResult:
         """Compose what is under the heading."""
 
     @abstractmethod
-    def text(self, session: Session[Any, Any]) -> Content:
+    def make_text(self, session: Session[Any, Any]) -> Content:
         """Return the body as one text, for plain mode. Called while nothing changes."""
 
     @abstractmethod
     def fill(self, session: Session[Any, Any]) -> None:
         """Fill the body. Called while nothing changes."""
 
-    def foot(self) -> ComposeResult:
+    def compose_footer(self) -> ComposeResult:
         """Compose what stays in sight below the body."""
         yield from ()
 
     def draw(self, session: Session[Any, Any]) -> None:
-        self.query_one("#heading", Static).update(self.heading(session))
+        self.query_one("#heading", Static).update(self.make_heading(session))
         self.fill(session)
 
 
 class TextScreen(BriefScreen):
     """A page of one text."""
 
-    def body(self) -> ComposeResult:
-        yield Still(id="text")
+    def compose_body(self) -> ComposeResult:
+        yield CachedStatic(id="text")
 
     def fill(self, session: Session[Any, Any]) -> None:
-        self.query_one("#text", Static).update(self.text(session))
+        self.query_one("#text", Static).update(self.make_text(session))
 
 
 class PhaseScreen(TextScreen):
@@ -134,8 +134,8 @@ class PhaseScreen(TextScreen):
         super().__init__(table, speech, key)
         self.look = look
 
-    def heading(self, session: Session[Any, Any]) -> Content:
-        return self.look.headline(session, self.speech).split("\n")[0]
+    def make_heading(self, session: Session[Any, Any]) -> Content:
+        return self.look.make_headline(session, self.speech).split("\n")[0]
 
-    def text(self, session: Session[Any, Any]) -> Content:
-        return Content("\n") + steps_text(self.look.steps(session), self.speech)
+    def make_text(self, session: Session[Any, Any]) -> Content:
+        return Content("\n") + format_steps(self.look.list_steps(session), self.speech)

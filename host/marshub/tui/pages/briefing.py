@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
-from marshub.chronicle.write import sentence
+from marshub.chronicle.writers import format_sentence
 from marshub.kernel import Section, Session, Words, say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
@@ -34,7 +34,7 @@ class BriefingScreen(TextScreen):
     def __init__(self, table: GameTable, speech: Speech, key: str = "") -> None:
         super().__init__(table, speech, key)
         self._key = key
-        self._lays = table.at_table and not table.only_looking
+        self._lays = table.at_table and not table.is_read_only
         if self._lays:
             self._bindings._add_binding(Binding("l", "lay", show=False, id="brief.lay"))
 
@@ -42,44 +42,49 @@ class BriefingScreen(TextScreen):
         self.app.post_message(self.LayOut(self.table))
         self.dismiss()
 
-    def heading(self, session: Session[Any, Any]) -> Content:
+    def make_heading(self, session: Session[Any, Any]) -> Content:
         game = self.speech.say(say(f"game-{session.game.id}"))
-        return Content.assemble((self.speech.text("ui-key-briefing"), "bold $primary"), (f"  {game}", "$muted"))
+        return Content.assemble((self.speech.plain_text("ui-key-briefing"), "bold $primary"), (f"  {game}", "$muted"))
 
-    def text(self, session: Session[Any, Any]) -> Content:
-        told = session.game.briefing(session.state)
-        return sections_text(told, self.speech) if told else Content(self.speech.text("brief-none"))
+    def make_text(self, session: Session[Any, Any]) -> Content:
+        sections = session.game.make_briefing(session.state)
+        return format_sections(sections, self.speech) if sections else Content(self.speech.plain_text("brief-none"))
 
-    def foot(self) -> ComposeResult:
+    def compose_footer(self) -> ComposeResult:
         command = self.app.get_key_display(Binding(self._key, "")) if self._key else ""
-        hint = self.speech.text("brief-hint", command=command)
+        hint = self.speech.plain_text("brief-hint", command=command)
         if self._lays:
-            hint = f"{hint} · {self.speech.text('brief-lay')}"
+            hint = f"{hint} · {self.speech.plain_text('brief-lay')}"
         yield Static(Content.styled(hint, "$muted"), id="said")
 
 
-def sections_text(sections: Sequence[Section], speech: Speech) -> Content:
+def format_sections(sections: Sequence[Section], speech: Speech) -> Content:
     """Return sections under their titles: the first as a story, the others as points."""
     rows: list[Content] = []
     for number, section in enumerate(sections):
         if rows:
             rows.append(Content(""))
         if section.title is not None:
-            rows.append(Content.styled(sentence(section.title, speech), "bold $accent"))
-        rows += [_point(each if isinstance(each, Words) else each.words(), speech, number > 0) for each in section.told]
+            rows.append(Content.styled(format_sentence(section.title, speech), "bold $accent"))
+        rows += [
+            _make_point(item if isinstance(item, Words) else item.describe(), speech, number > 0)
+            for item in section.sentences
+        ]
     return Content("\n").join(rows)
 
 
-def section_lines(sections: Sequence[Section], speech: Speech) -> list[str]:
+def format_section_lines(sections: Sequence[Section], speech: Speech) -> list[str]:
     """Return the same in plain lines."""
     lines = []
     for section in sections:
         if section.title is not None:
-            lines.append(f"{sentence(section.title, speech)}:")
-        lines += [sentence(each if isinstance(each, Words) else each.words(), speech) for each in section.told]
+            lines.append(f"{format_sentence(section.title, speech)}:")
+        lines += [
+            format_sentence(item if isinstance(item, Words) else item.describe(), speech) for item in section.sentences
+        ]
     return lines
 
 
-def _point(words: Words, speech: Speech, pointed: bool) -> Content:
-    said = sentence(words, speech)
-    return Content.assemble(("· ", "$muted"), said) if pointed else Content(said)
+def _make_point(words: Words, speech: Speech, pointed: bool) -> Content:
+    message = format_sentence(words, speech)
+    return Content.assemble(("· ", "$muted"), message) if pointed else Content(message)

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-from ..basics.more import Scroll
+from ..basics.overflow_hint import Scroll
 
 #: Keys that lists and entry fields know by themselves.
 _LISTS = (
@@ -29,13 +29,13 @@ _LISTS = (
 )
 
 
-def topic_of(screen: Screen[Any], speech: Speech) -> str:
+def find_topic(screen: Screen[Any], speech: Speech) -> str:
     """Return the help on the focused widget, or on what holds it; "" if there is none."""
     here = screen.focused
-    for each in here.ancestors_with_self if here is not None else (screen,):
-        key = getattr(each, "help_key", "") or (f"ui-help-on-{each.id}" if each.id else "")
-        if key and speech.knows(key):
-            return speech.text(key)
+    for domnode in here.ancestors_with_self if here is not None else (screen,):
+        key = getattr(domnode, "help_key", "") or (f"ui-help-on-{domnode.id}" if domnode.id else "")
+        if key and speech.has_message(key):
+            return speech.plain_text(key)
     return ""
 
 
@@ -62,17 +62,21 @@ class HelpScreen(Dialog[None]):
         lines: list[Content] = []
         if self.topic:
             lines += [
-                Content.styled(self.speech.text("ui-help-here"), "bold $primary"),
+                Content.styled(self.speech.plain_text("ui-help-here"), "bold $primary"),
                 Content(self.topic),
                 Content(""),
             ]
         if self._keys:  # a page with keys of its own tells them in its topic
-            lines.append(Content.styled(self.speech.text("ui-help-keys"), "bold $primary"))
+            lines.append(Content.styled(self.speech.plain_text("ui-help-keys"), "bold $primary"))
             keys = reversed(list(self._keys.values()))
-            lines += [_line(self.app.get_key_display(Binding(key, "")), text) for key, text in keys]
-            lines += [_line(key, self.speech.text(text)) for key, text in _LISTS]
+            lines += [_make_line(self.app.get_key_display(Binding(key, "")), text) for key, text in keys]
+            lines += [_make_line(key, self.speech.plain_text(text)) for key, text in _LISTS]
         if self.legend is not None:
-            lines += [Content(""), Content.styled(self.speech.text("ui-help-signs"), "bold $primary"), self.legend]
+            lines += [
+                Content(""),
+                Content.styled(self.speech.plain_text("ui-help-signs"), "bold $primary"),
+                self.legend,
+            ]
         with Scroll(classes="dialog tall" if self._keys else "dialog"):
             yield Static(Content("\n").join(lines))
 
@@ -80,5 +84,5 @@ class HelpScreen(Dialog[None]):
         self.query_one(Scroll).focus()
 
 
-def _line(key: str, text: str) -> Content:
+def _make_line(key: str, text: str) -> Content:
     return Content.assemble((f"{key:>8}", "bold $accent"), f"  {text}")

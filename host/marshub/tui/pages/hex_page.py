@@ -14,17 +14,17 @@ from textual.events import Key
 from textual.widgets import Static
 
 from marshub.kernel import Forecast, MarsHubError, Reason, Session, Words
-from marshub.kernel.mechanisms.hexes import Hex, hex_of
+from marshub.kernel.mechanisms.hexes import Hex, parse_hex
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from ..basics.cached_static import CachedStatic
 from ..basics.hex_grid import Tile
-from ..basics.marks import capital
-from ..basics.more import Scroll
-from ..basics.still import Still
-from ..excuses import excuse
-from ..look import GameLook
-from ..widgets.foreseen import forecast_text
+from ..basics.overflow_hint import Scroll
+from ..basics.symbols import capitalize
+from ..error_messages import explain_error
+from ..game_look import GameLook
+from ..widgets.forecast import format_forecast
 from ..widgets.hex_map import HexMap, Pointer
 from .brief import TablePage
 
@@ -32,7 +32,7 @@ SITE = "›"  # what answers, and what can be done
 _BESIDE = 110  # columns from which on the words stand beside the map
 
 
-class Deed(NamedTuple):
+class HexAction(NamedTuple):
     """An action that ends at a hex: its name, and the answers that lead to it, the first to the pending question."""
 
     words: Words
@@ -58,45 +58,45 @@ class HexPage(TablePage):
         super().__init__(table, speech, key)
         self._pointer = pointer
         self._legal: Sequence[str] = ()
-        self._deeds: Sequence[Deed] = ()  # what can be done on the chosen hex, by the figures that do it
+        self._deeds: Sequence[HexAction] = ()  # what can be done on the chosen hex, by the figures that do it
         self._refused = ""  # the hex that was asked for in vain
         self._asked = ("", "")  # what was asked of whom when it was drawn last
 
     # ------------------------------------------------------------------ of the game
 
     @abstractmethod
-    def places(self, session: Session[Any, Any]) -> Iterable[str]:
+    def list_places(self, session: Session[Any, Any]) -> Iterable[str]:
         """Return the hexes that answer the question, in the order of the list of answers; none of another question."""
 
     @abstractmethod
-    def tiles(self, session: Session[Any, Any], legal: Sequence[str]) -> Mapping[Hex, Tile]:
+    def make_tiles(self, session: Session[Any, Any], legal: Sequence[str]) -> Mapping[Hex, Tile]:
         """Return the drawing of each hex."""
 
     @abstractmethod
-    def spot(self, where: str) -> str:
+    def name_spot(self, where: str) -> str:
         """Return the name of a hex."""
 
     @abstractmethod
-    def facts(self, session: Session[Any, Any], where: str) -> Iterable[str]:
+    def list_facts(self, session: Session[Any, Any], where: str) -> Iterable[str]:
         """Yield what lies there, first in a word, and further facts."""
 
     @abstractmethod
-    def deeds(self, session: Session[Any, Any], where: str) -> Sequence[Deed]:
+    def list_actions(self, session: Session[Any, Any], where: str) -> Sequence[HexAction]:
         """Return the actions that are possible there now."""
 
     @abstractmethod
-    def why_not(self, session: Session[Any, Any], where: str) -> Sequence[Reason]:
+    def explain_hex(self, session: Session[Any, Any], where: str) -> Sequence[Reason]:
         """Return why a hex is no answer to a question about places."""
 
     @abstractmethod
-    def against(self, session: Session[Any, Any], where: str) -> Iterable[tuple[str, str]]:
+    def list_refusals(self, session: Session[Any, Any], where: str) -> Iterable[tuple[str, str]]:
         """Yield what may not be done there though it may elsewhere: the reason, and the action."""
 
     @abstractmethod
-    def legend(self) -> Content:
+    def make_legend(self) -> Content:
         """Return all signs with their meaning."""
 
-    def several(self, session: Session[Any, Any]) -> bool:
+    def is_multiple(self, session: Session[Any, Any]) -> bool:
         """Return whether more than one place is asked for.
 
         They are ticked in the list, and no hex answers by itself.
@@ -109,8 +109,8 @@ class HexPage(TablePage):
         with Scroll(id="body", can_focus=False):
             yield HexMap("hexes", flat=self.FLAT, pans=True)
         with Scroll(id="told", can_focus=False):
-            yield Still(id="text")
-        yield Still(self.speech.text("ui-hex-hint"), id="keys", markup=False)
+            yield CachedStatic(id="text")
+        yield CachedStatic(self.speech.plain_text("ui-hex-hint"), id="keys", markup=False)
 
     @property
     def map(self) -> HexMap:
@@ -125,96 +125,96 @@ class HexPage(TablePage):
         self.show()
 
     def draw(self, session: Session[Any, Any]) -> None:
-        self._legal = list(self.places(session))
-        self.map.here = self._pointer.here
-        self.map.show(self.tiles(session, self._legal))
-        self._deeds = self.deeds(session, str(self._pointer.here))
-        rows = self._rows(session, str(self._pointer.here), beside=self.has_class("-beside"))
+        self._legal = list(self.list_places(session))
+        self.map.cursor_hex = self._pointer.space
+        self.map.show(self.make_tiles(session, self._legal))
+        self._deeds = self.list_actions(session, str(self._pointer.space))
+        rows = self._make_rows(session, str(self._pointer.space), beside=self.has_class("-beside"))
         self.query_one("#text", Static).update(Content("\n").join(rows))
-        self.call_after_refresh(self.map.sight)
+        self.call_after_refresh(self.map.scroll_to_cursor)
         pending = session.pending
-        asked = (pending.prompt.key, pending.who) if pending is not None else ("", "")
-        if asked != self._asked and self._legal and str(self._pointer.here) not in self._legal:
+        asked = (pending.prompt.key, pending.decider) if pending is not None else ("", "")
+        if asked != self._asked and self._legal and str(self._pointer.space) not in self._legal:
             self.action_next(1)  # what is newly asked for is looked at first
         self._asked = asked
 
-    def _rows(self, session: Session[Any, Any], where: str, *, beside: bool) -> Iterator[Content]:
+    def _make_rows(self, session: Session[Any, Any], where: str, *, beside: bool) -> Iterator[Content]:
         """Return the question, the hex, what can be done there, and why something cannot."""
         asked = self._refused == where
-        yield from self._question(session)
-        first, *more = self.facts(session, where)
-        head = Content.assemble((f"{self.spot(where)}  ", "bold $primary"), (capital(first), "bold"))
+        yield from self._make_question(session)
+        first, *more = self.list_facts(session, where)
+        head = Content.assemble((f"{self.name_spot(where)}  ", "bold $primary"), (capitalize(first), "bold"))
         yield head if beside else head + Content("".join(f" · {fact}" for fact in more))
         yield from (Content(f"  {fact}") for fact in more) if beside else ()
-        yield from self._deed_rows(beside=beside)
-        if self._legal and self.several(session):
-            yield Content.styled(f"{SITE} {self.speech.text('ui-hex-ticked')}", "bold $accent")
+        yield from self._make_action_rows(beside=beside)
+        if self._legal and self.is_multiple(session):
+            yield Content.styled(f"{SITE} {self.speech.plain_text('ui-hex-ticked')}", "bold $accent")
         elif self._legal and not self._deeds:
-            yield from self._refusal(self.why_not(session, where), strong=asked)
+            yield from self._make_refusal(self.explain_hex(session, where), strong=asked)
         elif not self._legal:
-            found = list(self.against(session, where))
+            matches = list(self.list_refusals(session, where))
             if beside or asked:
-                yield from self._against(found)
-            elif found and not self._deeds:
-                yield Content.styled(f"⊘ {self.speech.text('ui-hex-nothing')}", "$warning")
+                yield from self._make_refusals(matches)
+            elif matches and not self._deeds:
+                yield Content.styled(f"⊘ {self.speech.plain_text('ui-hex-nothing')}", "$warning")
         if beside:
             yield Content("")
-            yield self.legend()
+            yield self.make_legend()
 
-    def _question(self, session: Session[Any, Any]) -> Iterator[Content]:
+    def _make_question(self, session: Session[Any, Any]) -> Iterator[Content]:
         """Yield who is asked what, as far as it is public; of a question that no hex answers only who."""
         pending = session.pending
         if pending is None:
             return
-        who = self.speech.say(GameLook(session.game.id).seat(pending.only or pending.who))
-        said = self.speech.say(pending.prompt) if self._legal and not self.table.hides(pending) else ""
-        if who not in said:  # most prompts do not say whom they ask
-            said = f"{who}: {said}" if said else who
-        yield Content.styled(said, "bold $accent")
+        who = self.speech.say(GameLook(session.game.id).name_decider(pending.private_to or pending.decider))
+        message = self.speech.say(pending.prompt) if self._legal and not self.table.is_hidden_from(pending) else ""
+        if who not in message:  # most prompts do not say whom they ask
+            message = f"{who}: {message}" if message else who
+        yield Content.styled(message, "bold $accent")
 
-    def _deed_rows(self, *, beside: bool) -> Iterator[Content]:
+    def _make_action_rows(self, *, beside: bool) -> Iterator[Content]:
         """Yield the possible actions, each with its figure, its costs and gains."""
-        each = [
+        contents = [
             Content.assemble((f"{number}", "bold underline"), f" {self.speech.say(deed.words)}")
             for number, deed in enumerate(self._deeds, 1)
         ]
-        if not beside and len(each) > 1:
-            yield Content.styled(f"{SITE} ", "bold $accent") + Content("  ").join(each)
+        if not beside and len(contents) > 1:
+            yield Content.styled(f"{SITE} ", "bold $accent") + Content("  ").join(contents)
             return
-        for row, deed in zip(each, self._deeds, strict=True):
+        for row, deed in zip(contents, self._deeds, strict=True):
             yield Content.styled(f"{SITE} ", "bold $accent") + row
             if deed.forecast is not None:
-                yield forecast_text(deed.forecast, self.speech, brief=not beside)
+                yield format_forecast(deed.forecast, self.speech, brief=not beside)
 
-    def _refusal(self, reasons: Sequence[Reason], *, strong: bool) -> Iterator[Content]:
+    def _make_refusal(self, reasons: Sequence[Reason], *, strong: bool) -> Iterator[Content]:
         style = "bold $error" if strong else "$warning"
         for reason in reasons:
             yield Content.styled(f"⊘ {self.speech.say(reason.words)} ({reason.rule})", style)
         if not reasons:
-            yield Content.styled(f"⊘ {self.speech.text('ui-hex-not-offered')}", style)
+            yield Content.styled(f"⊘ {self.speech.plain_text('ui-hex-not-offered')}", style)
 
-    def _against(self, found: Iterable[tuple[str, str]]) -> Iterator[Content]:
+    def _make_refusals(self, found: Iterable[tuple[str, str]]) -> Iterator[Content]:
         """Yield the reasons, those against the same thing together."""
         together: dict[str, list[str]] = {}
-        for said, what in found:
-            together.setdefault(said, []).append(what)
-        for said, whats in together.items():
+        for message, what in found:
+            together.setdefault(message, []).append(what)
+        for message, whats in together.items():
             every = len(whats) == self.SORTS
-            yield Content.styled(f"⊘ {said}" if every else f"⊘ {capital(', '.join(whats))}: {said}", "$muted")
+            yield Content.styled(f"⊘ {message}" if every else f"⊘ {capitalize(', '.join(whats))}: {message}", "$muted")
 
     # ------------------------------------------------------------------ pointing
 
-    @on(HexMap.Walked)
-    def _walked(self, event: HexMap.Walked) -> None:
+    @on(HexMap.CursorMoved)
+    def _walked(self, event: HexMap.CursorMoved) -> None:
         event.stop()
-        self._pointer.to(event.here)
+        self._pointer.point_at(event.space)
         self._refused = ""
         self.show()
 
-    @on(HexMap.Taken)
-    def _taken(self, event: HexMap.Taken) -> None:
+    @on(HexMap.HexChosen)
+    def _taken(self, event: HexMap.HexChosen) -> None:
         event.stop()
-        self._pointer.to(event.here)
+        self._pointer.point_at(event.space)
         self.action_take()
 
     def action_take(self) -> None:
@@ -222,21 +222,21 @@ class HexPage(TablePage):
         if len(self._deeds) == 1:
             self._do(self._deeds[0])
             return
-        self._refused = str(self._pointer.here)
+        self._refused = str(self._pointer.space)
         self.show()
         if self._deeds:
-            self.notify(self.speech.text("ui-hex-several"), markup=False)
+            self.notify(self.speech.plain_text("ui-hex-several"), markup=False)
 
     def action_next(self, by: int) -> None:
         """Move to the next hex that answers the question, in the order of the list of answers."""
         order = list(self._legal)
         if order:
-            at = order.index(str(self._pointer.here)) + by if str(self._pointer.here) in order else 0
-            self.map.go(hex_of(order[at % len(order)]))
+            at = order.index(str(self._pointer.space)) + by if str(self._pointer.space) in order else 0
+            self.map.move_cursor(parse_hex(order[at % len(order)]))
 
     def action_back(self) -> None:
         """Let go of what was begun, or be done with it, where the question lets it."""
-        option = next((each for each in self.BACK if self._allowed(each)), "")
+        option = next((item for item in self.BACK if self._is_allowed(item)), "")
         if option and self._answer(option):
             self._go_on()
 
@@ -246,22 +246,22 @@ class HexPage(TablePage):
             event.stop()
             self._do(self._deeds[number - 1])
 
-    def _do(self, deed: Deed) -> None:
+    def _do(self, deed: HexAction) -> None:
         """Give its answers one after the other, as far as they are asked for."""
         for number, answer in enumerate(deed.answers):
-            if (number and not self._allowed(answer)) or not self._answer(answer):
+            if (number and not self._is_allowed(answer)) or not self._answer(answer):
                 break
         self._go_on()
 
-    def _allowed(self, option: str) -> bool:
-        with self.table.looking():
+    def _is_allowed(self, option: str) -> bool:
+        with self.table.locked():
             pending = self.table.session.pending
-            return pending is not None and pending.allows(option)
+            return pending is not None and pending.is_offered(option)
 
     def _go_on(self) -> None:
         """Keep the page while the question is about places, then close it."""
-        with self.table.looking():
-            asked = bool(list(self.places(self.table.session)))
+        with self.table.locked():
+            asked = bool(list(self.list_places(self.table.session)))
         if not asked and self.is_current:
             self.dismiss()
 
@@ -270,7 +270,7 @@ class HexPage(TablePage):
         try:
             self.table.answer(option, to=self.table.session.pending_id)
         except (MarsHubError, OSError) as error:
-            title, text = excuse(error, self.speech)
+            title, text = explain_error(error, self.speech)
             self.notify(text, title=title, severity="warning", markup=False)
             return False
         return True

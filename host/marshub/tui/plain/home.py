@@ -6,24 +6,24 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
-from marshub.clean import clean_lines
 from marshub.kernel import Game, MarsHubError
-from marshub.table.robots import policy_words, seats_of
+from marshub.sanitize import sanitize_lines
+from marshub.table.bots import list_seats, name_policy
 from marshub.words import Speech
 
-from ..excuses import excuse
+from ..error_messages import explain_error
+from ..game_look import GameLook
+from ..game_source import GameSource, NewGame, Seat
 from ..games import look_of
-from ..look import GameLook
-from ..ports import Lobby, NewGame, Seat
 from ..settings import Settings
 from ..sounds import Sounds
-from .table import Leave, PlainTable, typed_lines
+from .table import Leave, PlainTable, read_lines
 
 T = TypeVar("T")
 
 
 def run_plain(
-    lobby: Lobby,
+    game_sources: GameSource,
     speech: Speech,
     *,
     seat: Seat | None = None,
@@ -36,18 +36,18 @@ def run_plain(
 
     Of `settings` only the sound of moments matters here.
     """
-    typed, told = lines if lines is not None else typed_lines(), say or _print
+    typed, print_line = lines if lines is not None else read_lines(), say or _print
     guided = False
-    fresh = seat is not None and not seat.table.session.position
+    is_new = seat is not None and not seat.table.session.step_count
     if seat is None:
         try:
-            home = _Home(lobby, speech, board, typed, told)
-            seat, guided, fresh = home.choose(), home.guided, home.fresh
+            home = _HomeMenu(game_sources, speech, board, typed, print_line)
+            seat, guided, is_new = home.choose(), home.guided, home.is_new
         except (Leave, StopIteration):
             return 0
     sounds = Sounds(speech, settings or Settings(), _ring)
     try:
-        return PlainTable(seat.table, speech, typed, told, guided=guided, fresh=fresh, sounds=sounds).play()
+        return PlainTable(seat.table, speech, typed, print_line, guided=guided, is_new=is_new, sounds=sounds).play()
     finally:
         sounds.close()
         seat.close()
@@ -60,137 +60,149 @@ def _ring() -> None:
 
 
 def _print(line: str) -> None:
-    print(clean_lines(line), file=sys.stdout, flush=True)
+    print(sanitize_lines(line), file=sys.stdout, flush=True)
 
 
-class _Home:
+class _HomeMenu:
     def __init__(
-        self, lobby: Lobby, speech: Speech, board: str, lines: Iterator[str], say: Callable[[str], None]
+        self, game_sources: GameSource, speech: Speech, board: str, lines: Iterator[str], say: Callable[[str], None]
     ) -> None:
-        self.lobby, self.speech, self.board, self._lines, self._say = lobby, speech, board, lines, say
+        self.game_sources, self.speech, self.board, self._lines, self._say = game_sources, speech, board, lines, say
         self.guided = False  # whether the new table starts with the setup guide
-        self.fresh = False  # whether a new game starts there
+        self.is_new = False  # whether a new game starts there
 
     def choose(self) -> Seat:
         """Return the table that the players choose. Raises Leave, or StopIteration where the input ends."""
-        text = self.speech.text
+        text = self.speech.plain_text
         while True:
-            self.guided = self.fresh = False
-            newest = self.lobby.newest()
+            self.guided = self.is_new = False
+            newest = self.game_sources.find_newest()
             menu = [("new", text("ui-home-new")), ("saves", text("ui-home-saves")), ("quit", text("ui-key-quit"))]
             if newest is not None:
                 menu.insert(0, ("continue", f"{text('ui-home-continue')} {newest.name} {newest.when}"))
             try:
-                match self._pick(text("ui-tagline"), menu, marked=False):
+                match self._pick(text("ui-tagline"), menu, mark_default=False):
                     case "continue":
                         assert newest is not None
-                        return self.lobby.resume(newest.path, self.board)
+                        return self.game_sources.resume(newest.path, self.board)
                     case "new":
-                        self.fresh = True
-                        return self.lobby.start(self._new())
+                        self.is_new = True
+                        return self.game_sources.start(self._choose_new_game())
                     case "saves":
-                        saves = [save for save in self.lobby.saves() if not save.trouble]
+                        saves = [save for save in self.game_sources.list_saves() if not save.trouble]
                         if not saves:
                             self._say(text("ui-saves-none"))
                             continue
-                        offered = [(save, f"{save.name} {save.when}") for save in saves]
-                        return self.lobby.resume(self._pick(text("ui-home-saves"), offered).path, self.board)
+                        choices = [(save, f"{save.name} {save.when}") for save in saves]
+                        return self.game_sources.resume(self._pick(text("ui-home-saves"), choices).path, self.board)
                     case _:
                         raise Leave
             except (MarsHubError, OSError) as error:
-                title, said = excuse(error, self.speech)
-                self._say(f"{title}: {said}")
+                title, reason = explain_error(error, self.speech)
+                self._say(f"{title}: {reason}")
 
-    def _pick(self, question: str, offered: Sequence[tuple[T, str]], at: int = 0, *, marked: bool = True) -> T:
+    def _pick(
+        self, question: str, offered: Sequence[tuple[T, str]], default_index: int = 0, *, mark_default: bool = True
+    ) -> T:
         """Return one of several by its number; an empty line picks the one at the index `default_index`."""
         self._say(question)
         for number, (_, name) in enumerate(offered, 1):
             self._say(
                 f"{number}. {name}"
-                + (f" ({self.speech.text('ui-plain-default')})" if marked and number == at + 1 else "")
+                + (
+                    f" ({self.speech.plain_text('ui-plain-default')})"
+                    if mark_default and number == default_index + 1
+                    else ""
+                )
             )
         while True:
             typed = next(self._lines).strip()
             if not typed:
-                return offered[at][0]
+                return offered[default_index][0]
             if typed.isdecimal() and 1 <= int(typed) <= len(offered):
                 return offered[int(typed) - 1][0]
             if typed == "q":
                 raise Leave
             if typed == "?":
-                self._say(self.speech.text("ui-plain-help-menu"))
+                self._say(self.speech.plain_text("ui-plain-help-menu"))
                 continue
-            self._say(self.speech.text("ui-plain-unknown", typed=typed))
+            self._say(self.speech.plain_text("ui-plain-unknown", typed=typed))
 
-    def _new(self) -> NewGame:
-        speech, text = self.speech, self.speech.text
-        games = self.lobby.games()
-        for each in games:
-            speech.learn(each.words())
+    def _choose_new_game(self) -> NewGame:
+        speech, text = self.speech, self.speech.plain_text
+        games = self.game_sources.list_games()
+        for candidate in games:
+            speech.learn(candidate.pack_texts())
         game = games[0]
         if len(games) > 1:
-            ids = [each.id for each in games]
-            lying = self.lobby.look(self.board, lambda game: None)
-            if lying in ids:
-                self._say(text("board-overlay-right", what=speech.say(look_of(lying).title())))
-            at = ids.index(lying) if lying in ids else 0
-            game = self._pick(text("ui-new-game"), [(each, speech.say(look_of(each.id).title())) for each in games], at)
-        look, setup = look_of(game.id), self._setup(game)
-        if wanted := look.choosing(setup):
-            setup |= look.seated(setup["players"], self._seats(look, wanted))
-        robots = self._robots(game, setup)
+            ids = [candidate.id for candidate in games]
+            overlay = self.game_sources.look(self.board, lambda game: None)
+            if overlay in ids:
+                self._say(text("board-overlay-right", what=speech.say(look_of(overlay).describe_title())))
+            default_index = ids.index(overlay) if overlay in ids else 0
+            game = self._pick(
+                text("ui-new-game"),
+                [(candidate, speech.say(look_of(candidate.id).describe_title())) for candidate in games],
+                default_index,
+            )
+        look, setup = look_of(game.id), self._choose_setup(game)
+        if seat_count := look.players_for_choice(setup):
+            setup |= look.make_setup(setup["players"], self._choose_seats(look, seat_count))
+        bots = self._choose_bots(game, setup)
         chances = [("auto", text("ui-dice-auto")), ("table", text("ui-dice-table"))]
         picked = self._pick(text("ui-new-dice"), chances)
         chance: Literal["auto", "table"] = "table" if picked == "table" else "auto"
         guided = [(False, text("ui-plain-no")), (True, text("ui-plain-yes"))]
         self.guided = self._pick(text("ui-new-guide"), guided)
-        return NewGame(game.id, setup, None, chance, self.board, robots)
+        return NewGame(game.id, setup, None, chance, self.board, bots)
 
-    def _robots(self, game: Game[Any, Any], setup: Mapping[str, Any]) -> dict[str, str]:
+    def _choose_bots(self, game: Game[Any, Any], setup: Mapping[str, Any]) -> dict[str, str]:
         """Return the seats that bots play, each with its policy."""
-        own = tuple(game.policies())
-        if not own:
+        policies = tuple(game.list_policies())
+        if not policies:
             return {}
-        text, look, wished = self.speech.text, look_of(game.id), self.lobby.robots
-        seats = seats_of(game, setup)
-        some = any(seat in wished for seat in seats)
-        ways = [(False, text("ui-plain-robots-none")), (True, text("ui-plain-robots-some"))]
-        if not self._pick(text("ui-plain-new-robots"), ways, int(some)):
+        text, look, earlier_choices = self.speech.plain_text, look_of(game.id), self.game_sources.robots
+        seats = list_seats(game, setup)
+        has_bots = any(seat in earlier_choices for seat in seats)
+        answers = [(False, text("ui-plain-robots-none")), (True, text("ui-plain-robots-some"))]
+        if not self._pick(text("ui-plain-new-robots"), answers, int(has_bots)):
             return {}
-        who = [("", text("robot-person"))]
-        who += [(name, text("robot-machine", player=self.speech.say(policy_words(name)))) for name in own]
-        found: dict[str, str] = {}
+        players = [("", text("robot-person"))]
+        players += [(name, text("robot-machine", player=self.speech.say(name_policy(name)))) for name in policies]
+        bots: dict[str, str] = {}
         for seat in seats:
-            wish = (wished[seat] or own[0]) if seat in wished else ""
-            at = [name for name, _ in who].index(wish) if wish in own else 0
-            picked = self._pick(text("ui-new-robot", who=self.speech.say(look.seat(seat))), who, at)
+            default = (earlier_choices[seat] or policies[0]) if seat in earlier_choices else ""
+            default_index = [name for name, _ in players].index(default) if default in policies else 0
+            picked = self._pick(
+                text("ui-new-robot", who=self.speech.say(look.name_decider(seat))), players, default_index
+            )
             if picked:
-                found[seat] = picked
-        return found
+                bots[seat] = picked
+        return bots
 
-    def _setup(self, game: Game[Any, Any]) -> dict[str, Any]:
+    def _choose_setup(self, game: Game[Any, Any]) -> dict[str, Any]:
         chosen: dict[str, Any] = {}
         look = look_of(game.id)
-        for choice in game.choices():
-            values = choice.offered(chosen)
-            if values and not (choice.field in look.seats_say and look.choosing(chosen)):
-                at = values.index(choice.default) if choice.default in values else 0
-                names = [(value, self._named(game, choice.field, value, chosen)) for value in values]
-                chosen[choice.field] = self._pick(self.speech.say(choice.label), names, at)
+        for choice in game.list_choices():
+            values = choice.list_values(chosen)
+            if values and not (choice.field in look.seats_say and look.players_for_choice(chosen)):
+                default_index = values.index(choice.default) if choice.default in values else 0
+                names = [(value, self._format_value(game, choice.field, value, chosen)) for value in values]
+                chosen[choice.field] = self._pick(self.speech.say(choice.label), names, default_index)
         return chosen
 
-    def _named(self, game: Game[Any, Any], field: str, value: str | int, chosen: Mapping[str, Any]) -> str:
+    def _format_value(self, game: Game[Any, Any], field: str, value: str | int, chosen: Mapping[str, Any]) -> str:
         """Return a value's name, and its meaning where the name does not say it all."""
-        name = self.speech.say(game.value_words(field, value))
-        meant = "; ".join(self.speech.say(words) for words in game.about(field, value, chosen))
-        return f"{name}: {meant}" if meant else name
+        name = self.speech.say(game.label_choice_value(field, value))
+        meaning = "; ".join(self.speech.say(words) for words in game.describe_choice(field, value, chosen))
+        return f"{name}: {meaning}" if meaning else name
 
-    def _seats(self, look: GameLook, wanted: int) -> list[str]:
+    def _choose_seats(self, look: GameLook, count: int) -> list[str]:
         """Return the seats that play, picked one after the other."""
-        found: list[str] = []
-        while len(found) < wanted:
-            left = [(seat, self.speech.say(look.seat(seat))) for seat in look.seats if seat not in found]
-            question = self.speech.text("ui-new-seats", wanted=wanted, ticked=len(found))
-            usual = (at for at, (seat, _) in enumerate(left) if seat in look.usual(wanted))
-            found.append(self._pick(question, left, next(usual, 0)))
-        return [seat for seat in look.seats if seat in found]
+        chosen: list[str] = []
+        while len(chosen) < count:
+            remaining = [(seat, self.speech.say(look.name_decider(seat))) for seat in look.seats if seat not in chosen]
+            question = self.speech.plain_text("ui-new-seats", wanted=count, ticked=len(chosen))
+            defaults = (index for index, (seat, _) in enumerate(remaining) if seat in look.usual_seats(count))
+            chosen.append(self._pick(question, remaining, next(defaults, 0)))
+        return [seat for seat in look.seats if seat in chosen]

@@ -12,44 +12,43 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from marshub.board.notices import Answered, By, Notice, put_words, walk_words
-from marshub.kernel import Decision, MarsHubError, Option, Result, Tale
-from marshub.kernel.hindsight import answers_since
+from marshub.board.notices import Answered, By, Notice, describe_placement, walk_words
+from marshub.kernel import Decision, MarsHubError, MomentLog, Option, Result
+from marshub.kernel.replay import count_answers_since
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..basics.marks import capital
-from ..excuses import excuse
+from ..basics.symbols import capitalize
+from ..error_messages import explain_error
 from ..games import look_of
-from ..passing import Passing
+from ..hot_seat import HotSeat
+from ..notice_text import format_notice
 from ..settings import Settings
 from ..sounds import Sounds
-from ..told import notice_lines
-from ..widgets.moment_text import moment_lines
-from .advising import Advising
-from .correcting import Correcting
-from .lay import lay_lines
+from ..widgets.moment_text import format_moment
+from .adjustment import AdjustCommand
+from .explanations import AdviceCommand, ExplanationCommands
+from .history import HistoryCommands
 from .menu import BACK, Menu
-from .past import Past
-from .wondering import Wondering
-from .words import (
-    board_lines,
-    briefing_lines,
-    debriefing_lines,
-    help_lines,
-    page_lines,
-    seat_lines,
-    state_lines,
-    to_move_lines,
+from .reports import (
+    ZoneCommand,
+    format_board,
+    format_briefing,
+    format_debriefing,
+    format_guide,
+    format_help,
+    format_page,
+    format_state,
+    run_bot_command,
+    run_move_command,
 )
-from .zones import PlainZones
 
 Say = Callable[[str], None]
 _YES = {"en": ("y", "yes"), "it": ("s", "si", "sì", "y"), "es": ("s", "si", "sí", "y")}
-_UNSAID: tuple[By, ...] = ("screen", "policy")
-_OF_THE_QUESTION = ("o", "f", "w", "v")  # commands whose answers reveal the question
-_CURTAIN = 60  # empty lines that hide what was shown before a handover: more than a screen is high
-_RECENT = 10  # log entries that are told when a game is continued; h and j tell the others
+_SILENT_SOURCES: tuple[By, ...] = ("screen", "policy")
+_QUESTION_COMMANDS = ("o", "f", "w", "v")  # commands whose answers reveal the question
+_HANDOVER_BLANK_LINES = 60  # empty lines that hide what was shown before a handover: more than a screen is high
+_RECENT_ENTRIES = 10  # log entries that are told when a game is continued; h and j tell the others
 
 
 class Leave(Exception):
@@ -71,48 +70,52 @@ class PlainTable:
         say: Say,
         *,
         guided: bool = False,
-        fresh: bool = False,
+        is_new: bool = False,
         sounds: Sounds | None = None,
     ) -> None:
         self.table, self.speech, self._say = table, speech, say
         self.look = look_of(table.session.game.id)
-        self._lines, self._guided, self._fresh = lines, guided, fresh
+        self._lines, self._guided, self._is_new = lines, guided, is_new
         self._sounds = sounds or Sounds(speech, Settings(), lambda: None)
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
-        self._told, self._tale = 0, Tale("")
-        self._asked = ""
-        self._passing = Passing(table)
+        self._told_position, self._moment_log = 0, MomentLog("")
+        self._asked_question = ""
+        self._hot_seat = HotSeat(table)
         self._menu: Menu | None = None
-        self._walked = ""  # the move of the repair walk that was told last
-        self._stood: tuple[object, ...] = ("",)  # the question's id, and the board's cursor in it
-        self._laid: list[str] = []  # the lines of the setup guide that were told last
-        self._sure: Callable[[], object] | None = None  # the action that a yes runs
+        self._told_repair_move = ""  # the move of the repair walk that was told last
+        self._told_cursor: tuple[object, ...] = ("",)  # the question's id, and the board's cursor in it
+        self._guide_lines: list[str] = []  # the lines of the setup guide that were told last
+        self._action_to_confirm: Callable[[], object] | None = None  # the action that a yes runs
         self._pages = dict(self.look.pages)
-        self._zones = PlainZones(table, speech)
-        self._wondering = Wondering(table, self.look, speech)
-        self._past = Past(table, self.look, speech)
-        self._advising = Advising(table, self.look, speech, self._passing)
-        self._correcting = Correcting(table, speech, say, self._do)
+        self._zones = ZoneCommand(table, speech)
+        self._explanations = ExplanationCommands(table, self.look, speech)
+        self._history = HistoryCommands(table, self.look, speech)
+        self._advice = AdviceCommand(table, self.look, speech, self._hot_seat)
+        self._adjustment = AdjustCommand(table, speech, say, self._attempt)
         self._commands: dict[str, Callable[[str], object]] = {
             "q": self._leave,
-            "u": lambda _: self._do(self.table.take_back),
-            "s": lambda _: self._print(state_lines(self.table, self.look, self.speech)),
-            "b": lambda _: self._print(board_lines(self.table, self.speech, hidden=bool(self._passing.awaited))),
-            "t": lambda rest: self._do(lambda: self._print(to_move_lines(self.table, self.speech, rest.lower()))),
-            "o": lambda _: self._print(self._wondering.odds()),
-            "f": lambda rest: self._print(self._wondering.forecast(self._menu, rest, self._passing.eyes)),
-            "v": lambda rest: self._do(lambda: self._print(self._advising.typed(rest))),
-            "w": lambda rest: self._print(self._wondering.why(rest)),
-            "a": self._correcting.typed,
-            "h": lambda rest: self._do(lambda: self._print(self._past.history(rest, self._passing.eyes))),
-            "r": self._return,
-            "j": lambda rest: self._do(lambda: self._print(self._past.chronicle(rest.lower()))),
-            "z": lambda rest: self._do(lambda: self._print(self._zones.typed(rest))),
-            "x": lambda rest: self._do(lambda: self._print(seat_lines(self.table, self.look, self.speech, rest))),
-            "d": lambda _: self._do(lambda: self._print(debriefing_lines(self.table, self.look, self.speech))),
+            "u": lambda _: self._attempt(self.table.take_back),
+            "s": lambda _: self._print(format_state(self.table, self.look, self.speech)),
+            "b": lambda _: self._print(format_board(self.table, self.speech, hidden=bool(self._hot_seat.awaited))),
+            "t": lambda rest: self._attempt(
+                lambda: self._print(run_move_command(self.table, self.speech, rest.lower()))
+            ),
+            "o": lambda _: self._print(self._explanations.show_odds()),
+            "f": lambda rest: self._print(self._explanations.show_forecast(self._menu, rest, self._hot_seat.eyes)),
+            "v": lambda rest: self._attempt(lambda: self._print(self._advice.run(rest))),
+            "w": lambda rest: self._print(self._explanations.show_why_not(rest)),
+            "a": self._adjustment.run,
+            "h": lambda rest: self._attempt(lambda: self._print(self._history.show_history(rest, self._hot_seat.eyes))),
+            "r": self._return_to_point,
+            "j": lambda rest: self._attempt(lambda: self._print(self._history.show_chronicle(rest.lower()))),
+            "z": lambda rest: self._attempt(lambda: self._print(self._zones.run(rest))),
+            "x": lambda rest: self._attempt(
+                lambda: self._print(run_bot_command(self.table, self.look, self.speech, rest))
+            ),
+            "d": lambda _: self._attempt(lambda: self._print(format_debriefing(self.table, self.look, self.speech))),
             "l": lambda _: self.table.lay_out(),
-            "i": lambda _: self._print(briefing_lines(self.table, self.speech)),
-            "?": lambda _: self._print(help_lines(self.speech, self.look)),
+            "i": lambda _: self._print(format_briefing(self.table, self.speech)),
+            "?": lambda _: self._print(format_help(self.speech, self.look)),
         }
         # What accepts a typed line, in this order; each returns False for a line that is not meant for it.
         self._handlers: tuple[Callable[[str], bool], ...] = (
@@ -128,42 +131,42 @@ class PlainTable:
 
     def play(self) -> int:
         """Run until the players leave or the input ends. Return the exit code."""
-        self.speech.learn(self.table.session.game.words())
-        stop = self.table.listen(lambda notices: self._events.put(("table", notices)))
-        unheard = self.table.adviser.listen(lambda: self._events.put(("advice", None)))
-        threading.Thread(target=self._read, name="plain input", daemon=True).start()
+        self.speech.learn(self.table.session.game.pack_texts())
+        stop_table = self.table.listen(lambda notices: self._events.put(("table", notices)))
+        stop_advice = self.table.adviser.listen(lambda: self._events.put(("advice", None)))
+        threading.Thread(target=self._read_input, name="plain input", daemon=True).start()
         try:
-            self._say(self.speech.text("ui-plain-welcome"))
-            if trouble := self._sounds.trouble():
+            self._say(self.speech.plain_text("ui-plain-welcome"))
+            if trouble := self._sounds.describe_trouble():
                 self._say(trouble)
-            with self.table.looking():  # a continued game is told from its latest entries
-                self._told = max(0, len(self.table.session.log) - _RECENT)
-            if self._fresh:
-                self._print(briefing_lines(self.table, self.speech))
+            with self.table.locked():  # a continued game is told from its latest entries
+                self._told_position = max(0, len(self.table.session.log) - _RECENT_ENTRIES)
+            if self._is_new:
+                self._print(format_briefing(self.table, self.speech))
             if self._guided:
                 self.table.lay_out()
-            self._tell(heard=False)  # this is the state, nothing new
+            self._print_news(with_sound=False)  # this is the state, nothing new
             while True:
-                kind, what = self._events.get()
+                kind, payload = self._events.get()
                 if kind == "end":
                     return 0
                 if kind == "line":
-                    self._sounds.hush()  # a typed line ends the sound
-                    self._typed(what)
+                    self._sounds.stop_speaking()  # a typed line ends the sound
+                    self._handle_line(payload)
                 elif kind == "advice":
-                    self._print(self._advising.found())
+                    self._print(self._advice.read_result())
                     continue
                 else:
-                    self._notices(what)
-                self._tell()
+                    self._print_notices(payload)
+                self._print_news()
         except Leave:
-            self._say(self.speech.text("ui-plain-saved"))
+            self._say(self.speech.plain_text("ui-plain-saved"))
             return 0
         finally:
-            stop()
-            unheard()
+            stop_table()
+            stop_advice()
 
-    def _read(self) -> None:
+    def _read_input(self) -> None:
         try:
             for line in self._lines:
                 self._events.put(("line", line.strip()))
@@ -172,51 +175,56 @@ class PlainTable:
 
     # ------------------------------------------------------------------ telling
 
-    def _tell(self, *, heard: bool = True) -> None:
+    def _print_news(self, *, with_sound: bool = True) -> None:
         """Print the news: what happened since, the moves to make, and the question if it is new.
 
         `heard`: play the sounds as well.
         """
         # Take everything from one moment of the table.
-        with self.table.looking():
+        with self.table.locked():
             session = self.table.session
-            told = len(session.log)
-            fresh, self._told = self._tale.since(session, min(self._told, told)), told
-            pending, asked = session.pending, session.pending_id
+            log_length = len(session.log)
+            new_moments, self._told_position = (
+                self._moment_log.moments_since(session, min(self._told_position, log_length)),
+                log_length,
+            )
+            pending, question = session.pending, session.pending_id
             result = session.result
-            curtain = self._passing.awaited
-            robot = self.table.robots.asked(pending)
-            if pending is not None and not robot and self.table.hides(pending):
-                robot = pending.only or pending.who  # another client answers, or its answer is on the way
-            quiet = bool(curtain or robot)
-            options = tuple(pending.options()) if pending is not None and not quiet else ()
+            awaited_seat = self._hot_seat.awaited
+            remote_seat = self.table.bots.asked_policy(pending)
+            if pending is not None and not remote_seat and self.table.is_hidden_from(pending):
+                remote_seat = (
+                    pending.private_to or pending.decider
+                )  # another client answers, or its answer is on the way
+            is_hidden = bool(awaited_seat or remote_seat)
+            options = tuple(pending.options()) if pending is not None and not is_hidden else ()
             guide = self.table.guide
-            laying = list(lay_lines(guide, self.table.names, self.speech)) if guide is not None else []
-            walked = self._move_to_make() + ([] if quiet else self._pointed(asked))
+            guide_lines = list(format_guide(guide, self.table.names, self.speech)) if guide is not None else []
+            hints = self._describe_repair_move() + ([] if is_hidden else self._describe_cursor(question))
         # Tell the new moments, then the moves to make and the setup guide.
-        for moment in fresh:
-            first, *brought = moment_lines(moment, self.look, self.speech)
+        for moment in new_moments:
+            first, *effects = format_moment(moment, self.look, self.speech)
             self._say(first)
-            self._print(f"  {line}" for line in brought)
-        if fresh and heard:
-            self._sounds.tell(fresh)
-        self._print(walked)
-        if laying or self._laid:
-            self._tell_laying(laying)
-        if laying:
+            self._print(f"  {line}" for line in effects)
+        if new_moments and with_sound:
+            self._sounds.announce_moments(new_moments)
+        self._print(hints)
+        if guide_lines or self._guide_lines:
+            self._print_guide(guide_lines)
+        if guide_lines:
             return  # the question waits until the table is laid out
         # Ask what the table waits for.
-        if self.table.asking is not None:
-            self._say(f"{self.speech.text('ui-undo-asks')} {self.speech.text('ui-plain-yes-no')}")
-        elif self._correcting.pointing:
+        if self.table.undo_steps_to_confirm is not None:
+            self._say(f"{self.speech.plain_text('ui-undo-asks')} {self.speech.plain_text('ui-plain-yes-no')}")
+        elif self._adjustment.is_pointing:
             return  # lines are for the place that is pointed at: the question waits
         elif pending is None:
-            self._tell_result(result)
+            self._print_result(result)
         else:
-            self._tell_question(pending, asked, robot, options, curtain=bool(curtain))
+            self._print_question(pending, question, remote_seat, options, needs_handover=bool(awaited_seat))
 
-    def _tell_question(
-        self, pending: Decision, asked: str, robot: str, options: tuple[Option, ...], *, curtain: bool
+    def _print_question(
+        self, pending: Decision, question: str, remote_seat: str, options: tuple[Option, ...], *, needs_handover: bool
     ) -> None:
         """Ask the pending question if it is new; or tell why it is not asked here.
 
@@ -227,84 +235,91 @@ class PlainTable:
             options: The options of a visible question.
             needs_handover: Whether its player has yet to take the screen over.
         """
-        if robot:
+        if remote_seat:
             self._menu = None
-            if self._asked != f"robot {robot}":  # a bot may answer many times
-                self._asked = f"robot {robot}"
-                self._say(self.speech.text(self.table.why_hidden(pending), who=self.speech.say(self.look.seat(robot))))
-        elif curtain:
-            if asked != self._asked or self._menu is not None:
-                self._asked, self._menu = asked, None
-                self._ask()
-        elif asked != self._asked or self._menu is None or options != self._menu.options:
-            self._asked, self._menu = asked, Menu(pending, options, self.look, self.speech)
-            self._wondering.remember(pending, options)
-            self._ask()
+            if self._asked_question != f"robot {remote_seat}":  # a bot may answer many times
+                self._asked_question = f"robot {remote_seat}"
+                self._say(
+                    self.speech.plain_text(
+                        self.table.explain_hidden(pending), who=self.speech.say(self.look.name_decider(remote_seat))
+                    )
+                )
+        elif needs_handover:
+            if question != self._asked_question or self._menu is not None:
+                self._asked_question, self._menu = question, None
+                self._print_menu()
+        elif question != self._asked_question or self._menu is None or options != self._menu.options:
+            self._asked_question, self._menu = question, Menu(pending, options, self.look, self.speech)
+            self._explanations.remember_options(pending, options)
+            self._print_menu()
 
-    def _tell_result(self, result: Result | None) -> None:
-        if self._asked == "over":
+    def _print_result(self, result: Result | None) -> None:
+        if self._asked_question == "over":
             return
-        self._asked, self._menu = "over", None
-        self._say(self.speech.text("ui-over"))
+        self._asked_question, self._menu = "over", None
+        self._say(self.speech.plain_text("ui-over"))
         if result is not None:
             self._say(self.speech.say(result.reason))
-            self._do(lambda: self._print(debriefing_lines(self.table, self.look, self.speech)))
+            self._attempt(lambda: self._print(format_debriefing(self.table, self.look, self.speech)))
 
-    def _move_to_make(self) -> list[str]:
+    def _describe_repair_move(self) -> list[str]:
         """Return the move that brings board and game together, if it is new, once hands are at rest.
 
         Call it while nothing changes.
         """
         referee = self.table.referee
-        if referee.guide is not None or referee.due() is not None:
+        if referee.guide is not None or referee.next_due_ms() is not None:
             return []
         step = referee.walk.step
-        move = self.speech.say(put_words(step, self.table.names)) if step is not None else ""
-        if move == self._walked:
+        move = self.speech.say(describe_placement(step, self.table.names)) if step is not None else ""
+        if move == self._told_repair_move:
             return []
-        self._walked = move
-        words = [self.speech.say(each) for each in walk_words(referee.walk, self.table.names)]
+        self._told_repair_move = move
+        words = [self.speech.say(step_words) for step_words in walk_words(referee.walk, self.table.names)]
         return [f"» {' '.join(words)}"] if move else []
 
-    def _pointed(self, asked: str) -> list[str]:
+    def _describe_cursor(self, question: str) -> list[str]:
         """Return what the board's cursor is on, if it has moved since the last call. Call it while nothing changes."""
         cursor = self.table.cursor
         entry = cursor.entry
-        here = (asked, cursor.group, entry)
-        before, self._stood = self._stood, here
-        if entry is None or before[0] != asked or before == here or self.table.referee.guide is not None:
+        position = (question, cursor.group, entry)
+        previous, self._told_cursor = self._told_cursor, position
+        if entry is None or previous[0] != question or previous == position or self.table.referee.guide is not None:
             return []
-        return [f"» {capital(self.speech.say(entry.label))}"]
+        return [f"» {capitalize(self.speech.say(entry.label))}"]
 
-    def _tell_laying(self, laying: list[str]) -> None:
-        if laying != self._laid:
-            self._print(line for line in laying if line not in self._laid or line == laying[-1])
-        self._laid = laying
-        if not laying:
-            self._say(self.speech.text("ui-plain-laid"))
-            self._asked = ""  # ask the question again
+    def _print_guide(self, lines: list[str]) -> None:
+        if lines != self._guide_lines:
+            self._print(line for line in lines if line not in self._guide_lines or line == lines[-1])
+        self._guide_lines = lines
+        if not lines:
+            self._say(self.speech.plain_text("ui-plain-laid"))
+            self._asked_question = ""  # ask the question again
 
-    def _ask(self) -> None:
-        if seat := self._passing.awaited:
-            who = self.speech.say(self.look.seat(seat))
+    def _print_menu(self) -> None:
+        if seat := self._hot_seat.awaited:
+            seat_name = self.speech.say(self.look.name_decider(seat))
             # Scroll away what the previous seat saw; a screen reader skips empty lines.
-            self._say("\n" * _CURTAIN)
-            self._say(self.speech.text("ui-curtain-title", who=who))
-            self._say(self.speech.text("ui-curtain-open", who=who))
+            self._say("\n" * _HANDOVER_BLANK_LINES)
+            self._say(self.speech.plain_text("ui-curtain-title", who=seat_name))
+            self._say(self.speech.plain_text("ui-curtain-open", who=seat_name))
         elif self._menu is not None:
-            self._print(self._menu.lines())
+            self._print(self._menu.format_lines())
 
-    def _notices(self, notices: Sequence[Notice]) -> None:
+    def _print_notices(self, notices: Sequence[Notice]) -> None:
         for notice in notices:
-            if isinstance(notice, Answered) and notice.by in _UNSAID:
+            if isinstance(notice, Answered) and notice.by in _SILENT_SOURCES:
                 continue  # the player typed it; a policy's answer is told by its log entries
-            self._print(f"» {line}" for line in notice_lines(notice, self.table.names, self.speech))
+            self._print(f"» {line}" for line in format_notice(notice, self.table.names, self.speech))
 
     # ------------------------------------------------------------------ typed lines
 
-    def _typed(self, line: str) -> None:
+    def _handle_line(self, line: str) -> None:
         """Give a typed line to the first handler that accepts it. A line that none accepts answers the question."""
-        confirmed, self._sure = self._sure, None  # a yes counts only directly after what it was asked for
+        confirmed, self._action_to_confirm = (
+            self._action_to_confirm,
+            None,
+        )  # a yes counts only directly after what it was asked for
         if self._answer_undo(line) or self._confirm(line, confirmed):
             return
         if not any(accept(line) for accept in self._handlers):
@@ -315,10 +330,10 @@ class PlainTable:
 
     def _answer_undo(self, line: str) -> bool:
         """Answer an undo that asks: anything but a yes refuses it."""
-        if self.table.asking is None:
+        if self.table.undo_steps_to_confirm is None:
             return False
         if self._is_yes(line):
-            self._do(lambda: self.table.undo(self.table.asking or 1, sure=True))
+            self._attempt(lambda: self.table.undo(self.table.undo_steps_to_confirm or 1, sure=True))
         else:
             self.table.refuse_undo()
         return True
@@ -329,12 +344,12 @@ class PlainTable:
         if action is None or not (yes or _first_word(line) in ("n", "no")):
             return False
         if yes:
-            self._do(action)
+            self._attempt(action)
         return True
 
     def _step_guide(self, line: str) -> bool:
         """Move in the open setup guide, or close it."""
-        if not self._laid:
+        if not self._guide_lines:
             return False
         if line == "":
             self.table.lay_on(1)
@@ -348,37 +363,37 @@ class PlainTable:
 
     def _adjust_pointed_place(self, line: str) -> bool:
         """Set the place that is pointed at, unless the line is a command."""
-        if not self._correcting.pointing or _first_word(line) in self._commands:
+        if not self._adjustment.is_pointing or _first_word(line) in self._commands:
             return False
-        if not self._correcting.take(line):
-            self._asked = ""  # ask the question again
+        if not self._adjustment.adjust_pointed(line):
+            self._asked_question = ""  # ask the question again
         return True
 
     def _repeat_question(self, line: str) -> bool:
         """Ask again after an empty line; at a handover the seat's player confirms by it."""
         if line:
             return False
-        if seat := self._passing.awaited:
-            self._passing.let_in = seat  # the question is told next
+        if seat := self._hot_seat.awaited:
+            self._hot_seat.let_in = seat  # the question is told next
         else:
-            self._ask()
+            self._print_menu()
         return True
 
     def _withhold_question(self, line: str) -> bool:
         """Refuse commands that tell of the question before its seat's player is there."""
-        if _first_word(line) not in _OF_THE_QUESTION or not self._passing.awaited:
+        if _first_word(line) not in _QUESTION_COMMANDS or not self._hot_seat.awaited:
             return False
-        self._ask()
+        self._print_menu()
         return True
 
     def _open_by_letter(self, line: str) -> bool:
         """Open a verb or group by its capital letter; small letters are commands."""
-        if self._menu is None or not self._menu.lettered(line):
+        if self._menu is None or not self._menu.open_by_letter(line):
             return False
-        if self._menu.sole:
-            self._answer(self._menu.sole)
+        if self._menu.only_answer:
+            self._answer(self._menu.only_answer)
         else:
-            self._ask()
+            self._print_menu()
         return True
 
     def _run_command(self, line: str) -> bool:
@@ -392,14 +407,14 @@ class PlainTable:
         page = self._pages.get(line.lower())
         if page is None:
             return False
-        self._print(page_lines(self.look, page, self.table, self.speech))
+        self._print(format_page(self.look, page, self.table, self.speech))
         return True
 
     def _move_in_menu(self, line: str) -> bool:
         """Open a group, search, or go back."""
-        if self._menu is None or not self._menu.move(line):
+        if self._menu is None or not self._menu.navigate(line):
             return False
-        self._ask()
+        self._print_menu()
         return True
 
     def _leave(self, _: str) -> None:
@@ -409,57 +424,57 @@ class PlainTable:
         for line in lines:
             self._say(line)
 
-    def _do(self, act: Callable[[], object], bounds: str = "") -> None:
+    def _attempt(self, action: Callable[[], object], bounds: str = "") -> None:
         try:
-            act()
+            action()
         except (MarsHubError, OSError) as error:
-            self._say(": ".join(excuse(error, self.speech, bounds)))
+            self._say(": ".join(explain_error(error, self.speech, bounds)))
 
     # ------------------------------------------------------------------ changing
 
-    def _return(self, wanted: str) -> None:
+    def _return_to_point(self, typed: str) -> None:
         """Return to an earlier point, once a player has confirmed: what came after is undone."""
-        with self.table.looking():
+        with self.table.locked():
             session = self.table.session
-            last, question = session.position, session.pending_id
-            steps = answers_since(session, int(wanted)) if wanted.isdecimal() and int(wanted) <= last else 0
+            last, question = session.step_count, session.pending_id
+            steps = count_answers_since(session, int(typed)) if typed.isdecimal() and int(typed) <= last else 0
         if not steps:
-            self._say(self.speech.text("ui-plain-no-point", last=last))
+            self._say(self.speech.plain_text("ui-plain-no-point", last=last))
             return
 
-        def back() -> None:
+        def undo_steps() -> None:
             # After another answer meanwhile, the undo would go to another point.
             if self.table.session.pending_id != question:
-                self._say(self.speech.text("history-moved"))
+                self._say(self.speech.plain_text("history-moved"))
             else:
                 self.table.undo(steps, sure=True)
 
-        self._sure = back
-        self._say(f"{self.speech.text('history-asks', steps=steps)} {self.speech.text('ui-plain-yes-no')}")
+        self._action_to_confirm = undo_steps
+        self._say(f"{self.speech.plain_text('history-asks', steps=steps)} {self.speech.plain_text('ui-plain-yes-no')}")
 
     def _answer(self, line: str) -> None:
-        with self.table.looking():
-            pending, asked = self.table.session.pending, self.table.session.pending_id
+        with self.table.locked():
+            pending, question = self.table.session.pending, self.table.session.pending_id
         if pending is None:
-            self._say(self.speech.text("ui-hint-over"))
+            self._say(self.speech.plain_text("ui-hint-over"))
             return
         if self._menu is None:
-            self._ask()  # the seat's player has not taken the screen over yet
+            self._print_menu()  # the seat's player has not taken the screen over yet
             return
-        reply = self._menu.reply(line)
+        reply = self._menu.parse_reply(line)
         if reply is None:
-            self._say(self.speech.text("ui-plain-unknown", typed=line))
+            self._say(self.speech.plain_text("ui-plain-unknown", typed=line))
             return
-        if asked != self._asked:
+        if question != self._asked_question:
             return  # the board answered first: the line was for the question before, and the new one is told next
-        self._do(lambda: self.table.answer(reply, to=asked), self._menu.bounds())
+        self._attempt(lambda: self.table.answer(reply, to=question), self._menu.describe_bounds())
 
 
 def _first_word(line: str) -> str:
     return line.partition(" ")[0].lower()
 
 
-def typed_lines() -> Iterator[str]:
+def read_lines() -> Iterator[str]:
     """Yield what is typed, line by line."""
     while line := sys.stdin.readline():
         yield line.rstrip("\n")

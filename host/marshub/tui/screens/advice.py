@@ -13,17 +13,17 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
-from marshub.advice.spoken import Spoken, Tone, spoken
+from marshub.advice.translated_rows import Tone, TranslatedRow, translate_row
 from marshub.kernel import MarsHubError
-from marshub.table.adviser import Standing
+from marshub.table.adviser import AdviceStatus
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-from ..basics.legible import LegibleList
-from ..basics.more import Scroll
-from ..excuses import complain
-from ..following import Follower, News, TableChanged
+from ..basics.overflow_hint import Scroll
+from ..basics.visible_highlight import VisibleHighlightList
+from ..error_messages import show_error
+from ..table_follower import CoalescedMessage, TableChanged, TableFollower
 
 _MARKS: dict[Tone, tuple[str, str]] = {
     "step": ("· ", "$accent"),
@@ -34,11 +34,11 @@ _MARKS: dict[Tone, tuple[str, str]] = {
 }
 
 
-class Better(News):
+class AdviceChanged(CoalescedMessage):
     """A message: the adviser has new results."""
 
 
-class AdviceScreen(Follower, Dialog[str]):
+class AdviceScreen(TableFollower, Dialog[str]):
     """A page with the advice that `viewer` may see at `table`, refreshed as the adviser finds more.
 
     Its result is the id of the chosen option; the question is not answered by that.
@@ -52,17 +52,17 @@ class AdviceScreen(Follower, Dialog[str]):
     ]
     help_key = "ui-help-on-advice"
 
-    def __init__(self, table: GameTable, speech: Speech, eyes: Callable[[], str | None]) -> None:
+    def __init__(self, table: GameTable, speech: Speech, viewer: Callable[[], str | None]) -> None:
         super().__init__()
-        self.table, self.speech, self._eyes = table, speech, eyes
-        self._rows: list[str] = []  # ids of the rows in the list
-        self._spoken: list[Spoken] = []
-        self._unheard: Callable[[], None] | None = None
+        self.table, self.speech, self._get_viewer = table, speech, viewer
+        self._row_ids: list[str] = []  # ids of the rows in the list
+        self._worded_rows: list[TranslatedRow] = []
+        self._stop_listening: Callable[[], None] | None = None
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall", id="advice"):
             yield Static(id="advice-asked")
-            yield LegibleList(id="advised")
+            yield VisibleHighlightList(id="advised")
             with Scroll(id="advice-why"):
                 yield Static(id="advice-told")
             yield Static(id="advice-state")
@@ -70,85 +70,91 @@ class AdviceScreen(Follower, Dialog[str]):
 
     def on_mount(self) -> None:
         self.follow()
-        self._unheard = self.table.adviser.listen(self._found)
+        self._stop_listening = self.table.adviser.listen(self._post_advice_changed)
         self.show()
         self.query_one("#advised").focus()
 
     def on_unmount(self) -> None:
-        if self._unheard is not None:
-            self._unheard()
+        if self._stop_listening is not None:
+            self._stop_listening()
 
-    def _found(self) -> None:
+    def _post_advice_changed(self) -> None:
         # Called on whatever thread; posting a message is safe from any.
-        self.post_message(Better())
+        self.post_message(AdviceChanged())
 
     # ------------------------------------------------------------------ what is shown
 
     @on(TableChanged)
-    @on(Better)
+    @on(AdviceChanged)
     def show(self) -> None:
         """Show the current advice; after the question has changed, that of the new question."""
-        with self.table.looking() as table:
-            standing = table.adviser.ask(self._eyes())
+        with self.table.locked() as table:
+            standing = table.adviser.request(self._get_viewer())
             pending = table.session.pending
-            asked = self.speech.say(pending.prompt) if pending is not None and standing.barred != "private" else ""
-            rivals = table.adviser.rivals
-        title = Content.styled(self.speech.text("advice-title"), "bold $primary")
-        self._say("#advice-asked", Content.assemble(title, "  ", asked) if asked else title)
+            question = self.speech.say(pending.prompt) if pending is not None and standing.barred != "private" else ""
+            rivals = table.adviser.has_rivals
+        title = Content.styled(self.speech.plain_text("advice-title"), "bold $primary")
+        self._update_static("#advice-asked", Content.assemble(title, "  ", question) if question else title)
         # Without playouts the advice is a line or two, which need not cover the table.
         self.query_one("#advice").set_class(
             bool(standing.barred) or (standing.done and not standing.playouts), "-short"
         )
-        self._list(standing)
-        self._say("#advice-state", Content.styled(self.speech.say(standing.words()), "$muted"))
-        hint = "advice-hint" if any(row.option for row in self._spoken) else "advice-hint-none"
-        hints = [self.speech.text(hint)]
-        if rivals and not self.table.only_looking and self.table.seat is None:
-            hints.append(self.speech.text("advice-hint-want" if standing.barred == "off" else "advice-hint-unwant"))
-        self._say("#advice-hint", Content.styled(" · ".join(hints), "$muted"))
+        self._list_advice(standing)
+        self._update_static("#advice-state", Content.styled(self.speech.say(standing.describe()), "$muted"))
+        hint = "advice-hint" if any(row.option for row in self._worded_rows) else "advice-hint-none"
+        hints = [self.speech.plain_text(hint)]
+        if rivals and not self.table.is_read_only and self.table.seat is None:
+            hints.append(
+                self.speech.plain_text("advice-hint-want" if standing.barred == "off" else "advice-hint-unwant")
+            )
+        self._update_static("#advice-hint", Content.styled(" · ".join(hints), "$muted"))
 
-    def _say(self, where: str, what: Content) -> None:
-        box = self.query_one(where, Static)
-        if box.content != what:
-            box.update(what)
+    def _update_static(self, selector: str, content: Content) -> None:
+        static = self.query_one(selector, Static)
+        if static.content != content:
+            static.update(content)
 
-    def _list(self, standing: Standing) -> None:
-        box = self.query_one("#advised", OptionList)
+    def _list_advice(self, standing: AdviceStatus) -> None:
+        option_list = self.query_one("#advised", OptionList)
         ids = [row.id for row in standing.rows]
-        self._spoken = [spoken(row, self.speech) for row in standing.rows]
-        lines = [_line(number, row) for number, row in enumerate(self._spoken, 1)]
-        if ids == self._rows:
+        self._worded_rows = [translate_row(row, self.speech) for row in standing.rows]
+        lines = [_format_row(number, row) for number, row in enumerate(self._worded_rows, 1)]
+        if ids == self._row_ids:
             for number, line in enumerate(lines):
-                if box.get_option_at_index(number).prompt != line:
-                    box.replace_option_prompt_at_index(number, line)
+                if option_list.get_option_at_index(number).prompt != line:
+                    option_list.replace_option_prompt_at_index(number, line)
         else:
-            stood = self._rows[box.highlighted] if box.highlighted is not None and self._rows else ""
-            moved = box.highlighted not in (None, 0)  # an unmoved highlight stays on the best row
-            box.clear_options()
-            box.add_options([Line(line, id=str(number)) for number, line in enumerate(lines)])
-            self._rows = ids
-            box.highlighted = (ids.index(stood) if moved and stood in ids else 0) if ids else None
-        box.display = bool(ids)
-        self._tell(box.highlighted)
+            highlighted_id = (
+                self._row_ids[option_list.highlighted] if option_list.highlighted is not None and self._row_ids else ""
+            )
+            has_moved = option_list.highlighted not in (None, 0)  # an unmoved highlight stays on the best row
+            option_list.clear_options()
+            option_list.add_options([Line(line, id=str(number)) for number, line in enumerate(lines)])
+            self._row_ids = ids
+            option_list.highlighted = (
+                (ids.index(highlighted_id) if has_moved and highlighted_id in ids else 0) if ids else None
+            )
+        option_list.display = bool(ids)
+        self._show_details(option_list.highlighted)
 
-    def _tell(self, number: int | None) -> None:
+    def _show_details(self, number: int | None) -> None:
         """Show the details of one row."""
-        told = self._spoken[number].lines if number is not None and number < len(self._spoken) else ()
-        lines = [Content.assemble(_MARKS[tone], said) for tone, said in told]
-        self._say("#advice-told", Content("\n").join(lines))
+        details = self._worded_rows[number].lines if number is not None and number < len(self._worded_rows) else ()
+        lines = [Content.assemble(_MARKS[tone], text) for tone, text in details]
+        self._update_static("#advice-told", Content("\n").join(lines))
 
     # ------------------------------------------------------------------ keys
 
     @on(OptionList.OptionHighlighted, "#advised")
-    def look_at(self, event: OptionList.OptionHighlighted) -> None:
+    def show_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self._tell(event.option_index)
+        self._show_details(event.option_index)
         self.query_one("#advice-why", Scroll).scroll_home(animate=False)
 
     @on(OptionList.OptionSelected, "#advised")
-    def go(self, event: OptionList.OptionSelected) -> None:
+    def choose_option(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        self.dismiss(self._spoken[event.option_index].option)
+        self.dismiss(self._worded_rows[event.option_index].option)
 
     def action_more(self) -> None:
         """Scroll one page down in the details, and from their end back to the beginning."""
@@ -161,12 +167,12 @@ class AdviceScreen(Follower, Dialog[str]):
     def action_want(self, on: bool) -> None:
         """Turn advice on or off for the whole table, in a game of rivals."""
         try:
-            if self.table.adviser.rivals:
+            if self.table.adviser.has_rivals:
                 self.table.want_advice(on)
         except (MarsHubError, OSError) as error:
-            complain(self, error, self.speech)
+            show_error(self, error, self.speech)
 
 
-def _line(number: int, row: Spoken) -> Content:
+def _format_row(number: int, row: TranslatedRow) -> Content:
     head = Content.assemble((f"{number} ", "bold $accent"), (row.title, "bold"))
     return Content.assemble(head, "\n  ", (row.won, "$success")) if row.won else head

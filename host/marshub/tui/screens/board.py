@@ -14,25 +14,24 @@ from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-from ..basics.more import Scroll
-from ..basics.pace import Pace
-from ..basics.parts import whole
-from ..basics.still import Still
-from ..following import Follower, TableChanged
-from ..look import GameLook
+from ..basics.cached_static import CachedStatic
+from ..basics.mounted_parts import is_mounted
+from ..basics.overflow_hint import Scroll
+from ..basics.redraw_pace import RedrawPace
+from ..game_look import GameLook
 from ..pages.help import HelpScreen
-from ..widgets.board_bar import connection_text, trouble_text
+from ..table_follower import TableChanged, TableFollower
 from ..widgets.board_pane import BoardPane
-from ..widgets.reader_table import ReaderTable, figure_lines, weak_tag_lines
-from ..widgets.walk import walk_rows
-from .box import open_box
-from .point import PointScreen
+from ..widgets.board_status import format_connection, format_repair_walk, format_trouble
+from ..widgets.reader_table import ReaderTable, describe_health, describe_weak_tags
+from .piece_picker import open_piece_picker
+from .pointing import PointScreen
 
-_NOTICES = 12
-_WELL = ("good", "quiet", "off")  # tones of indicators that the drawing shows well enough
+_MAX_NOTICES = 12
+_DRAWN_TONES = ("good", "quiet", "off")  # tones of indicators that the drawing shows well enough
 
 
-class BoardScreen(Follower, Dialog[None]):
+class BoardScreen(TableFollower, Dialog[None]):
     """The page of the board of `table`. A low window shows the drawing or the figures, others both."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,90 +45,96 @@ class BoardScreen(Follower, Dialog[None]):
     def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
         super().__init__()
         self.table, self.speech, self.look = table, speech, look
-        self._pace = Pace(self, self._show)
-        self._pane = BoardPane(table, speech, look, id="pane")
+        self._pace = RedrawPace(self, self._show)
+        self._board_pane = BoardPane(table, speech, look, id="pane")
 
     def compose(self) -> ComposeResult:
-        with self.table.looking():
+        with self.table.locked():
             readers = self.table.health.readers
         with Scroll(id="wrong", can_focus=False):
-            yield Still(id="connection", markup=False)
-            yield Still(id="trouble", markup=False)
-        yield self._pane
+            yield CachedStatic(id="connection", markup=False)
+            yield CachedStatic(id="trouble", markup=False)
+        yield self._board_pane
         with Scroll(id="figures"):
-            yield Still(id="said", markup=False)
+            yield CachedStatic(id="said", markup=False)
             if readers:
-                yield Static(_title(self.speech.text("ui-board-readers")))
+                yield Static(_style_title(self.speech.plain_text("ui-board-readers")))
                 yield ReaderTable(self.table, self.speech)
-                yield Still(id="rates", markup=False)
-        yield Static(Content.styled(self.speech.text(self._hint()), "$muted"), id="keys")
+                yield CachedStatic(id="rates", markup=False)
+        yield Static(Content.styled(self.speech.plain_text(self._get_hint_key()), "$muted"), id="keys")
 
-    def _hint(self) -> str:
-        return "ui-drawn-hint-hand" if self._pane.acts else "ui-drawn-hint"
+    def _get_hint_key(self) -> str:
+        return "ui-drawn-hint-hand" if self._board_pane.can_act else "ui-drawn-hint"
 
     async def on_mount(self) -> None:
-        self.set_class(not self._pane.drawn, "-bare")
+        self.set_class(not self._board_pane.is_drawn, "-bare")
         self.follow()
         await self._show()
-        (self._pane.board if self._pane.drawn else self.query_one("#figures")).focus()
+        (self._board_pane.drawn_board if self._board_pane.is_drawn else self.query_one("#figures")).focus()
 
     @on(TableChanged)
-    async def show_soon(self) -> None:
-        await self._pace.changed()
+    async def schedule_refresh(self) -> None:
+        await self._pace.note_change()
 
     async def _show(self) -> None:
-        if not whole(self, "connection", "trouble", "said"):
+        if not is_mounted(self, "connection", "trouble", "said"):
             return
-        with self.table.looking():
-            wrong = self._wrong()
-            first = connection_text(self.table, self.speech)
+        with self.table.locked():
+            trouble = self._trouble_lines()
+            connection = format_connection(self.table, self.speech)
             if self.table.board.firmware:
-                said = self.speech.text("ui-board-firmware", version=self.table.board.firmware)
-                first += Content.styled(f"  {said}", "$muted")
-            lines = self._lines()
-            rates = self._rates() if self.table.health.readers else []
-        self.query_one("#connection", Still).update(first)
-        self.query_one("#trouble", Still).update(Content("\n").join(wrong))
-        self.query_one("#trouble").display = bool(wrong)
-        self.query_one("#said", Still).update(Content("\n").join(lines))
-        for still in self.query("#rates").results(Still):
-            still.update(Content("\n").join(rates))
-        self._pane.show()
+                firmware = self.speech.plain_text("ui-board-firmware", version=self.table.board.firmware)
+                connection += Content.styled(f"  {firmware}", "$muted")
+            lines = self._status_lines()
+            rates = self._rate_lines() if self.table.health.readers else []
+        self.query_one("#connection", CachedStatic).update(connection)
+        self.query_one("#trouble", CachedStatic).update(Content("\n").join(trouble))
+        self.query_one("#trouble").display = bool(trouble)
+        self.query_one("#said", CachedStatic).update(Content("\n").join(lines))
+        for static in self.query("#rates").results(CachedStatic):
+            static.update(Content("\n").join(rates))
+        self._board_pane.show()
 
-    def _wrong(self) -> list[Content]:
+    def _trouble_lines(self) -> list[Content]:
         """Return what needs a hand, the most important first."""
-        text, table = self.speech.text, self.table
+        text, table = self.speech.plain_text, self.table
         lines: list[Content] = []
         if table.board.unlike is not None:
-            lines.append(Content.styled(self.speech.say(table.board.unlike.words(table.names)), "$warning"))
+            lines.append(Content.styled(self.speech.say(table.board.unlike.describe(table.names)), "$warning"))
         if table.board.problem:
             lines.append(Content.styled(table.board.problem, "$warning"))
-        if wrong := trouble_text(table, self.speech):
-            lines += [_title(text("ui-board-trouble")), *wrong, *walk_rows(table, self.speech)]
+        if trouble := format_trouble(table, self.speech):
+            lines += [_style_title(text("ui-board-trouble")), *trouble, *format_repair_walk(table, self.speech)]
         return lines
 
-    def _lines(self) -> list[Content]:
+    def _status_lines(self) -> list[Content]:
         """Return the meaning of the LEDs, and the latest notices."""
-        text, table = self.speech.text, self.table
+        text, table = self.speech.plain_text, self.table
         lines: list[Content] = []
-        if not self._pane.drawn:
+        if not self._board_pane.is_drawn:
             lines += [Content.styled(text("ui-drawn-none"), "$muted"), Content("")]
         elif table.session.game.id not in (table.profile.overlay if table.profile else {}):
             lines += [Content.styled(text("ui-drawn-bare"), "$muted"), Content("")]
-        lines.append(_title(text("ui-board-lights")))
-        well = {self.speech.say(each.words) for each in table.referee.desk.indicators if each.tone in _WELL}
-        said = [self.speech.say(words) for words in table.light_words()]
-        lines += [Content(f"◆ {words}") for words in said if not self._pane.drawn or words not in well]
-        if notices := table.notices[-_NOTICES:]:
-            lines += [Content(""), _title(text("ui-board-notices"))]
-            lines += [Content(f"· {self.speech.say(notice.words(table.names))}") for notice in notices]
+        lines.append(_style_title(text("ui-board-lights")))
+        drawn_words = {
+            self.speech.say(indicator.words)
+            for indicator in table.referee.desk.indicators
+            if indicator.tone in _DRAWN_TONES
+        }
+        light_texts = [self.speech.say(words) for words in table.describe_lights()]
+        lines += [
+            Content(f"◆ {words}") for words in light_texts if not self._board_pane.is_drawn or words not in drawn_words
+        ]
+        if notices := table.notices[-_MAX_NOTICES:]:
+            lines += [Content(""), _style_title(text("ui-board-notices"))]
+            lines += [Content(f"· {self.speech.say(notice.describe(table.names))}") for notice in notices]
         return [*lines, Content("")]
 
-    def _rates(self) -> list[Content]:
-        lines = [Content(""), *(Content(line) for line in figure_lines(self.table, self.speech))]
-        if weak := weak_tag_lines(self.table, self.speech):
-            lines += [Content(""), _title(self.speech.text("ui-board-weak-tags"))]
-            lines += [Content.styled(f"· {line}", "$warning") for line in weak]
+    def _rate_lines(self) -> list[Content]:
+        lines = [Content(""), *(Content(line) for line in describe_health(self.table, self.speech))]
+        if weak_tags := describe_weak_tags(self.table, self.speech):
+            lines += [Content(""), _style_title(self.speech.plain_text("ui-board-weak-tags"))]
+            lines += [Content.styled(f"· {line}", "$warning") for line in weak_tags]
         return lines
 
     # ------------------------------------------------------------------ keys
@@ -137,25 +142,25 @@ class BoardScreen(Follower, Dialog[None]):
     def action_switch(self) -> None:
         """Focus the figures or the drawing in turn; where there is room for one only, show that one."""
         figures = self.query_one("#figures")
-        if not self._pane.drawn:
+        if not self._board_pane.is_drawn:
             return
         to_figures = not figures.has_focus
         self.set_class(to_figures, "-figures")
-        self.call_after_refresh((figures if to_figures else self._pane.board).focus)
+        self.call_after_refresh((figures if to_figures else self._board_pane.drawn_board).focus)
 
     def action_point(self) -> None:
         """Correct by pointing at the drawing. A client of one seat does not see everything and corrects nothing."""
-        if not self.table.only_looking and not self.table.seat:
+        if not self.table.is_read_only and not self.table.seat:
             self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
 
     def action_help(self) -> None:
-        self.app.push_screen(HelpScreen(self.speech, (), topic=self.speech.text("ui-help-on-drawn")))
+        self.app.push_screen(HelpScreen(self.speech, (), topic=self.speech.plain_text("ui-help-on-drawn")))
 
-    @on(BoardPane.BoxWanted)
-    def open_box(self, event: BoardPane.BoxWanted) -> None:
+    @on(BoardPane.PieceRequested)
+    def pick_piece(self, event: BoardPane.PieceRequested) -> None:
         event.stop()
-        open_box(event)
+        open_piece_picker(event)
 
 
-def _title(text: str) -> Content:
+def _style_title(text: str) -> Content:
     return Content.styled(text, "bold $primary")

@@ -15,16 +15,16 @@ from textual.widgets.option_list import Option as Line
 from textual_plotext import PlotextPlot
 
 from marshub.chronicle import Chronicle, Page, compose
-from marshub.chronicle.write import html, outcome, sentence, title
+from marshub.chronicle.writers import format_outcome, format_sentence, format_title, write_html
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
-from marshub.table.saves import folder
+from marshub.table.saves import saves_folder
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
-from ..basics.legible import LegibleList
-from ..basics.more import Scroll
-from ..excuses import complain
+from ..basics.overflow_hint import Scroll
+from ..basics.visible_highlight import VisibleHighlightList
+from ..error_messages import show_error
 from ..widgets.chart import plot_chart
 
 
@@ -37,15 +37,17 @@ class ChronicleScreen(Opened[None]):
         super().__init__()
         self.table, self.speech = table, speech
         self.chronicle: Chronicle | None = None
-        self._files = table.seat is None  # a remote client writes no files here
-        keys = [("s", "save", "save")] if self._files else []
+        self._can_save = table.seat is None  # a remote client writes no files here
+        keys = [("s", "save", "save")] if self._can_save else []
         for key, action, name in (*keys, ("escape", "leave", "back")):
-            self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"chronicle.{name}"))
+            self._bindings._add_binding(
+                Binding(key, action, speech.plain_text(f"ui-key-{name}"), id=f"chronicle.{name}")
+            )
 
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
         with Horizontal(id="middle"):
-            yield LegibleList(id="chapters")
+            yield VisibleHighlightList(id="chapters")
             with Scroll(id="page", can_focus=True):
                 yield Static(id="text")
             yield PlotextPlot(id="chart")
@@ -53,28 +55,31 @@ class ChronicleScreen(Opened[None]):
 
     def on_mount(self) -> None:
         try:
-            with self.table.looking():
+            with self.table.locked():
                 self.chronicle = compose(self.table.session, self.table.seat)
         except MarsHubError as error:
-            complain(self, error, self.speech)
+            show_error(self, error, self.speech)
             return
-        heading = Content.styled(title(self.chronicle, self.speech), "bold $primary")
-        facts = outcome(self.chronicle, self.speech) or " ".join(
-            sentence(fact, self.speech) for fact in self.chronicle.facts
+        heading = Content.styled(format_title(self.chronicle, self.speech), "bold $primary")
+        facts = format_outcome(self.chronicle, self.speech) or " ".join(
+            format_sentence(fact, self.speech) for fact in self.chronicle.facts
         )
         self.query_one("#headline", Static).update(heading + Content(f"\n{facts}"))
-        box = self.query_one("#chapters", OptionList)
-        lines = [Line(sentence(page.title, self.speech), id=f"page-{i}") for i, page in enumerate(self.chronicle.pages)]
+        chapters = self.query_one("#chapters", OptionList)
+        lines = [
+            Line(format_sentence(page.title, self.speech), id=f"page-{i}")
+            for i, page in enumerate(self.chronicle.pages)
+        ]
         lines += [
-            Line(Content.styled(f"◢ {sentence(chart.title, self.speech)}", "$accent"), id=f"chart-{i}")
+            Line(Content.styled(f"◢ {format_sentence(chart.title, self.speech)}", "$accent"), id=f"chart-{i}")
             for i, chart in enumerate(self.chronicle.charts)
         ]
-        box.add_options(lines)
-        box.highlighted = len(self.chronicle.pages) - 1  # readers want the last chapter first
-        box.focus()
+        chapters.add_options(lines)
+        chapters.highlighted = len(self.chronicle.pages) - 1  # readers want the last chapter first
+        chapters.focus()
 
     @on(OptionList.OptionHighlighted, "#chapters")
-    def show(self, event: OptionList.OptionHighlighted) -> None:
+    def show_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the highlighted chapter or chart."""
         event.stop()
         assert self.chronicle is not None
@@ -82,24 +87,24 @@ class ChronicleScreen(Opened[None]):
         self.query_one("#page").display = kind == "page"
         self.query_one("#chart").display = kind == "chart"
         if kind == "page":
-            self.query_one("#text", Static).update(self._text(self.chronicle.pages[int(number)]))
+            self.query_one("#text", Static).update(self._page_text(self.chronicle.pages[int(number)]))
             self.query_one("#page", Scroll).scroll_home(animate=False)
         else:
             plot_chart(self.query_one("#chart", PlotextPlot), self.chronicle.charts[int(number)], self.speech)
 
     @on(OptionList.OptionSelected, "#chapters")
-    def read(self, event: OptionList.OptionSelected) -> None:
+    def focus_text(self, event: OptionList.OptionSelected) -> None:
         """Focus the text, so that keys scroll it."""
         event.stop()
         self.query_one("#page").focus()
 
-    def _text(self, page: Page) -> Content:
-        rows = [Content.styled(sentence(page.title, self.speech), "bold $primary")]
-        for heading, told in page.sections:
+    def _page_text(self, page: Page) -> Content:
+        rows = [Content.styled(format_sentence(page.title, self.speech), "bold $primary")]
+        for heading, sentences in page.sections:
             rows.append(Content(""))
             if heading is not None:
-                rows.append(Content.styled(sentence(heading, self.speech), "bold"))
-            rows.append(Content(" ".join(sentence(words, self.speech) for words in told)))
+                rows.append(Content.styled(format_sentence(heading, self.speech), "bold"))
+            rows.append(Content(" ".join(format_sentence(message, self.speech) for message in sentences)))
         return Content("\n").join(rows)
 
     # ------------------------------------------------------------------ commands
@@ -111,16 +116,16 @@ class ChronicleScreen(Opened[None]):
         """Write the report next to the saves, as a page for any browser."""
         if self.chronicle is None:
             return
-        path = chronicle_path(getattr(self.table.session.journal, "path", None), self.chronicle.game)
+        path = get_chronicle_path(getattr(self.table.session.journal, "path", None), self.chronicle.game)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(html(self.chronicle, self.speech), encoding="utf-8")
+            path.write_text(write_html(self.chronicle, self.speech), encoding="utf-8")
         except OSError as error:
-            complain(self, error, self.speech)
+            show_error(self, error, self.speech)
             return
-        self.notify(self.speech.text("chronicle-saved", path=str(path)), markup=False)
+        self.notify(self.speech.plain_text("chronicle-saved", path=str(path)), markup=False)
 
 
-def chronicle_path(save: Path | None, game: str) -> Path:
+def get_chronicle_path(save: Path | None, game: str) -> Path:
     """Return the path of the report of the game in `save`; of a game without a save, one by the game's name."""
-    return (save.parent / f"{save.stem}.html") if save is not None else folder() / f"{game}.html"
+    return (save.parent / f"{save.stem}.html") if save is not None else saves_folder() / f"{game}.html"

@@ -12,19 +12,19 @@ from textual.message import Message
 from textual.widgets import Footer, Static
 from textual_plotext import PlotextPlot
 
-from marshub.chronicle.debriefing import Debriefing, debrief
-from marshub.chronicle.write import outcome, sentence
+from marshub.chronicle.debriefing import Debriefing, make_debriefing
+from marshub.chronicle.writers import format_outcome, format_sentence
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
-from ..basics.more import Scroll
-from ..basics.parts import whole
-from ..ended import seats_of, turn_lines
-from ..excuses import complain
-from ..look import GameLook
-from ..pages.briefing import sections_text
+from ..basics.mounted_parts import is_mounted
+from ..basics.overflow_hint import Scroll
+from ..error_messages import show_error
+from ..game_look import GameLook
+from ..game_over import list_seats, turn_lines
+from ..pages.briefing import format_sections
 from ..widgets.chart import plot_chart
 
 
@@ -34,23 +34,25 @@ class DebriefingScreen(Opened[None]):
     `again`: whether a new game can be started from here.
     """
 
-    class Again(Message):
+    class NewGameRequested(Message):
         """A message: the players want to leave this table and start a new game."""
 
     def __init__(self, table: GameTable, look: GameLook, speech: Speech, key: str = "", *, again: bool = False) -> None:
         super().__init__()
         self.table, self.look, self.speech = table, look, speech
-        self._told: Debriefing | None = None
-        self._chart = 0
+        self._debriefing: Debriefing | None = None
+        self._chart_index = 0
         keys = [("escape", "leave", "table"), ("j", "chronicle", "chronicle")]
         keys += [("n", "again", "new-game")] if again else []
-        for sign, action, name in (*keys, ("space,right", "turn(1)", "curve"), ("left", "turn(-1)", "")):
-            for one in sign.split(","):
-                label = speech.text(f"ui-key-{name}") if name else ""
-                shown = bool(name) and one != "right"
-                self._bindings._add_binding(Binding(one, action, label, show=shown, id=f"debriefing.{name or 'back'}"))
-        for one in ("enter", "q", *(key.split(",") if key else ())):
-            self._bindings._add_binding(Binding(one, "leave", show=False, id="debriefing.close"))
+        for key_names, action, name in (*keys, ("space,right", "turn(1)", "curve"), ("left", "turn(-1)", "")):
+            for key_name in key_names.split(","):
+                label = speech.plain_text(f"ui-key-{name}") if name else ""
+                shown = bool(name) and key_name != "right"
+                self._bindings._add_binding(
+                    Binding(key_name, action, label, show=shown, id=f"debriefing.{name or 'back'}")
+                )
+        for key_name in ("enter", "q", *(key.split(",") if key else ())):
+            self._bindings._add_binding(Binding(key_name, "leave", show=False, id="debriefing.close"))
 
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
@@ -62,22 +64,22 @@ class DebriefingScreen(Opened[None]):
 
     def on_mount(self) -> None:
         try:
-            with self.table.looking():
-                self._told = debrief(self.table.session, self.table.seat)
+            with self.table.locked():
+                self._debriefing = make_debriefing(self.table.session, self.table.seat)
         except MarsHubError as error:
-            complain(self, error, self.speech)
-        self.call_after_refresh(self._fill)
+            show_error(self, error, self.speech)
+        self.call_after_refresh(self._fill_page)
 
-    def _fill(self) -> None:
-        told = self._told
-        if told is None or not whole(self, "headline", "text", "page", "curve"):
+    def _fill_page(self) -> None:
+        debriefing = self._debriefing
+        if debriefing is None or not is_mounted(self, "headline", "text", "page", "curve"):
             return
-        heading = Content.styled(self.speech.text("ui-key-debriefing"), "bold $primary")
-        name = Content.styled(f"  {self.speech.text(f'game-{told.chronicle.game}')}", "$muted")
-        said = Content.styled(outcome(told.chronicle, self.speech, scores=False), "bold")
-        self.query_one("#headline", Static).update(heading + name + "\n" + said)
-        self.query_one("#text", Static).update(debriefing_text(told, self.look, self.speech))
-        self.query_one("#curve").display = bool(told.charts)
+        heading = Content.styled(self.speech.plain_text("ui-key-debriefing"), "bold $primary")
+        name = Content.styled(f"  {self.speech.plain_text(f'game-{debriefing.chronicle.game}')}", "$muted")
+        outcome_text = Content.styled(format_outcome(debriefing.chronicle, self.speech, scores=False), "bold")
+        self.query_one("#headline", Static).update(heading + name + "\n" + outcome_text)
+        self.query_one("#text", Static).update(debriefing_text(debriefing, self.look, self.speech))
+        self.query_one("#curve").display = bool(debriefing.charts)
         self.query_one("#page").focus()
         self.action_turn(0)
 
@@ -86,9 +88,9 @@ class DebriefingScreen(Opened[None]):
 
     def action_turn(self, by: int) -> None:
         """Show the next chart, or the one before."""
-        if self._told is not None and (charts := self._told.charts) and whole(self, "curve"):
-            self._chart = (self._chart + by) % len(charts)
-            plot_chart(self.query_one("#curve", PlotextPlot), charts[self._chart], self.speech)
+        if self._debriefing is not None and (charts := self._debriefing.charts) and is_mounted(self, "curve"):
+            self._chart_index = (self._chart_index + by) % len(charts)
+            plot_chart(self.query_one("#curve", PlotextPlot), charts[self._chart_index], self.speech)
 
     def action_chronicle(self) -> None:
         from .chronicle import ChronicleScreen
@@ -96,43 +98,45 @@ class DebriefingScreen(Opened[None]):
         self.app.push_screen(ChronicleScreen(self.table, self.speech))
 
     def action_again(self) -> None:
-        self.post_message(self.Again())
+        self.post_message(self.NewGameRequested())
 
     def action_leave(self) -> None:
         self.dismiss(None)
 
 
-def debriefing_text(told: Debriefing, look: GameLook, speech: Speech) -> Content:
+def debriefing_text(debriefing: Debriefing, look: GameLook, speech: Speech) -> Content:
     """Return the scores, what the game says about itself, and its turning points."""
     parts: list[Content] = []
-    if told.counts:
-        heading = speech.text("debrief-points" if told.totals else "debrief-counts")
-        parts.append(Content("\n").join([Content.styled(heading, "bold $accent"), *_sheet(told, look, speech)]))
-    if told.sections:
-        parts.append(sections_text(told.sections, speech))
-    if told.turns:
-        turns = [Content.assemble(("· ", "$muted"), line) for line in turn_lines(told, speech)]
-        parts.append(Content("\n").join([Content.styled(speech.text("debrief-turns"), "bold $accent"), *turns]))
+    if debriefing.counts:
+        heading = speech.plain_text("debrief-points" if debriefing.totals else "debrief-counts")
+        parts.append(
+            Content("\n").join([Content.styled(heading, "bold $accent"), *_score_rows(debriefing, look, speech)])
+        )
+    if debriefing.sections:
+        parts.append(format_sections(debriefing.sections, speech))
+    if debriefing.turns:
+        turns = [Content.assemble(("· ", "$muted"), line) for line in turn_lines(debriefing, speech)]
+        parts.append(Content("\n").join([Content.styled(speech.plain_text("debrief-turns"), "bold $accent"), *turns]))
     return Content("\n\n").join(parts)
 
 
-def _sheet(told: Debriefing, look: GameLook, speech: Speech) -> Iterator[Content]:
+def _score_rows(debriefing: Debriefing, look: GameLook, speech: Speech) -> Iterator[Content]:
     """Yield the rows of the score sheet: a row for each count, a column for each seat."""
-    seats = seats_of(told)
-    heads = [speech.say(look.seat(seat)) for seat in seats]
+    seats = list_seats(debriefing)
+    heads = [speech.say(look.name_decider(seat)) for seat in seats]
     rows: list[tuple[str, dict[str, int], str]] = [
-        (sentence(count.label, speech), dict(count.by), "") for count in told.counts
+        (format_sentence(count.label, speech), dict(count.amounts), "") for count in debriefing.counts
     ]
-    if told.totals:
-        rows.append((speech.text("debrief-total"), told.totals, "bold"))
+    if debriefing.totals:
+        rows.append((speech.plain_text("debrief-total"), debriefing.totals, "bold"))
     first = max(Content(label).cell_length for label, _, _ in rows)
     widths = [max(Content(head).cell_length, 4) for head in heads]
-    won = told.result.winners
+    winners = debriefing.result.winners
     cells = "".join(f"  {head:>{width}}" for head, width in zip(heads, widths, strict=True))
     yield Content.styled(f"{'':<{first}}{cells}", "$muted")
-    for label, by, style in rows:
+    for label, by_seat, style in rows:
         row = Content.styled(f"{label:<{first}}", style)
         for seat, width in zip(seats, widths, strict=True):
-            mark = "bold $success" if style and seat in won else style
-            row += Content.styled(f"  {by.get(seat, '–'):>{width}}", mark)
+            mark = "bold $success" if style and seat in winners else style
+            row += Content.styled(f"  {by_seat.get(seat, '–'):>{width}}", mark)
         yield row

@@ -14,29 +14,29 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError, Session
-from marshub.kernel.hindsight import Point, answers_since, points
+from marshub.kernel.replay import HistoryPoint, count_answers_since, list_points
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
-from ..basics.legible import LegibleList
-from ..basics.more import Scroll
-from ..basics.pace import Pace
-from ..basics.parts import whole
-from ..basics.still import Still
-from ..excuses import complain
-from ..following import Follower, News, TableChanged
-from ..look import Dashboard, GameLook
-from ..told import answered, played_by
-from ..widgets.foot import Foot
-from ..widgets.moment_text import log_text
-from .ask import AskScreen
-from .one_pane import OnePane
+from ..basics.cached_static import CachedStatic
+from ..basics.mounted_parts import is_mounted
+from ..basics.overflow_hint import Scroll
+from ..basics.redraw_pace import RedrawPace
+from ..basics.visible_highlight import VisibleHighlightList
+from ..error_messages import show_error
+from ..game_look import Dashboard, GameLook
+from ..notice_text import describe_answers, describe_author
+from ..table_follower import CoalescedMessage, TableChanged, TableFollower
+from ..widgets.footer import FittedFooter
+from ..widgets.moment_text import format_log_moment
+from .confirm import ConfirmScreen
+from .table_layout import OnePane
 
-_TOLD = 40  # log entries shown of one step
+_MAX_ENTRIES = 40  # log entries shown of one step
 
 
-class Timeline(LegibleList, inherit_bindings=False):
+class Timeline(VisibleHighlightList, inherit_bindings=False):
     """The list of points. The screen binds Enter and the horizontal arrows itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,15 +48,15 @@ class Timeline(LegibleList, inherit_bindings=False):
     ]
 
 
-class HistoryScreen(Follower, Opened[None]):
+class HistoryScreen(TableFollower, Opened[None]):
     """A page to scrub through the game of `table`. Looking changes nothing; playing on from a point undoes the rest."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False, id="history.quit")]
 
-    class Looked(News):
+    class PointHighlighted(CoalescedMessage):
         """A message: another point is highlighted."""
 
-    def __init__(self, table: GameTable, speech: Speech, look: GameLook, eyes: str = "") -> None:
+    def __init__(self, table: GameTable, speech: Speech, look: GameLook, viewer: str = "") -> None:
         """Create the page.
 
         Args:
@@ -66,11 +66,11 @@ class HistoryScreen(Follower, Opened[None]):
             viewer: The seat in front of the screen; what only others know stays hidden from it.
         """
         super().__init__()
-        self.table, self.speech, self.look, self.eyes = table, speech, look, eyes
-        self._points: list[Point] = []
-        self._shown: Session[Any, Any] | None = None  # as it was at the highlighted point
-        self._loaded: tuple[Session[Any, Any] | None, int] = (None, 0)  # session and revision in the list
-        self._pace = Pace(self, self._keep_up)
+        self.table, self.speech, self.look, self.viewer = table, speech, look, viewer
+        self._points: list[HistoryPoint] = []
+        self._shown_session: Session[Any, Any] | None = None  # as it was at the highlighted point
+        self._loaded_revision: tuple[Session[Any, Any] | None, int] = (None, 0)  # session and revision in the list
+        self._pace = RedrawPace(self, self._reload_if_changed)
         self._one_pane = OnePane(self, lambda: self.query_one("#points").focus(), log=False)
         for key, action, name in (
             ("enter", "play_on", "play-on"),
@@ -79,130 +79,134 @@ class HistoryScreen(Follower, Opened[None]):
             ("end", "now", "now"),
             ("escape", "leave", "back"),
         ):
-            self._bindings._add_binding(Binding(key, action, speech.text(f"ui-key-{name}"), id=f"history.{name}"))
+            self._bindings._add_binding(Binding(key, action, speech.plain_text(f"ui-key-{name}"), id=f"history.{name}"))
         self._bindings._add_binding(Binding("h", "leave", show=False, id="history.close"))
         self._bindings._add_binding(Binding("full_stop", "turn(1)", show=False, id="history.next"))
         self._bindings._add_binding(Binding("comma", "turn(-1)", show=False, id="history.previous"))
 
     def compose(self) -> ComposeResult:
-        yield Still(id="headline")
+        yield CachedStatic(id="headline")
         with Horizontal(id="middle"):
             with Vertical(id="past"):
                 yield Timeline(id="points")
                 with Scroll(id="then"):
-                    yield Still(id="happened", markup=False)
-            yield self.look.dashboard()
-        yield Foot(show_command_palette=False, compact=True)
+                    yield CachedStatic(id="happened", markup=False)
+            yield self.look.make_dashboard()
+        yield FittedFooter(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         self.follow()
-        self.query_one("#points").border_title = self.speech.text("history-title")
-        self.query_one("#then").border_title = self.speech.text("ui-log")
+        self.query_one("#points").border_title = self.speech.plain_text("history-title")
+        self.query_one("#then").border_title = self.speech.plain_text("ui-log")
         self.load()
         self.query_one("#points").focus()
 
     # ------------------------------------------------------------------ the timeline
 
     @on(TableChanged)
-    async def _follow(self) -> None:
-        await self._pace.changed()
+    async def _schedule_reload(self) -> None:
+        await self._pace.note_change()
 
-    async def _keep_up(self) -> None:
-        with self.table.looking():
-            if self._loaded != (self.table.session, self.table.session.revision):
+    async def _reload_if_changed(self) -> None:
+        with self.table.locked():
+            if self._loaded_revision != (self.table.session, self.table.session.revision):
                 self.load()
 
     def load(self) -> None:
         """Load the history. If the newest point was highlighted, highlight the new end, else keep the highlight."""
-        if not whole(self, "points", "then"):
+        if not is_mounted(self, "points", "then"):
             return
-        box = self.query_one("#points", OptionList)
-        here, end = box.highlighted, box.option_count - 1
-        with self.table.looking():
-            self._loaded = (self.table.session, self.table.session.revision)
+        timeline = self.query_one("#points", OptionList)
+        highlighted, end = timeline.highlighted, timeline.option_count - 1
+        with self.table.locked():
+            self._loaded_revision = (self.table.session, self.table.session.revision)
             try:
-                self._points = list(points(self.table.session))
-                rows = [Line(self._row(index, each), id=str(index)) for index, each in enumerate(self._points)]
+                self._points = list(list_points(self.table.session))
+                rows = [Line(self._format_row(index, point), id=str(index)) for index, point in enumerate(self._points)]
             except MarsHubError as error:
-                complain(self, error, self.speech)
+                show_error(self, error, self.speech)
                 return
-        box.clear_options()
-        box.add_options(rows)
+        timeline.clear_options()
+        timeline.add_options(rows)
         last = len(self._points) - 1
-        box.highlighted = last if here is None or here >= end else min(here, last)
-        self.post_message(self.Looked())
+        timeline.highlighted = last if highlighted is None or highlighted >= end else min(highlighted, last)
+        self.post_message(self.PointHighlighted())
 
-    def _row(self, index: int, point: Point) -> Content:
-        begins = not index or self._points[index - 1].segment != point.segment
-        told = [self.look.told(each, self.speech) for each in point.happened[:1]]
-        first = told[0] if told else ", ".join(self._answer(point)) or self._question(point)
-        first = " ".join(first.split())
-        if begins:
-            return Content.styled(f"▶ {first}", "bold $primary")
-        return Content.assemble(("· " if told else "→ ", "$muted"), first)
+    def _format_row(self, index: int, point: HistoryPoint) -> Content:
+        begins_segment = not index or self._points[index - 1].segment != point.segment
+        texts = [self.look.format_log_entry(entry, self.speech) for entry in point.entries[:1]]
+        text = texts[0] if texts else ", ".join(self._answer_texts(point)) or self._question_text(point)
+        text = " ".join(text.split())
+        if begins_segment:
+            return Content.styled(f"▶ {text}", "bold $primary")
+        return Content.assemble(("· " if texts else "→ ", "$muted"), text)
 
-    def _question(self, point: Point) -> str:
-        return self.speech.say(point.asked) if point.asked is not None else "–"
+    def _question_text(self, point: HistoryPoint) -> str:
+        return self.speech.say(point.prompt) if point.prompt is not None else "–"
 
     @on(OptionList.OptionHighlighted, "#points")
-    def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
+    def post_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self.post_message(self.Looked())
+        self.post_message(self.PointHighlighted())
 
     @property
-    def point(self) -> Point | None:
+    def point(self) -> HistoryPoint | None:
         """The highlighted point."""
         index = self.query_one("#points", OptionList).highlighted
         return self._points[index] if index is not None and index < len(self._points) else None
 
     @property
-    def shown(self) -> Session[Any, Any] | None:
+    def shown_session(self) -> Session[Any, Any] | None:
         """The session as it is shown."""
-        return self._shown
+        return self._shown_session
 
-    @on(Looked)
+    @on(PointHighlighted)
     def show(self) -> None:
         """Show the table as it was at the highlighted point."""
-        if not whole(self, "points", "then", "happened", "headline"):
+        if not is_mounted(self, "points", "then", "happened", "headline"):
             return
         point = self.point
         if point is None:
             return
         try:
-            with self.table.looking():
-                self._shown = session = self.table.at(point.position)
-                answered = [Content.styled(f"→ {words}", "$accent") for words in self._answer(point)]
+            with self.table.locked():
+                self._shown_session = session = self.table.session_at(point.position)
+                answer_lines = [Content.styled(f"→ {words}", "$accent") for words in self._answer_texts(point)]
         except MarsHubError as error:
-            complain(self, error, self.speech)
+            show_error(self, error, self.speech)
             return
-        where = self.speech.text("history-point", position=point.position, last=self._points[-1].position)
-        headline = self.look.headline(session, self.speech)
-        self.query_one("#headline", Static).update(Content.styled(f"◀ {where}  ", "bold $warning") + headline)
+        position_text = self.speech.plain_text("history-point", position=point.position, last=self._points[-1].position)
+        headline = self.look.make_headline(session, self.speech)
+        self.query_one("#headline", Static).update(Content.styled(f"◀ {position_text}  ", "bold $warning") + headline)
         for dashboard in self.query(Dashboard):
-            dashboard.eyes = self.eyes
+            dashboard.eyes = self.viewer
             dashboard.show(session, self.speech)
         rows: list[Content] = []
-        if point.asked is not None:
-            who = played_by(point, self.speech.say(self.look.seat(point.who)), self.speech)
-            rows += [Content.styled(f"{who}: {self.speech.say(point.asked)}", "bold"), *answered, Content("")]
-        moments = session.game.moments(point.happened[:_TOLD], session.state, session.state)
-        rows += [log_text(each, self.look, self.speech) for each in moments]
+        if point.prompt is not None:
+            player = describe_author(point, self.speech.say(self.look.name_decider(point.seat)), self.speech)
+            rows += [Content.styled(f"{player}: {self.speech.say(point.prompt)}", "bold"), *answer_lines, Content("")]
+        moments = session.game.make_moments(point.entries[:_MAX_ENTRIES], session.state, session.state)
+        rows += [format_log_moment(moment, self.look, self.speech) for moment in moments]
         self.query_one("#happened", Static).update(Content("\n").join(rows))
         self.query_one("#then", Scroll).scroll_home(animate=False)
 
-    def _answer(self, point: Point) -> list[str]:
-        return answered(self.table.session, point, self.speech, self.eyes)
+    def _answer_texts(self, point: HistoryPoint) -> list[str]:
+        return describe_answers(self.table.session, point, self.speech, self.viewer)
 
     # ------------------------------------------------------------------ moving, and playing on
 
     def action_part(self, by: int) -> None:
         """Go to the start of a segment: that of the highlighted point or the one before, or the next."""
-        box = self.query_one("#points", OptionList)
-        here = box.highlighted or 0
-        starts = [i for i, each in enumerate(self._points) if not i or self._points[i - 1].segment != each.segment]
-        ahead = [start for start in starts if start > here] if by > 0 else [start for start in starts if start < here]
-        if ahead:
-            box.highlighted = ahead[0] if by > 0 else ahead[-1]
+        timeline = self.query_one("#points", OptionList)
+        highlighted = timeline.highlighted or 0
+        starts = [i for i, point in enumerate(self._points) if not i or self._points[i - 1].segment != point.segment]
+        candidates = (
+            [start for start in starts if start > highlighted]
+            if by > 0
+            else [start for start in starts if start < highlighted]
+        )
+        if candidates:
+            timeline.highlighted = candidates[0] if by > 0 else candidates[-1]
 
     def action_now(self) -> None:
         self.query_one("#points", OptionList).highlighted = len(self._points) - 1
@@ -214,7 +218,7 @@ class HistoryScreen(Follower, Opened[None]):
         if self._one_pane.turn(by):
             return
         for dashboard in self.query(Dashboard):
-            dashboard.turn(by)
+            dashboard.turn_page(by)
 
     def action_leave(self) -> None:
         self.dismiss(None)
@@ -224,31 +228,31 @@ class HistoryScreen(Follower, Opened[None]):
         point = self.point
         if point is None:
             return
-        with self.table.looking():
-            steps = answers_since(self.table.session, point.position)
+        with self.table.locked():
+            steps = count_answers_since(self.table.session, point.position)
             question = self.table.session.pending_id
         if not steps:
             self.dismiss(None)
             return
-        if self.table.only_looking:
-            self.notify(self.speech.text("watch-only"), severity="warning", markup=False)
+        if self.table.is_read_only:
+            self.notify(self.speech.plain_text("watch-only"), severity="warning", markup=False)
             return
 
-        def answered(sure: bool | None) -> None:
+        def play_on_if_sure(sure: bool | None) -> None:
             if sure:
-                self._play_on(steps, question)
+                self._undo_steps(steps, question)
 
-        self.app.push_screen(AskScreen(self.speech, "history-asks", steps=steps), answered)
+        self.app.push_screen(ConfirmScreen(self.speech, "history-asks", steps=steps), play_on_if_sure)
 
-    def _play_on(self, steps: int, question: str) -> None:
+    def _undo_steps(self, steps: int, question: str) -> None:
         try:
-            with self.table.looking():
+            with self.table.locked():
                 # After another answer meanwhile, the undo would go to another point.
                 if self.table.session.pending_id != question:
-                    self.notify(self.speech.text("history-moved"), severity="warning", markup=False)
+                    self.notify(self.speech.plain_text("history-moved"), severity="warning", markup=False)
                     return
             self.table.undo(steps, sure=True)
         except (MarsHubError, OSError) as error:
-            complain(self, error, self.speech)
+            show_error(self, error, self.speech)
             return
         self.dismiss(None)

@@ -17,9 +17,9 @@ from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
 from .. import keys
-from ..basics.legible import LegibleList
-from ..excuses import complain
-from ..ports import Lobby, SaveLine
+from ..basics.visible_highlight import VisibleHighlightList
+from ..error_messages import show_error
+from ..game_source import GameSource, SaveLine
 
 _TITLE = r"""
  __  __               _  _        _
@@ -29,7 +29,7 @@ _TITLE = r"""
 """.strip("\n")
 
 BOARDS = ("none", "sim", "auto")
-_LOOK_AGAIN_S = 2.0  # so that a board is found when it is plugged in
+_SCAN_INTERVAL_S = 2.0  # so that a board is found when it is plugged in
 
 
 class HomeScreen(Screen[None]):
@@ -42,30 +42,30 @@ class HomeScreen(Screen[None]):
             super().__init__()
             self.save = save
 
-    class Found(Message):
+    class PortsFound(Message):
         """A message: the ports that may be the board, or the reason why they could not be listed."""
 
         def __init__(self, ports: Sequence[str], trouble: str = "") -> None:
             super().__init__()
             self.ports, self.trouble = ports, trouble
 
-    def __init__(self, lobby: Lobby, speech: Speech, board: str) -> None:
+    def __init__(self, game_sources: GameSource, speech: Speech, board: str) -> None:
         super().__init__()
-        self.lobby, self.speech, self.board = lobby, speech, board
+        self.game_sources, self.speech, self.board = game_sources, speech, board
         self._boards = tuple(dict.fromkeys((board, *BOARDS)))
         keys.bind(self._bindings, keys.HOME, "home", speech)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home"):
             yield Static(Content.styled(_TITLE, "bold $primary"), id="title", markup=False)
-            yield Static(self.speech.text("ui-tagline"), id="tagline")
-            yield LegibleList(id="menu", compact=True)
+            yield Static(self.speech.plain_text("ui-tagline"), id="tagline")
+            yield VisibleHighlightList(id="menu", compact=True)
             yield Static(id="ports", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         self.show()
-        self.set_interval(_LOOK_AGAIN_S, self.look_for_boards)
+        self.set_interval(_SCAN_INTERVAL_S, self.show_ports)
 
     def on_screen_resume(self) -> None:
         self.show()
@@ -74,17 +74,19 @@ class HomeScreen(Screen[None]):
         """List what is possible now: the newest save may have changed."""
         # Find the newest save.
         menu = self.query_one("#menu", OptionList)
-        here = menu.highlighted_option.id if menu.highlighted_option else None
-        text = self.speech.text
+        highlighted_id = menu.highlighted_option.id if menu.highlighted_option else None
+        text = self.speech.plain_text
         try:
-            self._newest = self.lobby.newest()
+            self._newest_save = self.game_sources.find_newest()
         except (MarsHubError, OSError) as error:
-            self._newest = None
-            complain(self, error, self.speech)
+            self._newest_save = None
+            show_error(self, error, self.speech)
         menu.clear_options()
-        if self._newest is not None:
+        if self._newest_save is not None:
             label = Content.assemble(
-                (text("ui-home-continue"), "bold"), f"  {self._newest.name}", (f"  {self._newest.when}", "$muted")
+                (text("ui-home-continue"), "bold"),
+                f"  {self._newest_save.name}",
+                (f"  {self._newest_save.when}", "$muted"),
             )
             menu.add_option(Line(label, id="continue"))
         menu.add_option(Line(text("ui-home-new"), id="new"))
@@ -102,48 +104,48 @@ class HomeScreen(Screen[None]):
         menu.add_option(Line(text("ui-key-quit"), id="quit"))
         # Keep the highlight.
         ids = [line.id for line in menu.options]
-        menu.highlighted = ids.index(here) if here in ids else 0
+        menu.highlighted = ids.index(highlighted_id) if highlighted_id in ids else 0
         menu.focus()
-        self.look_for_boards()
+        self.show_ports()
 
-    def look_for_boards(self) -> None:
+    def show_ports(self) -> None:
         """Show which ports may be the board, if the players leave finding it to the program."""
-        found = self.query_one("#ports", Static)
-        found.display = self.board == "auto"
-        if found.display and self.is_current:
-            self._scan()
+        ports = self.query_one("#ports", Static)
+        ports.display = self.board == "auto"
+        if ports.display and self.is_current:
+            self._scan_ports()
 
     @work(thread=True, exclusive=True, group="ports")
-    def _scan(self) -> None:
+    def _scan_ports(self) -> None:
         try:
-            ports = self.lobby.ports()
+            ports = self.game_sources.list_ports()
         except (MarsHubError, OSError) as error:
-            self.post_message(self.Found((), str(error)))
+            self.post_message(self.PortsFound((), str(error)))
         else:
-            self.post_message(self.Found(ports))  # safe from any thread, also after home is left
+            self.post_message(self.PortsFound(ports))  # safe from any thread, also after home is left
 
-    def on_home_screen_found(self, event: Found) -> None:
+    def on_home_screen_ports_found(self, event: PortsFound) -> None:
         if not event.ports:
-            text = Content.styled(f"○ {event.trouble or self.speech.text('ui-home-no-ports')}", "$muted")
+            text = Content.styled(f"○ {event.trouble or self.speech.plain_text('ui-home-no-ports')}", "$muted")
         else:
             text = Content("\n").join(Content.styled(f"● {port}", "$success") for port in event.ports)
             if len(event.ports) > 1:
-                text += Content.styled(f"\n▲ {self.speech.text('ui-home-many-ports')}", "$warning")
+                text += Content.styled(f"\n▲ {self.speech.plain_text('ui-home-many-ports')}", "$warning")
         self.query_one("#ports", Static).update(text)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         match event.option.id:
             case "continue":
-                assert self._newest is not None
-                self.post_message(self.Resume(self._newest))
+                assert self._newest_save is not None
+                self.post_message(self.Resume(self._newest_save))
             case "new":
                 from .new_game import NewGameScreen
 
-                self.app.push_screen(NewGameScreen(self.lobby, self.speech, self.board))
+                self.app.push_screen(NewGameScreen(self.game_sources, self.speech, self.board))
             case "saves":
                 from .saves import SavesScreen
 
-                self.app.push_screen(SavesScreen(self.lobby, self.speech), self._picked)
+                self.app.push_screen(SavesScreen(self.game_sources, self.speech), self._resume_save)
             case "board":
                 self.board = self._boards[(self._boards.index(self.board) + 1) % len(self._boards)]
                 self.show()
@@ -156,16 +158,18 @@ class HomeScreen(Screen[None]):
             case "quit":
                 self.app.exit()
 
-    def _picked(self, save: SaveLine | None) -> None:
+    def _resume_save(self, save: SaveLine | None) -> None:
         if save is not None:
             self.post_message(self.Resume(save))
 
     def action_help(self) -> None:
-        from ..pages.help import HelpScreen, topic_of
+        from ..pages.help import HelpScreen, find_topic
 
-        self.app.push_screen(HelpScreen(self.speech, self.active_bindings.values(), topic=topic_of(self, self.speech)))
+        self.app.push_screen(
+            HelpScreen(self.speech, self.active_bindings.values(), topic=find_topic(self, self.speech))
+        )
 
     def action_leave(self) -> None:
-        from .ask import AskScreen
+        from .confirm import ConfirmScreen
 
-        self.app.push_screen(AskScreen(self.speech, "ui-quit-asks"), lambda sure: self.app.exit() if sure else None)
+        self.app.push_screen(ConfirmScreen(self.speech, "ui-quit-asks"), lambda sure: self.app.exit() if sure else None)

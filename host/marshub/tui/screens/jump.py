@@ -16,22 +16,22 @@ from marshub.tui.basics.dialog import Dialog
 LETTERS = "asdfghjkleruioptyqwzxcvbnm"
 
 
-def jump_spots(screen: Screen[Any]) -> Sequence[tuple[str, Widget]]:
+def assign_jump_letters(screen: Screen[Any]) -> Sequence[tuple[str, Widget]]:
     """Return a letter for each visible focusable widget of `screen`, in reading order."""
-    seen = [widget for widget in screen.focus_chain if widget.region.area and screen.region.overlaps(widget.region)]
-    seen.sort(key=lambda widget: (widget.region.y, widget.region.x))
-    return list(zip(LETTERS, seen, strict=False))
+    visible = [widget for widget in screen.focus_chain if widget.region.area and screen.region.overlaps(widget.region)]
+    visible.sort(key=lambda widget: (widget.region.y, widget.region.x))
+    return list(zip(LETTERS, visible, strict=False))
 
 
 class JumpScreen(Dialog[None]):
     """The letters, drawn over the screen below."""
 
-    def __init__(self, spots: Sequence[tuple[str, Widget]]) -> None:
+    def __init__(self, targets: Sequence[tuple[str, Widget]]) -> None:
         super().__init__()
-        self.spots = dict(spots)
+        self.targets = dict(targets)
 
     def compose(self) -> ComposeResult:
-        for letter, widget in self.spots.items():
+        for letter, widget in self.targets.items():
             mark = Static(f" {letter} ", classes="jump")
             mark.styles.offset = (widget.region.x, widget.region.y)
             yield mark
@@ -39,12 +39,14 @@ class JumpScreen(Dialog[None]):
     def on_key(self, event: Key) -> None:
         event.stop()
         event.prevent_default()
-        self._go(self.spots.get(event.character or ""))
+        self._focus_target(self.targets.get(event.character or ""))
 
     def on_click(self, event: Click) -> None:
-        self._go(next((w for w in self.spots.values() if w.region.contains(event.screen_x, event.screen_y)), None))
+        self._focus_target(
+            next((w for w in self.targets.values() if w.region.contains(event.screen_x, event.screen_y)), None)
+        )
 
-    def _go(self, there: Widget | None) -> None:
+    def _focus_target(self, target: Widget | None) -> None:
         self.dismiss()
-        if there is not None and there.is_attached:
-            self.app.call_after_refresh(there.focus)
+        if target is not None and target.is_attached:
+            self.app.call_after_refresh(target.focus)

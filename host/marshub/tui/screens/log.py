@@ -12,21 +12,21 @@ from textual.content import Content
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Line
 
-from marshub.kernel import Tale
+from marshub.kernel import MomentLog
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Opened
 from marshub.words import Speech
 
-from ..basics.legible import LegibleList
-from ..basics.pace import Pace
-from ..basics.parts import whole
-from ..basics.still import Still
-from ..following import Follower, TableChanged
-from ..look import GameLook
-from ..widgets.moment_text import log_text
+from ..basics.cached_static import CachedStatic
+from ..basics.mounted_parts import is_mounted
+from ..basics.redraw_pace import RedrawPace
+from ..basics.visible_highlight import VisibleHighlightList
+from ..game_look import GameLook
+from ..table_follower import TableChanged, TableFollower
+from ..widgets.moment_text import format_log_moment
 
 
-class LogScreen(Follower, Opened[None]):
+class LogScreen(TableFollower, Opened[None]):
     """All moments of the log of `table`. Words typed in the search field keep the entries that contain them all."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -45,60 +45,67 @@ class LogScreen(Follower, Opened[None]):
         """
         super().__init__()
         self.table, self.speech, self.look = table, speech, look
-        self._tale = Tale("")
+        self._moment_log = MomentLog("")
         self._texts: list[Content] = []
-        self._drawn: tuple[object, ...] = ()
-        self._pace = Pace(self, self._keep_up)
-        self._bindings._add_binding(Binding("escape", "back", speech.text("ui-key-back"), id="log.back"))
+        self._drawn_revision: tuple[object, ...] = ()
+        self._pace = RedrawPace(self, self._refresh_if_changed)
+        self._bindings._add_binding(Binding("escape", "back", speech.plain_text("ui-key-back"), id="log.back"))
         self._bindings._add_binding(Binding(key, "leave", show=False, id="log.close"))
 
     def compose(self) -> ComposeResult:
         with Vertical(id="whole"):
-            yield LegibleList(id="told")
-            yield Input(id="wanted", placeholder=self.speech.text("ui-log-search"), compact=True)
-            yield Still(id="found")
+            yield VisibleHighlightList(id="told")
+            yield Input(id="wanted", placeholder=self.speech.plain_text("ui-log-search"), compact=True)
+            yield CachedStatic(id="found")
 
     async def on_mount(self) -> None:
         self.follow()
-        self.query_one("#told").border_title = self.speech.text("ui-log")
-        await self._pace.now()
+        self.query_one("#told").border_title = self.speech.plain_text("ui-log")
+        await self._pace.redraw_now()
         self.query_one("#told").focus()
 
     @on(TableChanged)
-    async def _follow(self) -> None:
-        await self._pace.changed()
+    async def _schedule_refresh(self) -> None:
+        await self._pace.note_change()
 
-    async def _keep_up(self) -> None:
-        if not whole(self, "told", "wanted", "found"):
+    async def _refresh_if_changed(self) -> None:
+        if not is_mounted(self, "told", "wanted", "found"):
             return
-        with self.table.looking():
+        with self.table.locked():
             session = self.table.session
-            if self._drawn == (session, session.revision):
+            if self._drawn_revision == (session, session.revision):
                 return
-            self._drawn = (session, session.revision)
-            moments = [moment for segment in self._tale.of(session) for moment in segment]
-            self._texts = [log_text(moment, self.look, self.speech) for moment in moments]
-        self._show()
+            self._drawn_revision = (session, session.revision)
+            moments = [moment for segment in self._moment_log.list_by_segment(session) for moment in segment]
+            self._texts = [format_log_moment(moment, self.look, self.speech) for moment in moments]
+        self._list_matches()
 
-    def _show(self) -> None:
+    def _list_matches(self) -> None:
         """List the entries that match the search. If the newest was highlighted, highlight the new end."""
-        told, wanted = self.query_one("#told", OptionList), self.query_one("#wanted", Input).value.casefold().split()
-        here, end = told.highlighted, told.option_count - 1
-        found = [text for text in self._texts if all(word in text.plain.casefold() for word in wanted)]
-        told.clear_options()
-        told.add_options([Line(text) for text in found])
-        if found:
-            told.highlighted = len(found) - 1 if here is None or here >= end or wanted else min(here, len(found) - 1)
-        count = self.speech.text("ui-log-found", count=len(found), all=len(self._texts))
-        self.query_one("#found", Still).update(Content.styled(count, "$muted"))
+        log_list, query_words = (
+            self.query_one("#told", OptionList),
+            self.query_one("#wanted", Input).value.casefold().split(),
+        )
+        highlighted, end = log_list.highlighted, log_list.option_count - 1
+        matches = [text for text in self._texts if all(word in text.plain.casefold() for word in query_words)]
+        log_list.clear_options()
+        log_list.add_options([Line(text) for text in matches])
+        if matches:
+            log_list.highlighted = (
+                len(matches) - 1
+                if highlighted is None or highlighted >= end or query_words
+                else min(highlighted, len(matches) - 1)
+            )
+        count = self.speech.plain_text("ui-log-found", count=len(matches), all=len(self._texts))
+        self.query_one("#found", CachedStatic).update(Content.styled(count, "$muted"))
 
     @on(Input.Changed, "#wanted")
-    def _typed(self, event: Input.Changed) -> None:
+    def _filter_log(self, event: Input.Changed) -> None:
         event.stop()
-        self._show()
+        self._list_matches()
 
     @on(Input.Submitted, "#wanted")
-    def _done(self, event: Input.Submitted) -> None:
+    def _focus_log(self, event: Input.Submitted) -> None:
         event.stop()
         self.query_one("#told").focus()
 
@@ -107,9 +114,9 @@ class LogScreen(Follower, Opened[None]):
 
     def action_back(self) -> None:
         """Leave the search field, then clear it, then close the page."""
-        box = self.query_one("#wanted", Input)
-        if box.has_focus or box.value:
-            box.value = ""
+        search_input = self.query_one("#wanted", Input)
+        if search_input.has_focus or search_input.value:
+            search_input.value = ""
             self.query_one("#told").focus()
         else:
             self.dismiss(None)

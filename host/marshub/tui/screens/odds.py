@@ -9,15 +9,15 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from marshub.kernel import Likely, Odds, say
+from marshub.kernel import Odds, OddsLine, say
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-from ..basics.marks import bar, capital
-from ..basics.more import Scroll
+from ..basics.overflow_hint import Scroll
+from ..basics.symbols import capitalize, draw_bar
 
-_CELLS = 12  # width of a bar
+_BAR_CELLS = 12  # width of a bar
 
 
 class OddsScreen(Dialog[None]):
@@ -28,31 +28,31 @@ class OddsScreen(Dialog[None]):
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()
         self.speech = speech
-        with table.looking():
-            self._odds = table.session.odds()
+        with table.locked():
+            self._odds = table.session.compute_odds()
 
     def compose(self) -> ComposeResult:
-        title = Content.styled(self.speech.text("odds-title"), "bold $primary")
-        blocks = [self._block(each) for each in self._odds] or [Content(self.speech.text("odds-nothing"))]
+        title = Content.styled(self.speech.plain_text("odds-title"), "bold $primary")
+        blocks = [self._format_odds(odds) for odds in self._odds] or [Content(self.speech.plain_text("odds-nothing"))]
         with Scroll(classes="dialog brief tall"):
             yield Static(Content("\n\n").join([title, *blocks]))
 
     def on_mount(self) -> None:
         self.query_one(Scroll).focus()
 
-    def _block(self, odds: Odds) -> Content:
-        lines = [Content.styled(capital(self.speech.say(odds.title)), "bold")]
-        lines += [self._line(line) for line in odds.lines]
+    def _format_odds(self, odds: Odds) -> Content:
+        lines = [Content.styled(capitalize(self.speech.say(odds.title)), "bold")]
+        lines += [self._format_line(line) for line in odds.lines]
         lines += [Content.styled(f"  {self.speech.say(note)}", "$muted") for note in odds.notes]
         return Content("\n").join(lines)
 
-    def _line(self, line: Likely) -> Content:
-        favourable, of = line.chance
-        chance = self.speech.say(say("odds-chance", favourable=favourable, of=of, percent=line.percent))
+    def _format_line(self, line: OddsLine) -> Content:
+        favourable, total = line.chance
+        chance = self.speech.say(say("odds-chance", favourable=favourable, of=total, percent=line.percent))
         tone = "$warning" if line.grave and favourable else "$accent"
         return Content.assemble(
             "  ",
-            bar(round(_CELLS * line.exact), _CELLS, tone),
+            draw_bar(round(_BAR_CELLS * line.exact), _BAR_CELLS, tone),
             " ",
             ("▲ " if line.grave and favourable else "  ", "bold $warning"),
             f"{self.speech.say(line.words)}: ",

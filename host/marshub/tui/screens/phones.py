@@ -13,12 +13,12 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 
 from marshub.table.game_table import GameTable
-from marshub.table.served import ServedLink, served
+from marshub.table.served_links import ServedLink, read_links
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-from ..basics.more import Scroll
-from ..look import GameLook
+from ..basics.overflow_hint import Scroll
+from ..game_look import GameLook
 
 _LIGHT = "#ffffff on #000000"  # in every theme the blocks are the light modules of the code
 
@@ -35,15 +35,15 @@ class PhonesScreen(Dialog[None]):
         super().__init__()
         self.speech, self.look = speech, look
         save = getattr(table.session.journal, "path", None)
-        self._links = (*(served(Path(save)) if save is not None else ()), *table.links)
+        self._links = (*(read_links(Path(save)) if save is not None else ()), *table.links)
 
     def compose(self) -> ComposeResult:
         with Scroll(classes="dialog"):
             with Vertical(id="choice"):
-                yield Static(Content.styled(self.speech.text("ui-phones-title"), "bold $primary"))
+                yield Static(Content.styled(self.speech.plain_text("ui-phones-title"), "bold $primary"))
                 if self._links:
-                    yield OptionList(*map(self._whose, self._links), id="links", compact=True)
-                yield Static(self.speech.text("ui-phones-choose" if self._links else "ui-phones-none"))
+                    yield OptionList(*map(self._describe_link, self._links), id="links", compact=True)
+                yield Static(self.speech.plain_text("ui-phones-choose" if self._links else "ui-phones-none"))
             yield Static(id="code")
 
     def on_mount(self) -> None:
@@ -61,32 +61,32 @@ class PhonesScreen(Dialog[None]):
         self.query_one("#choice").display = True
         self.query_one("#links").focus()
 
-    def _whose(self, link: ServedLink) -> str:
+    def _describe_link(self, link: ServedLink) -> str:
         if link.said:
             return link.said
         if link.role != "seat":
-            return self.speech.text(f"serve-for-{link.role}")
+            return self.speech.plain_text(f"serve-for-{link.role}")
         if not link.seat:
-            return self.speech.text("serve-for-players")
-        return self.speech.text("serve-for-seat", who=self.speech.say(self.look.seat(link.seat)))
+            return self.speech.plain_text("serve-for-players")
+        return self.speech.plain_text("serve-for-seat", who=self.speech.say(self.look.name_decider(link.seat)))
 
     @on(OptionList.OptionSelected, "#links")
-    def chosen(self, event: OptionList.OptionSelected) -> None:
+    def show_selected_code(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self.show_code(event.option_index)
 
     def show_code(self, number: int) -> None:
         """Show the code of a link in place of the list, or only its address where there is no room for the code."""
         address = self._links[number].address
-        box, code = self.query_one(Scroll), self.query_one("#code", Static)
+        scroll, code = self.query_one(Scroll), self.query_one("#code", Static)
         try:
-            from marshub.qr import terminal  # the optional dependency is installed where a table is served
+            from marshub.qr_code import draw_in_terminal  # the optional dependency is installed where a table is served
         except ImportError:
             lines = []
         else:
-            lines = terminal(address, box.content_size.width, colour=False)
-        drawn = [Content.styled(line, _LIGHT) for line in lines]
-        whose = Content.styled(self._whose(self._links[number]), "bold $primary")
-        code.update(Content("\n").join([*drawn, Content(address), whose]))
+            lines = draw_in_terminal(address, scroll.content_size.width, colour=False)
+        code_lines = [Content.styled(line, _LIGHT) for line in lines]
+        link_text = Content.styled(self._describe_link(self._links[number]), "bold $primary")
+        code.update(Content("\n").join([*code_lines, Content(address), link_text]))
         code.display, self.query_one("#choice").display = True, False
-        box.focus()  # so that keys scroll a code that does not fit
+        scroll.focus()  # so that keys scroll a code that does not fit

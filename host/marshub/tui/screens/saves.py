@@ -11,50 +11,50 @@ from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError
 from marshub.tui.basics.dialog import Opened
-from marshub.tui.basics.legible import LegibleList
+from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import Speech
 
-from ..excuses import complain
+from ..error_messages import show_error
+from ..game_source import GameSource, SaveLine
 from ..games import look_of
-from ..ports import Lobby, SaveLine
 
 
 class SavesScreen(Opened[SaveLine | None]):
     """A list of all saves. Its result is the save to continue, or None."""
 
-    def __init__(self, lobby: Lobby, speech: Speech) -> None:
+    def __init__(self, game_sources: GameSource, speech: Speech) -> None:
         super().__init__()
-        self.lobby, self.speech = lobby, speech
-        self._bindings._add_binding(Binding("escape", "leave", speech.text("ui-key-back"), id="saves.back"))
+        self.game_sources, self.speech = game_sources, speech
+        self._bindings._add_binding(Binding("escape", "leave", speech.plain_text("ui-key-back"), id="saves.back"))
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
-            yield Static(Content.styled(self.speech.text("ui-home-saves"), "bold $primary"))
-            yield LegibleList(id="saves", compact=True)
+            yield Static(Content.styled(self.speech.plain_text("ui-home-saves"), "bold $primary"))
+            yield VisibleHighlightList(id="saves", compact=True)
             yield Static(id="none")
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
         try:
-            self._saves = list(self.lobby.saves())
+            self._saves = list(self.game_sources.list_saves())
         except (MarsHubError, OSError) as error:
             self._saves = []
-            complain(self, error, self.speech)
-        box = self.query_one("#saves", OptionList)
+            show_error(self, error, self.speech)
+        option_list = self.query_one("#saves", OptionList)
         for index, save in enumerate(self._saves):
-            game = self.speech.say(look_of(save.game).title()) if save.game else ""
+            game = self.speech.say(look_of(save.game).describe_title()) if save.game else ""
             label = Content.assemble((save.name, "bold"), f"  {game}", (f"  {save.when}", "$muted"))
             if save.over:
-                label += Content.styled(f"  ■ {self.speech.text('ui-over')}", "$muted")
+                label += Content.styled(f"  ■ {self.speech.plain_text('ui-over')}", "$muted")
             if save.trouble:
                 label += Content.styled(f"\n  ✗ {save.trouble}", "$warning")
-            box.add_option(Line(label, id=str(index), disabled=bool(save.trouble)))
+            option_list.add_option(Line(label, id=str(index), disabled=bool(save.trouble)))
         if not self._saves:
-            box.display = False
-            self.query_one("#none", Static).update(self.speech.text("ui-saves-none"))
+            option_list.display = False
+            self.query_one("#none", Static).update(self.speech.plain_text("ui-saves-none"))
         else:
-            box.highlighted = 0
-        box.focus()
+            option_list.highlighted = 0
+        option_list.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(self._saves[int(event.option.id or 0)])

@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option as Line
 from marshub.games import GAMES
 from marshub.kernel import Pace
 from marshub.tui.basics.dialog import Dialog
-from marshub.tui.basics.legible import LegibleList
+from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import ENDONYMS, LANGUAGES, Speech
 
 from .. import keys
@@ -24,9 +24,9 @@ from ..games import look_of
 from ..settings import Settings, Sound
 from ..sounds import Sounds
 
-_KEY = "key:"
+_KEY_PREFIX = "key:"
 _FLAGS = ("light", "motion", "moves", "recording")
-_ROUND: dict[str, tuple[str, ...]] = {"pace": get_args(Pace), "sound": get_args(Sound)}  # settings with a few values
+_CYCLES: dict[str, tuple[str, ...]] = {"pace": get_args(Pace), "sound": get_args(Sound)}  # settings with a few values
 
 
 #: Keys that lists, entry fields and terminals need for themselves.
@@ -69,32 +69,32 @@ class SettingsScreen(Dialog[None]):
     def __init__(self, speech: Speech, settings: Settings, sounds: Sounds) -> None:
         super().__init__()
         self.speech, self.settings, self._sounds = speech, settings, sounds
-        known = [("home", key) for key in keys.HOME]
+        screen_keys = [("home", key) for key in keys.HOME]
         for game in GAMES:
-            known += [("table", key) for key in keys.of_table(look_of(game))]
-        self._known = {f"{screen}.{key.name}": key for screen, key in known}
-        self._wanted = ""  # the binding that waits for a key
+            screen_keys += [("table", key) for key in keys.list_table_keys(look_of(game))]
+        self._remappable_keys = {f"{screen}.{key.name}": key for screen, key in screen_keys}
+        self._awaited_binding = ""  # the binding that waits for a key
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall"):
-            yield Static(Content.styled(self.speech.text("ui-settings"), "bold $primary"))
-            yield LegibleList(id="settings", compact=True)
+            yield Static(Content.styled(self.speech.plain_text("ui-settings"), "bold $primary"))
+            yield VisibleHighlightList(id="settings", compact=True)
             yield Static(id="said", markup=False)
 
     def on_mount(self) -> None:
-        self._draw()
+        self._list_rows()
         self.query_one(OptionList).highlighted = 0
         self.query_one(OptionList).focus()
 
     # ------------------------------------------------------------------ rows
 
-    def _draw(self, said: str = "ui-settings-hint", style: str = "$muted", **facts: str) -> None:
-        text, rows = self.speech.text, self.query_one(OptionList)
-        here = rows.highlighted
+    def _list_rows(self, status_key: str = "ui-settings-hint", style: str = "$muted", **facts: str) -> None:
+        text, rows = self.speech.plain_text, self.query_one(OptionList)
+        highlighted = rows.highlighted
         rows.clear_options()
         language = ENDONYMS[self.settings.language] if self.settings.language else text("ui-settings-system")
         values = {"language": language}
-        values |= {name: text(f"ui-settings-{name}-{getattr(self.settings, name)}") for name in _ROUND}
+        values |= {name: text(f"ui-settings-{name}-{getattr(self.settings, name)}") for name in _CYCLES}
         values |= {flag: text("yes" if getattr(self.settings, flag) else "no") for flag in _FLAGS}
         names = {name: text(f"ui-settings-{name}") for name in values}
         width = max(map(len, names.values()))
@@ -103,31 +103,33 @@ class SettingsScreen(Dialog[None]):
             rows.add_option(Line(row, id=name))
         for screen in ("table", "home"):
             rows.add_option(Line(Content.styled(text(f"ui-settings-keys-{screen}"), "$primary"), disabled=True))
-            for binding, key in self._known.items():
+            for binding, key in self._remappable_keys.items():
                 if binding.startswith(f"{screen}."):
-                    rows.add_option(Line(self._key_row(binding, key), id=_KEY + binding))
-        rows.highlighted = here
-        self.query_one("#said", Static).update(Content.styled(text(said, **facts), style))
+                    rows.add_option(Line(self._format_key_row(binding, key), id=_KEY_PREFIX + binding))
+        rows.highlighted = highlighted
+        self.query_one("#said", Static).update(Content.styled(text(status_key, **facts), style))
 
-    def _key_row(self, binding: str, key: keys.Key) -> Content:
-        if self._wanted == binding:
+    def _format_key_row(self, binding: str, key: keys.Key) -> Content:
+        if self._awaited_binding == binding:
             shown = Content.styled("?", "bold reverse")
         else:
-            own = binding in self.settings.keys
-            shown = Content.styled(self._shown(self._keys()[binding]) + (" *" if own else ""), "bold")
-        return Content(f"  {keys.name_of(key, self.speech):<24} ") + shown
+            is_remapped = binding in self.settings.keys
+            shown = Content.styled(
+                self._display_keys(self._current_keys()[binding]) + (" *" if is_remapped else ""), "bold"
+            )
+        return Content(f"  {keys.name_key(key, self.speech):<24} ") + shown
 
-    def _shown(self, combined: str) -> str:
+    def _display_keys(self, combined: str) -> str:
         return " ".join(self.app.get_key_display(Binding(key, "")) for key in combined.split(","))
 
-    def _keys(self) -> dict[str, str]:
+    def _current_keys(self) -> dict[str, str]:
         """Return the present keys of each binding."""
-        return {binding: self.settings.keys.get(binding, key.key) for binding, key in self._known.items()}
+        return {binding: self.settings.keys.get(binding, key.key) for binding, key in self._remappable_keys.items()}
 
     # ------------------------------------------------------------------ changing
 
     @property
-    def _here(self) -> str:
+    def _highlighted_id(self) -> str:
         line = self.query_one(OptionList).highlighted_option
         return (line.id or "") if line else ""
 
@@ -136,61 +138,64 @@ class SettingsScreen(Dialog[None]):
         self.action_change(1)
 
     def action_change(self, by: int) -> None:
-        here = self._here
-        if here == "language":
-            offered = ("", *LANGUAGES)
-            self.settings.language = offered[(offered.index(self.settings.language) + by) % len(offered)]
+        row_id = self._highlighted_id
+        if row_id == "language":
+            languages = ("", *LANGUAGES)
+            self.settings.language = languages[(languages.index(self.settings.language) + by) % len(languages)]
             self.post_message(self.Changed(language=True))
-        elif here in _ROUND:
-            values = _ROUND[here]
-            setattr(self.settings, here, values[(values.index(getattr(self.settings, here)) + by) % len(values)])
+        elif row_id in _CYCLES:
+            values = _CYCLES[row_id]
+            setattr(self.settings, row_id, values[(values.index(getattr(self.settings, row_id)) + by) % len(values)])
             self.post_message(self.Changed())
-            self._draw()
-            self._tell_trouble()
-        elif here in _FLAGS:
-            setattr(self.settings, here, not getattr(self.settings, here))
+            self._list_rows()
+            self._show_sound_trouble()
+        elif row_id in _FLAGS:
+            setattr(self.settings, row_id, not getattr(self.settings, row_id))
             self.post_message(self.Changed())
-            self._draw()
-        elif here.startswith(_KEY):
-            self._wanted = here.removeprefix(_KEY)
-            self._draw("ui-settings-press", "bold $accent")
-            self.app.push_screen(KeyScreen(), self._take)
+            self._list_rows()
+        elif row_id.startswith(_KEY_PREFIX):
+            self._awaited_binding = row_id.removeprefix(_KEY_PREFIX)
+            self._list_rows("ui-settings-press", "bold $accent")
+            self.app.push_screen(KeyScreen(), self._assign_key)
 
-    def _tell_trouble(self) -> None:
+    def _show_sound_trouble(self) -> None:
         """Show why no sound can be played, if that is so."""
-        trouble = self._sounds.trouble()
+        trouble = self._sounds.describe_trouble()
         if trouble:
             self.query_one("#said", Static).update(Content.styled(trouble, "$warning"))
 
     def action_reset(self) -> None:
-        binding = self._here.removeprefix(_KEY)
+        binding = self._highlighted_id.removeprefix(_KEY_PREFIX)
         if binding in self.settings.keys:
-            default = self._known[binding].key
-            others = {name: key for name, key in self._keys().items() if name != binding}
-            clash = next((c for each in default.split(",") if (c := keys.wrong_key(each, binding, others))), "")
+            default = self._remappable_keys[binding].key
+            others = {name: key for name, key in self._current_keys().items() if name != binding}
+            clash = next(
+                (c for default_key in default.split(",") if (c := keys.find_wrong_key(default_key, binding, others))),
+                "",
+            )
             if clash:
-                self._refuse(clash)
+                self._show_clash(clash)
                 return
             del self.settings.keys[binding]
             self.post_message(self.Changed())
-            self._draw()
+            self._list_rows()
 
-    def _take(self, typed: str | None) -> None:
-        binding, self._wanted = self._wanted, ""
+    def _assign_key(self, typed: str | None) -> None:
+        binding, self._awaited_binding = self._awaited_binding, ""
         if not typed:
-            self._draw()
+            self._list_rows()
             return
-        clash = keys.wrong_key(typed, binding, self._keys())
+        clash = keys.find_wrong_key(typed, binding, self._current_keys())
         if clash:
-            self._refuse(clash)
+            self._show_clash(clash)
             return
         self.settings.keys[binding] = typed
         self.post_message(self.Changed())
-        self._draw()
+        self._list_rows()
 
-    def _refuse(self, clash: str) -> None:
-        name = keys.name_of(self._known[clash], self.speech)
-        self._draw("ui-settings-taken", "$warning", name=name)
+    def _show_clash(self, clash: str) -> None:
+        name = keys.name_key(self._remappable_keys[clash], self.speech)
+        self._list_rows("ui-settings-taken", "$warning", name=name)
 
     def action_leave(self) -> None:
         self.dismiss()

@@ -19,43 +19,40 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from .. import keys
-from ..basics.pace import Pace
+from ..basics.cached_static import CachedStatic
+from ..basics.minimum_size import ONE_PANE
+from ..basics.mounted_parts import is_mounted
 from ..basics.panes import Pane, Room, Shared, Stack
-from ..basics.parts import whole
-from ..basics.room import ONE_PANE
-from ..basics.still import Still
-from ..following import TableChanged
-from ..look import Dashboard
+from ..basics.redraw_pace import RedrawPace
+from ..game_look import Dashboard
 from ..sounds import Sounds
-from ..widgets.board_bar import BoardBar
+from ..table_follower import TableChanged
+from ..widgets.board_status import BoardBar
 from ..widgets.decision import DecisionPanel
-from ..widgets.foot import Foot
-from ..widgets.log import StoryLog
-from ..widgets.moment import MomentPane
+from ..widgets.footer import FittedFooter
+from ..widgets.moment_panes import LogPane, MomentPane
+from ..widgets.move_list import MoveList
 from ..widgets.rows import Rows
-from ..widgets.to_move import ToMove
-from .ask import AskScreen
-from .beside import Beside, BesideBoard
-from .curtain import CurtainScreen
-from .eyes import EyesScreen
-from .ghosts import Ghosts
-from .one_pane import SINGLE, OnePane
-from .table_hears import TableHears
-from .telling import Telling
+from .board_notices import TableNotifications
+from .confirm import ConfirmScreen
+from .covers import BoardOnlyScreen, HandoverScreen
+from .moment_overlay import MomentOverlay
+from .preview import TablePreview
+from .table_layout import SINGLE_PANE_CLASS, OnePane, SideBoard, SideBoardScreen
 
 #: The question, the log, and the open moves: these at the bottom, where the moment overlay does not cover them.
-_SIDE = (
+_SIDE_STACKS = (
     Stack(Pane("decision", rows=13), Pane("log", rows=3, grows=True), Pane("to-move", rows=3)),
     Stack(Pane("decision", rows=9), Pane("log", grows=True), Pane("to-move", rows=3)),
 )
 _WEIGHTS = {"decision": 8, "to-move": 4}
 
 
-class UndoScreen(AskScreen):
+class UndoConfirmScreen(ConfirmScreen):
     """The dialog that confirms an undo of revealed information."""
 
 
-class TableScreen(TableHears, BesideBoard):
+class TableScreen(TableNotifications, SideBoardScreen):
     """The screen on which one game is played at `table`."""
 
     class Left(Message):
@@ -66,83 +63,83 @@ class TableScreen(TableHears, BesideBoard):
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__(table, speech)
         # Session, revision and viewer that were drawn last.
-        self._drawn: tuple[Session[Any, Any] | None, int, str] = (None, 0, "")
-        self._pace = Pace(self, self.refresh_table)
-        self._ghosts = Ghosts(self)
-        self._moments = Telling(self, table, self._ghosts, self._sound)
-        self._one_pane = OnePane(self, lambda: self.query_one("#decision", DecisionPanel).take_focus())
-        self.beside = Beside(self, table, speech, self.look)
+        self._drawn_revision: tuple[Session[Any, Any] | None, int, str] = (None, 0, "")
+        self._pace = RedrawPace(self, self.refresh_table)
+        self._preview = TablePreview(self)
+        self._moment_overlay = MomentOverlay(self, table, self._preview, self._play_sound)
+        self._one_pane = OnePane(self, lambda: self.query_one("#decision", DecisionPanel).focus_question())
+        self.side_board = SideBoard(self, table, speech, self.look)
         # The width of all keys in the footer: each is a key, a space, its name, a space.
-        self._keys_width = sum(3 + Content(keys.name_of(key, speech)).cell_length for key in self.keys if key.shown)
+        self._keys_width = sum(3 + Content(keys.name_key(key, speech)).cell_length for key in self.keys if key.shown)
 
     def compose(self) -> ComposeResult:
-        yield Still(id="headline")
+        yield CachedStatic(id="headline")
         with Horizontal(id="middle"):
-            yield self.look.dashboard()
-            with Shared(Room(*_SIDE), id="side"):
+            yield self.look.make_dashboard()
+            with Shared(Room(*_SIDE_STACKS), id="side"):
                 yield DecisionPanel(self.speech, self.look, id="decision")
-                yield StoryLog(self.look, self.speech, id="log")
-                yield ToMove(self.speech, id="to-move")
+                yield LogPane(self.look, self.speech, id="log")
+                yield MoveList(self.speech, id="to-move")
             yield MomentPane(self.look, self.speech, id="moment")
         yield BoardBar(self.speech, id="board")
         if self.table.touch is not None:
-            yield self.beside.pane
-        yield Foot(show_command_palette=False, compact=True)
+            yield self.side_board.pane
+        yield FittedFooter(show_command_palette=False, compact=True)
 
     async def on_mount(self) -> None:
         self.follow()
-        await self._pace.now()
+        await self._pace.redraw_now()
 
     def on_resize(self, event: Resize) -> None:
         self.set_class(ONE_PANE <= event.size.width < self._keys_width, "-tight")
         self._one_pane.fit(event.size.width)
-        self.query_one("#side").styles.max_width = "100%" if self.has_class(SINGLE) else self.look.side
-        self.beside.place(event.size)
-        self._ghosts.resized()
+        self.query_one("#side").styles.max_width = "100%" if self.has_class(SINGLE_PANE_CLASS) else self.look.side
+        self.side_board.place(event.size)
+        self._preview.redraw()
 
     # ------------------------------------------------------------------ showing
 
     @on(TableChanged)
-    async def refresh_soon(self) -> None:
+    async def schedule_refresh(self) -> None:
         """Show the table, now or after a pause, so that a busy board leaves time for keys."""
-        await self._pace.changed()
+        await self._pace.note_change()
 
     async def refresh_table(self) -> None:
         """Show the present table; what only one seat may see, once that seat is in front of the screen."""
         try:
-            if not self._needs_curtain():
+            if not self._cover_for_handover():
                 await self._show_table()
                 # By now it may be another seat's turn, and the screen covered.
-                self._lift_curtain()
-                self._tell_moment()
+                self._update_visibility()
+                self._show_moment()
         except (NoMatches, MountError):
-            if self._whole:
+            if self._is_complete:
                 raise
             return
-        self._ask_undo()
-        self.close_game()
+        self._update_undo_dialog()
+        self.check_game_over()
 
-    def _lift_curtain(self) -> None:
+    def _update_visibility(self) -> None:
         middle = self.query_one("#middle")
-        middle.visible = self.beside.pane.visible = not self._needs_curtain()
+        middle.visible = self.side_board.pane.visible = not self._cover_for_handover()
         if middle.visible and self.focused is None:  # a hidden widget has lost the focus
-            self.query_one("#decision", DecisionPanel).take_focus()
+            self.query_one("#decision", DecisionPanel).focus_question()
 
-    def _tell_moment(self) -> None:
+    def _show_moment(self) -> None:
         """Show the table's current moment over the waiting question; after the last one, the question again."""
-        if self._moments.show():
+        if self._moment_overlay.show():
             rows = self.query_one("#decision", DecisionPanel).rows
-            self._look_at((rows.option_of(rows.row) or "") if rows is not None else "")
+            self._preview_option((rows.get_option_id(rows.highlighted_row) or "") if rows is not None else "")
 
-    def _sound(self, shown: Moment | None) -> None:
+    def _play_sound(self, moment: Moment | None) -> None:
         """Play the sound of a visible moment; where no moments are shown, that of the latest changes."""
         sounds: Sounds = getattr(self.app, "sounds")  # noqa: B009 - the app's own type imports this module
-        sounds.show(shown)
-        with self.table.looking():
-            sounds.follow(self.table, in_the_dark=self.asleep is not None)
+        sounds.play_moment(moment)
+        with self.table.locked():
+            sounds.follow(self.table, in_the_dark=self.board_only_screen is not None)
 
-    @on(MomentPane.GoneOn)
-    def on_to_next(self) -> None:
+    @on(MomentPane.Continued)
+    def show_next_moment(self) -> None:
         self.table.go_on()
 
     @on(MomentPane.Skipped)
@@ -151,74 +148,84 @@ class TableScreen(TableHears, BesideBoard):
         self.table.skip()
 
     @property
-    def _whole(self) -> bool:
+    def _is_complete(self) -> bool:
         parts = ("decision", "moment", "telling", "prompt", "steps", "filter", "forecast", "hint")
-        return whole(self, "headline", "log", "board", *parts)
+        return is_mounted(self, "headline", "log", "board", *parts)
 
     async def _show_table(self) -> None:
-        with self.table.looking():
+        with self.table.locked():
             session = self.table.session
-            now = (session, session.revision, self.eyes)
-            if now != self._drawn:
+            revision = (session, session.revision, self.viewer)
+            if revision != self._drawn_revision:
                 self._show_game(session)
-                self._drawn = now
+                self._drawn_revision = revision
             self.query_one("#board", BoardBar).show(self.table)
-            moves = self.table.to_move
-            listed = moves if self.lists_moves else ()
-            terms = session.pending.terms() if session.pending is not None else None
-            planning = terms is not None and bool(terms.actors)
-            press = self.key_of("to-move") if listed else ""
-            self.query_one("#to-move", ToMove).show(listed, press, planning=planning)
-            if moves and not self.lists_moves:
-                self.table.ticked()  # when the list is turned on again, it starts from the table as it is then
-        if self.beside.shown:
-            self.beside.pane.show()
+            moves = self.table.pending_moves
+            listed_moves = moves if self.should_list_moves else ()
+            terms = session.pending.option_terms() if session.pending is not None else None
+            is_planning = terms is not None and bool(terms.actors)
+            key = self.get_command_key("to-move") if listed_moves else ""
+            self.query_one("#to-move", MoveList).show(listed_moves, key, planning=is_planning)
+            if moves and not self.should_list_moves:
+                self.table.tick_moves()  # when the list is turned on again, it starts from the table as it is then
+        if self.side_board.is_shown:
+            self.side_board.pane.show()
         await self.query_one("#decision", DecisionPanel).show(self.table)
 
     def _show_game(self, session: Session[Any, Any]) -> None:
         """Show what depends on the game only: most board events do not change it."""
         if not getattr(self.app.screen, "keeps_page", False):  # the pointer needs the present page
-            self._one_pane.to_question()
-        self._ghosts.vanish()
-        self.query_one("#headline", Static).update(self.look.headline(session, self.speech))
-        weights = {**_WEIGHTS, **self.look.weights(session)}
+            self._one_pane.show_question()
+        self._preview.clear()
+        self.query_one("#headline", Static).update(self.look.make_headline(session, self.speech))
+        weights = {**_WEIGHTS, **self.look.pane_weights(session)}
         self.query_one("#side", Shared).weigh(weights)
         for dashboard in self.query(Dashboard):
-            dashboard.eyes = self.eyes
+            dashboard.eyes = self.viewer
             dashboard.weigh(weights)
             dashboard.show(session, self.speech)
-        self.query_one("#log", StoryLog).show(session)
-        self.remember(session)
+        self.query_one("#log", LogPane).show(session)
+        self.remember_options(session)
 
-    def _needs_curtain(self) -> bool:
+    def _cover_for_handover(self) -> bool:
         """Return whether the screen has to be handed over to another seat first; if so, cover it."""
-        only = self._passing.awaited
-        curtain = next((s for s in self.app.screen_stack if isinstance(s, CurtainScreen) and not s.leaving), None)
-        if curtain is not None and curtain.seat != only:
-            curtain.dismiss("")
-            curtain = None
-        if only and curtain is None:
+        seat = self._hot_seat.awaited
+        cover = next(
+            (screen for screen in self.app.screen_stack if isinstance(screen, HandoverScreen) and not screen.leaving),
+            None,
+        )
+        if cover is not None and cover.seat != seat:
+            cover.dismiss("")
+            cover = None
+        if seat and cover is None:
             # What the previous seat saw is still drawn: it must not be visible after the handover.
-            self.query_one("#middle").visible = self.beside.pane.visible = False
-            name = self.speech.say(self.look.seat(only))
-            self.app.push_screen(CurtainScreen(self.speech, only, name), self._curtain_opened)
-        return bool(only)
+            self.query_one("#middle").visible = self.side_board.pane.visible = False
+            name = self.speech.say(self.look.name_decider(seat))
+            self.app.push_screen(HandoverScreen(self.speech, seat, name), self._complete_handover)
+        return bool(seat)
 
-    def _curtain_opened(self, seat: str | None) -> None:
+    def _complete_handover(self, seat: str | None) -> None:
         if seat:
-            self._passing.let_in = seat
+            self._hot_seat.let_in = seat
             self.post_message(TableChanged())
 
-    def _ask_undo(self) -> None:
+    def _update_undo_dialog(self) -> None:
         """Open or close the undo dialog, for an undo from the keyboard or the board; either may answer it."""
-        dialog = next((s for s in self.app.screen_stack if isinstance(s, UndoScreen) and not s.leaving), None)
-        if self.table.asking is not None and dialog is None and self.asleep is None:
-            self.app.push_screen(UndoScreen(self.speech, "ui-undo-asks"), self._undo_answered)
-        elif self.table.asking is None and dialog is not None:
+        dialog = next(
+            (
+                screen
+                for screen in self.app.screen_stack
+                if isinstance(screen, UndoConfirmScreen) and not screen.leaving
+            ),
+            None,
+        )
+        if self.table.undo_steps_to_confirm is not None and dialog is None and self.board_only_screen is None:
+            self.app.push_screen(UndoConfirmScreen(self.speech, "ui-undo-asks"), self._answer_undo_dialog)
+        elif self.table.undo_steps_to_confirm is None and dialog is not None:
             dialog.dismiss(None)
 
-    def _undo_answered(self, sure: bool | None) -> None:
-        steps = self.table.asking
+    def _answer_undo_dialog(self, sure: bool | None) -> None:
+        steps = self.table.undo_steps_to_confirm
         if steps is None:
             return
         if sure:
@@ -229,31 +236,31 @@ class TableScreen(TableHears, BesideBoard):
     # ------------------------------------------------------------------ answering
 
     @on(Rows.Answered)
-    def answer(self, event: Rows.Answered) -> None:
+    def answer_question(self, event: Rows.Answered) -> None:
         try:
             self.table.answer(event.reply, to=event.question)
         except (MarsHubError, OSError) as error:
-            self.complain(error)
+            self.show_error(error)
 
     @on(Rows.Pointed)
-    def point(self, event: Rows.Pointed) -> None:
+    def point_at_option(self, event: Rows.Pointed) -> None:
         if self.table.referee.twin is not None:
             self.table.point_at(event.option)
 
-    @on(Rows.Looked)
-    def look_at(self, event: Rows.Looked) -> None:
-        if self._moments.now:
+    @on(Rows.HighlightChanged)
+    def preview_option(self, event: Rows.HighlightChanged) -> None:
+        if self._moment_overlay.is_open:
             return  # no preview under a moment
-        self._look_at(event.option)
+        self._preview_option(event.option)
 
-    def _look_at(self, option: str) -> None:
+    def _preview_option(self, option: str) -> None:
         for dashboard in self.query(Dashboard):
-            dashboard.look_at(option)
+            dashboard.highlight_option(option)
         if self.app.screen is self:  # the pointer needs the actual values
-            self._ghosts.look_at(option)
+            self._preview.schedule(option)
 
     def on_key(self, event: Key) -> None:
-        if self._moments.now or self._one_pane.hides_question:
+        if self._moment_overlay.is_open or self._one_pane.is_question_hidden:
             return
         if isinstance(self.focused, Input):
             if event.key == "escape":
@@ -263,39 +270,39 @@ class TableScreen(TableHears, BesideBoard):
         if event.key == "escape":
             self.query_one("#decision", DecisionPanel).close_filter()
         rows = self.query_one("#decision", DecisionPanel).rows
-        if rows is not None and event.character and rows.press(event.character):
+        if rows is not None and event.character and rows.press_key(event.character):
             event.stop()
             event.prevent_default()
 
-    def go_to(self, option: str | None) -> None:
+    def highlight_option(self, option: str | None) -> None:
         panel = self.query_one("#decision", DecisionPanel)
-        if option and not self._moments.now and panel.rows is not None:
-            self._one_pane.to_question()
-            panel.rows.stand_on(panel.rows.row_of(option))
-            panel.take_focus()
+        if option and not self._moment_overlay.is_open and panel.rows is not None:
+            self._one_pane.show_question()
+            panel.rows.highlight_row(panel.rows.find_row(option))
+            panel.focus_question()
 
-    def stand_still(self) -> None:
+    def hide_preview(self) -> None:
         """Show the actual table, without a preview."""
-        self._ghosts.look_at("")
+        self._preview.schedule("")
 
     def action_filter(self) -> None:
-        if self._moments.now:
+        if self._moment_overlay.is_open:
             return
-        self._one_pane.to_question()
+        self._one_pane.show_question()
         self.query_one("#decision", DecisionPanel).open_filter()
 
     def action_turn(self, by: int) -> None:
         if self._one_pane.turn(by):
             return
         for dashboard in self.query(Dashboard):
-            dashboard.turn(by)
+            dashboard.turn_page(by)
 
     def reveal(self, part: Widget) -> None:
         """Show the page of the dashboard that contains `part`."""
         for dashboard in self.query(Dashboard):
             if dashboard in part.ancestors:
-                self._one_pane.to_table()
-                dashboard.reveal(part)
+                self._one_pane.show_dashboard()
+                dashboard.reveal_place(part)
 
     # ------------------------------------------------------------------ the table's own commands
 
@@ -303,22 +310,22 @@ class TableScreen(TableHears, BesideBoard):
         try:
             self.table.take_back()
         except (MarsHubError, OSError) as error:  # a remote table may refuse the undo
-            self.complain(error)
+            self.show_error(error)
 
     def action_eyes(self) -> None:
         self.table.tell_at("none")  # no moments in board-only mode, so that the board's buttons only answer
-        self.app.push_screen(EyesScreen(self.speech), self._woken)
+        self.app.push_screen(BoardOnlyScreen(self.speech), self._leave_board_only_mode)
 
-    def _woken(self, _: None) -> None:
+    def _leave_board_only_mode(self, _: None) -> None:
         self.table.tell_at(getattr(self.app, "settings").pace)  # noqa: B009 - the app's own type imports this module
         self.post_message(TableChanged())  # the undo dialog was not shown in board-only mode
 
     def action_leave(self) -> None:
-        if self.table.only_looking:
+        if self.table.is_read_only:
             self.post_message(self.Left())
             return
-        self.app.push_screen(AskScreen(self.speech, "ui-leave-asks"), self._leave)
+        self.app.push_screen(ConfirmScreen(self.speech, "ui-leave-asks"), self._leave_if_sure)
 
-    def _leave(self, sure: bool | None) -> None:
+    def _leave_if_sure(self, sure: bool | None) -> None:
         if sure:
             self.post_message(self.Left())

@@ -14,12 +14,12 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.abstract import AbstractMeta
-from ..basics.placed import mentioned
-from ..basics.still import Still
+from ..basics.cached_static import CachedStatic
+from ..basics.place_markup import list_mentioned
+from ..game_look import GameLook
 from ..games import look_of
-from ..look import GameLook
-from ..pages.help import HelpScreen, topic_of
-from ..passing import Passing
+from ..hot_seat import HotSeat
+from ..pages.help import HelpScreen, find_topic
 
 
 class TablePages(Screen[None], metaclass=AbstractMeta):
@@ -29,38 +29,42 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         super().__init__()
         self.table, self.speech = table, speech
         self.look: GameLook = look_of(table.session.game.id)
-        self._passing = Passing(table)
-        self._seen: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
-        self.keys = keys.of_table(
+        self._hot_seat = HotSeat(table)
+        self._offered_options: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
+        self.keys = keys.list_table_keys(
             self.look,
-            looking=table.only_looking,
+            looking=table.is_read_only,
             seated=not table.at_table,
             alone=bool(table.seat),
             drawn=table.touch is not None,
             paced=table.pacing is not None,
         )
-        self._ended = table.session.result is not None  # a game that is over at the start needs no debriefing
-        self._due = False  # whether the debriefing is to be opened
+        self._was_over = table.session.result is not None  # a game that is over at the start needs no debriefing
+        self._is_debriefing_due = False  # whether the debriefing is to be opened
         keys.bind(self._bindings, self.keys, "table", speech)
 
     @property
-    def eyes(self) -> str:
+    def viewer(self) -> str:
         """The seat in front of the screen, as far as it is known: what it may see may be shown. "": anybody."""
-        return self._passing.eyes
+        return self._hot_seat.eyes
 
     @abstractmethod
-    def tell(self, text: str, *, title: str = "", severity: SeverityLevel = "information", short: str = "") -> None:
+    def show_notification(
+        self, text: str, *, title: str = "", severity: SeverityLevel = "information", short: str = ""
+    ) -> None:
         """Show a notification: `short` where there is no room for more."""
 
     @abstractmethod
-    def stand_still(self) -> None:
+    def hide_preview(self) -> None:
         """Show the actual table, without a preview."""
 
-    def remember(self, session: Session[Any, Any]) -> None:
+    def remember_options(self, session: Session[Any, Any]) -> None:
         """Keep the options offered now, so that they can be explained later. Those of a private hand are not kept."""
         pending = session.pending
-        if pending is not None and not pending.only and not self.table.hides(pending):
-            self._seen.setdefault(pending.prompt.key, {}).update({option.id: option for option in pending.options()})
+        if pending is not None and not pending.private_to and not self.table.is_hidden_from(pending):
+            self._offered_options.setdefault(pending.prompt.key, {}).update(
+                {option.id: option for option in pending.options()}
+            )
 
     def action_board(self) -> None:
         from .board import BoardScreen
@@ -71,27 +75,29 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         """Pause the simulated hands, or let them continue."""
         if self.table.pacing is not None:
             self.table.pacing.halt()
-            self._tell_pace()
+            self._notify_pace()
 
     def action_step(self) -> None:
         """Pause the simulated hands after one more action."""
         if self.table.pacing is not None:
             self.table.pacing.step()
-            self._tell_pace()
+            self._notify_pace()
 
-    def _tell_pace(self) -> None:
+    def _notify_pace(self) -> None:
         pacing = self.table.pacing
-        self.tell(self.speech.text("ui-drawn-paused" if pacing is not None and pacing.halted else "ui-drawn-on"))
+        self.show_notification(
+            self.speech.plain_text("ui-drawn-paused" if pacing is not None and pacing.is_halted else "ui-drawn-on")
+        )
 
     def action_page(self, name: str) -> None:
-        self.app.push_screen(self.look.page(name, self.table, self.speech))
+        self.app.push_screen(self.look.make_page(name, self.table, self.speech))
 
     def action_adjust(self) -> None:
-        from .adjust import AdjustScreen
-        from .point import PointScreen
+        from .adjustment import AdjustScreen
+        from .pointing import PointScreen
 
-        self.stand_still()
-        if any(any(mentioned(still)) for still in self.query(Still)):
+        self.hide_preview()
+        if any(any(list_mentioned(still)) for still in self.query(CachedStatic)):
             self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
         else:  # the dashboard draws nothing to point at
             self.app.push_screen(AdjustScreen(self.table, self.speech))
@@ -100,19 +106,19 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         from .why import WhyScreen
 
         pending = self.table.session.pending
-        if pending is not None and self.table.hides(pending):
-            who = self.speech.say(self.look.seat(pending.only or pending.who))
-            self.tell(self.speech.text(self.table.why_hidden(pending), who=who))
+        if pending is not None and self.table.is_hidden_from(pending):
+            player = self.speech.say(self.look.name_decider(pending.private_to or pending.decider))
+            self.show_notification(self.speech.plain_text(self.table.explain_hidden(pending), who=player))
             return
-        seen = self._seen.get(pending.prompt.key if pending is not None else "", {})
-        with self.table.looking():
-            seen = self.look.wondered(self.table.session, seen)
-        self.app.push_screen(WhyScreen(self.table, self.speech, seen.values()))
+        options = self._offered_options.get(pending.prompt.key if pending is not None else "", {})
+        with self.table.locked():
+            options = self.look.list_explainable(self.table.session, options)
+        self.app.push_screen(WhyScreen(self.table, self.speech, options.values()))
 
     def action_to_move(self) -> None:
         from .to_move import ToMoveScreen
 
-        self.app.push_screen(ToMoveScreen(self.table, self.speech, self.key_of("to-move")))
+        self.app.push_screen(ToMoveScreen(self.table, self.speech, self.get_command_key("to-move")))
 
     def action_zones(self) -> None:
         from .zones import ZonesScreen
@@ -120,9 +126,9 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.app.push_screen(ZonesScreen(self.table, self.speech))
 
     def action_robots(self) -> None:
-        from .robots import RobotsScreen
+        from .bots import BotsScreen
 
-        self.app.push_screen(RobotsScreen(self.table, self.speech, self.look))
+        self.app.push_screen(BotsScreen(self.table, self.speech, self.look))
 
     def action_phones(self) -> None:
         from .phones import PhonesScreen
@@ -136,28 +142,28 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         """
         from .advice import AdviceScreen
 
-        with self.table.looking():
+        with self.table.locked():
             pending = self.table.session.pending
-            seat = (pending.only or pending.who) if pending is not None else ""
-            passed_on = self.table.seat is None and self.table.adviser.barred(self.eyes or None) == "private"
-        if passed_on:
-            from .curtain import CurtainScreen
+            seat = (pending.private_to or pending.decider) if pending is not None else ""
+            needs_handover = self.table.seat is None and self.table.adviser.why_barred(self.viewer or None) == "private"
+        if needs_handover:
+            from .covers import HandoverScreen
 
-            name = self.speech.say(self.look.seat(seat))
-            self.app.push_screen(CurtainScreen(self.speech, seat, name), self._advise_alone)
+            name = self.speech.say(self.look.name_decider(seat))
+            self.app.push_screen(HandoverScreen(self.speech, seat, name), self._open_private_advice)
             return
-        self.app.push_screen(AdviceScreen(self.table, self.speech, self._advised_eyes), self.go_to)
+        self.app.push_screen(AdviceScreen(self.table, self.speech, self._get_advice_viewer), self.highlight_option)
 
-    def _advised_eyes(self) -> str | None:
+    def _get_advice_viewer(self) -> str | None:
         """Return the viewer of the advice: a seat, "" for a spectator, None for everybody around the table."""
-        return self.table.seat if self.table.seat is not None else self.eyes or None
+        return self.table.seat if self.table.seat is not None else self.viewer or None
 
-    def _advise_alone(self, seat: str | None) -> None:
+    def _open_private_advice(self, seat: str | None) -> None:
         if seat:
-            self._passing.let_in = seat
+            self._hot_seat.let_in = seat
             self.action_advice()
 
-    def go_to(self, option: str | None) -> None:
+    def highlight_option(self, option: str | None) -> None:
         """Highlight an option of the question without choosing it. Does nothing on a screen that asks nothing."""
 
     def action_odds(self) -> None:
@@ -166,61 +172,61 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.app.push_screen(OddsScreen(self.table, self.speech))
 
     def action_help(self) -> None:
-        topic = topic_of(self, self.speech)
+        topic = find_topic(self, self.speech)
         bindings = self.active_bindings.values()
-        self.app.push_screen(HelpScreen(self.speech, bindings, self.look.legend(self.speech), topic=topic))
+        self.app.push_screen(HelpScreen(self.speech, bindings, self.look.make_legend(self.speech), topic=topic))
 
     def action_more(self) -> None:
-        from .more import MoreScreen
+        from .more_commands import MoreCommandsScreen
 
         remapped = getattr(self.app, "settings").keys  # noqa: B009 - the app's own type imports this module
-        self.app.push_screen(MoreScreen(self.keys, remapped, self.speech), self._more)
+        self.app.push_screen(MoreCommandsScreen(self.keys, remapped, self.speech), self._run_chosen_command)
 
-    async def _more(self, action: str | None) -> None:
+    async def _run_chosen_command(self, action: str | None) -> None:
         if action:
             await self.run_action(action)
 
     def action_lay(self) -> None:
-        from .lay import LayScreen
+        from .setup_guide import SetupGuideScreen
 
-        self.app.push_screen(LayScreen(self.table, self.speech))
+        self.app.push_screen(SetupGuideScreen(self.table, self.speech))
 
     def action_briefing(self) -> None:
         """Open the briefing; the debriefing if the game is over."""
-        with self.table.looking():
-            over = self.table.session.result is not None
-        if over:
+        with self.table.locked():
+            is_over = self.table.session.result is not None
+        if is_over:
             self.open_debriefing()
             return
         from ..pages.briefing import BriefingScreen
 
-        self.app.push_screen(BriefingScreen(self.table, self.speech, self.key_of("briefing")))
+        self.app.push_screen(BriefingScreen(self.table, self.speech, self.get_command_key("briefing")))
 
     def open_debriefing(self) -> None:
         """Open the debriefing. The game must be over."""
         from .debriefing import DebriefingScreen
 
-        again = bool(getattr(self.app, "has_home", False)) and not self.table.only_looking
-        key = self.key_of("briefing")
+        again = bool(getattr(self.app, "has_home", False)) and not self.table.is_read_only
+        key = self.get_command_key("briefing")
         self.app.push_screen(DebriefingScreen(self.table, self.look, self.speech, key, again=again))
 
-    def close_game(self) -> None:
+    def check_game_over(self) -> None:
         """Open the debriefing once the game is over; after an undo it may end again."""
-        with self.table.looking():
-            ended = self.table.session.result is not None
-        self._due = ended and (self._due or not self._ended)
-        self._ended = ended
+        with self.table.locked():
+            is_over = self.table.session.result is not None
+        self._is_debriefing_due = is_over and (self._is_debriefing_due or not self._was_over)
+        self._was_over = is_over
         self.on_screen_resume()
 
     def on_screen_resume(self) -> None:
         """Open a due debriefing when nothing else covers the table and the simulated hands have shown everything."""
         pacing = self.table.pacing
-        told = pacing is None or (pacing.done and self.table.telling.now is None)
-        if self._due and told and self.app.screen is self:
-            self._due = False
+        is_all_shown = pacing is None or (pacing.done and self.table.moment_queue.current is None)
+        if self._is_debriefing_due and is_all_shown and self.app.screen is self:
+            self._is_debriefing_due = False
             self.open_debriefing()
 
-    def key_of(self, name: str) -> str:
+    def get_command_key(self, name: str) -> str:
         """Return the key that the command `name` has here."""
         key = next(key.key for key in self.keys if key.name == name)
         return str(getattr(self.app, "settings").keys.get(f"table.{name}", key))  # noqa: B009 - as above
@@ -228,7 +234,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def action_history(self) -> None:
         from .history import HistoryScreen
 
-        self.app.push_screen(HistoryScreen(self.table, self.speech, self.look, self.eyes))
+        self.app.push_screen(HistoryScreen(self.table, self.speech, self.look, self.viewer))
 
     def action_log(self) -> None:
         from .log import LogScreen

@@ -17,12 +17,12 @@ from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-from ..basics.legible import LegibleList
-from ..following import Follower, TableChanged
-from ..told import move_line
+from ..basics.visible_highlight import VisibleHighlightList
+from ..notice_text import format_move
+from ..table_follower import TableChanged, TableFollower
 
 
-class ToMoveScreen(Follower, Dialog[None]):
+class ToMoveScreen(TableFollower, Dialog[None]):
     """A list of the open moves at `table`. Space ticks one, Enter ticks all; a board ticks those that it sees."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,9 +46,9 @@ class ToMoveScreen(Follower, Dialog[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall"):
-            yield Static(Content.styled(self.speech.text("to-move-title"), "bold $primary"))
-            yield LegibleList(id="moves")
-            yield Static(Content.styled(self.speech.text("to-move-hint"), "$muted"))
+            yield Static(Content.styled(self.speech.plain_text("to-move-title"), "bold $primary"))
+            yield VisibleHighlightList(id="moves")
+            yield Static(Content.styled(self.speech.plain_text("to-move-hint"), "$muted"))
 
     def on_mount(self) -> None:
         self.follow()
@@ -58,20 +58,22 @@ class ToMoveScreen(Follower, Dialog[None]):
     @on(TableChanged)
     def show(self) -> None:
         """Show the open moves, and keep the highlight."""
-        with self.table.looking():
-            moves = self.table.to_move
+        with self.table.locked():
+            moves = self.table.pending_moves
         if moves == self._moves:
             return
-        box = self.query_one("#moves", OptionList)
-        at, self._moves = box.highlighted or 0, moves
-        box.clear_options()
-        box.add_options([Row(Content.assemble(("□ ", "$accent"), move_line(move, self.speech))) for move in moves])
+        option_list = self.query_one("#moves", OptionList)
+        highlighted, self._moves = option_list.highlighted or 0, moves
+        option_list.clear_options()
+        option_list.add_options(
+            [Row(Content.assemble(("□ ", "$accent"), format_move(move, self.speech))) for move in moves]
+        )
         if not moves:
-            box.add_option(Row(self.speech.text("to-move-none"), disabled=True))
-        box.highlighted = min(at, len(moves) - 1) if moves else None
+            option_list.add_option(Row(self.speech.plain_text("to-move-none"), disabled=True))
+        option_list.highlighted = min(highlighted, len(moves) - 1) if moves else None
 
     @on(OptionList.OptionSelected, "#moves")
-    def clicked(self, event: OptionList.OptionSelected) -> None:
+    def tick_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         self._tick(event.option_index)
 
@@ -80,8 +82,8 @@ class ToMoveScreen(Follower, Dialog[None]):
 
     def _tick(self, index: int | None) -> None:
         if self._moves and index is not None:
-            self.table.ticked([self._moves[index]])
+            self.table.tick_moves([self._moves[index]])
 
     def action_tick_all(self) -> None:
-        self.table.ticked()
+        self.table.tick_moves()
         self.dismiss(None)

@@ -21,7 +21,7 @@ from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 #: The parts in their order: the message that names one, and its selector.
-TABLE = (
+TABLE_PARTS = (
     ("headline", "#headline"),
     ("table", "Dashboard"),
     ("decide", "#decision"),
@@ -29,21 +29,21 @@ TABLE = (
     ("board", "#board"),
     ("keys", "Footer"),
 )
-HOME = (("home", "#menu"), ("home-keys", "Footer"))
-WIDTH = 46  # columns of the pointer
+HOME_PARTS = (("home", "#menu"), ("home-keys", "Footer"))
+POINTER_WIDTH = 46  # columns of the pointer
 
 
-def stops(screen: Screen[Any], parts: Sequence[tuple[str, str]]) -> list[tuple[str, Widget]]:
+def find_visible_parts(screen: Screen[Any], parts: Sequence[tuple[str, str]]) -> list[tuple[str, Widget]]:
     """Return those of `parts` that are visible on `screen`."""
-    found = []
-    for name, where in parts:
+    visible_parts = []
+    for name, selector in parts:
         try:
-            widget = screen.query(where).first()
+            widget = screen.query(selector).first()
         except NoMatches:
             continue
         if widget.region.area and widget.visible:
-            found.append((name, widget))
-    return found
+            visible_parts.append((name, widget))
+    return visible_parts
 
 
 class TourScreen(Dialog[None]):
@@ -60,51 +60,51 @@ class TourScreen(Dialog[None]):
 
     def __init__(self, speech: Speech, parts: Sequence[tuple[str, Widget]]) -> None:
         super().__init__()
-        self.speech, self.parts, self.at = speech, parts, 0
+        self.speech, self.parts, self.part_index = speech, parts, 0
 
     def compose(self) -> ComposeResult:
         with Vertical(id="pointer"):
             yield Static(id="heading")
             yield Static(id="text")
-            yield Static(Content.styled(self.speech.text("ui-tour-hint"), "$muted"), id="said")
+            yield Static(Content.styled(self.speech.plain_text("ui-tour-hint"), "$muted"), id="said")
 
     def on_mount(self) -> None:
-        self._show()
+        self._show_part()
 
     def on_unmount(self) -> None:
-        self._point(None)
+        self._mark_part(None)
 
     def on_resize(self, event: Resize) -> None:
-        self.call_after_refresh(self._place)
+        self.call_after_refresh(self._place_pointer)
 
-    def _show(self) -> None:
-        name, widget = self.parts[self.at]
-        text = self.speech.text
-        count = Content.styled(f"  {self.at + 1}/{len(self.parts)}", "$muted")
+    def _show_part(self) -> None:
+        name, widget = self.parts[self.part_index]
+        text = self.speech.plain_text
+        count = Content.styled(f"  {self.part_index + 1}/{len(self.parts)}", "$muted")
         title = Content.styled(text(f"ui-tour-{name}"), "bold $primary")
         self.query_one("#heading", Static).update(title + count)
         self.query_one("#text", Static).update(text(f"ui-tour-{name}.text"))
-        self._point(widget)
-        self.call_after_refresh(self._place)
+        self._mark_part(widget)
+        self.call_after_refresh(self._place_pointer)
 
-    def _point(self, widget: Widget | None) -> None:
+    def _mark_part(self, widget: Widget | None) -> None:
         """Mark `widget` as the part that the pointer names, and no other."""
-        for _, each in self.parts:
-            each.set_class(each is widget, "-pointed")
+        for _, part in self.parts:
+            part.set_class(part is widget, "-pointed")
 
-    def _place(self) -> None:
+    def _place_pointer(self) -> None:
         """Place the pointer next to the part that it names, where there is room."""
         if not self.is_mounted or self.leaving:
             return
-        pointer, widget = self.query_one("#pointer"), self.parts[self.at][1]
-        pointer.styles.offset = beside(widget.region, pointer.outer_size, self.size)
+        pointer, widget = self.query_one("#pointer"), self.parts[self.part_index][1]
+        pointer.styles.offset = find_pointer_offset(widget.region, pointer.outer_size, self.size)
 
     def action_turn(self, by: int) -> None:
-        if self.at + by == len(self.parts):
+        if self.part_index + by == len(self.parts):
             self.action_leave()
         else:
-            self.at = max(0, self.at + by)
-            self._show()
+            self.part_index = max(0, self.part_index + by)
+            self._show_part()
 
     def action_leave(self) -> None:
         self.post_message(self.Seen())
@@ -114,19 +114,19 @@ class TourScreen(Dialog[None]):
         self.action_turn(1)
 
 
-def beside(part: Region, box: Size, screen: Size) -> Offset:
+def find_pointer_offset(part: Region, pointer: Size, screen: Size) -> Offset:
     """Return where a box of this size covers least of `part`.
 
     Below, above, to its left, to its right, or over its end.
     """
-    right, bottom = max(0, screen.width - box.width), max(0, screen.height - box.height)
+    right, bottom = max(0, screen.width - pointer.width), max(0, screen.height - pointer.height)
     x, y = min(max(0, part.x + 2), right), min(max(0, part.y + 1), bottom)
-    if part.bottom + box.height <= screen.height:
+    if part.bottom + pointer.height <= screen.height:
         return Offset(x, part.bottom)
-    if part.y >= box.height:
-        return Offset(x, part.y - box.height)
-    if part.x >= box.width:
-        return Offset(part.x - box.width, y)
-    if part.right + box.width <= screen.width:
+    if part.y >= pointer.height:
+        return Offset(x, part.y - pointer.height)
+    if part.x >= pointer.width:
+        return Offset(part.x - pointer.width, y)
+    if part.right + pointer.width <= screen.width:
         return Offset(part.right, y)
     return Offset(right, bottom) if part.x else Offset(min(part.right, right), bottom)

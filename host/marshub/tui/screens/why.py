@@ -18,9 +18,9 @@ from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-from ..basics.legible import LegibleList
-from ..whynot import MANY, Cause, Found, WhyNot, some
-from .rule import RuleScreen
+from ..basics.overflow_hint import Scroll
+from ..basics.visible_highlight import VisibleHighlightList
+from ..explanations import MANY, Cause, Explanation, Explanations, format_rules, join_some
 
 
 class Row(NamedTuple):
@@ -42,7 +42,7 @@ class WhyScreen(Dialog[None]):
         Binding("down", "rows", show=False, id="why.rows"),
     ]
 
-    def __init__(self, table: GameTable, speech: Speech, wondered: Iterable[Option]) -> None:
+    def __init__(self, table: GameTable, speech: Speech, explainable_options: Iterable[Option]) -> None:
         """Create the page.
 
         Args:
@@ -52,16 +52,16 @@ class WhyScreen(Dialog[None]):
         """
         super().__init__()
         self.table, self.speech = table, speech
-        self._wondered = tuple(wondered)
-        self._why: tuple[int, WhyNot] | None = None  # with the revision that it explains
+        self._explainable_options = tuple(explainable_options)
+        self._why: tuple[int, Explanations] | None = None  # with the revision that it explains
         self._rows: list[Row] = []
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall"):
-            yield Static(Content.styled(self.speech.text("ui-why-title"), "bold $primary"))
-            yield Input(placeholder=self.speech.text("ui-why-ask"), id="option", compact=True)
-            yield LegibleList(id="reasons")
-            yield Static(Content.styled(self.speech.text("ui-why-hint"), "$muted"))
+            yield Static(Content.styled(self.speech.plain_text("ui-why-title"), "bold $primary"))
+            yield Input(placeholder=self.speech.plain_text("ui-why-ask"), id="option", compact=True)
+            yield VisibleHighlightList(id="reasons")
+            yield Static(Content.styled(self.speech.plain_text("ui-why-hint"), "$muted"))
 
     def on_mount(self) -> None:
         self.show("")
@@ -69,67 +69,72 @@ class WhyScreen(Dialog[None]):
 
     # ------------------------------------------------------------------ what is told
 
-    def show(self, wanted: str) -> None:
+    def show(self, query: str) -> None:
         """Show the explanations that match `query`; an overview if that is empty."""
-        with self.table.looking():
+        with self.table.locked():
             session = self.table.session
             if self._why is None or self._why[0] != session.revision:
-                self._why = (session.revision, WhyNot(session, self.speech, self._wondered))
+                self._why = (session.revision, Explanations(session, self.speech, self._explainable_options))
             why = self._why[1]
-            self._rows = list(self._found(why, wanted) if wanted else self._overview(why))
+            self._rows = list(self._search_rows(why, query) if query else self._overview_rows(why))
         rows = self.query_one("#reasons", OptionList)
         rows.clear_options()
         rows.add_options(
-            [Line(row.text, id=str(at), disabled=not (row.rule or row.option)) for at, row in enumerate(self._rows)]
+            [
+                Line(row.text, id=str(index), disabled=not (row.rule or row.option))
+                for index, row in enumerate(self._rows)
+            ]
         )
 
-    def _overview(self, why: WhyNot) -> Iterator[Row]:
-        found = why.overview()
-        if not found:
-            yield Row(Content(self.speech.text("ui-why-nothing")))
-        for cause, titles in found:
-            yield self._cause(cause)
-            yield Row(Content.styled(f"    {some(titles, self.speech)}", "$muted"))
+    def _overview_rows(self, why: Explanations) -> Iterator[Row]:
+        causes = why.list_causes()
+        if not causes:
+            yield Row(Content(self.speech.plain_text("ui-why-nothing")))
+        for cause, titles in causes:
+            yield self._cause_row(cause)
+            yield Row(Content.styled(f"    {join_some(titles, self.speech)}", "$muted"))
 
-    def _found(self, why: WhyNot, wanted: str) -> Iterator[Row]:
-        titles = why.look_up(wanted)
-        told = [row for found in why.told(wanted) for row in self._about(found)]
-        yield from told
+    def _search_rows(self, why: Explanations, query: str) -> Iterator[Row]:
+        titles = why.look_up(query)
+        explained_rows = [
+            row for explanation in why.list_explanations(query) for row in self._explanation_rows(explanation)
+        ]
+        yield from explained_rows
         if len(titles) > MANY:
-            yield Row(Content(self.speech.text("ui-why-more", count=len(titles) - MANY)))
-        rules = [] if len(titles) > MANY else why.rules(wanted)
-        if not told and not rules:
-            yield Row(Content(self.speech.text("ui-why-unknown", option=wanted)))
+            yield Row(Content(self.speech.plain_text("ui-why-more", count=len(titles) - MANY)))
+        rules = [] if len(titles) > MANY else why.list_rules(query)
+        if not explained_rows and not rules:
+            yield Row(Content(self.speech.plain_text("ui-why-unknown", option=query)))
         elif rules:
-            yield Row(Content.styled(self.speech.text("ui-why-rules"), "bold $primary"))
+            yield Row(Content.styled(self.speech.plain_text("ui-why-rules"), "bold $primary"))
             for rule in rules:
                 yield Row(Content.assemble("  § ", rule), rule)
 
-    def _about(self, found: Found) -> Iterator[Row]:
-        title = Content.styled(found.title, "bold")
-        if found.free:
-            who = ", ".join(filter(None, found.free))
-            key = "ui-why-free" if who and found.causes else "ui-why-possible"
-            title = Content.assemble(title, (" ✓ ", "$success"), self.speech.text(key, who=who))
-        yield Row(title, option=found.option)
-        for cause in found.causes:
-            yield self._cause(cause, found.option)
-        for mend in found.mends:
-            yield Row(Content.assemble(("  → ", "$accent"), self.speech.text("ui-why-mend", mend=mend)))
+    def _explanation_rows(self, explanation: Explanation) -> Iterator[Row]:
+        title = Content.styled(explanation.title, "bold")
+        if explanation.free:
+            players = ", ".join(filter(None, explanation.free))
+            key = "ui-why-free" if players and explanation.causes else "ui-why-possible"
+            title = Content.assemble(title, (" ✓ ", "$success"), self.speech.plain_text(key, who=players))
+        yield Row(title, option=explanation.option)
+        for cause in explanation.causes:
+            yield self._cause_row(cause, explanation.option)
+        for fix in explanation.mends:
+            yield Row(Content.assemble(("  → ", "$accent"), self.speech.plain_text("ui-why-mend", mend=fix)))
 
-    def _cause(self, cause: Cause, option: str = "") -> Row:
-        whom = f" ({', '.join(cause.whom)})" if any(cause.whom) else ""
-        return Row(Content.assemble("  ✗ ", cause.said, whom, (f"  {cause.rule}", "$muted")), cause.rule, option)
+    def _cause_row(self, cause: Cause, option: str = "") -> Row:
+        affected = f" ({', '.join(cause.whom)})" if any(cause.whom) else ""
+        return Row(Content.assemble("  ✗ ", cause.said, affected, (f"  {cause.rule}", "$muted")), cause.rule, option)
 
     # ------------------------------------------------------------------ keys
 
     @on(Input.Changed)
-    def filter(self, event: Input.Changed) -> None:
+    def filter_rows(self, event: Input.Changed) -> None:
         event.stop()
         self.show(event.value.strip())
 
     @on(Input.Submitted)
-    def ask(self, event: Input.Submitted) -> None:
+    def submit_query(self, event: Input.Submitted) -> None:
         """Go to the rows, and let the board light the obstacles of the first option."""
         event.stop()
         if not event.value.strip():
@@ -145,13 +150,34 @@ class WhyScreen(Dialog[None]):
         if self.focused is self.query_one("#option") and any(row.rule for row in self._rows):
             rows = self.query_one("#reasons", OptionList)
             rows.focus()
-            rows.highlighted = next(at for at, row in enumerate(self._rows) if row.rule)
+            rows.highlighted = next(index for index, row in enumerate(self._rows) if row.rule)
 
     @on(OptionList.OptionSelected)
-    def open(self, event: OptionList.OptionSelected) -> None:
+    def open_row(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         row = self._rows[int(event.option.id or 0)]
         if row.rule:
             self.app.push_screen(RuleScreen(self.table.session.game.id, row.rule, self.speech))
         elif row.option:
             self.table.wonder(row.option)
+
+
+class RuleScreen(Dialog[None]):
+    """A dialog with the text of the rule `name` of `game`, in our own words."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,enter", "dismiss", show=False, id="rule.close")]
+
+    def __init__(self, game: str, name: str, speech: Speech) -> None:
+        super().__init__()
+        self.game, self.rule, self.speech = game, name, speech
+
+    def compose(self) -> ComposeResult:
+        lines = format_rules(self.game, self.rule, self.speech) or [
+            self.speech.plain_text("ui-rule-none", rule=self.rule)
+        ]
+        title = Content.styled(self.rule, "bold $primary")
+        with Scroll(classes="dialog"):
+            yield Static(Content("\n\n").join([title, *map(Content, lines)]), id="rule")
+
+    def on_mount(self) -> None:
+        self.query_one(Scroll).focus()

@@ -17,10 +17,10 @@ from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.table.zones import ZoneView
 from marshub.tui.basics.dialog import Dialog
-from marshub.tui.basics.legible import LegibleList
+from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import Speech
 
-from ..basics.marks import capital
+from ..basics.symbols import capitalize
 
 _SIGNS = {"real": "●", "simulated": "◆", "keyboard": "⌨"}
 
@@ -40,9 +40,9 @@ class ZonesScreen(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog tall"):
-            yield Static(Content.styled(self.speech.text("ui-zones-title"), "bold $primary"))
-            yield LegibleList(id="zones")
-            yield Static(Content.styled(self.speech.text("ui-zones-hint"), "$muted"))
+            yield Static(Content.styled(self.speech.plain_text("ui-zones-title"), "bold $primary"))
+            yield VisibleHighlightList(id="zones")
+            yield Static(Content.styled(self.speech.plain_text("ui-zones-hint"), "$muted"))
 
     def on_mount(self) -> None:
         self.show()
@@ -51,38 +51,38 @@ class ZonesScreen(Dialog[None]):
     def show(self) -> None:
         """Show the present zones, and keep the highlight."""
         rows = self.query_one("#zones", OptionList)
-        at = rows.highlighted or 0
-        self._views = self.table.zones()
+        highlighted = rows.highlighted or 0
+        self._views = self.table.list_zones()
         rows.clear_options()
-        rows.add_options([Row(self._row(view), id=view.zone) for view in self._views])
-        rows.highlighted = min(at, len(self._views) - 1) if self._views else None
+        rows.add_options([Row(self._format_row(view), id=view.zone) for view in self._views])
+        rows.highlighted = min(highlighted, len(self._views) - 1) if self._views else None
 
-    def _row(self, view: ZoneView) -> Content:
-        name = capital(self.speech.text(f"zone-{view.zone}"))
-        dead = view.source == "real" and not view.sensed
-        source = self.speech.text("ui-zones-dead" if dead else f"ui-zones-{view.source}")
+    def _format_row(self, view: ZoneView) -> Content:
+        name = capitalize(self.speech.plain_text(f"zone-{view.zone}"))
+        is_dead = view.source == "real" and not view.sensed
+        source = self.speech.plain_text("ui-zones-dead" if is_dead else f"ui-zones-{view.source}")
         names = self.table.names
         pieces = ", ".join(self.speech.say(names.label(piece)) for piece in view.pieces)
         return Content.assemble(
-            (f"{'✗' if dead else _SIGNS[view.source]} ", "$warning" if dead else "$accent"),
+            (f"{'✗' if is_dead else _SIGNS[view.source]} ", "$warning" if is_dead else "$accent"),
             (f"{name:<26} ", "bold"),
             source,
             (f"  {pieces}" if pieces else "", "$muted"),
         )
 
     @on(OptionList.OptionSelected, "#zones")
-    def turn(self, event: OptionList.OptionSelected) -> None:
+    def change_source(self, event: OptionList.OptionSelected) -> None:
         view = self._views[event.option_index]
-        able = [source for source in SOURCES if source != "real" or view.read]
+        sources = [source for source in SOURCES if source != "real" or view.read]
         try:
-            self.table.zone_source(view.zone, able[(able.index(view.source) + 1) % len(able)])
+            self.table.zone_source(view.zone, sources[(sources.index(view.source) + 1) % len(sources)])
         except MarsHubError as error:  # the game has moved on: this zone is gone
             self.notify(str(error), severity="warning", markup=False)
         self.show()
 
     def action_lay(self) -> None:
-        at = self.query_one("#zones", OptionList).highlighted
-        view = self._views[at] if at is not None else None
+        highlighted = self.query_one("#zones", OptionList).highlighted
+        view = self._views[highlighted] if highlighted is not None else None
         if view is not None and view.source == "simulated":
             self.app.push_screen(PiecesScreen(self.table, self.speech, view.zone), lambda _: self.show())
 
@@ -97,35 +97,35 @@ class PiecesScreen(Dialog[None]):
         self.table, self.speech, self.zone = table, speech, zone
 
     def compose(self) -> ComposeResult:
-        title = self.speech.text("ui-zones-pieces", zone=self.speech.text(f"zone-{self.zone}"))
+        title = self.speech.plain_text("ui-zones-pieces", zone=self.speech.plain_text(f"zone-{self.zone}"))
         with Vertical(classes="dialog tall"):
             yield Static(Content.styled(title, "bold $primary"))
-            yield LegibleList(id="pieces")
+            yield VisibleHighlightList(id="pieces")
 
     def on_mount(self) -> None:
         self.show()
         self.query_one("#pieces").focus()
 
-    def _here(self) -> tuple[str, ...]:
-        return next((view.pieces for view in self.table.zones() if view.zone == self.zone), ())
+    def _get_zone_pieces(self) -> tuple[str, ...]:
+        return next((view.pieces for view in self.table.list_zones() if view.zone == self.zone), ())
 
     def show(self) -> None:
         """Show which pieces lie in the zone, and keep the highlight."""
-        rows, here = self.query_one("#pieces", OptionList), self._here()
-        at = rows.highlighted or 0
-        with self.table.looking():
+        rows, zone_pieces = self.query_one("#pieces", OptionList), self._get_zone_pieces()
+        highlighted = rows.highlighted or 0
+        with self.table.locked():
             pieces = [(piece.id, self.speech.say(piece.label)) for piece in self.table.referee.desk.pieces]
         rows.clear_options()
         rows.add_options(
-            [Row(f"{'■' if piece in here else '□'} {capital(label)}", id=piece) for piece, label in pieces]
+            [Row(f"{'■' if piece in zone_pieces else '□'} {capitalize(label)}", id=piece) for piece, label in pieces]
         )
-        rows.highlighted = at
+        rows.highlighted = highlighted
 
     @on(OptionList.OptionSelected, "#pieces")
-    def lay(self, event: OptionList.OptionSelected) -> None:
+    def toggle_piece(self, event: OptionList.OptionSelected) -> None:
         piece = event.option.id or ""
         try:
-            self.table.lay(piece, "" if piece in self._here() else self.zone)
+            self.table.lay(piece, "" if piece in self._get_zone_pieces() else self.zone)
         except MarsHubError as error:  # another client has changed the source meanwhile
             self.notify(str(error), severity="warning", markup=False)
         self.show()

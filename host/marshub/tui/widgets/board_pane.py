@@ -16,15 +16,15 @@ from textual.message import Message
 
 from marshub.board.drawn import Part
 from marshub.kernel import MarsHubError
-from marshub.table import touch
+from marshub.table import simulated_hand
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..basics.still import Still
-from ..look import GameLook
-from .board_sight import BoardSight
+from ..basics.cached_static import CachedStatic
+from ..game_look import GameLook
 from .drawn_board import DrawnBoard
-from .lamp_news import LampNews
+from .led_changes import LedChanges
+from .visible_board import VisibleBoard
 
 
 class BoardPane(Vertical):
@@ -42,7 +42,7 @@ class BoardPane(Vertical):
     ]
 
     @dataclass
-    class BoxWanted(Message):
+    class PieceRequested(Message):
         """A message: the player wants to pick a piece for `zone` ("": any); `pane.hold_piece` takes it."""
 
         pane: BoardPane
@@ -51,144 +51,157 @@ class BoardPane(Vertical):
     def __init__(self, table: GameTable, speech: Speech, look: GameLook, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.table, self.speech = table, speech
-        self.sight = BoardSight(table, speech, look)
-        self._news = LampNews(self.sight)
+        self.visible_board = VisibleBoard(table, speech, look)
+        self._led_changes = LedChanges(self.visible_board)
 
     def compose(self) -> ComposeResult:
-        yield DrawnBoard(self.sight, id="drawn")
-        yield Still(id="under-hand", markup=False)
-        yield Still(id="news", markup=False)
-        yield Still(id="legend", markup=False)
+        yield DrawnBoard(self.visible_board, id="drawn")
+        yield CachedStatic(id="under-hand", markup=False)
+        yield CachedStatic(id="news", markup=False)
+        yield CachedStatic(id="legend", markup=False)
 
     @property
-    def board(self) -> DrawnBoard:
+    def drawn_board(self) -> DrawnBoard:
         return self.query_one("#drawn", DrawnBoard)
 
     @property
-    def drawn(self) -> bool:
+    def is_drawn(self) -> bool:
         """Return whether there is a board to be drawn."""
-        return bool(self.sight.parts)
+        return bool(self.visible_board.parts)
 
     def show(self) -> None:
         """Show the present board."""
-        if not self.drawn or not self.is_mounted:
+        if not self.is_drawn or not self.is_mounted:
             return
-        board = self.board
+        board = self.drawn_board
         board.show()
-        with self.table.looking():
-            legend = self.sight.legend(board.seen)
-            news = self._news.follow(board.seen.lamps)
-            doing = "" if board.own else self.sight.doing()
-            told = self._under(board) if board.own else Content.styled(doing, "bold $primary")
+        with self.table.locked():
+            legend = self.visible_board.legend(board.shown_sight)
+            changes = self._led_changes.update(board.shown_sight.lamps)
+            other_hand = "" if board.is_own_hand else self.visible_board.describe_hand()
+            hand_text = (
+                self._describe_under_hand(board) if board.is_own_hand else Content.styled(other_hand, "bold $primary")
+            )
         if self.has_class("-below"):  # to save rows there, both are in the border title
-            self.border_title = self._title(told, news)
-        self.query_one("#news", Still).update(Content("\n").join(news))
-        self.query_one("#under-hand", Still).update(told)
-        self.query_one("#legend", Still).update(Content("   ").join(legend))
+            self.border_title = self._format_title(hand_text, changes)
+        self.query_one("#news", CachedStatic).update(Content("\n").join(changes))
+        self.query_one("#under-hand", CachedStatic).update(hand_text)
+        self.query_one("#legend", CachedStatic).update(Content("   ").join(legend))
 
-    def _title(self, told: Content, news: Sequence[Content]) -> Content:
+    def _format_title(self, hand_text: Content, changes: Sequence[Content]) -> Content:
         """Return the hand's action at the left and the LED changes at the right, as many as fit."""
-        room = self.size.width - told.cell_length - 6
-        while news and sum(each.cell_length + 3 for each in news) > room:
-            news = news[:-1]
-        said = Content("   ").join(news)
-        fill = room - said.cell_length
-        rule = Content.styled("─" * fill, "$border") if fill > 0 and news else Content("")
-        title = Content(" ").join([told, rule, said] if news else [told])
+        room = self.size.width - hand_text.cell_length - 6
+        while changes and sum(change.cell_length + 3 for change in changes) > room:
+            changes = changes[:-1]
+        changes_text = Content("   ").join(changes)
+        fill = room - changes_text.cell_length
+        rule = Content.styled("─" * fill, "$border") if fill > 0 and changes else Content("")
+        title = Content(" ").join([hand_text, rule, changes_text] if changes else [hand_text])
         return Content.assemble(" ", title, " ") if title.plain.strip() else Content("")
 
-    def _under(self, board: DrawnBoard) -> Content:
-        held = board.seen.held
-        said = (
-            Content.styled(f"{self.speech.text('ui-drawn-held', piece=held.name)}  ", "bold $primary") if held else ""
+    def _describe_under_hand(self, board: DrawnBoard) -> Content:
+        held = board.shown_sight.held
+        held_text = (
+            Content.styled(f"{self.speech.plain_text('ui-drawn-held', piece=held.name)}  ", "bold $primary")
+            if held
+            else ""
         )
         part = board.part
-        return Content.assemble(said, self.sight.told(part, board.seen)) if part is not None else Content("")
+        return (
+            Content.assemble(held_text, self.visible_board.describe_part(part, board.shown_sight))
+            if part is not None
+            else Content("")
+        )
 
-    @on(DrawnBoard.Walked)
-    def walked(self, event: DrawnBoard.Walked) -> None:
+    @on(DrawnBoard.HandMoved)
+    def show_after_move(self, event: DrawnBoard.HandMoved) -> None:
         event.stop()
         self.show()
 
     # ------------------------------------------------------------------ deeds
 
     @property
-    def acts(self) -> bool:
+    def can_act(self) -> bool:
         """Return whether a hand on the screen can place anything here."""
         twin = self.table.referee.twin
         return self.table.touch is not None or bool(twin is not None and twin.simulated)
 
-    def hold(self, piece: str) -> None:
+    def hold_piece(self, piece: str) -> None:
         """Take `piece` into the hand, out of the zone in which it lies."""
-        with self.table.looking():
-            zone = next((zone for zone, here in touch.lying(self.table).items() if piece in here), "")
-        if not zone or self._do(partial(touch.take, self.table, piece, zone)):
-            self.board.hold(piece)
+        with self.table.locked():
+            zone = next((zone for zone, pieces in simulated_hand.find_lying(self.table).items() if piece in pieces), "")
+        if not zone or self._try_action(partial(simulated_hand.take_piece, self.table, piece, zone)):
+            self.drawn_board.hold_piece(piece)
 
-    @on(DrawnBoard.Acted)
-    def act(self, event: DrawnBoard.Acted) -> None:
+    @on(DrawnBoard.ActionRequested)
+    def act_on_part(self, event: DrawnBoard.ActionRequested) -> None:
         event.stop()
         part = event.part
         if part.kind == "button":
             self._press(part)
         elif part.zone:
-            self._at_zone(part)
+            self._act_on_zone(part)
 
-    def _at_zone(self, part: Part) -> None:
-        board = self.board
-        if not touch.reaches(self.table, part.zone):
-            real = part.reader is not None or self.table.touch is None
-            self.notify(self.speech.text("ui-drawn-yours" if real else "ui-drawn-reader"), markup=False)
+    def _act_on_zone(self, part: Part) -> None:
+        board = self.drawn_board
+        if not simulated_hand.can_reach(self.table, part.zone):
+            is_real = part.reader is not None or self.table.touch is None
+            self.notify(self.speech.plain_text("ui-drawn-yours" if is_real else "ui-drawn-reader"), markup=False)
             return
-        if board.held:
-            if self._do(partial(touch.put, self.table, board.held, part.zone)):
-                board.hold("")
+        if board.held_piece:
+            if self._try_action(partial(simulated_hand.place_piece, self.table, board.held_piece, part.zone)):
+                board.hold_piece("")
             return
-        with self.table.looking():
-            here = touch.lying(self.table).get(part.zone, ())
-        if here:
-            self.hold(here[-1])
+        with self.table.locked():
+            pieces = simulated_hand.find_lying(self.table).get(part.zone, ())
+        if pieces:
+            self.hold_piece(pieces[-1])
         else:
-            self.post_message(self.BoxWanted(self, part.zone))
+            self.post_message(self.PieceRequested(self, part.zone))
 
     def action_box(self) -> None:
-        if self.acts:
-            part = self.board.part
-            self.post_message(self.BoxWanted(self, part.zone if part is not None else ""))
+        if self.can_act:
+            part = self.drawn_board.part
+            self.post_message(self.PieceRequested(self, part.zone if part is not None else ""))
 
     def action_away(self) -> None:
-        self.board.hold("")
+        self.drawn_board.hold_piece("")
 
     def action_press_long(self) -> None:
-        part = self.board.part
+        part = self.drawn_board.part
         if part is not None and part.kind == "button":
             self._press(part, long=True)
 
     def _press(self, part: Part, *, long: bool = False) -> None:
         # A press on a fully simulated board takes as long as that of a finger.
-        self.run_worker(partial(touch.press, self.table, part.name, long=long), thread=True, exit_on_error=False)
+        self.run_worker(
+            partial(simulated_hand.press_button, self.table, part.name, long=long), thread=True, exit_on_error=False
+        )
 
     def action_right(self) -> None:
         """Move all misplaced pieces to where the game has them."""
-        if not self.acts:
+        if not self.can_act:
             return
-        with self.table.looking():
+        with self.table.locked():
             moves = [*self.table.mismatches]
             guide = self.table.guide
             if guide is not None and guide.step is not None:
                 moves = [*guide.walk.steps]
         done = 0
         for move in moves:
-            if move.from_zone and touch.reaches(self.table, move.from_zone):
-                done += self._do(partial(touch.take, self.table, move.piece, move.from_zone)) and not move.to_zone
-            if move.to_zone and touch.reaches(self.table, move.to_zone):
-                done += self._do(partial(touch.put, self.table, move.piece, move.to_zone))
-        self.notify(self.speech.text("ui-drawn-righted", count=done), markup=False)
+            if move.from_zone and simulated_hand.can_reach(self.table, move.from_zone):
+                done += (
+                    self._try_action(partial(simulated_hand.take_piece, self.table, move.piece, move.from_zone))
+                    and not move.to_zone
+                )
+            if move.to_zone and simulated_hand.can_reach(self.table, move.to_zone):
+                done += self._try_action(partial(simulated_hand.place_piece, self.table, move.piece, move.to_zone))
+        self.notify(self.speech.plain_text("ui-drawn-righted", count=done), markup=False)
 
-    def _do(self, deed: partial[None]) -> bool:
+    def _try_action(self, action: partial[None]) -> bool:
         """Run an action of the hand; show why if it fails. Return whether it succeeded."""
         try:
-            deed()
+            action()
         except (MarsHubError, RuntimeError, TimeoutError, ValueError) as error:
             self.notify(str(error), severity="warning", markup=False)
             return False

@@ -8,11 +8,11 @@ from textual_plotext import PlotextPlot
 
 from marshub.chronicle import Chart
 from marshub.chronicle.svg import COLOURS, scale
-from marshub.chronicle.write import sentence
+from marshub.chronicle.writers import format_sentence
 from marshub.words import Speech
 
 _MARKS = ("braille", "dot", "hd", "fhd", "sd")
-_ROOMY = 18  # rows with room for all numbers of an axis
+_ALL_TICKS_ROWS = 18  # rows with room for all numbers of an axis
 _PALETTE = tuple(tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5)) for colour in COLOURS)
 
 
@@ -20,21 +20,21 @@ def plot_chart(widget: PlotextPlot, chart: Chart, speech: Speech) -> None:
     """Draw `chart` in `widget`, in place of what it shows."""
     plot: Any = widget.plt
     plot.clear_figure()
-    plot.title(sentence(chart.title, speech))
+    plot.title(format_sentence(chart.title, speech))
     low, high = scale(chart)
     rows = widget.size.height
     # Plotext leaves out numbers without room irregularly, so a low chart gets fewer.
-    step = max(1, (high - low) // 8) if rows >= _ROOMY or not rows else -(-(high - low) // max(1, rows // 4))
+    step = max(1, (high - low) // 8) if rows >= _ALL_TICKS_ROWS or not rows else -(-(high - low) // max(1, rows // 4))
     plot.ylim(low, high)
     plot.yticks(list(range(low, high + 1, step)))
     points = len(chart.points)
     plot.xticks(list(range(1, points + 1, max(1, points // 12))))
     for number, line in enumerate(chart.lines):
-        there = [(place + 1, value) for place, value in enumerate(line.values) if value is not None]
+        known = [(position + 1, value) for position, value in enumerate(line.values) if value is not None]
         plot.plot(
-            [place for place, _ in there],
-            [value for _, value in there],
-            label=sentence(line.label, speech),
+            [position for position, _ in known],
+            [value for _, value in known],
+            label=format_sentence(line.label, speech),
             color=_PALETTE[number % len(_PALETTE)],
             marker=_MARKS[number % len(_MARKS)],
         )

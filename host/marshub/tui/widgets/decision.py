@@ -14,31 +14,31 @@ from marshub.kernel import Amount, Assign, Decision, Session
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..basics.hanging import rows_in
-from ..basics.panes import Pane, Room, Shared, Stack, rows_of
-from ..basics.parts import whole
-from ..basics.still import Still
-from ..look import GameLook
-from .chips import Chips
-from .choose import ChooseRows
-from .counts import CountRows
-from .dice import DiceRows
-from .foreseen import Foreseen, forecast_text
-from .mark_book import MarkBook
+from ..basics.cached_static import CachedStatic
+from ..basics.hanging_indent import count_rows
+from ..basics.mounted_parts import is_mounted
+from ..basics.panes import Pane, Room, Shared, Stack, count_widget_rows
+from ..game_look import GameLook
+from .actor_chips import ActorChips
+from .choose_rows import ChooseRows
+from .count_rows import CountRows
+from .dice_rows import DiceRows
+from .forecast import ForecastPane, format_forecast
 from .rows import Rows
-from .steps import steps_text
+from .shortcuts import ShortcutRegistry
+from .steps import format_steps
 
 #: Options need their rows before the forecast.
-_FORESEEN_ROWS = 8  # with its border
+_FORECAST_ROWS = 8  # with its border
 _PARTS = Stack(
     Pane("prompt", rows=5),
     Pane("steps", rows=0),
     Pane("chips", rows=2),
     Pane("filter", rows=1),
     Pane("rows", rows=4, grows=True),
-    Pane("forecast", rows=_FORESEEN_ROWS),
+    Pane("forecast", rows=_FORECAST_ROWS),
 )
-_AT_ONCE = 12  # forecasts computed in one go
+_FORECAST_BATCH = 12  # forecasts computed in one go
 KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
 
 
@@ -50,24 +50,27 @@ class DecisionPanel(Shared):
         self.speech, self.look = speech, look
         self.question = ""
         self._rows: Rows | None = None
-        self._book = MarkBook()
-        self._asked = ""  # message key of the visible prompt
-        self._answered = ""  # the question that was answered here last
+        self._shortcut_registry = ShortcutRegistry()
+        self._prompt_key = ""  # message key of the visible prompt
+        self._answered_question = ""  # the question that was answered here last
         self._cursor = CursorView()
         self._table: GameTable | None = None
-        self._drawn: tuple[Session[Any, Any] | None, int] = (None, 0)  # session and revision that were drawn last
-        self._absent: frozenset[str] = frozenset()  # seats whose client was disconnected then
-        self._robots: tuple[str, ...] = ()  # seats that bots played then
-        self._foreseen: tuple[object, ...] = ()  # the state that the visible forecast belongs to
-        self._claimed = (0, 0)  # a width, and the most rows of the question at that width
+        self._drawn_revision: tuple[Session[Any, Any] | None, int] = (
+            None,
+            0,
+        )  # session and revision that were drawn last
+        self._absent_seats: frozenset[str] = frozenset()  # seats whose client was disconnected then
+        self._bot_seats: tuple[str, ...] = ()  # seats that bots played then
+        self._forecast_state: tuple[object, ...] = ()  # the state that the visible forecast belongs to
+        self._claimed_size = (0, 0)  # a width, and the most rows of the question at that width
 
     def compose(self) -> ComposeResult:
-        yield Still(id="prompt")
-        yield Still(id="steps")
-        yield Chips(id="chips")
-        yield Input(id="filter", placeholder=self.speech.text("ui-filter"), compact=True)
-        yield Foreseen(self.speech, id="forecast")
-        yield Still(id="hint")
+        yield CachedStatic(id="prompt")
+        yield CachedStatic(id="steps")
+        yield ActorChips(id="chips")
+        yield Input(id="filter", placeholder=self.speech.plain_text("ui-filter"), compact=True)
+        yield ForecastPane(self.speech, id="forecast")
+        yield CachedStatic(id="hint")
 
     def on_mount(self) -> None:
         self.query_one("#filter").display = self.query_one("#forecast").display = False
@@ -79,15 +82,15 @@ class DecisionPanel(Shared):
 
         The largest since it was asked, so that nothing jumps.
         """
-        known, most = self._claimed
+        claimed_width, most = self._claimed_size
         parts = [child for child in self.children if child.display]
-        rows = sum(rows_of(part, width, viewport) + part.styles.margin.height for part in parts)
-        self._claimed = (width, max(rows, most if known == width else 0))
-        return self._claimed[1]
+        rows = sum(count_widget_rows(part, width, viewport) + part.styles.margin.height for part in parts)
+        self._claimed_size = (width, max(rows, most if claimed_width == width else 0))
+        return self._claimed_size[1]
 
-    def _claim(self) -> None:
+    def _request_height(self) -> None:
         """Request another layout if the rows need more height."""
-        width, most = self._claimed
+        width, most = self._claimed_size
         if width and self.get_content_height(self.size, self.size, width) != most:
             self.refresh(layout=True)
 
@@ -97,207 +100,217 @@ class DecisionPanel(Shared):
         return self._rows if self._rows is not None and self._rows.is_attached else None
 
     @property
-    def _taken_down(self) -> bool:
+    def _is_torn_down(self) -> bool:
         """Return whether the table is being left: the parts are removed one by one, and messages may still come."""
-        return not self.is_attached or not whole(self, "prompt", "filter", "forecast", "hint")
+        return not self.is_attached or not is_mounted(self, "prompt", "filter", "forecast", "hint")
 
     async def show(self, table: GameTable) -> None:
         """Show the present question of `table`, with the highlight where the board's cursor is."""
         self._table = table
-        with table.looking():
+        with table.locked():
             session = table.session
-            now, robots = (session, session.revision), tuple(table.robots.policies)
+            revision, bot_seats = (session, session.revision), tuple(table.bots.policies)
             absent = table.absent
-        fresh = now != self._drawn or robots != self._robots or (self.question and self.rows is None)
-        if fresh or absent != self._absent:
-            self._absent = absent
-            self._robots = robots
+        is_new = (
+            revision != self._drawn_revision or bot_seats != self._bot_seats or (self.question and self.rows is None)
+        )
+        if is_new or absent != self._absent_seats:
+            self._absent_seats = absent
+            self._bot_seats = bot_seats
             await self._show_question(table)
-            self._drawn = now
+            self._drawn_revision = revision
         rows = self.rows
         if rows is None:
             return
-        with table.looking():
-            cursor, moved_on = table.cursor, table.session.pending_id != self.question
-        if moved_on:
+        with table.locked():
+            cursor, has_moved_on = table.cursor, table.session.pending_id != self.question
+        if has_moved_on:
             return  # answered elsewhere meanwhile: a message about that is on its way
-        if fresh and rows.terms is not None and rows.terms.actors:
+        if is_new and rows.terms is not None and rows.terms.actors:
             self._cursor = cursor  # the next actor is shown; the board's cursor leads once its buttons are pressed
-        if table.asking is None:
-            rows.follow(cursor, self._cursor)
+        if table.undo_steps_to_confirm is None:
+            rows.follow_cursor(cursor, self._cursor)
             self._cursor = cursor
-        self._foresee(rows.option_of(rows.row) or "")
+        self._show_forecast(rows.get_option_id(rows.highlighted_row) or "")
 
-    def take_focus(self) -> None:
+    def focus_question(self) -> None:
         """Focus the question, if there is one."""
         if self.rows is not None:
             self.rows.focus()
 
     async def _show_question(self, table: GameTable) -> None:
         """Show the rows of the pending question with the checklist above them, or that nothing is asked."""
-        self._remind(table)
-        machines = ", ".join(self.speech.say(self.look.seat(seat)) for seat in self._robots)
-        self.border_subtitle = self.speech.text("robots-here", who=machines) if machines else ""
-        with table.looking():  # options are computed lazily, and the board may answer meanwhile
+        self._show_steps(table)
+        bot_names = ", ".join(self.speech.say(self.look.name_decider(seat)) for seat in self._bot_seats)
+        self.border_subtitle = self.speech.plain_text("robots-here", who=bot_names) if bot_names else ""
+        with table.locked():  # options are computed lazily, and the board may answer meanwhile
             decision, question = table.session.pending, table.session.pending_id
-            asked = decision if decision is not None and not table.hides(decision) else None
-            rows = self._take_up(asked, question, table) if asked is not None else None
+            visible_decision = decision if decision is not None and not table.is_hidden_from(decision) else None
+            rows = self._prepare_rows(visible_decision, question, table) if visible_decision is not None else None
         if decision is None:
-            await self._finish(table)
-        elif rows is None or asked is None:
-            await self._keep_quiet(decision, table.robots.asked(decision), table.why_hidden(decision))
+            await self._show_result(table)
+        elif rows is None or visible_decision is None:
+            await self._hide_question(decision, table.bots.asked_policy(decision), table.explain_hidden(decision))
         else:
-            same = asked.prompt.key == self._asked and self.question != self._answered
-            if asked.prompt.key != self._asked:
-                self._claimed = (self._claimed[0], 0)
-                self.query_one("#forecast", Foreseen).let_go()
-            self.question, self._asked = question, asked.prompt.key
-            self._say_prompt(asked)
-            await self._put_up(rows)
-            if same and self.query_one("#filter").display:
-                self._filter()  # apply the filter to the new options
+            is_same_question = (
+                visible_decision.prompt.key == self._prompt_key and self.question != self._answered_question
+            )
+            if visible_decision.prompt.key != self._prompt_key:
+                self._claimed_size = (self._claimed_size[0], 0)
+                self.query_one("#forecast", ForecastPane).reset_height()
+            self.question, self._prompt_key = question, visible_decision.prompt.key
+            self._show_prompt(visible_decision)
+            await self._replace_rows(rows)
+            if is_same_question and self.query_one("#filter").display:
+                self._apply_filter()  # apply the filter to the new options
             else:
                 self.close_filter()
 
-    def _take_up(self, decision: Decision, question: str, table: GameTable) -> Rows:
+    def _prepare_rows(self, decision: Decision, question: str, table: GameTable) -> Rows:
         """Return rows for `decision`: the present ones if they can show it, else new ones."""
         rows = self.rows
         if rows is None:
             self._cursor = table.cursor
-        if rows is not None and rows.suits(decision):
-            rows.ask(decision, question)
+        if rows is not None and rows.can_answer(decision):
+            rows.show_question(decision, question)
             return rows
-        return next(kind for kind in KINDS if kind.suits(decision))(
-            decision, question, self.speech, self.look, self._book
+        return next(kind for kind in KINDS if kind.can_answer(decision))(
+            decision, question, self.speech, self.look, self._shortcut_registry
         )
 
-    def _remind(self, table: GameTable) -> None:
+    def _show_steps(self, table: GameTable) -> None:
         """Show the checklist of the phase: once it is complete, on a tall screen always (the style sheet decides)."""
-        with table.looking():
-            steps = self.look.steps(table.session)
-        self.query_one("#steps", Static).update(steps_text(steps, self.speech))
+        with table.locked():
+            steps = self.look.list_steps(table.session)
+        self.query_one("#steps", Static).update(format_steps(steps, self.speech))
         self.set_class(bool(steps), "-steps")
         self.set_class(bool(steps) and all(step.mark == "done" for step in steps), "-closed")
 
-    def _say_prompt(self, decision: Decision) -> None:
+    def _show_prompt(self, decision: Decision) -> None:
         speech = self.speech
-        self.border_title = speech.text("ui-decision", who=speech.say(self.look.seat(decision.who)))
+        self.border_title = speech.plain_text("ui-decision", who=speech.say(self.look.name_decider(decision.decider)))
         prompt = speech.say(decision.prompt)
         if isinstance(decision, Assign):
-            prompt += " " + speech.text("ui-points", total=decision.total)
+            prompt += " " + speech.plain_text("ui-points", total=decision.total)
         elif isinstance(decision, Amount):
             prompt += f" ({decision.low}-{decision.high})"
         self.query_one("#prompt", Static).update(Content.styled(prompt, "bold"))
 
-    async def _put_up(self, rows: Rows | None) -> None:
+    async def _replace_rows(self, rows: Rows | None) -> None:
         """Show these rows in place of the previous ones; None removes those."""
-        before = self._rows
-        if rows is before:
+        previous = self._rows
+        if rows is previous:
             return
         # A focus outside the panel stays there; otherwise the question gets it.
         focused = self.screen.focused
-        mine = focused is None or self in focused.ancestors
+        takes_focus = focused is None or self in focused.ancestors
         with self.app.batch_update():
             if rows is not None:
                 await self.mount(rows, before="#forecast")
             self._rows = rows
-            if rows is not None and mine:
+            if rows is not None and takes_focus:
                 rows.focus()
-            if before is not None:
-                await before.remove()  # last, so that the focus goes directly to the new rows
+            if previous is not None:
+                await previous.remove()  # last, so that the focus goes directly to the new rows
 
-    async def _keep_quiet(self, decision: Decision, robot: str, why: str) -> None:
+    async def _hide_question(self, decision: Decision, bot_seat: str, reason_key: str) -> None:
         """Show the deciding seat only: the options reveal what only that seat may know.
 
         `robot` is the seat if a policy plays it, else "". `why` is the key of the message to show.
         """
         if self._rows is not None and self._rows.has_focus:
             self.screen.set_focus(None)  # or Textual would focus another widget, and the next question would not get it
-        await self._put_up(None)
-        self.question = self._asked = ""
+        await self._replace_rows(None)
+        self.question = self._prompt_key = ""
         self.query_one("#forecast").display = False
-        who = self.speech.say(self.look.seat(robot or decision.only or decision.who))
-        said = self.speech.text(why, who=who)
-        self.border_title = self.speech.text("ui-decision", who=who)
-        self.query_one("#prompt", Static).update(Content.styled(said, "bold"))
+        seat_name = self.speech.say(self.look.name_decider(bot_seat or decision.private_to or decision.decider))
+        text = self.speech.plain_text(reason_key, who=seat_name)
+        self.border_title = self.speech.plain_text("ui-decision", who=seat_name)
+        self.query_one("#prompt", Static).update(Content.styled(text, "bold"))
         self.query_one("#hint", Static).update("")
 
-    async def _finish(self, table: GameTable) -> None:
-        await self._put_up(None)
-        self.question = self._asked = ""
+    async def _show_result(self, table: GameTable) -> None:
+        await self._replace_rows(None)
+        self.question = self._prompt_key = ""
         self.query_one("#forecast").display = False
-        self.border_title = self.speech.text("ui-over")
+        self.border_title = self.speech.plain_text("ui-over")
         result = table.session.result
         if result is not None:
             outcome = f"ui-outcome-{result.outcome}"
-            title = self.speech.text(outcome) if self.speech.knows(outcome) else result.outcome
+            title = self.speech.plain_text(outcome) if self.speech.has_message(outcome) else result.outcome
             lines = [Content.styled(title, "bold $primary"), Content(self.speech.say(result.reason))]
             lines += [
-                Content(f"{self.speech.say(self.look.seat(seat))}: {score}") for seat, score in result.scores.items()
+                Content(f"{self.speech.say(self.look.name_decider(seat))}: {score}")
+                for seat, score in result.scores.items()
             ]
             self.query_one("#prompt", Static).update(Content("\n").join(lines))
-        self.query_one("#hint", Static).update(self.speech.text("ui-hint-over"))
+        self.query_one("#hint", Static).update(self.speech.plain_text("ui-hint-over"))
 
     def on_rows_answered(self, event: Rows.Answered) -> None:
-        self._answered = event.question  # the message bubbles to the screen; an answer ends the search
+        self._answered_question = event.question  # the message bubbles to the screen; an answer ends the search
 
-    def on_rows_looked(self, event: Rows.Looked) -> None:
-        self._foresee(event.option)  # the message bubbles to the screen, which shows where the option lies
+    def on_rows_highlight_changed(self, event: Rows.HighlightChanged) -> None:
+        self._show_forecast(event.option)  # the message bubbles to the screen, which shows where the option lies
 
-    def _foresee(self, option: str) -> None:
+    def _show_forecast(self, option: str) -> None:
         """Show the forecast of the highlighted option; for a row that is no option, the overview of the plan."""
         table = self._table
-        if table is None or self._taken_down:
+        if table is None or self._is_torn_down:
             return
-        box = self.query_one("#forecast", Foreseen)
+        pane = self.query_one("#forecast", ForecastPane)
         brief = self.screen.has_class("-low")
-        with table.looking():
+        with table.locked():
             session = table.session
-            asked = (session, session.revision, self.question, option, brief)
-            if asked == self._foreseen:
+            state = (session, session.revision, self.question, option, brief)
+            if state == self._forecast_state:
                 return
-            self._foreseen = asked
-            found = session.forecast(option) if option and session.pending_id == self.question else None
+            self._forecast_state = state
+            forecast = session.forecast(option) if option and session.pending_id == self.question else None
             text = (
-                forecast_text(found, self.speech, brief=brief)
-                if found is not None
-                else self.look.overview(session, self.speech)
+                format_forecast(forecast, self.speech, brief=brief)
+                if forecast is not None
+                else self.look.make_overview(session, self.speech)
             )
         lines, width = text.split("\n") if text is not None and text.plain else [], self.content_size.width
-        if found is not None and not brief and rows_in(lines, box.content_size.width or width) >= _FORESEEN_ROWS:
-            lines = forecast_text(found, self.speech, brief=True).split("\n")  # so that nothing is cut off
-        box.foresee(lines, width)
-        self._claim()
+        if forecast is not None and not brief and count_rows(lines, pane.content_size.width or width) >= _FORECAST_ROWS:
+            lines = format_forecast(forecast, self.speech, brief=True).split("\n")  # so that nothing is cut off
+        pane.show_lines(lines, width)
+        self._request_height()
 
-    def on_rows_hinted(self, event: Rows.Hinted) -> None:
+    def on_rows_hint_changed(self, event: Rows.HintChanged) -> None:
         event.stop()
-        if self._taken_down:
+        if self._is_torn_down:
             return
         self.query_one("#hint", Static).update(Content.styled(event.text, "$muted"))
         rows = self.rows
-        self.query_one("#chips", Chips).show(rows.chips() if isinstance(rows, ChooseRows) else [])
-        self._claim()
-        self.call_after_refresh(self._reckon)
+        self.query_one("#chips", ActorChips).show(rows.make_chips() if isinstance(rows, ChooseRows) else [])
+        self._request_height()
+        self.call_after_refresh(self._compute_forecasts)
 
-    def _reckon(self) -> None:
+    def _compute_forecasts(self) -> None:
         """Compute forecasts of the visible rows after they are drawn, so that no key waits for them."""
         table, rows = self._table, self.rows
-        if table is None or self._taken_down or not isinstance(rows, ChooseRows) or not (wanted := rows.unforeseen()):
+        if (
+            table is None
+            or self._is_torn_down
+            or not isinstance(rows, ChooseRows)
+            or not (option_ids := rows.find_options_without_forecast())
+        ):
             return
-        with table.looking():
+        with table.locked():
             session = table.session
             if session.pending_id != rows.question:
                 return
-            found = {option: session.forecast(option) for option in wanted[:_AT_ONCE]}
-        rows.foresee(found)
-        self._claim()
-        if len(wanted) > _AT_ONCE:
-            self.call_after_refresh(self._reckon)  # after the keys that were typed meanwhile
+            forecasts = {option: session.forecast(option) for option in option_ids[:_FORECAST_BATCH]}
+        rows.show_forecasts(forecasts)
+        self._request_height()
+        if len(option_ids) > _FORECAST_BATCH:
+            self.call_after_refresh(self._compute_forecasts)  # after the keys that were typed meanwhile
 
-    def on_chips_chosen(self, event: Chips.Chosen) -> None:
+    def on_actor_chips_chosen(self, event: ActorChips.Chosen) -> None:
         event.stop()
         if self.rows is not None:
-            self.rows.press(event.key)
+            self.rows.press_key(event.key)
             self.rows.focus()
 
     # ------------------------------------------------------------------ filtering
@@ -305,38 +318,38 @@ class DecisionPanel(Shared):
     def open_filter(self) -> None:
         """Show the filter input and focus it."""
         if isinstance(self.rows, ChooseRows):
-            box = self.query_one("#filter", Input)
-            box.display = True
-            box.focus()
+            filter_input = self.query_one("#filter", Input)
+            filter_input.display = True
+            filter_input.focus()
 
     def close_filter(self) -> None:
         """Close the filter and show all options."""
-        if self._taken_down:
+        if self._is_torn_down:
             return
-        box, rows = self.query_one("#filter", Input), self.rows
-        if box.display or (isinstance(rows, ChooseRows) and rows.wanted):
-            box.display = False
-            box.value = ""
+        filter_input, rows = self.query_one("#filter", Input), self.rows
+        if filter_input.display or (isinstance(rows, ChooseRows) and rows.filter_text):
+            filter_input.display = False
+            filter_input.value = ""
             if rows is not None:
                 rows.focus()
-            self._filter()
+            self._apply_filter()
 
-    def on_choose_rows_unfiltered(self, event: ChooseRows.Unfiltered) -> None:
+    def on_choose_rows_filter_cleared(self, event: ChooseRows.FilterCleared) -> None:
         event.stop()
         self.close_filter()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         event.stop()
-        self._filter()
+        self._apply_filter()
 
-    def _filter(self) -> None:
+    def _apply_filter(self) -> None:
         """Apply the present filter: a keystroke's message may come after it is closed, or for new rows."""
-        if self._taken_down:
+        if self._is_torn_down:
             return
-        box, rows = self.query_one("#filter", Input), self.rows
-        wanted = box.value.strip() if box.display else ""
-        if isinstance(rows, ChooseRows) and rows.wanted != wanted:
-            rows.filter(wanted)
+        filter_input, rows = self.query_one("#filter", Input), self.rows
+        filter_text = filter_input.value.strip() if filter_input.display else ""
+        if isinstance(rows, ChooseRows) and rows.filter_text != filter_text:
+            rows.filter_options(filter_text)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         event.stop()

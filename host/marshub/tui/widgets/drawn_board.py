@@ -11,16 +11,16 @@ from textual.message import Message
 from textual.timer import Timer
 
 from marshub.board.drawn import Part
-from marshub.table.touch import HandAt
+from marshub.table.simulated_hand import HandAt
 
-from ..basics.board_picture import Arrow, Sight
-from ..basics.still import Still
-from .board_sight import BoardSight
+from ..basics.board_picture import Arrow, BoardContent
+from ..basics.cached_static import CachedStatic
+from .visible_board import VisibleBoard
 
-BEAT_S = 0.25  # a blinking LED is on for two beats and off for two
+BLINK_BEAT_S = 0.25  # a blinking LED is on for two beats and off for two
 
 
-class DrawnBoard(Still, can_focus=True):
+class DrawnBoard(CachedStatic, can_focus=True):
     """The picture of the board in `visible_board`, as large as it fits. With the focus it has the player's own hand."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -32,26 +32,26 @@ class DrawnBoard(Still, can_focus=True):
     ]
 
     @dataclass
-    class Walked(Message):
+    class HandMoved(Message):
         """A message: the hand is over another part, or the board was drawn again."""
 
         part: Part | None
 
     @dataclass
-    class Acted(Message):
+    class ActionRequested(Message):
         """A message: the hand acts on a part."""
 
         part: Part
 
-    def __init__(self, sight: BoardSight, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+    def __init__(self, visible_board: VisibleBoard, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
         super().__init__(id=id, markup=False)
-        self.sight, self.picture = sight, sight.picture()
+        self.visible_board, self.picture = visible_board, visible_board.picture()
         stops = self.picture.stops
-        self.at = stops[0].id if stops else ""
-        self.held = ""
-        self._others: HandAt | None = None  # the simulated hand when the player's own was moved last
-        self.seen = Sight()
-        self._drawn: tuple[object, ...] = ()
+        self.part_id = stops[0].id if stops else ""
+        self.held_piece = ""
+        self._other_hand: HandAt | None = None  # the simulated hand when the player's own was moved last
+        self.shown_sight = BoardContent()
+        self._drawn_state: tuple[object, ...] = ()
         self._beat = 0
         self._left = self._top = 0
         self._timer: Timer | None = None
@@ -59,32 +59,34 @@ class DrawnBoard(Still, can_focus=True):
     @property
     def part(self) -> Part | None:
         """The part under the hand."""
-        return self.sight.by_id.get(self.at)
+        return self.visible_board.by_id.get(self.part_id)
 
     @property
-    def own(self) -> bool:
+    def is_own_hand(self) -> bool:
         """Return whether the player's own hand is over the board, not that of a simulation."""
-        return bool(self.held) or (self.has_focus and self.sight.table.hand is self._others)
+        return bool(self.held_piece) or (self.has_focus and self.visible_board.table.hand is self._other_hand)
 
     def show(self) -> None:
         """Draw the board again if it has changed."""
-        with self.sight.table.looking():
-            self.seen = self.sight.sight(at=self.at if self.own else "", held=self.held if self.own else "")
-        self._keep_time()
+        with self.visible_board.table.locked():
+            self.shown_sight = self.visible_board.get_sight(
+                at=self.part_id if self.is_own_hand else "", held=self.held_piece if self.is_own_hand else ""
+            )
+        self._update_blinking()
         self._draw()
 
-    def go(self, part: str) -> None:
+    def move_hand(self, part: str) -> None:
         """Move the hand over a part."""
-        if part in self.sight.by_id and part != self.at:
-            self.at = part
+        if part in self.visible_board.by_id and part != self.part_id:
+            self.part_id = part
             self.show()
-        self.post_message(self.Walked(self.part))
+        self.post_message(self.HandMoved(self.part))
 
-    def hold(self, piece: str) -> None:
+    def hold_piece(self, piece: str) -> None:
         """Put `piece` in the hand; "" empties it."""
-        self.held = piece
+        self.held_piece = piece
         self.show()
-        self.post_message(self.Walked(self.part))
+        self.post_message(self.HandMoved(self.part))
 
     # ------------------------------------------------------------------ drawing
 
@@ -93,33 +95,33 @@ class DrawnBoard(Still, can_focus=True):
         if not width or not height:
             return
         beat = self._beat if self._timer is not None else 0
-        now = (self.seen, beat, width, height)
-        if now == self._drawn:
+        state = (self.shown_sight, beat, width, height)
+        if state == self._drawn_state:
             return
-        self._drawn = now
-        picture, seen = self.picture, self.seen
-        picture.size(width, height)
+        self._drawn_state = state
+        picture, sight = self.picture, self.shown_sight
+        picture.find_size(width, height)
         if beat:
-            seen = Sight(seen.lamps, seen.pieces, seen.silent, seen.at, seen.held, seen.does, beat)
-        canvas = picture.draw(seen)
-        self._scroll(seen.at, width, height)
-        self.update(canvas.content(self._left, self._top, min(width, picture.width), min(height, picture.height)))
+            sight = BoardContent(sight.lamps, sight.pieces, sight.silent, sight.at, sight.held, sight.does, beat)
+        canvas = picture.draw(sight)
+        self._scroll_to_part(sight.at, width, height)
+        self.update(canvas.to_content(self._left, self._top, min(width, picture.width), min(height, picture.height)))
 
-    def _scroll(self, at: str, width: int, height: int) -> None:
+    def _scroll_to_part(self, part_id: str, width: int, height: int) -> None:
         picture = self.picture
-        cells = picture.spots.get(at)
+        cells = picture.spots.get(part_id)
         if cells is not None:
             self._left = max(min(self._left, cells.x), cells.x + cells.width - width)
             self._top = max(min(self._top, cells.y), cells.y + cells.height - height)
         self._left = max(0, min(self._left, picture.width - width))
         self._top = max(0, min(self._top, picture.height - height))
 
-    def _keep_time(self) -> None:
+    def _update_blinking(self) -> None:
         """Start or stop the timer for blinking LEDs: it runs if some blink and the settings allow motion."""
-        moves = self.seen.moves and self.app.animation_level == "full"
-        if moves and self._timer is None:
-            self._timer = self.set_interval(BEAT_S, self._tick)
-        elif not moves and self._timer is not None:
+        blinks = self.shown_sight.moves and self.app.animation_level == "full"
+        if blinks and self._timer is None:
+            self._timer = self.set_interval(BLINK_BEAT_S, self._tick)
+        elif not blinks and self._timer is not None:
             self._timer.stop()
             self._timer = None
 
@@ -135,26 +137,26 @@ class DrawnBoard(Still, can_focus=True):
         super().watch_has_focus(has_focus)
         if self.is_mounted:
             self.show()
-            self.post_message(self.Walked(self.part))
+            self.post_message(self.HandMoved(self.part))
 
     # ------------------------------------------------------------------ pointing
 
     def action_walk(self, arrow: str) -> None:
-        self._others = self.sight.table.hand
-        self.go(self.picture.step(self.at, cast(Arrow, arrow)))
+        self._other_hand = self.visible_board.table.hand
+        self.move_hand(self.picture.step_to(self.part_id, cast(Arrow, arrow)))
 
     def action_act(self) -> None:
         if self.part is not None:
-            self.post_message(self.Acted(self.part))
+            self.post_message(self.ActionRequested(self.part))
 
     def on_click(self, event: Click) -> None:
-        found = self.picture.part_at(event.x + self._left, event.y + self._top)
-        if found is None:
+        part = self.picture.find_part(event.x + self._left, event.y + self._top)
+        if part is None:
             return
         event.stop()
-        self._others = self.sight.table.hand
-        again = found.id == self.at and self.has_focus
+        self._other_hand = self.visible_board.table.hand
+        is_under_hand = part.id == self.part_id and self.has_focus
         self.focus()
-        self.go(found.id)
-        if again or found.kind == "button":
+        self.move_hand(part.id)
+        if is_under_hand or part.kind == "button":
             self.action_act()

@@ -13,9 +13,9 @@ from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option as Line
 
-from ..basics.legible import LegibleList
+from ..basics.visible_highlight import VisibleHighlightList
 
-START = "#start"
+START_ID = "#start"
 Value = str | int | bool
 
 
@@ -36,14 +36,14 @@ class Field:
         return self.typed if self.typed is not None else self.values[self.at][0]
 
     @property
-    def shown(self) -> str:
+    def shown_text(self) -> str:
         """The text of the value."""
         if self.typed is not None:
             return self.typed or self.placeholder
         return self.values[self.at][1]
 
 
-class Form(LegibleList):
+class Form(VisibleHighlightList):
     """A list of fields, and a row that starts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -65,50 +65,50 @@ class Form(LegibleList):
         self._start = start
         self.fields: list[Field] = []
 
-    def offer(self, fields: Sequence[Field]) -> None:
+    def set_fields(self, fields: Sequence[Field]) -> None:
         """Show these fields, and keep the highlight on the row with the same id."""
         self.fields = list(fields)
-        here = self.highlighted_option.id if self.highlighted_option else None
+        highlighted_id = self.highlighted_option.id if self.highlighted_option else None
         width = max((len(field.label) for field in fields), default=0)
         self.clear_options()
         for field in self.fields:
             value = (
-                Content.styled(f"  {field.shown}_", "bold")
+                Content.styled(f"  {field.shown_text}_", "bold")
                 if field.typed is not None
-                else Content.assemble(("‹ ", "$muted"), (field.shown, "bold"), (" ›", "$muted"))
+                else Content.assemble(("‹ ", "$muted"), (field.shown_text, "bold"), (" ›", "$muted"))
             )
             self.add_option(Line(Content(f"{field.label:<{width}}  ") + value, id=field.id))
-        self.add_option(Line(Content.styled(f"▶ {self._start}", "bold"), id=START))
-        ids = [field.id for field in self.fields] + [START]
-        self.highlighted = ids.index(here) if here in ids else 0
+        self.add_option(Line(Content.styled(f"▶ {self._start}", "bold"), id=START_ID))
+        ids = [field.id for field in self.fields] + [START_ID]
+        self.highlighted = ids.index(highlighted_id) if highlighted_id in ids else 0
 
-    def field(self, id: str) -> Field | None:  # noqa: A002 - a field's own word
+    def find_field(self, id: str) -> Field | None:  # noqa: A002 - a field's own word
         """Return the field with that id."""
         return next((field for field in self.fields if field.id == id), None)
 
     @property
-    def here(self) -> Field | None:
+    def highlighted_field(self) -> Field | None:
         """The highlighted field; None on the start row."""
         line = self.highlighted_option
-        return self.field(line.id) if line and line.id else None
+        return self.find_field(line.id) if line and line.id else None
 
     def action_change(self, by: int) -> None:
-        field = self.here
+        field = self.highlighted_field
         if field is not None and field.values:
             field.at = (field.at + by) % len(field.values)
             self.post_message(self.Changed(field.id))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
-        if event.option.id == START:
+        if event.option.id == START_ID:
             self.post_message(self.Started())
-        elif self.here is not None and self.here.typed is not None:
+        elif self.highlighted_field is not None and self.highlighted_field.typed is not None:
             self.action_cursor_down()
         else:
             self.action_change(1)
 
     def on_key(self, event: Key) -> None:
-        field = self.here
+        field = self.highlighted_field
         if field is None or field.typed is None:
             return
         if event.character and event.character.isdecimal() and len(field.typed) < 19:

@@ -17,33 +17,33 @@ from textual.visual import Visual
 
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex
 
+from ..basics.cached_static import CachedStatic
 from ..basics.canvas import Canvas, Sheet
 from ..basics.hex_grid import Arrow, HexGrid, Tile
-from ..basics.still import Still
 
 Run = Sequence[tuple[str, str]]  # pieces of text, each with its style
-RIM = 5  # width of the texts beside the map
-_SIGHT = 2  # hexes around the cursor that stay visible
+RIM_CELLS = 5  # width of the texts beside the map
+_SCROLL_MARGIN = 2  # hexes around the cursor that stay visible
 
 
 @dataclass
 class Pointer:
     """The hex that was pointed at last, on the table or on the map's page, shared by the parts of a game's look."""
 
-    here: Hex = CENTRE
-    moved: bool = False
+    space: Hex = CENTRE
+    has_moved: bool = False
 
-    def to(self, here: Hex) -> None:
+    def point_at(self, space: Hex) -> None:
         """Point at a hex."""
-        self.here, self.moved = here, True
+        self.space, self.has_moved = space, True
 
-    def rest(self, here: Hex) -> None:
+    def start_at(self, space: Hex) -> None:
         """Set the hex to start at, as long as nobody has pointed anywhere."""
-        if not self.moved:
-            self.here = here
+        if not self.has_moved:
+            self.space = space
 
 
-class HexMap(Still, can_focus=True):
+class HexMap(CachedStatic, can_focus=True):
     """A map of hexes with a cursor while it has the focus: arrows and clicks move it, Enter or a click on it chooses.
 
     It is drawn as large as it fits (`show`). Within a scrollable container it keeps the cursor visible.
@@ -59,16 +59,16 @@ class HexMap(Still, can_focus=True):
     ]
 
     @dataclass
-    class Walked(Message):
+    class CursorMoved(Message):
         """A message: the cursor moved."""
 
-        here: Hex
+        space: Hex
 
     @dataclass
-    class Taken(Message):
+    class HexChosen(Message):
         """A message: this hex was chosen."""
 
-        here: Hex
+        space: Hex
 
     def __init__(self, name: str, *, flat: bool = True, pans: bool = False) -> None:
         """Create the map.
@@ -79,13 +79,13 @@ class HexMap(Still, can_focus=True):
             pans: Whether it scrolls within a container, in place of being drawn without outlines.
         """
         super().__init__(id=name, markup=False)
-        self.here = CENTRE
+        self.cursor_hex = CENTRE
         self._flat, self._pans = flat, pans
         self._tiles: Mapping[Hex, Tile] = {}
         self._rim: Sequence[Run] = ()
         self._grid, self._left, self._top = HexGrid(frozenset(), flat, 3, True), 0, 0
-        self._drawn: list[Content] = []  # row by row
-        self._painted: dict[Hashable, list[Strip]] = {}
+        self._drawn_rows: list[Content] = []  # row by row
+        self._strip_cache: dict[Hashable, list[Strip]] = {}
 
     def show(self, tiles: Mapping[Hex, Tile], rim: Sequence[Run] = ()) -> None:
         """Draw these tiles from now on.
@@ -95,11 +95,11 @@ class HexMap(Still, can_focus=True):
         where there is no room for it.
         """
         self._tiles, self._rim = tiles, rim
-        if self.here not in tiles:
-            self.here = min(tiles, default=CENTRE)
+        if self.cursor_hex not in tiles:
+            self.cursor_hex = min(tiles, default=CENTRE)
         self._draw()
 
-    def imagine(self) -> None:
+    def begin_preview(self) -> None:
         """Do nothing: previews are marked hex by hex, not cell by cell, see `HexDashboard`."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -107,111 +107,115 @@ class HexMap(Still, can_focus=True):
         if self._pans or not self._tiles:
             return super().get_content_height(container, viewport, width)
         rim = bool(self._rim)
-        grid = HexGrid.for_room(self._tiles, width - 2 * RIM * rim, 1 << 10, flat=self._flat)
+        grid = HexGrid.fit(self._tiles, width - 2 * RIM_CELLS * rim, 1 << 10, flat=self._flat)
         if rim and not grid.lined:
-            rim, grid = False, HexGrid.for_room(self._tiles, width, 1 << 10, flat=self._flat)
+            rim, grid = False, HexGrid.fit(self._tiles, width, 1 << 10, flat=self._flat)
         return grid.height + 2 * rim
 
     @property
-    def rimmed(self) -> bool:
+    def has_rim(self) -> bool:
         """Return whether there is room for the rim."""
-        return self._left >= RIM and self._top >= 1
+        return self._left >= RIM_CELLS and self._top >= 1
 
-    def go(self, here: Hex) -> None:
+    def move_cursor(self, space: Hex) -> None:
         """Move the cursor to a hex of the map."""
-        if here not in self._tiles or here == self.here:
+        if space not in self._tiles or space == self.cursor_hex:
             return
-        self.here = here
+        self.cursor_hex = space
         self._draw()
-        self.sight()
-        self.post_message(self.Walked(here))
+        self.scroll_to_cursor()
+        self.post_message(self.CursorMoved(space))
 
-    def sight(self) -> None:
+    def scroll_to_cursor(self) -> None:
         """Scroll to the cursor's hex, if the map is larger than its container."""
-        if not isinstance(self.parent, ScrollableContainer) or self.here not in self._grid.hexes:
+        if not isinstance(self.parent, ScrollableContainer) or self.cursor_hex not in self._grid.hexes:
             return
-        x, y = self._grid.at(self.here)
-        rows = _SIGHT * (2 if self._grid.lined else 1)
+        x, y = self._grid.center_of(self.cursor_hex)
+        rows = _SCROLL_MARGIN * (2 if self._grid.lined else 1)
         around = Region(x + self._left - 1, y + self._top - rows, self._grid.inner + 2, 2 * rows + 1)
         self.parent.scroll_to_region(around, animate=False)
 
     # ------------------------------------------------------------------ drawing
 
     def _draw(self) -> None:
-        width, height = self._room()
+        width, height = self._available_size()
         if not self._tiles or not width or not height:
             return
         rim = bool(self._rim)
-        self._grid = self._sized(width - 2 * RIM * rim, height - 2 * rim)
+        self._grid = self._fit_grid(width - 2 * RIM_CELLS * rim, height - 2 * rim)
         if rim and not self._grid.lined:  # a map with outlines is better than one with a rim
-            self._grid = self._sized(width, height)
-        high = max(height if not self._pans else 0, self._grid.height)
-        self._left, self._top = max(0, width - self._grid.width) // 2, max(0, high - self._grid.height) // 2
-        canvas = Canvas(max(width, self._grid.width), high)
-        cursor = self.here if self.has_focus else None
+            self._grid = self._fit_grid(width, height)
+        rows = max(height if not self._pans else 0, self._grid.height)
+        self._left, self._top = max(0, width - self._grid.width) // 2, max(0, rows - self._grid.height) // 2
+        canvas = Canvas(max(width, self._grid.width), rows)
+        cursor = self.cursor_hex if self.has_focus else None
         self._grid.draw(self._tiles, cursor, on=canvas, left=self._left, top=self._top)
-        if self.rimmed:
+        if self.has_rim:
             self._draw_rim(canvas)
-        self._drawn = canvas.rows()
-        self.update(Content("\n").join(self._drawn))
+        self._drawn_rows = canvas.to_rows()
+        self.update(Content("\n").join(self._drawn_rows))
 
     def render(self) -> Visual:
-        return Sheet(self._drawn, self._painted, self.app.theme)
+        return Sheet(self._drawn_rows, self._strip_cache, self.app.theme)
 
-    def _room(self) -> tuple[int, int]:
+    def _available_size(self) -> tuple[int, int]:
         """Return the cells for the map: its own, or those of the container in which it scrolls."""
-        around = self.parent if self._pans else None
-        size = around.scrollable_content_region.size if isinstance(around, ScrollableContainer) else self.content_size
+        container = self.parent if self._pans else None
+        size = (
+            container.scrollable_content_region.size
+            if isinstance(container, ScrollableContainer)
+            else self.content_size
+        )
         return size.width, size.height
 
-    def _sized(self, width: int, height: int) -> HexGrid:
+    def _fit_grid(self, width: int, height: int) -> HexGrid:
         if self._pans:
             height = max(height, 1 << 10)
-        return HexGrid.for_room(self._tiles, width, height, flat=self._flat)
+        return HexGrid.fit(self._tiles, width, height, flat=self._flat)
 
     def _draw_rim(self, canvas: Canvas) -> None:
         """Draw the rim close to the map, not at the widget's edge."""
-        left, top = self._left - RIM, self._top - 1
-        wide, high = self._grid.width + RIM, self._grid.height + 1
+        left, top = self._left - RIM_CELLS, self._top - 1
+        wide, high = self._grid.width + RIM_CELLS, self._grid.height + 1
         for number, run in enumerate(self._rim):
             side, rest = divmod(number * 4, len(self._rim))
             along, across = rest * wide // len(self._rim), rest * high // len(self._rim)
             x, y = [(along, 0), (wide, across), (wide - along, high), (0, high - across)][side]
             for text, style in run:
-                canvas.put(left + x, top + y, text, style)
+                canvas.draw_text(left + x, top + y, text, style)
                 x += len(text)
 
     class Resized(Message):
         """A message: the map has another size, and may have gained or lost its rim."""
 
     def on_resize(self) -> None:
-        rimmed = self.rimmed
+        had_rim = self.has_rim
         self._draw()
-        if self.rimmed != rimmed:
+        if self.has_rim != had_rim:
             self.post_message(self.Resized())
-        self.call_after_refresh(self.sight)
+        self.call_after_refresh(self.scroll_to_cursor)
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
         self._draw()
         if has_focus:
-            self.sight()
+            self.scroll_to_cursor()
 
     # ------------------------------------------------------------------ pointing
 
     def action_walk(self, arrow: str) -> None:
-        self.go(self._grid.step(self.here, cast(Arrow, arrow)))
+        self.move_cursor(self._grid.step(self.cursor_hex, cast(Arrow, arrow)))
 
     def action_take(self) -> None:
-        self.post_message(self.Taken(self.here))
+        self.post_message(self.HexChosen(self.cursor_hex))
 
     def on_click(self, event: Click) -> None:
-        found = self._grid.hex_at(event.x - self._left, event.y - self._top)
-        if found is None:
+        space = self._grid.find_hex(event.x - self._left, event.y - self._top)
+        if space is None:
             return
         event.stop()
-        if found == self.here and self.has_focus:
+        if space == self.cursor_hex and self.has_focus:
             self.action_take()
         else:
             self.focus()
-            self.go(found)
+            self.move_cursor(space)

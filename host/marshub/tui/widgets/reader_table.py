@@ -31,44 +31,52 @@ class ReaderTable(DataTable[Text]):
         self.table, self.speech = table, speech
 
     def on_mount(self) -> None:
-        for at, name in enumerate(_COLUMNS):
+        for column, name in enumerate(_COLUMNS):
             heading = Text(
-                self.speech.text(f"ui-board-reader-{name}"), justify="left" if at < _FIRST_NUMBER else "right"
+                self.speech.plain_text(f"ui-board-reader-{name}"), justify="left" if column < _FIRST_NUMBER else "right"
             )
             self.add_column(heading, key=name)
-        with self.table.looking():
+        with self.table.locked():
             readers = self.table.health.readers
-            bad = {trouble.reader for trouble in self.table.health.troubles()}
+            bad = {trouble.reader for trouble in self.table.health.list_troubles()}
         for rates in readers:
             broken = rates.health in (messages.MISSING, messages.FAILING, messages.BLIND)
             tone = "error" if broken else "warning" if rates.name in bad else ""
             style = f"bold {self.app.theme_variables[tone]}" if tone else ""
-            self.add_row(*(_cell(text, at, style) for at, text in enumerate(_texts(rates, self.speech))))
+            self.add_row(
+                *(_make_cell(text, column, style) for column, text in enumerate(_format_rates(rates, self.speech)))
+            )
 
 
-def _cell(text: str, column: int, style: str = "") -> Text:
+def _make_cell(text: str, column: int, style: str = "") -> Text:
     return Text(text, style, justify="left" if column < _FIRST_NUMBER else "right")
 
 
-def _texts(rates: ReaderRates, speech: Speech) -> list[str]:
+def _format_rates(rates: ReaderRates, speech: Speech) -> list[str]:
     hit = "" if rates.hit_rate is None else f"{100 * rates.hit_rate:.0f}%"
     numbers = (rates.misses, rates.garbled, rates.collisions, rates.errors, rates.reinits)
-    state = speech.text(f"ui-board-state-{_STATES[rates.health]}")
+    state = speech.plain_text(f"ui-board-state-{_STATES[rates.health]}")
     return [rates.name, state, hit, *(str(number) if number else "·" for number in numbers)]
 
 
-def figure_lines(table: GameTable, speech: Speech) -> list[str]:
+def describe_health(table: GameTable, speech: Speech) -> list[str]:
     """Return the figures of the link and the board in words. Call it while nothing changes."""
-    line, board = table.line, table.health.board
-    if line.rtt_ms is None:
-        said = [speech.text("ui-board-line-none")]
+    connection, board = table.link_figures, table.health.board
+    if connection.rtt_ms is None:
+        lines = [speech.plain_text("ui-board-line-none")]
     else:
-        said = [
-            speech.text("ui-board-line", rtt=line.rtt_ms, resends=line.resends, bad=line.bad_frames, breaks=line.breaks)
+        lines = [
+            speech.plain_text(
+                "ui-board-line",
+                rtt=connection.rtt_ms,
+                resends=connection.resends,
+                bad=connection.bad_frames,
+                breaks=connection.breaks,
+            )
         ]
     if board is not None:
-        said.append(
-            speech.text(
+        lines.append(
+            speech.plain_text(
                 "ui-board-figures",
                 minutes=board.uptime_s // 60,
                 heap=board.free_heap // 1024,
@@ -76,22 +84,22 @@ def figure_lines(table: GameTable, speech: Speech) -> list[str]:
                 lag=board.lag_ms,
             )
         )
-    return said
+    return lines
 
 
-def weak_tag_lines(table: GameTable, speech: Speech) -> list[str]:
+def describe_weak_tags(table: GameTable, speech: Speech) -> list[str]:
     """Return the tags that missed polls lately, the worst first. Call it while nothing changes."""
-    said = []
+    lines = []
     for tag in table.health.tags:
         if tag.miss_rate is None or tag.reader >= len(table.health.readers):
             continue
-        piece = table.referee.twin.piece(tag.uid) if table.referee.twin is not None else None
-        said.append(
-            speech.text(
+        piece = table.referee.twin.find_piece(tag.uid) if table.referee.twin is not None else None
+        lines.append(
+            speech.plain_text(
                 "ui-board-weak-tag",
-                piece=table.names.piece(piece) if piece else tag.uid.hex().upper(),
+                piece=table.names.name_piece(piece) if piece else tag.uid.hex().upper(),
                 reader=table.health.readers[tag.reader].name,
                 percent=round(100 * tag.miss_rate),
             )
         )
-    return said
+    return lines

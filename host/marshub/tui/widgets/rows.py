@@ -17,9 +17,9 @@ from marshub.kernel import Decision, Option, Reply
 from marshub.words import Speech
 
 from ..basics.abstract import AbstractMeta
-from ..basics.legible import LegibleList
-from ..look import GameLook
-from .mark_book import FIGURES, LETTERS, MarkBook, letter_of
+from ..basics.visible_highlight import VisibleHighlightList
+from ..game_look import GameLook
+from .shortcuts import FIGURES, LETTERS, ShortcutRegistry, get_message_letter
 
 DONE = "#done"
 
@@ -32,7 +32,7 @@ class Line(OptionListLine):
         self.question = question
 
 
-class Rows(LegibleList, metaclass=AbstractMeta):
+class Rows(VisibleHighlightList, metaclass=AbstractMeta):
     """A list that answers one decision after the other, all of one kind.
 
     Subclasses define the kind (`can_answer`), its rows, and the effect of choosing one.
@@ -54,46 +54,53 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         option: str
 
     @dataclass
-    class Looked(Message):
+    class HighlightChanged(Message):
         """A message: the highlight is on an option, or on a row without one (""), whatever moved it."""
 
         option: str
 
     @dataclass
-    class Hinted(Message):
+    class HintChanged(Message):
         """A message: the hint to the next step changed."""
 
         text: str
 
     def __init__(
-        self, decision: Decision, question: str, speech: Speech, look: GameLook, book: MarkBook | None = None
+        self,
+        decision: Decision,
+        question: str,
+        speech: Speech,
+        look: GameLook,
+        shortcut_registry: ShortcutRegistry | None = None,
     ) -> None:
         super().__init__(name="rows")
         self.speech, self.look = speech, look
-        self.book = book if book is not None else MarkBook()
-        self._quiet = False
+        self.shortcut_registry = shortcut_registry if shortcut_registry is not None else ShortcutRegistry()
+        self._is_quiet = False
         self.shortcuts: dict[str, str] = {}  # row by shortcut, of one to three keys
-        self._begun = ""  # the typed keys of a longer shortcut
-        self.read(decision, question)
+        self._typed_prefix = ""  # the typed keys of a longer shortcut
+        self.load_question(decision, question)
 
-    def read(self, decision: Decision, question: str) -> None:
+    def load_question(self, decision: Decision, question: str) -> None:
         """Load a question and forget the one before. Call it while nothing changes."""
         self.decision, self.question = decision, question
-        self.terms = decision.terms()
-        self.page = self.book.page(decision.prompt.key, self.terms.standing if self.terms else question)
-        self._begun = ""
+        self.terms = decision.option_terms()
+        self.question_shortcuts = self.shortcut_registry.get_question(
+            decision.prompt.key, self.terms.standing if self.terms else question
+        )
+        self._typed_prefix = ""
         self.choices: Sequence[Option] = tuple(decision.options())
-        self.beside: Sequence[Option] = tuple(decision.beside())  # each is an answer by itself
+        self.free_actions: Sequence[Option] = tuple(decision.free_action_options())  # each is an answer by itself
 
-    def ask(self, decision: Decision, question: str) -> None:
+    def show_question(self, decision: Decision, question: str) -> None:
         """Show another question of the same kind. Call it while nothing changes."""
-        self.read(decision, question)
-        self._begin()
+        self.load_question(decision, question)
+        self._draw_first()
 
-    def _begin(self) -> None:
+    def _draw_first(self) -> None:
         self.draw()
-        with self.quietly():
-            self.highlighted = self.first_row()
+        with self.keep_quiet():
+            self.highlighted = self.find_first_row()
 
     @property
     def help_key(self) -> str:
@@ -101,63 +108,63 @@ class Rows(LegibleList, metaclass=AbstractMeta):
         return f"ui-help-on-{'verbs' if self.terms and self.terms.verbs else self.decision.kind}"
 
     def on_mount(self) -> None:
-        self._begin()
+        self._draw_first()
 
     # ------------------------------------------------------------------ what subclasses say
 
     @classmethod
     @abstractmethod
-    def suits(cls, decision: Decision) -> bool:
+    def can_answer(cls, decision: Decision) -> bool:
         """Return whether these rows can answer `decision`."""
 
     @abstractmethod
-    def lines(self) -> Sequence[tuple[str, Content, bool]]:
+    def make_rows(self) -> Sequence[tuple[str, Content, bool]]:
         """Return id, text and whether it can be chosen, of each row."""
 
     @abstractmethod
-    def take(self, row: str) -> None:
+    def choose_row(self, row: str) -> None:
         """Choose a row, as Enter or a click does."""
 
-    def hint(self) -> str:
+    def get_hint(self) -> str:
         """Return the hint to the next step."""
-        return self.speech.text("ui-hint-choose")
+        return self.speech.plain_text("ui-hint-choose")
 
-    def first_row(self) -> int:
+    def find_first_row(self) -> int:
         """Return the index of the row that is highlighted at first."""
         return 0
 
-    def option_of(self, row: str) -> str | None:
+    def get_option_id(self, row: str) -> str | None:
         """Return the id of the option in a row; None if it has none."""
-        return row if any(option.id == row for option in (*self.choices, *self.beside)) else None
+        return row if any(option.id == row for option in (*self.choices, *self.free_actions)) else None
 
-    def row_of(self, option: str) -> str | None:
+    def find_row(self, option: str) -> str | None:
         """Return the row that shows an option; open its group if necessary."""
         return option
 
-    def stands_beside(self, row: str) -> bool:
+    def is_free_action(self, row: str) -> bool:
         """Return whether a row is a free action."""
-        return any(option.id == row for option in self.beside)
+        return any(option.id == row for option in self.free_actions)
 
-    def lines_beside(self) -> list[tuple[str, Content, bool]]:
+    def make_free_action_rows(self) -> list[tuple[str, Content, bool]]:
         """Return the rows of the free actions, each with its group."""
         return [
-            (option.id, Content.assemble(*self._belongs(option), option_text(option, self.speech)), True)
-            for option in self.beside
+            (option.id, Content.assemble(*self._format_group(option), format_option(option, self.speech)), True)
+            for option in self.free_actions
         ]
 
-    def _belongs(self, option: Option) -> list[tuple[str, str]]:
+    def _format_group(self, option: Option) -> list[tuple[str, str]]:
         return [(f"{self.speech.say(option.group)} › ", "$muted")] if option.group else []
 
-    def follow(self, cursor: CursorView, before: CursorView) -> None:
+    def follow_cursor(self, cursor: CursorView, previous: CursorView) -> None:
         """Move the highlight where the board's cursor is; `before` is the cursor at the last call."""
         entry = cursor.entry
-        if entry is None or (entry, cursor.group) == (before.entry, before.group):
+        if entry is None or (entry, cursor.group) == (previous.entry, previous.group):
             return
-        with self.quietly():
+        with self.keep_quiet():
             if entry.kind == "done":
-                self.stand_on(DONE)
+                self.highlight_row(DONE)
             elif entry.options:
-                self.stand_on(self.row_of(entry.options[0]))
+                self.highlight_row(self.find_row(entry.options[0]))
 
     def on_resize(self) -> None:
         """Keep the highlight visible: the forecast below takes the room that it needs."""
@@ -166,102 +173,102 @@ class Rows(LegibleList, metaclass=AbstractMeta):
     # ------------------------------------------------------------------ rows
 
     @contextmanager
-    def quietly(self) -> Iterator[None]:
+    def keep_quiet(self) -> Iterator[None]:
         """Move the highlight without a message to the board, which would move it in turn."""
-        before, self._quiet = self._quiet, True
+        was_quiet, self._is_quiet = self._is_quiet, True
         try:
             yield
         finally:
-            self._quiet = before
+            self._is_quiet = was_quiet
 
     def draw(self, *, hinted: bool = True) -> None:
         """Draw all rows again and keep the highlight. `hinted`: post the hint as well."""
-        lines = self.lines()
-        marks = self.marks([row for row, _, open_ in lines if open_])
+        lines = self.make_rows()
+        marks = self.assign_shortcuts([row for row, _, is_open in lines if is_open])
         width = max(map(len, marks.values()), default=0)
-        with self.quietly():
-            here = self.highlighted_option.id if self.highlighted_option else None
+        with self.keep_quiet():
+            highlighted_id = self.highlighted_option.id if self.highlighted_option else None
             self.clear_options()
             self.shortcuts = {mark: row for row, mark in marks.items()}
-            self._begun = ""
+            self._typed_prefix = ""
             self.add_options(
                 [
-                    Line(self._marked(marks.get(row, ""), width, text), row, self.question, closed=not open_)
-                    for row, text, open_ in lines
+                    Line(self._prefix_shortcut(marks.get(row, ""), width, text), row, self.question, closed=not is_open)
+                    for row, text, is_open in lines
                 ]
             )
-            self.stand_on(here)
+            self.highlight_row(highlighted_id)
         if hinted:
-            self.post_message(self.Hinted(self.hint()))
+            self.post_message(self.HintChanged(self.get_hint()))
 
     @staticmethod
-    def _marked(mark: str, width: int, text: Content) -> Content:
+    def _prefix_shortcut(mark: str, width: int, text: Content) -> Content:
         return Content.assemble((mark, "bold underline"), " " * (width + 1 - len(mark))) + text if width else text
 
     @property
-    def keys_left(self) -> str:
+    def free_keys(self) -> str:
         """Those of `KEYS` that the players have not assigned to commands."""
         taken = self.screen.active_bindings
         return "".join(key for key in self.KEYS if key not in taken)
 
-    def marks(self, rows: Sequence[str]) -> Mapping[str, str]:
+    def assign_shortcuts(self, rows: Sequence[str]) -> Mapping[str, str]:
         """Return the shortcut of each of these rows, all of which can be chosen."""
-        marks = self.page.deal("", [row for row in rows if row != DONE], self.keys_left)
-        done = letter_of("ui-done", self.speech) if DONE in rows else ""
+        marks = self.question_shortcuts.assign("", [row for row in rows if row != DONE], self.free_keys)
+        done = get_message_letter("ui-done", self.speech) if DONE in rows else ""
         return {**marks, DONE: done} if done and done not in self.screen.active_bindings else marks
 
-    def stand_on(self, row: str | None) -> None:
+    def highlight_row(self, row: str | None) -> None:
         """Highlight `row`, if it exists."""
         if row is None:
             return
         index = next((i for i, line in enumerate(self.options) if line.id == row), None)
         if index is not None:
-            with self.quietly():
+            with self.keep_quiet():
                 self.highlighted = index
 
     @property
-    def row(self) -> str:
+    def highlighted_row(self) -> str:
         """The highlighted row's id."""
         line = self.highlighted_option
         return (line.id or "") if line else ""
 
-    def press(self, character: str) -> bool:
+    def press_key(self, character: str) -> bool:
         """Apply a key. Return whether it was a shortcut, or the beginning of one."""
-        typed, self._begun = self._begun + character, ""
+        typed, self._typed_prefix = self._typed_prefix + character, ""
         row = self.shortcuts.get(typed)
         if row is not None:
-            self.stand_on(row)
-            self.take(row)
+            self.highlight_row(row)
+            self.choose_row(row)
             return True
         if any(mark.startswith(typed) for mark in self.shortcuts):
-            self._begun = typed
-            self.post_message(self.Hinted(self.speech.text("ui-hint-mark", typed=typed)))
+            self._typed_prefix = typed
+            self.post_message(self.HintChanged(self.speech.plain_text("ui-hint-mark", typed=typed)))
             return True
         return False
 
     def watch_highlighted(self, highlighted: int | None) -> None:
         super().watch_highlighted(highlighted)
-        option = self.option_of(self.row) if not self._quiet else None
+        option = self.get_option_id(self.highlighted_row) if not self._is_quiet else None
         if option is not None:
             self.post_message(self.Pointed(option))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         if isinstance(event.option, Line) and event.option.question == self.question:
-            self.take(event.option.id or "")
+            self.choose_row(event.option.id or "")
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         event.stop()
-        self.post_message(self.Looked(self.option_of(self.row) or ""))
+        self.post_message(self.HighlightChanged(self.get_option_id(self.highlighted_row) or ""))
 
     def answer(self, reply: Reply) -> None:
         """Post the answer to the question."""
         self.post_message(self.Answered(reply, self.question))
 
 
-def option_text(option: Option, speech: Speech) -> Content:
+def format_option(option: Option, speech: Speech) -> Content:
     """Return an option's label, and its risk if it has one."""
     text = Content(speech.say(option.label))
     if option.risk:
-        text += Content.styled(f"\n  ▲ {speech.text(option.risk)}", "$warning")
+        text += Content.styled(f"\n  ▲ {speech.plain_text(option.risk)}", "$warning")
     return text

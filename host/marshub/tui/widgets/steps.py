@@ -8,10 +8,10 @@ from textual.content import Content
 
 from marshub.words import Speech
 
-from ..look import Step
+from ..game_look import Step
 
 
-def steps_text(steps: Sequence[Step], speech: Speech) -> Content:
+def format_steps(steps: Sequence[Step], speech: Speech) -> Content:
     """Return the checklist: done steps, the present one, and the others."""
     rows = []
     for step in steps:

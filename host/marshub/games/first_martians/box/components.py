@@ -109,7 +109,7 @@ Grade = Literal["easy", "normal", "hard"]  # what numbers of packs depend on (FM
 Difficulty = Literal["easy", "normal", "hard", "printed"]
 
 
-def grade_of(difficulty: Difficulty) -> Grade:
+def find_grade(difficulty: Difficulty) -> Grade:
     """Return the difficulty whose numbers apply; unprinted ones, known to the box's app only, use the middle one."""
     return "normal" if difficulty == "printed" else difficulty
 
@@ -135,6 +135,6 @@ PAWN_COLOURS: Final[dict[AstronautId, Literal["red", "orange", "black", "purple"
 }
 
 
-def next_block(block: Block) -> Block:
+def find_next_block(block: Block) -> Block:
     """Return the block whose Box marker turns red when `block` triggers (FM-MAL-10)."""
     return BLOCKS[(BLOCKS.index(block) + 1) % len(BLOCKS)]

@@ -11,24 +11,24 @@ RINGS: Final = (1, 2, 3)
 SPACES: Final = tuple(f"R{ring}-{direction}" for ring in RINGS for direction in DIRECTIONS)
 
 
-def ring_of(space: str) -> int:
+def find_ring(space: str) -> int:
     """Return the ring of a space; 0 for the HUB."""
     return 0 if space == HUB else int(space[1])
 
 
-def direction_of(space: str) -> str:
+def find_direction(space: str) -> str:
     """Return the compass direction of a space."""
     return space.partition("-")[2]
 
 
-def neighbours(space: str) -> tuple[str, ...]:
+def list_neighbours(space: str) -> tuple[str, ...]:
     """Return the spaces that share a side with `space` (a space or the HUB).
 
     Corners do not count (FM-MAP-03, FM-MAP-04).
     """
     if space == HUB:
         return tuple(f"R1-{direction}" for direction in DIRECTIONS)
-    ring, direction = ring_of(space), direction_of(space)
+    ring, direction = find_ring(space), find_direction(space)
     at = DIRECTIONS.index(direction)
     inner = (HUB,) if ring == RINGS[0] else (f"R{ring - 1}-{direction}",)
     outer = () if ring == RINGS[-1] else (f"R{ring + 1}-{direction}",)
@@ -36,9 +36,9 @@ def neighbours(space: str) -> tuple[str, ...]:
     return (*inner, *beside, *outer)
 
 
-def crosses_edge(start: str, end: str) -> str:
+def find_crossed_edge(start: str, end: str) -> str:
     """Return the space whose outer edge lies between two adjacent places; "" if none does (FM-MAP-17)."""
-    rings = ring_of(start), ring_of(end)
+    rings = find_ring(start), find_ring(end)
     if HUB in (start, end) or rings[0] == rings[1]:
         return ""
     return start if rings[0] < rings[1] else end

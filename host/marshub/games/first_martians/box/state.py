@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import ADJUSTABLE, COURSE, Result, named, upto
+from marshub.kernel import ADJUSTABLE, COURSE, Result, named, up_to
 
 from .components import (
     GROWTH_SLOTS,
@@ -30,11 +30,11 @@ LONGEST = 20  # sols: no mission comes near
 
 #: ADJUSTABLE: players may set it to what lies on their table (FM-APP-15).
 Level = Annotated[int, msgspec.Meta(ge=0, le=5), ADJUSTABLE]
-Number = Annotated[int, msgspec.Meta(ge=0), upto(MOST)]
+Number = Annotated[int, msgspec.Meta(ge=0), up_to(MOST)]
 Count = Annotated[Number, ADJUSTABLE]
 Flag = Annotated[bool, ADJUSTABLE]
 Tokens = Annotated[list[Token], msgspec.Meta(max_length=MOST), ADJUSTABLE]  # Modifier tokens
-Sol = Annotated[int, msgspec.Meta(ge=0), upto(LONGEST)]
+Sol = Annotated[int, msgspec.Meta(ge=0), up_to(LONGEST)]
 Skill = Annotated[str, named("skill")]
 Upgrade = Annotated[str, named("upgrade")]
 Space = Annotated[SpaceId, named("space")]
@@ -228,7 +228,7 @@ class HubState(msgspec.Struct):
     difficulty: Difficulty
     crew: dict[AstronautId, Astronaut]  # in seat order
     solo: bool
-    last_sol: Annotated[int, msgspec.Meta(ge=1), upto(LONGEST), ADJUSTABLE]
+    last_sol: Annotated[int, msgspec.Meta(ge=1), up_to(LONGEST), ADJUSTABLE]
     threshold: Annotated[Number | None, ADJUSTABLE]
     facilities: Annotated[dict[Annotated[str, named("facility")], Facility], ADJUSTABLE]
     farms: dict[str, Farm]

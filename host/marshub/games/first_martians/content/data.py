@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from marshub.kernel.pack_texts import Language
+from marshub.kernel.packs import Language
 
 Copies = Annotated[int, msgspec.Meta(ge=1)]
 #: Words of a pack's own, by language; a plain text serves all languages.

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from marshub.kernel import Library, PackError, shipped
+from marshub.kernel import PackError, PackLibrary, list_shipped_packs
 from marshub.kernel.packs import PackFile
 
 from .checks.whole import check
 from .missions import Category
 from .pack import SHELVES, Content, Pack
 from .shelves import Shelves, read_packs
-from .words import words_of
+from .words import collect_words
 
 
-def house_packs() -> list[Path]:
+def list_house_packs() -> list[Path]:
     """Return the packs that ship with MarsHub, in the order they are read."""
-    return shipped(Path(__file__).parents[1])
+    return list_shipped_packs(Path(__file__).parents[1])
 
 
 def load_content(packs: Sequence[Path] | None = None) -> Content:
@@ -27,31 +27,31 @@ def load_content(packs: Sequence[Path] | None = None) -> Content:
 
     Raises PackError for the first mistake: file, line, field, what was expected.
     """
-    shelves = read_packs(house_packs() if packs is None else packs)
+    shelves = read_packs(list_house_packs() if packs is None else packs)
     mistakes = check(shelves)
     if mistakes:
         raise mistakes[0]
-    return _content_of(shelves)
+    return _load_content(shelves)
 
 
-def _content_of(shelves: Shelves) -> Content:
+def _load_content(shelves: Shelves) -> Content:
     """Return all that lies on shelves without mistakes, as the rules use it."""
     things: dict[str, Any] = {
         field: {name: item.data for name, item in shelves.items[table].items()} for table, field in SHELVES.items()
     }
-    hashes = {pack: _digest(files) for pack, files in shelves.packs.items()}
-    return Content(**things, hashes=hashes, words=words_of(shelves))
+    hashes = {pack: _hash_file(files) for pack, files in shelves.packs.items()}
+    return Content(**things, hashes=hashes, words=collect_words(shelves))
 
 
-def _digest(files: list[PackFile[Pack]]) -> str:
+def _hash_file(files: list[PackFile[Pack]]) -> str:
     return hashlib.sha256("".join(file.digest for file in files).encode()).hexdigest()[:16]
 
 
-class HubLibrary(Library[Content]):
+class HubLibrary(PackLibrary[Content]):
     """The packs of the house and of the owner."""
 
-    def read(self, mine: Sequence[Path]) -> Content:
-        return load_content([*house_packs(), *mine])
+    def read_packs(self, owner_files: Sequence[Path]) -> Content:
+        return load_content([*list_house_packs(), *owner_files])
 
     def missions(self) -> dict[str, Category]:
         """Return the missions that can be chosen, and of what category each is."""
@@ -64,13 +64,13 @@ class HubLibrary(Library[Content]):
     def _readable(self) -> Content:
         """Return all packs; with a wrong one in the folder, those of the house."""
         try:
-            return self.content()
+            return self.load_content()
         except PackError:
-            return self.content(())
+            return self.load_content(())
 
-    def words(self) -> dict[str, dict[str, str]]:
+    def list_texts(self) -> dict[str, dict[str, str]]:
         """Return the words of all owner's packs, wrong ones too: a pack that is not chosen must not get in the way."""
-        return words_of(read_packs([file for files in self.owners().values() for file in files]))
+        return collect_words(read_packs([file for files in self.list_owner_packs().values() for file in files]))
 
 
 class OneContent(HubLibrary):
@@ -80,8 +80,8 @@ class OneContent(HubLibrary):
         super().__init__()
         self._content = content
 
-    def content(self, packs: Sequence[str] | None = None) -> Content:
+    def load_content(self, packs: Sequence[str] | None = None) -> Content:
         return self._content
 
-    def words(self) -> dict[str, dict[str, str]]:
+    def list_texts(self) -> dict[str, dict[str, str]]:
         return self._content.words

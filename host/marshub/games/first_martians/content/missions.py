@@ -103,7 +103,7 @@ class Level(Added, frozen=True):
 
     crew: SmallCrews = SmallCrews()
 
-    def for_crew(self, astronauts: int) -> Added:
+    def additions_for(self, astronauts: int) -> Added:
         """Return the additions for so many astronauts."""
         return {2: self.crew.two, 3: self.crew.three}.get(astronauts) or self
 
@@ -154,10 +154,10 @@ class MissionData(Data, frozen=True):
     title: Said = {}
     story: Said | None = None  # what is read before it, if there is anything
 
-    def added(self, difficulty: Difficulty, astronauts: int) -> Added:
+    def additions_for(self, difficulty: Difficulty, astronauts: int) -> Added:
         """Return the additions of a difficulty for so many astronauts; none for a printed one."""
         level = None if difficulty == "printed" else self.levels.get(difficulty)
-        return (level or Level()).for_crew(astronauts)
+        return (level or Level()).additions_for(astronauts)
 
     @property
     def special(self) -> Special:
@@ -168,9 +168,9 @@ class MissionData(Data, frozen=True):
         """Return a number of its special rules."""
         return self.numbers.get(name, self.special.numbers[name])
 
-    def tiles(self, difficulty: Difficulty, astronauts: int) -> dict[SpaceId, str]:
+    def list_tiles(self, difficulty: Difficulty, astronauts: int) -> dict[SpaceId, str]:
         """Return the ROI tiles that lie face up from the start (FM-EXP-15), by space."""
-        return {**self.start.tiles, **self.added(difficulty, astronauts).tiles}
+        return {**self.start.tiles, **self.additions_for(difficulty, astronauts).tiles}
 
 
 #: When a part of a campaign's story is read: before a mission, after its victory, after its defeat.

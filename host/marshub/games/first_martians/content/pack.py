@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel.pack_texts import Language
+from marshub.kernel.packs import Language
 
 from ..box.components import AstronautId, ConditionKind, Token
 from .cards import (

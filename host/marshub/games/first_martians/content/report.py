@@ -6,14 +6,14 @@ from collections.abc import Container, Mapping
 from pathlib import Path
 
 from marshub.kernel import PackError
-from marshub.kernel.pack_report import Report, counted, house_name_taken, on_top_of, pack_files
+from marshub.kernel.pack_report import PackReport, check_pack_name, find_pack_files, format_count, select_base_packs
 
 from .cards import MalfunctionCard
-from .checks.whole import check, in_order
-from .library import house_packs
+from .checks.whole import check, sort_errors
+from .library import list_house_packs
 from .pack import SHELVES
-from .shelves import Shelves, counts, deck_of, read_packs
-from .words import lacking
+from .shelves import Shelves, count_decks, find_deck, read_packs
+from .words import list_missing_words
 
 #: How many of each the box holds (catalogue, [[component]]): {deck: (what they are called, number)}.
 BOX = {
@@ -54,49 +54,51 @@ _NOUNS = {
 }
 
 
-def examine(path: Path, known: Mapping[str, Container[str]]) -> Report:
+def examine(path: Path, known: Mapping[str, Container[str]]) -> PackReport:
     """Check the pack at `path` as it will be played: on top of the house packs, unless it is one of them.
 
     `known`: the message keys that MarsHub has words for, by language. Raises NoPack.
     """
-    files = pack_files(path)
-    shelves = read_packs([*on_top_of(house_packs(), files), *files])
+    files = find_pack_files(path)
+    shelves = read_packs([*select_base_packs(list_house_packs(), files), *files])
     own = {id(read) for pack in shelves.packs.values() for read in pack if read.file in files}
     mistakes = check(shelves)
     remarks: list[PackError] = []
     for read in (read for pack in shelves.packs.values() for read in pack if id(read) in own):
-        mistakes += house_name_taken(read, house_packs())
-    for grave, item, error in lacking(shelves, known):
+        mistakes += check_pack_name(read, list_house_packs())
+    for grave, item, error in list_missing_words(shelves, known):
         if id(item.file) in own:
             (mistakes if grave else remarks).append(error)
-    remarks += _strange(shelves, own) + _numbers(shelves, own)
-    return Report(tuple(in_order(shelves, mistakes)), tuple(in_order(shelves, remarks)), _summary(shelves, own))
+    remarks += _find_strange(shelves, own) + _check_numbers(shelves, own)
+    return PackReport(
+        tuple(sort_errors(shelves, mistakes)), tuple(sort_errors(shelves, remarks)), _summarize(shelves, own)
+    )
 
 
-def _strange(shelves: Shelves, own: set[int]) -> list[PackError]:
+def _find_strange(shelves: Shelves, own: set[int]) -> list[PackError]:
     """Return remarks on what can be played but is probably not intended."""
-    found = []
+    result = []
     for item in shelves:
         if id(item.file) in own and isinstance(item.data, MalfunctionCard):
             here = shelves.get("facility", item.data.facility)
             if here is not None and here.block != item.data.block:
                 what = f"a card of the {item.data.block} deck names a Facility of the {here.block} block"
-                found.append(item.error(("facility",), what))
-    return found
+                result.append(item.make_error(("facility",), what))
+    return result
 
 
-def _numbers(shelves: Shelves, own: set[int]) -> list[PackError]:
+def _check_numbers(shelves: Shelves, own: set[int]) -> list[PackError]:
     """Return decks that this pack changes and that do not have as many cards as the box."""
-    numbers = counts(shelves)
-    found = []
+    numbers = count_decks(shelves)
+    result = []
     for deck, (noun, number) in BOX.items():
-        mine = [item for item in shelves if id(item.file) in own and deck_of(item) == deck]
+        mine = [item for item in shelves if id(item.file) in own and find_deck(item) == deck]
         if mine and numbers[deck] != number:
-            found.append(mine[0].error((), f"there are now {numbers[deck]} {noun}; the box has {number}"))
-    return found
+            result.append(mine[0].make_error((), f"there are now {numbers[deck]} {noun}; the box has {number}"))
+    return result
 
 
-def _summary(shelves: Shelves, own: set[int]) -> tuple[str, ...]:
+def _summarize(shelves: Shelves, own: set[int]) -> tuple[str, ...]:
     lines = []
     for name, files in shelves.packs.items():
         mine = {id(file) for file in files} & own
@@ -107,8 +109,8 @@ def _summary(shelves: Shelves, own: set[int]) -> tuple[str, ...]:
             number = sum(id(item.file) in mine for item in shelves.items[table].values())
             if number:
                 brings.append(f"{number} {_NOUNS[table][number != 1]}")
-        lines.append(f"{name} ({counted(len(mine), 'file')}): {', '.join(brings) or 'nothing but words'}")
-    numbers = counts(shelves)
+        lines.append(f"{name} ({format_count(len(mine), 'file')}): {', '.join(brings) or 'nothing but words'}")
+    numbers = count_decks(shelves)
     decks = ", ".join(f"{deck.removeprefix('malfunction-')} {numbers[deck]}" for deck in BOX if "malf" in deck)
     lines.append(f"with it, play has: Malfunction decks {decks}; {numbers['events']} Mission Events")
     return tuple(lines)

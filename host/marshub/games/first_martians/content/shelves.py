@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, get_args
 
 from marshub.kernel import PackError
+from marshub.kernel.did_you_mean import suggest_name
 from marshub.kernel.packs import PackFile
-from marshub.kernel.suggest import suggest
 from marshub.kernel.toml_lines import Spot
 
 from ..box.components import BLOCKS, Resource
@@ -32,7 +32,7 @@ class Item:
     def id(self) -> str:
         return str(self.data.id)
 
-    def error(self, spot: Spot, what: str) -> PackError:
+    def make_error(self, spot: Spot, what: str) -> PackError:
         """Return a mistake at `spot` within this thing."""
         return self.file.error((self.table, self.index, *spot), what)
 
@@ -54,7 +54,7 @@ DECKS = (
 )
 
 
-def deck_of(item: Item) -> str:
+def find_deck(item: Item) -> str:
     """Return the deck or stack that a thing lies in, "" if in none."""
     if item.table == "malfunction":
         return f"malfunction-{item.data.block}"
@@ -78,7 +78,7 @@ class Shelves:
     def __iter__(self) -> Iterator[Item]:
         return (item for shelf in self.items.values() for item in shelf.values())
 
-    def ids(self, table: str) -> list[str]:
+    def list_ids(self, table: str) -> list[str]:
         """Return all ids of a table, those of unreadable items too."""
         return sorted({*self.items[table], *(name for where, name in self.unread if where == table)})
 
@@ -88,11 +88,11 @@ class Shelves:
         return item.data if item else None
 
 
-def counts(shelves: Shelves) -> dict[str, int]:
+def count_decks(shelves: Shelves) -> dict[str, int]:
     """Return the number of cards or tokens of each deck; "events" without the hidden ones."""
     numbers = dict.fromkeys(DECKS, 0)
     for item in shelves:
-        if (deck := deck_of(item)) and not getattr(item.data, "hidden", False):
+        if (deck := find_deck(item)) and not getattr(item.data, "hidden", False):
             numbers[deck] += getattr(item.data, "copies", 1)
     return numbers
 
@@ -129,10 +129,10 @@ def _put(shelves: Shelves, files: list[PackFile[Pack]]) -> None:
             what = f"there is already {item.table} {item.id!r} in {there.file.file.name}"
             if there.file not in files:
                 what += f'; to take its place, say replaces = ["{item.table}/{item.id}"] at the top of this file'
-            shelves.mistakes.append(item.error(("id",), what))
+            shelves.mistakes.append(item.make_error(("id",), what))
     for file, spot, item in gone:
         card = item.table == "facility" and item.data.card
-        if item.table in NAMED and not card and item.id not in shelves.ids(item.table):
+        if item.table in NAMED and not card and item.id not in shelves.list_ids(item.table):
             what = f"{item.table} {item.id!r} is taken away with nothing in its place, but the rules need it"
             shelves.mistakes.append(file.error(spot, what))
             shelves.unread.add((item.table, item.id))
@@ -161,13 +161,13 @@ def _replaced(shelves: Shelves, file: PackFile[Pack]) -> Iterator[tuple[Spot, It
         spot: Spot = ("replaces", index)
         table, slash, id_ = name.partition("/")
         if not slash and name in DECKS:
-            yield from ((spot, item) for item in shelves if deck_of(item) == name)
+            yield from ((spot, item) for item in shelves if find_deck(item) == name)
         elif not slash:
-            shelves.mistakes.append(file.error(spot, f"no deck {name!r}; {suggest(name, DECKS)}"))
+            shelves.mistakes.append(file.error(spot, f"no deck {name!r}; {suggest_name(name, DECKS)}"))
         elif table not in SHELVES:
-            shelves.mistakes.append(file.error(spot, f"no table {table!r}; {suggest(table, SHELVES)}"))
+            shelves.mistakes.append(file.error(spot, f"no table {table!r}; {suggest_name(table, SHELVES)}"))
         elif id_ in shelves.items[table]:
             yield spot, shelves.items[table][id_]
         elif (table, id_) not in shelves.unread:
-            what = f"there is no {table} {id_!r} to replace; {suggest(id_, shelves.items[table])}"
+            what = f"there is no {table} {id_!r} to replace; {suggest_name(id_, shelves.items[table])}"
             shelves.mistakes.append(file.error(spot, what))

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from marshub.kernel import PackError
-from marshub.kernel.pack_texts import LANGUAGES, no_text
+from marshub.kernel.packs import LANGUAGES, describe_missing_text
 from marshub.kernel.toml_lines import Spot
 
 from .cards import PROFILE_LINES
@@ -29,7 +29,7 @@ _TITLES = {
 }
 
 
-def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
+def list_needed_words(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
     """Return the words a thing needs.
 
     The field that may give them, the message key, and what the pack itself says there.
@@ -40,8 +40,8 @@ def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
         yield ("story",), f"fm-{table}-{data.id}-story", data.story
     if table == "campaign":
         for index, step in enumerate(data.steps):
-            for moment, said in step.told.items():
-                yield ("steps", index, "told", moment), f"fm-campaign-{data.id}-{step.mission}-{moment}", said
+            for moment, message in step.told.items():
+                yield ("steps", index, "told", moment), f"fm-campaign-{data.id}-{step.mission}-{moment}", message
     if table == "profile":
         for line in PROFILE_LINES:
             yield (line,), f"fm-profile-{data.id}-{line}", getattr(data, line)
@@ -60,36 +60,40 @@ def needed(table: str, data: Any) -> Iterator[tuple[Spot, str, Said]]:
             yield ("items", index), f"fm-item-{thing}", {}
 
 
-def words_of(shelves: Shelves) -> dict[str, dict[str, str]]:
+def collect_words(shelves: Shelves) -> dict[str, dict[str, str]]:
     """Return all words that packs bring along, by language and message key."""
-    found: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
+    result: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
     for files in shelves.packs.values():
         for file in files:
             for language, words in (file.content.words if file.content else {}).items():
-                found[language].update(words)
+                result[language].update(words)
     for item in shelves:
-        for _, key, said in needed(item.table, item.data):
+        for _, key, message in list_needed_words(item.table, item.data):
             for language in LANGUAGES:
-                text = said if isinstance(said, str) else said.get(language, "")
+                text = message if isinstance(message, str) else message.get(language, "")
                 if text:
-                    found[language][key] = text
-    return {language: words for language, words in found.items() if words}
+                    result[language][key] = text
+    return {language: words for language, words in result.items() if words}
 
 
-def lacking(shelves: Shelves, known: Mapping[str, Container[str]]) -> Iterator[tuple[bool, Item, PackError]]:
+def list_missing_words(shelves: Shelves, known: Mapping[str, Container[str]]) -> Iterator[tuple[bool, Item, PackError]]:
     """Return words that nobody has: whether no language has them, whose they are, and what to add.
 
     `known`: message keys by language.
     """
-    own = words_of(shelves)
+    own = collect_words(shelves)
     for item in shelves:
-        told: set[Spot] = set()  # one text may serve several messages
-        for spot, key, _ in needed(item.table, item.data):
+        messages: set[Spot] = set()  # one text may serve several messages
+        for spot, key, _ in list_needed_words(item.table, item.data):
             missing = [each for each in LANGUAGES if key not in own.get(each, {}) and key not in known.get(each, ())]
-            if not missing or spot in told:
+            if not missing or spot in messages:
                 continue
-            told.add(spot)
+            messages.add(spot)
             field = str(spot[-1]) if spot[-1] in ("title", "story", *PROFILE_LINES) else "title"
             no_field = spot[0] in ("gauges", "items")
             how = "; ".join(f"[words.{each}] {key} = …" for each in missing) if no_field else ""
-            yield len(missing) == len(LANGUAGES), item, item.error(spot, no_text(field, missing, how))
+            yield (
+                len(missing) == len(LANGUAGES),
+                item,
+                item.make_error(spot, describe_missing_text(field, missing, how)),
+            )

@@ -28,7 +28,7 @@ class DiceFell(Told, frozen=True):
     what: Words
     faces: dict[str, str]
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         seen = (say("die-face", die=f"@fm-die-{die}", face=face_name(face)) for die, face in self.faces.items())
         return Words("fm-dice-fell", {}, {"what": (self.what,), "faces": tuple(seen)})
 
@@ -36,12 +36,12 @@ class DiceFell(Told, frozen=True):
 class ActionBegan(Told, frozen=True):
     """A declared action is carried out, or fails: `called` is what it is called with, of which `action` is a part."""
 
-    heading = True
+    is_heading = True
     who: AstronautId
     action: str
     called: dict[str, str | int]
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         return say("fm-action-began", who=f"@fm-astronaut-{self.who}", **self.called)
 
 
@@ -67,7 +67,7 @@ class Rerolled(Told, frozen=True):
     before: str
     after: str
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         return say("fm-rerolled", who=f"@fm-astronaut-{self.who}", face=f"@fm-face-{self.after}")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshub.kernel import Words, quoted, say
+from marshub.kernel import Words, quote, say
 
 from ..box.components import AstronautId, Phase
 from .told import Told
@@ -21,8 +21,8 @@ class Named(Told, frozen=True):
     who: AstronautId
     name: str
 
-    def words(self) -> Words:
-        return say("fm-named", who=f"@fm-astronaut-{self.who}", name=quoted(self.name))
+    def describe(self) -> Words:
+        return say("fm-named", who=f"@fm-astronaut-{self.who}", name=quote(self.name))
 
 
 class SolBegan(Told, frozen=True):
@@ -50,7 +50,7 @@ class OperatorNamed(Told, frozen=True):
     aom: str
     who: AstronautId
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         return say("fm-operator-named", aom=f"@fm-aom-{self.aom.removeprefix('aom-')}", who=f"@fm-astronaut-{self.who}")
 
 
@@ -82,7 +82,7 @@ class MissionEnded(Told, frozen=True):
     outcome: str
     reason: str
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         return say(f"fm-mission-ended-{self.outcome}", reason=f"@{self.reason}")
 
 
@@ -115,7 +115,7 @@ class StoryTold(Told, frozen=True):
 
     story: str  # message key
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         return say("fm-story-told", story=f"@{self.story}")
 
 
@@ -144,5 +144,5 @@ class CampaignEnded(Told, frozen=True):
     campaign: str
     outcome: str
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         return say(f"fm-campaign-ended-{self.outcome}", campaign=f"@fm-campaign-{self.campaign}")

@@ -15,7 +15,7 @@ class StressMoved(Told, frozen=True):
     after: int
     why: Words | None = None
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         moved: dict[str, str | int] = {"before": self.before, "after": self.after}
         if self.why is None:
             return Words("fm-stress-moved", moved)

@@ -46,6 +46,6 @@ class AdventureMet(Told, frozen=True):
     who: AstronautId
     adventure: str
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         card = f"@fm-adventure-{self.adventure}"
         return say("fm-adventure-met", who=f"@fm-astronaut-{self.who}", adventure=card, story=f"{card}-story")

@@ -30,7 +30,7 @@ class DiceRolled(Told, frozen=True):
     face: str
     penalties: int
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         face = int(self.face) if self.face.isdecimal() else self.face
         return say("fm-dice-rolled", block=f"@fm-block-{self.block}", face=face, penalties=self.penalties)
 

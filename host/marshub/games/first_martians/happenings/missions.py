@@ -74,7 +74,7 @@ class TokenIdentified(Told, frozen=True):
     space: str
     content: str
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         item, content = f"@fm-item-objective-{self.content}", f"@fm-container-{self.content}"
         return say("fm-token-identified", space=f"@fm-space-{self.space}", item=item, content=content)
 

@@ -65,7 +65,7 @@ class Wilted(Told, frozen=True):
     lost: int = 0
     sank: int = 0
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         facility = f"@fm-facility-{self.facility}"
         counts = {"plants": self.plants - self.lost, "lost": self.lost, "seeds": self.seeds, "sank": self.sank}
         what = tuple(say(f"fm-wilted-{name}", count=count) for name, count in counts.items() if count)

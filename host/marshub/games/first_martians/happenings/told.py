@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from marshub.kernel import Happening
+from marshub.kernel import LogEntry
 
 
-class Told(Happening, frozen=True):
+class Told(LogEntry, frozen=True):
     """A happening whose sentence is `fm-<name>`. Ids of components become message keys."""
 
-    prefix = "fm-"
-    keys: ClassVar = {
+    message_prefix = "fm-"
+    id_keys: ClassVar = {
         "who": "fm-astronaut",
         "facility": "fm-facility",
         "part": "fm-part",

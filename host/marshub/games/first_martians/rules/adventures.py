@@ -6,29 +6,29 @@ from marshub.kernel import Script, say
 
 from ..box.components import AstronautId, Colour
 from ..happenings.events import AdventureMet
+from .effect_rules import carry_out
 from .hub import Hub
-from .pauses import before_adventure
-from .resolve import carry_out
+from .phase_steps import make_window_before_adventure
 
 
-def pile_of(colour: Colour) -> str:
+def get_adventure_pile(colour: Colour) -> str:
     """Return the name of a colour's deck."""
     return f"adventures-{colour}"
 
 
-def meet(hub: Hub, who: AstronautId, colour: Colour) -> Script:
+def resolve_adventure(hub: Hub, seat: AstronautId, colour: Colour) -> Script:
     """Have the astronaut of `seat` resolve an Adventure of that colour (FM-ADV-03, FM-ADV-08, FM-APP-10).
 
     An Adventure concerns one astronaut only (FM-ADV-06). It acts at once; its tokens and Conditions act from the end of
     the phase on (FM-ADV-11). What it brings later is scheduled by its own effects, for the same astronaut (FM-ADV-07).
     """
-    pile = pile_of(colour)
+    pile = get_adventure_pile(colour)
     if not any(hub.state.piles.get(pile, {}).values()) and not any(hub.state.discards.get(pile, {}).values()):
         return  # FM-RND-18: packs that bring no Adventures of that colour
-    yield before_adventure(who)
-    prompt = say("fm-draw-adventure", colour=f"@fm-colour-{colour}", who=f"@fm-astronaut-{who}")
-    card = yield from hub.draw(pile, prompt, "fm-adventure", app=True, by=who)
-    hub.tell(AdventureMet(who, card))
-    with hub.concerning(who):
+    yield make_window_before_adventure(seat)
+    prompt = say("fm-draw-adventure", colour=f"@fm-colour-{colour}", who=f"@fm-astronaut-{seat}")
+    card = yield from hub.draw_card(pile, prompt, "fm-adventure", app=True, by=seat)
+    hub.log(AdventureMet(seat, card))
+    with hub.use_concerned_seat(seat):
         yield from carry_out(hub, hub.content.adventures[card].effects)
-    hub.discard(pile, card)
+    hub.discard_card(pile, card)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
-from marshub.kernel import Die, Draw, Happening, Now, Option, Result, Script, Words, say
-from marshub.kernel.mechanisms.piles import Deck, draw
-from marshub.kernel.mechanisms.turns import clockwise, lot
+from marshub.kernel import Die, Draw, LogEntry, Option, Result, Script, StateClock, Words, say
+from marshub.kernel.mechanisms.piles import Deck, draw_card
+from marshub.kernel.mechanisms.turns import clockwise, draw_lot
 
 from ..box.components import BLOCKS, GAUGE_FULL, MORALE_HIGH, MORALE_LOW, UNIT_KINDS, AstronautId, PartKind, Reserve
 from ..box.state import Astronaut, Facility, HubState, Spot, Stack
@@ -20,7 +20,7 @@ from ..happenings.crew import MoraleMoved
 from ..happenings.facilities import PartBroken, PartRepaired, TokenPlaced
 from ..happenings.malfunctions import DeckFormed
 from ..happenings.production import ReserveMoved
-from .looks import Looks
+from .rule_cache import CachedTable
 
 FULL_CREW = 4  # fewer astronauts play by the rules for small crews (FM-SOLO-01)
 
@@ -29,11 +29,11 @@ class MissionOver(Exception):
     """Raised when the mission ends on the spot; nothing further of the phase or effect is resolved (FM-HLTH-04)."""
 
 
-class Hub(Looks):
+class Hub(CachedTable):
     """The table as the rules see it: reads and changes `state`, which is all there is to remember."""
 
     def __init__(
-        self, state: HubState, content: Content, tell: Callable[[Happening], None], now: Now | None = None
+        self, state: HubState, content: Content, log: Callable[[LogEntry], None], now: StateClock | None = None
     ) -> None:
         """Wrap a state.
 
@@ -44,10 +44,10 @@ class Hub(Looks):
             now: Moment counter of the session; without it, values cached by `cache_for_moment` last for one lookup.
         """
         super().__init__(state, content, now)
-        self.tell = tell
-        self.concerned: AstronautId | None = None  # named by the event at hand, or user of a skill (FM-EVT-09)
-        self.named = ""  # what the declaration of the current mission action named
-        self.settling = False  # a track that fills up meanwhile waits (FM-MAL-13)
+        self.log = log
+        self.concerned_seat: AstronautId | None = None  # named by the event at hand, or user of a skill (FM-EVT-09)
+        self.declared_choice = ""  # what the declaration of the current mission action named
+        self.is_resolving_malfunctions = False  # a track that fills up meanwhile waits (FM-MAL-13)
 
     # ------------------------------------------------------------------ looking
 
@@ -56,11 +56,11 @@ class Hub(Looks):
         """The data of the mission that is played."""
         return self.content.missions[self.state.mission]
 
-    def full(self, gauge: str) -> int:
+    def get_gauge_maximum(self, gauge: str) -> int:
         """Return where a track of the mission ends."""
         return self.mission.full.get(gauge, GAUGE_FULL)
 
-    def spot(self, space: str) -> Spot:
+    def get_spot(self, space: str) -> Spot:
         """Return what the mission has put on a space; create the entry if there is none."""
         return self.state.spots.setdefault(space, Spot())
 
@@ -69,7 +69,7 @@ class Hub(Looks):
         """The astronauts in play, in seat order."""
         return tuple(self.state.crew)
 
-    def seats_from_first(self) -> tuple[AstronautId, ...]:
+    def list_seats_from_first_player(self) -> tuple[AstronautId, ...]:
         """Return all astronauts, the First Player's first (FM-STR-04)."""
         return clockwise(self.seats, self.first_player)
 
@@ -78,15 +78,15 @@ class Hub(Looks):
         """The First Player; the first seat before one is chosen."""
         return self.state.first_player or self.seats[0]
 
-    def astronaut(self, who: AstronautId) -> Astronaut:
+    def get_astronaut(self, seat: AstronautId) -> Astronaut:
         """Return the state of an astronaut."""
-        return self.state.crew[who]
+        return self.state.crew[seat]
 
-    def data(self, facility: str) -> FacilityData:
+    def get_facility_data(self, facility: str) -> FacilityData:
         """Return the card data of a Facility."""
         return self.content.facilities[facility]
 
-    def die(self, name: str) -> Die:
+    def get_die(self, name: str) -> Die:
         """Return a die of the box, ready to be rolled."""
         return Die(name, say(f"fm-die-{name}"), self.content.dice[name].faces)
 
@@ -95,17 +95,17 @@ class Hub(Looks):
         """The declared actions, by their ids."""
         return {stack.id: stack for stack in self.state.plan}
 
-    def in_play(self) -> Iterator[tuple[str, Facility, FacilityData]]:
+    def iterate_facilities(self) -> Iterator[tuple[str, Facility, FacilityData]]:
         """Yield every Facility in play, tiles first, then built cards."""
         for name, facility in self.state.facilities.items():
             yield name, facility, self.content.facilities[name]
 
     def is_open(self, facility: str) -> bool:
         """Check that a Facility is in play and has no Shutdown tile."""
-        here = self.state.facilities.get(facility)
-        return here is not None and not here.shut
+        state = self.state.facilities.get(facility)
+        return state is not None and not state.shut
 
-    def units(self, facility: str) -> list[str]:
+    def find_units(self, facility: str) -> list[str]:
         """Return the Facilities in play that a name means: itself, or all units of a kind: "oxygenator".
 
         FM-PRO-20.
@@ -113,68 +113,68 @@ class Hub(Looks):
         if facility in self.state.facilities:
             return [facility]
         product = UNIT_KINDS.get(facility)
-        return [name for name, _, data in self.in_play() if data.produces == product] if product else []
+        return [name for name, _, data in self.iterate_facilities() if data.produces == product] if product else []
 
-    def broken(self, facility: str, part: PartKind) -> bool:
+    def is_breakage_acting(self, facility: str, part: PartKind) -> bool:
         """Check for a red marker whose cost or penalty acts.
 
         It does not act in a shut Facility (FM-SHUT-14, FM-COST-28), nor under the Boosted Generator (FM-GOAL-09).
         """
-        here = self.state.facilities.get(facility)
-        if here is None or here.parts.get(part) is not False or here.shut:
+        state = self.state.facilities.get(facility)
+        if state is None or state.parts.get(part) is not False or state.shut:
             return False
-        return self.state.boosted != f"{facility}/{part}" or not self.upgraded("boosted-generator")
+        return self.state.boosted != f"{facility}/{part}" or not self.has_upgrade("boosted-generator")
 
-    def broken_parts(self) -> int:
+    def count_broken_parts(self) -> int:
         """Count red markers in Facilities and built cards, shut or not (FM-GOAL-07, FM-GOAL-10).
 
         Those of the Malfunction Box, of Malfunction tracks and of health tracks do not count (FM-GOAL-08). A part whose
         penalty the Boosted Generator lifts counts (FM-COST-32, FM-PEN-19).
         """
-        working = [each for here in self.state.facilities.values() for each in here.parts.values()]
-        return working.count(False)
+        parts = [works for facility in self.state.facilities.values() for works in facility.parts.values()]
+        return parts.count(False)
 
-    def owner_of(self, action: str) -> str:
+    def find_action_facility(self, action: str) -> str:
         """Return the Facility that an action type belongs to (FM-ACT-08); "" if none is in play."""
-        return next(iter(self.offering(action)), "")
+        return next(iter(self.find_offering_facilities(action)), "")
 
-    def offering(self, action: str) -> list[str]:
+    def find_offering_facilities(self, action: str) -> list[str]:
         """Return the Facilities in play that offer an action type: a tile, and cards like it (FM-COST-36)."""
-        return [name for name, _, data in self.in_play() if data.action == action]
+        return [name for name, _, data in self.iterate_facilities() if data.action == action]
 
-    def upgraded(self, upgrade: str) -> bool:
+    def has_upgrade(self, upgrade: str) -> bool:
         """Check that an Upgrade is in place and its Facility open (FM-SHUT-15, FM-UPG-05)."""
-        return any(upgrade in here.upgrades and not here.shut for here in self.state.facilities.values())
+        return any(upgrade in facility.upgrades and not facility.shut for facility in self.state.facilities.values())
 
     @contextmanager
-    def naming(self, choice: str) -> Iterator[None]:
+    def use_declared_choice(self, choice: str) -> Iterator[None]:
         """Carry out effects on behalf of an action whose declaration named `choice`."""
-        before, self.named = self.named, choice
+        before, self.declared_choice = self.declared_choice, choice
         try:
             yield
         finally:
-            self.named = before
+            self.declared_choice = before
 
     @contextmanager
-    def concerning(self, who: AstronautId) -> Iterator[None]:
+    def use_concerned_seat(self, seat: AstronautId) -> Iterator[None]:
         """Carry out effects that mean `seat` when they say "concerned"."""
-        before, self.concerned = self.concerned, who
+        before, self.concerned_seat = self.concerned_seat, seat
         try:
             yield
         finally:
-            self.concerned = before
+            self.concerned_seat = before
 
-    def installed_upgrades(self) -> list[tuple[str, str]]:
+    def list_installed_upgrades(self) -> list[tuple[str, str]]:
         """Return (Facility, Upgrade) of all Upgrades, without the Auto-scanner of a small crew.
 
         FM-SOLO-03, FM-UPG-08.
         """
-        given = len(self.seats) < FULL_CREW
+        has_given_scanner = len(self.seats) < FULL_CREW
         return [
             (name, upgrade)
-            for name, here in self.state.facilities.items()
-            for upgrade in here.upgrades
-            if not (given and upgrade == "auto-scanner")
+            for name, facility in self.state.facilities.items()
+            for upgrade in facility.upgrades
+            if not (has_given_scanner and upgrade == "auto-scanner")
         ]
 
     # ------------------------------------------------------------------ changing
@@ -185,7 +185,7 @@ class Hub(Looks):
         after = max(0, before + by)
         if after != before:
             setattr(self.state.supply, reserve, after)
-            self.tell(ReserveMoved(reserve, before, after))
+            self.log(ReserveMoved(reserve, before, after))
         return int(after - before)
 
     def move_morale(self, by: int) -> None:
@@ -194,9 +194,9 @@ class Hub(Looks):
         after = min(MORALE_HIGH, max(MORALE_LOW, before + by))
         if after != before:
             self.state.morale = after
-            self.tell(MoraleMoved(before, after))
+            self.log(MoraleMoved(before, after))
 
-    def pay(self, price: Mapping[Reserve, int]) -> None:
+    def pay_price(self, price: Mapping[Reserve, int]) -> None:
         """Pay a price that `can_afford` allowed.
 
         Reserves pay for actions, stop wilting, feed the crew and meet demands of tiles and effects (FM-SUP-07).
@@ -204,7 +204,7 @@ class Hub(Looks):
         for reserve, amount in price.items():
             self.move_reserve(reserve, -amount)
 
-    def affords(self, price: Mapping[Reserve, int]) -> bool:
+    def can_afford(self, price: Mapping[Reserve, int]) -> bool:
         """Check that the General Supply covers `price` in full."""
         return all(getattr(self.state.supply, reserve) >= amount for reserve, amount in price.items())
 
@@ -214,11 +214,11 @@ class Hub(Looks):
         Returns:
             Whether the part broke; a part that is red already stays as it is (FM-MAL-18).
         """
-        here = self.state.facilities.get(facility)
-        if here is None or here.shut or not here.parts.get(part, False):
+        state = self.state.facilities.get(facility)
+        if state is None or state.shut or not state.parts.get(part, False):
             return False
-        here.parts[part] = False
-        self.tell(PartBroken(facility, part))
+        state.parts[part] = False
+        self.log(PartBroken(facility, part))
         return True
 
     def repair_part(self, facility: str, part: PartKind) -> None:
@@ -229,16 +229,16 @@ class Hub(Looks):
         dice of its own phase were determined when the plan was closed, and no other penalty falls due in the Action
         phase.
         """
-        here = self.state.facilities[facility]
-        if here.parts[part]:
+        state = self.state.facilities[facility]
+        if state.parts[part]:
             return
-        here.parts[part] = True
-        self.tell(PartRepaired(facility, part))
+        state.parts[part] = True
+        self.log(PartRepaired(facility, part))
 
     def place_token(self, token: str, place: str, space: str) -> bool:
         """Place a Modifier token where an effect says; return whether it was placed (FM-MOD-07, FM-SHUT-13)."""
         rover = self.state.rovers.get(place)
-        here = self.state.facilities.get(place)
+        facility = self.state.facilities.get(place)
         if place in self.state.map:
             return self._place_on_roi(token, place)
         astronaut = self.state.crew.get(place)  # type: ignore[call-overload]
@@ -248,15 +248,15 @@ class Hub(Looks):
             stack = astronaut.board
             if token != "pawn" and token in stack:
                 return False
-        elif here is not None and not here.shut:
-            stack = here.now if space == "now" else here.later
+        elif facility is not None and not facility.shut:
+            stack = facility.now if space == "now" else facility.later
             if space == "now" and token != "pawn" and token in stack:
                 return False
         else:
             return False
         # Modifier tokens are not limited (FM-ACT-35)
         stack.append(token)  # type: ignore[arg-type]
-        self.tell(TokenPlaced(place, token))  # type: ignore[arg-type]
+        self.log(TokenPlaced(place, token))  # type: ignore[arg-type]
         return True
 
     def _place_on_roi(self, token: str, space: str) -> bool:
@@ -266,26 +266,26 @@ class Hub(Looks):
         """
         roi = self.state.map[space]
         data = self.content.rois[roi.tile]
-        alike = {"wound": "wound", "rover-damage": "rover-check"}.get(token, token.partition("-")[0])
-        if token != "pawn" and (token in roi.tokens or alike in data.features):
+        feature = {"wound": "wound", "rover-damage": "rover-check"}.get(token, token.partition("-")[0])
+        if token != "pawn" and (token in roi.tokens or feature in data.features):
             return False
         roi.tokens.append(token)  # type: ignore[arg-type]
-        self.tell(RoiTokenPlaced(space, token))  # type: ignore[arg-type]
+        self.log(RoiTokenPlaced(space, token))  # type: ignore[arg-type]
         return True
 
-    def end(self, outcome: str, reason: str) -> MissionOver:
+    def end_mission(self, outcome: str, reason: str) -> MissionOver:
         """Record how the mission ended: one result for the whole crew (FM-GOAL-01).
 
         The caller raises the returned exception, or lets the sol run out.
         """
         winners: tuple[str, ...] = self.seats if outcome == "victory" else ()
         self.state.result = Result(outcome, say(reason), winners)
-        self.tell(MissionEnded(outcome, reason))
+        self.log(MissionEnded(outcome, reason))
         return MissionOver(reason)
 
     # ------------------------------------------------------------------ piles
 
-    def draw(self, pile: str, prompt: Words, prefix: str, *, app: bool = False, by: str = "") -> Script:
+    def draw_card(self, pile: str, prompt: Words, prefix: str, *, app: bool = False, by: str = "") -> Script:
         """Draw from a face-down pile and take the card out of it; return its id (`yield from`).
 
         Args:
@@ -295,46 +295,48 @@ class Hub(Looks):
             app: This pile lives in the app, so that nobody can draw from it by hand.
             by: Seat the card is for.
         """
-        drawn = None
-        while drawn is None:  # a free action before the draw may have taken the last card
-            self._renew(pile)  # its last card is the one being resolved
+        drawn_card = None
+        while drawn_card is None:  # a free action before the draw may have taken the last card
+            self._renew_empty_deck(pile)  # its last card is the one being resolved
             cards = self.state.piles[pile]
-            drawn = yield from draw(cards, prompt, lambda card: say(f"{prefix}-{card}"), app=app, by=by, deck=pile)
-        return drawn
+            drawn_card = yield from draw_card(
+                cards, prompt, lambda card: say(f"{prefix}-{card}"), in_app=app, performed_by=by, deck=pile
+            )
+        return drawn_card
 
-    def discard(self, pile: str, card: str) -> None:
+    def discard_card(self, pile: str, card: str) -> None:
         """Put a card on its discard pile; an empty deck is formed anew from it at once (FM-MAL-19)."""
-        self._deck(pile).discard(card)
-        self._renew(pile)
+        self._get_deck(pile).discard(card)
+        self._renew_empty_deck(pile)
 
-    def gather(self, pile: str) -> None:
+    def reshuffle_pile(self, pile: str) -> None:
         """Shuffle a pile and its discards into one."""
-        self._deck(pile).gather()
-        self._formed(pile)
+        self._get_deck(pile).shuffle_together()
+        self._log_formed_deck(pile)
 
-    def _deck(self, pile: str) -> Deck:
+    def _get_deck(self, pile: str) -> Deck:
         return Deck(self.state.piles[pile], self.state.discards[pile])
 
-    def _renew(self, pile: str) -> None:
-        if pile in self.state.discards and self._deck(pile).renew():
-            self._formed(pile)
+    def _renew_empty_deck(self, pile: str) -> None:
+        if pile in self.state.discards and self._get_deck(pile).reshuffle_if_empty():
+            self._log_formed_deck(pile)
 
-    def _formed(self, pile: str) -> None:
+    def _log_formed_deck(self, pile: str) -> None:
         if pile.startswith("malfunction-"):  # the app shuffles its own decks silently
-            self.tell(DeckFormed(pile))
+            self.log(DeckFormed(pile))
 
 
-def any_astronaut(hub: Hub) -> Draw:
+def make_astronaut_draw(hub: Hub) -> Draw:
     """Build the draw of one astronaut by the app's choice."""
-    return lot(say("fm-draw-astronaut"), hub.seats, lambda who: say(f"fm-astronaut-{who}"), app=True)
+    return draw_lot(say("fm-draw-astronaut"), hub.seats, lambda seat: say(f"fm-astronaut-{seat}"), in_app=True)
 
 
-def astronaut_options(hub: Hub, who: tuple[AstronautId, ...] | None = None) -> list[Option]:
+def make_astronaut_options(hub: Hub, seats: tuple[AstronautId, ...] | None = None) -> list[Option]:
     """Return the crew, or `seats`, as options."""
-    return [Option(seat, say(f"fm-astronaut-{seat}")) for seat in (hub.seats if who is None else who)]
+    return [Option(seat, say(f"fm-astronaut-{seat}")) for seat in (hub.seats if seats is None else seats)]
 
 
-def block_options(hub: Hub) -> list[Option]:
+def make_block_options(hub: Hub) -> list[Option]:
     """Return the three blocks as options, with the levels of their tracks."""
     return [
         Option(block, say("fm-option-track", block=f"@fm-block-{block}", level=hub.state.tracks[block]))
@@ -342,12 +344,12 @@ def block_options(hub: Hub) -> list[Option]:
     ]
 
 
-def part_option(facility: str, part: str) -> Option:
+def make_part_option(facility: str, part: str) -> Option:
     """Return a part as the option "facility/part", with its Facility's light."""
     words = say("fm-option-part", facility=f"@fm-facility-{facility}", part=f"@fm-part-{part}")
     return Option(f"{facility}/{part}", words, zone=facility)
 
 
-def facility_option(name: str) -> Option:
+def make_facility_option(name: str) -> Option:
     """Return a Facility as an option, with its zone's light."""
     return Option(name, say(f"fm-facility-{name}"), zone=name)

@@ -6,30 +6,21 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, quoted, say
+from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, quote, say
 
-from ..box.components import (
-    ASTRONAUTS,
-    BLOCKS,
-    COLOURS,
-    OVER,
-    SOLO_PAIR,
-    AstronautId,
-    Difficulty,
-    grade_of,
-)
+from ..box.components import ASTRONAUTS, BLOCKS, COLOURS, OVER, SOLO_PAIR, AstronautId, Difficulty, find_grade
 from ..box.state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Spot, Supply
 from ..content.missions import Added, Category, MissionData
 from ..content.pack import Content
 from ..happenings.course import FirstPlayerNamed, MissionBegan, Named
-from .adventures import pile_of as adventures_of
+from .adventures import get_adventure_pile as adventures_of
 from .crew.aoms import choose_aoms
-from .hub import FULL_CREW, Hub, any_astronaut, astronaut_options
+from .facilities import draw_upgrade
+from .hub import FULL_CREW, Hub, make_astronaut_draw, make_astronaut_options
 from .map import tiles
-from .mission_rules import rules_of
+from .mission_rules import get_mission_rules
 from .objectives import OBJECTIVE_TOKENS
-from .steps import steps
-from .upgrades import draw_upgrade
+from .phase_steps import run_steps
 
 INTRO = "make-yourself-at-home"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -49,7 +40,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: dict[AstronautId, Name] = {}  # astronauts left out get random ones (FM-APP-03)
 
 
-def new_mission(setup: Setup, content: Content) -> HubState:
+def make_mission_state(setup: Setup, content: Content) -> HubState:
     """Return the table before the first sol (FM-APP-04).
 
     Raises:
@@ -59,23 +50,29 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     if setup.campaign:
         if setup.category not in ("", "campaign"):
             raise BadSetup(f"a campaign is asked for, but the category is {setup.category!r}; leave it out")
-        return _new_campaign(setup, content)
+        return _make_campaign_state(setup, content)
     if setup.category == "campaign":
         raise BadSetup(f"which campaign? choose from {', '.join(sorted(content.campaigns)) or 'none'}")
     mission = content.missions.get(setup.mission)
     if mission is None:
         raise BadSetup(f"there is no mission {setup.mission!r}; choose from {', '.join(sorted(content.missions))}")
     if setup.category not in ("", mission.category):
-        fitting = sorted(each.id for each in content.missions.values() if each.category == setup.category)
-        there = f"of that category there are {', '.join(fitting)}" if fitting else "there is none of that category"
-        raise BadSetup(f"{setup.mission!r} is not a mission of category {setup.category!r}; {there}")
+        fitting_missions = sorted(
+            candidate.id for candidate in content.missions.values() if candidate.category == setup.category
+        )
+        hint = (
+            f"of that category there are {', '.join(fitting_missions)}"
+            if fitting_missions
+            else "there is none of that category"
+        )
+        raise BadSetup(f"{setup.mission!r} is not a mission of category {setup.category!r}; {hint}")
     # The crew.
-    seats, solo = _seats(setup)
-    for who in setup.names:
-        if who not in seats:
-            raise BadSetup(f"names: the {who} is not in this crew; choose from {', '.join(seats)}")
+    seats, solo = _choose_seats(setup)
+    for seat in setup.names:
+        if seat not in seats:
+            raise BadSetup(f"names: the {seat} is not in this crew; choose from {', '.join(seats)}")
     # The HUB: Facilities, then its Farm.
-    level = mission.added(setup.difficulty, len(seats))
+    level = mission.additions_for(setup.difficulty, len(seats))
     start = mission.start  # FM-SETUP-01: the mission's data go before the general set-up
     facilities = {
         data.id: Facility(
@@ -85,8 +82,8 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         for data in content.facilities.values()
         if (data.id in start.built if data.card else data.id not in start.boxed)  # FM-SETUP-06
     }
-    for where in (*start.broken, *level.broken):
-        facility, _, part = where.partition("/")
+    for broken_part in (*start.broken, *level.broken):
+        facility, _, part = broken_part.partition("/")
         facilities[facility].parts[part] = False  # type: ignore[index]
     healing = [name for name in facilities if content.facilities[name].action == "heal"]
     if len(seats) < FULL_CREW and healing:
@@ -95,25 +92,25 @@ def new_mission(setup: Setup, content: Content) -> HubState:
     plants = greenhouses if start.plants is None else start.plants
     farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))
     # The table.
-    given = mission.supply[grade_of(setup.difficulty)]
-    supply = {kind: max(0, count + level.supply.get(kind, 0)) for kind, count in given.items()}
+    printed_supply = mission.supply[find_grade(setup.difficulty)]
+    supply = {kind: max(0, count + level.supply.get(kind, 0)) for kind, count in printed_supply.items()}
     state = HubState(
         mission=mission.id,
         difficulty=setup.difficulty,
-        crew={who: _astronaut(who, setup, content) for who in seats},
+        crew={seat: _make_astronaut(seat, setup, content) for seat in seats},
         solo=solo,
         last_sol=level.sols + (mission.sols if len(seats) == FULL_CREW else mission.sols_small_crew),  # FM-GOAL-05
         threshold=mission.threshold,
         facilities=facilities,
         farms={"farm": farm} if "farm" in facilities else {},
         objectives={goal.id: Objective(goal.mandatory, computed=bool(goal.computed)) for goal in mission.objectives},
-        piles=_piles(content, mission, len(seats)),
+        piles=_make_piles(content, mission, len(seats)),
         discards={
             pile: {}
             for pile in (*(f"malfunction-{block}" for block in BLOCKS), "events", "poi", *map(adventures_of, COLOURS))
         },
         supply=Supply(**supply),  # FM-SUP-02
-        cargo=Cargo(available=_cargo(mission, level)),
+        cargo=Cargo(available=_make_cargo(mission, level)),
         rovers={"froggy": Rover(), "scorpio": Rover()},  # FM-SETUP-03
         stress=start.stress + level.stress,  # FM-SETUP-02
         morale=start.morale,
@@ -122,17 +119,19 @@ def new_mission(setup: Setup, content: Content) -> HubState:
         gauges=dict.fromkeys(mission.gauges, 0),
     )
     state.spots = {space: Spot(list(spot.tokens), spot.white) for space, spot in start.spots.items()}
-    tiles.lay_out(state, content, mission.tiles(setup.difficulty, len(seats)), samples=mission.special.samples)
+    tiles.lay_out_tiles(
+        state, content, mission.list_tiles(setup.difficulty, len(seats)), samples=mission.special.samples
+    )
     return state
 
 
-def _cargo(mission: MissionData, level: Added) -> dict[str, int]:
+def _make_cargo(mission: MissionData, level: Added) -> dict[str, int]:
     """Return what lies in the Cargo Bay at the start."""
-    found = {item: mission.cargo.get(item, 0) + level.cargo.get(item, 0) for item in {**mission.cargo, **level.cargo}}
-    return {item: count for item, count in found.items() if count > 0}
+    cargo = {item: mission.cargo.get(item, 0) + level.cargo.get(item, 0) for item in {**mission.cargo, **level.cargo}}
+    return {item: count for item, count in cargo.items() if count > 0}
 
 
-def _new_campaign(setup: Setup, content: Content) -> HubState:
+def _make_campaign_state(setup: Setup, content: Content) -> HubState:
     """Return the first mission of a campaign: all Skill cards are locked (FM-SKILL-05).
 
     Raises:
@@ -142,7 +141,7 @@ def _new_campaign(setup: Setup, content: Content) -> HubState:
     if campaign is None:
         known = ", ".join(sorted(content.campaigns)) or "none"
         raise BadSetup(f"there is no campaign {setup.campaign!r}; choose from {known}")
-    state = new_mission(
+    state = make_mission_state(
         msgspec.structs.replace(setup, category="", campaign="", mission=campaign.steps[0].mission), content
     )
     state.campaign = Campaign(campaign.id)
@@ -151,7 +150,7 @@ def _new_campaign(setup: Setup, content: Content) -> HubState:
     return state
 
 
-def _seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
+def _choose_seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
     """Return the astronauts in seat order, and whether one player leads two of them (FM-SOLO-05)."""
     if isinstance(setup.players, list):
         if len(set(setup.players)) != len(setup.players):
@@ -174,16 +173,16 @@ def _seats(setup: Setup) -> tuple[tuple[AstronautId, ...], bool]:
     return pair, True
 
 
-def _astronaut(who: AstronautId, setup: Setup, content: Content) -> Astronaut:
+def _make_astronaut(seat: AstronautId, setup: Setup, content: Content) -> Astronaut:
     """Return an astronaut with 0 wounds, 0 Morale tokens, all three Skill cards.
 
     FM-HLTH-01, FM-SETUP-04, FM-SETUP-17, FM-SKILL-04.
     """
-    cards = [skill.id for skill in content.skills.values() if skill.owner == who and not skill.base]
-    return Astronaut(setup.names.get(who, ""), skills=cards)
+    cards = [skill.id for skill in content.skills.values() if skill.owner == seat and not skill.base]
+    return Astronaut(setup.names.get(seat, ""), skills=cards)
 
 
-def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict[str, int]]:
+def _make_piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict[str, int]]:
     """Return the face-down decks and stacks (FM-SETUP-12, FM-SETUP-15)."""
     piles: dict[str, dict[str, int]] = {
         f"malfunction-{block}": {card.id: card.copies for card in content.malfunctions.values() if card.block == block}
@@ -199,7 +198,7 @@ def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict
     piles["upgrades"] = {card: 1 for card in content.upgrades if seats == FULL_CREW or card != "auto-scanner"}
     for adventure in content.adventures.values():  # FM-ADV-13
         piles.setdefault(adventures_of(adventure.colour), {})[adventure.id] = 1
-    piles.update(tiles.stacks(content))  # FM-SETUP-13
+    piles.update(tiles.make_map_piles(content))  # FM-SETUP-13
     piles["directions"] = dict.fromkeys(content.directions, 1)
     # Two decks of the same six cards: a mission may take a card out of the percentages alone (FM-OBJ-13).
     piles["research"] = dict.fromkeys(content.research, 1)
@@ -210,26 +209,26 @@ def _piles(content: Content, mission: MissionData, seats: int) -> dict[str, dict
     return piles
 
 
-def set_up(hub: Hub) -> Script:
+def run_setup(hub: Hub) -> Script:
     """Run the set-up: what the app decides, and choices of names, Upgrade cards, the First Player (FM-SETUP-18)."""
-    yield from steps(
+    yield from run_steps(
         hub,
         {
-            "crew": _muster,
+            "crew": _name_crew,
             "upgrades": _draw_upgrades,
-            "map": _lay_map,
-            "mission": rules_of(hub).set_up,
-            "first-player": _name_first_player,
+            "map": _set_up_map,
+            "mission": get_mission_rules(hub).set_up,
+            "first-player": _choose_first_player,
             "aoms": choose_aoms,
         },
     )
     hub.state.step = OVER
 
 
-def _muster(hub: Hub) -> Script:
-    hub.tell(MissionBegan(hub.state.mission, hub.state.last_sol))
-    for who in hub.seats:
-        yield from _name(hub, who)
+def _name_crew(hub: Hub) -> Script:
+    hub.log(MissionBegan(hub.state.mission, hub.state.last_sol))
+    for seat in hub.seats:
+        yield from _name_astronaut(hub, seat)
 
 
 def _draw_upgrades(hub: Hub) -> Script:
@@ -237,28 +236,28 @@ def _draw_upgrades(hub: Hub) -> Script:
         yield from draw_upgrade(hub)
 
 
-def _lay_map(hub: Hub) -> Script:
-    for space in hub.mission.tiles(hub.state.difficulty, len(hub.seats)):
-        yield from tiles.fill(hub, space)
+def _set_up_map(hub: Hub) -> Script:
+    for space in hub.mission.list_tiles(hub.state.difficulty, len(hub.seats)):
+        yield from tiles.place_sample_substitutes(hub, space)
     for ring in hub.mission.start.face_up:
-        yield from tiles.turn_up(hub, ring)
+        yield from tiles.turn_up_random_tile(hub, ring)
 
 
-def _name_first_player(hub: Hub) -> Script:
+def _choose_first_player(hub: Hub) -> Script:
     # A crew that cannot agree leaves it to chance (FM-SETUP-18).
-    anyone = Option("random", say("fm-option-random"))
-    first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: [*astronaut_options(hub), anyone])
+    random_option = Option("random", say("fm-option-random"))
+    first = yield Choose(TABLE, say("fm-choose-first-player"), lambda: [*make_astronaut_options(hub), random_option])
     if first == "random":
-        first = yield any_astronaut(hub)
+        first = yield make_astronaut_draw(hub)
     hub.state.first_player = first
-    hub.tell(FirstPlayerNamed(hub.first_player))
+    hub.log(FirstPlayerNamed(hub.first_player))
 
 
-def _name(hub: Hub, who: AstronautId) -> Script:
+def _name_astronaut(hub: Hub, seat: AstronautId) -> Script:
     """Draw a random name from the app, unless the crew brought its own (FM-APP-03)."""
-    astronaut = hub.astronaut(who)
-    names: dict[str, int] = dict.fromkeys(hub.content.crew[who].names, 1) if who in hub.content.crew else {}
+    astronaut = hub.get_astronaut(seat)
+    names: dict[str, int] = dict.fromkeys(hub.content.crew[seat].names, 1) if seat in hub.content.crew else {}
     if names and not astronaut.name:
-        prompt = say("fm-draw-name", who=f"@fm-astronaut-{who}")
-        astronaut.name = yield Draw(prompt, names, lambda name: say("fm-option-name", name=quoted(name)), app=True)
-        hub.tell(Named(who, astronaut.name))
+        prompt = say("fm-draw-name", who=f"@fm-astronaut-{seat}")
+        astronaut.name = yield Draw(prompt, names, lambda name: say("fm-option-name", name=quote(name)), in_app=True)
+        hub.log(Named(seat, astronaut.name))

@@ -10,25 +10,25 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from marshub.kernel import Section, Words, say, sections
+from marshub.kernel import Section, Words, make_sections, say
 
 from ..box.components import BLOCKS, DEADLY_WOUND, STRESS_FIGHT
 from ..box.state import HubState
 from ..content.pack import Content
 from ..rules.hub import Hub
-from ..rules.malfunction.phase import sol_of
+from ..rules.malfunction_phase import get_die_sol
 from ..rules.missions.landing import PODS
-from ..rules.missions.malnourished_plants import missing
+from ..rules.missions.malnourished_plants import find_missing_nutrients
 from ..rules.missions.rogue_probe import SIGNALS
-from ..rules.production.farm import harvest
-from ..rules.setup import Setup, new_mission
-from .difficulty import CARRIED, changes
+from ..rules.production.farm import compute_harvest
+from ..rules.setup import Setup, make_mission_state
+from .difficulty import CARRIED, list_changes
 
 
-def briefing(state: HubState, content: Content) -> tuple[Section, ...]:
+def make_briefing(state: HubState, content: Content) -> tuple[Section, ...]:
     """Return the briefing for the mission that is played; in a campaign with what the campaign tells before it."""
     hub = Hub(_start(state, content), content, lambda _: None)
-    return sections(
+    return make_sections(
         (say(f"fm-mission-{state.mission}"), _story(state, hub)),
         (say("brief-goals"), _goals(hub)),
         (say("brief-clock"), _clock(hub)),
@@ -45,7 +45,7 @@ def _start(state: HubState, content: Content) -> HubState:
     setup = Setup(mission=state.mission, players=list(crew), difficulty=state.difficulty)
     if state.solo:
         setup = msgspec.structs.replace(setup, players=1, astronauts=crew)
-    return new_mission(setup, content)
+    return make_mission_state(setup, content)
 
 
 def _carried(state: HubState) -> bool:
@@ -73,13 +73,13 @@ def _clock(hub: Hub) -> Iterator[Words]:
     state = hub.state
     yield say("fm-brief-sols", sols=state.last_sol)
     if state.threshold is not None:
-        yield say("fm-brief-threshold", threshold=state.threshold, broken=hub.broken_parts())
+        yield say("fm-brief-threshold", threshold=state.threshold, broken=hub.count_broken_parts())
     red = {block for block in BLOCKS if state.box[block]}
     yield from (say("fm-brief-die-at-once", block=f"@fm-block-{block}") for block in BLOCKS if block in red)
     for die in hub.mission.dice:
         if die.block not in red:
             key = "fm-brief-die-once" if die.only else "fm-brief-die-from"
-            yield say(key, sol=sol_of(hub, die), block=f"@fm-block-{die.block}")
+            yield say(key, sol=get_die_sol(hub, die), block=f"@fm-block-{die.block}")
         if not die.only:
             red.add(die.block)
 
@@ -88,7 +88,7 @@ def _difficulty(state: HubState, content: Content) -> Iterator[Words]:
     chosen: dict[str, str | int] = {"mission": state.mission, "players": 1 if state.solo else len(state.crew)}
     if state.campaign is not None and not _carried(state):
         chosen["campaign"] = state.campaign.id
-    for words in changes(state.difficulty, chosen, content):
+    for words in list_changes(state.difficulty, chosen, content):
         if not _carried(state) or words.key in CARRIED:
             yield words
 
@@ -96,7 +96,7 @@ def _difficulty(state: HubState, content: Content) -> Iterator[Words]:
 def _traps(hub: Hub) -> Iterator[Words]:
     state, crew = hub.state, len(hub.seats)
     yield from _facility_cards(hub)
-    food = harvest(hub)
+    food = compute_harvest(hub)
     if state.farms and food < crew:
         yield say("fm-brief-hungry", food=food, crew=crew, stock=state.supply.food)
     of_mission = _OF_MISSIONS.get(hub.mission.rules or hub.mission.id)
@@ -140,7 +140,7 @@ def _riddle(hub: Hub) -> Iterator[Words]:
 def _malnourished(hub: Hub) -> Iterator[Words]:
     number = hub.mission.number
     yield say("fm-brief-malnourished", wilts=number("wilts-below"), stands=number("stands-below"))  # FM-MIS-49
-    yield say("fm-brief-nutrients", count=len(missing(hub)))  # FM-MIS-48
+    yield say("fm-brief-nutrients", count=len(find_missing_nutrients(hub)))  # FM-MIS-48
 
 
 def _rogue(hub: Hub) -> Iterator[Words]:

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from marshub.kernel import Words, say
 
 from .. import effects as fx
-from ..box.components import ASTRONAUTS, Difficulty, grade_of
+from ..box.components import ASTRONAUTS, Difficulty, find_grade
 from ..effects import Effect, Effects, Number
 
 
-def card_text(effects: Effects, difficulty: Difficulty) -> Sequence[Words]:
+def describe_card(effects: Effects, difficulty: Difficulty) -> Sequence[Words]:
     """Return a sentence for each effect; of kinds that no card of the house has, one that says so."""
     return tuple(_words(effect, difficulty) for effect in effects)
 
 
 def _words(effect: Effect, difficulty: Difficulty) -> Words:
     def number(value: Number) -> int:
-        return int(getattr(value, grade_of(difficulty))) if isinstance(value, fx.Scale) else value
+        return int(getattr(value, find_grade(difficulty))) if isinstance(value, fx.Scale) else value
 
     match effect:
         case fx.BreakPart(facility, part):

@@ -9,9 +9,8 @@ from marshub.kernel import Words
 from ..box.spaces import SPACES
 from ..box.state import HubState, Roi
 from ..rules.hub import Hub
-from ..rules.map.routes import Ground, Route
-from ..rules.map.terrain import features, ground_of, starts, ways_to
-from ..rules.mission_rules import rules_of
+from ..rules.map.routes import Ground, Route, find_route_starts, find_routes, get_acting_features, get_ground
+from ..rules.mission_rules import get_mission_rules
 
 
 class Charted(msgspec.Struct, frozen=True):
@@ -37,21 +36,21 @@ class Chart(msgspec.Struct, frozen=True):
         return [self.spaces[space].ground.pawns for space in path]
 
 
-def chart(hub: Hub) -> Chart:
+def make_chart(hub: Hub) -> Chart:
     """Return the map as it lies on the table now."""
     state: HubState = hub.state
-    with hub.still():
-        ground = ground_of(hub)
+    with hub.hold_state():
+        ground = get_ground(hub)
         spaces = {}
         for space in SPACES:
             roi, spot = state.map.get(space), state.spots.get(space)
             spaces[space] = Charted(
                 space,
                 ground[space],
-                tuple(ways_to(hub, space)),
+                tuple(find_routes(hub, space)),
                 roi,
-                roi is not None and not features(hub, roi) and bool(hub.content.rois[roi.tile].features),
-                tuple(rules_of(hub).spot_words(hub, space)),
+                roi is not None and not get_acting_features(hub, roi) and bool(hub.content.rois[roi.tile].features),
+                tuple(get_mission_rules(hub).describe_spot(hub, space)),
                 (len(roi.objectives) if roi else 0) + (len(spot.tokens) if spot else 0),
             )
-        return Chart(spaces, starts(hub))
+        return Chart(spaces, find_route_starts(hub))

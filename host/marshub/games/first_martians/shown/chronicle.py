@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Chapter, Count, Happening, Section, Segment, Series, Words, quoted, say, sections
+from marshub.kernel import Chapter, LogEntry, ScoreLine, Section, Segment, Series, Words, make_sections, quote, say
 
 from ..box.components import BLOCKS, AstronautId
 from ..box.state import HubState
 from ..content.pack import Content
 from ..happenings import actions, chart, course, crew, events, facilities, malfunctions, missions, production
 from ..rules.hub import Hub
-from ..rules.victory import threshold_met
+from ..rules.victory import is_threshold_met
 
 _BROKE = (
     malfunctions.CardResolved,
@@ -86,11 +86,11 @@ _UNQUIET = (
 _END = (course.ThresholdJudged, course.MissionEnded, course.CampaignEnded)
 
 
-def chapter(segment: Segment[HubState]) -> Chapter:
+def make_chapter(segment: Segment[HubState]) -> Chapter:
     """Return the report of a segment: the landing, a sol, or the time between two missions of a campaign."""
     log, state = segment.log, segment.after
-    sols = [each.sol for each in log if isinstance(each, course.SolBegan)]
-    begun = [each for each in log if isinstance(each, course.MissionBegan)]
+    sols = [entry.sol for entry in log if isinstance(entry, course.SolBegan)]
+    begun = [entry for entry in log if isinstance(entry, course.MissionBegan)]
     if sols:
         title = say("fm-chronicle-sol", sol=sols[-1])
     elif segment.number and state.sol and not begun:
@@ -99,7 +99,7 @@ def chapter(segment: Segment[HubState]) -> Chapter:
         title = say("fm-chronicle-landing", mission=f"@fm-mission-{state.mission}")
     return Chapter(
         title,
-        sections(
+        make_sections(
             (None, _lead(segment, bool(begun))),
             (say("fm-chronicle-work"), _work(log, state, segment.number)),
             (say("fm-chronicle-broke"), _wrong(log)),
@@ -113,13 +113,15 @@ def chapter(segment: Segment[HubState]) -> Chapter:
     )
 
 
-def _of(log: Sequence[Happening], kinds: tuple[type[Happening], ...]) -> Iterator[Happening]:
-    return (each for each in log if isinstance(each, kinds))
+def _of(log: Sequence[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:
+    return (entry for entry in log if isinstance(entry, kinds))
 
 
-def _wrong(log: Sequence[Happening]) -> Iterator[Happening]:
+def _wrong(log: Sequence[LogEntry]) -> Iterator[LogEntry]:
     """Yield the mishaps; a Farm on which nothing grew lost nothing."""
-    return (each for each in _of(log, _BROKE) if not isinstance(each, production.Wilted) or each.plants or each.seeds)
+    return (
+        entry for entry in _of(log, _BROKE) if not isinstance(entry, production.Wilted) or entry.plants or entry.seeds
+    )
 
 
 def _lead(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
@@ -128,13 +130,13 @@ def _lead(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
     if landing:
         yield say("fm-chronicle-goal", mission=f"@fm-mission-{state.mission}", sols=state.last_sol)
         for who, one in state.crew.items():
-            yield say("fm-chronicle-member", name=quoted(one.name), role=f"@fm-astronaut-{who}")
+            yield say("fm-chronicle-member", name=quote(one.name), role=f"@fm-astronaut-{who}")
         return
-    if segment.open:
+    if segment.is_open:
         yield say("fm-chronicle-unfinished")
     yield say(f"fm-chronicle-mood-{_mood(segment)}")
-    count = Counter(type(each) for each in log)
-    done = [each.success for each in log if isinstance(each, actions.ActionTaken)]
+    count = Counter(type(entry) for entry in log)
+    done = [entry.success for entry in log if isinstance(entry, actions.ActionTaken)]
     if done:
         yield say("fm-chronicle-tally", actions=len(done), done=sum(done))
     broke, mended = count[facilities.PartBroken], count[facilities.PartRepaired]
@@ -154,7 +156,7 @@ def _mood(segment: Segment[HubState]) -> str:
 
     A sol in which something happened and was repaired is not calm either.
     """
-    before, after, kinds = segment.before, segment.after, {type(each) for each in segment.log}
+    before, after, kinds = segment.before, segment.after, {type(entry) for entry in segment.log}
     if kinds & {crew.Died, crew.Fought}:
         return "black"
     stood = {name for name, _ in _broken(before)} | set(before.facilities)
@@ -177,31 +179,31 @@ def _mood(segment: Segment[HubState]) -> str:
     return "mixed" if bad or kinds & set(_UNQUIET) or len(_broken(after)) > len(_broken(before)) else "calm"
 
 
-def _events(log: Sequence[Happening]) -> Iterator[Happening | Words]:
+def _events(log: Sequence[LogEntry]) -> Iterator[LogEntry | Words]:
     """Return events and orders; those that come up with their story."""
-    for each in _of(log, _EVENTS):
-        yield each
-        if isinstance(each, events.EventShown | events.ExtraEventShown):
-            yield say(f"fm-event-{each.event}-story")
+    for entry in _of(log, _EVENTS):
+        yield entry
+        if isinstance(entry, events.EventShown | events.ExtraEventShown):
+            yield say(f"fm-event-{entry.event}-story")
 
 
-def _work(log: Sequence[Happening], state: HubState, number: int) -> Iterator[Words]:
+def _work(log: Sequence[LogEntry], state: HubState, number: int) -> Iterator[Words]:
     """Yield who did what: an astronaut's actions of one kind in one sentence."""
     taken: Counter[tuple[AstronautId, tuple[tuple[str, str | int], ...], bool]] = Counter()
     called: dict[str, str | int] = {}  # what the action at hand was declared as; logs of old saves have only its kind
-    for each in log:
-        if isinstance(each, actions.ActionBegan):
-            called = each.called
-        elif isinstance(each, actions.ActionTaken):
-            named = called or {"action": f"@fm-action-{each.action}"}
-            taken[each.who, tuple(named.items()), each.success] += 1
+    for entry in log:
+        if isinstance(entry, actions.ActionBegan):
+            called = entry.called
+        elif isinstance(entry, actions.ActionTaken):
+            named = called or {"action": f"@fm-action-{entry.action}"}
+            taken[entry.who, tuple(named.items()), entry.success] += 1
             called = {}
     for place, ((who, named_so, success), times) in enumerate(taken.items()):
         # Sentences take turns, so that a sol does not read like a list.
         turn = (place + number) % 3 + 1
         key = f"fm-chronicle-did-{turn}" if success else f"fm-chronicle-failed-{turn}"
         one = state.crew.get(who)
-        name = quoted(one.name) if one is not None else f"@fm-astronaut-{who}"
+        name = quote(one.name) if one is not None else f"@fm-astronaut-{who}"
         yield say(key, **{**dict(named_so), "name": name, "role": f"@fm-astronaut-{who}", "times": times})
 
 
@@ -223,28 +225,28 @@ def _stores(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
     yield say("fm-chronicle-mind", stress=state.stress, morale=state.morale)
 
 
-def debriefing(state: HubState, content: Content) -> tuple[Section, ...]:
+def make_debriefing(state: HubState, content: Content) -> tuple[Section, ...]:
     """Return the results of the mission, and the condition of base and clock."""
     hub = Hub(state, content, lambda _: None)
 
     def goals() -> Iterator[Words]:
         for name, goal in state.objectives.items():
-            done = threshold_met(hub) if goal.computed else goal.done
+            done = is_threshold_met(hub) if goal.computed else goal.done
             kind = "done" if done else "missed" if goal.mandatory else "left"
             yield say(f"fm-debrief-{kind}", goal=f"@fm-objective-{name}")
 
     clock = [say("fm-debrief-sols", sol=state.sol, sols=state.last_sol)]
     if state.threshold is not None:
-        clock.append(say("fm-threshold-judged", broken=hub.broken_parts(), limit=state.threshold))
+        clock.append(say("fm-threshold-judged", broken=hub.count_broken_parts(), limit=state.threshold))
     clock.append(say("fm-chronicle-mind", stress=state.stress, morale=state.morale))
-    return sections((say(f"fm-mission-{state.mission}"), goals()), (say("brief-clock"), clock))
+    return make_sections((say(f"fm-mission-{state.mission}"), goals()), (say("brief-clock"), clock))
 
 
-def counts(state: HubState) -> list[Count]:
+def count_scores(state: HubState) -> list[ScoreLine]:
     """Return the crew: wounds and Morale tokens of each."""
     return [
-        Count(say("fm-chart-wounds"), {who: one.wounds for who, one in state.crew.items()}),
-        Count(say("fm-count-tokens"), {who: one.tokens for who, one in state.crew.items()}),
+        ScoreLine(say("fm-chart-wounds"), {who: one.wounds for who, one in state.crew.items()}),
+        ScoreLine(say("fm-count-tokens"), {who: one.tokens for who, one in state.crew.items()}),
     ]
 
 
@@ -252,11 +254,11 @@ def _sign(by: int) -> str:
     return f" ({by:+d})" if by else ""
 
 
-def series(state: HubState) -> list[Series]:
+def list_series(state: HubState) -> list[Series]:
     """Return the tracks that charts follow."""
     stores, mind, wear = (say(f"fm-chart-{chart}") for chart in ("stores", "mind", "wear"))
     broken = sum(not working for here in state.facilities.values() for working in here.parts.values())
-    found = [
+    serieses = [
         *(
             Series(f"supply.{name}", say(f"fm-reserve-{name}"), getattr(state.supply, name), stores)
             for name in ("oxygen", "energy", "food")
@@ -267,6 +269,6 @@ def series(state: HubState) -> list[Series]:
         *(Series(f"track.{block}", say(f"fm-block-{block}"), state.tracks.get(block, 0), wear) for block in BLOCKS),
         Series("broken", say("fm-chart-broken"), broken, wear),
     ]
-    return found + [
+    return serieses + [
         Series(f"gauge.{g}", say(f"fm-gauge-{g}"), v, say("fm-chart-gauges")) for g, v in state.gauges.items()
     ]

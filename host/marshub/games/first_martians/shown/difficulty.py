@@ -12,14 +12,14 @@ from marshub.kernel import Words, say
 from ..box.components import Difficulty, Reserve
 from ..box.state import HubState
 from ..content.pack import Content
-from ..rules.setup import Setup, new_mission
+from ..rules.setup import Setup, make_mission_state
 
 PRINTED: Difficulty = "printed"
 #: What a difficulty still changes in a mission that is played on a table carried over from another (FM-CAMP-04).
 CARRIED = ("fm-level-sols", "fm-level-tiles", "fm-level-numbers")
 
 
-def changes(difficulty: Difficulty, chosen: Mapping[str, Any], content: Content) -> Iterator[Words]:
+def list_changes(difficulty: Difficulty, chosen: Mapping[str, Any], content: Content) -> Iterator[Words]:
     """Yield the meaning of `difficulty` for the mission, or campaign, and the players chosen so far.
 
     Raises BadSetup.
@@ -34,9 +34,9 @@ def changes(difficulty: Difficulty, chosen: Mapping[str, Any], content: Content)
     yield from first or [say("fm-level-none")]
     for mission, words in zip(missions[1:], later, strict=True):
         # Of a later mission only what it brings along itself: the rest of the table stays as it was (FM-CAMP-04).
-        for each in words:
-            if each.key in CARRIED:
-                yield Words("fm-level-later", {"mission": f"@fm-mission-{mission}"}, {"change": (each,)})
+        for item in words:
+            if item.key in CARRIED:
+                yield Words("fm-level-later", {"mission": f"@fm-mission-{mission}"}, {"change": (item,)})
     if difficulty != "normal":
         yield say("fm-level-numbers", difficulty=f"@fm-difficulty-{difficulty}")
 
@@ -44,8 +44,8 @@ def changes(difficulty: Difficulty, chosen: Mapping[str, Any], content: Content)
 def _start(setup: Setup, mission: str, content: Content) -> Iterator[Words]:
     """Yield the differences of a mission's table from the printed one."""
     here = msgspec.structs.replace(setup, mission=mission)
-    printed = new_mission(msgspec.structs.replace(here, difficulty=PRINTED), content)
-    own = new_mission(here, content)
+    printed = make_mission_state(msgspec.structs.replace(here, difficulty=PRINTED), content)
+    own = make_mission_state(here, content)
     if own.last_sol != printed.last_sol:
         yield say("fm-level-sols", sols=own.last_sol, by=_signed(own.last_sol - printed.last_sol))
     if own.stress != printed.stress:

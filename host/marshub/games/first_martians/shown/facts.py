@@ -10,13 +10,13 @@ import msgspec
 from ..box.components import BLOCKS, AstronautId, Block
 from ..box.state import HubState
 from ..content.pack import Content
-from ..rules.actions.declaring import free_pawns
-from ..rules.events.mission_events import rounds_left
+from ..rules.actions.declarations import list_free_pawns
+from ..rules.event_phase import count_rounds_left
 from ..rules.hub import Hub
-from ..rules.malfunction.phase import dice_pool, penalties
-from ..rules.production.energy_oxygen import consumers, produced
-from ..rules.production.farm import harvest, lacking, portions
-from ..rules.victory import objectives_count, threshold_met
+from ..rules.malfunction_phase import count_penalties, find_dice_pool
+from ..rules.production.energy_oxygen import compute_production, find_consumers
+from ..rules.production.farm import compute_harvest, compute_portions, find_lacking_resources
+from ..rules.victory import count_objectives, is_threshold_met
 
 
 class Balance(msgspec.Struct, frozen=True):
@@ -51,38 +51,40 @@ class Facts(msgspec.Struct, frozen=True):
     first_player: AstronautId
 
 
-def facts(state: HubState, content: Content) -> Facts:
+def compute_facts(state: HubState, content: Content) -> Facts:
     """Return all of them."""
     hub = Hub(state, content, lambda _: None)
-    done, mandatory = objectives_count(hub)
+    done, mandatory = count_objectives(hub)
     return Facts(
         sols_left=state.last_sol - state.sol,
-        broken=hub.broken_parts(),
+        broken=hub.count_broken_parts(),
         threshold=state.threshold,
-        threshold_met=threshold_met(hub),
+        threshold_met=is_threshold_met(hub),
         objectives_done=done,
         objectives=mandatory,
-        pool=dice_pool(hub),
-        penalties={block: penalties(hub, block) for block in BLOCKS},
+        pool=find_dice_pool(hub),
+        penalties={block: count_penalties(hub, block) for block in BLOCKS},
         production=_production(hub),
-        wilting={farm: lacking(hub, farm) for farm in state.farms},
-        events={event.id: rounds_left(hub, event) for event in state.events if event.status == "open"},
+        wilting={farm: find_lacking_resources(hub, farm) for farm in state.farms},
+        events={event.id: count_rounds_left(hub, event) for event in state.events if event.status == "open"},
         offering=_offering(hub),
-        free_pawns=tuple(free_pawns(hub)),
+        free_pawns=tuple(list_free_pawns(hub)),
         first_player=hub.first_player,
     )
 
 
 def _production(hub: Hub) -> dict[str, Balance]:
-    found: dict[str, Balance] = {}
+    result: dict[str, Balance] = {}
     for resource in ("energy", "oxygen"):
-        users = consumers(hub, resource)
-        found[resource] = Balance(produced(hub, resource), len(users), dict.fromkeys(users, 1))
-    eaten = portions(hub)
-    found["food"] = Balance(harvest(hub), sum(eaten.values()), {str(who): count for who, count in eaten.items()})
-    return found
+        users = find_consumers(hub, resource)
+        result[resource] = Balance(compute_production(hub, resource), len(users), dict.fromkeys(users, 1))
+    eaten = compute_portions(hub)
+    result["food"] = Balance(
+        compute_harvest(hub), sum(eaten.values()), {str(who): count for who, count in eaten.items()}
+    )
+    return result
 
 
 def _offering(hub: Hub) -> dict[str, tuple[str, ...]]:
-    kinds = dict.fromkeys(data.action for _, _, data in hub.in_play() if data.action)
-    return {kind: tuple(name for name in hub.offering(kind) if hub.is_open(name)) for kind in kinds}
+    kinds = dict.fromkeys(data.action for _, _, data in hub.iterate_facilities() if data.action)
+    return {kind: tuple(name for name in hub.find_offering_facilities(kind) if hub.is_open(name)) for kind in kinds}

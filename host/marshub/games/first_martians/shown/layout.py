@@ -7,38 +7,38 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from marshub.kernel import Spot, Thing, Words, part_of, say
+from marshub.kernel import Spot, Thing, Words, assign_part, say
 
 from ..box import props
 from ..box.components import BLOCKS, COLOURS, PHASES, Block
 from ..box.spaces import RINGS, SPACES
 from ..box.state import Facility, HubState, Stack, Tile
 from ..content.pack import Content
-from ..rules.actions.registry import action_of
-from ..rules.adventures import pile_of
-from ..rules.crew.aoms import name_of, pawn_of
-from ..rules.map.tiles import pile_of as tiles_of
+from ..rules.actions.registry import get_stack_action
+from ..rules.adventures import get_adventure_pile
+from ..rules.crew.aoms import get_aom_name_key, get_aom_pawn
+from ..rules.map.tiles import get_roi_pile as tiles_of
 from . import panel
 
 DEPOT = Spot("depot", say("fm-at-depot"))  # it has no lamp and no reader
 BESIDE = Spot("beside", say("fm-at-beside"))
 
 
-def layout(state: HubState, content: Content) -> Iterator[Thing]:
+def list_layout(state: HubState, content: Content) -> Iterator[Thing]:
     """Yield the things in the best order of setting up.
 
     The HUB, its tracks, the crew, the map, the stores, the pawns.
     """
-    shutdowns = {resource: iter(panel.shutdowns_of(resource)) for resource in panel.SHUTDOWNS}
+    shutdowns = {resource: iter(panel.list_shutdown_pieces(resource)) for resource in panel.SHUTDOWNS}
     for block in BLOCKS:
-        yield from part_of(say(f"fm-block-{block}"), _block(block, state, content, shutdowns))
-    yield from part_of(say("fm-part-levels"), _levels(state))
-    yield from part_of(say("fm-part-crew"), _crew(state, content))
-    yield from part_of(say("fm-part-mission"), _mission(state, content))
-    yield from part_of(say("fm-part-map"), _map(state))
-    yield from part_of(say("fm-part-stores"), _stores(state))
-    yield from part_of(say("fm-part-course"), _course(state))
-    yield from part_of(say("fm-part-pawns"), _plan(state))
+        yield from assign_part(say(f"fm-block-{block}"), _block(block, state, content, shutdowns))
+    yield from assign_part(say("fm-part-levels"), _levels(state))
+    yield from assign_part(say("fm-part-crew"), _crew(state, content))
+    yield from assign_part(say("fm-part-mission"), _mission(state, content))
+    yield from assign_part(say("fm-part-map"), _map(state))
+    yield from assign_part(say("fm-part-stores"), _stores(state))
+    yield from assign_part(say("fm-part-course"), _course(state))
+    yield from assign_part(say("fm-part-pawns"), _plan(state))
 
 
 def _block(block: Block, state: HubState, content: Content, shutdowns: Mapping[str, Iterator[str]]) -> Iterator[Thing]:
@@ -83,14 +83,14 @@ def _facility(name: str, here: Facility, state: HubState, shutdowns: Mapping[str
     spot = Spot(name, say(f"fm-facility-{name}"), name)
     lights = tuple(f"part.{name}.{part}" for part in here.parts)
     lay = say("fm-lay-facility", facility=place, parts=len(here.parts))
-    piece = panel.tile_of(name)
+    piece = panel.find_tile_piece(name)
     yield Thing(f"facility.{name}", say("fm-piece-facility", facility=place), spot, 1, lay, lights, (piece,))
     for part, works in here.parts.items():
         yield _part(name, part, works=works)
     if here.productivity is not None:
-        said = say("fm-lay-productivity", facility=place, level=here.productivity)
+        result = say("fm-lay-productivity", facility=place, level=here.productivity)
         words = say("fm-thing-productivity", facility=place)
-        yield _marker(f"productivity.{name}", words, here.productivity, said, name)
+        yield _marker(f"productivity.{name}", words, here.productivity, result, name)
     yield from _farm(name, spot, state)
     for tile in here.tiles:
         if not tile.lifted:  # that one is back in its stack already (FM-RND-13)
@@ -107,14 +107,14 @@ def _facility(name: str, here: Facility, state: HubState, shutdowns: Mapping[str
 def _shutdown(name: str, spot: Spot, tile: Tile, shutdowns: Mapping[str, Iterator[str]]) -> Thing:
     """Return a Shutdown tile; one that could not be paid for stays face up (FM-SHUT-22)."""
     place, reserve = f"@fm-facility-{name}", f"@fm-reserve-{tile.resource}"
-    said = say("fm-lay-shutdown", facility=place, resource=reserve)
+    result = say("fm-lay-shutdown", facility=place, resource=reserve)
     if tile.front:
         front = f"@fm-tile-{tile.front}"
         spot = Spot(f"{name}.{tile.front}", say("fm-at-face-up", facility=place, front=front), name)
-        said = say("fm-lay-shutdown-open", facility=place, resource=reserve, front=front)
+        result = say("fm-lay-shutdown-open", facility=place, resource=reserve, front=front)
     words = say("fm-piece-tile", resource=reserve)
     left = () if tile.stand_in else tuple(filter(None, (next(shutdowns[tile.resource], ""),)))
-    return Thing(f"shutdown.{tile.resource}", words, spot, lay=said, pieces=left)
+    return Thing(f"shutdown.{tile.resource}", words, spot, lay=result, pieces=left)
 
 
 def _part(name: str, part: str, *, works: bool) -> Thing:
@@ -142,8 +142,10 @@ def _farm(name: str, spot: Spot, state: HubState) -> Iterator[Thing]:
     for slot, thing in enumerate(farm.growth, 1):
         if thing:
             at = Spot(f"{name}.growth.{slot}", say("fm-at-growth", facility=place, slot=slot), name)
-            said = say("fm-lay-growth", facility=place, slot=slot, guard=int(thing == "guard"))
-            yield Thing("guard", say("fm-thing-guard"), at, lay=said) if thing == "guard" else _item(thing, at, 1, said)
+            words = say("fm-lay-growth", facility=place, slot=slot, guard=int(thing == "guard"))
+            yield (
+                Thing("guard", say("fm-thing-guard"), at, lay=words) if thing == "guard" else _item(thing, at, 1, words)
+            )
 
 
 def _upgrade(card: str, spot: Spot, lay: Words) -> Thing:
@@ -170,8 +172,8 @@ def _levels(state: HubState) -> Iterator[Thing]:
 # ---------------------------------------------------------------------- the crew
 
 
-def _seat(who: str) -> Spot:
-    return Spot(f"seat.{who}", say("fm-at-seat", who=f"@fm-astronaut-{who}"))
+def _seat(seat: str) -> Spot:
+    return Spot(f"seat.{seat}", say("fm-at-seat", who=f"@fm-astronaut-{seat}"))
 
 
 def _crew(state: HubState, content: Content) -> Iterator[Thing]:
@@ -189,8 +191,8 @@ def _crew(state: HubState, content: Content) -> Iterator[Thing]:
         for condition in astronaut.conditions:
             if not condition.healed:  # that one is handed back, and only acts until its phase ends (FM-COND-10)
                 kind = f"fm-condition-{condition.kind}"
-                said = say("fm-lay-condition", who=name, condition=f"@{kind}")
-                yield Thing(f"condition.{condition.kind}", say(kind), seat, lay=said)
+                words = say("fm-lay-condition", who=name, condition=f"@{kind}")
+                yield Thing(f"condition.{condition.kind}", say(kind), seat, lay=words)
         for token in astronaut.board:
             yield _token(token, seat, say("fm-lay-board-token", who=name, token=f"@fm-token-{token}"))
         own = [skill for skill in content.skills.values() if skill.owner == who]
@@ -199,14 +201,14 @@ def _crew(state: HubState, content: Content) -> Iterator[Thing]:
             if skill.base or skill.id in astronaut.skills:
                 yield _skill(skill.id, who, used=skill.id in astronaut.used, told=some and not skill.base)
     for aom in state.aoms:
-        yield Thing(aom, say(name_of(aom)), BESIDE, lay=say("fm-lay-aom", aom=f"@{name_of(aom)}"))
+        yield Thing(aom, say(get_aom_name_key(aom)), BESIDE, lay=say("fm-lay-aom", aom=f"@{get_aom_name_key(aom)}"))
 
 
-def _skill(skill: str, who: str, *, used: bool, told: bool) -> Thing:
+def _skill(skill: str, seat: str, *, used: bool, told: bool) -> Thing:
     """Return a Skill card, or the base skill's marker: face up until it is used (FM-SKILL-09)."""
     what, key = f"skill.{skill}", "fm-lay-skill-used" if used else "fm-lay-skill"
     at = Spot(f"{what}.used", say("fm-at-used")) if used else Spot(f"{what}.ready", say("fm-at-ready"))
-    lay = say(key, who=f"@fm-astronaut-{who}", skill=f"@fm-skill-{skill}") if used or told else None
+    lay = say(key, who=f"@fm-astronaut-{seat}", skill=f"@fm-skill-{skill}") if used or told else None
     return Thing(what, say(f"fm-skill-{skill}"), at, lay=lay)
 
 
@@ -233,13 +235,13 @@ def _mission(state: HubState, content: Content) -> Iterator[Thing]:
             at = Spot(f"sheet.{action}", say(f"fm-mission-action-{action}"), "mission-sheet")
             lay = say("fm-lay-stock", action=words, count=count)
             yield Thing("marker.white", say("fm-thing-white"), at, count, lay)
-    examined, found = Spot("examined", say("fm-at-examined")), Spot("discovery", say("fm-at-discovery"))
+    examined, spot = Spot("examined", say("fm-at-examined")), Spot("discovery", say("fm-at-discovery"))
     for item, count in state.examined.items():  # FM-LAB-02
         if count:
             yield _item(item, examined, count, say("fm-lay-examined", item=f"@fm-item-{item}", count=count))
     if state.discoveries:  # FM-LAB-03; which of the examined things it was nobody has to know
         lay = say("fm-lay-discovery", count=state.discoveries)
-        yield Thing("item", say("fm-thing-discovery"), found, state.discoveries, lay)
+        yield Thing("item", say("fm-thing-discovery"), spot, state.discoveries, lay)
     for token in state.tokens:  # FM-OBJ-02
         lay = say("fm-lay-objective", token=f"@fm-item-objective-{token}")
         yield _item(f"objective-{token}", sheet, 1, lay)
@@ -298,7 +300,7 @@ def _stores(state: HubState) -> Iterator[Thing]:
             lay = say("fm-lay-malfunctions", block=words, cards=cards)
             at = Spot(f"deck.{block}", say("fm-at-deck", block=words))
             yield Thing(f"malfunction.{block}", say("fm-thing-malfunction", block=words), at, cards, lay)
-    cards = sum(sum(state.piles.get(pile_of(colour), {}).values()) for colour in COLOURS)
+    cards = sum(sum(state.piles.get(get_adventure_pile(colour), {}).values()) for colour in COLOURS)
     yield Thing("adventures", say("fm-thing-adventures"), BESIDE, lay=say("fm-lay-adventures", cards=cards))
 
 
@@ -327,15 +329,15 @@ def _plan(state: HubState) -> Iterator[Thing]:
         for number in (1, 2):
             yield _pawn(f"pawn-{who}-{number}", standing, _seat(who))
     for aom in state.aoms:
-        yield _pawn(pawn_of(aom), standing, BESIDE)
+        yield _pawn(get_aom_pawn(aom), standing, BESIDE)
     driving = {stack.rover: _stand(stack) for stack in state.plan if stack.rover}  # FM-ROV-17
     for rover, here in state.rovers.items():
         name, at = f"@fm-place-{rover}", driving.get(rover, DEPOT)
         lay = say("fm-lay-rover", rover=name) if at is DEPOT else say("fm-lay-pawn", pawn=name, place=_place(at))
         yield Thing(f"rover.{rover}", say(f"fm-place-{rover}"), at, lay=lay, pieces=(f"rover-{rover}",))
         for token in here.tokens:
-            said = say("fm-lay-rover-token", rover=name, token=f"@fm-token-{token}")
-            yield _token(token, Spot(f"rover.{rover}", say("fm-at-rover", rover=name)), said)
+            result = say("fm-lay-rover-token", rover=name, token=f"@fm-token-{token}")
+            yield _token(token, Spot(f"rover.{rover}", say("fm-at-rover", rover=name)), result)
     for stack in state.plan:
         at = _stand(stack)
         for item, count in stack.pledged.items():
@@ -359,7 +361,7 @@ def _stand(stack: Stack) -> Spot:
 
     On a Facility, or beside the cards of the mission or the Cargo Bay.
     """
-    zone = action_of(stack).zone(stack.target)
+    zone = get_stack_action(stack).get_zone(stack.target)
     key = f"zone-{zone}" if zone in ("mission-sheet", props.CARGO_BAY) else f"fm-facility-{zone}"
     return Spot(f"action.{zone}", say(key), zone)
 

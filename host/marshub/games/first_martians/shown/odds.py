@@ -10,30 +10,39 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import prod
 
-from marshub.kernel import Decision, Likely, Odds, any_of, likely, say, shares, summed
+from marshub.kernel import (
+    Decision,
+    Odds,
+    OddsLine,
+    count_shares,
+    make_odds_line,
+    probability_of_any,
+    say,
+    sum_distributions,
+)
 
 from ..box.components import BLOCKS, DEADLY_WOUND, PHASES, TRACK_FULL, AstronautId, Block
 from ..box.state import Stack
-from ..rules.actions.forecast import chances, closed_as, is_sure_to_wound, missing_of
-from ..rules.actions.kinds import actor
-from ..rules.actions.rolled import RolledAction
-from ..rules.crew.health import suffers
+from ..rules.actions.action_base import find_actor
+from ..rules.actions.plan_forecast import close_stack_copy, compute_chances, find_missing_members, is_sure_to_wound
+from ..rules.actions.rolled_actions import RolledAction
+from ..rules.crew.health import is_suffering
 from ..rules.hub import Hub
-from ..rules.malfunction.phase import DICE, dice_pool, penalties
+from ..rules.malfunction_phase import MALFUNCTION_DICE, count_penalties, find_dice_pool
 
 ROLL = "fm-roll-malfunction"
 
 
-def odds(hub: Hub, pending: Decision | None) -> list[Odds]:
+def list_odds(hub: Hub, pending: Decision | None) -> list[Odds]:
     """Return all there is to say now: each declared action, the crew, and the Malfunction roll of this sol."""
     asked = pending.prompt.key if pending is not None else ""
-    found: list[Odds] = []
-    with hub.still():
+    odds_lines: list[Odds] = []
+    with hub.hold_state():
         if hub.state.phase == "actions" and hub.state.plan and asked == "fm-plan":
-            found += [*_actions(hub), _crew(hub)]
+            odds_lines += [*_actions(hub), _crew(hub)]
         if asked == ROLL or hub.state.phase in PHASES[: PHASES.index("malfunction")]:
-            found.append(_tracks(hub))
-    return found
+            odds_lines.append(_tracks(hub))
+    return odds_lines
 
 
 # ------------------------------------------------------------------ the plan
@@ -41,83 +50,87 @@ def odds(hub: Hub, pending: Decision | None) -> list[Odds]:
 
 def _actions(hub: Hub) -> Iterator[Odds]:
     for stack in hub.state.plan:
-        action, closed = closed_as(hub, stack)
-        title = say("fm-option-next", top=f"@fm-pawn-{stack.pawns[0]}", **action.called(stack.target))
-        if missing := [reason.words for reason in missing_of(hub, action, closed)]:
+        action, closed = close_stack_copy(hub, stack)
+        title = say("fm-option-next", top=f"@fm-pawn-{stack.pawns[0]}", **action.make_name_arguments(stack.target))
+        if missing := [reason.words for reason in find_missing_members(hub, action, closed)]:
             yield Odds(f"action-{stack.id}", title, (), tuple(missing))
             continue
-        its = chances(hub, action, closed)
-        lines = [likely(say("odds-success"), its["success"], "FM-DICE-02")]
+        its = compute_chances(hub, action, closed)
+        lines = [make_odds_line(say("odds-success"), its["success"], "FM-DICE-02")]
         if its["wound"]:
-            lines.append(likely(say("odds-wound"), its["wound"], "FM-DICE-03", grave=True))
+            lines.append(make_odds_line(say("odds-wound"), its["wound"], "FM-DICE-03", grave=True))
         if its["adventure"]:
-            lines.append(likely(say("odds-adventure"), its["adventure"], "FM-DICE-04"))
+            lines.append(make_odds_line(say("odds-adventure"), its["adventure"], "FM-DICE-04"))
         yield Odds(f"action-{stack.id}", title, tuple(lines))
 
 
-def wounds_of(hub: Hub, stack: Stack) -> dict[int, Fraction]:
+def wound_odds(hub: Hub, stack: Stack) -> dict[int, Fraction]:
     """Return the odds of the wounds of a declared stack's actor, by its die and by certainty (FM-DICE-17, FM-COND-20)."""
-    action, closed = closed_as(hub, stack)
-    weight = 2 if suffers(hub, actor(hub, stack), "poisoning") else 1
+    action, closed = close_stack_copy(hub, stack)
+    weight = 2 if is_suffering(hub, find_actor(hub, stack), "poisoning") else 1
     sure = weight * is_sure_to_wound(hub, action, closed)
     if not (isinstance(action, RolledAction) and closed.rolls):
         return {sure: Fraction(1)}
-    hit = shares(hub.content.dice[f"wound-{action.colour}"].faces).get("wound", Fraction(0))
+    hit = count_shares(hub.content.dice[f"wound-{action.colour}"].faces).get("wound", Fraction(0))
     return {sure: 1 - hit, sure + weight: hit}
 
 
 def _crew(hub: Hub) -> Odds:
     """Return the plan as a whole, and what it may do to each astronaut."""
     plan = hub.state.plan
-    every = prod((chances(hub, *closed_as(hub, stack))["success"] for stack in plan), start=Fraction(1))
-    whole = not any(any(missing_of(hub, *closed_as(hub, stack))) for stack in plan)
-    lines: list[Likely] = [likely(say("odds-all"), every)] if whole else []
+    every = prod((compute_chances(hub, *close_stack_copy(hub, stack))["success"] for stack in plan), start=Fraction(1))
+    whole = not any(any(find_missing_members(hub, *close_stack_copy(hub, stack))) for stack in plan)
+    lines: list[OddsLine] = [make_odds_line(say("odds-all"), every)] if whole else []
     deaths: list[Fraction] = []
     for who in hub.state.crew:
-        coming = summed(wounds_of(hub, stack) for stack in plan if actor(hub, stack) == who)
+        coming = sum_distributions(wound_odds(hub, stack) for stack in plan if find_actor(hub, stack) == who)
         hurt, dead = 1 - coming.get(0, Fraction(0)), _deadly(hub, who, coming)
         if hurt:
-            lines.append(likely(say("odds-hurt", who=f"@fm-astronaut-{who}"), hurt, "FM-DICE-03", grave=True))
+            lines.append(make_odds_line(say("odds-hurt", who=f"@fm-astronaut-{who}"), hurt, "FM-DICE-03", grave=True))
         if dead:
-            lines.append(likely(say("odds-dies", who=f"@fm-astronaut-{who}"), dead, "FM-HLTH-03", grave=True))
+            lines.append(make_odds_line(say("odds-dies", who=f"@fm-astronaut-{who}"), dead, "FM-HLTH-03", grave=True))
         deaths.append(dead)
     if any(deaths):
-        lines.append(likely(say("odds-death"), any_of(deaths), "FM-HLTH-03", grave=True))
+        lines.append(make_odds_line(say("odds-death"), probability_of_any(deaths), "FM-HLTH-03", grave=True))
     return Odds("plan", say("odds-plan"), tuple(lines), (say("odds-note-plan"),))
 
 
 def _deadly(hub: Hub, who: AstronautId, coming: dict[int, Fraction]) -> Fraction:
-    before = hub.astronaut(who).wounds
+    before = hub.get_astronaut(who).wounds
     return sum((chance for wounds, chance in coming.items() if before + wounds >= DEADLY_WOUND), Fraction(0))
 
 
 # ------------------------------------------------------------------ the Malfunction roll
 
 
-def levels(hub: Hub, block: Block) -> dict[int, Fraction]:
+def track_odds(hub: Hub, block: Block) -> dict[int, Fraction]:
     """Return the odds of a track's position right after the roll.
 
     With the present pool and penalties (FM-MAL-04 to 07).
     """
-    level, more = hub.state.tracks[block], penalties(hub, block)
+    level, more = hub.state.tracks[block], count_penalties(hub, block)
     if level == TRACK_FULL:
         return {TRACK_FULL: Fraction(1)}
-    faces = shares(hub.content.dice[DICE[block]].faces) if block in dice_pool(hub) else {"0": Fraction(1)}
-    found: dict[int, Fraction] = {}
+    faces = (
+        count_shares(hub.content.dice[MALFUNCTION_DICE[block]].faces)
+        if block in find_dice_pool(hub)
+        else {"0": Fraction(1)}
+    )
+    result: dict[int, Fraction] = {}
     for face, chance in faces.items():
         after = min(TRACK_FULL, level + int(face) + more)
-        found[after] = found.get(after, Fraction(0)) + chance
-    return dict(sorted(found.items()))
+        result[after] = result.get(after, Fraction(0)) + chance
+    return dict(sorted(result.items()))
 
 
 def _tracks(hub: Hub) -> Odds:
-    lines: list[Likely] = []
+    lines: list[OddsLine] = []
     full: list[Fraction] = []
     for block in BLOCKS:
-        its = levels(hub, block)
+        its = track_odds(hub, block)
         full.append(its.get(TRACK_FULL, Fraction(0)))
         lines += [
-            likely(
+            make_odds_line(
                 say(
                     "odds-track-full" if level == TRACK_FULL else "odds-track", block=f"@fm-block-{block}", level=level
                 ),
@@ -127,5 +140,5 @@ def _tracks(hub: Hub) -> Odds:
             )
             for level, chance in its.items()
         ]
-    lines.append(likely(say("odds-any-track"), any_of(full), "FM-MAL-09", grave=any(full)))
+    lines.append(make_odds_line(say("odds-any-track"), probability_of_any(full), "FM-MAL-09", grave=any(full)))
     return Odds("malfunction", say("odds-malfunction"), tuple(lines), (say("odds-note-tracks"),))

@@ -12,7 +12,7 @@ from ..box import props
 from ..box.components import AOMS, ASTRONAUTS, BLOCKS, GAUGE_FULL, ITEMS, PHASES, STRESS_FIGHT, TRACK_FULL
 from ..box.state import HubState
 from ..content.pack import Content
-from ..rules.crew.aoms import pawn_of
+from ..rules.crew.aoms import get_aom_pawn
 
 SHUTDOWNS = ("energy", "oxygen")  # what there are Shutdown tiles of
 SUPPLY_SHOWN = 10  # spaces of a supply bar; more is shown as full
@@ -29,25 +29,25 @@ def open_view(state: HubState) -> HubState:
     return copy
 
 
-def pieces(state: HubState, content: Content) -> list[Piece]:
+def list_pieces(state: HubState, content: Content) -> list[Piece]:
     """Return everything in the box that may carry a tag."""
-    found = [
+    result = [
         Piece(f"pawn-{who}-{n}", "pawn", say(f"fm-pawn-pawn-{who}-{n}"), seat=who) for who in ASTRONAUTS for n in (1, 2)
     ]
-    found += [Piece(pawn_of(aom), "pawn", say(f"fm-pawn-pawn-{aom}")) for aom in AOMS]
-    found += [Piece(f"rover-{rover}", "rover", say(f"fm-place-{rover}")) for rover in state.rovers]
-    found += [
+    result += [Piece(get_aom_pawn(aom), "pawn", say(f"fm-pawn-pawn-{aom}")) for aom in AOMS]
+    result += [Piece(f"rover-{rover}", "rover", say(f"fm-place-{rover}")) for rover in state.rovers]
+    result += [
         Piece(tile, "tile", say("fm-piece-tile", resource=f"@fm-reserve-{resource}"), prop=True)
         for resource in SHUTDOWNS
-        for tile in shutdowns_of(resource)
+        for tile in list_shutdown_pieces(resource)
     ]
-    found += _props(content)
+    result += _props(content)
     # Tiles lie where they are all evening: only who lays the table out asks for them.
-    found += [
-        Piece(tile_of(name), "facility", say("fm-piece-facility", facility=f"@fm-facility-{name}"), prop=True)
+    result += [
+        Piece(find_tile_piece(name), "facility", say("fm-piece-facility", facility=f"@fm-facility-{name}"), prop=True)
         for name in state.facilities
     ]
-    return found
+    return result
 
 
 def _props(content: Content) -> Iterator[Piece]:
@@ -59,17 +59,17 @@ def _props(content: Content) -> Iterator[Piece]:
         yield Piece(props.card(upgrade), "card", say(f"fm-upgrade-{upgrade}"), prop=True)
 
 
-def tile_of(facility: str) -> str:
+def find_tile_piece(facility: str) -> str:
     """Return the piece of a Facility's tile."""
     return f"facility-{facility}"
 
 
-def shutdowns_of(resource: str) -> tuple[str, ...]:
+def list_shutdown_pieces(resource: str) -> tuple[str, ...]:
     """Return the pieces of the Shutdown tiles of a resource; they are alike."""
     return tuple(f"tile-{resource}-{number}" for number in range(1, 5))
 
 
-def indicators(state: HubState, content: Content) -> list[Indicator]:
+def list_indicators(state: HubState, content: Content) -> list[Indicator]:
     """Return all lamps and bars, in a stable order."""
     return [
         *_tracks(state),

@@ -21,14 +21,14 @@ DEEDS = {
 BOUNDS = {"stress": "fm-set-fight"}
 
 
-def names_of(name: str) -> Iterable[str]:
+def list_names(name: str) -> Iterable[str]:
     """Return the messages that may name an id: AOMs and Objective tokens bear names of astronauts and objectives."""
     known = name.replace("_", "-")
     variants = dict.fromkeys((known, known.removeprefix("aom-").removeprefix("objective-")))
-    return (f"{key}-{each}" for each in variants for key in NAMES)
+    return (f"{key}-{variant}" for variant in variants for key in NAMES)
 
 
-def lit_by(indicator: str) -> str:
+def path_shown_by(indicator: str) -> str:
     """Return the place that an indicator shows; "" where it shows none that can be set by itself."""
     what, _, rest = indicator.partition(".")
     facility, _, part = rest.partition(".")

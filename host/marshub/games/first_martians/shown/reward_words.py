@@ -8,11 +8,11 @@ from marshub.kernel import Words, say
 
 from .. import effects as fx
 from ..effects import Effects
+from ..rules.effect_rules import scale_number
 from ..rules.hub import Hub
-from ..rules.resolve import number
 
 
-def reward_words(hub: Hub, effects: Effects) -> tuple[Words, ...]:
+def describe_reward(hub: Hub, effects: Effects) -> tuple[Words, ...]:
     """Return a few words for each effect; kinds that no event of the house gives are said as "something more"."""
     return tuple(word for effect in effects for word in _words(hub, effect))
 
@@ -20,16 +20,16 @@ def reward_words(hub: Hub, effects: Effects) -> tuple[Words, ...]:
 def _words(hub: Hub, effect: fx.Effect) -> Iterator[Words]:
     match effect:
         case fx.MoveStress(by):
-            yield say("fm-reward-stress", by=_signed(number(hub, by)))
+            yield say("fm-reward-stress", by=_signed(scale_number(hub, by)))
         case fx.MoveMorale(by):
-            yield say("fm-reward-morale", by=_signed(number(hub, by)))
+            yield say("fm-reward-morale", by=_signed(scale_number(hub, by)))
         case fx.MoveReserve(reserve, by):
-            yield say("fm-reward-reserve", reserve=f"@fm-reserve-{reserve}", by=_signed(number(hub, by)))
+            yield say("fm-reward-reserve", reserve=f"@fm-reserve-{reserve}", by=_signed(scale_number(hub, by)))
         case fx.MoveProduction(resource, by):
-            yield say("fm-reward-production", reserve=f"@fm-reserve-{resource}", by=_signed(number(hub, by)))
+            yield say("fm-reward-production", reserve=f"@fm-reserve-{resource}", by=_signed(scale_number(hub, by)))
         case fx.MoveTrack(by, block):
             place = {"block": f"@fm-block-{block}"} if block else {"block": "@fm-reward-any-block"}
-            yield say("fm-reward-track", by=_signed(number(hub, by)), **place)
+            yield say("fm-reward-track", by=_signed(scale_number(hub, by)), **place)
         case fx.TurnBox(block, False):
             yield say("fm-reward-box", block=f"@fm-block-{block}")
         case fx.RepairPart(None):
@@ -37,11 +37,11 @@ def _words(hub: Hub, effect: fx.Effect) -> Iterator[Words]:
         case fx.RepairPart(kind):
             yield say("fm-reward-repair-kind", part=f"@fm-part-{kind}")
         case fx.Gain(item, count):
-            yield say("fm-reward-gain", item=f"@fm-item-{item}", count=number(hub, count))
+            yield say("fm-reward-gain", item=f"@fm-item-{item}", count=scale_number(hub, count))
         case fx.GiveTokens(by, "everyone"):
-            yield say("fm-reward-tokens", count=number(hub, by))
+            yield say("fm-reward-tokens", count=scale_number(hub, by))
         case fx.HealWounds(count):
-            yield say("fm-reward-heal", count=number(hub, count))
+            yield say("fm-reward-heal", count=scale_number(hub, count))
         case _:
             yield say("fm-reward-more")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, get_args
 
-from marshub.kernel.mechanisms.hexes import CENTRE, hex_of, lettered
+from marshub.kernel.mechanisms.hexes import CENTRE, name_on_grid, parse_hex
 
 #: Clockwise round the board, from the north-east (MM-SETUP-01): in this order turns go round (MM-SETUP-14).
 Faction = Literal["amber", "cobalt", "jade", "violet"]
@@ -54,19 +54,19 @@ def stop_of(faction: str) -> str:
     return f"stop-{faction}"
 
 
-def ruin_of(corner: str) -> str:
+def find_ruin(corner: str) -> str:
     """Return the ruin corner, as a space of the track: "ruin-n"."""
     return f"ruin-{corner}"
 
 
 @cache
-def spot_name(where: str) -> str:
+def name_spot(where: str) -> str:
     """Return the name of a hex of the terrain: columns are letters from the west, "H8" is the centre.
 
     "" beyond the terrain; a name that is no hex is returned as it is.
     """
     try:
-        here = hex_of(where)
+        here = parse_hex(where)
     except ValueError:
         return where
-    return lettered(here.q, here.r, WIDEST)
+    return name_on_grid(here.q, here.r, WIDEST)

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import ADJUSTABLE, COURSE, named, upto
+from marshub.kernel import ADJUSTABLE, COURSE, named, up_to
 from marshub.kernel.mechanisms.trading import Market
 
 from .components import BAYS, HOLDS, Card, Faction, Kind, Outcome, Phase, Piece
@@ -23,8 +23,8 @@ People = Annotated[int, msgspec.Meta(ge=0, le=HOLDS), ADJUSTABLE]
 TrackSpace = Annotated[int, msgspec.Meta(ge=0), ADJUSTABLE]  # counted clockwise along the exploration track
 Turns = Annotated[int, msgspec.Meta(ge=0, le=9), ADJUSTABLE]
 Flag = Annotated[bool, ADJUSTABLE]
-Face = Annotated[int, msgspec.Meta(ge=0), upto(99)]  # of a die, 0 as long as it is not rolled
-Copies = Annotated[int, msgspec.Meta(ge=0), upto(99)]
+Face = Annotated[int, msgspec.Meta(ge=0), up_to(99)]  # of a die, 0 as long as it is not rolled
+Copies = Annotated[int, msgspec.Meta(ge=0), up_to(99)]
 Built = Annotated[int, msgspec.Meta(ge=0)]  # how many structures had been built
 Spot = Annotated[str, named("spot")]  # a hex of the terrain: "4,-5"
 Event = Annotated[str, named("event")]
@@ -135,7 +135,7 @@ class State(msgspec.Struct):
     market: Market = msgspec.field(default_factory=Market)
     start: Annotated[Faction | Literal[""], COURSE] = ""
     active: Annotated[Faction | Literal[""], COURSE] = ""
-    turn: Annotated[int, msgspec.Meta(ge=0), upto(LONGEST), ADJUSTABLE] = 0  # how many turns were begun
+    turn: Annotated[int, msgspec.Meta(ge=0), up_to(LONGEST), ADJUSTABLE] = 0  # how many turns were begun
     phase: Annotated[Phase, COURSE] = "setup"
     step: Annotated[str, named("step"), COURSE] = ""
     errand: Errand = msgspec.field(default_factory=Errand)

@@ -8,19 +8,19 @@ from marshub.kernel import PackError
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex, distance
 from marshub.kernel.packs import PackFile
 
-from ..box.components import CARDS, CORNERS, FACTIONS, PIECES, RESOURCES, ruin_of, stop_of
+from ..box.components import CARDS, CORNERS, FACTIONS, PIECES, RESOURCES, find_ruin, stop_of
 from .pack import Pack, Terrain
 
 Spot = tuple[str | int, ...]
 
 
-def part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
+def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
     """Yield the mistakes in single parts of `file`."""
     if pack.terrain is not None:
         yield from _terrain(file, pack.terrain)
     if pack.track is not None:
         yield from _track(file, pack.track)
-    for name, ids in (("piece", [each.id for each in pack.piece]), ("event", [each.id for each in pack.event])):
+    for name, ids in (("piece", [item.id for item in pack.piece]), ("event", [item.id for item in pack.event])):
         for index, own in enumerate(ids):
             if own in ids[:index]:
                 yield file.error((name, index, "id"), f"there are two of {own!r} in this file")
@@ -32,7 +32,7 @@ def part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
 def _terrain(file: PackFile[Pack], terrain: Terrain) -> Iterator[PackError]:
     """Return every HQ and passage is there, everything lies on the terrain, and no two things on one hex."""
     for name, needed, given in (("hq", FACTIONS, terrain.hq), ("passages", CORNERS, terrain.passages)):
-        missing = [each for each in needed if each not in given]
+        missing = [item for item in needed if item not in given]
         if missing:
             yield file.error(("terrain", name), f"lacks {', '.join(missing)}")
     taken = {CENTRE: "the Embassy"}
@@ -56,14 +56,14 @@ def _told(terrain: Terrain) -> Iterator[tuple[Spot, str, Hex]]:
 def _track(file: PackFile[Pack], track: Iterable[str]) -> Iterator[PackError]:
     """Return each Supply Stop and each ruin corner once, and something to mine (MM-ROLL-14)."""
     spaces = list(track)
-    for needed in (*map(stop_of, FACTIONS), *map(ruin_of, CORNERS)):
+    for needed in (*map(stop_of, FACTIONS), *map(find_ruin, CORNERS)):
         if spaces.count(needed) != 1:
             yield file.error(("track",), f"needs {needed!r} once, not {spaces.count(needed)} times")
     if not set(RESOURCES) <= set(spaces):
         yield file.error(("track",), "needs spaces of water, stone and metal")
 
 
-def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
+def find_box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
     """Yield the mistakes of all packs together, `whole`.
 
     `files`: the file that gave each part last, "" the last of all.
@@ -72,7 +72,7 @@ def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[Pack
     for part in ("terrain", "track", "dice", "meteors"):
         if getattr(whole, part) is None:
             yield last.error((part,), "is given by no pack")
-    missing = [each for each in PIECES if each not in {piece.id for piece in whole.piece}]
+    missing = [item for item in PIECES if item not in {piece.id for piece in whole.piece}]
     if missing:
         yield files.get("piece", last).error(("piece",), f"no pack describes {', '.join(missing)}")
     if whole.terrain is not None:

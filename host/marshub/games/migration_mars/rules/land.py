@@ -6,41 +6,41 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from marshub.kernel import Reason, say
-from marshub.kernel.mechanisms import ways
-from marshub.kernel.mechanisms.hexes import hex_of, neighbours
+from marshub.kernel.mechanisms import paths
+from marshub.kernel.mechanisms.hexes import list_neighbours, parse_hex
 
-from ..box.components import BUILDINGS, CONNECTORS, CORNERS, PRODUCTION, Corner, spot_name
+from ..box.components import BUILDINGS, CONNECTORS, CORNERS, PRODUCTION, Corner, name_spot
 from .mars import SEAT, Mars
 
 
 @cache
-def beside(where: str) -> tuple[str, ...]:
+def list_beside(where: str) -> tuple[str, ...]:
     """Return the six hexes around one, by their ids."""
-    return tuple(map(str, neighbours(hex_of(where))))
+    return tuple(map(str, list_neighbours(parse_hex(where))))
 
 
-def linked(mars: Mars, who: str, without: str = "") -> frozenset[str]:
+def find_linked(mars: Mars, seat: str, without: str = "") -> frozenset[str]:
     """Return the hexes of a faction's structures connected with its HQ over its own structures (MM-PLACE-01, -09).
 
     `without` leaves out the one on that hex.
     """
-    own = frozenset(where for where in mars.of(who) if where != without)
+    own = frozenset(where for where in mars.list_structures(seat) if where != without)
     if own.isdisjoint(mars.state.strikes):
-        return _hanging(mars.hq(who), own)
+        return _hanging(mars.find_hq(seat), own)
 
     def near(here: str) -> list[str]:
-        return [there for there in own.intersection(beside(here)) if joined(mars, here, there)]
+        return [there for there in own.intersection(list_beside(here)) if is_joined(mars, here, there)]
 
-    return frozenset(ways.reached([mars.hq(who)], near))
+    return frozenset(paths.find_reachable([mars.find_hq(seat)], near))
 
 
 @lru_cache(maxsize=512)
 def _hanging(hq: str, own: frozenset[str]) -> frozenset[str]:
     """Return which of `own` are connected with the HQ, where no strike tile lies: constant until something is built."""
-    return frozenset(ways.reached([hq], lambda here: own.intersection(beside(here))))
+    return frozenset(paths.find_reachable([hq], lambda here: own.intersection(list_beside(here))))
 
 
-def joined(mars: Mars, here: str, there: str) -> bool:
+def is_joined(mars: Mars, here: str, there: str) -> bool:
     """Return whether two neighbouring own structures are connected.
 
     A Tunnel under a strike tile keeps the connections it had, and takes no new one (MM-PLACE-11).
@@ -53,98 +53,99 @@ def joined(mars: Mars, here: str, there: str) -> bool:
     )
 
 
-def clear(mars: Mars, where: str) -> None:
+def clear_strike(mars: Mars, where: str) -> None:
     """Take a strike tile off the terrain.
 
     A structure under another tile beside it gets no new connection (MM-PLACE-11).
     """
     state = mars.state
-    for there in beside(where) if where in state.terrain else ():
+    for there in list_beside(where) if where in state.terrain else ():
         own = there in state.terrain and state.terrain[there].owner == state.terrain[where].owner
-        if own and there in state.strikes and not joined(mars, where, there):
+        if own and there in state.strikes and not is_joined(mars, where, there):
             state.apart.setdefault(there, []).append(where)
     state.apart.pop(where, None)
     del state.strikes[where]
 
 
-def open_to(mars: Mars, who: str) -> set[str]:
+def open_to(mars: Mars, seat: str) -> set[str]:
     """Return linked structures that a new one may be attached to (MM-PLACE-11, MM-PLACE-13)."""
-    return {where for where in linked(mars, who) if where not in mars.state.strikes}
+    return {where for where in find_linked(mars, seat) if where not in mars.state.strikes}
 
 
-def colony(mars: Mars, who: str) -> list[str]:
+def find_colony(mars: Mars, seat: str) -> list[str]:
     """Return a faction's structures that reach Embassy and passages (MM-TERR-07, MM-PLACE-13).
 
     These are all, even those cut off since, but a Fortress only while it is linked.
     """
-    own = mars.of(who)
+    own = mars.list_structures(seat)
     if not any(mars.state.terrain[where].kind == "fortress" for where in own):
         return own
-    hanging = linked(mars, who)
+    hanging = find_linked(mars, seat)
     return [where for where in own if where in hanging or mars.state.terrain[where].kind != "fortress"]
 
 
-def at_embassy(mars: Mars, who: str) -> bool:
+def is_at_embassy(mars: Mars, seat: str) -> bool:
     """Return whether a faction is linked to the Embassy (MM-PLACE-10)."""
-    around = beside(SEAT)
-    return any(where in around for where in colony(mars, who))
+    around = list_beside(SEAT)
+    return any(where in around for where in find_colony(mars, seat))
 
 
-def passage(mars: Mars, corner: str) -> str:
+def find_passage(mars: Mars, corner: str) -> str:
     """Return the hex of a Ruin Passage."""
     return str(mars.content.terrain.passages[corner])  # type: ignore[index]
 
 
-def passages(mars: Mars, who: str) -> list[Corner]:
+def list_passages(mars: Mars, seat: str) -> list[Corner]:
     """Return the open Ruin Passages that a colony is connected to, each once (MM-TERR-07, MM-STRIKE-11)."""
-    own = set(colony(mars, who))
+    own = set(find_colony(mars, seat))
     return [
         corner
         for corner in CORNERS
-        if passage(mars, corner) not in mars.state.strikes and not own.isdisjoint(beside(passage(mars, corner)))
+        if find_passage(mars, corner) not in mars.state.strikes
+        and not own.isdisjoint(list_beside(find_passage(mars, corner)))
     ]
 
 
-def sites(mars: Mars, who: str, piece: str) -> list[str]:
+def list_sites(mars: Mars, seat: str, piece: str) -> list[str]:
     """Return every hex where `who` may put a piece now (MM-PLACE-14)."""
-    return list(free_sites(mars, who, piece))
+    return list(list_free_sites(mars, seat, piece))
 
 
-def free_sites(mars: Mars, who: str, piece: str) -> Iterator[str]:
+def list_free_sites(mars: Mars, seat: str, piece: str) -> Iterator[str]:
     """Return the same, one after the other: who wants to know whether there is one need not look for all."""
     if piece == "fortress":
         return (where for where in mars.grounds if next(_closed(mars, piece, where), None) is None)
-    hold = holds(mars, who, piece)
-    near = dict.fromkeys(there for where in sorted(hold) for there in beside(where))
+    hold = find_holds(mars, seat, piece)
+    near = dict.fromkeys(there for where in sorted(hold) for there in list_beside(where))
     return (
         where
         for where in near
         if where in mars.grounds
         and where not in mars.state.terrain
-        and next(obstacles(mars, who, piece, where, hold), None) is None
+        and next(find_obstacles(mars, seat, piece, where, hold), None) is None
     )
 
 
-def holds(mars: Mars, who: str, piece: str) -> set[str]:
+def find_holds(mars: Mars, seat: str, piece: str) -> set[str]:
     """Return the structures that this piece may be attached to (MM-PLACE-01, MM-PLACE-02)."""
-    open_ones = open_to(mars, who)
+    open_ones = open_to(mars, seat)
     if piece == "tunnel":
         return open_ones
     kinds = ("lsc",) if piece == "habitat" else CONNECTORS
     return {where for where in open_ones if mars.state.terrain[where].kind in kinds}
 
 
-def obstacles(mars: Mars, who: str, piece: str, where: str, hold: set[str] | None = None) -> Iterator[Reason]:
+def find_obstacles(mars: Mars, seat: str, piece: str, where: str, hold: set[str] | None = None) -> Iterator[Reason]:
     """Return everything against `who` putting a piece there; `hold`: what it may be attached to, if that is known."""
     if where not in mars.grounds:
         yield Reason("MM-TERR-01", say("mm-why-no-hex", where=where))
         return
     yield from _closed(mars, piece, where)
     if piece in BUILDINGS:
-        yield from contacts(mars, who, piece, where)
+        yield from find_contacts(mars, seat, piece, where)
     if piece == "fortress":
         return  # MM-FORT-03: it needs no link, and may touch anything
-    if (hold if hold is not None else holds(mars, who, piece)).isdisjoint(beside(where)):
+    if (hold if hold is not None else find_holds(mars, seat, piece)).isdisjoint(list_beside(where)):
         if piece == "habitat":
             yield Reason("MM-PLACE-02", say("mm-why-no-lsc"))
         elif piece == "tunnel":
@@ -157,7 +158,7 @@ def _closed(mars: Mars, piece: str, where: str) -> Iterator[Reason]:
     """Yield the reasons against the hex itself."""
     ground = mars.grounds[where]
     if where in mars.state.terrain or ground in ("embassy", "base"):
-        yield Reason("MM-TERR-06", say("mm-why-taken", where=spot_name(where)), f"hex-{where}")
+        yield Reason("MM-TERR-06", say("mm-why-taken", where=name_spot(where)), f"hex-{where}")
     if ground == "passage":
         yield Reason("MM-TERR-04", say("mm-why-passage"), f"hex-{where}")
     if ground == "rocky" and piece not in CONNECTORS:
@@ -166,26 +167,26 @@ def _closed(mars: Mars, piece: str, where: str) -> Iterator[Reason]:
         yield Reason("MM-TERR-05", say("mm-why-strike"), f"hex-{where}")
 
 
-def contacts(mars: Mars, who: str, piece: str, where: str) -> Iterator[Reason]:
+def find_contacts(mars: Mars, seat: str, piece: str, where: str) -> Iterator[Reason]:
     """Return buildings that this one would touch and must not. Tunnels and Fortresses touch anything (MM-PLACE-05)."""
-    for there in beside(where):
+    for there in list_beside(where):
         standing = mars.state.terrain.get(there)
         if there == SEAT and piece in PRODUCTION:
             yield Reason("MM-PLACE-03", say("mm-why-touches-embassy"), f"hex-{there}")
         if standing is None or standing.kind in CONNECTORS:
             continue
-        what: dict[str, str | int] = {"other": f"@mm-piece-{standing.kind}", "where": spot_name(there)}
+        what: dict[str, str | int] = {"other": f"@mm-piece-{standing.kind}", "where": name_spot(there)}
         if piece in PRODUCTION:
             yield Reason("MM-PLACE-03", say("mm-why-touches", **what), f"hex-{there}")
         elif standing.kind in PRODUCTION:
             yield Reason("MM-PLACE-04", say("mm-why-touches-production", **what), f"hex-{there}")
-        if standing.owner != who:
+        if standing.owner != seat:
             yield Reason("MM-PLACE-06", say("mm-why-touches-foreign", **what), f"hex-{there}")
 
 
-def reasons(mars: Mars, who: str, piece: str, where: str) -> Sequence[Reason]:
+def explain_site(mars: Mars, seat: str, piece: str, where: str) -> Sequence[Reason]:
     """Return why `who` may not put a piece there; empty if it may, or `where` is no hex but another option."""
-    return tuple(obstacles(mars, who, piece, where)) if is_hex(where) else ()
+    return tuple(find_obstacles(mars, seat, piece, where)) if is_hex(where) else ()
 
 
 def is_hex(option: str) -> bool:

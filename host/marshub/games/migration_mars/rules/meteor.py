@@ -8,9 +8,9 @@ from typing import cast
 import msgspec
 
 from marshub.kernel import Choose, Die, Forecast, Option, Reason, Roll, Script, say
-from marshub.kernel.mechanisms.hexes import FLAT, STEPS, walk
+from marshub.kernel.mechanisms.hexes import FLAT, STEPS, walk_steps
 
-from ..box.components import BUILDINGS, DOMED, Faction, Piece, spot_name
+from ..box.components import BUILDINGS, DOMED, Faction, Piece, name_spot
 from ..box.state import Hit, Impact
 from ..content.pack import Meteors
 from ..happenings import (
@@ -25,11 +25,11 @@ from ..happenings import (
     Sheltered,
     StrikeLaid,
 )
-from .asked import kept_card, not_there, one_spot
-from .land import beside
-from .mars import SEAT, Mars, seat_key
-from .people import housing, open_housing, open_wards, why_no_home, why_no_ward
-from .salvage import clear_surplus, save
+from .common_questions import ask_kept_card, ask_spot, reason_against_hex
+from .land import list_beside
+from .mars import SEAT, Mars, make_seat_key
+from .people import explain_no_home, explain_no_ward, list_housing, open_housing, open_wards
+from .salvage import clear_surplus, store_building
 
 D6 = tuple(map(str, range(1, 7)))
 D12 = tuple(map(str, range(1, 13)))
@@ -43,22 +43,22 @@ class Way(msgspec.Struct, frozen=True):
     where: str
 
 
-def way_of(meteors: Meteors, direction: int, distance: int, strike: int) -> Way:
+def find_way(meteors: Meteors, direction: int, distance: int, strike: int) -> Way:
     """Return where the three dice lead (MM-METEOR-02 to 07); any of the hexes may lie beyond the terrain."""
     guide = meteors.directions[direction - 1]
     steps = [FLAT[heading] for heading in guide.steps]
     # MM-METEOR-05: the first hex beyond the direction's space is 1, unless the table counts that space itself
-    far = walk(guide.space, steps, distance - meteors.direction_space_counts)[-1]
+    far = walk_steps(guide.space, steps, distance - meteors.direction_space_counts)[-1]
     return Way(str(guide.space), str(far), str(far + STEPS[strike - 1]))  # MM-METEOR-06
 
 
-def shielded(mars: Mars) -> set[str]:
+def find_shielded(mars: Mars) -> set[str]:
     """Return the hexes that Fortresses on the terrain protect, whoever built them (MM-STRIKE-03, MM-FORT-05)."""
-    forts = [where for where, each in mars.state.terrain.items() if each.kind == "fortress"]
-    return {there for where in forts for there in (where, *beside(where))}
+    forts = [where for where, structure in mars.state.terrain.items() if structure.kind == "fortress"]
+    return {there for where in forts for there in (where, *list_beside(where))}
 
 
-def protection(mars: Mars, where: str, shields: set[str] | None = None) -> str:
+def find_protection(mars: Mars, where: str, shields: set[str] | None = None) -> str:
     """Return what protects a hex from a meteorite: "dome", "shield", or "" for nothing (MM-STRIKE-01, MM-STRIKE-02).
 
     `shields`: the hexes that are `shielded`, for callers that ask about many.
@@ -66,10 +66,10 @@ def protection(mars: Mars, where: str, shields: set[str] | None = None) -> str:
     standing = mars.state.terrain.get(where)
     if where == SEAT or (standing is not None and standing.kind in DOMED):
         return "dome"
-    return "shield" if where in (shielded(mars) if shields is None else shields) else ""
+    return "shield" if where in (find_shielded(mars) if shields is None else shields) else ""
 
 
-def hits(mars: Mars, where: str, shields: set[str] | None = None) -> list[Hit]:
+def find_hits(mars: Mars, where: str, shields: set[str] | None = None) -> list[Hit]:
     """Return the buildings that a strike removes, except protected ones (MM-STRIKE-06 to 08).
 
     They are on its hex and beside it, of every colony. Tunnels stay (MM-STRIKE-10).
@@ -77,45 +77,45 @@ def hits(mars: Mars, where: str, shields: set[str] | None = None) -> list[Hit]:
     terrain = mars.state.terrain
     return [
         Hit(there, terrain[there].owner, cast(Piece, terrain[there].kind), terrain[there].people)
-        for there in (where, *beside(where))
-        if there in terrain and terrain[there].kind in BUILDINGS and not protection(mars, there, shields)
+        for there in (where, *list_beside(where))
+        if there in terrain and terrain[there].kind in BUILDINGS and not find_protection(mars, there, shields)
     ]
 
 
-def strike(mars: Mars, who: str) -> Script:
+def resolve_strike(mars: Mars, seat: str) -> Script:
     """Resolve a meteorite that `who` rolls for (MM-METEOR-09), from its dice until everything is settled."""
     dice = [
         Die("direction", say("mm-die-direction"), D12),
         Die("distance", say("mm-die-distance"), D6),
         Die("strike", say("mm-die-strike"), D6),
     ]
-    rolled = yield Roll(say("mm-meteor", who=seat_key(who)), dice)
+    rolled = yield Roll(say("mm-meteor", who=make_seat_key(seat)), dice)
     direction, distance, black = (int(rolled[die.id]) for die in dice)
-    way = way_of(mars.content.meteors, direction, distance, black)
-    mars.tell(MeteorSighted(who, direction, distance, black))
+    way = find_way(mars.content.meteors, direction, distance, black)
+    mars.tell(MeteorSighted(seat, direction, distance, black))
     if way.where not in mars.grounds:
         mars.tell(MeteorMissed(distance))  # MM-METEOR-08
         return
     mars.tell(MeteorFalls(way.where))
-    cause = protection(mars, way.where)
+    cause = find_protection(mars, way.where)
     if cause:
         mars.tell(MeteorBroke(way.where, cause))  # MM-STRIKE-01
         return
-    found = hits(mars, way.where)
-    mars.state.impact = Impact(direction, distance, black, way.space, way.far, way.where, found)
-    _warn(mars, way.where, found)
-    yield from settle_impact(mars, who)
+    result = find_hits(mars, way.where)
+    mars.state.impact = Impact(direction, distance, black, way.space, way.far, way.where, result)
+    _warn(mars, way.where, result)
+    yield from settle_impact(mars, seat)
 
 
-def settle_impact(mars: Mars, who: str) -> Script:
+def settle_impact(mars: Mars, seat: str) -> Script:
     """Resolve a meteorite that is seen (`State.impact`): it is deflected, or comes down, and its hits are settled."""
     impact = _impact(mars)
-    if not impact.landed and (yield from _deflected(mars, who)):
+    if not impact.landed and (yield from _deflected(mars, seat)):
         mars.tell(MeteorBroke(impact.where, "deflected"))
     else:
         if not impact.landed:
-            yield from _land(mars, who, impact)
-        for owner in mars.clockwise(who):  # MM-INJ-09: owner by owner
+            yield from _land(mars, seat, impact)
+        for owner in mars.seats_clockwise(seat):  # MM-INJ-09: owner by owner
             mine = [hit for hit in impact.hits if hit.owner == owner]
             if mine:
                 yield from _pick_up(mars, owner, mine)
@@ -127,27 +127,27 @@ def _warn(mars: Mars, where: str, found: list[Hit]) -> None:
     going = {hit.where for hit in found}
     for hit in found:
         mars.tell(Endangered(hit.owner, hit.kind, hit.where))
-    for there in beside(where):
+    for there in list_beside(where):
         standing = mars.state.terrain.get(there)
         if standing is not None and standing.kind in (*BUILDINGS, *DOMED) and there not in going:
-            mars.tell(Sheltered(standing.owner, standing.kind, there, protection(mars, there)))
+            mars.tell(Sheltered(standing.owner, standing.kind, there, find_protection(mars, there)))
 
 
 def _deflected(mars: Mars, who: str) -> Script:
     """Let any player who keeps a card against it use it now, on any turn."""
-    for seat in mars.clockwise(who):
-        cards = mars.keeps(seat, "cancel-strike")
+    for seat in mars.seats_clockwise(who):
+        cards = mars.list_kept(seat, "cancel-strike")
         if not cards:
             continue
-        picked: str = yield kept_card(
+        picked: str = yield ask_kept_card(
             mars,
             seat,
-            say("mm-deflect", who=seat_key(seat), where=spot_name(_impact(mars).where)),
+            say("mm-deflect", who=make_seat_key(seat), where=name_spot(_impact(mars).where)),
             cards,
             forecast=lambda option: Forecast(risks=tuple(_losses(mars))) if option == "none" else None,
         )
         if picked != "none":
-            mars.use(seat, picked.removeprefix("use:"))
+            mars.use_event(seat, picked.removeprefix("use:"))
             return True
     return False
 
@@ -163,22 +163,22 @@ def _losses(mars: Mars) -> Iterator[Reason]:
         rule = "MM-STRIKE-06" if hit.where == _impact(mars).where else "MM-STRIKE-07"
         what = say(
             "mm-forecast-loses",
-            whose=seat_key(hit.owner),
+            whose=make_seat_key(hit.owner),
             piece=f"@mm-piece-{hit.kind}",
-            where=spot_name(hit.where),
+            where=name_spot(hit.where),
             people=hit.people,
         )
         yield Reason(rule, what, f"hex-{hit.where}")
 
 
-def _land(mars: Mars, who: str, impact: Impact) -> Script:
+def _land(mars: Mars, seat: str, impact: Impact) -> Script:
     """Resolve the strike itself: tile and removals, of what stands there then."""
     if impact.hits:
         go_on = Option("go-on", say("mm-option-go-on"))
-        prompt = say("mm-impact", where=spot_name(impact.where), buildings=len(impact.hits))
+        prompt = say("mm-impact", where=name_spot(impact.where), buildings=len(impact.hits))
         losses = Forecast(risks=tuple(_losses(mars)))
-        yield Choose(who, prompt, lambda: [go_on], forecast=lambda option: losses, wonders=lambda: [go_on])
-    state, impact.hits = mars.state, hits(mars, impact.where)
+        yield Choose(seat, prompt, lambda: [go_on], forecast=lambda option: losses, explainable_options=lambda: [go_on])
+    state, impact.hits = mars.state, find_hits(mars, impact.where)
     if impact.where not in state.strikes and mars.tiles:  # MM-STRIKE-04
         state.strikes[impact.where] = state.built
         mars.tell(StrikeLaid(impact.where))
@@ -193,7 +193,7 @@ def _pick_up(mars: Mars, owner: Faction, lost: list[Hit]) -> Script:
     yield from clear_surplus(mars, owner)
     for hit in lost:
         if not hit.settled:
-            yield from save(mars, owner, hit.kind)
+            yield from store_building(mars, owner, hit.kind)
             hit.settled = True
     for hit in lost:
         while hit.people:
@@ -209,24 +209,24 @@ def _evacuate(mars: Mars, owner: str, hit: Hit) -> Script:
 
     picked = "none"
     if places():
-        prompt = say("mm-evacuate", who=seat_key(owner), where=spot_name(hit.where))
+        prompt = say("mm-evacuate", who=make_seat_key(owner), where=name_spot(hit.where))
         die = Option("none", say("mm-option-die"), risk="mm-risk-death")
-        picked = yield one_spot(
+        picked = yield ask_spot(
             mars, owner, prompt, places, lambda where: _why_no_shelter(mars, owner, hit, where), die
         )
     if picked == "none":
         mars.tell(Died(owner, hit.where, "strike"))
         return
-    mars.shift(owner, picked, 1)
+    mars.move_people(owner, picked, 1)
     mars.tell(Evacuated(owner, hit.where, picked))
 
 
 def _why_no_shelter(mars: Mars, owner: str, hit: Hit, where: str) -> Reason:
     """Return why nobody can flee to a hex (MM-INJ-05 to 07)."""
-    if where in mars.of(owner, "hospital"):
-        return why_no_ward(mars, owner, where, "MM-INJ-05")
+    if where in mars.list_structures(owner, "hospital"):
+        return explain_no_ward(mars, owner, where, "MM-INJ-05")
     if hit.kind != "hospital":
-        return why_no_home(mars, owner, where)
-    if where in housing(mars, owner):
-        return not_there("MM-INJ-07", "mm-why-only-ward", where)
-    return why_no_ward(mars, owner, where, "MM-INJ-07")
+        return explain_no_home(mars, owner, where)
+    if where in list_housing(mars, owner):
+        return reason_against_hex("MM-INJ-07", "mm-why-only-ward", where)
+    return explain_no_ward(mars, owner, where, "MM-INJ-07")

@@ -12,8 +12,8 @@ from ..box.components import CARDS, FACTIONS, Faction, stop_of
 from ..box.state import Player, State, Structure
 from ..content.pack import Content
 from ..happenings import FirstRolled, GameBegan
-from .land import reasons, sites
-from .mars import Mars, seat_key, spot_option
+from .land import explain_site, list_sites
+from .mars import Mars, make_seat_key, make_spot_option
 
 FEWEST = 2  # MM-SETUP-01
 TWO = {"opposite": ("amber", "jade"), "neighbours": ("amber", "cobalt")}
@@ -31,7 +31,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
 
 
-def new_game(setup: Setup, content: Content) -> State:
+def make_new_game(setup: Setup, content: Content) -> State:
     """Return the table before anybody builds (MM-SETUP-06 to 12). Raises BadSetup."""
     if not isinstance(setup.players, int):
         chosen: tuple[str, ...] = tuple(setup.players)
@@ -50,20 +50,20 @@ def new_game(setup: Setup, content: Content) -> State:
     )
 
 
-def begin(mars: Mars) -> Script:
+def run_setup(mars: Mars) -> Script:
     """Place every first Tunnel, in seat order, and roll the red d12 (MM-SETUP-13, MM-SETUP-14).
 
     Resumed, only those who have no Tunnel yet place one.
     """
     for who in mars.seats:
-        if mars.of(who, "tunnel"):
+        if mars.list_structures(who, "tunnel"):
             continue
         where: str = yield Choose(
             who,
-            say("mm-first-tunnel", who=seat_key(who)),
-            lambda who=who: [spot_option(mars, each) for each in sites(mars, who, "tunnel")],  # type: ignore[misc]
-            explain=lambda option, who=who: reasons(mars, who, "tunnel", option),  # type: ignore[misc]
-            wonders=lambda: [spot_option(mars, each) for each in mars.grounds],
+            say("mm-first-tunnel", who=make_seat_key(who)),
+            lambda who=who: [make_spot_option(mars, item) for item in list_sites(mars, who, "tunnel")],  # type: ignore[misc]
+            explain=lambda option, who=who: explain_site(mars, who, "tunnel", option),  # type: ignore[misc]
+            explainable_options=lambda: [make_spot_option(mars, item) for item in mars.grounds],
         )
         mars.build(who, "tunnel", where)
     first = yield from _highest(mars)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Section, Words, say, sections
+from marshub.kernel import Section, Words, make_sections, say
 
 from ..box.components import ENOUGH, PIECES
 from ..rules.mars import Mars
-from ..rules.stop import UPKEEP
+from ..rules.supply_stop import UPKEEP
 
 
-def briefing(mars: Mars) -> tuple[Section, ...]:
+def make_briefing(mars: Mars) -> tuple[Section, ...]:
     """Return the briefing for the factions that are played."""
-    return sections(
+    return make_sections(
         (say("game-migration-mars"), [say("mm-brief-story"), say("mm-brief-turn")]),
         (say("brief-goals"), [say("mm-brief-goal", enough=ENOUGH), say("mm-brief-ways")]),
         (say("brief-clock"), [say("mm-brief-end"), say("mm-brief-call", enough=ENOUGH)]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Chapter, Count, Happening, Segment, Series, Words, say, sections
+from marshub.kernel import Chapter, LogEntry, ScoreLine, Segment, Series, Words, make_sections, say
 
 from .. import happenings as told
 from ..box.components import ENOUGH, RESOURCES
@@ -35,10 +35,10 @@ _CARDS = (told.Gained, told.Returned, told.RanOut)
 _END = (told.EnoughPeople, told.FinalSpoiled, told.GameEnded)
 
 
-def chapter(segment: Segment[State], content: Content) -> Chapter:
+def make_chapter(segment: Segment[State], content: Content) -> Chapter:
     """Return the report of a segment: the arrival, or a turn."""
     log = segment.log
-    turns = [each for each in log if isinstance(each, told.TurnBegan)]
+    turns = [entry for entry in log if isinstance(entry, told.TurnBegan)]
     title = (
         say("mm-chronicle-turn", turn=turns[-1].turn, who=_seat(turns[-1].who))
         if turns
@@ -46,7 +46,7 @@ def chapter(segment: Segment[State], content: Content) -> Chapter:
     )
     return Chapter(
         title,
-        sections(
+        make_sections(
             (None, _lead(segment, content)),
             (say("mm-chronicle-built"), _of(log, _BUILT)),
             (say("mm-chronicle-way"), _of(log, _WAY)),
@@ -61,23 +61,23 @@ def chapter(segment: Segment[State], content: Content) -> Chapter:
     )
 
 
-def _of(log: Sequence[Happening], kinds: tuple[type[Happening], ...]) -> Iterator[Happening]:
-    return (each for each in log if isinstance(each, kinds))
+def _of(log: Sequence[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:
+    return (entry for entry in log if isinstance(entry, kinds))
 
 
-def _seat(who: str) -> str:
-    return f"@mm-seat-{who}"
+def _seat(seat: str) -> str:
+    return f"@mm-seat-{seat}"
 
 
 def _lead(segment: Segment[State], content: Content) -> Iterator[Words]:
     """Yield a summary of the turn, in a sentence or two."""
     before, after = segment.before, segment.after
-    if not any(isinstance(each, told.TurnBegan) for each in segment.log):
+    if not any(isinstance(entry, told.TurnBegan) for entry in segment.log):
         yield say("mm-chronicle-landed", players=len(after.players))
         if after.start:
             yield say("mm-chronicle-begins", who=_seat(after.start))
         return
-    if segment.open:
+    if segment.is_open:
         yield say("mm-chronicle-unfinished")
     changed = False
     for who in after.players:
@@ -86,52 +86,52 @@ def _lead(segment: Segment[State], content: Content) -> Iterator[Words]:
             changed = True
             key = "mm-chronicle-grew" if now > was else "mm-chronicle-shrank"
             yield say(key, who=_seat(who), by=abs(now - was), total=now, enough=ENOUGH)
-    lost = sum(isinstance(each, told.Destroyed) for each in segment.log)
+    lost = sum(isinstance(entry, told.Destroyed) for entry in segment.log)
     if lost:
         yield say("mm-chronicle-lost", count=lost)
-    elif not changed and not segment.open:
+    elif not changed and not segment.is_open:
         yield say("mm-chronicle-quiet")
 
 
-def _healthy(state: State, content: Content, who: str) -> int:
-    return len(people.healthy(Mars(state, content), who))
+def _healthy(state: State, content: Content, seat: str) -> int:
+    return len(people.list_healthy(Mars(state, content), seat))
 
 
 def _standing(segment: Segment[State], content: Content) -> Iterator[Words]:
     """Yield every player's standing once all have had as many turns."""
     state = segment.after
-    if segment.open or not state.turn or state.turn % len(state.players):
+    if segment.is_open or not state.turn or state.turn % len(state.players):
         return
     mars = Mars(state, content)
     for who in state.players:
-        healthy, hurt = len(people.healthy(mars, who)), len(people.injured(mars, who))
+        healthy, hurt = len(people.list_healthy(mars, who)), len(people.list_injured(mars, who))
         yield say(
             "mm-chronicle-stands",
             who=_seat(who),
             people=healthy,
             hurt=hurt,
-            structures=len(mars.of(who)) - 1,  # without the HQ, which was there
-            cards=mars.resources(who),
-            olympium=mars.held(who, "olympium"),
+            structures=len(mars.list_structures(who)) - 1,  # without the HQ, which was there
+            cards=mars.count_resources(who),
+            olympium=mars.count_held(who, "olympium"),
         )
 
 
 def _standing_numbers(mars: Mars) -> dict[str, dict[str, int]]:
     """Return the numbers that are followed of each faction."""
     return {
-        "population": {who: len(people.healthy(mars, who)) for who in mars.seats},
-        "structures": {who: len(mars.of(who)) - 1 for who in mars.seats},
-        "resources": {who: sum(mars.held(who, card) for card in RESOURCES) for who in mars.seats},
-        "olympium": {who: mars.held(who, "olympium") for who in mars.seats},
+        "population": {who: len(people.list_healthy(mars, who)) for who in mars.seats},
+        "structures": {who: len(mars.list_structures(who)) - 1 for who in mars.seats},
+        "resources": {who: sum(mars.count_held(who, card) for card in RESOURCES) for who in mars.seats},
+        "olympium": {who: mars.count_held(who, "olympium") for who in mars.seats},
     }
 
 
-def counts(state: State, content: Content) -> list[Count]:
+def count_scores(state: State, content: Content) -> list[ScoreLine]:
     """Return every player's standing: nothing here is points, the first line decides."""
-    return [Count(say(f"mm-chart-{name}"), by) for name, by in _standing_numbers(Mars(state, content)).items()]
+    return [ScoreLine(say(f"mm-chart-{name}"), by) for name, by in _standing_numbers(Mars(state, content)).items()]
 
 
-def series(state: State, content: Content) -> list[Series]:
+def list_series(state: State, content: Content) -> list[Series]:
     """Return the numbers that charts follow: population, structures, resources, and Olympium of each faction."""
     return [
         Series(f"{name}.{who}", say(f"mm-seat-{who}"), value, say(f"mm-chart-{name}"))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from ..box.components import CARDS, ENOUGH, PIECES, Card, Corner, Piece
-from ..rules.land import at_embassy, linked, passages
-from ..rules.market import goods, partners
+from ..rules.land import find_linked, is_at_embassy, list_passages
+from ..rules.market import list_goods, list_partners
 from ..rules.mars import Mars
-from ..rules.outlook import harm_shares, mined_shares, way_shares
-from ..rules.people import everybody, healthy, housing, injured, open_wards, room
-from ..rules.rover import may_call_in
-from ..rules.stop import UPKEEP, production
+from ..rules.mars_forecasts import compute_harm_shares, compute_mined_shares, compute_way_shares
+from ..rules.people import list_everybody, list_healthy, list_housing, list_injured, list_room, open_wards
+from ..rules.rover import can_call_in
+from ..rules.supply_stop import UPKEEP, compute_production
 
 
 class Colony(msgspec.Struct, frozen=True):
@@ -74,45 +74,45 @@ class Facts(msgspec.Struct, frozen=True):
     goods: dict[str, dict[str, int]]
 
 
-def facts(mars: Mars) -> Facts:
+def compute_facts(mars: Mars) -> Facts:
     """Return all of them."""
     state, who = mars.state, mars.state.active
-    nothing, harm = harm_shares(mars)
+    nothing, harm = compute_harm_shares(mars)
     return Facts(
         enough=ENOUGH,
-        call_in=state.phase in ("colony", "build") and may_call_in(mars, who),
-        treasury={card: mars.treasury(card) for card in CARDS},
+        call_in=state.phase in ("colony", "build") and can_call_in(mars, who),
+        treasury={card: mars.count_in_treasury(card) for card in CARDS},
         tiles=mars.tiles,
         colonies={seat: _colony(mars, seat) for seat in mars.seats},
         rolls={seat: _roll(mars, seat) for seat in mars.seats},
         meteor=Meteor(float(nothing), {seat: float(chance) for seat, chance in harm.items()}),
-        trade=tuple(partners(mars, who)) if state.phase == "colony" else (),
-        goods={seat: goods(mars, seat) for seat in mars.seats},
+        trade=tuple(list_partners(mars, who)) if state.phase == "colony" else (),
+        goods={seat: list_goods(mars, seat) for seat in mars.seats},
     )
 
 
-def _colony(mars: Mars, who: str) -> Colony:
-    hanging, refineries = linked(mars, who), len(mars.of(who, "refinery"))
+def _colony(mars: Mars, seat: str) -> Colony:
+    hanging, refineries = find_linked(mars, seat), len(mars.list_structures(seat, "refinery"))
     return Colony(
-        healthy=len(healthy(mars, who)),
-        injured=len(injured(mars, who)),
-        housing=len(housing(mars, who)),
-        room=tuple(room(mars, who)),
-        wards=tuple(open_wards(mars, who)),
-        embassy=at_embassy(mars, who),
-        passages=tuple(passages(mars, who)),
-        cut_off=tuple(where for where in mars.of(who) if where not in hanging),
-        bays=mars.bays(who),
-        left={piece: mars.left(who, piece) for piece in PIECES},
-        production=production(mars, who),
-        water=len(everybody(mars, who)),
+        healthy=len(list_healthy(mars, seat)),
+        injured=len(list_injured(mars, seat)),
+        housing=len(list_housing(mars, seat)),
+        room=tuple(list_room(mars, seat)),
+        wards=tuple(open_wards(mars, seat)),
+        embassy=is_at_embassy(mars, seat),
+        passages=tuple(list_passages(mars, seat)),
+        cut_off=tuple(where for where in mars.list_structures(seat) if where not in hanging),
+        bays=mars.count_bays(seat),
+        left={piece: mars.count_left(seat, piece) for piece in PIECES},
+        production=compute_production(mars, seat),
+        water=len(list_everybody(mars, seat)),
         upkeep={card: count * refineries for card, count in UPKEEP.items()},
     )
 
 
-def _roll(mars: Mars, who: str) -> Roll:
-    ends = way_shares(mars, who)
+def _roll(mars: Mars, seat: str) -> Roll:
+    ends = compute_way_shares(mars, seat)
     mined: dict[str, dict[int, float]] = {}
-    for (card, count), chance in sorted(mined_shares(mars, who, ends).items()):
+    for (card, count), chance in sorted(compute_mined_shares(mars, seat, ends).items()):
         mined.setdefault(card, {})[count] = float(chance)
     return Roll({name: float(chance) for name, chance in ends.items()}, mined)

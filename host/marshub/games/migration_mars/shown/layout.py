@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from marshub.kernel import Spot, Thing, Words, part_of, say
+from marshub.kernel import Spot, Thing, Words, assign_part, say
 
-from ..box.components import CARDS, FACTIONS, FLAGS, PIECES, spot_name
+from ..box.components import CARDS, FACTIONS, FLAGS, PIECES, name_spot
 from ..box.state import Player, State
 from ..content.pack import Content
 from ..rules.mars import SEAT, Mars
 from . import panel
-from .zones import EVENTS, zone_of
+from .zones import EVENTS, find_zone
 
 DECK = Spot("deck", say("mm-at-deck"))
 UNDER = Spot("deck.under", say("mm-at-under"))
@@ -27,35 +27,35 @@ BASES = Spot("bases", say("mm-at-bases"))
 STOCK = Spot("stock", say("mm-at-stock"))
 
 
-def layout(state: State, content: Content) -> Iterator[Thing]:
+def list_layout(state: State, content: Content) -> Iterator[Thing]:
     """Yield the things in the best order of setting up: the terrain, the track, the mats, the hands, the piles."""
     mars = Mars(state, content)
-    yield from part_of(say("mm-part-terrain"), _terrain(mars))
+    yield from assign_part(say("mm-part-terrain"), _terrain(mars))
     for who, player in state.players.items():
         own = chain(_track(mars, who, player), _mat(mars, who, player), _held(who, player))
-        yield from part_of(say(f"mm-seat-{who}"), own)
-    yield from part_of(say("mm-part-stocks"), chain(_stocks(mars), _events(state)))
+        yield from assign_part(say(f"mm-seat-{who}"), own)
+    yield from assign_part(say("mm-part-stocks"), chain(_stocks(mars), _events(state)))
 
 
 def _hex(where: str) -> Spot:
-    return Spot(f"hex.{where}", say("mm-at-hex", hex=spot_name(where)))
+    return Spot(f"hex.{where}", say("mm-at-hex", hex=name_spot(where)))
 
 
-def _whose(who: str) -> str:
-    return f"@mm-seat-{who}"
+def _whose(seat: str) -> str:
+    return f"@mm-seat-{seat}"
 
 
-def _piece(kind: str, who: str) -> tuple[str, Words]:
+def _piece(kind: str, seat: str) -> tuple[str, Words]:
     """Return the kind and name of a structure. Fortresses do not show their owner."""
     if kind == "fortress":
         return "fortress", say("mm-piece-fortress")
-    return f"structure.{kind}.{who}", say("mm-thing-structure", piece=f"@mm-piece-{kind}", whose=_whose(who))
+    return f"structure.{kind}.{seat}", say("mm-thing-structure", piece=f"@mm-piece-{kind}", whose=_whose(seat))
 
 
-def _flag(who: str, spot: Spot, count: int, lay: Words | None = None) -> Iterator[Thing]:
+def _flag(seat: str, spot: Spot, count: int, lay: Words | None = None) -> Iterator[Thing]:
     """Return population, if there is any."""
     if count > 0:
-        yield Thing(f"flag.{who}", say("mm-thing-flag", whose=_whose(who)), spot, count, lay)
+        yield Thing(f"flag.{seat}", say("mm-thing-flag", whose=_whose(seat)), spot, count, lay)
 
 
 def _all(things: Iterable[tuple[str, Words, str, int]], spot: Spot, key: str, **args: str | int) -> Iterator[Thing]:
@@ -76,11 +76,11 @@ def _all(things: Iterable[tuple[str, Words, str, int]], spot: Spot, key: str, **
 
 def _terrain(mars: Mars) -> Iterator[Thing]:
     """Return embassy, overlays, structures with who lives there, strike tiles (MM-SETUP-03, MM-SETUP-07)."""
-    yield Thing("embassy", say("mm-thing-embassy"), _hex(SEAT), lay=say("mm-lay-embassy", hex=spot_name(SEAT)))
+    yield Thing("embassy", say("mm-thing-embassy"), _hex(SEAT), lay=say("mm-lay-embassy", hex=name_spot(SEAT)))
     for faction in FACTIONS:
         if faction not in mars.state.players:
             for overlay in mars.content.overlays[faction]:
-                hexes = " ".join(spot_name(str(each)) for each in overlay.hexes)
+                hexes = " ".join(name_spot(str(item)) for item in overlay.hexes)
                 at = Spot(f"overlay.{hexes.replace(' ', '-')}", say("mm-at-hex", hex=hexes))
                 yield Thing("overlay", say("mm-thing-overlay"), at, lay=say("mm-lay-overlay", hexes=hexes))
     for where, standing in mars.state.terrain.items():
@@ -89,7 +89,7 @@ def _terrain(mars: Mars) -> Iterator[Thing]:
             "mm-lay-structure",
             piece=f"@mm-piece-{standing.kind}",
             whose=_whose(standing.owner),
-            hex=spot_name(where),
+            hex=name_spot(where),
             people=standing.people,
         )
         yield Thing(what, name, _hex(where), lay=lay)
@@ -98,45 +98,47 @@ def _terrain(mars: Mars) -> Iterator[Thing]:
         seat = Spot(f"seat.{who}", say("mm-at-seat", whose=_whose(who)))
         yield from _flag(who, seat, player.embassy, say("mm-lay-seat", whose=_whose(who)))
     for where in mars.state.strikes:
-        lay = say("mm-lay-strike", hex=spot_name(where))
+        lay = say("mm-lay-strike", hex=name_spot(where))
         yield Thing("strike", say("mm-thing-strike"), _hex(where), lay=lay)
 
 
 # ------------------------------------------------------------------ a faction
 
 
-def _track(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
+def _track(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
     """Return the Rover (MM-SETUP-12)."""
-    track, whose = mars.content.track, _whose(who)
+    track, whose = mars.content.track, _whose(seat)
     at = player.rover % len(track)
-    space, zone = f"@mm-space-{track[at]}", zone_of(track, at)
+    space, zone = f"@mm-space-{track[at]}", find_zone(track, at)
     spot = Spot(f"track.{player.rover}", say("mm-at-track", space=space, number=at, side=f"@zone-{zone}"), zone)
     lay = say("mm-lay-rover", whose=whose, space=space, number=at, side=f"@zone-{zone}")
-    name, light, piece = say("mm-thing-rover", whose=whose), f"rover.{who}", panel.rover(who)
-    yield Thing(f"rover.{who}", name, spot, lay=lay, lights=(light,), pieces=(piece,))
+    name, light, piece = say("mm-thing-rover", whose=whose), f"rover.{seat}", panel.rover_piece(seat)
+    yield Thing(f"rover.{seat}", name, spot, lay=lay, lights=(light,), pieces=(piece,))
 
 
-def _mat(mars: Mars, who: str, player: Player) -> Iterator[Thing]:
+def _mat(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
     """Yield what a faction may still build, its flags (MM-SETUP-10), and what lies in its Salvage bays."""
-    spot = Spot(f"mat.{who}", say("mm-at-mat", whose=_whose(who)))
+    spot = Spot(f"mat.{seat}", say("mm-at-mat", whose=_whose(seat)))
     own = [kind for kind in PIECES if kind != "fortress"]
-    stock = [(*_piece(kind, who), f"@mm-piece-{kind}", mars.left(who, kind)) for kind in own]
-    yield from _all(stock, spot, "mm-lay-mat", whose=_whose(who))
-    placed = player.embassy + sum(each.people for each in mars.state.terrain.values() if each.owner == who)
+    stock = [(*_piece(kind, seat), f"@mm-piece-{kind}", mars.count_left(seat, kind)) for kind in own]
+    yield from _all(stock, spot, "mm-lay-mat", whose=_whose(seat))
+    placed = player.embassy + sum(
+        structure.people for structure in mars.state.terrain.values() if structure.owner == seat
+    )
     flags = FLAGS - placed
-    yield from _flag(who, spot, flags, say("mm-lay-flags", whose=_whose(who), count=flags))
-    bays = Spot(f"salvage.{who}", say("mm-at-salvage", whose=_whose(who)))
-    saved = [(*_piece(kind, who), f"@mm-piece-{kind}", count) for kind, count in Counter(player.salvage).items()]
-    yield from _all(saved, bays, "mm-lay-salvage", whose=_whose(who))
+    yield from _flag(seat, spot, flags, say("mm-lay-flags", whose=_whose(seat), count=flags))
+    bays = Spot(f"salvage.{seat}", say("mm-at-salvage", whose=_whose(seat)))
+    saved = [(*_piece(kind, seat), f"@mm-piece-{kind}", count) for kind, count in Counter(player.salvage).items()]
+    yield from _all(saved, bays, "mm-lay-salvage", whose=_whose(seat))
 
 
-def _held(who: str, player: Player) -> Iterator[Thing]:
+def _held(seat: str, player: Player) -> Iterator[Thing]:
     """Return the hand and the kept events: both lie open (MM-COLONY-07)."""
-    hand = Spot(f"hand.{who}", say("mm-at-hand", whose=_whose(who)))
+    hand = Spot(f"hand.{seat}", say("mm-at-hand", whose=_whose(seat)))
     cards = [(f"card.{card}", say(f"mm-card-{card}"), f"@mm-card-{card}", player.hand[card]) for card in CARDS]
-    yield from _all(cards, hand, "mm-lay-hand", whose=_whose(who))
+    yield from _all(cards, hand, "mm-lay-hand", whose=_whose(seat))
     for event, copies in player.kept.items():
-        lay = say("mm-lay-kept", whose=_whose(who), event=f"@mm-event-{event}", count=copies)
+        lay = say("mm-lay-kept", whose=_whose(seat), event=f"@mm-event-{event}", count=copies)
         yield _event(event, hand, copies, lay)
 
 
@@ -145,9 +147,11 @@ def _held(who: str, player: Player) -> Iterator[Thing]:
 
 def _stocks(mars: Mars) -> Iterator[Thing]:
     """Return the Treasury (MM-SETUP-09), the Fortresses on their bases (MM-SETUP-06), the strike tiles."""
-    cards = [(f"card.{card}", say(f"mm-card-{card}"), f"@mm-card-{card}", mars.treasury(card)) for card in CARDS]
+    cards = [
+        (f"card.{card}", say(f"mm-card-{card}"), f"@mm-card-{card}", mars.count_in_treasury(card)) for card in CARDS
+    ]
     yield from _all(cards, TREASURY, "mm-lay-treasury")
-    left = mars.left(mars.seats[0], "fortress")
+    left = mars.count_left(mars.seats[0], "fortress")
     if left > 0:
         yield Thing("fortress", say("mm-piece-fortress"), BASES, left, say("mm-lay-fortress", count=left))
     if mars.tiles > 0:

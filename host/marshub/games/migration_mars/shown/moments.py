@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Any
 
-from marshub.kernel import Face, Happening, Moment, causes_first, grouped, say
+from marshub.kernel import FallenDie, LogEntry, Moment, group_moments, put_causes_first, say
 
 from .. import happenings as told
 
@@ -16,12 +16,12 @@ _BOUGHT = (told.Built, told.Exchanged, told.Healed, told.Cleared, told.Removed, 
 _BAD = ("injury",)
 
 
-def moments(happenings: Sequence[Happening]) -> list[Moment]:
+def group_mars_moments(happenings: Sequence[LogEntry]) -> list[Moment]:
     """Group `happenings` for people."""
-    ordered = causes_first(
+    ordered = put_causes_first(
         happenings, lambda each: isinstance(each, told.Returned), lambda each: isinstance(each, _BOUGHT)
     )
-    return grouped(ordered, _head)
+    return group_moments(ordered, _head)
 
 
 @singledispatch
@@ -31,14 +31,14 @@ def _head(happening: Any) -> Moment | None:
 
 
 @_head.register(told.GameBegan)
-def _(happening: Happening) -> Moment:
-    return Moment("dawn", happening.words(), (happening,))
+def _(happening: LogEntry) -> Moment:
+    return Moment("dawn", happening.describe(), (happening,))
 
 
 @_head.register(told.FirstRolled)
 def _(happening: told.FirstRolled) -> Moment:
-    die = Face(say(f"mm-die-first-{happening.who}"), say("number", n=happening.die))
-    return Moment("dice", happening.words(), (happening,), who=happening.who, faces=(die,))
+    die = FallenDie(say(f"mm-die-first-{happening.who}"), say("number", n=happening.die))
+    return Moment("dice", happening.describe(), (happening,), seat=happening.who, faces=(die,))
 
 
 @_head.register(told.Rolled)
@@ -53,22 +53,22 @@ def _(happening: told.MeteorSighted) -> Moment:
     return _dice(happening, happening.who, faces)
 
 
-def _dice(happening: Happening, who: str, faces: dict[str, int]) -> Moment:
-    shown = tuple(Face(say(f"mm-die-{die}"), say("number", n=face)) for die, face in faces.items())
-    return Moment("dice", happening.words(), (happening,), who=who, faces=shown)
+def _dice(happening: LogEntry, seat: str, faces: dict[str, int]) -> Moment:
+    shown = tuple(FallenDie(say(f"mm-die-{die}"), say("number", n=face)) for die, face in faces.items())
+    return Moment("dice", happening.describe(), (happening,), seat=seat, faces=shown)
 
 
 @_head.register(told.Explored)
 def _(happening: told.Explored) -> Moment:
-    face = Face(say("mm-die-exploration"), say(f"mm-outcome-{happening.outcome}"), happening.outcome in _BAD)
-    return Moment("dice", happening.words(), (happening,), who=happening.who, faces=(face,))
+    face = FallenDie(say("mm-die-exploration"), say(f"mm-outcome-{happening.outcome}"), happening.outcome in _BAD)
+    return Moment("dice", happening.describe(), (happening,), seat=happening.who, faces=(face,))
 
 
 @_head.register(told.EventDrawn)
 @_head.register(told.EventUsed)
 def _(happening: told.EventDrawn | told.EventUsed) -> Moment:
     text = (say(f"mm-event-{happening.event}-text"),)
-    return Moment("card", happening.words(), (happening,), text=text, who=happening.who)
+    return Moment("card", happening.describe(), (happening,), text=text, seat=happening.who)
 
 
 @_head.register(told.StopBegan)
@@ -77,8 +77,8 @@ def _(happening: told.EventDrawn | told.EventUsed) -> Moment:
 @_head.register(told.FinalSpoiled)
 @_head.register(told.GameEnded)
 @_head.register(told.NoEvent)
-def _(happening: Happening) -> Moment:
-    return Moment("result", happening.words(), (happening,))
+def _(happening: LogEntry) -> Moment:
+    return Moment("result", happening.describe(), (happening,))
 
 
 @_head.register(told.TurnBegan)
@@ -94,5 +94,5 @@ def _(happening: Happening) -> Moment:
 @_head.register(told.Refused)
 @_head.register(told.Scrapped)
 @_head.register(told.RollSkipped)
-def _(happening: Happening) -> Moment:
-    return Moment("plain", happening.words(), (happening,))
+def _(happening: LogEntry) -> Moment:
+    return Moment("plain", happening.describe(), (happening,))

@@ -16,38 +16,38 @@ TONES: Mapping[str, Tone] = {"amber": "yellow", "cobalt": "blue", "jade": "good"
 PHASES = ("colony", "build", "roll", "stop")  # of a turn, as they are played
 
 
-def rover(who: str) -> str:
+def rover_piece(seat: str) -> str:
     """Return the tag of a faction's Rover."""
-    return f"rover-{who}"
+    return f"rover-{seat}"
 
 
-def card(kind: str) -> str:
+def card_piece(kind: str) -> str:
     """Return the tag of a sample card: laid where the Treasury is, it names its kind."""
     return f"card-{kind}"
 
 
-def structure(kind: str) -> str:
+def structure_piece(kind: str) -> str:
     """Return the tag of a sample structure: laid on the building site, it names what is bought."""
     return f"build-{kind}"
 
 
-def event(name: str) -> str:
+def event_piece(name: str) -> str:
     """Return the tag of an event card."""
     return f"event-{name}"
 
 
-def pieces(content: Content) -> list[Piece]:
+def list_pieces(content: Content) -> list[Piece]:
     """Return all in the box that may carry a tag.
 
     A Rover has its place; what is laid to name something lies anywhere.
     """
-    found = [Piece(rover(who), "rover", say("mm-thing-rover", whose=f"@mm-seat-{who}")) for who in FACTIONS]
-    found += [Piece(card(kind), "card", say(f"mm-card-{kind}"), prop=True) for kind in CARDS]
-    found += [Piece(structure(kind), "structure", say(f"mm-piece-{kind}"), prop=True) for kind in PIECES]
-    return found + [Piece(event(name), "event", say(f"mm-event-{name}"), prop=True) for name in content.events]
+    result = [Piece(rover_piece(who), "rover", say("mm-thing-rover", whose=f"@mm-seat-{who}")) for who in FACTIONS]
+    result += [Piece(card_piece(kind), "card", say(f"mm-card-{kind}"), prop=True) for kind in CARDS]
+    result += [Piece(structure_piece(kind), "structure", say(f"mm-piece-{kind}"), prop=True) for kind in PIECES]
+    return result + [Piece(event_piece(name), "event", say(f"mm-event-{name}"), prop=True) for name in content.events]
 
 
-def indicators(state: State, content: Content) -> list[Indicator]:
+def list_indicators(state: State, content: Content) -> list[Indicator]:
     """Return all lamps and bars, in a stable order."""
     mars = Mars(state, content)
     return [*_turn(state), *_factions(mars), *_ruins(mars), *_meteors(mars), *_table(mars)]
@@ -71,7 +71,7 @@ def _factions(mars: Mars) -> Iterator[Indicator]:
     length = len(mars.content.track)
     for who, player in mars.state.players.items():
         whose, tone = f"@mm-seat-{who}", TONES[who]
-        healthy, hurt = len(people.healthy(mars, who)), len(people.injured(mars, who))
+        healthy, hurt = len(people.list_healthy(mars, who)), len(people.list_injured(mars, who))
         words = say("mm-light-population", whose=whose, count=healthy, enough=ENOUGH)
         yield Indicator(f"population.{who}", healthy, ENOUGH, tone, words)
         enough = int(healthy >= ENOUGH)
@@ -85,10 +85,10 @@ def _factions(mars: Mars) -> Iterator[Indicator]:
         )
         room = len(people.open_housing(mars, who))
         yield Indicator(f"housing.{who}", room, ENOUGH, tone, say("mm-light-housing", whose=whose, count=room))
-        beds = len(mars.of(who, "hospital"))
+        beds = len(mars.list_structures(who, "hospital"))
         words = say("mm-light-hospital", whose=whose, hurt=hurt, beds=beds)
         yield Indicator(f"hospital.{who}", hurt, max(1, beds), "warn" if hurt else "off", words)
-        words = say("mm-light-salvage", whose=whose, count=len(player.salvage), bays=mars.bays(who))
+        words = say("mm-light-salvage", whose=whose, count=len(player.salvage), bays=mars.count_bays(who))
         yield Indicator(f"salvage.{who}", len(player.salvage), BAYS, "info", words)
         come = (player.rover - mars.content.track.index(stop_of(who))) % length
         words = say(
@@ -102,9 +102,9 @@ def _factions(mars: Mars) -> Iterator[Indicator]:
 
 def _ruins(mars: Mars) -> Iterator[Indicator]:
     """Yield which Ruin Passages are open, and whose colonies are connected to them."""
-    reached = {who: land.passages(mars, who) for who in mars.seats}
+    reached = {who: land.list_passages(mars, who) for who in mars.seats}
     for corner in CORNERS:
-        closed = land.passage(mars, corner) in mars.state.strikes
+        closed = land.find_passage(mars, corner) in mars.state.strikes
         words = say("mm-light-passage", corner=f"@mm-corner-{corner}", closed=int(closed))
         yield Indicator(f"passage.{corner}", 1, 1, "bad" if closed else "quiet", words)
         for who in mars.seats:
@@ -130,6 +130,6 @@ def _table(mars: Mars) -> Iterator[Indicator]:
     most = sum(event.copies for event in mars.content.events.values())
     yield Indicator("deck", deck, most, "quiet", say("mm-light-deck", count=deck))
     for kind in CARDS:
-        count, most = mars.treasury(kind), max(1, mars.content.treasury.get(kind, 0))
+        count, most = mars.count_in_treasury(kind), max(1, mars.content.treasury.get(kind, 0))
         words = say("mm-light-treasury", card=f"@mm-card-{kind}", count=count)
         yield Indicator(f"treasury.{kind}", count, most, "quiet" if count else "warn", words)

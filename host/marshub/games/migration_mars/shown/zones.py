@@ -19,7 +19,7 @@ _SIDES: dict[tuple[Side, Side], Corner] = {("nw", "ne"): "n", ("ne", "se"): "e",
 _STOPS = {f"stop-{faction}": side for faction, side in SIDES.items()}
 
 
-def zone_of(track: Sequence[str], at: int) -> str:
+def find_zone(track: Sequence[str], at: int) -> str:
     """Return the zone of a space of the track: "stop-amber", "ruin-n", or the side of the board: "side-n"."""
     space = track[at % len(track)]
     if space.startswith(("stop-", "ruin-")):
@@ -33,8 +33,8 @@ def _side(track: Sequence[str], at: int) -> Corner:
     Between the Supply Stops before it and after it, or by its ruin.
     """
     before, after = (_next_stop(track, at, by) for by in (-1, 1))
-    found = _SIDES.get((before, after)) if before and after else None
-    return found or _nearest_ruin(track, at)
+    result = _SIDES.get((before, after)) if before and after else None
+    return result or _nearest_ruin(track, at)
 
 
 def _next_stop(track: Sequence[str], at: int, by: int) -> Side | None:

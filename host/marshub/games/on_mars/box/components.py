@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, get_args
 
-from marshub.kernel.mechanisms.hexes import hex_of, lettered
+from marshub.kernel.mechanisms.hexes import name_on_grid, parse_hex
 
 Colour = Literal["red", "blue", "green", "yellow"]
 Resource = Literal["mineral", "battery", "water", "plant", "oxygen"]
@@ -74,29 +74,29 @@ FACE_UP = 3  # discovery tiles in the Exploration box (OM-SETUP-16)
 WIDEST = 7  # radius of the largest map; what spots are called goes by it
 
 
-def side_of(space: int) -> Side:
+def find_side(space: int) -> Side:
     """Return the side that a turn-order space belongs to (OM-ROUND-03)."""
     return "orbit" if space in ORBIT_SPACES else "colony"
 
 
-def row_of(space: str) -> Row:
+def find_row(space: str) -> Row:
     """Return the row of a space of the technology grid."""
     return space.partition("-")[0]  # type: ignore[return-value]
 
 
-def tile_id(kind: str, number: int) -> str:
+def make_tile_id(kind: str, number: int) -> str:
     """Return a building tile of the display, numbered from 1 as its arrows are listed: "mine-3"."""
     return f"{kind}-{number}"
 
 
 @cache
-def spot_name(where: str) -> str:
+def name_spot(where: str) -> str:
     """Return the name of a hex of the map: rows are letters from the north, "H8" is the centre.
 
     "" beyond the map; a name that is no hex is returned as it is.
     """
     try:
-        here = hex_of(where)
+        here = parse_hex(where)
     except ValueError:
         return where
-    return lettered(here.r, here.q, WIDEST)
+    return name_on_grid(here.r, here.q, WIDEST)

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import ADJUSTABLE, COURSE, named, upto
+from marshub.kernel import ADJUSTABLE, COURSE, named, up_to
 from marshub.kernel.mechanisms.piles import Pile
 from marshub.kernel.mechanisms.scores import ScoreSheet
 
@@ -81,7 +81,7 @@ class Player(msgspec.Struct):
     space: Annotated[int, msgspec.Meta(ge=0, le=8), ADJUSTABLE] = 0
     done: Annotated[bool, COURSE] = False
     depot: Crystals = 0
-    tray: Annotated[int, msgspec.Meta(ge=0), upto(30), ADJUSTABLE] = 0
+    tray: Annotated[int, msgspec.Meta(ge=0), up_to(30), ADJUSTABLE] = 0
     quarters: Crew = 0
     work: Crew = 0
     docked: Annotated[list[Dock], msgspec.Meta(max_length=SHIPS), ADJUSTABLE] = []
@@ -174,10 +174,10 @@ class State(msgspec.Struct):
     start: Someone = ""  # who chose a turn-order space first; "" during the set-up
     active: Annotated[Someone, COURSE] = ""
     phase: Annotated[Phase, COURSE] = "setup"
-    round: Annotated[int, msgspec.Meta(ge=0), upto(99), ADJUSTABLE] = 0
+    round: Annotated[int, msgspec.Meta(ge=0), up_to(99), ADJUSTABLE] = 0
     begun: bool = False
     acted: Annotated[bool, COURSE] = False
     executed: Annotated[bool, COURSE] = False
-    last: Annotated[int, msgspec.Meta(ge=0), upto(99)] = 0
+    last: Annotated[int, msgspec.Meta(ge=0), up_to(99)] = 0
     points: dict[Colour, Points] = {}
     packs: list[str] = []

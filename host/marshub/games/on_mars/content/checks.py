@@ -38,15 +38,15 @@ _NEEDED: dict[str, tuple[Any, ...]] = {
 }
 
 
-def part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
+def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
     """Yield the mistakes in single parts of `file`."""
     if pack.board is not None:
         yield from _board(file, pack.board)
     for name, key in LISTS.items():
-        own = [getattr(each, key) for each in getattr(pack, name)]
-        for index, each in enumerate(own):
-            if each in own[:index]:
-                yield file.error((name, index, key), f"there are two of {each!r} in this file")
+        own = [getattr(item, key) for item in getattr(pack, name)]
+        for index, item in enumerate(own):
+            if item in own[:index]:
+                yield file.error((name, index, key), f"there are two of {item!r} in this file")
     for index, contract in enumerate(pack.contract):
         if bool(contract.items) == bool(contract.type):
             yield file.error(("contract", index), "a contract asks for either items or a building: type = …")
@@ -79,7 +79,8 @@ def _board(file: PackFile[Pack], board: Board) -> Iterator[PackError]:
     things += [(("board", "sites", number), "a shelter site", at) for number, at in enumerate(board.sites)]
     things += [(("board", "crystals", number), "a crystal", at) for number, at in enumerate(board.crystals)]
     things += [
-        (("board", "research", number), "a research tile", each.at) for number, each in enumerate(board.research)
+        (("board", "research", number), "a research tile", research.at)
+        for number, research in enumerate(board.research)
     ]
     for spot, name, at in things:
         if distance(CENTRE, at) > board.radius:
@@ -89,7 +90,7 @@ def _board(file: PackFile[Pack], board: Board) -> Iterator[PackError]:
         taken[at] = name
 
 
-def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
+def find_box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
     """Yield the mistakes of all packs together, `whole`.
 
     `files`: the file that gave each part last, "" the last of all.
@@ -99,12 +100,12 @@ def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[Pack
         if getattr(whole, part) is None:
             yield last.error((part,), "is given by no pack")
     for name, needed in _NEEDED.items():
-        given = {getattr(each, LISTS[name]) for each in getattr(whole, name)}
-        missing = [str(each) for each in needed if each not in given]
+        given = {getattr(item, LISTS[name]) for item in getattr(whole, name)}
+        missing = [str(item) for item in needed if item not in given]
         if missing:
             yield files.get(name, last).error((name,), f"no pack describes {', '.join(missing)}")
     for length in LENGTHS:
-        if not any(each.length == length for each in whole.mission):
+        if not any(item.length == length for item in whole.mission):
             yield files.get("mission", last).error(("mission",), f"there is no {length} mission")
     if len(whole.objective) < MOST * OBJECTIVES:
         what = f"four players are dealt {MOST * OBJECTIVES}, there are {len(whole.objective)}"
@@ -113,7 +114,7 @@ def box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[Pack
         yield files.get("reward", last).error(("reward",), f"needs one for each of {len(COLUMNS)} columns")
     if not whole.benefit:
         yield files.get("benefit", last).error(("benefit",), "needs at least one")
-    known = {each.id for each in whole.research}
+    known = {item.id for item in whole.research}
     for number, tile in enumerate(whole.board.research if whole.board else ()):
         if tile.kind not in known:
             yield files.get("board", last).error(

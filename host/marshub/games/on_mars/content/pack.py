@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from marshub.kernel.mechanisms.hexes import Hex
-from marshub.kernel.pack_texts import Language
+from marshub.kernel.packs import Language
 
 from ..box.components import (
     DEPOT,

@@ -8,21 +8,20 @@ from typing import Any
 
 import msgspec
 
-from marshub.kernel import PackError, shipped
-from marshub.kernel.gathering import Gathered
-from marshub.kernel.pack_texts import PackText
-from marshub.kernel.packs import PackFile
+from marshub.kernel import PackError, list_shipped_packs
+from marshub.kernel.merge_packs import MergedPacks
+from marshub.kernel.packs import PackFile, PackText
 
-from .checks import box_mistakes, part_mistakes
+from .checks import find_box_mistakes, find_part_mistakes
 from .pack import LISTS, TABLES, TITLED, Content, Pack
 
 
-def house_packs() -> list[Path]:
+def list_house_packs() -> list[Path]:
     """Return the packs that ship with MarsHub."""
-    return shipped(Path(__file__).parents[1])
+    return list_shipped_packs(Path(__file__).parents[1])
 
 
-class Box(Gathered[Pack]):
+class Box(MergedPacks[Pack]):
     """The content of packs together, as far as they could be read: `whole` is all of them in one."""
 
     pack_type = Pack
@@ -31,21 +30,21 @@ class Box(Gathered[Pack]):
         self.whole = Pack("whole")
         super().__init__(packs)
 
-    def lay(self, read: PackFile[Pack], pack: Pack) -> None:
+    def merge(self, pack_file: PackFile[Pack], pack: Pack) -> None:
         self.whole = _on_top(self.whole, pack)
 
-    def wrong_in(self, read: PackFile[Pack], pack: Pack) -> Iterable[PackError]:
-        return part_mistakes(read, pack)
+    def find_mistakes_in(self, pack_file: PackFile[Pack], pack: Pack) -> Iterable[PackError]:
+        return find_part_mistakes(pack_file, pack)
 
-    def wrong_together(self) -> Iterable[PackError]:
-        return box_mistakes(self.whole, self.given)
+    def find_mistakes_together(self) -> Iterable[PackError]:
+        return find_box_mistakes(self.whole, self.last_file_by_table)
 
     @staticmethod
-    def texts(pack: Pack) -> Iterator[PackText]:
+    def list_texts(pack: Pack) -> Iterator[PackText]:
         for name, key in TITLED.items():
-            for index, each in enumerate(getattr(pack, name)):
-                own = str(getattr(each, LISTS[name]))
-                yield PackText((name, index), "title", f"{key}-{own}", each.title, own)
+            for index, item in enumerate(getattr(pack, name)):
+                own = str(getattr(item, LISTS[name]))
+                yield PackText((name, index), "title", f"{key}-{own}", item.title, own)
 
 
 def _on_top(below: Pack, above: Pack) -> Pack:
@@ -53,15 +52,15 @@ def _on_top(below: Pack, above: Pack) -> Pack:
     parts: dict[str, Any] = {name: getattr(above, name) or getattr(below, name) for name in TABLES}
     for name, key in LISTS.items():
         kept = () if name in above.replaces else getattr(below, name)
-        parts[name] = tuple({getattr(each, key): each for each in (*kept, *getattr(above, name))}.values())
+        parts[name] = tuple({getattr(item, key): item for item in (*kept, *getattr(above, name))}.values())
     return msgspec.structs.replace(below, **parts)
 
 
 def load_content(packs: Sequence[Path] | None = None) -> Content:
     """Read and check pack files (default: the house's), each on top of those before it. Raises PackError."""
-    found = Box(house_packs() if packs is None else packs)
-    found.sound()
-    whole = found.whole
+    box = Box(list_house_packs() if packs is None else packs)
+    box.check()
+    whole = box.whole
     tables = {name: getattr(whole, name) for name in TABLES}
 
     def by(name: str) -> dict[Any, Any]:
@@ -70,18 +69,18 @@ def load_content(packs: Sequence[Path] | None = None) -> Content:
         What a pile holds must not depend on the order packs were in.
         """
         key = LISTS[name]
-        return {getattr(each, key): each for each in sorted(getattr(whole, name), key=lambda each: getattr(each, key))}
+        return {getattr(item, key): item for item in sorted(getattr(whole, name), key=lambda item: getattr(item, key))}
 
     return Content(
         **tables,
-        buildings={each.id: each for each in whole.building},
-        techs={each.id: each.copies for each in whole.tech},
+        buildings={item.id: item for item in whole.building},
+        techs={item.id: item.copies for item in whole.tech},
         columns=by("column"),
         lab=by("lab"),
-        slots={each.id: each.slots for each in whole.action},
+        slots={item.id: item.slots for item in whole.action},
         blueprints=by("blueprint"),
         executives=by("executive"),
-        scientists={each.id: each for each in whole.scientist},
+        scientists={item.id: item for item in whole.scientist},
         contracts=by("contract"),
         missions=by("mission"),
         objectives=by("objective"),
@@ -90,6 +89,6 @@ def load_content(packs: Sequence[Path] | None = None) -> Content:
         rewards=by("reward"),
         benefits=by("benefit"),
         spaces=by("space"),
-        hashes=found.hashes,
-        words=found.words,
+        hashes=box.hashes,
+        words=box.words,
     )

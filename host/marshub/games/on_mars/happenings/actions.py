@@ -41,7 +41,7 @@ class ExecutiveTaken(Told, frozen=True):
     who: str
     space: int
 
-    def words(self) -> Words:
+    def describe(self) -> Words:
         return say("om-executive-taken", who=f"@om-seat-{self.who}", executive=f"@om-executive-{self.space}")
 
 

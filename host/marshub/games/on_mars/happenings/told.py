@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from marshub.kernel import Happening
+from marshub.kernel import LogEntry
 
-from ..box.components import spot_name
+from ..box.components import name_spot
 
 _SPOTS = frozenset({"where", "start", "to"})  # fields that hold hexes; people are told the spot's name
 
 
-class Told(Happening, frozen=True):
+class Told(LogEntry, frozen=True):
     """A happening whose sentence is `om-<name>`. Ids of components become message keys, hexes the names of spots."""
 
-    prefix = "om-"
-    keys: ClassVar = {
+    message_prefix = "om-"
+    id_keys: ClassVar = {
         "who": "om-seat",
         "other": "om-seat",
         "good": "om-good",
@@ -32,7 +32,7 @@ class Told(Happening, frozen=True):
     #: What a field `card` names: blueprints, unless a kind says otherwise.
     card_key: ClassVar[str] = "om-blueprint"
 
-    def _said(self, field: str) -> str | int:
+    def _message_argument(self, field: str) -> str | int:
         if field == "card":
             return f"@{self.card_key}-{getattr(self, field)}" if self.card_key else f"@{getattr(self, field)}"
-        return spot_name(getattr(self, field)) if field in _SPOTS else super()._said(field)
+        return name_spot(getattr(self, field)) if field in _SPOTS else super()._message_argument(field)

@@ -12,9 +12,9 @@ from typing import Any
 from marshub.kernel import Answer, Chance, Decision, Session
 
 from ..rules import objectives
-from ..shown.views import view_of
-from .look import Look
-from .measures import MEASURES, delivery
+from ..shown.seat_view import view_for_seat
+from .answer_values import MEASURES, value_delivery
+from .engineer_view import EngineerView
 from .movement import move
 
 
@@ -26,21 +26,21 @@ class Engineer:
 
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
         if decision.kind in ("roll", "draw"):
-            return decision.guess(chance)
+            return decision.random_answer(chance)
         ids = [option.id for option in decision.options()]
         if len(ids) == 1:
             return Answer(option=ids[0])
         state = session.state
-        look = Look(view_of(state, decision.who), decision.who, self._content_of(state))
+        look = EngineerView(view_for_seat(state, decision.decider), decision.decider, self._content_of(state))
         if "objective" in ids:
-            if _objective_met(look):
+            if _is_objective_met(look):
                 return Answer(option="objective")
             ids.remove("objective")
         key = decision.prompt.key.removeprefix("om-")
-        given = delivery(look, ids)
+        given = value_delivery(look, ids)
         if given:
             return Answer(option=given)
-        ids = [each for each in ids if not each.startswith("deliver:")] or ids
+        ids = [item for item in ids if not item.startswith("deliver:")] or ids
         if len(ids) == 1:
             return Answer(option=ids[0])
         if key == "move":
@@ -48,14 +48,14 @@ class Engineer:
         measure = MEASURES.get(key)
         if measure is None:
             return Answer(option=ids[0])
-        return Answer(option=self._pick(ids, [measure(look, each, decision) for each in ids], chance))
+        return Answer(option=self._pick(ids, [measure(look, item, decision) for item in ids], chance))
 
     def _pick(self, ids: Sequence[str], worths: Sequence[float], chance: Chance) -> str:
         """Return one of some answers, by what each is worth: the first of the best."""
         return ids[worths.index(max(worths))]
 
 
-def _objective_met(look: Look) -> bool:
-    if not look.mars.own_turn(look.who) or look.me.fulfilled:
+def _is_objective_met(look: EngineerView) -> bool:
+    if not look.mars.is_own_turn(look.who) or look.me.fulfilled:
         return False
-    return any(objectives.met(look.mars, look.who, card) for card in look.me.objectives)
+    return any(objectives.is_met(look.mars, look.who, card) for card in look.me.objectives)

@@ -8,39 +8,39 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..happenings.cards import BlueprintTaken
-from . import outlook
-from .abilities import Effort, does, more_of
-from .card_words import ability_words
-from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
-from .stores import gain
+from . import expected_gains
+from .abilities import Effort, register_step, repeat_boosted
+from .card_words import describe_ability
+from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
+from .stores import gain_goods
 
 
-def why_not(mars: Mars, who: str) -> Iterator[Reason]:
+def explain_blueprint(mars: Mars, seat: str) -> Iterator[Reason]:
     """Yield the reasons against taking a blueprint."""
-    if not mars.markers(who):
+    if not mars.count_markers(seat):
         yield Reason("OM-BLUE-04", say("om-why-no-marker"))
     if not mars.state.display:
         yield Reason("OM-BLUE-09", say("om-why-no-blueprint"))
 
 
-def can_take(mars: Mars, who: str) -> bool:
-    return mars.markers(who) > 0 and bool(mars.state.display)
+def can_take(mars: Mars, seat: str) -> bool:
+    return mars.count_markers(seat) > 0 and bool(mars.state.display)
 
 
-def pick(mars: Mars, who: str, *also: Option) -> Choose:
+def ask_blueprint(mars: Mars, seat: str, *also: Option) -> Choose:
     """Return the question for a card of the display."""
 
     def options() -> list[Option]:
-        cards = mars.state.display if can_take(mars, who) else ()
-        return [*(blueprint_option(mars, card) for card in cards), *also]
+        cards = mars.state.display if can_take(mars, seat) else ()
+        return [*(make_blueprint_option(mars, card) for card in cards), *also]
 
     return Choose(
-        who,
-        say("om-blueprint", who=seat_key(who)),
+        seat,
+        say("om-blueprint", who=make_seat_key(seat)),
         options,
         forecast=lambda option: _forecast(mars, option),
         explain=lambda option: _why_not_that(mars, option),
-        wonders=lambda: [blueprint_option(mars, card) for card in mars.content.blueprints],
+        explainable_options=lambda: [make_blueprint_option(mars, card) for card in mars.content.blueprints],
     )
 
 
@@ -55,12 +55,12 @@ def _forecast(mars: Mars, card: str) -> Forecast | None:
     data = mars.content.blueprints.get(card)
     if data is None:
         return None
-    gain = Reason("OM-BLUE-02", Words("om-gains", {}, {"goods": told_goods({data.take: 1})}))
-    runs = Reason("OM-UPG-08", Words("om-gains-runs", {}, {"effect": ability_words(data.ability)}))
-    return Forecast(risks=tuple(outlook.blueprint(mars, card)), gains=(gain, runs))
+    gain = Reason("OM-BLUE-02", Words("om-gains", {}, {"goods": describe_goods({data.take: 1})}))
+    runs = Reason("OM-UPG-08", Words("om-gains-runs", {}, {"effect": describe_ability(data.ability)}))
+    return Forecast(risks=tuple(expected_gains.blueprint_costs(mars, card)), gains=(gain, runs))
 
 
-def blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:
+def make_blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:
     data = mars.content.blueprints[card]
     words = say(
         "om-option-blueprint",
@@ -72,45 +72,45 @@ def blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:
     return Option(f"{prefix}{card}", words)
 
 
-def take_card(mars: Mars, who: str, card: str) -> Script:
+def take_blueprint(mars: Mars, seat: str, card: str) -> Script:
     """Give the card to its player with a marker on it; what it shows is gained (OM-BLUE-01 to 03)."""
     mars.state.display.remove(card)
-    mars.player(who).blueprints[card] = ""
-    mars.tell(BlueprintTaken(who, card))
-    yield from gain(mars, who, mars.content.blueprints[card].take, 1)
+    mars.find_player(seat).blueprints[card] = ""
+    mars.tell(BlueprintTaken(seat, card))
+    yield from gain_goods(mars, seat, mars.content.blueprints[card].take, 1)
 
 
-def obtain(mars: Mars, who: str, first: str, effort: Effort, count: int = 1) -> Script:
+def obtain_blueprints(mars: Mars, seat: str, first: str, effort: Effort, count: int = 1) -> Script:
     """Take the picked card, then further ones: `count` in all, and one for each colonist sent (OM-BLUE-07)."""
-    yield from take_card(mars, who, first)
-    yield from more_of(
+    yield from take_blueprint(mars, seat, first)
+    yield from repeat_boosted(
         mars,
-        who,
+        seat,
         effort,
         count,
-        possible=lambda: can_take(mars, who),
-        ask=lambda boosted: _further(mars, who, boosted=boosted),
-        take=lambda card: take_card(mars, who, card),
+        possible=lambda: can_take(mars, seat),
+        ask=lambda boosted: _further(mars, seat, boosted=boosted),
+        take=lambda card: take_blueprint(mars, seat, card),
     )
 
 
-def _further(mars: Mars, who: str, *, boosted: bool) -> Choose:
-    choice = pick(mars, who, DONE)
-    choice.prompt = say("om-blueprint-further", who=seat_key(who), colonists=int(boosted))
+def _further(mars: Mars, seat: str, *, boosted: bool) -> Choose:
+    choice = ask_blueprint(mars, seat, DONE)
+    choice.prompt = say("om-blueprint-further", who=make_seat_key(seat), colonists=int(boosted))
     return choice
 
 
-def _can(mars: Mars, who: str, step: fx.Blueprint, effort: Effort) -> bool:
-    return can_take(mars, who)
+def _can(mars: Mars, seat: str, step: fx.Blueprint, effort: Effort) -> bool:
+    return can_take(mars, seat)
 
 
-@does(fx.Blueprint, _can)
-def _blueprint(mars: Mars, who: str, step: fx.Blueprint, effort: Effort) -> Script:
-    picked: str = yield pick(mars, who, NONE)
+@register_step(fx.Blueprint, _can)
+def _blueprint(mars: Mars, seat: str, step: fx.Blueprint, effort: Effort) -> Script:
+    picked: str = yield ask_blueprint(mars, seat, NONE)
     if picked != "none":
-        yield from obtain(mars, who, picked, effort, step.n)
+        yield from obtain_blueprints(mars, seat, picked, effort, step.n)
 
 
-def first(mars: Mars, who: str) -> Choose:
+def ask_first(mars: Mars, seat: str) -> Choose:
     """Return the first card of the main action."""
-    return pick(mars, who, BACK)
+    return ask_blueprint(mars, seat, BACK)

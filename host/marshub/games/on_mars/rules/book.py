@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import abilities, blueprints, building, moving, ships, supply, technology, upgrading
+from . import abilities, blueprints, building, movement, ships, supply, technology, upgrading
 
-__all__ = ["abilities", "blueprints", "building", "moving", "ships", "supply", "technology", "upgrading"]
+__all__ = ["abilities", "blueprints", "building", "movement", "ships", "supply", "technology", "upgrading"]

@@ -7,22 +7,25 @@ from collections.abc import Callable
 from marshub.kernel import Reason, Script, say
 
 from ..happenings.moving import Displaced
-from .asked import hex_reason, one_hex
-from .land import available, nearest, pieces
-from .mars import Mars, seat_key
+from .common_questions import ask_hex, reason_against_hex
+from .land import find_nearest, list_pieces_on_map, make_availability_test
+from .mars import Mars, make_seat_key
 
 
-def displace(mars: Mars, where: str) -> Script:
+def displace_pieces(mars: Mars, where: str) -> Script:
     """Move every bot and rover on a hex to the nearest available one; its owner chooses among several."""
-    for at, what, whose in list(pieces(mars)):
+    for at, what, whose in list(list_pieces_on_map(mars)):
         if at != where or what not in ("bot", "rover"):
             continue
-        found = nearest(mars, [where], available(mars))
-        to = found[0]
-        if len(found) > 1:
-            prompt, free = say("om-displace", who=seat_key(whose), piece=f"@om-mover-{what}"), available(mars)
-            to = yield one_hex(mars, whose, prompt, found, lambda there, free=free: _why_not(there, where, free))  # type: ignore[misc]
-        player = mars.player(whose)
+        matches = find_nearest(mars, [where], make_availability_test(mars))
+        to = matches[0]
+        if len(matches) > 1:
+            prompt, free = (
+                say("om-displace", who=make_seat_key(whose), piece=f"@om-mover-{what}"),
+                make_availability_test(mars),
+            )
+            to = yield ask_hex(mars, whose, prompt, matches, lambda there, free=free: _why_not(there, where, free))  # type: ignore[misc]
+        player = mars.find_player(whose)
         if what == "rover":
             player.rover = to
         else:
@@ -33,5 +36,5 @@ def displace(mars: Mars, where: str) -> Script:
 def _why_not(there: str, where: str, free: Callable[[str], bool]) -> Reason:
     """Return why a piece that leaves `where` cannot go to a hex."""
     if there == where:
-        return hex_reason("OM-BLD-19", "om-why-just-built", there)
-    return hex_reason("OM-BLD-18", "om-why-nearer" if free(there) else "om-why-not-free", there)
+        return reason_against_hex("OM-BLD-19", "om-why-just-built", there)
+    return reason_against_hex("OM-BLD-18", "om-why-nearer" if free(there) else "om-why-not-free", there)

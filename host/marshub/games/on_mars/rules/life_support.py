@@ -16,23 +16,23 @@ from ..happenings.colony import (
     TechLaid,
     WarehouseFilled,
 )
-from .abilities import Effort, score, use, useful
-from .asked import one_of
-from .card_words import ability_words
-from .mars import NONE, Mars, seat_key
-from .metrics import metric
+from .abilities import Effort, is_useful, score, use_ability
+from .card_words import describe_ability
+from .common_questions import ask_one_of
+from .mars import NONE, Mars, make_seat_key
+from .metrics import compute_metric
 from .missions import advance_remaining
-from .piles_of import draw_technology
+from .piles import draw_technology
 
 SCORED = 2  # updates at which progress cubes score (OM-LEVEL-09)
 
 
-def marker_row(mars: Mars) -> int:
+def find_marker_row(mars: Mars) -> int:
     """Return the row of the colony-level marker: the level is the row just below it (OM-LEVEL-01)."""
     return mars.state.level + 1
 
 
-def raise_column(mars: Mars, who: str, kind: str) -> Script:
+def raise_marker(mars: Mars, seat: str, kind: str) -> Script:
     """Raise the marker of a building of the system, which may earn its builder something (OM-LSS-02 to 09)."""
     if kind not in COLUMNS:
         return  # OM-MINE-03
@@ -42,43 +42,47 @@ def raise_column(mars: Mars, who: str, kind: str) -> Script:
         mars.state.rows[column] = before + 1
         mars.tell(ColumnRose(column, before + 1))
     if before == 1:
-        mars.tell(FirstBuilt(who, column))
-        score(mars, who, mars.content.worth.first_build)  # OM-LSS-04
-    if before < marker_row(mars):
-        score(mars, who, reward(mars, who, mars.state.rewards[column]))
-        yield from _benefit(mars, who)
+        mars.tell(FirstBuilt(seat, column))
+        score(mars, seat, mars.content.worth.first_build)  # OM-LSS-04
+    if before < find_marker_row(mars):
+        score(mars, seat, reward_value(mars, seat, mars.state.rewards[column]))
+        yield from _benefit(mars, seat)
 
 
-def reward(mars: Mars, who: str, tile: str) -> int:
+def reward_value(mars: Mars, seat: str, tile: str) -> int:
     """Return the value of a reward tile to a player now (OM-LSS-07)."""
     data = mars.content.rewards[tile]
     if not data.per:
         return data.flat
-    return data.flat + max(data.min, min(data.max, data.each * metric(mars, who, data.per)))
+    return data.flat + max(data.min, min(data.max, data.each * compute_metric(mars, seat, data.per)))
 
 
-def _benefit(mars: Mars, who: str) -> Script:
+def _benefit(mars: Mars, seat: str) -> Script:
     """Choose one benefit of the list, freely (OM-LSS-08)."""
-    abilities = {name: Ability(each.effect) for name, each in mars.content.benefits.items()}
+    abilities = {name: Ability(item.effect) for name, item in mars.content.benefits.items()}
 
-    words = {name: Words("om-option-ability", {}, {"effect": ability_words(each)}) for name, each in abilities.items()}
+    words = {
+        name: Words("om-option-ability", {}, {"effect": describe_ability(item)}) for name, item in abilities.items()
+    }
     idle = Reason("OM-LSS-08", say("om-why-no-effect"))
-    picked: str = yield one_of(
-        who,
-        say("om-benefit", who=seat_key(who)),
-        lambda: [Option(name, words[name]) for name, each in abilities.items() if useful(mars, who, each, Effort())],
-        lambda: [Option(name, each) for name, each in words.items()],
+    picked: str = yield ask_one_of(
+        seat,
+        say("om-benefit", who=make_seat_key(seat)),
+        lambda: [
+            Option(name, words[name]) for name, item in abilities.items() if is_useful(mars, seat, item, Effort())
+        ],
+        lambda: [Option(name, item) for name, item in words.items()],
         lambda name: idle,
         NONE,
     )
     if picked != "none":
-        mars.tell(Rewarded(who, picked))
-        yield from use(mars, who, abilities[picked], Effort())
+        mars.tell(Rewarded(seat, picked))
+        yield from use_ability(mars, seat, abilities[picked], Effort())
 
 
 def update_status(mars: Mars) -> Script:
     """Run colony-status updates, as long as every marker is on the level's row or higher (OM-LEVEL-02, OM-LEVEL-11)."""
-    while mars.state.level < TOP_LEVEL and min(mars.state.rows.values()) >= marker_row(mars):
+    while mars.state.level < TOP_LEVEL and min(mars.state.rows.values()) >= find_marker_row(mars):
         yield from _update(mars)
 
 
@@ -89,19 +93,19 @@ def _update(mars: Mars) -> Script:
     mars.tell(LevelRose(state.level))
     blueprints = mars.content.blueprints
     if state.level == 2:
-        state.display = mars.batch("level2")
+        state.display = mars.list_batch("level2")
         mars.tell(DisplayChanged(len(state.display)))
     elif state.level == 3:
-        state.display = [card for card in state.display if blueprints[card].level == 3] + mars.batch("level3")
+        state.display = [card for card in state.display if blueprints[card].level == 3] + mars.list_batch("level3")
         mars.tell(DisplayChanged(len(state.display)))
     yield from fill_grid(mars)
     _fill_warehouse(mars)
     if state.level - 1 <= SCORED:
-        for who in mars.seats:
-            points = mars.content.worth.progress[len(mars.player(who).progress)]
-            mars.player(who).score += points
+        for seat in mars.seats:
+            points = mars.content.worth.progress[len(mars.find_player(seat).progress)]
+            mars.find_player(seat).score += points
             if points:
-                mars.tell(ProgressScored(who, points))
+                mars.tell(ProgressScored(seat, points))
     if state.level >= MISSION_LEVEL:
         advance_remaining(mars)
 
@@ -109,7 +113,7 @@ def _update(mars: Mars) -> Script:
 def fill_grid(mars: Mars) -> Script:
     """Fill empty spaces of the technology grid, lower rows first, from left to right (OM-LEVEL-07)."""
     for space in GRID:
-        if space not in mars.state.grid and mars.technology_stack():
+        if space not in mars.state.grid and mars.count_technology_stack():
             tech = yield from draw_technology(mars)
             mars.state.grid[space] = tech
             mars.tell(TechLaid(tech, space))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Literal, cast
 
-from marshub.kernel import Happening, Option, Words, say
+from marshub.kernel import LogEntry, Option, Words, say
 
 from ..box.components import (
     BOTS,
@@ -25,9 +25,9 @@ from ..box.components import (
     LabSpace,
     Side,
     Tech,
-    side_of,
-    spot_name,
-    tile_id,
+    find_side,
+    make_tile_id,
+    name_spot,
 )
 from ..box.state import Player, State
 from ..content.pack import Content
@@ -43,7 +43,7 @@ class Mars:
         self,
         state: State,
         content: Content,
-        tell: Callable[[Happening], None] = lambda _: None,
+        tell: Callable[[LogEntry], None] = lambda _: None,
         reveal: Callable[[], None] = lambda: None,
     ) -> None:
         self.state, self.content, self.tell, self.reveal = state, content, tell, reveal
@@ -56,78 +56,80 @@ class Mars:
     def seats(self) -> tuple[Colour, ...]:
         return tuple(self.state.players)
 
-    def player(self, who: str) -> Player:
-        return self.state.players[who]  # type: ignore[index]  # asked a hundred times an answer: no cast
+    def find_player(self, seat: str) -> Player:
+        return self.state.players[seat]  # type: ignore[index]  # asked a hundred times an answer: no cast
 
-    def in_order(self) -> list[Colour]:
+    def seats_in_order(self) -> list[Colour]:
         """Return all seats in turn order, from space 1 on (OM-TERM-12)."""
         return sorted(self.state.players, key=lambda who: self.state.players[who].space)
 
-    def side(self, who: str) -> Side:
+    def find_side(self, seat: str) -> Side:
         """Return the side on which a player's marker stands."""
-        return side_of(self.player(who).space)
+        return find_side(self.find_player(seat).space)
 
-    def own_turn(self, who: str) -> bool:
+    def is_own_turn(self, seat: str) -> bool:
         """Return whether it is this player's turn of the Colonisation phase.
 
         Then deeds count for missions (OM-MISS-09).
         """
-        return self.state.phase in ("turn", "end") and self.state.active == who
+        return self.state.phase in ("turn", "end") and self.state.active == seat
 
-    def by_players(self, numbers: tuple[int, ...]) -> int:
+    def scale_by_players(self, numbers: tuple[int, ...]) -> int:
         """Return one of three numbers, those for 2, 3 and 4 players."""
         return numbers[len(self.state.players) - 2]
 
     # ------------------------------------------------------------------ colonists
 
-    def shelters(self, who: str) -> list[str]:
+    def list_shelters(self, seat: str) -> list[str]:
         """Return the hexes of a player's own shelters, the oldest first."""
-        return [at for at, each in self.state.terrain.items() if each.kind == "shelter" and each.owner == who]
+        return [
+            at for at, building in self.state.terrain.items() if building.kind == "shelter" and building.owner == seat
+        ]
 
-    def room(self, who: str) -> int:
+    def quarters_capacity(self, seat: str) -> int:
         """Return how many colonists the Living Quarters hold.
 
         4, and 2 for each shelter after the first (OM-TERM-05).
         """
-        return LQ_BASE + LQ_MORE * max(0, len(self.shelters(who)) - 1)
+        return LQ_BASE + LQ_MORE * max(0, len(self.list_shelters(seat)) - 1)
 
-    def storage(self, who: str) -> int:
+    def storage_capacity(self, seat: str) -> int:
         """Return how many of each resource a player's Storage holds (OM-TERM-03)."""
-        return len(self.shelters(who)) + 1
+        return len(self.list_shelters(seat)) + 1
 
-    def miners(self, who: str) -> list[str]:
-        return [at for at, each in self.state.terrain.items() if each.miner == who]
+    def list_miners(self, seat: str) -> list[str]:
+        return [at for at, building in self.state.terrain.items() if building.miner == seat]
 
-    def on_slots(self, who: str, side: Side | None = None) -> int:
+    def count_on_slots(self, seat: str, side: Side | None = None) -> int:
         """Return a player's colonists on action slots, of one side of the board or both."""
         return sum(
-            there.get(cast(Colour, who), 0)
+            there.get(cast(Colour, seat), 0)
             for action, there in self.state.slots.items()
             if side is None or SIDES[cast(Action, action)] == side
         )
 
-    def reserve(self, who: str) -> int:
+    def count_reserve(self, seat: str) -> int:
         """Return colonists beside the player board, out of play (OM-TERM-06)."""
-        player = self.player(who)
-        return COLONISTS - player.quarters - player.work - self.on_slots(who) - len(self.miners(who))
+        player = self.find_player(seat)
+        return COLONISTS - player.quarters - player.work - self.count_on_slots(seat) - len(self.list_miners(seat))
 
     # ------------------------------------------------------------------ boards and box
 
-    def depot_room(self, who: str) -> int:
+    def count_depot_room(self, seat: str) -> int:
         """Return free Depot spaces: those without a ship (OM-CRYS-01), less the crystals there."""
-        player = self.player(who)
+        player = self.find_player(seat)
         return DEPOT - len(player.docked) - player.depot
 
-    def purse(self, who: str) -> int:
+    def count_purse(self, seat: str) -> int:
         """Return what can pay crystals.
 
         Those in the Depot, and in the own turn hidden objectives (OM-CRYS-03, OM-OBJ-04).
         """
-        player = self.player(who)
-        return player.depot + (len(player.objectives) if self.own_turn(who) else 0)
+        player = self.find_player(seat)
+        return player.depot + (len(player.objectives) if self.is_own_turn(seat) else 0)
 
     @contextmanager
-    def keeping(self, crystals: int) -> Iterator[None]:
+    def reserving_crystals(self, crystals: int) -> Iterator[None]:
         """Reserve crystals in this context: no objective is completed that would have to be one of them."""
         self.owed += crystals
         try:
@@ -135,59 +137,61 @@ class Mars:
         finally:
             self.owed -= crystals
 
-    def bots_left(self, who: str) -> int:
-        return BOTS - len(self.player(who).bots)
+    def count_bots_left(self, seat: str) -> int:
+        return BOTS - len(self.find_player(seat).bots)
 
-    def markers(self, who: str) -> int:
+    def count_markers(self, seat: str) -> int:
         """Return unused advanced-building markers: each blueprint has one, on the card or on its building."""
-        return MARKERS - len(self.player(who).blueprints)
+        return MARKERS - len(self.find_player(seat).blueprints)
 
-    def welcomed(self, who: str) -> int:
+    def count_welcomed(self, seat: str) -> int:
         """Return ships that ever left the Depot, discarded ones too (OM-SHIP-08)."""
-        return SHIPS - len(self.player(who).docked)
+        return SHIPS - len(self.find_player(seat).docked)
 
-    def technology_stack(self) -> dict[str, int]:
+    def count_technology_stack(self) -> dict[str, int]:
         """Return the face-down technology tiles: all that lie on no grid and in no lab."""
         out = Counter(
             [*self.state.grid.values(), *(tile for own in self.state.players.values() for tile in own.lab.values())]
         )
         return {tech: left for tech, copies in self.content.techs.items() if (left := copies - out[tech]) > 0}
 
-    def open_contracts(self) -> list[str]:
+    def list_open_contracts(self) -> list[str]:
         """Return the open pile of Earth contracts (OM-SETUP-06)."""
         gone = {*self.state.hiring.values(), *(card for own in self.state.players.values() for card in own.contracts)}
         return [card for card in self.content.contracts if card not in gone]
 
-    def batch(self, batch: Batch) -> list[str]:
+    def list_batch(self, batch: Batch) -> list[str]:
         """Return the blueprints of a batch."""
-        return [card for card, each in self.content.blueprints.items() if each.batch == batch]
+        return [card for card, blueprint_data in self.content.blueprints.items() if blueprint_data.batch == batch]
 
-    def stack_size(self, who: str, kind: str) -> int:
+    def count_stack(self, seat: str, kind: str) -> int:
         """Return how many tiles of a type can still be built; of shelters, the player's own (OM-BLD-21)."""
         if kind == "shelter":
-            return SHELTERS - len(self.shelters(who))
+            return SHELTERS - len(self.list_shelters(seat))
         tiles = len(self.content.buildings[kind].arrows)  # type: ignore[index]
         top = 1 if self.state.tops.get(kind) else 0  # type: ignore[call-overload]
-        return top + sum(tile_id(kind, number) in self.state.unseen for number in range(1, tiles + 1))
+        return top + sum(make_tile_id(kind, number) in self.state.unseen for number in range(1, tiles + 1))
 
-    def crystals_out(self) -> int:
+    def count_crystals_out(self) -> int:
         """Return crystals in circulation: on the map, in the Warehouse, on player boards and on contracts."""
         own = self.state.players.values()
-        held = sum(each.depot + each.tray + sum(c.get("crystal", 0) for c in each.contracts.values()) for each in own)
+        held = sum(
+            player.depot + player.tray + sum(c.get("crystal", 0) for c in player.contracts.values()) for player in own
+        )
         return len(self.state.crystals) + self.state.warehouse["crystal"] + held
 
     # ------------------------------------------------------------------ technology and advanced buildings
 
-    def tile(self, who: str, tech: str) -> LabSpace | None:
+    def find_tile(self, seat: str, tech: str) -> LabSpace | None:
         """Return where in a player's lab a technology is; None if it is not."""
-        return next((space for space, each in self.player(who).lab.items() if each == tech), None)
+        return next((space for space, item in self.find_player(seat).lab.items() if item == tech), None)
 
-    def tech_level(self, who: str, tech: str) -> int:
+    def find_tech_level(self, seat: str, tech: str) -> int:
         """Return the level of a player's technology, 0 without it (OM-RND-08)."""
-        space = self.tile(who, tech)
+        space = self.find_tile(seat, tech)
         return 0 if space is None else self.content.lab[space].level
 
-    def advanced(self, where: str) -> tuple[Colour, str] | None:
+    def find_advanced(self, where: str) -> tuple[Colour, str] | None:
         """Return whose marker is on a hex, and by which blueprint."""
         for who, own in self.state.players.items():
             for card, at in own.blueprints.items():
@@ -195,18 +199,18 @@ class Mars:
                     return who, card
         return None
 
-    def advanced_at(self) -> dict[str, tuple[Colour, str]]:
+    def list_advanced(self) -> dict[str, tuple[Colour, str]]:
         """Return all advanced buildings by their hex."""
         return {at: (who, card) for who, own in self.state.players.items() for card, at in own.blueprints.items() if at}
 
-    def missing(self, who: str, cost: Mapping[Any, int]) -> dict[str, int]:
+    def find_missing(self, seat: str, cost: Mapping[Any, int]) -> dict[str, int]:
         """Return what a player lacks to pay a cost; a miner or colonist is one from the Living Quarters."""
-        player = self.player(who)
+        player = self.find_player(seat)
         lacking = {good: n - player.resources[good] for good, n in cost.items() if good in player.resources}
         if any_of := cost.get("resource", 0):
             spare = sum(max(0, held - cost.get(good, 0)) for good, held in player.resources.items())
             lacking["resource"] = any_of - spare
-        lacking["crystal"] = cost.get("crystal", 0) - self.purse(who)
+        lacking["crystal"] = cost.get("crystal", 0) - self.count_purse(seat)
         lacking["colonist"] = cost.get("colonist", 0) + cost.get("miner", 0) - player.quarters
         return {good: n for good, n in lacking.items() if n > 0}
 
@@ -214,32 +218,32 @@ class Mars:
 # ---------------------------------------------------------------------- words and options
 
 
-def seat_key(who: str) -> str:
-    return f"@om-seat-{who}"
+def make_seat_key(seat: str) -> str:
+    return f"@om-seat-{seat}"
 
 
-def tech_of(tech: str) -> Tech:
+def find_tech(tech: str) -> Tech:
     return cast(Tech, tech)
 
 
-def told_goods(goods: Mapping[Any, int]) -> tuple[Words, ...]:
+def describe_goods(goods: Mapping[Any, int]) -> tuple[Words, ...]:
     """Return goods as sentences list them: "2 plants, 1 water"."""
-    told = tuple(say("om-goods", count=n, good=f"@om-good-{good}") for good, n in goods.items() if n)
-    return told or (say("om-nothing"),)
+    sentences = tuple(say("om-goods", count=n, good=f"@om-good-{good}") for good, n in goods.items() if n)
+    return sentences or (say("om-nothing"),)
 
 
-def price_words(cost: Mapping[Any, int]) -> tuple[Words, ...]:
+def describe_price(cost: Mapping[Any, int]) -> tuple[Words, ...]:
     """Return a price as sentences list it: "1 battery", or that it is free."""
-    return told_goods(cost) if any(cost.values()) else (say("om-free"),)
+    return describe_goods(cost) if any(cost.values()) else (say("om-free"),)
 
 
-def spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
+def make_spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
     """Return a hex to choose, with what stands there."""
     building = mars.state.terrain.get(where)
     if building is None:
-        words = say("om-option-hex", where=spot_name(where))
+        words = say("om-option-hex", where=name_spot(where))
     else:
-        words = say("om-option-building", where=spot_name(where), building=f"@om-kind-{building.kind}")
+        words = say("om-option-building", where=name_spot(where), building=f"@om-kind-{building.kind}")
     return Option(f"{prefix}{where}", words)
 
 

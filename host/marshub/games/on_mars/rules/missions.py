@@ -5,30 +5,30 @@ from __future__ import annotations
 from ..content.pack import Deed, MissionData
 from ..happenings.cards import Contributed, MissionDone, RemainingMoved
 from .mars import Mars
-from .stores import substitutes
+from .stores import note_substitutes
 
 
-def contribute(mars: Mars, who: str, deed: Deed, *, kind: str = "", level: int = 0) -> None:
+def contribute_deed(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level: int = 0) -> None:
     """Count a deed for every mission it fits, at once, in the own turn alone (OM-MISS-02, -05, -09, -10).
 
     kind: of what was built; level: of the technology tile after it moved.
     """
-    if not mars.own_turn(who):
+    if not mars.is_own_turn(seat):
         return
-    for mission in fitting_missions(mars, deed, kind, level):
+    for mission in list_fitting_missions(mars, deed, kind, level):
         data = mars.content.missions[mission]
-        mars.player(who).tray += data.crystals
+        mars.find_player(seat).tray += data.crystals
         mars.state.missions[mission] -= 1
         left = mars.state.missions[mission]
-        mars.tell(Contributed(who, mission, data.crystals, left))
-        substitutes(mars)
+        mars.tell(Contributed(seat, mission, data.crystals, left))
+        note_substitutes(mars)
         if not left:
             del mars.state.missions[mission]  # OM-MISS-03, OM-MISS-04
             mars.tell(MissionDone(mission))
             advance_remaining(mars)
 
 
-def fitting_missions(mars: Mars, deed: Deed, kind: str = "", level: int = 0) -> list[str]:
+def list_fitting_missions(mars: Mars, deed: Deed, kind: str = "", level: int = 0) -> list[str]:
     """Return the missions on the board that a deed contributes to."""
     return [card for card in mars.state.missions if _fits(mars.content.missions[card], deed, kind, level)]
 

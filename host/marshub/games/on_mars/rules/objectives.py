@@ -4,81 +4,90 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import GO_ON, Choose, Option, Reason, Script, Words, say
+from marshub.kernel import CONTINUE, Choose, Option, Reason, Script, Words, say
 
 from ..effects import Ability
 from ..happenings.cards import ObjectiveMet
-from .abilities import Effort, use
-from .card_words import ability_words
-from .mars import BACK, Mars, seat_key
-from .metrics import metric
+from .abilities import Effort, use_ability
+from .card_words import describe_ability
+from .mars import BACK, Mars, make_seat_key
+from .metrics import compute_metric
 
 
-def met(mars: Mars, who: str, card: str) -> bool:
+def is_met(mars: Mars, seat: str, card: str) -> bool:
     """Return whether all its conditions hold now, of this player's own (OM-OBJ-07)."""
-    return all(metric(mars, who, each.metric) >= each.min for each in mars.content.objectives[card].all)
+    return all(
+        compute_metric(mars, seat, condition.metric) >= condition.min for condition in mars.content.objectives[card].all
+    )
 
 
-def open_to(mars: Mars, who: str) -> bool:
+def can_check(mars: Mars, seat: str) -> bool:
     """Return whether a player may check an objective (OM-OBJ-01 to 03).
 
     In the own turn, with none completed, some held, and not all of them needed as crystals for a payment (OM-OBJ-04).
     It
     does not say whether one is met: that is asked where only the player sees.
     """
-    player = mars.player(who)
-    return mars.own_turn(who) and not player.fulfilled and bool(player.objectives) and mars.purse(who) > mars.owed
+    player = mars.find_player(seat)
+    return (
+        mars.is_own_turn(seat)
+        and not player.fulfilled
+        and bool(player.objectives)
+        and mars.count_purse(seat) > mars.owed
+    )
 
 
 OBJECTIVE = Option("objective", say("om-option-objective"), group=say("om-group-more"))
 
 
-def why_not(mars: Mars, who: str) -> Reason:
+def explain_objective(mars: Mars, seat: str) -> Reason:
     """Return the reason against completing one."""
-    if mars.player(who).fulfilled:
+    if mars.find_player(seat).fulfilled:
         return Reason("OM-OBJ-03", say("om-why-fulfilled"))
-    if mars.player(who).objectives:
+    if mars.find_player(seat).objectives:
         return Reason("OM-OBJ-04", say("om-why-owed"))
     return Reason("OM-OBJ-01", say("om-why-no-objective"))
 
 
-def complete(mars: Mars, who: str) -> Script:
+def complete_objective(mars: Mars, seat: str) -> Script:
     """Turn one up that is met and take one of its rewards (OM-OBJ-01, OM-OBJ-08); or go back."""
 
     def options() -> list[Option]:
-        found = [each for card in mars.player(who).objectives if met(mars, who, card) for each in rewards(card)]
-        return [*found, BACK]
+        options = [
+            reward for card in mars.find_player(seat).objectives if is_met(mars, seat, card) for reward in rewards(card)
+        ]
+        return [*options, BACK]
 
     def rewards(card: str) -> Iterator[Option]:
         for number, reward in enumerate(mars.content.objectives[card].rewards, 1):
-            effect = ability_words(Ability(reward))
+            effect = describe_ability(Ability(reward))
             words = Words("om-option-complete", {"card": f"@om-objective-{card}"}, {"effect": effect})
             yield Option(f"{card}:{number}", words)
 
     picked: str = yield Choose(
-        who,
-        say("om-objective", who=seat_key(who)),
+        seat,
+        say("om-objective", who=make_seat_key(seat)),
         options,
-        only=who,
-        explain=_why(mars, who),
-        wonders=lambda: [each for card in mars.player(who).objectives for each in rewards(card)],
+        private_to=seat,
+        explain=_why(mars, seat),
+        explainable_options=lambda: [option for card in mars.find_player(seat).objectives for option in rewards(card)],
     )
     if picked == "back":
         return
     card, _, number = picked.partition(":")
-    player = mars.player(who)
+    player = mars.find_player(seat)
     player.objectives.remove(card)
     player.fulfilled = card
-    mars.tell(ObjectiveMet(who, card))
-    yield from use(mars, who, Ability(mars.content.objectives[card].rewards[int(number) - 1]), Effort())
+    mars.tell(ObjectiveMet(seat, card))
+    yield from use_ability(mars, seat, Ability(mars.content.objectives[card].rewards[int(number) - 1]), Effort())
 
 
-def _why(mars: Mars, who: str):  # type: ignore[no-untyped-def]
+def _why(mars: Mars, seat: str):  # type: ignore[no-untyped-def]
     """Return why one of the own cards cannot be completed."""
 
     def explain(option: str) -> list[Reason]:
         card = option.partition(":")[0]
-        if card in mars.player(who).objectives and not met(mars, who, card):
+        if card in mars.find_player(seat).objectives and not is_met(mars, seat, card):
             return [Reason("OM-OBJ-01", say("om-why-not-met", card=f"@om-objective-{card}"))]
         return []
 
@@ -99,19 +108,19 @@ class AnyMoment:
         return self._mars.state.active if self._mars.state.phase == "turn" else ""
 
     def options(self) -> Sequence[Option]:
-        return (OBJECTIVE,) if self.who and open_to(self._mars, self.who) else ()
+        return (OBJECTIVE,) if self.who and can_check(self._mars, self.who) else ()
 
     def explain(self, option: str) -> Sequence[Reason]:
-        return (why_not(self._mars, self.who),) if self.who and not self.options() else ()
+        return (explain_objective(self._mars, self.who),) if self.who and not self.options() else ()
 
-    def take(self, option: str) -> Script:
-        yield from complete(self._mars, self.who)
+    def play(self, option: str) -> Script:
+        yield from complete_objective(self._mars, self.who)
 
-    def at_hand(self) -> bool:
+    def must_ask(self) -> bool:
         return False
 
-    def ways_on(self) -> Sequence[Option]:
-        return (Option(GO_ON, say("om-option-done")),)
+    def continue_options(self) -> Sequence[Option]:
+        return (Option(CONTINUE, say("om-option-done")),)
 
-    def go_on(self, option: str) -> None:
+    def decline(self, option: str) -> None:
         """Do nothing: nobody is asked, so nobody declines."""

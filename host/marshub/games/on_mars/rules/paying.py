@@ -10,75 +10,77 @@ from marshub.kernel import Choose, Option, Reason, Script, say
 from ..box.components import RESOURCES, Resource
 from ..happenings.colonists import Worked
 from ..happenings.stores import ObjectiveSpent, Paid
-from .asked import one_good, one_of
-from .mars import Mars, seat_key
+from .common_questions import ask_good, ask_one_of
+from .mars import Mars, make_seat_key
 
 
-def can_pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> bool:
+def can_pay(mars: Mars, seat: str, cost: Mapping[Any, int]) -> bool:
     """Return whether a player has all of a cost."""
-    return not mars.missing(who, cost)
+    return not mars.find_missing(seat, cost)
 
 
-def pay(mars: Mars, who: str, cost: Mapping[Any, int]) -> Script:
+def pay_cost(mars: Mars, seat: str, cost: Mapping[Any, int]) -> Script:
     """Let a player pay what can be paid (OM-TERM-09). A miner is not paid here: it is placed (OM-MINE-01)."""
-    player = mars.player(who)
+    player = mars.find_player(seat)
     for good, count in cost.items():
         if good in player.resources:
-            lose(mars, who, good, count)
+            lose_goods(mars, seat, good, count)
     crystals = cost.get("crystal", 0)
-    with mars.keeping(crystals):
+    with mars.reserving_crystals(crystals):
         for _ in range(cost.get("resource", 0)):
-            yield from _pay_any(mars, who)
-    yield from pay_crystals(mars, who, crystals)
-    to_work(mars, who, cost.get("colonist", 0))
+            yield from _pay_any(mars, seat)
+    yield from pay_crystals(mars, seat, crystals)
+    send_to_work(mars, seat, cost.get("colonist", 0))
 
 
-def lose(mars: Mars, who: str, good: str, count: int = 1) -> None:
+def lose_goods(mars: Mars, seat: str, good: str, count: int = 1) -> None:
     """Return resources to the supply; callers have checked that they are there."""
-    mars.player(who).resources[cast(Resource, good)] -= count
-    mars.tell(Paid(who, good, count))
+    mars.find_player(seat).resources[cast(Resource, good)] -= count
+    mars.tell(Paid(seat, good, count))
 
 
-def _pay_any(mars: Mars, who: str) -> Script:
+def _pay_any(mars: Mars, seat: str) -> Script:
     """Pay one resource of the player's choice."""
-    held = [good for good in RESOURCES if mars.player(who).resources[good]]
+    held = [good for good in RESOURCES if mars.find_player(seat).resources[good]]
     good = held[0]
     if len(held) > 1:
-        good = yield pick_resource(who, "om-pay-any", held)
-    lose(mars, who, good)
+        good = yield ask_resource(seat, "om-pay-any", held)
+    lose_goods(mars, seat, good)
 
 
-def pick_resource(who: str, key: str, goods: Sequence[str]) -> Choose:
+def ask_resource(seat: str, key: str, goods: Sequence[str]) -> Choose:
     """Return one of these resources."""
-    return one_good(who, say(key, who=seat_key(who)), goods, "OM-TERM-09")
+    return ask_good(seat, say(key, who=make_seat_key(seat)), goods, "OM-TERM-09")
 
 
-def to_work(mars: Mars, who: str, count: int) -> None:
+def send_to_work(mars: Mars, seat: str, count: int) -> None:
     """Move colonists from the Living Quarters to the Work Area."""
-    player = mars.player(who)
+    player = mars.find_player(seat)
     player.quarters -= count
     player.work += count
     if count:
-        mars.tell(Worked(who, count))
+        mars.tell(Worked(seat, count))
 
 
-def _with_what(mars: Mars, who: str, count: int) -> Choose:
+def _with_what(mars: Mars, seat: str, count: int) -> Choose:
     """Return the question: out of the Depot, or with hidden cards.
 
     Their number is public, so nobody needs to look away.
     """
 
     def options() -> list[Option]:
-        depot, cards = Option("depot", say("om-option-depot", count=count)), len(mars.player(who).objectives)
+        depot, cards = Option("depot", say("om-option-depot", count=count)), len(mars.find_player(seat).objectives)
         return [depot, Option("card", say("om-option-instead", cards=cards))] if cards else [depot]
 
-    return Choose(who, say("om-pay-crystal", who=seat_key(who), count=count), options, wonders=options)
+    return Choose(
+        seat, say("om-pay-crystal", who=make_seat_key(seat), count=count), options, explainable_options=options
+    )
 
 
-def _which_card(mars: Mars, who: str) -> Choose:
+def _which_card(mars: Mars, seat: str) -> Choose:
     """Return the question which card is discarded: only its player sees the cards."""
 
-    own = mars.player(who)
+    own = mars.find_player(seat)
 
     def options(cards: Iterable[str]) -> list[Option]:
         return [Option(card, say("om-option-discard", card=f"@om-objective-{card}")) for card in cards]
@@ -88,33 +90,33 @@ def _which_card(mars: Mars, who: str) -> Choose:
             return Reason("OM-OBJ-06", say("om-why-completed", card=f"@om-objective-{card}"))
         return Reason("OM-OBJ-04", say("om-why-card-not-held", card=f"@om-objective-{card}"))
 
-    return one_of(
-        who,
-        say("om-pay-card", who=seat_key(who)),
+    return ask_one_of(
+        seat,
+        say("om-pay-card", who=make_seat_key(seat)),
         lambda: options(own.objectives),
         lambda: options(mars.content.objectives),
         why,
-        only=who,
+        only=seat,
     )
 
 
-def pay_crystals(mars: Mars, who: str, count: int) -> Script:
+def pay_crystals(mars: Mars, seat: str, count: int) -> Script:
     """Pay crystals from the Depot; in the own turn a hidden objective counts as one (OM-OBJ-04, OM-OBJ-05)."""
-    player = mars.player(who)
+    player = mars.find_player(seat)
     while count:
-        with mars.keeping(count):
+        with mars.reserving_crystals(count):
             picked: str | None = "depot"
-            if mars.own_turn(who) and player.objectives:
-                picked = (yield _with_what(mars, who, count)) if player.depot >= count else "card"
+            if mars.is_own_turn(seat) and player.objectives:
+                picked = (yield _with_what(mars, seat, count)) if player.depot >= count else "card"
             if picked == "card":
-                picked = yield _which_card(mars, who)
+                picked = yield _which_card(mars, seat)
         if picked is None:
             continue  # the last one was completed instead
         if picked == "depot":
             player.depot -= count
-            mars.tell(Paid(who, "crystal", count))
+            mars.tell(Paid(seat, "crystal", count))
             return
         player.objectives.remove(picked)
         player.spent.append(picked)
-        mars.tell(ObjectiveSpent(who))
+        mars.tell(ObjectiveSpent(seat))
         count -= 1

@@ -5,45 +5,45 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from marshub.kernel import Choose, Reason, Result, Script, say
-from marshub.kernel.mechanisms.scores import winners
+from marshub.kernel.mechanisms.scores import find_winners
 
 from ..box.state import Points
 from ..happenings.course import GameEnded, PointsCounted
-from .asked import one_of
-from .land import group_of
-from .mars import DONE, Mars, seat_key
-from .slots import recover
-from .stores import deliver, deliveries, delivery, settle_tray
+from .common_questions import ask_one_of
+from .land import find_group
+from .mars import DONE, Mars, make_seat_key
+from .slots import recover_colonists
+from .stores import deliver, list_deliveries, make_delivery, settle_tray
 
 
 def close_game(mars: Mars) -> Script:
     """Close the game: Trays to Depots, last deliveries, colonists home, points (OM-CRYS-06, OM-CONTR-09, OM-SCORE-01)."""
     state = mars.state
-    for who in mars.in_order():
-        yield from settle_tray(mars, who)
-    for who in mars.in_order():
-        while list(deliveries(mars, who)):
-            picked: str = yield _last_delivery(mars, who)
+    for seat in mars.seats_in_order():
+        yield from settle_tray(mars, seat)
+    for seat in mars.seats_in_order():
+        while list(list_deliveries(mars, seat)):
+            picked: str = yield _last_delivery(mars, seat)
             if picked == "done":
                 break
             deliver(mars, picked.removeprefix("deliver:"))
-    for who in mars.seats:
-        recover(mars, who, mars.side(who))  # OM-SCORE-04
-    for who in mars.seats:
-        state.points[who] = points_of(mars, who)
-        mars.tell(PointsCounted(who, state.points[who].total))
+    for seat in mars.seats:
+        recover_colonists(mars, seat, mars.find_side(seat))  # OM-SCORE-04
+    for seat in mars.seats:
+        state.points[seat] = compute_points(mars, seat)
+        mars.tell(PointsCounted(seat, state.points[seat].total))
     state.phase, state.active = "over", ""
     mars.tell(GameEnded(state.round))
 
 
-def _last_delivery(mars: Mars, who: str) -> Choose:
-    return one_of(
-        who,
-        say("om-last-delivery", who=seat_key(who)),
-        lambda: [*deliveries(mars, who)],
+def _last_delivery(mars: Mars, seat: str) -> Choose:
+    return ask_one_of(
+        seat,
+        say("om-last-delivery", who=make_seat_key(seat)),
+        lambda: [*list_deliveries(mars, seat)],
         lambda: [
-            delivery(who, card, good)
-            for card in mars.player(who).contracts
+            make_delivery(seat, card, good)
+            for card in mars.find_player(seat).contracts
             for good in mars.content.contracts[card].items
         ],
         lambda option: Reason("OM-CONTR-03", say("om-why-not-needed")),
@@ -51,9 +51,9 @@ def _last_delivery(mars: Mars, who: str) -> Choose:
     )
 
 
-def points_of(mars: Mars, who: str) -> Points:
+def compute_points(mars: Mars, seat: str) -> Points:
     """Return a player's points by category as the table stands (OM-SCORE-02 to 11)."""
-    player, worth = mars.player(who), mars.content.worth
+    player, worth = mars.find_player(seat), mars.content.worth
     return Points(
         played=player.score,
         progress=worth.progress[len(player.progress)],
@@ -62,16 +62,16 @@ def points_of(mars: Mars, who: str) -> Points:
         technology=sum(mars.content.columns[mars.content.lab[space].level].op for space in player.lab),
         buildings=sum(_blueprint(mars, card, bool(at)) for card, at in player.blueprints.items()),
         scientists=sum(_scientist(mars, card) for card in player.scientists),
-        contracts=sum(_contract(mars, who, card) for card in player.contracts),
+        contracts=sum(_contract(mars, seat, card) for card in player.contracts),
     )
 
 
-def owed(mars: Mars, who: str) -> int:
+def points_owed(mars: Mars, seat: str) -> int:
     """Return the points lost for unbuilt blueprints and unfulfilled contracts (OM-SCORE-07, -08, OM-CONTR-02)."""
-    player = mars.player(who)
+    player = mars.find_player(seat)
     cards = [_blueprint(mars, card, bool(at)) for card, at in player.blueprints.items()]
-    cards += [_contract(mars, who, card) for card in player.contracts]
-    return -sum(min(0, each) for each in cards)
+    cards += [_contract(mars, seat, card) for card in player.contracts]
+    return -sum(min(0, item) for item in cards)
 
 
 def _blueprint(mars: Mars, card: str, built: bool) -> int:
@@ -86,43 +86,43 @@ def _scientist(mars: Mars, card: str) -> int:
     """Return the points for each advanced building of the speciality on Mars, whoever owns it (OM-SCORE-09)."""
     data = mars.content.scientists[card]
     return data.op * sum(
-        mars.content.blueprints[blueprint].type == data.speciality for _, blueprint in mars.advanced_at().values()
+        mars.content.blueprints[blueprint].type == data.speciality for _, blueprint in mars.list_advanced().values()
     )
 
 
-def _contract(mars: Mars, who: str, card: str) -> int:
+def _contract(mars: Mars, seat: str, card: str) -> int:
     """Return the gain, or loss, of a contract (OM-CONTR-02)."""
     data = mars.content.contracts[card]
-    return data.gain if fulfilled(mars, who, card) else -data.lose
+    return data.gain if is_fulfilled(mars, seat, card) else -data.lose
 
 
-def fulfilled(mars: Mars, who: str, card: str) -> bool:
+def is_fulfilled(mars: Mars, seat: str, card: str) -> bool:
     """Return whether a contract is fulfilled (OM-CONTR-05 to 07).
 
     All it shows lies on it, or an own advanced building stands in a large enough complex.
     """
-    data, given = mars.content.contracts[card], mars.player(who).contracts[card]
+    data, given = mars.content.contracts[card], mars.find_player(seat).contracts[card]
     if data.items:
         return all(given.get(good, 0) >= count for good, count in data.items.items())
     return any(
-        at and mars.content.blueprints[blueprint].type == data.type and len(group_of(mars, at)) >= data.complex
-        for blueprint, at in mars.player(who).blueprints.items()
+        at and mars.content.blueprints[blueprint].type == data.type and len(find_group(mars, at)) >= data.complex
+        for blueprint, at in mars.find_player(seat).blueprints.items()
     )
 
 
-def result_of(mars: Mars) -> Result | None:
+def find_result(mars: Mars) -> Result | None:
     """Return who has won, once the points are counted (OM-SCORE-12, TIE)."""
     if mars.state.phase != "over":
         return None
     totals: dict[str, int] = {who: points.total for who, points in mars.state.points.items()}
-    won = winners({who: rank(mars, who, totals) for who in totals})
+    won = find_winners({who: rank_seat(mars, who, totals) for who in totals})
     best = totals[won[0]]
     if len(won) == 1:
-        return Result("victory", say("om-won", who=seat_key(won[0]), points=best), won, totals)
+        return Result("victory", say("om-won", who=make_seat_key(won[0]), points=best), won, totals)
     return Result("victory", say("om-shared", count=len(won), points=best), won, totals)
 
 
-def rank(mars: Mars, who: str, totals: Mapping[str, int]) -> tuple[int, ...]:
+def rank_seat(mars: Mars, seat: str, totals: Mapping[str, int]) -> tuple[int, ...]:
     """Return points, then Depot crystals, advanced buildings, progress cubes (OM-TIE-01 to 03)."""
-    player = mars.player(who)
-    return totals[who], player.depot, sum(map(bool, player.blueprints.values())), len(player.progress)
+    player = mars.find_player(seat)
+    return totals[seat], player.depot, sum(map(bool, player.blueprints.values())), len(player.progress)

@@ -8,8 +8,8 @@ from typing import Annotated
 import msgspec
 
 from marshub.kernel import BadSetup, Choose, Draw, Reason, Script, say
-from marshub.kernel.mechanisms.piles import Pile, take
-from marshub.kernel.mechanisms.turns import lot
+from marshub.kernel.mechanisms.piles import Pile, remove_cards
+from marshub.kernel.mechanisms.turns import draw_lot
 
 from ..box.components import (
     COLOURS,
@@ -27,17 +27,17 @@ from ..box.components import (
     SLOTTED,
     TECHS,
     Colour,
-    spot_name,
-    tile_id,
+    make_tile_id,
+    name_spot,
 )
 from ..box.state import Building, Player, Shuttle, State
 from ..content.pack import Content
 from ..happenings.course import GameBegan, ShelterSet, SpaceTaken
-from .land import emptiness
+from .land import make_emptiness_test
 from .life_support import fill_grid
-from .mars import Mars, seat_key, spot_option
-from .piles_of import deal_objective, draw_discovery, turn_up_all
-from .travel import bonus, free_spaces, pick_space
+from .mars import Mars, make_seat_key, make_spot_option
+from .piles import deal_objective, draw_discovery, turn_up_all
+from .travel import ask_space, list_free_spaces, resolve_bonus
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +50,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
 
 
-def new_game(setup: Setup, content: Content) -> State:
+def make_new_game(setup: Setup, content: Content) -> State:
     """Return the table before anything is drawn or chosen. Raises BadSetup."""
     chosen = COLOURS[: setup.players] if isinstance(setup.players, int) else tuple(setup.players)
     if len(set(chosen)) != len(chosen):
@@ -64,13 +64,15 @@ def new_game(setup: Setup, content: Content) -> State:
         rows=dict.fromkeys(COLUMNS, 1),
         shuttle=Shuttle(content.shuttle.side, content.shuttle.distance),  # OM-SETUP-14
         crystals=[str(at) for at in board.crystals],  # OM-SETUP-18
-        research={str(each.at): each.kind for each in board.research},
+        research={str(item.at): item.kind for item in board.research},
         tops={},
         unseen={
-            tile_id(kind, number): 1 for kind in COMMON for number in range(1, len(content.buildings[kind].arrows) + 1)
+            make_tile_id(kind, number): 1
+            for kind in COMMON
+            for number in range(1, len(content.buildings[kind].arrows) + 1)
         },
         slots={action: dict.fromkeys(seats, 0) for action in SLOTTED},
-        display=[card for card, each in content.blueprints.items() if each.batch == "start"],  # OM-SETUP-04
+        display=[card for card, item in content.blueprints.items() if item.batch == "start"],  # OM-SETUP-04
         hiring={card: card for card in content.scientists},  # OM-SETUP-06
         stack=dict.fromkeys(content.discoveries, 1),
     )
@@ -87,7 +89,7 @@ def _player(content: Content) -> Player:
     )
 
 
-def begin(mars: Mars) -> Script:
+def run_setup(mars: Mars) -> Script:
     """Draw, then let players choose (OM-SETUP-05, -07, -09, -11, -13, -16, -17)."""
     yield from _draw_tiles(mars)
     yield from _draw_missions(mars)
@@ -95,13 +97,13 @@ def begin(mars: Mars) -> Script:
         for _ in range(OBJECTIVES):
             yield from deal_objective(mars, who)
     first = yield from _choose_spaces(mars)
-    for who in reversed(mars.in_order()):
+    for who in reversed(mars.seats_in_order()):
         yield from _set_shelter(mars, who)
-    for who in mars.in_order():
-        yield from bonus(mars, who)
+    for who in mars.seats_in_order():
+        yield from resolve_bonus(mars, who)
     state = mars.state
     state.round, state.phase = 1, "turn"
-    state.active = mars.in_order()[0]
+    state.active = mars.seats_in_order()[0]
     state.start = first
     mars.tell(GameBegan(len(mars.seats)))
 
@@ -110,7 +112,7 @@ def _draw_tiles(mars: Mars) -> Script:
     """Draw the technology grid, the building stacks' top tiles, discoveries and reward tiles."""
     state = mars.state
     extra: str = yield Draw(
-        say("om-draw-technology"), mars.technology_stack, lambda tech: say(f"om-tech-{tech}"), deck="technology"
+        say("om-draw-technology"), mars.count_technology_stack, lambda tech: say(f"om-tech-{tech}"), deck="technology"
     )
     pile: Pile = dict.fromkeys(TECHS, 1)
     pile[extra] += 1
@@ -118,7 +120,7 @@ def _draw_tiles(mars: Mars) -> Script:
         tech: str = yield Draw(
             say("om-draw-technology"), dict(pile), lambda tech: say(f"om-tech-{tech}"), deck="technology"
         )
-        take(pile, tech)
+        remove_cards(pile, tech)
         state.grid[space] = tech  # type: ignore[assignment]
     yield from fill_grid(mars)
     yield from turn_up_all(mars)
@@ -138,11 +140,11 @@ def _draw_tiles(mars: Mars) -> Script:
 def _draw_missions(mars: Mars) -> Script:
     """Draw a short, a medium and a long mission, each tracker as far up as the number of players says (OM-SETUP-07)."""
     for length in LENGTHS:
-        pile = {card: 1 for card, each in mars.content.missions.items() if each.length == length}
+        pile = {card: 1 for card, mission_data in mars.content.missions.items() if mission_data.length == length}
         card: str = yield Draw(
             say("om-draw-mission"), pile, lambda card: say(f"om-mission-{card}"), deck=f"mission-{length}"
         )
-        mars.state.missions[card] = mars.by_players(mars.content.missions[card].need)
+        mars.state.missions[card] = mars.scale_by_players(mars.content.missions[card].need)
 
 
 def _choose_spaces(mars: Mars) -> Script:
@@ -151,32 +153,32 @@ def _choose_spaces(mars: Mars) -> Script:
     while left:
         who: str = left[0]
         if len(left) > 1:
-            who = yield lot(say("om-who-chooses"), left, lambda seat: say(f"om-seat-{seat}"))
+            who = yield draw_lot(say("om-who-chooses"), left, lambda seat: say(f"om-seat-{seat}"))
         left.remove(who)  # type: ignore[arg-type]
-        picked: str = yield pick_space(mars, who, free_spaces(mars, ORDER))
-        mars.player(who).space = int(picked)
+        picked: str = yield ask_space(mars, who, list_free_spaces(mars, ORDER))
+        mars.find_player(who).space = int(picked)
         mars.tell(SpaceTaken(who, int(picked)))
         first = first or who
     return first
 
 
-def _set_shelter(mars: Mars, who: str) -> Script:
+def _set_shelter(mars: Mars, seat: str) -> Script:
     """Place a shelter and a bot on it; it ignores arrows, yields nothing and moves no marker (OM-SETUP-11)."""
-    empty = emptiness(mars)
+    empty = make_emptiness_test(mars)
     free = [at for at in map(str, mars.content.board.sites) if empty(at)]
     where: str = yield Choose(
-        who,
-        say("om-site", who=seat_key(who)),
-        lambda: [spot_option(mars, each) for each in free],
+        seat,
+        say("om-site", who=make_seat_key(seat)),
+        lambda: [make_spot_option(mars, site) for site in free],
         explain=lambda option: _why_not_site(mars, option, free),
-        wonders=lambda: [spot_option(mars, str(each)) for each in mars.content.board.sites],
+        explainable_options=lambda: [make_spot_option(mars, str(site)) for site in mars.content.board.sites],
     )
-    mars.state.terrain[where] = Building("shelter", who)  # type: ignore[arg-type]
-    mars.player(who).bots.append(where)
-    mars.tell(ShelterSet(who, where))
+    mars.state.terrain[where] = Building("shelter", seat)  # type: ignore[arg-type]
+    mars.find_player(seat).bots.append(where)
+    mars.tell(ShelterSet(seat, where))
 
 
 def _why_not_site(mars: Mars, where: str, free: Sequence[str]) -> Sequence[Reason]:
     if where in free or where not in map(str, mars.content.board.sites):
         return ()
-    return (Reason("OM-SETUP-11", say("om-why-built-on", where=spot_name(where))),)
+    return (Reason("OM-SETUP-11", say("om-why-built-on", where=name_spot(where))),)

@@ -10,46 +10,48 @@ from .. import effects as fx
 from ..box.components import DOCKS
 from ..happenings.cards import ShipWelcomed
 from ..happenings.moving import BotArrived
-from . import outlook
-from .abilities import Effort, does, more_of
-from .asked import hex_reason, one_hex
-from .card_words import either
-from .land import emptiness, nearest, occupied
-from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
-from .missions import contribute
-from .paying import can_pay, pay
+from . import expected_gains
+from .abilities import Effort, register_step, repeat_boosted
+from .card_words import describe_alternatives
+from .common_questions import ask_hex, reason_against_hex
+from .land import find_nearest, find_occupied, make_emptiness_test
+from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
+from .missions import contribute_deed
+from .paying import can_pay, pay_cost
 from .stores import gain_colonists
 
 
-def can_welcome(mars: Mars, who: str) -> bool:
-    return next(why_not(mars, who), None) is None
+def can_welcome(mars: Mars, seat: str) -> bool:
+    return next(explain_ship(mars, seat), None) is None
 
 
-def why_not(mars: Mars, who: str) -> Iterator[Reason]:
+def explain_ship(mars: Mars, seat: str) -> Iterator[Reason]:
     """Yield the reasons against welcoming a ship."""
     cost = mars.content.prices.ship
-    if not mars.player(who).docked:
+    if not mars.find_player(seat).docked:
         yield Reason("OM-SHIP-01", say("om-why-no-ship"))
-    elif mars.welcomed(who) >= mars.state.level:
+    elif mars.count_welcomed(seat) >= mars.state.level:
         yield Reason("OM-SHIP-07", say("om-why-ships-enough", level=mars.state.level))
-    if not can_pay(mars, who, cost):
-        yield Reason("OM-SHIP-01", Words("om-why-lacking", {}, {"goods": told_goods(mars.missing(who, cost))}))
+    if not can_pay(mars, seat, cost):
+        yield Reason(
+            "OM-SHIP-01", Words("om-why-lacking", {}, {"goods": describe_goods(mars.find_missing(seat, cost))})
+        )
 
 
-def pick(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> Choose:
+def ask_ship(mars: Mars, seat: str, last: Option, *, boosted: bool = False) -> Choose:
     """Return the question which ship leaves the Depot: that is the executive action it makes available (OM-SHIP-10)."""
 
     def options() -> list[Option]:
-        docked = sorted(mars.player(who).docked) if can_welcome(mars, who) else []
+        docked = sorted(mars.find_player(seat).docked) if can_welcome(mars, seat) else []
         return [*map(_option, docked), last]
 
     return Choose(
-        who,
-        say("om-ship", who=seat_key(who), colonists=int(boosted)),
+        seat,
+        say("om-ship", who=make_seat_key(seat), colonists=int(boosted)),
         options,
-        forecast=lambda option: _forecast(mars, who, option, boosted=boosted),
-        explain=lambda option: _why_not_that(mars, who, option),
-        wonders=lambda: [*map(_option, DOCKS)],
+        forecast=lambda option: _forecast(mars, seat, option, boosted=boosted),
+        explain=lambda option: _why_not_that(mars, seat, option),
+        explainable_options=lambda: [*map(_option, DOCKS)],
     )
 
 
@@ -57,87 +59,89 @@ def _option(space: int) -> Option:
     return Option(str(space), say("om-option-ship", space=space, executive=f"@om-executive-{space}"))
 
 
-def _why_not_that(mars: Mars, who: str, option: str) -> Sequence[Reason]:
+def _why_not_that(mars: Mars, seat: str, option: str) -> Sequence[Reason]:
     if not option.isdecimal():
         return ()
-    if int(option) not in mars.player(who).docked:
+    if int(option) not in mars.find_player(seat).docked:
         return (Reason("OM-SHIP-01", say("om-why-no-ship-there", space=int(option))),)
-    return tuple(why_not(mars, who))
+    return tuple(explain_ship(mars, seat))
 
 
-def _forecast(mars: Mars, who: str, option: str, *, boosted: bool) -> Forecast | None:
+def _forecast(mars: Mars, seat: str, option: str, *, boosted: bool) -> Forecast | None:
     """Return the costs and gains of a ship, and the executive action that it leaves free."""
     if not option.isdecimal():
         return None
     costs = [Reason("OM-SHIP-05", say("om-costs-boost"))] if boosted else []
-    costs.append(Reason("OM-SHIP-01", Words("om-costs", {}, {"goods": told_goods(mars.content.prices.ship)})))
+    costs.append(Reason("OM-SHIP-01", Words("om-costs", {}, {"goods": describe_goods(mars.content.prices.ship)})))
     data = mars.content.executives[int(option)]
-    effect = either(data.one_of) or (say("om-step-facility"),)
+    effect = describe_alternatives(data.one_of) or (say("om-step-facility"),)
     opens = Reason("OM-SHIP-09", Words("om-gains-opens", {"crystals": data.crystals}, {"effect": effect}))
-    return Forecast(costs=tuple(costs), gains=(*outlook.ship(mars, who), opens))
+    return Forecast(costs=tuple(costs), gains=(*expected_gains.ship_gains(mars, seat), opens))
 
 
-def welcome(mars: Mars, who: str, space: int) -> Script:
+def welcome_ship(mars: Mars, seat: str, space: int) -> Script:
     """Pay, move the ship, and gain what comes with it (OM-SHIP-01 to 04)."""
-    player = mars.player(who)
-    yield from pay(mars, who, mars.content.prices.ship)
+    player = mars.find_player(seat)
+    yield from pay_cost(mars, seat, mars.content.prices.ship)
     player.docked.remove(space)
     player.hangar += 1
-    mars.tell(ShipWelcomed(who, space))
-    contribute(mars, who, "ship-welcomed")
+    mars.tell(ShipWelcomed(seat, space))
+    contribute_deed(mars, seat, "ship-welcomed")
     options = [Option("colonists", say("om-option-colonists"))]
-    if mars.bots_left(who):  # OM-SHIP-11
+    if mars.count_bots_left(seat):  # OM-SHIP-11
         options.append(Option("bot", say("om-option-bot-arrives")))
     picked: str = "colonists"
     if len(options) > 1:
-        picked = yield Choose(who, say("om-ship-brings", who=seat_key(who)), lambda: options, wonders=lambda: options)
-    gain_colonists(mars, who, 2 if picked == "colonists" else 1)
-    if picked == "bot":
-        yield from _bot(mars, who)
-
-
-def _bot(mars: Mars, who: str) -> Script:
-    """Place a new bot on an own shelter without a piece, else on the nearest empty hex to one (OM-SHIP-04)."""
-    taken, own = occupied(mars), mars.shelters(who)
-    found = [at for at in own if at not in taken] or nearest(mars, own, emptiness(mars))
-    where = found[0]
-    if len(found) > 1:
-        where = yield one_hex(
-            mars,
-            who,
-            say("om-bot-where", who=seat_key(who)),
-            found,
-            lambda there: hex_reason("OM-SHIP-04", "om-why-no-bot-there", there),
+        picked = yield Choose(
+            seat, say("om-ship-brings", who=make_seat_key(seat)), lambda: options, explainable_options=lambda: options
         )
-    mars.player(who).bots.append(where)
-    mars.tell(BotArrived(who, where))
+    gain_colonists(mars, seat, 2 if picked == "colonists" else 1)
+    if picked == "bot":
+        yield from _bot(mars, seat)
 
 
-def ships(mars: Mars, who: str, first: int, effort: Effort, count: int = 1) -> Script:
+def _bot(mars: Mars, seat: str) -> Script:
+    """Place a new bot on an own shelter without a piece, else on the nearest empty hex to one (OM-SHIP-04)."""
+    taken, own = find_occupied(mars), mars.list_shelters(seat)
+    matches = [at for at in own if at not in taken] or find_nearest(mars, own, make_emptiness_test(mars))
+    where = matches[0]
+    if len(matches) > 1:
+        where = yield ask_hex(
+            mars,
+            seat,
+            say("om-bot-where", who=make_seat_key(seat)),
+            matches,
+            lambda there: reason_against_hex("OM-SHIP-04", "om-why-no-bot-there", there),
+        )
+    mars.find_player(seat).bots.append(where)
+    mars.tell(BotArrived(seat, where))
+
+
+def welcome_ships(mars: Mars, seat: str, first: int, effort: Effort, count: int = 1) -> Script:
     """Welcome the picked ship, then `count` in all, and one for each colonist sent (OM-SHIP-05)."""
-    yield from welcome(mars, who, first)
-    yield from more_of(
+    yield from welcome_ship(mars, seat, first)
+    yield from repeat_boosted(
         mars,
-        who,
+        seat,
         effort,
         count,
-        possible=lambda: can_welcome(mars, who),
-        ask=lambda boosted: pick(mars, who, DONE, boosted=boosted),
-        take=lambda space: welcome(mars, who, int(space)),
+        possible=lambda: can_welcome(mars, seat),
+        ask=lambda boosted: ask_ship(mars, seat, DONE, boosted=boosted),
+        take=lambda space: welcome_ship(mars, seat, int(space)),
     )
 
 
-def begin(mars: Mars, who: str) -> Choose:
+def begin_ship(mars: Mars, seat: str) -> Choose:
     """Return the first ship of the main action."""
-    return pick(mars, who, BACK)
+    return ask_ship(mars, seat, BACK)
 
 
-def _can(mars: Mars, who: str, step: fx.Ship, effort: Effort) -> bool:
-    return can_welcome(mars, who)
+def _can(mars: Mars, seat: str, step: fx.Ship, effort: Effort) -> bool:
+    return can_welcome(mars, seat)
 
 
-@does(fx.Ship, _can)
-def _ship(mars: Mars, who: str, step: fx.Ship, effort: Effort) -> Script:
-    picked: str = yield pick(mars, who, NONE)
+@register_step(fx.Ship, _can)
+def _ship(mars: Mars, seat: str, step: fx.Ship, effort: Effort) -> Script:
+    picked: str = yield ask_ship(mars, seat, NONE)
     if picked != "none":
-        yield from ships(mars, who, int(picked), effort, step.n)
+        yield from welcome_ships(mars, seat, int(picked), effort, step.n)

@@ -8,22 +8,22 @@ from marshub.kernel import Choose, Option, Reason, Script, say
 
 from ..box.components import Side
 from ..happenings.course import RoundBegan, ShuttleMoved, ShuttleTravelled, Stayed, Travelled
-from .mars import Mars, seat_key
-from .stores import deliver, deliveries
-from .travel import to_colony, to_orbit
+from .mars import Mars, make_seat_key
+from .stores import deliver, list_deliveries
+from .travel import travel_to_colony, travel_to_orbit
 
 _STAY, _RIDE = Option("stay", say("om-option-stay")), Option("ride", say("om-option-ride"))
 _SHIP = Option("ship", say("om-option-ship-travel"))
 ACROSS: dict[Side, Side] = {"orbit": "colony", "colony": "orbit"}
 
 
-def shuttle_phase(mars: Mars) -> Script:
+def run_shuttle_phase(mars: Mars) -> Script:
     """Move the shuttle, then travel in the order of the markers as they stood (OM-SHUT-01 to 10)."""
     state = mars.state
     if not state.begun:
         state.begun = True
         state.left = _move(mars)
-        state.queue = mars.in_order()
+        state.queue = mars.seats_in_order()
     while state.queue:
         who = state.queue[0]
         yield from _decide(mars, who)
@@ -33,7 +33,7 @@ def shuttle_phase(mars: Mars) -> Script:
     for player in state.players.values():
         player.done = False  # OM-ROUND-06
     state.round += 1
-    state.phase, state.active = "turn", mars.in_order()[0]
+    state.phase, state.active = "turn", mars.seats_in_order()[0]
     mars.tell(RoundBegan(state.round))
 
 
@@ -54,50 +54,50 @@ def _move(mars: Mars) -> Side | Literal[""]:
     return left
 
 
-def _decide(mars: Mars, who: str) -> Script:
+def _decide(mars: Mars, seat: str) -> Script:
     """Let a player stay, ride, or travel for a ship (OM-SHUT-03 to 08); who can only stay is not asked."""
-    player, picked = mars.player(who), "stay"
-    while len(_options(mars, who)) > 1:
+    player, picked = mars.find_player(seat), "stay"
+    while len(_options(mars, seat)) > 1:
         picked = yield Choose(
-            who,
-            say("om-travel", who=seat_key(who), side=f"@om-side-{ACROSS[mars.side(who)]}"),
-            lambda: _options(mars, who),
-            explain=lambda option: _why_not(mars, who, option),
-            wonders=lambda: [_STAY, _RIDE, _SHIP],
+            seat,
+            say("om-travel", who=make_seat_key(seat), side=f"@om-side-{ACROSS[mars.find_side(seat)]}"),
+            lambda: _options(mars, seat),
+            explain=lambda option: _why_not(mars, seat, option),
+            explainable_options=lambda: [_STAY, _RIDE, _SHIP],
         )
         if not picked.startswith("deliver:"):
             break
         deliver(mars, picked.removeprefix("deliver:"))
         picked = "stay"
     if picked == "stay":
-        mars.tell(Stayed(who))
+        mars.tell(Stayed(seat))
         return
     if picked == "ship":
         player.hangar -= 1  # OM-SHUT-05
-    to = ACROSS[mars.side(who)]
-    mars.tell(Travelled(who, to, int(picked == "ship")))
-    yield from (to_colony if to == "colony" else to_orbit)(mars, who)
+    to = ACROSS[mars.find_side(seat)]
+    mars.tell(Travelled(seat, to, int(picked == "ship")))
+    yield from (travel_to_colony if to == "colony" else travel_to_orbit)(mars, seat)
 
 
-def _rides(mars: Mars, who: str) -> bool:
+def _rides(mars: Mars, seat: str) -> bool:
     """Return whether the shuttle just left this player's side: then it takes them along (OM-SHUT-04, OM-SHUT-06)."""
-    return mars.state.left == mars.side(who)
+    return mars.state.left == mars.find_side(seat)
 
 
-def _options(mars: Mars, who: str) -> list[Option]:
-    found = [_STAY]
-    if _rides(mars, who):
-        found.append(_RIDE)
-    elif mars.player(who).hangar:
-        found.append(_SHIP)
-    return [*found, *deliveries(mars, who)]
+def _options(mars: Mars, seat: str) -> list[Option]:
+    options = [_STAY]
+    if _rides(mars, seat):
+        options.append(_RIDE)
+    elif mars.find_player(seat).hangar:
+        options.append(_SHIP)
+    return [*options, *list_deliveries(mars, seat)]
 
 
-def _why_not(mars: Mars, who: str, option: str) -> list[Reason]:
+def _why_not(mars: Mars, seat: str, option: str) -> list[Reason]:
     if option == "ride":
         return [Reason("OM-SHUT-05", say("om-why-no-ride"))]
     if option == "ship":
-        if _rides(mars, who):
+        if _rides(mars, seat):
             return [Reason("OM-SHUT-04", say("om-why-free-ride"))]
         return [Reason("OM-SHUT-05", say("om-why-no-hangar"))]
     if option.startswith("deliver:"):

@@ -9,59 +9,61 @@ from marshub.kernel import Option, Reason, Script, say
 
 from ..box.components import SIDES, Colour, Slotted
 from ..happenings.actions import SlotsCleared, SlotTaken, Surcharged
-from .asked import one_of
-from .mars import BACK, Mars, seat_key
+from .common_questions import ask_one_of
+from .mars import BACK, Mars, make_seat_key
 from .paying import pay_crystals
-from .stores import home
+from .stores import send_home
 
 
-def slots_of(mars: Mars, action: str) -> int:
+def count_slots(mars: Mars, action: str) -> int:
     """Return how many slots an action has: hiring one for each player (OM-SLOT-10)."""
     return len(mars.seats) if action == "hire" else mars.content.slots[cast(Slotted, action)]
 
 
-def surcharge(mars: Mars, who: str, action: str) -> int:
+def find_surcharge(mars: Mars, seat: str, action: str) -> int:
     """Return one unit for each different other colour there (OM-SLOT-03, OM-SLOT-04)."""
     there = mars.state.slots.get(cast(Slotted, action), {})
-    return sum(1 for other, count in there.items() if count and other != who)
+    return sum(1 for other, count in there.items() if count and other != seat)
 
 
-def ways(mars: Mars, who: str, action: str, *, colonists: int, crystals: int) -> list[int]:
+def list_ways_to_pay(mars: Mars, seat: str, action: str, *, colonists: int, crystals: int) -> list[int]:
     """Return with how many colonists the surcharge could be paid, the rest in crystals (OM-SLOT-12).
 
     Slot and action can be paid as well. colonists, crystals: what the action itself needs.
     """
-    units = surcharge(mars, who, action)
-    spare = mars.player(who).quarters - 1 - colonists
-    return [with_ for with_ in range(units + 1) if with_ <= spare and units - with_ <= mars.purse(who) - crystals]
+    units = find_surcharge(mars, seat, action)
+    spare = mars.find_player(seat).quarters - 1 - colonists
+    return [
+        with_ for with_ in range(units + 1) if with_ <= spare and units - with_ <= mars.count_purse(seat) - crystals
+    ]
 
 
-def why_not(mars: Mars, who: str, action: str, *, colonists: int, crystals: int = 0) -> Iterator[Reason]:
+def explain_slot(mars: Mars, seat: str, action: str, *, colonists: int, crystals: int = 0) -> Iterator[Reason]:
     """Yield the reasons against taking a slot."""
-    if mars.player(who).quarters < 1:
+    if mars.find_player(seat).quarters < 1:
         yield Reason("OM-SLOT-11", say("om-why-no-colonist"))
-    elif action == "hire" and mars.state.slots.get("hire", {}).get(cast(Colour, who)):
+    elif action == "hire" and mars.state.slots.get("hire", {}).get(cast(Colour, seat)):
         yield Reason("OM-SCI-02", say("om-why-hired"))
-    elif not ways(mars, who, action, colonists=colonists, crystals=crystals):
-        yield Reason("OM-SLOT-12", say("om-why-surcharge", count=surcharge(mars, who, action)))
+    elif not list_ways_to_pay(mars, seat, action, colonists=colonists, crystals=crystals):
+        yield Reason("OM-SLOT-12", say("om-why-surcharge", count=find_surcharge(mars, seat, action)))
 
 
-def take_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals: int = 0) -> Script:
+def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystals: int = 0) -> Script:
     """Pay the surcharge and set a colonist on the slot. False if the player went back instead."""
-    units, with_ = surcharge(mars, who, action), 0
+    units, with_ = find_surcharge(mars, seat, action), 0
 
     def options(those: Iterable[int]) -> list[Option]:
-        return [Option(str(each), say("om-option-surcharge", colonists=each, crystals=units - each)) for each in those]
+        return [Option(str(item), say("om-option-surcharge", colonists=item, crystals=units - item)) for item in those]
 
     def why(option: str) -> Reason:
         return Reason("OM-SLOT-12", say("om-why-surcharge", count=units))
 
     if units:
-        prompt = say("om-surcharge", who=seat_key(who), count=units, action=f"@om-action-{action}")
-        picked: str = yield one_of(
-            who,
+        prompt = say("om-surcharge", who=make_seat_key(seat), count=units, action=f"@om-action-{action}")
+        picked: str = yield ask_one_of(
+            seat,
             prompt,
-            lambda: options(ways(mars, who, action, colonists=colonists, crystals=crystals)),
+            lambda: options(list_ways_to_pay(mars, seat, action, colonists=colonists, crystals=crystals)),
             lambda: options(range(units + 1)),
             why,
             BACK,
@@ -69,38 +71,38 @@ def take_slot(mars: Mars, who: str, action: str, *, colonists: int = 0, crystals
         if picked == "back":
             return False
         with_ = int(picked)
-    player = mars.player(who)
+    player = mars.find_player(seat)
     player.quarters -= 1
     there = mars.state.slots.setdefault(cast(Slotted, action), {})
-    there[cast(Colour, who)] = there.get(cast(Colour, who), 0) + 1
-    mars.tell(SlotTaken(who, action))
+    there[cast(Colour, seat)] = there.get(cast(Colour, seat), 0) + 1
+    mars.tell(SlotTaken(seat, action))
     if units:
         player.quarters -= with_
         player.work += with_
-        mars.tell(Surcharged(who, with_, units - with_))
-        with mars.keeping(crystals):
-            yield from pay_crystals(mars, who, units - with_)
+        mars.tell(Surcharged(seat, with_, units - with_))
+        with mars.reserving_crystals(crystals):
+            yield from pay_crystals(mars, seat, units - with_)
     return True
 
 
 def clear_full(mars: Mars) -> None:
     """Return all colonists of an action whose slots are full at the end of a turn, except hiring (OM-SLOT-09)."""
     for action, there in mars.state.slots.items():
-        if action == "hire" or sum(there.values()) < slots_of(mars, action):
+        if action == "hire" or sum(there.values()) < count_slots(mars, action):
             continue
         leaving, mars.state.slots[action] = dict(there), dict.fromkeys(there, 0)
-        for who, count in leaving.items():
-            home(mars, who, count)
+        for seat, count in leaving.items():
+            send_home(mars, seat, count)
         mars.tell(SlotsCleared(action))
 
 
-def recover(mars: Mars, who: str, side: str) -> None:
+def recover_colonists(mars: Mars, seat: str, side: str) -> None:
     """Return colonists from the slots of a side, and all from the Work Area (OM-TRAVC-05 to 07)."""
-    colour = cast(Colour, who)
+    colour = cast(Colour, seat)
     for action, there in mars.state.slots.items():
         if SIDES[action] == side and there.get(colour):
-            home(mars, who, there[colour])
+            send_home(mars, seat, there[colour])
             there[colour] = 0
-    player = mars.player(who)
+    player = mars.find_player(seat)
     working, player.work = player.work, 0
-    home(mars, who, working)
+    send_home(mars, seat, working)

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from .. import effects as fx
 from ..effects import Ability
-from .abilities import useful
-from .land import nearest_first, pieces
+from .abilities import is_useful
+from .land import list_pieces_on_map, sort_by_distance
 from .mars import Mars
 
 
@@ -32,12 +32,12 @@ class Points:
 CONTROL = (2, 2)  # points of the Control centre, for bots and for the rover (OM-CTRL-01)
 
 
-def stops(mars: Mars, who: str) -> Iterator[tuple[str, str]]:
+def list_stops(mars: Mars, seat: str) -> Iterator[tuple[str, str]]:
     """Return the own bots and the rover that stand where they may not stay (OM-CTRL-06): what each is, and its hex.
 
     Of two own pieces on one hex the one is enough.
     """
-    player, others, seen = mars.player(who), in_the_way(mars, who), set[str]()
+    player, others, seen = mars.find_player(seat), find_in_the_way(mars, seat), set[str]()
     for bot in player.bots:
         if bot in others or bot in seen:
             yield "bot", bot
@@ -46,25 +46,25 @@ def stops(mars: Mars, who: str) -> Iterator[tuple[str, str]]:
         yield "rover", player.rover
 
 
-def in_the_way(mars: Mars, who: str) -> set[str]:
+def find_in_the_way(mars: Mars, seat: str) -> set[str]:
     """Return the hexes with pieces that do not go with this movement: all but the own bots and rover."""
-    return {at for at, what, whose in pieces(mars) if whose != who or what in ("marker", "colonist")}
+    return {at for at, what, whose in list_pieces_on_map(mars) if whose != seat or what in ("marker", "colonist")}
 
 
 def _far(mars: Mars, start: str, closed: set[str]) -> int:
     """Return how many steps lead from a hex to the nearest one that is not closed."""
-    near = nearest_first(mars.content.board.radius, start)
+    near = sort_by_distance(mars.content.board.radius, start)
     return next((far for far, there in near if there not in closed), 99)
 
 
-def settles(mars: Mars, who: str, points: Points, others: set[str] | None = None) -> bool:
+def can_settle(mars: Mars, seat: str, points: Points, others: set[str] | None = None) -> bool:
     """Return whether, from how the pieces stand, every own one can still come to where it may stay.
 
     `others`: what is `in_the_way`, for who knows it already.
     """
-    player = mars.player(who)
+    player = mars.find_player(seat)
     if others is None:
-        others = in_the_way(mars, who)
+        others = find_in_the_way(mars, seat)
     closed = {*others, *player.bots, player.rover}
     need, seen = 0, set[str]()
     for bot in player.bots:
@@ -75,39 +75,41 @@ def settles(mars: Mars, who: str, points: Points, others: set[str] | None = None
         return False
     if not player.rover:
         return True
-    held = player.rover in others or (points.rover_moved and _refused(mars, who, player.rover))
+    held = player.rover in others or (points.rover_moved and _refused(mars, seat, player.rover))
     if not held and player.rover not in seen:
         return True
     strict = points.rover_moved or points.to_come
-    away = _far(mars, player.rover, {*closed, *(_refused_tiles(mars, who) if strict else ())})
+    away = _far(mars, player.rover, {*closed, *(_refused_tiles(mars, seat) if strict else ())})
     if held:
         return away <= points.rover
     return away <= points.rover or _far(mars, player.rover, closed) <= points.bots - need
 
 
-def later(mars: Mars, who: str) -> Iterator[tuple[Points, int]]:
+def list_later_movement(mars: Mars, seat: str) -> Iterator[tuple[Points, int]]:
     """Yield the movement that can still follow in this turn, and the crystals it costs.
 
     By then no two pieces may share a hex (OM-TERM-14).
     """
     state = mars.state
-    if state.phase != "turn" or state.active != who:
+    if state.phase != "turn" or state.active != seat:
         return
-    if mars.busy != "main" and not state.acted and mars.side(who) == "colony":
+    if mars.busy != "main" and not state.acted and mars.find_side(seat) == "colony":
         yield _of_later(*CONTROL), 0
     if mars.busy == "executive" or state.executed:
         return
     for space, data in mars.content.executives.items():
-        if space not in mars.player(who).docked:
+        if space not in mars.find_player(seat).docked:
             for ability in data.one_of:
                 yield from ((points, data.crystals) for points in _parting(ability))
 
 
-def for_parting(mars: Mars, who: str) -> int:
+def crystals_for_parting(mars: Mars, seat: str) -> int:
     """Return the crystals that have to be kept so that pieces on one hex can still be parted; 0 where none are."""
-    if not crowded(mars):
+    if not list_crowded(mars):
         return 0
-    return min((price for points, price in later(mars, who) if settles(mars, who, points)), default=0)
+    return min(
+        (price for points, price in list_later_movement(mars, seat) if can_settle(mars, seat, points)), default=0
+    )
 
 
 def _parting(ability: Ability) -> Iterator[Points]:
@@ -127,68 +129,68 @@ def _of_later(bots: int, rover: int) -> Points:
     return points
 
 
-def parts(mars: Mars, who: str, ability: Ability) -> bool:
+def can_part(mars: Mars, seat: str, ability: Ability) -> bool:
     """Return whether an effect can bring all own pieces to where they may stay."""
-    return any(settles(mars, who, points) for points in _parting(ability))
+    return any(can_settle(mars, seat, points) for points in _parting(ability))
 
 
-def crowded(mars: Mars) -> list[str]:
+def list_crowded(mars: Mars) -> list[str]:
     """Return the hexes with more than one piece."""
     seen, again = set[str](), set[str]()
-    for at, _, _ in pieces(mars):
+    for at, _, _ in list_pieces_on_map(mars):
         (again if at in seen else seen).add(at)
     return sorted(again)
 
 
-def _refused(mars: Mars, who: str, where: str) -> bool:
+def _refused(mars: Mars, seat: str, where: str) -> bool:
     """Return whether a tile lies on a hex that the rover could not take (OM-CTRL-17)."""
-    return (where in mars.state.finds or where in mars.state.research) and not takeable(mars, who, where)
+    return (where in mars.state.finds or where in mars.state.research) and not is_takeable(mars, seat, where)
 
 
-def _refused_tiles(mars: Mars, who: str) -> set[str]:
+def _refused_tiles(mars: Mars, seat: str) -> set[str]:
     """Return all hexes with such tiles."""
-    return {at for at in (*mars.state.finds, *mars.state.research) if not takeable(mars, who, at)}
+    return {at for at in (*mars.state.finds, *mars.state.research) if not is_takeable(mars, seat, at)}
 
 
-def _tile_price(mars: Mars, who: str, where: str) -> int:
+def _tile_price(mars: Mars, seat: str, where: str) -> int:
     """Return the crystals that the tile on a hex takes, if the rover takes it."""
-    return tile_on(mars, where).cost.get("crystal", 0) if takeable(mars, who, where) else 0
+    return find_tile_ability(mars, where).cost.get("crystal", 0) if is_takeable(mars, seat, where) else 0
 
 
-def tile_on(mars: Mars, where: str) -> Ability:
+def find_tile_ability(mars: Mars, where: str) -> Ability:
     """Return what the tile on a hex does; nothing, where there is none."""
     if where in mars.state.research:
         return mars.content.research[mars.state.research[where]].ability
     return mars.content.discoveries[mars.state.finds[where]].ability if where in mars.state.finds else Ability(())
 
 
-def takeable(mars: Mars, who: str, where: str) -> bool:
+def is_takeable(mars: Mars, seat: str, where: str) -> bool:
     """Return whether the rover could take the tile on a hex: no second one alike, its cost, some of its benefit."""
-    if mars.state.research.get(where) in mars.player(who).research:
+    if mars.state.research.get(where) in mars.find_player(seat).research:
         return False
-    return useful(mars, who, tile_on(mars, where))
+    return is_useful(mars, seat, find_tile_ability(mars, where))
 
 
-def may_rest(mars: Mars, who: str, points: Points) -> bool:
+def may_rest(mars: Mars, seat: str, points: Points) -> bool:
     """Return whether the movement may end as the pieces stand: on no tile that cannot be taken.
 
     Two may stand on a hex only as long as movement that can still follow in this turn is sure to part them.
     """
-    if next(unsettled(mars, who, points), None) is None:
+    if next(find_unsettled(mars, seat, points), None) is None:
         return True
-    rover = mars.player(who).rover
-    if points.rover_moved and _refused(mars, who, rover):
+    rover = mars.find_player(seat).rover
+    if points.rover_moved and _refused(mars, seat, rover):
         return False
-    left = mars.purse(who) - (_tile_price(mars, who, rover) if points.rover_moved else 0)
-    return any(price <= left and settles(mars, who, each) for each, price in later(mars, who))
+    left = mars.count_purse(seat) - (_tile_price(mars, seat, rover) if points.rover_moved else 0)
+    return any(price <= left and can_settle(mars, seat, item) for item, price in list_later_movement(mars, seat))
 
 
-def unsettled(mars: Mars, who: str, points: Points) -> Iterator[tuple[str, str]]:
+def find_unsettled(mars: Mars, seat: str, points: Points) -> Iterator[tuple[str, str]]:
     """Yield what keeps the movement from ending.
 
     Pieces that may not stay, and the rover on a tile that it cannot take.
     """
-    yield from stops(mars, who)
-    rover = mars.player(who).rover
-    if points.rover_moved and _refused(mars, who, rover):
+    yield from list_stops(mars, seat)
+    rover = mars.find_player(seat).rover
+    if points.rover_moved and _refused(mars, seat, rover):
         yield "rover", rover

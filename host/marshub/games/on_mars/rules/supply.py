@@ -8,12 +8,12 @@ from marshub.kernel import Choose, Option, Reason, Script, say
 
 from .. import effects as fx
 from ..box.components import STOCKED
-from .abilities import Effort, does, more_of
-from .mars import BACK, DONE, NONE, Mars, seat_key
-from .stores import could_hold, from_warehouse
+from .abilities import Effort, register_step, repeat_boosted
+from .mars import BACK, DONE, NONE, Mars, make_seat_key
+from .stores import could_hold, take_from_warehouse
 
 
-def items(mars: Mars, who: str, what: str = "any") -> list[str]:
+def list_items(mars: Mars, seat: str, what: str = "any") -> list[str]:
     """Return what a player could take from the Warehouse now.
 
     What it has and the player can hold (OM-SUPPLY-03, -04).
@@ -21,36 +21,38 @@ def items(mars: Mars, who: str, what: str = "any") -> list[str]:
     return [
         good
         for good in STOCKED
-        if mars.state.warehouse.get(good) and (what == "any" or good != "crystal") and could_hold(mars, who, good)
+        if mars.state.warehouse.get(good) and (what == "any" or good != "crystal") and could_hold(mars, seat, good)
     ]
 
 
-def why_not(mars: Mars, who: str) -> Iterator[Reason]:
+def explain_supply(mars: Mars, seat: str) -> Iterator[Reason]:
     """Yield the reasons against taking anything."""
     if not any(mars.state.warehouse.values()):
         yield Reason("OM-SUPPLY-06", say("om-why-warehouse-empty"))
-    elif not items(mars, who):
+    elif not list_items(mars, seat):
         yield Reason("OM-SUPPLY-06", say("om-why-no-room"))
 
 
-def why_not_that(mars: Mars, who: str, good: str) -> Iterator[Reason]:
+def explain_item(mars: Mars, seat: str, good: str) -> Iterator[Reason]:
     """Yield the reasons against taking an item."""
     if good == "mineral":
         yield Reason("OM-SUPPLY-07", say("om-why-no-minerals"))
     elif good in STOCKED and not mars.state.warehouse.get(good):
         yield Reason("OM-SUPPLY-01", say("om-why-none-there", good=f"@om-good-{good}"))
-    elif good in STOCKED and not could_hold(mars, who, good):
+    elif good in STOCKED and not could_hold(mars, seat, good):
         yield Reason("OM-SUPPLY-04" if good == "crystal" else "OM-SUPPLY-03", say("om-why-no-room"))
 
 
-def pick(mars: Mars, who: str, last: Option, what: str = "any", *, boosted: bool = False) -> Choose:
+def ask_item(mars: Mars, seat: str, last: Option, what: str = "any", *, boosted: bool = False) -> Choose:
     """Return the question which item is taken."""
     return Choose(
-        who,
-        say("om-resupply", who=seat_key(who), colonists=int(boosted)),
-        lambda: [*(_option(good) for good in items(mars, who, what)), last],
-        explain=lambda option: tuple(why_not_that(mars, who, option)),
-        wonders=lambda: [_option(good) for good in (*STOCKED, "mineral") if what == "any" or good != "crystal"],
+        seat,
+        say("om-resupply", who=make_seat_key(seat), colonists=int(boosted)),
+        lambda: [*(_option(good) for good in list_items(mars, seat, what)), last],
+        explain=lambda option: tuple(explain_item(mars, seat, option)),
+        explainable_options=lambda: [
+            _option(good) for good in (*STOCKED, "mineral") if what == "any" or good != "crystal"
+        ],
     )
 
 
@@ -58,31 +60,31 @@ def _option(good: str) -> Option:
     return Option(good, say(f"om-good-{good}", count=1))
 
 
-def resupply(mars: Mars, who: str, first: str, effort: Effort, count: int = 1, what: str = "any") -> Script:
+def resupply_items(mars: Mars, seat: str, first: str, effort: Effort, count: int = 1, what: str = "any") -> Script:
     """Take the picked item, then `count` in all, and one for each colonist sent (OM-SUPPLY-01, OM-SUPPLY-02)."""
-    yield from from_warehouse(mars, who, first)
-    yield from more_of(
+    yield from take_from_warehouse(mars, seat, first)
+    yield from repeat_boosted(
         mars,
-        who,
+        seat,
         effort,
         count,
-        possible=lambda: bool(items(mars, who, what)),
-        ask=lambda boosted: pick(mars, who, DONE, what, boosted=boosted),
-        take=lambda good: from_warehouse(mars, who, good),
+        possible=lambda: bool(list_items(mars, seat, what)),
+        ask=lambda boosted: ask_item(mars, seat, DONE, what, boosted=boosted),
+        take=lambda good: take_from_warehouse(mars, seat, good),
     )
 
 
-def begin(mars: Mars, who: str) -> Choose:
+def begin_supply(mars: Mars, seat: str) -> Choose:
     """Return the first item of the main action."""
-    return pick(mars, who, BACK)
+    return ask_item(mars, seat, BACK)
 
 
-def _can(mars: Mars, who: str, step: fx.Warehouse, effort: Effort) -> bool:
-    return bool(items(mars, who, step.what))
+def _can(mars: Mars, seat: str, step: fx.Warehouse, effort: Effort) -> bool:
+    return bool(list_items(mars, seat, step.what))
 
 
-@does(fx.Warehouse, _can)
-def _warehouse(mars: Mars, who: str, step: fx.Warehouse, effort: Effort) -> Script:
-    picked: str = yield pick(mars, who, NONE, step.what)
+@register_step(fx.Warehouse, _can)
+def _warehouse(mars: Mars, seat: str, step: fx.Warehouse, effort: Effort) -> Script:
+    picked: str = yield ask_item(mars, seat, NONE, step.what)
     if picked != "none":
-        yield from resupply(mars, who, picked, effort, step.n, step.what)
+        yield from resupply_items(mars, seat, picked, effort, step.n, step.what)

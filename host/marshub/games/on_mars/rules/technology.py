@@ -8,18 +8,18 @@ from typing import cast
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..box.components import GRID, LAB, GridSpace, LabSpace, Tech, row_of
+from ..box.components import GRID, LAB, GridSpace, LabSpace, Tech, find_row
 from ..box.state import Loan
 from ..effects import Cost
 from ..happenings.technology import Developed, Learned, LoanKept, LoanUsed
-from . import outlook
-from .abilities import Effort, does, given, use, useful
-from .asked import one_of
-from .card_words import ability_words
-from .mars import BACK, DONE, NONE, YES_OR_NO, Mars, price_words, seat_key, told_goods
-from .missions import contribute
-from .paying import can_pay, pay
-from .stores import gain, room_for
+from . import expected_gains
+from .abilities import Effort, is_given, is_useful, register_step, use_ability
+from .card_words import describe_ability
+from .common_questions import ask_one_of
+from .mars import BACK, DONE, NONE, YES_OR_NO, Mars, describe_goods, describe_price, make_seat_key
+from .missions import contribute_deed
+from .paying import can_pay, pay_cost
+from .stores import count_room, gain_goods
 
 FIRST: tuple[LabSpace, ...] = ("A1", "A2")  # the leftmost column (OM-TECH-02)
 
@@ -27,62 +27,65 @@ FIRST: tuple[LabSpace, ...] = ("A1", "A2")  # the leftmost column (OM-TECH-02)
 # ---------------------------------------------------------------------- learning
 
 
-def price(mars: Mars, space: str) -> Cost:
+def learning_price(mars: Mars, space: str) -> Cost:
     """Return the cost of a tile of the grid, by its row (OM-TECH-03)."""
-    return mars.content.prices.grid[row_of(space)]
+    return mars.content.prices.grid[find_row(space)]
 
 
-def free_first(mars: Mars, who: str) -> list[LabSpace]:
+def list_free_first_spaces(mars: Mars, seat: str) -> list[LabSpace]:
     """Return the empty spaces of the leftmost column."""
-    return [space for space in FIRST if space not in mars.player(who).lab]
+    return [space for space in FIRST if space not in mars.find_player(seat).lab]
 
 
-def learnable(mars: Mars, who: str) -> list[str]:
+def list_learnable(mars: Mars, seat: str) -> list[str]:
     """Return the spaces of the grid whose tiles a player could learn now."""
-    if not free_first(mars, who):
+    if not list_free_first_spaces(mars, seat):
         return []
-    return [space for space in mars.state.grid if next(why_not_tile(mars, who, space), None) is None]
+    return [space for space in mars.state.grid if next(explain_tile(mars, seat, space), None) is None]
 
 
-def why_not_tile(mars: Mars, who: str, space: str) -> Iterator[Reason]:
+def explain_tile(mars: Mars, seat: str, space: str) -> Iterator[Reason]:
     """Yield the reasons against learning a tile of the grid."""
     tech = mars.state.grid.get(space)  # type: ignore[call-overload]
     if tech is None:
         return
-    if mars.tile(who, tech):
+    if mars.find_tile(seat, tech):
         yield Reason("OM-TECH-08", say("om-why-known", tech=f"@om-tech-{tech}"))
-    if not can_pay(mars, who, price(mars, space)):
+    if not can_pay(mars, seat, learning_price(mars, space)):
         yield Reason(
-            "OM-TECH-03", Words("om-why-lacking", {}, {"goods": told_goods(mars.missing(who, price(mars, space)))})
+            "OM-TECH-03",
+            Words(
+                "om-why-lacking", {}, {"goods": describe_goods(mars.find_missing(seat, learning_price(mars, space)))}
+            ),
         )
 
 
-def why_not_learn(mars: Mars, who: str) -> Iterator[Reason]:
+def explain_learning(mars: Mars, seat: str) -> Iterator[Reason]:
     """Yield the reasons against learning at all."""
-    if not free_first(mars, who):
+    if not list_free_first_spaces(mars, seat):
         yield Reason("OM-TECH-02", say("om-why-lab-full"))
     elif not mars.state.grid:
         yield Reason("OM-TECH-04", say("om-why-grid-empty"))
-    elif not learnable(mars, who):
+    elif not list_learnable(mars, seat):
         for space in mars.state.grid:
-            yield from why_not_tile(mars, who, space)
+            yield from explain_tile(mars, seat, space)
 
 
-def pick_tile(mars: Mars, who: str, last: Option, *, boosted: bool = False) -> Choose:
+def ask_tile(mars: Mars, seat: str, last: Option, *, boosted: bool = False) -> Choose:
     """Return the question which tile of the grid is learnt."""
 
     def options() -> list[Option]:
-        open_to = learnable(mars, who)
+        open_to = list_learnable(mars, seat)
         return [*(_tile_option(mars, space) for space in GRID if space in open_to), last]
 
-    prompt = say("om-learn", who=seat_key(who), colonists=int(boosted))
+    prompt = say("om-learn", who=make_seat_key(seat), colonists=int(boosted))
     return Choose(
-        who,
+        seat,
         prompt,
         options,
-        explain=lambda option: tuple(why_not_tile(mars, who, option)),
-        forecast=lambda option: _learnt(mars, who, option, boosted=boosted),
-        wonders=lambda: [_tile_option(mars, space) for space in mars.state.grid],
+        explain=lambda option: tuple(explain_tile(mars, seat, option)),
+        forecast=lambda option: _learnt(mars, seat, option, boosted=boosted),
+        explainable_options=lambda: [_tile_option(mars, space) for space in mars.state.grid],
     )
 
 
@@ -90,52 +93,54 @@ def _tile_option(mars: Mars, space: GridSpace) -> Option:
     """Return a tile of the grid to choose, with its price."""
     facts: dict[str, str | int] = {
         "tech": f"@om-tech-{mars.state.grid[space]}",
-        "row": f"@om-row-{row_of(space)}",
+        "row": f"@om-row-{find_row(space)}",
         "place": int(space.partition("-")[2]),  # two tiles of one technology may lie in a row
     }
-    return Option(space, Words("om-option-learn", facts, {"goods": price_words(price(mars, space))}))
+    return Option(space, Words("om-option-learn", facts, {"goods": describe_price(learning_price(mars, space))}))
 
 
-def _learnt(mars: Mars, who: str, space: str, *, boosted: bool) -> Forecast | None:
+def _learnt(mars: Mars, seat: str, space: str, *, boosted: bool) -> Forecast | None:
     """Return the costs and gains of learning a tile of the grid."""
     if space not in mars.state.grid:
         return None
     costs = [Reason("OM-TECH-07", say("om-costs-boost"))] if boosted else []
-    if any(price(mars, space).values()):
-        costs.append(Reason("OM-TECH-03", Words("om-costs", {}, {"goods": told_goods(price(mars, space))})))
-    return Forecast(costs=tuple(costs), gains=tuple(outlook.step(mars, who, 1, learnt=True)))
+    if any(learning_price(mars, space).values()):
+        costs.append(
+            Reason("OM-TECH-03", Words("om-costs", {}, {"goods": describe_goods(learning_price(mars, space))}))
+        )
+    return Forecast(costs=tuple(costs), gains=tuple(expected_gains.step_gains(mars, seat, 1, learnt=True)))
 
 
-def learn(mars: Mars, who: str, space: str, effort: Effort) -> Script:
+def learn_tile(mars: Mars, seat: str, space: str, effort: Effort) -> Script:
     """Move a tile from the grid to the leftmost column: its price, its space's benefit (OM-TECH-01, -03, -05)."""
-    free = free_first(mars, who)
+    free = list_free_first_spaces(mars, seat)
     to = free[0]
     if len(free) > 1:
-        to = yield _where(mars, who, free)
-    yield from pay(mars, who, price(mars, space))
+        to = yield _where(mars, seat, free)
+    yield from pay_cost(mars, seat, learning_price(mars, space))
     tech = mars.state.grid.pop(space)  # type: ignore[call-overload]
-    mars.player(who).lab[to] = tech
-    mars.tell(Learned(who, tech, to))
-    contribute(mars, who, "technology-at", level=mars.content.lab[to].level)
-    yield from _space_benefit(mars, who, to, effort)
+    mars.find_player(seat).lab[to] = tech
+    mars.tell(Learned(seat, tech, to))
+    contribute_deed(mars, seat, "technology-at", level=mars.content.lab[to].level)
+    yield from _space_benefit(mars, seat, to, effort)
 
 
-def learn_more(mars: Mars, who: str, effort: Effort) -> Script:
+def learn_more(mars: Mars, seat: str, effort: Effort) -> Script:
     """Learn a second tile, for exactly one colonist (OM-TECH-07, OM-BOOST-05)."""
-    if not effort.left(mars, who) or not learnable(mars, who):
+    if not effort.count_boosters(mars, seat) or not list_learnable(mars, seat):
         return
-    picked: str = yield pick_tile(mars, who, DONE, boosted=True)
+    picked: str = yield ask_tile(mars, seat, DONE, boosted=True)
     if picked != "done":
-        effort.boost(mars, who)
-        yield from learn(mars, who, picked, effort)
+        effort.send_boosters(mars, seat)
+        yield from learn_tile(mars, seat, picked, effort)
 
 
-def _where(mars: Mars, who: str, spaces: list[LabSpace]) -> Choose:
-    return one_of(
-        who,
-        say("om-lab-space", who=seat_key(who)),
-        lambda: [space_option(mars, space) for space in spaces],
-        lambda: [space_option(mars, space) for space in LAB],
+def _where(mars: Mars, seat: str, spaces: list[LabSpace]) -> Choose:
+    return ask_one_of(
+        seat,
+        say("om-lab-space", who=make_seat_key(seat)),
+        lambda: [make_space_option(mars, space) for space in spaces],
+        lambda: [make_space_option(mars, space) for space in LAB],
         lambda space: (
             Reason("OM-TECH-02", say("om-why-space-taken", space=space))
             if space in FIRST
@@ -144,103 +149,107 @@ def _where(mars: Mars, who: str, spaces: list[LabSpace]) -> Choose:
     )
 
 
-def space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
+def make_space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
     """Return a space of the lab to choose, with its benefit."""
     data = mars.content.lab[space]
-    effect = ability_words(data.ability)
+    effect = describe_ability(data.ability)
     facts: dict[str, str | int] = {"space": space, "level": data.level, "gives": int(bool(data.ability.effect))}
     return Option(f"{prefix}{space}", Words("om-option-lab", facts, {"effect": effect}))
 
 
-def _space_benefit(mars: Mars, who: str, space: LabSpace, effort: Effort) -> Script:
+def _space_benefit(mars: Mars, seat: str, space: LabSpace, effort: Effort) -> Script:
     """Resolve the benefit of the space that a tile has come to, which may be declined (OM-TECH-05, OM-RND-04)."""
     ability = mars.content.lab[space].ability
-    if not useful(mars, who, ability, effort):
+    if not is_useful(mars, seat, ability, effort):
         return
-    if given(ability):
-        prompt = Words("om-lab-benefit", {"who": seat_key(who), "space": space}, {"effect": ability_words(ability)})
-        with mars.keeping(ability.cost.get("crystal", 0)):
-            picked: str = yield Choose(who, prompt, lambda: list(YES_OR_NO), wonders=lambda: list(YES_OR_NO))
+    if is_given(ability):
+        prompt = Words(
+            "om-lab-benefit", {"who": make_seat_key(seat), "space": space}, {"effect": describe_ability(ability)}
+        )
+        with mars.reserving_crystals(ability.cost.get("crystal", 0)):
+            picked: str = yield Choose(
+                seat, prompt, lambda: list(YES_OR_NO), explainable_options=lambda: list(YES_OR_NO)
+            )
         if picked == "no":
             return
-    yield from use(mars, who, ability, effort)
+    yield from use_ability(mars, seat, ability, effort)
 
 
 # ---------------------------------------------------------------------- developing
 
 
-def steps(mars: Mars, who: str, *, free: bool = False, only: str = "") -> list[tuple[Tech, LabSpace]]:
+def list_steps(mars: Mars, seat: str, *, free: bool = False, only: str = "") -> list[tuple[Tech, LabSpace]]:
     """Return the steps that tiles could make now.
 
     To an empty space adjacent on the right, paid for (OM-RND-02, -03, -07).
     """
-    lab = mars.player(who).lab
+    lab = mars.find_player(seat).lab
     return [
         (tech, to)
         for space, tech in lab.items()
         if not only or tech == only
         for to in mars.content.lab[space].next
-        if to not in lab and (free or can_pay(mars, who, column_cost(mars, to)))
+        if to not in lab and (free or can_pay(mars, seat, find_column_cost(mars, to)))
     ]
 
 
-def column_cost(mars: Mars, space: LabSpace) -> Cost:
+def find_column_cost(mars: Mars, space: LabSpace) -> Cost:
     """Return the cost of entering a space's column."""
     return mars.content.columns[mars.content.lab[space].level].cost
 
 
-def why_no_step(mars: Mars, who: str, option: str) -> Iterator[Reason]:
+def explain_step(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     """Yield the reasons against a step "<technology>:<space>"."""
     tech, _, to = option.partition(":")
-    own = mars.tile(who, tech)
+    own = mars.find_tile(seat, tech)
     if own is None or to not in mars.content.lab:
         return
     space = to
     if to not in mars.content.lab[own].next:
         yield Reason("OM-RND-02", say("om-why-not-right", space=to))
-    elif to in mars.player(who).lab:
+    elif to in mars.find_player(seat).lab:
         yield Reason("OM-RND-07", say("om-why-space-taken", space=to))
     else:
-        lacking = mars.missing(who, column_cost(mars, space))
-        yield Reason("OM-RND-03", Words("om-why-lacking", {}, {"goods": told_goods(lacking)}))
+        lacking = mars.find_missing(seat, find_column_cost(mars, space))
+        yield Reason("OM-RND-03", Words("om-why-lacking", {}, {"goods": describe_goods(lacking)}))
 
 
-def step(mars: Mars, who: str, tech: str, to: str, effort: Effort, *, free: bool = False) -> Script:
+def make_step(mars: Mars, seat: str, tech: str, to: str, effort: Effort, *, free: bool = False) -> Script:
     """Move a tile to the right: its cost, its new space's benefit (OM-RND-02 to 05)."""
     space = cast(LabSpace, to)
     if not free:
-        yield from pay(mars, who, column_cost(mars, space))
-    own = mars.player(who).lab
-    start = mars.tile(who, tech)
+        yield from pay_cost(mars, seat, find_column_cost(mars, space))
+    own = mars.find_player(seat).lab
+    start = mars.find_tile(seat, tech)
     assert start is not None
     own[space] = own.pop(start)
-    mars.tell(Developed(who, tech, start, to))
-    contribute(mars, who, "technology-at", level=mars.content.lab[space].level)
-    yield from _space_benefit(mars, who, space, effort)
+    mars.tell(Developed(seat, tech, start, to))
+    contribute_deed(mars, seat, "technology-at", level=mars.content.lab[space].level)
+    yield from _space_benefit(mars, seat, space, effort)
 
 
-def _split_step(mars: Mars, who: str, option: str, effort: Effort, *, free: bool) -> Script:
+def _split_step(mars: Mars, seat: str, option: str, effort: Effort, *, free: bool) -> Script:
     """Make the step of an option "<technology>:<space>"."""
     tech, _, to = option.partition(":")
-    yield from step(mars, who, tech, to, effort, free=free)
+    yield from make_step(mars, seat, tech, to, effort, free=free)
 
 
-def pick_step(mars: Mars, who: str, last: Option, left: int, *, free: bool = False, boosted: bool = False) -> Choose:
+def ask_step(mars: Mars, seat: str, last: Option, left: int, *, free: bool = False, boosted: bool = False) -> Choose:
     """Return the question which tile moves where."""
 
     def options() -> list[Option]:
-        return [*(_step_option(mars, tech, to, free=free) for tech, to in steps(mars, who, free=free)), last]
+        return [*(_step_option(mars, tech, to, free=free) for tech, to in list_steps(mars, seat, free=free)), last]
 
-    prompt = say("om-develop", who=seat_key(who), left=left, colonists=int(boosted))
+    prompt = say("om-develop", who=make_seat_key(seat), left=left, colonists=int(boosted))
     return Choose(
-        who,
+        seat,
         prompt,
         options,
-        explain=lambda option: tuple(why_no_step(mars, who, option)),
-        forecast=lambda option: _stepped(mars, who, option, free=free, boosted=boosted),
-        wonders=lambda: [
+        explain=lambda option: tuple(explain_step(mars, seat, option)),
+        forecast=lambda option: _stepped(mars, seat, option, free=free, boosted=boosted),
+        explainable_options=lambda: [
             _step_option(mars, tech, to, free=free)
-            for own, tech in mars.player(who).lab.items()
+            for own, tech in mars.find_player(seat).lab.items()
             for to in mars.content.lab
             if to != own
         ],
@@ -250,57 +259,57 @@ def pick_step(mars: Mars, who: str, last: Option, left: int, *, free: bool = Fal
 def _step_option(mars: Mars, tech: Tech, to: LabSpace, *, free: bool) -> Option:
     """Return a tile that moves to a space, with what that costs and gives."""
     data = mars.content.lab[to]
-    cost: Cost = {} if free else column_cost(mars, to)
-    lists = {"goods": told_goods(cost), "effect": ability_words(data.ability)}
+    cost: Cost = {} if free else find_column_cost(mars, to)
+    lists = {"goods": describe_goods(cost), "effect": describe_ability(data.ability)}
     facts: dict[str, str | int] = {"tech": f"@om-tech-{tech}", "space": to, "level": data.level}
     facts |= {"priced": int(any(cost.values())), "gives": int(bool(data.ability.effect))}
     return Option(f"{tech}:{to}", Words("om-option-develop", facts, lists))
 
 
-def _stepped(mars: Mars, who: str, option: str, *, free: bool, boosted: bool) -> Forecast | None:
+def _stepped(mars: Mars, seat: str, option: str, *, free: bool, boosted: bool) -> Forecast | None:
     """Return the costs and gains of a step, its space's benefit among them."""
     to = option.partition(":")[2]
     if to not in mars.content.lab:
         return None
     data = mars.content.lab[to]
-    cost: Cost = {} if free else column_cost(mars, to)
+    cost: Cost = {} if free else find_column_cost(mars, to)
     costs = [Reason("OM-RND-06", say("om-costs-boost"))] if boosted else []
     if any(cost.values()):
-        costs.append(Reason("OM-RND-03", Words("om-costs", {}, {"goods": told_goods(cost)})))
-    gains = [*outlook.step(mars, who, data.level)]
+        costs.append(Reason("OM-RND-03", Words("om-costs", {}, {"goods": describe_goods(cost)})))
+    gains = [*expected_gains.step_gains(mars, seat, data.level)]
     if data.ability.effect:
-        effect = ability_words(data.ability)
+        effect = describe_ability(data.ability)
         gains.insert(0, Reason("OM-RND-04", Words("om-gains-effect", {}, {"effect": effect})))
     return Forecast(costs=tuple(costs), gains=tuple(gains))
 
 
-def develop(mars: Mars, who: str, count: int, effort: Effort, *, free: bool = False, first: str = "") -> Script:
+def develop_tiles(mars: Mars, seat: str, count: int, effort: Effort, *, free: bool = False, first: str = "") -> Script:
     """Make up to `count` steps, then one for each colonist sent (OM-RND-01, -06, -09). `first`: picked already."""
     done = 0
     if first:
-        yield from _split_step(mars, who, first, effort, free=free)
+        yield from _split_step(mars, seat, first, effort, free=free)
         done = 1
-    while steps(mars, who, free=free):
+    while list_steps(mars, seat, free=free):
         boosted = done >= count
-        if boosted and not effort.left(mars, who):
+        if boosted and not effort.count_boosters(mars, seat):
             return
         end = DONE if done else NONE
-        picked: str = yield pick_step(mars, who, end, max(0, count - done), free=free, boosted=boosted)
+        picked: str = yield ask_step(mars, seat, end, max(0, count - done), free=free, boosted=boosted)
         if picked in ("done", "none"):
             return
         if boosted:
-            effort.boost(mars, who)
-        yield from _split_step(mars, who, picked, effort, free=free)
+            effort.send_boosters(mars, seat)
+        yield from _split_step(mars, seat, picked, effort, free=free)
         done += 1
 
 
-def _can(mars: Mars, who: str, each: fx.Develop, effort: Effort) -> bool:
-    return bool(steps(mars, who, free=each.free))
+def _can(mars: Mars, seat: str, each: fx.Develop, effort: Effort) -> bool:
+    return bool(list_steps(mars, seat, free=each.free))
 
 
-@does(fx.Develop, _can)
-def _develop(mars: Mars, who: str, each: fx.Develop, effort: Effort) -> Script:
-    yield from develop(mars, who, each.n, effort, free=each.free)
+@register_step(fx.Develop, _can)
+def _develop(mars: Mars, seat: str, each: fx.Develop, effort: Effort) -> Script:
+    yield from develop_tiles(mars, seat, each.n, effort, free=each.free)
 
 
 # ---------------------------------------------------------------------- lenders
@@ -313,32 +322,32 @@ def settle_loans(mars: Mars) -> Script:
 
 
 def _settle(mars: Mars, loan: Loan) -> Script:
-    found = [to for _, to in steps(mars, loan.lender, free=True, only=loan.tech)]
+    matches = [to for _, to in list_steps(mars, loan.lender, free=True, only=loan.tech)]
     picked = "oxygen"
-    if found:
-        keep = Option("oxygen", say("om-option-oxygen", room=int(room_for(mars, loan.lender, "oxygen") > 0)))
-        picked = yield one_of(
+    if matches:
+        keep = Option("oxygen", say("om-option-oxygen", room=int(count_room(mars, loan.lender, "oxygen") > 0)))
+        picked = yield ask_one_of(
             loan.lender,
-            say("om-lender", who=seat_key(loan.lender), tech=f"@om-tech-{loan.tech}"),
-            lambda: [space_option(mars, to) for to in found],
-            lambda: [space_option(mars, to) for to in LAB],
-            lambda to: next(why_no_step(mars, loan.lender, f"{loan.tech}:{to}")),
+            say("om-lender", who=make_seat_key(loan.lender), tech=f"@om-tech-{loan.tech}"),
+            lambda: [make_space_option(mars, to) for to in matches],
+            lambda: [make_space_option(mars, to) for to in LAB],
+            lambda to: next(explain_step(mars, loan.lender, f"{loan.tech}:{to}")),
             keep,
         )
     mars.state.loans.pop(0)
     if picked == "oxygen":
         mars.tell(LoanKept(loan.lender))
-        yield from gain(mars, loan.lender, "oxygen", 1)
+        yield from gain_goods(mars, loan.lender, "oxygen", 1)
     else:
         mars.tell(LoanUsed(loan.lender))
-        yield from step(mars, loan.lender, loan.tech, picked, Effort(), free=True)
+        yield from make_step(mars, loan.lender, loan.tech, picked, Effort(), free=True)
 
 
-def begin_learning(mars: Mars, who: str) -> Choose:
+def begin_learning(mars: Mars, seat: str) -> Choose:
     """Return the tile of the main action."""
-    return pick_tile(mars, who, BACK)
+    return ask_tile(mars, seat, BACK)
 
 
-def begin_developing(mars: Mars, who: str) -> Choose:
+def begin_developing(mars: Mars, seat: str) -> Choose:
     """Return the first step of the main action."""
-    return pick_step(mars, who, BACK, 2)
+    return ask_step(mars, seat, BACK, 2)

@@ -6,134 +6,134 @@ from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
-from ..box.components import COLONY_SPACES, ORBIT_SPACES, ORDER, PRODUCTS, Side, spot_name
+from ..box.components import COLONY_SPACES, ORBIT_SPACES, ORDER, PRODUCTS, Side, name_spot
 from ..happenings.colonists import Recovered
 from ..happenings.course import SpaceTaken
 from ..happenings.moving import DiscoveryLaid
 from ..happenings.stores import Produced
-from .abilities import effort_of, given, use, useful
-from .card_words import ability_words
-from .land import distance, emptiness, grid, rover_at
-from .mars import YES_OR_NO, Mars, seat_key, spot_option
-from .piles_of import draw_discovery
-from .slots import recover
-from .stores import gain
+from .abilities import is_given, is_useful, make_effort, use_ability
+from .card_words import describe_ability
+from .land import distance, find_rover, make_emptiness_test, make_grid
+from .mars import YES_OR_NO, Mars, make_seat_key, make_spot_option
+from .piles import draw_discovery
+from .slots import recover_colonists
+from .stores import gain_goods
 
 FAR = 3  # spaces from the rover at which a discovery is placed (OM-TRAVC-01)
 
 
-def to_colony(mars: Mars, who: str, *, explore: bool = True) -> Script:
+def travel_to_colony(mars: Mars, seat: str, *, explore: bool = True) -> Script:
     """Travel to the Colony; the landing pod explores nothing (OM-POD-02)."""
     if explore:
-        yield from _explore(mars, who)
-    yield from _arrive(mars, who, "colony")
+        yield from _explore(mars, seat)
+    yield from _arrive(mars, seat, "colony")
 
 
-def to_orbit(mars: Mars, who: str) -> Script:
+def travel_to_orbit(mars: Mars, seat: str) -> Script:
     """Travel to Orbit, production first (OM-TRAVO-01)."""
-    yield from _produce(mars, who)
-    yield from _arrive(mars, who, "orbit")
+    yield from _produce(mars, seat)
+    yield from _arrive(mars, seat, "orbit")
 
 
-def explorable(mars: Mars, who: str) -> list[str]:
+def list_explorable(mars: Mars, seat: str) -> list[str]:
     """Return where a player could lay a discovery: the empty hexes exactly 3 from the own rover, if there is a tile."""
     if not mars.state.face_up:
         return []
-    start, empty = rover_at(mars, who), emptiness(mars)
-    return sorted(at for at in grid(mars.content.board.radius) if distance(start, at) == FAR and empty(at))
+    start, empty = find_rover(mars, seat), make_emptiness_test(mars)
+    return sorted(at for at in make_grid(mars.content.board.radius) if distance(start, at) == FAR and empty(at))
 
 
-def _why_not_laid(mars: Mars, who: str, where: str) -> Iterator[Reason]:
-    if where not in grid(mars.content.board.radius):
+def _why_not_laid(mars: Mars, seat: str, where: str) -> Iterator[Reason]:
+    if where not in make_grid(mars.content.board.radius):
         return
-    if distance(rover_at(mars, who), where) != FAR:
-        yield Reason("OM-TRAVC-01", say("om-why-not-three-away", where=spot_name(where)))
-    elif not emptiness(mars)(where):
-        yield Reason("OM-TRAVC-01", say("om-why-not-empty", where=spot_name(where)))
+    if distance(find_rover(mars, seat), where) != FAR:
+        yield Reason("OM-TRAVC-01", say("om-why-not-three-away", where=name_spot(where)))
+    elif not make_emptiness_test(mars)(where):
+        yield Reason("OM-TRAVC-01", say("om-why-not-empty", where=name_spot(where)))
 
 
-def _explore(mars: Mars, who: str) -> Script:
+def _explore(mars: Mars, seat: str) -> Script:
     """Lay a face-up discovery on an empty hex exactly 3 from the own rover.
 
     And turn up the next (OM-TRAVC-01 to 04).
     """
-    found, tiles = explorable(mars, who), mars.state.face_up
-    if not found:
+    matches, tiles = list_explorable(mars, seat), mars.state.face_up
+    if not matches:
         return
     tile = tiles[0]
 
     def face_up() -> list[Option]:
-        return [Option(each, discovery_words(mars, each)) for each in mars.state.face_up]
+        return [Option(item, describe_discovery(mars, item)) for item in mars.state.face_up]
 
     if len(tiles) > 1:
         tile = yield Choose(
-            who,
-            say("om-explore", who=seat_key(who)),
+            seat,
+            say("om-explore", who=make_seat_key(seat)),
             face_up,
-            wonders=face_up,
+            explainable_options=face_up,
         )
-    where = found[0]
-    if len(found) > 1:
+    where = matches[0]
+    if len(matches) > 1:
         where = yield Choose(
-            who,
-            say("om-explore-where", who=seat_key(who)),
-            lambda: [spot_option(mars, each) for each in found],
-            explain=lambda option: tuple(_why_not_laid(mars, who, option)),
-            wonders=lambda: [spot_option(mars, each) for each in grid(mars.content.board.radius)],
+            seat,
+            say("om-explore-where", who=make_seat_key(seat)),
+            lambda: [make_spot_option(mars, item) for item in matches],
+            explain=lambda option: tuple(_why_not_laid(mars, seat, option)),
+            explainable_options=lambda: [make_spot_option(mars, item) for item in make_grid(mars.content.board.radius)],
         )
     tiles.remove(tile)
     mars.state.finds[where] = tile  # OM-TRAVC-11: face up
-    mars.tell(DiscoveryLaid(who, tile, where))
+    mars.tell(DiscoveryLaid(seat, tile, where))
     yield from draw_discovery(mars)
 
 
-def discovery_words(mars: Mars, tile: str) -> Words:
+def describe_discovery(mars: Mars, tile: str) -> Words:
     """Return a discovery tile by what it does."""
-    effect = ability_words(mars.content.discoveries[tile].ability)
+    effect = describe_ability(mars.content.discoveries[tile].ability)
     return Words("om-option-ability", {}, {"effect": effect})
 
 
-def _produce(mars: Mars, who: str) -> Script:
+def _produce(mars: Mars, seat: str) -> Script:
     """Produce a resource for each advanced building, a mineral for each miner.
 
     A crystal for a shelter (OM-TRAVO-01 to 05).
     """
     made: dict[str, int] = {}
-    for card, where in mars.player(who).blueprints.items():
+    for card, where in mars.find_player(seat).blueprints.items():
         if where:
             good = PRODUCTS[mars.content.blueprints[card].type]
             made[good] = made.get(good, 0) + 1
-    if miners := len(mars.miners(who)):
+    if miners := len(mars.list_miners(seat)):
         made["mineral"] = made.get("mineral", 0) + miners
     if made:
-        mars.tell(Produced(who))
-    for each, count in made.items():
-        yield from gain(mars, who, each, count)
+        mars.tell(Produced(seat))
+    for item, count in made.items():
+        yield from gain_goods(mars, seat, item, count)
 
 
-def _arrive(mars: Mars, who: str, side: Side) -> Script:
+def _arrive(mars: Mars, seat: str, side: Side) -> Script:
     """Recover colonists, then take a space of that side and perhaps its bonus (OM-TRAVC-05 to 10)."""
-    recover(mars, who, side)
-    mars.tell(Recovered(who, side))
-    spaces = free_spaces(mars, COLONY_SPACES if side == "colony" else ORBIT_SPACES)
-    picked: str = yield pick_space(mars, who, spaces)
-    mars.player(who).space = int(picked)
-    mars.tell(SpaceTaken(who, int(picked)))
-    yield from bonus(mars, who)
+    recover_colonists(mars, seat, side)
+    mars.tell(Recovered(seat, side))
+    spaces = list_free_spaces(mars, COLONY_SPACES if side == "colony" else ORBIT_SPACES)
+    picked: str = yield ask_space(mars, seat, spaces)
+    mars.find_player(seat).space = int(picked)
+    mars.tell(SpaceTaken(seat, int(picked)))
+    yield from resolve_bonus(mars, seat)
 
 
-def free_spaces(mars: Mars, spaces: tuple[int, ...]) -> list[int]:
+def list_free_spaces(mars: Mars, spaces: tuple[int, ...]) -> list[int]:
     """Return the turn-order spaces without a marker."""
     taken = {own.space for own in mars.state.players.values()}
     return [space for space in spaces if space not in taken]
 
 
-def pick_space(mars: Mars, who: str, spaces: list[int]) -> Choose:
+def ask_space(mars: Mars, seat: str, spaces: list[int]) -> Choose:
     """Return the question which turn-order space is taken, each with its bonus."""
     taken = {own.space for own in mars.state.players.values()}
 
     def option(space: int) -> Option:
-        effect = ability_words(mars.content.spaces[space].ability)
+        effect = describe_ability(mars.content.spaces[space].ability)
         return Option(str(space), Words("om-option-space", {"space": space}, {"effect": effect}))
 
     def why(name: str) -> Sequence[Reason]:
@@ -143,28 +143,28 @@ def pick_space(mars: Mars, who: str, spaces: list[int]) -> Choose:
         return (Reason("OM-TRAVC-08", say(key, space=name)),)
 
     return Choose(
-        who,
-        say("om-space", who=seat_key(who)),
+        seat,
+        say("om-space", who=make_seat_key(seat)),
         lambda: [option(space) for space in spaces],
         explain=why,
-        wonders=lambda: [option(space) for space in ORDER],
+        explainable_options=lambda: [option(space) for space in ORDER],
     )
 
 
-def bonus(mars: Mars, who: str) -> Script:
+def resolve_bonus(mars: Mars, seat: str) -> Script:
     """Resolve the bonus of the marker's space; one with a price may be forgone (OM-TRAVC-09)."""
-    ability = mars.content.spaces[mars.player(who).space].ability
-    effort = effort_of(mars, who)
-    if not useful(mars, who, ability, effort):
+    ability = mars.content.spaces[mars.find_player(seat).space].ability
+    effort = make_effort(mars, seat)
+    if not is_useful(mars, seat, ability, effort):
         return
-    if ability.cost or given(ability):
-        with mars.keeping(ability.cost.get("crystal", 0)):
+    if ability.cost or is_given(ability):
+        with mars.reserving_crystals(ability.cost.get("crystal", 0)):
             picked: str = yield Choose(
-                who,
-                Words("om-bonus", {"who": seat_key(who)}, {"effect": ability_words(ability)}),
+                seat,
+                Words("om-bonus", {"who": make_seat_key(seat)}, {"effect": describe_ability(ability)}),
                 lambda: list(YES_OR_NO),
-                wonders=lambda: list(YES_OR_NO),
+                explainable_options=lambda: list(YES_OR_NO),
             )
         if picked == "no":
             return
-    yield from use(mars, who, ability, effort)
+    yield from use_ability(mars, seat, ability, effort)

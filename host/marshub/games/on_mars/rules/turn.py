@@ -4,36 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Choose, Option, Reason, Script, Terms, Words, say
+from marshub.kernel import Choose, Option, OptionTerms, Reason, Script, Words, say
 
-from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, spot_name
+from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, name_spot
 from ..happenings.actions import MainAction
 from ..happenings.course import EndTriggered, TurnBegan, TurnEnded
-from . import (
-    blueprints,
-    building,
-    executive,
-    hiring,
-    moving,
-    ships,
-    slots,
-    staying,
-    supply,
-    technology,
-    upgrading,
-)
-from .abilities import Effort, effort_of
-from .card_words import either
-from .forecasts import BEGINS, forecast
+from . import blueprints, building, executive, hiring, movement, ships, slots, staying, supply, technology, upgrading
+from .abilities import Effort, make_effort
+from .card_words import describe_alternatives
+from .fixes import find_fixes
+from .forecasts import BEGINS, forecast_action
 from .life_support import update_status
-from .mars import YES_OR_NO, Mars, seat_key
-from .mending import mends
+from .mars import YES_OR_NO, Mars, make_seat_key
 from .objectives import OBJECTIVE
-from .piles_of import turn_up, turn_up_all
+from .piles import turn_up, turn_up_all
 from .scoring import close_game
 from .shuttle import ACROSS
-from .stores import deliver, deliveries, delivery, settle_tray
-from .travel import to_colony
+from .stores import deliver, list_deliveries, make_delivery, settle_tray
+from .travel import travel_to_colony
 
 NOTHING = Effort()
 #: What options of a turn begin with.
@@ -42,61 +30,61 @@ TURN_OPTIONS = frozenset({*ACTIONS, "executive", "objective", "deliver", "end"})
 
 def play_turn(mars: Mars) -> Script:
     """Play the turn of the active player, up to the next one (OM-ROUND-02, OM-TURN-01 to 09)."""
-    state, who = mars.state, mars.state.active
+    state, seat = mars.state, mars.state.active
     if state.phase == "turn":
-        yield from _begin(mars, who)
-        yield from _act(mars, who)
+        yield from _begin(mars, seat)
+        yield from _act(mars, seat)
         state.phase = "end"
-    yield from _end(mars, who)
+    yield from _end(mars, seat)
     yield from _next(mars)
 
 
-def _begin(mars: Mars, who: str) -> Script:
+def _begin(mars: Mars, seat: str) -> Script:
     """Move Tray crystals first (OM-TURN-06); not again if the turn is resumed in its middle."""
     if mars.state.begun:
         return
     mars.state.begun = True
-    mars.tell(TurnBegan(who, mars.state.round))
-    yield from settle_tray(mars, who)
+    mars.tell(TurnBegan(seat, mars.state.round))
+    yield from settle_tray(mars, seat)
 
 
-def _act(mars: Mars, who: str) -> Script:
+def _act(mars: Mars, seat: str) -> Script:
     """Play main and executive action in either order, objectives and deliveries between, until the turn is ended."""
     state = mars.state
     while True:
-        with mars.keeping(staying.for_parting(mars, who)):
+        with mars.reserving_crystals(staying.crystals_for_parting(mars, seat)):
             picked: str = yield Choose(
-                who,
-                say("om-turn", who=seat_key(who), acted=int(state.acted), executed=int(state.executed)),
-                lambda: list(_options(mars, who)),
-                explain=lambda option: tuple(explain(mars, who, option)),
-                forecast=lambda option: forecast(mars, who, option),
-                terms=lambda: Terms(f"{mars.state.round} {who}", _VERBS),
-                mends=lambda option: mends(mars, who, option, [each.id for each in _options(mars, who)]),
-                wonders=lambda: [*conceivable(mars)],
+                seat,
+                say("om-turn", who=make_seat_key(seat), acted=int(state.acted), executed=int(state.executed)),
+                lambda: list(_options(mars, seat)),
+                explain=lambda option: tuple(explain_option(mars, seat, option)),
+                forecast=lambda option: forecast_action(mars, seat, option),
+                option_terms=lambda: OptionTerms(f"{mars.state.round} {seat}", _VERBS),
+                find_fixes=lambda option: find_fixes(mars, seat, option, [item.id for item in _options(mars, seat)]),
+                explainable_options=lambda: [*list_conceivable(mars)],
             )
         what, _, rest = picked.partition(":")
         if what == "end":
             return
         if what == "deliver":
-            with mars.keeping(staying.for_parting(mars, who)):
-                yield from _deliver(mars, who, rest)
+            with mars.reserving_crystals(staying.crystals_for_parting(mars, seat)):
+                yield from _deliver(mars, seat, rest)
         elif what == "executive":
             state.executed, mars.busy = True, "executive"
-            taken = yield from executive.execute(mars, who, int(rest))
+            taken = yield from executive.execute_action(mars, seat, int(rest))
             state.executed, mars.busy = taken is not False, ""
         else:
             mars.busy = "main"
-            taken = yield from _main(mars, who, what, rest)
+            taken = yield from _main(mars, seat, what, rest)
             state.acted, mars.busy = taken is not False, ""
 
 
-def _deliver(mars: Mars, who: str, rest: str) -> Script:
+def _deliver(mars: Mars, seat: str, rest: str) -> Script:
     """Make a voluntary delivery: its owner is asked, if it is not the active player (OM-CONTR-03)."""
     owner, card, good = rest.split(":")
-    if owner != who:
-        prompt = say("om-deliver-own", who=seat_key(owner), good=f"@om-good-{good}", card=f"@om-contract-{card}")
-        if (yield Choose(owner, prompt, lambda: list(YES_OR_NO), wonders=lambda: list(YES_OR_NO))) == "no":
+    if owner != seat:
+        prompt = say("om-deliver-own", who=make_seat_key(owner), good=f"@om-good-{good}", card=f"@om-contract-{card}")
+        if (yield Choose(owner, prompt, lambda: list(YES_OR_NO), explainable_options=lambda: list(YES_OR_NO))) == "no":
             return
     deliver(mars, rest)
 
@@ -104,18 +92,18 @@ def _deliver(mars: Mars, who: str, rest: str) -> Script:
 # ---------------------------------------------------------------------- the menu
 
 
-def _options(mars: Mars, who: str) -> Iterator[Option]:
-    state, apart = mars.state, not staying.crowded(mars)
+def _options(mars: Mars, seat: str) -> Iterator[Option]:
+    state, apart = mars.state, not staying.list_crowded(mars)
     if not state.acted:
-        side = mars.side(who)
+        side = mars.find_side(seat)
         for option in _main_options(mars, side):
-            if (apart or option.id in PARTING) and next(_against(mars, who, option.id), None) is None:
+            if (apart or option.id in PARTING) and next(_against(mars, seat, option.id), None) is None:
                 yield option
     if not state.executed:
         for space in range(1, DEPOT + 1):
-            if executive.possible(mars, who, space):
+            if executive.is_possible(mars, seat, space):
                 yield _executive_option(mars, space)
-    for option in deliveries(mars, who, *(other for other in mars.seats if other != who)):
+    for option in list_deliveries(mars, seat, *(other for other in mars.seats if other != seat)):
         if apart or not option.id.endswith(":crystal"):  # they may be needed to part pieces
             yield option
     if state.acted and apart:
@@ -132,13 +120,13 @@ _VERBS = (
 )
 
 
-def conceivable(mars: Mars) -> Iterator[Option]:
+def list_conceivable(mars: Mars) -> Iterator[Option]:
     """Return all that a turn could ever have, but for what hands hold in secret."""
     yield from _main_options(mars, *ACROSS)
     yield from (_executive_option(mars, space) for space in range(1, DEPOT + 1))
     for who, player in mars.state.players.items():
         for card in player.contracts:
-            yield from (delivery(who, card, good) for good in mars.content.contracts[card].items)
+            yield from (make_delivery(who, card, good) for good in mars.content.contracts[card].items)
     yield OBJECTIVE
     yield _END
 
@@ -155,7 +143,7 @@ def _main_options(mars: Mars, *sides: str) -> Iterator[Option]:
         elif action == "hire":
             for space, card in mars.state.hiring.items():
                 if card:
-                    yield hiring.option(mars, space)
+                    yield hiring.make_hiring_option(mars, space)
         else:
             name = say(f"om-action-{action}")
             yield Option(action, name, verb=name)
@@ -163,150 +151,152 @@ def _main_options(mars: Mars, *sides: str) -> Iterator[Option]:
 
 def _executive_option(mars: Mars, space: int) -> Option:
     data = mars.content.executives[space]
-    effects = either(data.one_of) or (say("om-step-facility"),)
+    effects = describe_alternatives(data.one_of) or (say("om-step-facility"),)
     facts: dict[str, str | int] = {"executive": f"@om-executive-{space}", "crystals": data.crystals}
     words = Words("om-option-executive", facts, {"effect": effects})
     return Option(f"executive:{space}", words, group=say("om-group-executive"))
 
 
-def possible(mars: Mars, who: str, option: str) -> bool:
+def is_possible(mars: Mars, seat: str, option: str) -> bool:
     """Return whether a main action of the own side could be taken and paid for in full (OM-SLOT-12)."""
-    return next(why_not(mars, who, option), None) is None
+    return next(explain_main_action(mars, seat, option), None) is None
 
 
-def why_not(mars: Mars, who: str, option: str) -> Iterator[Reason]:
+def explain_main_action(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     """Yield the reasons against a main action of the own side."""
     action, _, _ = option.partition(":")
-    if action not in PARTING and (together := staying.crowded(mars)):
-        yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(together[0])))
+    if action not in PARTING and (together := staying.list_crowded(mars)):
+        yield Reason("OM-TERM-14", say("om-why-crowded", where=name_spot(together[0])))
     else:
-        yield from _against(mars, who, option)
+        yield from _against(mars, seat, option)
 
 
-def _against(mars: Mars, who: str, option: str) -> Iterator[Reason]:
+def _against(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     """Return the same, no two pieces standing together."""
     action, _, rest = option.partition(":")
     if action == "hire":
-        yield from hiring.why_not(mars, who, rest)
+        yield from hiring.explain_hiring(mars, seat, rest)
         return
     if action in SLOTTED:
-        yield from slots.why_not(mars, who, action, colonists=building.miners_for(mars, rest) if rest in KINDS else 0)
+        yield from slots.explain_slot(
+            mars, seat, action, colonists=building.miners_needed(mars, rest) if rest in KINDS else 0
+        )
     if action == "blueprint":
-        yield from blueprints.why_not(mars, who)
+        yield from blueprints.explain_blueprint(mars, seat)
     elif action == "learn":
-        yield from technology.why_not_learn(mars, who)
+        yield from technology.explain_learning(mars, seat)
     elif action == "research":
-        if not technology.steps(mars, who):
+        if not technology.list_steps(mars, seat):
             yield Reason("OM-RND-09", say("om-why-no-step"))
     elif action == "resupply":
-        yield from supply.why_not(mars, who)
+        yield from supply.explain_supply(mars, seat)
     elif action == "build" and rest in KINDS:
-        yield from building.why_not(mars, who, rest, NOTHING)
+        yield from building.explain_building(mars, seat, rest, NOTHING)
     elif action == "upgrade":
-        yield from upgrading.why_not(mars, who)
+        yield from upgrading.explain_upgrading(mars, seat)
     elif action == "ship":
-        yield from ships.why_not(mars, who)
+        yield from ships.explain_ship(mars, seat)
 
 
-def explain(mars: Mars, who: str, option: str) -> Iterator[Reason]:
+def explain_option(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     """Yield the reasons why an option of a turn is not open now."""
     what, _, rest = option.partition(":")
     if what in ACTIONS:
         if mars.state.acted:
             yield Reason("OM-TURN-01", say("om-why-acted"))
-        elif SIDES[what] != mars.side(who):
+        elif SIDES[what] != mars.find_side(seat):
             yield Reason("OM-TURN-03", say("om-why-other-side", side=f"@om-side-{SIDES[what]}"))
         else:
-            yield from why_not(mars, who, option)
+            yield from explain_main_action(mars, seat, option)
     elif what == "executive":
         if mars.state.executed:
             yield Reason("OM-TURN-02", say("om-why-executed"))
         elif rest.isdecimal() and 1 <= int(rest) <= DEPOT:
-            yield from executive.why_not(mars, who, int(rest))
+            yield from executive.explain_executive(mars, seat, int(rest))
     elif what == "deliver":
         yield Reason("OM-CONTR-03", say("om-why-not-needed"))
     elif what == "end":
         if not mars.state.acted:
             yield Reason("OM-TURN-01", say("om-why-not-acted"))
-        for where in staying.crowded(mars):
-            yield Reason("OM-TERM-14", say("om-why-crowded", where=spot_name(where)))
+        for where in staying.list_crowded(mars):
+            yield Reason("OM-TERM-14", say("om-why-crowded", where=name_spot(where)))
 
 
 # ---------------------------------------------------------------------- main actions
 
 
-def _main(mars: Mars, who: str, action: str, rest: str) -> Script:
+def _main(mars: Mars, seat: str, action: str, rest: str) -> Script:
     """Carry a main action out: the first choice, then slot and surcharge, then all of it.
 
     False if the player went back before anything was paid.
     """
     if action == "pod":
-        mars.tell(MainAction(who, action))
-        yield from to_colony(mars, who, explore=False)
+        mars.tell(MainAction(seat, action))
+        yield from travel_to_colony(mars, seat, explore=False)
     elif action == "control":
-        points = staying.Points(*staying.CONTROL, crystals=mars.purse(who), tech=True)
-        return (yield from moving.move(mars, who, points, NOTHING, back=True))
+        points = staying.Points(*staying.CONTROL, crystals=mars.count_purse(seat), tech=True)
+        return (yield from movement.move_pieces(mars, seat, points, NOTHING, back=True))
     elif action == "resupply":
-        return (yield from _resupply(mars, who))
+        return (yield from _resupply(mars, seat))
     elif action == "build":
-        return (yield from _build(mars, who, rest))
+        return (yield from _build(mars, seat, rest))
     elif action == "hire":
-        return (yield from hiring.hire(mars, who, rest))
+        return (yield from hiring.hire_card(mars, seat, rest))
     else:
-        return (yield from _slotted(mars, who, action))
+        return (yield from _slotted(mars, seat, action))
     return True
 
 
-def _resupply(mars: Mars, who: str) -> Script:
-    first: str = yield supply.begin(mars, who)
+def _resupply(mars: Mars, seat: str) -> Script:
+    first: str = yield supply.begin_supply(mars, seat)
     if first == "back":
         return False
-    mars.tell(MainAction(who, "resupply"))
-    yield from supply.resupply(mars, who, first, _effort(mars, who))
+    mars.tell(MainAction(seat, "resupply"))
+    yield from supply.resupply_items(mars, seat, first, _effort(mars, seat))
     return True
 
 
-def _build(mars: Mars, who: str, kind: str) -> Script:
+def _build(mars: Mars, seat: str, kind: str) -> Script:
     """Build: where, with whose technology; then slot and surcharge; then the building (OM-BLD-20)."""
     yield from turn_up(mars, kind)
-    where: str = yield building.pick_site(mars, who, kind, NOTHING)
+    where: str = yield building.ask_site(mars, seat, kind, NOTHING)
     if where == "back":
         return False
-    site = next(each for each in building.places(mars, who, kind, NOTHING) if each.where == where)
-    used = yield from building.pick_use(mars, who, kind, site, NOTHING)
+    site = next(place for place in building.list_sites(mars, seat, kind, NOTHING) if place.where == where)
+    used = yield from building.choose_technology(mars, seat, kind, site, NOTHING)
     if used is False:
         return False
-    if not (yield from slots.take_slot(mars, who, "build", colonists=building.miners_for(mars, kind))):
+    if not (yield from slots.take_slot(mars, seat, "build", colonists=building.miners_needed(mars, kind))):
         return False
-    yield from building.build(mars, who, kind, where, used, Effort())
+    yield from building.build_tile(mars, seat, kind, where, used, Effort())
     return True
 
 
-def _slotted(mars: Mars, who: str, action: str) -> Script:
+def _slotted(mars: Mars, seat: str, action: str) -> Script:
     """Carry out another action with slots: the first choice, the slot, then the rest."""
-    first: str = yield BEGINS[action](mars, who)
+    first: str = yield BEGINS[action](mars, seat)
     if first == "back":
         return False
-    if not (yield from slots.take_slot(mars, who, action)):
+    if not (yield from slots.take_slot(mars, seat, action)):
         return False
-    effort = _effort(mars, who)
+    effort = _effort(mars, seat)
     if action == "blueprint":
-        yield from blueprints.obtain(mars, who, first, effort)
+        yield from blueprints.obtain_blueprints(mars, seat, first, effort)
     elif action == "learn":
-        yield from technology.learn(mars, who, first, effort)
-        yield from technology.learn_more(mars, who, effort)
+        yield from technology.learn_tile(mars, seat, first, effort)
+        yield from technology.learn_more(mars, seat, effort)
     elif action == "research":
-        yield from technology.develop(mars, who, 2, effort, first=first)
+        yield from technology.develop_tiles(mars, seat, 2, effort, first=first)
     elif action == "upgrade":
-        yield from upgrading.upgrade_action(mars, who, first)
+        yield from upgrading.run_upgrade_action(mars, seat, first)
     else:
-        yield from ships.ships(mars, who, int(first), effort)
+        yield from ships.welcome_ships(mars, seat, int(first), effort)
     return True
 
 
-def _effort(mars: Mars, who: str) -> Effort:
+def _effort(mars: Mars, seat: str) -> Effort:
     """Return what the colonists at home may still add to a main action with a teal icon."""
-    effort = effort_of(mars, who)
+    effort = make_effort(mars, seat)
     effort.teal = True
     return effort
 
@@ -314,23 +304,23 @@ def _effort(mars: Mars, who: str) -> Effort:
 # ---------------------------------------------------------------------- the end of a turn
 
 
-def _end(mars: Mars, who: str) -> Script:
+def _end(mars: Mars, seat: str) -> Script:
     """Run the steps that end a turn, in order (OM-TURN-09)."""
-    moving.from_bots(mars, who)
-    yield from hiring.refill(mars, who)
+    movement.clear_under_bots(mars, seat)
+    yield from hiring.refill_display(mars, seat)
     yield from technology.settle_loans(mars)
     slots.clear_full(mars)
     yield from update_status(mars)
     yield from turn_up_all(mars)
-    mars.player(who).done = True
-    mars.tell(TurnEnded(who))
+    mars.find_player(seat).done = True
+    mars.tell(TurnEnded(seat))
 
 
 def _next(mars: Mars) -> Script:
     """Pass to the next undone player; after the last one the phase is over (OM-TURN-08, OM-END-01)."""
     state = mars.state
     state.begun = state.acted = state.executed = False
-    waiting = [who for who in mars.in_order() if not mars.player(who).done]
+    waiting = [seat for seat in mars.seats_in_order() if not mars.find_player(seat).done]
     if waiting:
         state.active, state.phase = waiting[0], "turn"
         return

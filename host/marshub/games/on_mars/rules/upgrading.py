@@ -7,94 +7,94 @@ from collections.abc import Iterator
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..box.components import spot_name
+from ..box.components import name_spot
 from ..happenings.building import Upgraded
 from ..happenings.colonists import ColonistHome
-from . import outlook
-from .abilities import Effort, does
-from .displacing import displace
-from .land import group_of, tidy, zone
-from .mars import BACK, DONE, NONE, Mars, seat_key, told_goods
-from .missions import contribute
-from .paying import can_pay, pay
-from .stores import home
-from .technology_use import fitting, lend, which
+from . import expected_gains
+from .abilities import Effort, register_step
+from .displacing import displace_pieces
+from .land import find_group, find_zone, remove_covered
+from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
+from .missions import contribute_deed
+from .paying import can_pay, pay_cost
+from .stores import send_home
+from .technology_use import ask_whose, list_fitting, record_loan
 
 LARGE = 3  # size of the complex that a level-3 blueprint takes (OM-UPG-04)
 
 
-def targets(mars: Mars, who: str) -> list[tuple[str, str]]:
+def list_targets(mars: Mars, seat: str) -> list[tuple[str, str]]:
     """Return every own blueprint that could be used now, with each building it fits."""
-    if not can_pay(mars, who, mars.content.prices.upgrade):
+    if not can_pay(mars, seat, mars.content.prices.upgrade):
         return []
-    near, built = zone(mars, who), mars.advanced_at()
+    near, built = find_zone(mars, seat), mars.list_advanced()
     return [
         (card, where)
-        for card, at in mars.player(who).blueprints.items()
+        for card, at in mars.find_player(seat).blueprints.items()
         if not at
         for where in sorted(near)
-        if where not in built and fits(mars, who, card, where)
+        if where not in built and is_fitting(mars, seat, card, where)
     ]
 
 
-def fits(mars: Mars, who: str, card: str, where: str) -> bool:
+def is_fitting(mars: Mars, seat: str, card: str, where: str) -> bool:
     """Return whether a blueprint fits the building on a hex, its zone aside (OM-UPG-03, -04, -06)."""
     building, data = mars.state.terrain.get(where), mars.content.blueprints[card]
-    if building is None or building.kind != data.type or (building.kind == "shelter" and building.owner != who):
+    if building is None or building.kind != data.type or (building.kind == "shelter" and building.owner != seat):
         return False
-    return data.level == 1 or len(group_of(mars, where)) >= LARGE
+    return data.level == 1 or len(find_group(mars, where)) >= LARGE
 
 
-def why_not(mars: Mars, who: str) -> Iterator[Reason]:
+def explain_upgrading(mars: Mars, seat: str) -> Iterator[Reason]:
     """Yield the reasons against upgrading anything."""
     cost = mars.content.prices.upgrade
-    if all(mars.player(who).blueprints.values()):
+    if all(mars.find_player(seat).blueprints.values()):
         yield Reason("OM-UPG-01", say("om-why-no-unused-blueprint"))
-    elif not can_pay(mars, who, cost):
-        yield Reason("OM-UPG-07", Words("om-why-lacking", {}, {"goods": told_goods(mars.missing(who, cost))}))
-    elif not targets(mars, who):
+    elif not can_pay(mars, seat, cost):
+        yield Reason("OM-UPG-07", Words("om-why-lacking", {}, {"goods": describe_goods(mars.find_missing(seat, cost))}))
+    elif not list_targets(mars, seat):
         yield Reason("OM-UPG-05", say("om-why-nothing-to-upgrade"))
 
 
-def why_not_that(mars: Mars, who: str, option: str) -> Iterator[Reason]:
+def explain_upgrade(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     """Yield the reasons against using a blueprint on a building: "<blueprint>:<hex>"."""
     card, _, where = option.partition(":")
     building, data = mars.state.terrain.get(where), mars.content.blueprints.get(card)
     if data is None or building is None:
         return
-    if mars.player(who).blueprints.get(card, "built"):
+    if mars.find_player(seat).blueprints.get(card, "built"):
         yield Reason("OM-UPG-02", say("om-why-blueprint-used", card=f"@om-blueprint-{card}"))
-    elif mars.advanced(where):
-        yield Reason("OM-UPG-02", say("om-why-advanced", where=spot_name(where)))
+    elif mars.find_advanced(where):
+        yield Reason("OM-UPG-02", say("om-why-advanced", where=name_spot(where)))
     elif building.kind != data.type:
         yield Reason(
             "OM-UPG-03", say("om-why-other-type", card=f"@om-blueprint-{card}", building=f"@om-kind-{data.type}")
         )
-    elif building.owner not in ("", who):
+    elif building.owner not in ("", seat):
         yield Reason("OM-UPG-06", say("om-why-not-own-shelter"))
-    elif not fits(mars, who, card, where):
+    elif not is_fitting(mars, seat, card, where):
         yield Reason("OM-UPG-04", say("om-why-small-complex", size=LARGE))
-    elif where not in zone(mars, who):
-        yield Reason("OM-UPG-05", say("om-why-no-zone", where=spot_name(where)))
-    elif lacking := mars.missing(who, mars.content.prices.upgrade):
-        yield Reason("OM-UPG-07", Words("om-why-lacking", {}, {"goods": told_goods(lacking)}))
+    elif where not in find_zone(mars, seat):
+        yield Reason("OM-UPG-05", say("om-why-no-zone", where=name_spot(where)))
+    elif lacking := mars.find_missing(seat, mars.content.prices.upgrade):
+        yield Reason("OM-UPG-07", Words("om-why-lacking", {}, {"goods": describe_goods(lacking)}))
 
 
-def pick(mars: Mars, who: str, last: Option) -> Choose:
+def ask_upgrade(mars: Mars, seat: str, last: Option) -> Choose:
     """Return the question which blueprint is used on which building."""
 
     def options() -> list[Option]:
-        return [*(_option(mars, card, where) for card, where in targets(mars, who)), last]
+        return [*(_option(mars, card, where) for card, where in list_targets(mars, seat)), last]
 
-    prompt = say("om-upgrade", who=seat_key(who))
+    prompt = say("om-upgrade", who=make_seat_key(seat))
     return Choose(
-        who,
+        seat,
         prompt,
         options,
-        explain=lambda option: tuple(why_not_that(mars, who, option)),
-        forecast=lambda option: _forecast(mars, who, option),
-        wonders=lambda: [
-            _option(mars, card, where) for card in mars.player(who).blueprints for where in mars.state.terrain
+        explain=lambda option: tuple(explain_upgrade(mars, seat, option)),
+        forecast=lambda option: _forecast(mars, seat, option),
+        explainable_options=lambda: [
+            _option(mars, card, where) for card in mars.find_player(seat).blueprints for where in mars.state.terrain
         ],
     )
 
@@ -102,71 +102,71 @@ def pick(mars: Mars, who: str, last: Option) -> Choose:
 def _option(mars: Mars, card: str, where: str) -> Option:
     """Return a blueprint on a building."""
     building = f"@om-kind-{mars.content.blueprints[card].type}"
-    words = say("om-option-upgrade", card=f"@om-blueprint-{card}", building=building, where=spot_name(where))
+    words = say("om-option-upgrade", card=f"@om-blueprint-{card}", building=building, where=name_spot(where))
     return Option(f"{card}:{where}", words, group=say(f"om-blueprint-{card}"))
 
 
-def _forecast(mars: Mars, who: str, option: str) -> Forecast | None:
+def _forecast(mars: Mars, seat: str, option: str) -> Forecast | None:
     """Return the costs and gains of an upgrade."""
     card = option.partition(":")[0]
-    if card not in mars.player(who).blueprints:
+    if card not in mars.find_player(seat).blueprints:
         return None
-    cost = Reason("OM-UPG-07", Words("om-costs", {}, {"goods": told_goods(mars.content.prices.upgrade)}))
-    return Forecast(costs=(cost,), gains=tuple(outlook.upgrade(mars, who, card)))
+    cost = Reason("OM-UPG-07", Words("om-costs", {}, {"goods": describe_goods(mars.content.prices.upgrade)}))
+    return Forecast(costs=(cost,), gains=tuple(expected_gains.upgrade_gains(mars, seat, card)))
 
 
-def upgrade(mars: Mars, who: str, card: str, where: str) -> Script:
+def make_upgrade(mars: Mars, seat: str, card: str, where: str) -> Script:
     """Make one upgrade (OM-UPG-07 to 10)."""
-    yield from pay(mars, who, mars.content.prices.upgrade)
-    for _ in tidy(mars, where):
+    yield from pay_cost(mars, seat, mars.content.prices.upgrade)
+    for _ in remove_covered(mars, where):
         pass
-    mars.player(who).blueprints[card] = where
-    mars.tell(Upgraded(who, card, where))
-    yield from displace(mars, where)
+    mars.find_player(seat).blueprints[card] = where
+    mars.tell(Upgraded(seat, card, where))
+    yield from displace_pieces(mars, where)
     building = mars.state.terrain[where]
     if building.miner:
         whose, building.miner = building.miner, ""
-        mars.tell(ColonistHome(whose, home(mars, whose, 1)))
-    contribute(mars, who, "upgraded")
+        mars.tell(ColonistHome(whose, send_home(mars, whose, 1)))
+    contribute_deed(mars, seat, "upgraded")
 
 
-def upgrade_action(mars: Mars, who: str, first: str) -> Script:
+def run_upgrade_action(mars: Mars, seat: str, first: str) -> Script:
     """Make the first upgrade, then as many more as an upgrade technology has levels (OM-UPG-11 to 13)."""
-    yield from upgrade(mars, who, *first.split(":"))
+    yield from make_upgrade(mars, seat, *first.split(":"))
     more = 0
-    found = list(fitting(mars, who, "upgrade", 1))
-    while found and targets(mars, who):
-        picked: str = yield pick(mars, who, DONE)
+    matches = list(list_fitting(mars, seat, "upgrade", 1))
+    while matches and list_targets(mars, seat):
+        picked: str = yield ask_upgrade(mars, seat, DONE)
         if picked == "done":
             return
         if not more:
-            owner = found[0][0]
-            if len(found) > 1:
-                owner = yield which(mars, who, "upgrade", found, back=False)
-            more = mars.tech_level(owner, "upgrade")
-            lend(mars, who, owner, "upgrade")
-        yield from upgrade(mars, who, *picked.split(":"))
+            owner = matches[0][0]
+            if len(matches) > 1:
+                owner = yield ask_whose(mars, seat, "upgrade", matches, back=False)
+            more = mars.find_tech_level(owner, "upgrade")
+            record_loan(mars, seat, owner, "upgrade")
+        yield from make_upgrade(mars, seat, *picked.split(":"))
         more -= 1
         if not more:
             return
 
 
-def begin(mars: Mars, who: str) -> Choose:
+def begin_upgrade(mars: Mars, seat: str) -> Choose:
     """Return the first upgrade of the main action."""
-    return pick(mars, who, BACK)
+    return ask_upgrade(mars, seat, BACK)
 
 
-def _can(mars: Mars, who: str, step: fx.Upgrade, effort: Effort) -> bool:
-    return bool(targets(mars, who))
+def _can(mars: Mars, seat: str, step: fx.Upgrade, effort: Effort) -> bool:
+    return bool(list_targets(mars, seat))
 
 
-@does(fx.Upgrade, _can)
-def _upgrade(mars: Mars, who: str, step: fx.Upgrade, effort: Effort) -> Script:
+@register_step(fx.Upgrade, _can)
+def _upgrade(mars: Mars, seat: str, step: fx.Upgrade, effort: Effort) -> Script:
     """Upgrade by an effect: technology adds none."""
     for _ in range(step.n):
-        if not targets(mars, who):
+        if not list_targets(mars, seat):
             return
-        picked: str = yield pick(mars, who, NONE)
+        picked: str = yield ask_upgrade(mars, seat, NONE)
         if picked == "none":
             return
-        yield from upgrade(mars, who, *picked.split(":"))
+        yield from make_upgrade(mars, seat, *picked.split(":"))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Section, Words, say, sections
+from marshub.kernel import Section, Words, make_sections, say
 
 from ..box.components import CUBES, LQ_BASE, LQ_MORE, MISSION_LEVEL, MISSIONS, OBJECTIVES
 from ..box.state import Points
 from ..rules.mars import Mars
 
 
-def briefing(mars: Mars) -> tuple[Section, ...]:
+def make_briefing(mars: Mars) -> tuple[Section, ...]:
     """Return the briefing for a game on this box."""
-    return sections(
+    return make_sections(
         (say("game-on-mars"), [say("om-brief-story"), say("om-brief-turn")]),
         (say("brief-goals"), _goals(mars)),
         (say("brief-clock"), _clock(mars)),
@@ -34,7 +34,9 @@ def _clock(mars: Mars) -> Iterator[Words]:
     yield say("om-brief-end", steps=MISSIONS, level=MISSION_LEVEL)
     if mars.state.missions:
         yield Words(
-            "om-brief-missions", {}, {"missions": tuple(say(f"om-mission-{each}") for each in mars.state.missions)}
+            "om-brief-missions",
+            {},
+            {"missions": tuple(say(f"om-mission-{mission}") for mission in mars.state.missions)},
         )
     yield say("om-brief-last")
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marshub.kernel import Chapter, Count, Section, Segment, Series, say
+from marshub.kernel import Chapter, ScoreLine, Section, Segment, Series, say
 
 from ..box.state import Points, State
 from ..content.pack import Content
-from ..rules.mars import Mars, seat_key
-from ..rules.scoring import points_of
+from ..rules.mars import Mars, make_seat_key
+from ..rules.scoring import compute_points
 
 
-def chapter(segment: Segment[State]) -> Chapter:
+def make_chapter(segment: Segment[State]) -> Chapter:
     """Return the report of a segment: the set-up, a turn, a Shuttle phase."""
     before = segment.before
     if not before.start:
@@ -20,23 +20,23 @@ def chapter(segment: Segment[State]) -> Chapter:
     elif before.phase == "shuttle":
         title = say("om-chapter-shuttle", round=before.round)
     else:
-        title = say("om-chapter-turn", round=before.round, who=seat_key(before.active))
+        title = say("om-chapter-turn", round=before.round, who=make_seat_key(before.active))
     return Chapter(title, (Section(segment.log),))
 
 
-def counts(state: State) -> Sequence[Count]:
+def count_scores(state: State) -> Sequence[ScoreLine]:
     """Return everybody's points by category, once they are counted."""
     return [
-        Count(say(f"om-chart-{name}"), {who: getattr(sheet, name) for who, sheet in state.points.items()})
+        ScoreLine(say(f"om-chart-{name}"), {who: getattr(sheet, name) for who, sheet in state.points.items()})
         for name in Points.__struct_fields__
         if state.points
     ]
 
 
-def series(state: State, content: Content) -> Sequence[Series]:
+def list_series(state: State, content: Content) -> Sequence[Series]:
     """Return everybody's points as they would be now, in all and by category, and the colony's level."""
     mars = Mars(state, content)
-    sheets = {who: points_of(mars, who) for who in mars.seats}
+    sheets = {who: compute_points(mars, who) for who in mars.seats}
     totals = [
         Series(f"points.{who}", say(f"om-seat-{who}"), sheet.total, say("om-chart-points"))
         for who, sheet in sheets.items()

@@ -6,10 +6,10 @@ import msgspec
 
 from ..box.components import SLOTTED, Colour, Slotted
 from ..box.state import Points
-from ..rules.land import zone
+from ..rules.land import find_zone
 from ..rules.mars import Mars
-from ..rules.scoring import points_of
-from ..rules.slots import surcharge
+from ..rules.scoring import compute_points
+from ..rules.slots import find_surcharge
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -49,29 +49,29 @@ class Facts(msgspec.Struct, frozen=True):
     last: int
 
 
-def facts(mars: Mars) -> Facts:
+def compute_facts(mars: Mars) -> Facts:
     """Return all of them."""
-    points = {who: points_of(mars, who) for who in mars.seats}
+    points = {who: compute_points(mars, who) for who in mars.seats}
     return Facts(
-        order=mars.in_order(),
+        order=mars.seats_in_order(),
         seats={who: _seat(mars, who) for who in mars.seats},
         points=points,
         totals={who: sheet.total for who, sheet in points.items()},
-        stack=mars.technology_stack(),
-        contracts=mars.open_contracts(),
+        stack=mars.count_technology_stack(),
+        contracts=mars.list_open_contracts(),
         last=mars.state.last,
     )
 
 
-def _seat(mars: Mars, who: str) -> Seat:
+def _seat(mars: Mars, seat: str) -> Seat:
     return Seat(
-        reserve=mars.reserve(who),
-        quarters=mars.room(who),
-        storage=mars.storage(who),
-        depot_room=mars.depot_room(who),
-        markers=mars.markers(who),
-        bots_left=mars.bots_left(who),
-        ships_allowed=max(0, min(len(mars.player(who).docked), mars.state.level - mars.welcomed(who))),
-        zone=sorted(zone(mars, who)),
-        surcharge={action: surcharge(mars, who, action) for action in SLOTTED},
+        reserve=mars.count_reserve(seat),
+        quarters=mars.quarters_capacity(seat),
+        storage=mars.storage_capacity(seat),
+        depot_room=mars.count_depot_room(seat),
+        markers=mars.count_markers(seat),
+        bots_left=mars.count_bots_left(seat),
+        ships_allowed=max(0, min(len(mars.find_player(seat).docked), mars.state.level - mars.count_welcomed(seat))),
+        zone=sorted(find_zone(mars, seat)),
+        surcharge={action: find_surcharge(mars, seat, action) for action in SLOTTED},
     )

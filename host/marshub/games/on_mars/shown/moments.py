@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import singledispatch
 from typing import Any
 
-from marshub.kernel import Happening, Moment, grouped
+from marshub.kernel import LogEntry, Moment, group_moments
 
 from ..happenings import actions, building, cards, colonists, colony, course, moving, stores, technology
 
 
-def moments(happenings: Sequence[Happening]) -> list[Moment]:
+def group_colony_moments(happenings: Sequence[LogEntry]) -> list[Moment]:
     """Group `happenings` for people."""
-    return grouped(happenings, _head)
+    return group_moments(happenings, _head)
 
 
 @singledispatch
@@ -24,8 +24,8 @@ def _head(happening: Any) -> Moment | None:
 
 @_head.register(course.GameBegan)
 @_head.register(course.RoundBegan)
-def _(happening: Happening) -> Moment:
-    return Moment("dawn", happening.words(), (happening,))
+def _(happening: LogEntry) -> Moment:
+    return Moment("dawn", happening.describe(), (happening,))
 
 
 @_head.register(course.ShuttleTravelled)
@@ -34,15 +34,15 @@ def _(happening: Happening) -> Moment:
 @_head.register(course.GameEnded)
 @_head.register(cards.MissionDone)
 @_head.register(colony.LevelRose)
-def _(happening: Happening) -> Moment:
-    return Moment("result", happening.words(), (happening,))
+def _(happening: LogEntry) -> Moment:
+    return Moment("result", happening.describe(), (happening,))
 
 
 @_head.register(cards.ObjectiveMet)
 @_head.register(cards.ContractLaid)
 @_head.register(moving.DiscoveryLaid)
-def _(happening: Happening) -> Moment:
-    return Moment("card", happening.words(), (happening,))
+def _(happening: LogEntry) -> Moment:
+    return Moment("card", happening.describe(), (happening,))
 
 
 @_head.register(course.TurnBegan)
@@ -66,5 +66,5 @@ def _(happening: Happening) -> Moment:
 @_head.register(technology.Learned)
 @_head.register(technology.Developed)
 @_head.register(technology.Borrowed)
-def _(happening: Happening) -> Moment:
-    return Moment("plain", happening.words(), (happening,))
+def _(happening: LogEntry) -> Moment:
+    return Moment("plain", happening.describe(), (happening,))

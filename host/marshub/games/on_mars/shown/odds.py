@@ -12,38 +12,38 @@ from math import comb
 
 import msgspec
 
-from marshub.kernel import CHANCE, Decision, Odds, Words, likely, say, share_of
+from marshub.kernel import CHANCE, Decision, Odds, Words, make_odds_line, say, shares_of_pile
 
 from .. import effects as fx
 from ..box.components import COLUMNS, COMMON, GRID, KINDS, TOP_LEVEL, Column, Common, Kind
 from ..effects import Ability
 from ..rules import executive
 from ..rules.abilities import Effort
-from ..rules.building import kinds_for
-from ..rules.life_support import marker_row
+from ..rules.building import list_kinds
+from ..rules.life_support import find_marker_row
 from ..rules.mars import Mars
-from ..rules.piles_of import unseen_of
-from ..rules.travel import discovery_words, explorable
+from ..rules.piles import unseen_pile
+from ..rules.travel import describe_discovery, list_explorable
 
 
-def odds(mars: Mars, pending: Decision | None) -> list[Odds]:
+def list_odds(mars: Mars, pending: Decision | None) -> list[Odds]:
     """Return all there is to say of the pending question.
 
     Nothing of a draw that is pending itself, which says it all.
     """
-    if pending is None or pending.who == CHANCE:
+    if pending is None or pending.decider == CHANCE:
         return []
     asked = pending.prompt.key.removeprefix("om-")
     if mars.state.phase == "setup":
-        return [_lot(left)] if asked == "space" and len(left := _without_space(mars, pending.who)) > 1 else []
-    found: list[Odds] = []
+        return [_lot(left)] if asked == "space" and len(left := _without_space(mars, pending.decider)) > 1 else []
+    odds_lines: list[Odds] = []
     if mars.state.phase in ("turn", "end"):
         kinds = _built(mars, pending, asked)
-        found += _technology(mars, kinds)
-        found += (_tile(mars, kind) for kind in COMMON if _turned_up(mars, kind, kinds))
+        odds_lines += _technology(mars, kinds)
+        odds_lines += (_tile(mars, kind) for kind in COMMON if _turned_up(mars, kind, kinds))
     if mars.state.stack and _explores(mars, pending, asked):
-        found.append(_discovery(mars))
-    return found
+        odds_lines.append(_discovery(mars))
+    return odds_lines
 
 
 # ------------------------------------------------------------------ what a choice may lead to
@@ -55,47 +55,47 @@ def _built(mars: Mars, pending: Decision, asked: str) -> set[Kind]:
         return _named({str(pending.prompt.args["building"]).removeprefix("@om-kind-")})
     if asked not in ("turn", "build-what", "facility"):
         return set()
-    found = set[str]()
-    for option in (each.id for each in pending.options()):
+    matches = set[str]()
+    for option in (item.id for item in pending.options()):
         action, _, rest = option.partition(":")
         if asked == "build-what" or action == "build":
-            found.add(rest or option)
+            matches.add(rest or option)
         elif action == "executive":
-            found.update(_by_executive(mars, pending.who, int(rest)))
+            matches.update(_by_executive(mars, pending.decider, int(rest)))
         elif asked == "facility" and action in mars.content.blueprints:
-            found.update(_by(mars, pending.who, mars.content.blueprints[action].ability))
-    return _named(found)
+            matches.update(_by(mars, pending.decider, mars.content.blueprints[action].ability))
+    return _named(matches)
 
 
 def _named(found: set[str]) -> set[Kind]:
     return {kind for kind in KINDS if kind in found}
 
 
-def _by_executive(mars: Mars, who: str, space: int) -> Iterator[str]:
+def _by_executive(mars: Mars, seat: str, space: int) -> Iterator[str]:
     data = mars.content.executives[space]
-    runs = executive.runs(mars, who, data.crystals) if data.facility else ()
+    runs = executive.list_runs(mars, seat, data.crystals) if data.facility else ()
     for ability in (*data.one_of, *(mars.content.blueprints[run.card].ability for run in runs)):
-        yield from _by(mars, who, ability)
+        yield from _by(mars, seat, ability)
 
 
-def _by(mars: Mars, who: str, ability: Ability) -> Iterator[str]:
+def _by(mars: Mars, seat: str, ability: Ability) -> Iterator[str]:
     """Yield what an ability could build now."""
-    effort = Effort(mars.player(who).quarters, teal=ability.teal)
+    effort = Effort(mars.find_player(seat).quarters, teal=ability.teal)
     for step in ability.effect:
         if isinstance(step, fx.Build):
-            yield from kinds_for(mars, who, step, effort)
+            yield from list_kinds(mars, seat, step, effort)
 
 
 def _explores(mars: Mars, pending: Decision, asked: str) -> bool:
     """Return whether a discovery tile is laid on the map by an answer: by who travels to the Colony."""
-    if asked == "travel" and mars.side(pending.who) == "orbit":
-        goes = any(pending.allows(option) for option in ("ride", "ship"))
-        return goes and bool(explorable(mars, pending.who))
+    if asked == "travel" and mars.find_side(pending.decider) == "orbit":
+        goes = any(pending.is_offered(option) for option in ("ride", "ship"))
+        return goes and bool(list_explorable(mars, pending.decider))
     return asked in ("explore", "explore-where")
 
 
 def _without_space(mars: Mars, but: str) -> list[str]:
-    return [who for who, own in mars.state.players.items() if not own.space and who != but]
+    return [seat for seat, own in mars.state.players.items() if not own.space and seat != but]
 
 
 # ------------------------------------------------------------------ what is drawn then
@@ -103,39 +103,42 @@ def _without_space(mars: Mars, but: str) -> list[str]:
 
 def _lot(left: list[str]) -> Odds:
     """Return the odds of who is drawn next to choose a turn-order space."""
-    lines = tuple(likely(say(f"om-seat-{who}"), Fraction(1, len(left)), "OM-SETUP-13") for who in left)
+    lines = tuple(make_odds_line(say(f"om-seat-{seat}"), Fraction(1, len(left)), "OM-SETUP-13") for seat in left)
     return Odds("lot", say("om-who-chooses"), lines)
 
 
 def _turned_up(mars: Mars, kind: Common, built: set[Kind]) -> bool:
     """Return whether a tile of a stack is turned up before the turn is over: its top one is built, or was."""
-    return bool(unseen_of(mars, kind)) and (kind in built or not mars.state.tops.get(kind))
+    return bool(unseen_pile(mars, kind)) and (kind in built or not mars.state.tops.get(kind))
 
 
 def _tile(mars: Mars, kind: Common) -> Odds:
     """Return the next tile of a stack, by its arrows: what comes to light around it when it is built."""
     shares: dict[tuple[int, ...], Fraction] = {}
-    for tile, chance in share_of(unseen_of(mars, kind)).items():
+    for tile, chance in shares_of_pile(unseen_pile(mars, kind)).items():
         arrows = mars.content.buildings[kind].arrows[int(tile.rpartition("-")[2]) - 1]
         shares[arrows] = shares.get(arrows, Fraction(0)) + chance
-    lines = tuple(likely(_arrows(arrows), chance, "OM-BLD-10") for arrows, chance in shares.items())
+    lines = tuple(make_odds_line(_arrows(arrows), chance, "OM-BLD-10") for arrows, chance in shares.items())
     return Odds(f"tile-{kind}", say("om-draw-tile", building=f"@om-kind-{kind}"), lines)
 
 
 def _arrows(arrows: tuple[int, ...]) -> Words:
     if not arrows:
         return say("om-odds-no-arrow")
-    return Words("om-odds-arrows", {"count": len(arrows)}, {"ways": tuple(say(f"om-way-{each}") for each in arrows)})
+    return Words("om-odds-arrows", {"count": len(arrows)}, {"ways": tuple(say(f"om-way-{arrow}") for arrow in arrows)})
 
 
 def _technology(mars: Mars, built: set[Kind]) -> Iterator[Odds]:
     """Yield the odds of technologies on the grid if the colony's level rises at the end of this turn."""
-    pile = mars.technology_stack()
+    pile = mars.count_technology_stack()
     count = min(sum(space not in mars.state.grid for space in GRID), sum(pile.values()))
     lacking = next((column for column in COLUMNS if column in built and _rises(mars, column)), None)
     if not count or not (_rises(mars) or lacking):
         return
-    lines = tuple(likely(say(f"om-tech-{tech}"), at_least_one(pile, tech, count), "OM-LEVEL-07") for tech in pile)
+    lines = tuple(
+        make_odds_line(say(f"om-tech-{tech}"), probability_of_at_least_one(pile, tech, count), "OM-LEVEL-07")
+        for tech in pile
+    )
     notes = [say("om-odds-note-each")] if count > 1 else []
     if not _rises(mars):
         notes.append(say("om-odds-note-rise", building=f"@om-kind-{lacking}"))
@@ -143,7 +146,7 @@ def _technology(mars: Mars, built: set[Kind]) -> Iterator[Odds]:
     yield Odds("technology", title, lines, tuple(notes))
 
 
-def at_least_one(pile: dict[str, int], card: str, count: int) -> Fraction:
+def probability_of_at_least_one(pile: dict[str, int], card: str, count: int) -> Fraction:
     """Return the probability that `card` is among `count` drawn out of `pile` {card: copies}, without replacement."""
     whole = sum(pile.values())
     return 1 - Fraction(comb(whole - pile[card], count), comb(whole, count))
@@ -152,7 +155,7 @@ def at_least_one(pile: dict[str, int], card: str, count: int) -> Fraction:
 def _rises(mars: Mars, built: Column | None = None) -> bool:
     """Return whether the level rises at the end of this turn, with one more building of a type (OM-LEVEL-02)."""
     rows = (row + (column == built) for column, row in mars.state.rows.items())
-    return mars.state.level < TOP_LEVEL and min(rows) >= marker_row(mars)
+    return mars.state.level < TOP_LEVEL and min(rows) >= find_marker_row(mars)
 
 
 def _discovery(mars: Mars) -> Odds:
@@ -160,9 +163,11 @@ def _discovery(mars: Mars) -> Odds:
     pile, alike = mars.state.stack, dict[bytes, list[str]]()
     for tile in pile:
         alike.setdefault(msgspec.json.encode(mars.content.discoveries[tile].ability), []).append(tile)
-    whole = share_of(pile)
+    whole = shares_of_pile(pile)
     lines = tuple(
-        likely(discovery_words(mars, tiles[0]), sum((whole[tile] for tile in tiles), Fraction(0)), "OM-TRAVC-04")
+        make_odds_line(
+            describe_discovery(mars, tiles[0]), sum((whole[tile] for tile in tiles), Fraction(0)), "OM-TRAVC-04"
+        )
         for tiles in alike.values()
     )
     return Odds("discovery", say("om-odds-discovery"), lines)

@@ -10,51 +10,54 @@ from ..box.components import COLOURS, COLUMNS, GOODS, KINDS, MISSIONS, ROWS, TOP
 from ..box.state import State
 from ..content.pack import Content
 from ..rules import card_words
-from ..rules.life_support import marker_row
-from ..rules.mars import Mars, seat_key
-from ..rules.slots import slots_of
+from ..rules.life_support import find_marker_row
+from ..rules.mars import Mars, make_seat_key
+from ..rules.slots import count_slots
 
 TONES: Mapping[str, Tone] = {"red": "red", "blue": "blue", "green": "good", "yellow": "yellow"}
 
 
-def marker(who: str) -> str:
+def marker_piece(seat: str) -> str:
     """Return the tag of a player marker."""
-    return f"marker-{who}"
+    return f"marker-{seat}"
 
 
-def colonist(who: str) -> str:
+def colonist_piece(seat: str) -> str:
     """Return the tag of a colour's sample colonist: laid at an action, it names the action."""
-    return f"colonist-{who}"
+    return f"colonist-{seat}"
 
 
-def building(kind: str) -> str:
+def building_piece(kind: str) -> str:
     """Return the tag of a sample building: laid at Build, it names what is built."""
     return f"building-{kind}"
 
 
-def good(name: str) -> str:
+def good_piece(name: str) -> str:
     """Return the tag of a sample good: shown, it names what is meant."""
     return f"good-{name}"
 
 
-def card(name: str) -> str:
+def card_piece(name: str) -> str:
     """Return the tag of a scientist or a contract."""
     return f"card-{name}"
 
 
-def pieces(content: Content) -> list[Piece]:
+def list_pieces(content: Content) -> list[Piece]:
     """Return all pieces of the box that may carry a tag. Player markers have their places; others may lie anywhere."""
-    found = [Piece(marker(who), "marker", say("om-thing-player", whose=seat_key(who))) for who in COLOURS]
-    found += [
-        Piece(colonist(who), "colonist", say("om-thing-colonist", whose=seat_key(who)), prop=True) for who in COLOURS
+    result = [Piece(marker_piece(who), "marker", say("om-thing-player", whose=make_seat_key(who))) for who in COLOURS]
+    result += [
+        Piece(colonist_piece(who), "colonist", say("om-thing-colonist", whose=make_seat_key(who)), prop=True)
+        for who in COLOURS
     ]
-    found += [Piece(building(kind), "building", say(f"om-kind-{kind}"), prop=True) for kind in KINDS]
-    found += [Piece(good(name), "good", say(f"om-good-{name}"), prop=True) for name in GOODS]
-    found += [Piece(card(name), "card", say(f"om-scientist-{name}"), prop=True) for name in content.scientists]
-    return found + [Piece(card(name), "card", say(f"om-contract-{name}"), prop=True) for name in content.contracts]
+    result += [Piece(building_piece(kind), "building", say(f"om-kind-{kind}"), prop=True) for kind in KINDS]
+    result += [Piece(good_piece(name), "good", say(f"om-good-{name}"), prop=True) for name in GOODS]
+    result += [Piece(card_piece(name), "card", say(f"om-scientist-{name}"), prop=True) for name in content.scientists]
+    return result + [
+        Piece(card_piece(name), "card", say(f"om-contract-{name}"), prop=True) for name in content.contracts
+    ]
 
 
-def indicators(state: State, content: Content) -> list[Indicator]:
+def list_indicators(state: State, content: Content) -> list[Indicator]:
     """Return all lamps and bars, in a stable order."""
     mars = Mars(state, content)
     return [*_turn(mars), *_colony(mars), *_shuttle(mars), *_missions(mars), *_slots(mars)]
@@ -62,20 +65,20 @@ def indicators(state: State, content: Content) -> list[Indicator]:
 
 def _turn(mars: Mars) -> Iterator[Indicator]:
     """Yield whose turn it is, and who has had it."""
-    for who, player in mars.state.players.items():
-        on = int(mars.state.active == who)
+    for seat, player in mars.state.players.items():
+        on = int(mars.state.active == seat)
         yield Indicator(
-            f"active.{who}", on, 1, TONES[who] if on else "off", say("om-light-active", whose=seat_key(who))
+            f"active.{seat}", on, 1, TONES[seat] if on else "off", say("om-light-active", whose=make_seat_key(seat))
         )
-        words = say("om-light-order", whose=seat_key(who), space=player.space, done=int(player.done))
-        yield Indicator(f"order.{who}", player.space, 8, "quiet" if player.done else TONES[who], words)
+        words = say("om-light-order", whose=make_seat_key(seat), space=player.space, done=int(player.done))
+        yield Indicator(f"order.{seat}", player.space, 8, "quiet" if player.done else TONES[seat], words)
 
 
 def _colony(mars: Mars) -> Iterator[Indicator]:
     """Return life support and the colony's level; a column below the level's row wants buildings."""
     for column in COLUMNS:
         row = mars.state.rows[column]
-        wanting = row < marker_row(mars)
+        wanting = row < find_marker_row(mars)
         words = say("om-light-row", building=f"@om-kind-{column}", row=row, wanting=int(wanting))
         yield Indicator(f"row.{column}", row, ROWS, "warn" if wanting else "good", words, least=1)
     yield Indicator(
@@ -100,14 +103,14 @@ def _missions(mars: Mars) -> Iterator[Indicator]:
     for mission, to_go in mars.state.missions.items():
         data = mars.content.missions[mission]
         facts: dict[str, str | int] = {"mission": f"@om-mission-{mission}", "left": to_go}
-        words = Words("om-light-mission", facts, {"told": (card_words.mission(data),)})
-        yield Indicator(f"mission.{data.length}", to_go, max(to_go, mars.by_players(data.need)), "info", words)
+        words = Words("om-light-mission", facts, {"told": (card_words.describe_mission(data),)})
+        yield Indicator(f"mission.{data.length}", to_go, max(to_go, mars.scale_by_players(data.need)), "info", words)
 
 
 def _slots(mars: Mars) -> Iterator[Indicator]:
     """Yield how many slots of each action are free."""
     for action, there in mars.state.slots.items():
-        slots = slots_of(mars, action)
+        slots = count_slots(mars, action)
         free = max(0, slots - sum(there.values()))
         words = say("om-light-slots", action=f"@om-action-{action}", free=free, slots=slots)
         yield Indicator(f"slots.{action}", free, slots, "good" if free else "off", words)

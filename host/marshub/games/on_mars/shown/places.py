@@ -17,7 +17,7 @@ UNSAID = frozenset(("players", "players.*.resources", "terrain"))
 DEEDS = {"players.*.done": ("om-set-done", "om-set-undone")}
 
 
-def grid_words(space: str) -> Words | None:
+def describe_grid(space: str) -> Words | None:
     """Return a space of the technology grid; None of what is none."""
     if space not in get_args(GridSpace):
         return None

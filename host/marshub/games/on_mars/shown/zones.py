@@ -10,14 +10,14 @@ from ..box.components import ORDER, SLOTTED
 PAD = "scan-pad"  # a sample of a good shown here is what is taken, gained or paid: the Warehouse itself is not sensed
 
 
-def space(number: int) -> str:
+def space_zone(number: int) -> str:
     """Return the zone of a turn-order space."""
     return f"space-{number}"
 
 
-def slots(action: str) -> str:
+def slots_zone(action: str) -> str:
     """Return the zone of an action's slots."""
     return f"slots-{action}"
 
 
-ZONES = (*(space(number) for number in ORDER), *(slots(action) for action in SLOTTED))
+ZONES = (*(space_zone(number) for number in ORDER), *(slots_zone(action) for action in SLOTTED))

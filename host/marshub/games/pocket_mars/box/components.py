@@ -42,31 +42,31 @@ FAILURE = 2  # cards that a System Failure, or a Spark, moves to the discard pil
 UNSEEN = "?"  # a card of which not even the back is seen
 
 
-def back(kind: str) -> str:
+def find_back(kind: str) -> str:
     """Return a card of which only the back is seen (PM-TERM-09)."""
     return f"{kind}-{UNSEEN}"
 
 
-def kind_of(card: str) -> Type:
+def find_type(card: str) -> Type:
     """Return the type of a card, or of its back: ids begin with it."""
     return cast(Type, card[:3])
 
 
-def one_star(building: str) -> Place:
+def make_one_star(building: str) -> Place:
     """Return the S1 space of a Building."""
     return cast(Place, f"{building}-1")
 
 
-def two_star(building: str) -> Place:
+def make_two_star(building: str) -> Place:
     """Return the S2 space of a Building."""
     return cast(Place, f"{building}-2")
 
 
-def ship(who: str) -> str:
+def make_ship(seat: str) -> str:
     """Return the zone of a Ship on a board."""
-    return f"ship-{who}"
+    return f"ship-{seat}"
 
 
-def zone_of(place: str, who: str) -> str:
+def find_zone(place: str, seat: str) -> str:
     """Return the zone of a board that a colonist's place lies in; S1 is the Building itself."""
-    return ship(who) if place == "ship" else place.removesuffix("-1")
+    return make_ship(seat) if place == "ship" else place.removesuffix("-1")

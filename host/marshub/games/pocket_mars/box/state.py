@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from marshub.kernel import ADJUSTABLE, COURSE, named, upto
+from marshub.kernel import ADJUSTABLE, COURSE, named, up_to
 from marshub.kernel.mechanisms.scores import ScoreSheet
 
 from .components import COLONISTS, ENERGY_TOP, Colour, Level, Phase, Place, Type
@@ -85,7 +85,7 @@ class State(msgspec.Struct):
 
     players: dict[Colour, Player]
     columns: dict[Type, Cards]
-    pool: Annotated[dict[Card, Annotated[int, msgspec.Meta(ge=0), upto(1)]], ADJUSTABLE]
+    pool: Annotated[dict[Card, Annotated[int, msgspec.Meta(ge=0), up_to(1)]], ADJUSTABLE]
     draft: bool = False
     automatics: Automatics | None = None
     beneath: Annotated[list[Beneath], ADJUSTABLE] = []
@@ -96,7 +96,7 @@ class State(msgspec.Struct):
     discard: Cards = []
     start: Annotated[Colour | Literal[""], COURSE] = ""
     active: Annotated[Colour | Literal[""], COURSE] = ""
-    round: Annotated[int, msgspec.Meta(ge=0), upto(99), ADJUSTABLE] = 0
+    round: Annotated[int, msgspec.Meta(ge=0), up_to(99), ADJUSTABLE] = 0
     turn: int = 0  # how many players have had their turn in this round
     phase: Annotated[Phase, COURSE] = "setup"
     scores: dict[str, Score] = {}

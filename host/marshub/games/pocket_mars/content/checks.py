@@ -13,7 +13,7 @@ from ..effects import Action, Peek
 from .pack import CardData, Pack
 
 
-def part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
+def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
     """Yield the mistakes in single cards of `file`."""
     ids = [card.id for card in pack.card]
     for index, card in enumerate(pack.card):
@@ -33,9 +33,9 @@ def _card(file: PackFile[Pack], index: int, card: CardData, *, again: bool) -> I
                 yield file.error(spot, f"keeps {step.keep} of only {step.look} cards looked at")
 
 
-def deck_mistakes(file: PackFile[Pack], cards: Mapping[str, CardData]) -> Iterator[PackError]:
+def find_deck_mistakes(file: PackFile[Pack], cards: Mapping[str, CardData]) -> Iterator[PackError]:
     """Return seven cards a type (PM-TERM-07)."""
-    found = {kind: sum(card.type == kind for card in cards.values()) for kind in TYPES}
-    wrong = ", ".join(f"{kind} has {number}" for kind, number in found.items() if number != PER_TYPE)
+    result = {kind: sum(card.type == kind for card in cards.values()) for kind in TYPES}
+    wrong = ", ".join(f"{kind} has {number}" for kind, number in result.items() if number != PER_TYPE)
     if wrong:
         yield file.error(("card",), f"the deck is {DECK} cards, {PER_TYPE} of each type; with this pack {wrong}")

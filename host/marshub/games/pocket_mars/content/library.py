@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from marshub.kernel import Library
+from marshub.kernel import PackLibrary
 
 from .pack import Content
-from .reading import house_packs, load_content
+from .reading import list_house_packs, load_content
 
 
-class DeckLibrary(Library[Content]):
+class DeckLibrary(PackLibrary[Content]):
     """The decks of the house and of the owner."""
 
     folder = "pocket-mars"
 
-    def read(self, mine: Sequence[Path]) -> Content:
-        return load_content([*house_packs(), *mine])
+    def read_packs(self, owner_files: Sequence[Path]) -> Content:
+        return load_content([*list_house_packs(), *owner_files])

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from marshub.kernel.pack_texts import Language
+from marshub.kernel.packs import Language
 
 from ..box.components import TOP_VALUE, Type
 from ..effects import Action

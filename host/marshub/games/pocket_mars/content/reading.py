@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from marshub.kernel import PackError, shipped
-from marshub.kernel.gathering import Gathered
-from marshub.kernel.pack_texts import PackText
-from marshub.kernel.packs import PackFile
+from marshub.kernel import PackError, list_shipped_packs
+from marshub.kernel.merge_packs import MergedPacks
+from marshub.kernel.packs import PackFile, PackText
 
-from .checks import deck_mistakes, part_mistakes
+from .checks import find_deck_mistakes, find_part_mistakes
 from .pack import CardData, Content, Pack
 
 
-def house_packs() -> list[Path]:
+def list_house_packs() -> list[Path]:
     """Return the packs that ship with MarsHub."""
-    return shipped(Path(__file__).parents[1])
+    return list_shipped_packs(Path(__file__).parents[1])
 
 
-class Deck(Gathered[Pack]):
+class Deck(MergedPacks[Pack]):
     """The cards of packs, as far as they could be read."""
 
     pack_type = Pack
@@ -28,26 +27,26 @@ class Deck(Gathered[Pack]):
         self.cards: dict[str, CardData] = {}
         super().__init__(packs)
 
-    def lay(self, read: PackFile[Pack], pack: Pack) -> None:
+    def merge(self, pack_file: PackFile[Pack], pack: Pack) -> None:
         if pack.replaces_deck:
             self.cards.clear()
         self.cards |= {card.id: card for card in pack.card}
 
-    def wrong_in(self, read: PackFile[Pack], pack: Pack) -> Iterable[PackError]:
-        return part_mistakes(read, pack)
+    def find_mistakes_in(self, pack_file: PackFile[Pack], pack: Pack) -> Iterable[PackError]:
+        return find_part_mistakes(pack_file, pack)
 
-    def wrong_together(self) -> Iterable[PackError]:
-        return deck_mistakes(self.files[-1], self.cards)
+    def find_mistakes_together(self) -> Iterable[PackError]:
+        return find_deck_mistakes(self.files[-1], self.cards)
 
     @staticmethod
-    def texts(pack: Pack) -> Iterator[PackText]:
+    def list_texts(pack: Pack) -> Iterator[PackText]:
         for index, card in enumerate(pack.card):
             yield PackText(("card", index), "title", f"pm-card-{card.id}", card.title, card.id)
 
 
 def load_content(packs: Sequence[Path] | None = None) -> Content:
     """Read and check pack files (default: the house's), each on top of those before it. Raises PackError."""
-    found = Deck(house_packs() if packs is None else packs)
-    found.sound()
+    deck = Deck(list_house_packs() if packs is None else packs)
+    deck.check()
     # A canonical order: what the deck holds must not depend on the order packs were written in.
-    return Content(dict(sorted(found.cards.items())), found.hashes, found.words)
+    return Content(dict(sorted(deck.cards.items())), deck.hashes, deck.words)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from pathlib import Path
 
-from marshub.kernel.pack_report import Report, counted, looked_over
+from marshub.kernel.pack_report import PackReport, examine_packs, format_count
 from marshub.kernel.packs import PackFile
 
 from ..box.components import TYPES
 from .pack import Pack
-from .reading import Deck, house_packs
+from .reading import Deck, list_house_packs
 
 
-def examine(path: Path, known: Mapping[str, Container[str]]) -> Report:
+def examine(path: Path, known: Mapping[str, Container[str]]) -> PackReport:
     """Check the pack at `path` as it will be played (`looked_over`). Raises NoPack."""
-    return looked_over(path, known, house_packs(), Deck, _brings, _whole)
+    return examine_packs(path, known, list_house_packs(), Deck, _brings, _whole)
 
 
 def _brings(files: list[PackFile[Pack]]) -> str:
     packs = [read.content for read in files if read.content is not None]
-    cards = counted(sum(len(each.card) for each in packs), "project card")
-    return cards + (", the whole deck" if any(each.replaces_deck for each in packs) else "")
+    cards = format_count(sum(len(pack.card) for pack in packs), "project card")
+    return cards + (", the whole deck" if any(pack.replaces_deck for pack in packs) else "")
 
 
 def _whole(found: Deck) -> str:

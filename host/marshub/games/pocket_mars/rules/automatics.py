@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from marshub.kernel import Script
 
-from ..box.components import ENERGY_TOP, FAILURE, HOLDING, PREP, Colour, Type, kind_of, one_star, two_star
+from ..box.components import ENERGY_TOP, FAILURE, HOLDING, PREP, Colour, Type, find_type, make_one_star, make_two_star
 from ..box.state import Automatics, FaceDown
 from ..happenings import AndroidsActed, AndroidsFilled, AndroidsIdle, CardLost, SystemFailed
 from .deck import settle_top, top_card
 from .mars import Mars
-from .scoring import automatics_score
+from .scoring import score_automatics
 
 
 def _of(mars: Mars) -> Automatics:
@@ -61,10 +61,10 @@ def fill_prep(mars: Mars) -> Script:
         if not mars.state.deck:
             return
         if mars.state.shuffled:
-            automatics.prep.append(FaceDown(kind_of(state.top)))
+            automatics.prep.append(FaceDown(find_type(state.top)))
         else:
-            automatics.prep.append(FaceDown(kind_of(state.top), state.beneath.pop(0).card))
-        mars.tell(AndroidsFilled(kind_of(state.top)))
+            automatics.prep.append(FaceDown(find_type(state.top), state.beneath.pop(0).card))
+        mars.tell(AndroidsFilled(find_type(state.top)))
         state.top = ""
     yield from settle_top(mars)
 
@@ -73,9 +73,9 @@ def _move(mars: Mars, building: Type) -> None:
     """Move from the Ship to S1 of the card's Building, else from Earth to the Ship (PM-DA-05, PM-DA-06)."""
     automatics = _of(mars)
     if "ship" in automatics.colonists:
-        mars.land(automatics.colour, building)
+        mars.land_colonist(automatics.colour, building)
     else:
-        mars.take(automatics.colour, 1)
+        mars.take_to_ship(automatics.colour, 1)
 
 
 def _double_upgrade(mars: Mars) -> Script:
@@ -88,17 +88,19 @@ def _upgrade(mars: Mars) -> None:
     """Promote an own colonist; else demote one of the player's; else it is lost (PM-DA-10, PM-DA-11)."""
     automatics = _of(mars)
     human: Colour = mars.seats[0]
-    theirs = mars.player(human).colonists
-    row = [each for each in mars.state.columns if each in HOLDING]
-    up = [each for each in row if one_star(each) in automatics.colonists and mars.room(each)]
+    theirs = mars.find_player(human).colonists
+    row = [column for column in mars.state.columns if column in HOLDING]
+    up = [column for column in row if make_one_star(column) in automatics.colonists and mars.has_room(column)]
     if up:
         # max and sorted keep the order of the row among equals.
-        mars.promote(automatics.colour, automatics.colour, max(up, key=lambda each: theirs.count(one_star(each))))
+        mars.promote_colonist(
+            automatics.colour, automatics.colour, max(up, key=lambda column: theirs.count(make_one_star(column)))
+        )
         return
-    down = [each for each in row if two_star(each) in theirs]
+    down = [column for column in row if make_two_star(column) in theirs]
     if down:
-        beside = sorted(down, key=lambda each: one_star(each) not in automatics.colonists)
-        mars.demote(automatics.colour, human, beside[0])
+        beside = sorted(down, key=lambda column: make_one_star(column) not in automatics.colonists)
+        mars.demote_colonist(automatics.colour, human, beside[0])
 
 
 def _spark(mars: Mars) -> Script:
@@ -115,7 +117,7 @@ def _overwhelming_power(mars: Mars) -> Script:
 
 
 def _recruitment_drive(mars: Mars) -> Script:
-    mars.take(_of(mars).colour, 1)  # PM-DA-14
+    mars.take_to_ship(_of(mars).colour, 1)  # PM-DA-14
     yield from ()
 
 
@@ -123,21 +125,21 @@ def _calculations(mars: Mars) -> Script:
     """Land where it brings most (PM-DA-15)."""
     automatics = _of(mars)
     if "ship" not in automatics.colonists:
-        mars.take(automatics.colour, 1)
+        mars.take_to_ship(automatics.colour, 1)
     else:
-        row = [each for each in mars.state.columns if each in HOLDING]
-        mars.land(automatics.colour, max(row, key=lambda each: _worth(mars, each)))
+        row = [column for column in mars.state.columns if column in HOLDING]
+        mars.land_colonist(automatics.colour, max(row, key=lambda column: _worth(mars, column)))
     yield from ()
 
 
 def _worth(mars: Mars, building: Type) -> tuple[int, bool, int]:
     """Return the score after landing there, whether S2 is free, how many are there already."""
     colonists = _of(mars).colonists
-    ship, landed = colonists.index("ship"), one_star(building)
+    ship, landed = colonists.index("ship"), make_one_star(building)
     colonists[ship] = landed
-    score = automatics_score(mars).total
+    score = score_automatics(mars).total
     colonists[ship] = "ship"
-    return score, mars.room(building), sum(place[:3] == building for place in colonists)
+    return score, mars.has_room(building), sum(place[:3] == building for place in colonists)
 
 
 _ABILITIES: dict[Type, Callable[[Mars], Script]] = {

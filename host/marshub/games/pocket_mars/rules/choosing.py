@@ -22,9 +22,9 @@ _OF_THE_DECK = frozenset({"pm-keep-which", "pm-bury-next"})
 _OF_THE_MODULE = frozenset({"pm-swap-in"})
 
 
-def pick(
+def ask_cards(
     mars: Mars,
-    who: str,
+    seat: str,
     prompt: Words,
     cards: Sequence[str],
     *also: Option,
@@ -41,27 +41,27 @@ def pick(
         card = option.rpartition(":")[2]
         if card in cards or card not in mars.content.cards or name(card) != option:
             return ()
-        return (_why_not(mars, who, prompt.key, card, swapped),)
+        return (_why_not(mars, seat, prompt.key, card, swapped),)
 
     return Choose(
-        who,
+        seat,
         prompt,
         lambda: [*(_option(mars, name, card) for card in cards), *also],
         least=count,
         most=count,
-        only=who,
+        private_to=seat,
         explain=why,
-        wonders=lambda: [_option(mars, name, card) for card in mars.content.cards],
+        explainable_options=lambda: [_option(mars, name, card) for card in mars.content.cards],
     )
 
 
 def _option(mars: Mars, name: Callable[[str], str], card: str) -> Option:
-    return mars.card_option(name(card).removesuffix(card), card)
+    return mars.make_card_option(name(card).removesuffix(card), card)
 
 
-def _why_not(mars: Mars, who: str, question: str, card: str, swapped: Sequence[str]) -> Reason:
+def _why_not(mars: Mars, seat: str, question: str, card: str, swapped: Sequence[str]) -> Reason:
     rule = _RULES.get(question, _BY_TEXT)
-    own = mars.player(who)
+    own = mars.find_player(seat)
     if card in swapped:
         key = "swapped"
     elif question in _OF_THE_DECK:
@@ -75,10 +75,10 @@ def _why_not(mars: Mars, who: str, question: str, card: str, swapped: Sequence[s
     elif question == "pm-ability-wat" and mars.state.columns["wat"][-1:] == [card]:
         key = "connected"
     else:
-        return why_not_held(card, rule)
+        return reason_not_held(card, rule)
     return Reason(rule, say(f"pm-why-{key}", card=f"@pm-card-{card}"))
 
 
-def why_not_held(card: str, rule: str) -> Reason:
+def reason_not_held(card: str, rule: str) -> Reason:
     """Return the reason that a player has not got a card."""
     return Reason(rule, say("pm-why-not-held", card=f"@pm-card-{card}"))

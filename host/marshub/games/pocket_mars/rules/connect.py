@@ -6,47 +6,47 @@ from marshub.kernel import Confirm, Script, say
 
 from ..box.components import BUILDING_VALUE, HOLDING, Colour
 from ..happenings import Compared, Connected, PrepTriggered
-from .abilities import ability
+from .abilities import use_ability
 from .deck import settle_top
-from .mars import Mars, colonist, may
-from .operations import available, carry_out
+from .mars import Mars, ask_may, name_colonist
+from .operations import carry_out, is_available
 
 
-def reference(mars: Mars, building: str) -> int:
+def reference_of(mars: Mars, building: str) -> int:
     """Return the value a card connected there now is held against (PM-PREP-04, PM-TERM-06)."""
     column = mars.state.columns[building]  # type: ignore[index]
-    return mars.card(column[-1]).value if column else BUILDING_VALUE
+    return mars.find_card(column[-1]).value if column else BUILDING_VALUE
 
 
-def connect(mars: Mars, who: Colour, card: str, whose: str) -> Script:
+def connect_card(mars: Mars, seat: Colour, card: str, whose: str) -> Script:
     """Let `who` play `card` out of the prep module of `whose`: a player, or Devious Automatics."""
-    building = mars.card(card).type
-    against = reference(mars, building)  # PM-DECK-06: as it is at the moment of connecting
+    building = mars.find_card(card).type
+    against = reference_of(mars, building)  # PM-DECK-06: as it is at the moment of connecting
     mars.state.columns[building].append(card)
-    mars.tell(Connected(who, whose, card, building))
+    mars.tell(Connected(seat, whose, card, building))
     yield from settle_top(mars)
-    other = whose in mars.seats and whose != who
+    other = whose in mars.seats and whose != seat
     if building in HOLDING and not other:  # PM-PREP-07, PM-OTHER-02
-        yield from _land(mars, who, card, against)
+        yield from _land(mars, seat, card, against)
     if whose in mars.seats:  # PM-SOLO-11: nobody triggers a card of Devious Automatics
         yield from _trigger(mars, whose, card)
-    yield from ability(mars, who, building)
+    yield from use_ability(mars, seat, building)
 
 
-def _land(mars: Mars, who: Colour, card: str, against: int) -> Script:
-    data = mars.card(card)
-    mars.tell(Compared(who, data.value, against))
-    if data.value <= against or "ship" not in mars.player(who).colonists:  # PM-PREP-04, PM-PREP-06
+def _land(mars: Mars, seat: Colour, card: str, against: int) -> Script:
+    data = mars.find_card(card)
+    mars.tell(Compared(seat, data.value, against))
+    if data.value <= against or "ship" not in mars.find_player(seat).colonists:  # PM-PREP-04, PM-PREP-06
         return
     prompt = say("pm-land", building=f"@pm-type-{data.type}")
-    if (yield may(who, prompt, colonist(who), data.type)) == "yes":
-        mars.land(who, data.type)
+    if (yield ask_may(seat, prompt, name_colonist(seat), data.type)) == "yes":
+        mars.land_colonist(seat, data.type)
 
 
 def _trigger(mars: Mars, owner: Colour, card: str) -> Script:
     """Let the owner of the card decide, pay and have the effect (PM-PREP-08, PM-OTHER-03)."""
-    action = mars.card(card).prep
-    if not available(mars, owner, action):
+    action = mars.find_card(card).prep
+    if not is_available(mars, owner, action):
         return
     if (yield Confirm(owner, say("pm-trigger", card=f"@pm-card-{card}", cost=action.cost))):
         mars.tell(PrepTriggered(owner, card))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from marshub.kernel import Result, say
-from marshub.kernel.mechanisms.scores import winners
+from marshub.kernel.mechanisms.scores import find_winners
 
-from ..box.components import COLONISTS, HOLDING, one_star, two_star
+from ..box.components import COLONISTS, HOLDING, make_one_star, make_two_star
 from ..box.state import Score, Side, State
 from ..happenings import GameEnded, Scored
 from .mars import Mars
@@ -22,9 +22,9 @@ ITS_EVERYWHERE, ITS_IN_ONE, ITS_ENERGY = 4, 5, 2
 
 
 def _score(side: Side, everywhere: int, crowd: int, energy: int) -> Score:
-    ones = sum(side.colonists.count(one_star(each)) for each in HOLDING)
-    twos = sum(side.colonists.count(two_star(each)) for each in HOLDING)
-    inside = [sum(place[:3] == each for place in side.colonists) for each in HOLDING]
+    ones = sum(side.colonists.count(make_one_star(item)) for item in HOLDING)
+    twos = sum(side.colonists.count(make_two_star(item)) for item in HOLDING)
+    inside = [sum(place[:3] == item for place in side.colonists) for item in HOLDING]
     return Score(
         ship=SHIP * side.colonists.count("ship"),
         one_star=ONE_STAR * ones,
@@ -35,17 +35,17 @@ def _score(side: Side, everywhere: int, crowd: int, energy: int) -> Score:
     )
 
 
-def player_score(mars: Mars, who: str) -> Score:
+def score_player(mars: Mars, seat: str) -> Score:
     """Return a player's points if the game ended now.
 
     Every tie for the highest energy counts (PM-SCORE-07, PM-SOLO-20).
     """
-    side = mars.side(who)
+    side = mars.find_side(seat)
     highest = all(side.energy >= other.energy for _, other in mars.state.sides())
     return _score(side, EVERYWHERE, IN_ONE, ENERGY if highest else 0)
 
 
-def automatics_score(mars: Mars) -> Score:
+def score_automatics(mars: Mars) -> Score:
     """Return the points of Devious Automatics if the game ended now (PM-DA-16, PM-DA-17)."""
     automatics = mars.state.automatics
     assert automatics is not None
@@ -58,15 +58,15 @@ def close_game(mars: Mars) -> None:
     state = mars.state
     state.phase = "over"
     for who in mars.seats:
-        state.scores[who] = player_score(mars, who)
+        state.scores[who] = score_player(mars, who)
     if state.automatics is not None:
-        state.scores[state.automatics.colour] = automatics_score(mars)
+        state.scores[state.automatics.colour] = score_automatics(mars)
     for scorer, score in state.scores.items():
         mars.tell(Scored(scorer, **msgspec.structs.asdict(score), total=score.total))
-    mars.tell(GameEnded(end_reason(state)))
+    mars.tell(GameEnded(find_end_reason(state)))
 
 
-def end_reason(state: State) -> str:
+def find_end_reason(state: State) -> str:
     """Return which end condition holds: "settled", "automatics" or "exhausted" (PM-END-02, PM-SOLO-19)."""
     if any(_settled(player) for player in state.players.values()):
         return "settled"
@@ -74,10 +74,10 @@ def end_reason(state: State) -> str:
 
 
 def _settled(side: Side) -> bool:
-    return on_buildings(side) == COLONISTS
+    return count_on_buildings(side) == COLONISTS
 
 
-def result_of(state: State) -> Result | None:
+def find_result(state: State) -> Result | None:
     """Return who has won, once the points are counted."""
     if state.phase != "over":
         return None
@@ -89,14 +89,14 @@ def result_of(state: State) -> Result | None:
         key = "pm-won-alone" if beaten else "pm-lost-alone"
         reason = say(key, points=totals[human], theirs=totals[state.automatics.colour])
         return Result("victory" if beaten else "defeat", reason, (winner,), totals)
-    ranks = {who: (totals[who], on_buildings(player)) for who, player in state.players.items()}
-    won = winners(ranks)  # PM-SCORE-09, PM-SCORE-10
+    ranks = {who: (totals[who], count_on_buildings(player)) for who, player in state.players.items()}
+    won = find_winners(ranks)  # PM-SCORE-09, PM-SCORE-10
     points = totals[won[0]]
     if len(won) == 1:
         return Result("victory", say("pm-won", who=f"@pm-seat-{won[0]}", points=points), won, totals)
     return Result("victory", say("pm-shared", count=len(won), points=points), won, totals)
 
 
-def on_buildings(side: Side) -> int:
+def count_on_buildings(side: Side) -> int:
     """Return how many colonists are on Buildings, S1 and S2 alike."""
     return sum(place not in ("earth", "ship") for place in side.colonists)

@@ -7,9 +7,9 @@ from typing import Annotated, cast
 import msgspec
 
 from marshub.kernel import BadSetup, Script, say
-from marshub.kernel.mechanisms.drafting import draft
-from marshub.kernel.mechanisms.piles import counted, pour
-from marshub.kernel.mechanisms.turns import lot
+from marshub.kernel.mechanisms.drafting import draft_cards
+from marshub.kernel.mechanisms.piles import count_cards, move_all
+from marshub.kernel.mechanisms.turns import draw_lot
 
 from ..box.components import (
     AUTOMATICS_ON_SHIP,
@@ -30,8 +30,8 @@ from ..box.state import Automatics, Player, State
 from ..content.pack import Content
 from ..happenings import GameBegan
 from .automatics import fill_prep
-from .choosing import pick
-from .deck import DECK, identify, settle_top
+from .choosing import ask_cards
+from .deck import DECK, identify_card, settle_top
 from .four_cards import pick_cards
 from .mars import Mars
 
@@ -51,7 +51,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
 
 
-def new_game(setup: Setup, content: Content) -> State:
+def make_new_game(setup: Setup, content: Content) -> State:
     """Return the table before the deal. Raises BadSetup."""
     seats = list(COLOURS[: setup.players]) if isinstance(setup.players, int) else setup.players
     if len(set(seats)) != len(seats):
@@ -63,11 +63,11 @@ def new_game(setup: Setup, content: Content) -> State:
     state = State(
         players={seat: Player(_colonists(ON_SHIP), ENERGY_START) for seat in seats},
         columns={kind: [] for kind in setup.row},
-        pool=counted(content.cards),
+        pool=count_cards(content.cards),
         draft=setup.variant == "draft",
     )
     if len(seats) == 1:
-        colour = next(each for each in COLOURS if each not in seats)
+        colour = next(item for item in COLOURS if item not in seats)
         aboard = _colonists(AUTOMATICS_ON_SHIP[setup.level])  # PM-DIFF
         state.automatics = Automatics(aboard, ENERGY_START, colour, setup.level)
     return state
@@ -86,7 +86,7 @@ def begin(mars: Mars) -> Script:
     yield from settle_top(mars)
     start: str = mars.seats[0]
     if not mars.solo:
-        start = yield lot(say("pm-who-begins"), mars.seats, lambda seat: say(f"pm-seat-{seat}"))  # PM-SETUP-09
+        start = yield draw_lot(say("pm-who-begins"), mars.seats, lambda seat: say(f"pm-seat-{seat}"))  # PM-SETUP-09
     mars.state.start = cast(Colour, start)
     mars.tell(GameBegan(start, len(mars.seats)))
 
@@ -94,19 +94,19 @@ def begin(mars: Mars) -> Script:
 def _deal(mars: Mars) -> Script:
     for who in mars.seats:
         for _ in range(DEALT):  # PM-SETUP-07
-            card = yield from identify(mars, "", who, deck=DECK)
-            mars.player(who).kept.append(card)
+            card = yield from identify_card(mars, "", who, deck=DECK)
+            mars.find_player(who).kept.append(card)
 
 
 def _draft(mars: Mars) -> Script:
     """Keep one, pass the others to the left, until everybody has four; one of each set goes back (DRAFT-01 to 03)."""
     for who in mars.seats:
         for _ in range(DRAFTED):
-            card = yield from identify(mars, "", who, deck=DECK)
-            mars.player(who).dealt.append(card)
-    yield from draft(mars.state.players, DEALT, lambda who, cards: pick(mars, who, say("pm-draft"), cards))
+            card = yield from identify_card(mars, "", who, deck=DECK)
+            mars.find_player(who).dealt.append(card)
+    yield from draft_cards(mars.state.players, DEALT, lambda who, cards: ask_cards(mars, who, say("pm-draft"), cards))
     for player in mars.state.players.values():
-        pour(counted(player.dealt), mars.state.pool)
+        move_all(count_cards(player.dealt), mars.state.pool)
         player.dealt = []
     mars.state.pool = dict(sorted(mars.state.pool.items()))
 
@@ -115,9 +115,9 @@ def _lay_prep_modules(mars: Mars) -> Script:
     """Let every player pick two in secret; they are laid when all have picked (PM-SETUP-08, PM-DRAFT-04)."""
     laid = {}
     for who in mars.seats:
-        laid[who] = yield from pick_cards(mars, who, "pm-lay-prep", mars.player(who).kept, PREP)
+        laid[who] = yield from pick_cards(mars, who, "pm-lay-prep", mars.find_player(who).kept, PREP)
     for who, cards in laid.items():
-        own = mars.player(who)
+        own = mars.find_player(who)
         own.prep = list(cards)
         own.hand = [card for card in own.kept if card not in cards]
         own.kept = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from marshub.kernel import Section, Words, say, sections
+from marshub.kernel import Section, Words, make_sections, say
 
 from ..box.components import (
     AUTOMATICS_ON_SHIP,
@@ -21,11 +21,11 @@ from ..box.state import State
 from ..rules import scoring
 
 
-def briefing(state: State) -> tuple[Section, ...]:
+def make_briefing(state: State) -> tuple[Section, ...]:
     """Return the briefing for this many players, or against Devious Automatics."""
     automatics = state.automatics
     level = say("brief-difficulty", difficulty=f"@pm-level-{automatics.level}") if automatics is not None else None
-    return sections(
+    return make_sections(
         (say("game-pocket-mars"), [say("pm-brief-story"), say("pm-brief-turn", hand=HAND, prep=PREP)]),
         (say("brief-goals"), _goals(state)),
         (say("brief-clock"), _clock(state)),

@@ -10,18 +10,18 @@ from marshub.kernel.words import Args
 from .. import effects as fx
 from ..content.pack import CardData
 from ..effects import Action
-from ..rules.remedies import need_words
+from ..rules.remedies import describe_need
 
 
 def action_words(action: Action) -> Words:
     """Return an action in one line: what it needs, what it costs, what it does."""
     cost = (say("pm-step-cost", n=action.cost),) if action.cost else ()
-    needs = (*map(need_words, action.requires), *cost)
+    needs = (*map(describe_need, action.requires), *cost)
     steps = tuple(words for step in action.steps for words in _step(step))
     return Words("pm-action" if needs else "pm-action-free", {}, {"needs": needs, "steps": steps})
 
 
-def card_words(card: CardData) -> Words:
+def describe_card(card: CardData) -> Words:
     """Return a card in three lines: name, type and value; what it does from hand; what it does from a prep module."""
     name: Args = {"card": f"@pm-card-{card.id}", "type": f"@pm-type-{card.type}", "value": card.value}
     return Words("pm-held-card", name, {"hand": (action_words(card.hand),), "prep": (action_words(card.prep),)})

@@ -6,9 +6,9 @@ import msgspec
 
 from ..box.components import HOLDING, Type
 from ..box.state import Score
-from ..rules.connect import reference
+from ..rules.connect import reference_of
 from ..rules.mars import Mars
-from ..rules.scoring import automatics_score, on_buildings, player_score
+from ..rules.scoring import count_on_buildings, score_automatics, score_player
 
 
 class Facts(msgspec.Struct, frozen=True):
@@ -30,18 +30,18 @@ class Facts(msgspec.Struct, frozen=True):
     totals: dict[str, int]
 
 
-def facts(mars: Mars) -> Facts:
+def compute_facts(mars: Mars) -> Facts:
     """Return all of them."""
     state = mars.state
-    scores = {str(who): player_score(mars, who) for who in mars.seats}
+    scores = {str(who): score_player(mars, who) for who in mars.seats}
     if state.automatics is not None:
-        scores[state.automatics.colour] = automatics_score(mars)
+        scores[state.automatics.colour] = score_automatics(mars)
     return Facts(
         deck=state.deck,
-        drawable=mars.drawable(),
-        to_beat={building: reference(mars, building) for building in state.columns},
-        room={building: mars.room(building) for building in HOLDING},
-        settled={colour: on_buildings(side) for colour, side in state.sides()},
+        drawable=mars.count_drawable(),
+        to_beat={building: reference_of(mars, building) for building in state.columns},
+        room={building: mars.has_room(building) for building in HOLDING},
+        settled={colour: count_on_buildings(side) for colour, side in state.sides()},
         scores=scores,
         totals={who: score.total for who, score in scores.items()},
     )

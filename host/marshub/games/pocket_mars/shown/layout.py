@@ -9,25 +9,25 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from marshub.kernel import Spot, Thing, Words, part_of, say
+from marshub.kernel import Spot, Thing, Words, assign_part, say
 
-from ..box.components import TYPES, Place, Type, kind_of, ship, zone_of
+from ..box.components import TYPES, Place, Type, find_type, find_zone, make_ship
 from ..box.state import Player, Side, State
 
 DECK = Spot("deck", say("pm-at-deck"))
 DISCARD = Spot("discard", say("zone-discard"), "discard")
 
 
-def layout(state: State) -> Iterator[Thing]:
+def list_layout(state: State) -> Iterator[Thing]:
     """Yield the things in the best order of setting up.
 
     The row, each colour's Ship and colonists, the piles, the hands.
     """
     row = (_building(kind, column) for kind, column in state.columns.items())
-    yield from part_of(say("pm-part-row"), chain.from_iterable(row))
+    yield from assign_part(say("pm-part-row"), chain.from_iterable(row))
     for colour, side in state.sides():
-        yield from part_of(say(f"pm-seat-{colour}"), _side(colour, side))
-    yield from part_of(say("pm-part-cards"), _cards(state))
+        yield from assign_part(say(f"pm-seat-{colour}"), _side(colour, side))
+    yield from assign_part(say("pm-part-cards"), _cards(state))
 
 
 def _cards(state: State) -> Iterator[Thing]:
@@ -45,7 +45,7 @@ def _cards(state: State) -> Iterator[Thing]:
 
 def _card(card: str, spot: Spot, lay: Words, pieces: tuple[str, ...] = ()) -> Thing:
     """Return a card whose face everybody knows."""
-    return Thing(f"card.{kind_of(card)}.{card}", say(f"pm-card-{card}"), spot, lay=lay, pieces=pieces)
+    return Thing(f"card.{find_type(card)}.{card}", say(f"pm-card-{card}"), spot, lay=lay, pieces=pieces)
 
 
 def _back(kind: str, spot: Spot, count: int = 1, lay: Words | None = None) -> Thing:
@@ -75,7 +75,7 @@ def _building(kind: Type, column: list[str]) -> Iterator[Thing]:
 
 def _side(colour: str, side: Side) -> Iterator[Thing]:
     """Return a colour's Ship with its energy marker, and where its colonists are (PM-SETUP-02, 03, 05)."""
-    whose, seat = f"@pm-seat-{colour}", Spot(f"seat.{colour}", say(f"pm-seat-{colour}"), ship(colour))
+    whose, seat = f"@pm-seat-{colour}", Spot(f"seat.{colour}", say(f"pm-seat-{colour}"), make_ship(colour))
     yield Thing(f"ship.{colour}", say(f"zone-ship-{colour}"), seat, lay=say("pm-put-side", whose=whose))
     energy = f"energy.{colour}"
     at = Spot(f"{energy}.{side.energy}", say("pm-at-level", level=side.energy))
@@ -90,7 +90,7 @@ def _colonists(colour: str, place: Place, pieces: tuple[str, ...]) -> Thing:
     """Return the colonists of a colour that are in one place."""
     whose, name = f"@pm-seat-{colour}", say("pm-piece-colonist", whose=f"@pm-seat-{colour}")
     building, _, stars = place.partition("-")
-    zone, count = zone_of(place, colour), len(pieces)
+    zone, count = find_zone(place, colour), len(pieces)
     if stars:
         there = f"@pm-type-{building}"
         at = Spot(f"{building}.{stars}", say(f"pm-at-stars-{stars}", building=there), zone)
@@ -126,12 +126,12 @@ def _held(colour: str, player: Player) -> Iterator[Thing]:
 
 def _backs(cards: Iterable[str], spot: Spot, lay: Words) -> Iterator[Thing]:
     """Return cards by their backs, in the order of the types, and one sentence for all of them."""
-    seen = Counter(kind_of(card) for card in cards)
-    told: Words | None = lay
+    seen = Counter(find_type(card) for card in cards)
+    words: Words | None = lay
     for kind in TYPES:
         if seen[kind]:
-            yield _back(kind, spot, seen[kind], told)
-            told = None
+            yield _back(kind, spot, seen[kind], words)
+            words = None
 
 
 def _prep(colour: str) -> Spot:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial, singledispatch
 from typing import Any
 
-from marshub.kernel import Happening, Moment, Words, grouped
+from marshub.kernel import LogEntry, Moment, Words, group_moments
 
 from .. import happenings as told
 from ..content.pack import Content
@@ -17,9 +17,9 @@ from .card_words import action_words
 _ALONE = (told.CardDrawn, told.PrepFilled, told.DeckRenewed, told.CardTaken, told.CardDiscarded)
 
 
-def moments(happenings: Sequence[Happening], content: Content) -> list[Moment]:
+def group_city_moments(happenings: Sequence[LogEntry], content: Content) -> list[Moment]:
     """Group `happenings` for people."""
-    return grouped(happenings, partial(_head, content=content), lambda each: isinstance(each, _ALONE))
+    return group_moments(happenings, partial(_head, content=content), lambda each: isinstance(each, _ALONE))
 
 
 @singledispatch
@@ -30,29 +30,29 @@ def _head(happening: Any, content: Content) -> Moment | None:
 
 @_head.register(told.GameBegan)
 @_head.register(told.RoundBegan)
-def _(happening: Happening, content: Content) -> Moment:
-    return Moment("dawn", happening.words(), (happening,))
+def _(happening: LogEntry, content: Content) -> Moment:
+    return Moment("dawn", happening.describe(), (happening,))
 
 
 @_head.register(told.TurnBegan)
 @_head.register(told.PrepTriggered)
 @_head.register(told.NothingDone)
-def _(happening: Happening, content: Content) -> Moment:
-    return Moment("plain", happening.words(), (happening,))
+def _(happening: LogEntry, content: Content) -> Moment:
+    return Moment("plain", happening.describe(), (happening,))
 
 
 @_head.register(told.Connected)
 def _(happening: told.Connected, content: Content) -> Moment:
     card = content.cards.get(happening.card)  # a save from other packs may name one that is not there
     text = (_does("pm-card-does-lower", card.prep),) if card is not None else ()
-    return Moment("card", happening.words(), (happening,), text=text, who=happening.who)
+    return Moment("card", happening.describe(), (happening,), text=text, seat=happening.who)
 
 
 @_head.register(told.HandPlayed)
 def _(happening: told.HandPlayed, content: Content) -> Moment:
     card = content.cards.get(happening.card)
     text = (_does("pm-card-does-upper", card.hand),) if card is not None else ()
-    return Moment("card", happening.words(), (happening,), text=text, who=happening.who)
+    return Moment("card", happening.describe(), (happening,), text=text, seat=happening.who)
 
 
 def _does(key: str, action: Action) -> Words:
@@ -60,8 +60,8 @@ def _does(key: str, action: Action) -> Words:
 
 
 @_head.register(told.SystemFailed)
-def _(happening: Happening, content: Content) -> Moment:
-    return Moment("card", happening.words(), (happening,))
+def _(happening: LogEntry, content: Content) -> Moment:
+    return Moment("card", happening.describe(), (happening,))
 
 
 @_head.register(told.AndroidsActed)
@@ -69,5 +69,5 @@ def _(happening: Happening, content: Content) -> Moment:
 @_head.register(told.AndroidsFilled)
 @_head.register(told.Scored)
 @_head.register(told.GameEnded)
-def _(happening: Happening, content: Content) -> Moment:
-    return Moment("result", happening.words(), (happening,))
+def _(happening: LogEntry, content: Content) -> Moment:
+    return Moment("result", happening.describe(), (happening,))

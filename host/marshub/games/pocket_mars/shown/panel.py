@@ -6,24 +6,24 @@ from collections.abc import Iterator, Mapping
 
 from marshub.kernel import Indicator, Piece, Tone, say
 
-from ..box.components import COLONISTS, COLOURS, ENERGY_TOP, HOLDING, STARS, TOP_VALUE, two_star
+from ..box.components import COLONISTS, COLOURS, ENERGY_TOP, HOLDING, STARS, TOP_VALUE, make_two_star
 from ..box.state import State
 from ..content.pack import Content
 
 TONES: Mapping[str, Tone] = {"red": "red", "blue": "blue", "green": "good", "yellow": "yellow"}
 
 
-def pieces(content: Content) -> list[Piece]:
+def list_pieces(content: Content) -> list[Piece]:
     """Return everything in the box that may carry a tag. Colonists of a colour are alike: each stands for any other."""
-    found = [
+    result = [
         Piece(f"colonist-{colour}-{n}", "colonist", say("pm-piece-colonist", whose=f"@pm-seat-{colour}"))
         for colour in COLOURS
         for n in range(1, COLONISTS + 1)
     ]
-    return found + [Piece(f"card-{card}", "card", say(f"pm-card-{card}")) for card in content.cards]
+    return result + [Piece(f"card-{card}", "card", say(f"pm-card-{card}")) for card in content.cards]
 
 
-def indicators(state: State, content: Content) -> list[Indicator]:
+def list_indicators(state: State, content: Content) -> list[Indicator]:
     """Return all lamps and bars, in a stable order. All of it lies open on the table."""
     return [*_buildings(state, content), *_sides(state), *_table(state)]
 
@@ -35,7 +35,7 @@ def _buildings(state: State, content: Content) -> Iterator[Indicator]:
         yield Indicator(f"value.{kind}", value, TOP_VALUE, "info", words)
     limit = STARS[len(state.players)]
     for kind in HOLDING:
-        taken = sum(side.colonists.count(two_star(kind)) for _, side in state.sides())
+        taken = sum(side.colonists.count(make_two_star(kind)) for _, side in state.sides())
         words = say("pm-light-stars", building=f"@pm-type-{kind}", taken=taken, limit=limit)
         yield Indicator(f"stars.{kind}", min(taken, 2), 2, "warn" if taken >= limit else "good", words)
         for colour, side in state.sides():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marshub.kernel import Words, say
 
-from ..box.components import HOLDING, one_star, two_star
+from ..box.components import HOLDING, make_one_star, make_two_star
 
 #: Where an id finds its name: places of colonists and types of cards share theirs.
 NAMES = ("pm-seat", "pm-type")
@@ -12,10 +12,10 @@ KINDS = {"card": "pm-card", "card or none": "pm-card"}
 UNSAID = frozenset(("players",))
 
 
-def spot_words(place: str) -> Words | None:
+def describe_spot(place: str) -> Words | None:
     """Return a space for colonists of a Building; None of what is none. Cards have ids like these."""
     for building in HOLDING:
-        for stars, space in enumerate((one_star(building), two_star(building)), 1):
+        for stars, space in enumerate((make_one_star(building), make_two_star(building)), 1):
             if place == space:
                 return say(f"pm-at-stars-{stars}", building=f"@pm-type-{building}")
     return None

@@ -11,16 +11,16 @@ from marshub.games.first_martians.box.spaces import RINGS
 from marshub.games.first_martians.box.state import HubState
 from marshub.games.first_martians.content.cards import UpgradeData
 from marshub.games.first_martians.content.pack import Content as Box
-from marshub.games.first_martians.rules.adventures import pile_of as adventures_of
-from marshub.games.first_martians.rules.map.tiles import pile_of as tiles_of
+from marshub.games.first_martians.rules.adventures import get_adventure_pile as adventures_of
+from marshub.games.first_martians.rules.map.tiles import get_roi_pile as tiles_of
 from marshub.kernel import Session
 
-from ...basics.marks import capital
+from ...basics.symbols import capitalize
 from ...pages.brief import TextScreen
-from .mission_log import event_text
-from .played import content_of, log_of
-from .signs import parts_text
-from .skill_words import effect_text
+from .hub_symbols import draw_parts
+from .mission_log import format_event
+from .session_content import find_content, log_of
+from .skill_words import describe_skill_effect
 
 
 class CardsScreen(TextScreen):
@@ -28,11 +28,11 @@ class CardsScreen(TextScreen):
 
     help_key = "ui-help-on-cards"
 
-    def heading(self, session: Session[Any, Any]) -> Content:
-        return Content.styled(self.speech.text("ui-fm-cards"), "bold $primary")
+    def make_heading(self, session: Session[Any, Any]) -> Content:
+        return Content.styled(self.speech.plain_text("ui-fm-cards"), "bold $primary")
 
-    def text(self, session: Session[Any, Any]) -> Content:
-        state, box = session.state, content_of(session)
+    def make_text(self, session: Session[Any, Any]) -> Content:
+        state, box = session.state, find_content(session)
         sections = (
             ("ui-fm-page-events", self._events(session)),
             ("ui-fm-cards-facilities", self._facilities(state, box)),
@@ -42,17 +42,19 @@ class CardsScreen(TextScreen):
             ("ui-fm-cards-decks", self._decks(state)),
         )
         rows: list[Content] = []
-        for key, found in sections:
-            if found:
-                rows += [Content(""), Content.styled(self.speech.text(key), "bold $primary"), *found]
+        for key, contents in sections:
+            if contents:
+                rows += [Content(""), Content.styled(self.speech.plain_text(key), "bold $primary"), *contents]
         return Content("\n").join(rows)
 
     def _events(self, session: Session[Any, Any]) -> list[Content]:
         rows = []
         for event in log_of(session).events:
-            rows.append(event_text(event, self.speech))
+            rows.append(format_event(event, self.speech))
             if event.status == "open":
-                rows.append(Content.styled(f"  {self.speech.text(f'fm-event-{event.id}-story')}", "italic $muted"))
+                rows.append(
+                    Content.styled(f"  {self.speech.plain_text(f'fm-event-{event.id}-story')}", "italic $muted")
+                )
         return rows
 
     def _facilities(self, state: HubState, box: Box) -> list[Content]:
@@ -61,17 +63,17 @@ class CardsScreen(TextScreen):
         for name, here in state.facilities.items():
             data = box.facilities[name]
             if data.card:
-                made = f"  {self.speech.text(f'fm-reserve-{data.produces}')}" if data.produces else ""
+                made = f"  {self.speech.plain_text(f'fm-reserve-{data.produces}')}" if data.produces else ""
                 level = f" ={here.productivity}" if here.productivity is not None else ""
                 rows.append(
-                    Content(f"+ {self.speech.text(f'fm-facility-{name}')}{made}{level}  ")
-                    + parts_text(here, self.speech)
+                    Content(f"+ {self.speech.plain_text(f'fm-facility-{name}')}{made}{level}  ")
+                    + draw_parts(here, self.speech)
                 )
         return rows
 
     def _upgrades(self, state: HubState, box: Box) -> list[Content]:
         """Return the Upgrades in place, built and waiting for Clean-Up, and at hand."""
-        text, rows = self.speech.text, []
+        text, rows = self.speech.plain_text, []
         for name, here in state.facilities.items():
             place = text(f"fm-facility-{name}")
             rows += [self._upgrade("●", card, place, state, box) for card in here.upgrades]
@@ -85,14 +87,14 @@ class CardsScreen(TextScreen):
 
     def _upgrade(self, sign: str, card: str, where: str, state: HubState, box: Box) -> Content:
         data: UpgradeData | None = box.upgrades.get(card)
-        row = Content.assemble(f"{sign} ", (self.speech.text(f"fm-upgrade-{card}"), "bold"), f"  {where}")
+        row = Content.assemble(f"{sign} ", (self.speech.plain_text(f"fm-upgrade-{card}"), "bold"), f"  {where}")
         if data is None:
             return row
-        does = "; ".join(effect_text(effect, state.difficulty, self.speech) for effect in data.every_sol)
+        does = "; ".join(describe_skill_effect(effect, state.difficulty, self.speech) for effect in data.every_sol)
         if does:
-            row += f"\n    {self.speech.text('ui-fm-cards-every-sol', does=does)}"
-        parts = ", ".join(self.speech.text(f"fm-part-{part}") for part in data.scrap)
-        return row + Content.styled(f"\n    {self.speech.text('ui-fm-cards-scrap', parts=parts)}", "$muted")
+            row += f"\n    {self.speech.plain_text('ui-fm-cards-every-sol', does=does)}"
+        parts = ", ".join(self.speech.plain_text(f"fm-part-{part}") for part in data.scrap)
+        return row + Content.styled(f"\n    {self.speech.plain_text('ui-fm-cards-scrap', parts=parts)}", "$muted")
 
     def _tokens(self, session: Session[Any, Any], box: Box) -> list[Content]:
         """Return POI tokens with what they do, and Objective tokens with where they lie."""
@@ -102,26 +104,28 @@ class CardsScreen(TextScreen):
             if count and token in box.pois:
                 data = box.pois[token]
                 if data.icon:
-                    does = self.speech.text(f"fm-poi-{state.mission}-{data.icon}")
+                    does = self.speech.plain_text(f"fm-poi-{state.mission}-{data.icon}")
                 else:
-                    does = "; ".join(effect_text(effect, state.difficulty, self.speech) for effect in data.effects)
-                name = capital(self.speech.text(f"fm-item-{token}"))
+                    does = "; ".join(
+                        describe_skill_effect(effect, state.difficulty, self.speech) for effect in data.effects
+                    )
+                name = capitalize(self.speech.plain_text(f"fm-item-{token}"))
                 rows.append(Content(f"● {name} ×{count}: {does}"))
         for token, place in state.tokens.items():
-            where = self.speech.text(f"fm-place-{place}") if place else ""
-            rows.append(Content(f"● {capital(self.speech.text(f'fm-item-objective-{token}'))}  {where}"))
+            where = self.speech.plain_text(f"fm-place-{place}") if place else ""
+            rows.append(Content(f"● {capitalize(self.speech.plain_text(f'fm-item-objective-{token}'))}  {where}"))
         return rows
 
     def _aoms(self, state: HubState) -> list[Content]:
         rows = []
         for aom, who in state.aoms.items():
             name = aom.removeprefix("aom-")
-            rows.append(Content(f"● {self.speech.text(f'fm-aom-{name}')}: {self.speech.text(f'fm-astronaut-{who}')}"))
+            rows.append(Content(f"● {self.speech.plain_text(f'fm-aom-{name}')}: {self.speech.plain_text(f'fm-astronaut-{who}')}"))
         return rows
 
     def _decks(self, state: HubState) -> list[Content]:
         """Return how many cards each face-down pile has."""
-        text = self.speech.text
+        text = self.speech.plain_text
         piles = [(text("ui-fm-cards-malfunctions", block=text(f"fm-block-{b}")), f"malfunction-{b}") for b in BLOCKS]
         piles += [(text("ui-fm-cards-adventures", colour=text(f"fm-colour-{c}")), adventures_of(c)) for c in COLOURS]
         piles += [(text("ui-fm-cards-tiles", ring=ring), tiles_of(ring)) for ring in RINGS]
@@ -131,5 +135,5 @@ class CardsScreen(TextScreen):
             left = sum(state.piles.get(pile, {}).values())
             out = sum(state.discards.get(pile, {}).values())
             gone = f"  {text('ui-fm-cards-discarded', count=out)}" if out else ""
-            rows.append(Content.assemble(f"{capital(name)}  ", (str(left), "bold"), (gone, "$muted")))
+            rows.append(Content.assemble(f"{capitalize(name)}  ", (str(left), "bold"), (gone, "$muted")))
         return rows

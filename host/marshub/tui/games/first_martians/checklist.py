@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from marshub.games.first_martians.box.components import Phase
 from marshub.games.first_martians.happenings import actions, course, events, malfunctions, production
-from marshub.kernel import Decision, Happening, Words
+from marshub.kernel import Decision, LogEntry, Words
 
-from ...look import Step
+from ...game_look import Step
 
 
-def marked(steps: Sequence[Words], phase: Phase, pending: Decision | None, log: Sequence[Happening]) -> list[Step]:
+def mark_steps(steps: Sequence[Words], phase: Phase, pending: Decision | None, log: Sequence[LogEntry]) -> list[Step]:
     """Return the `steps` of `phase`, marked as done or to be done now.
 
     A step counts as done once a later one has begun, or the phase is closed. Where the log proves neither, as within
@@ -26,7 +26,7 @@ def marked(steps: Sequence[Words], phase: Phase, pending: Decision | None, log: 
     ]
 
 
-def _begun(phase: Phase, pending: Decision | None, log: Sequence[Happening]) -> int:
+def _begun(phase: Phase, pending: Decision | None, log: Sequence[LogEntry]) -> int:
     """Return the number of the last step that has begun; 0 if nothing proves any."""
     if phase == "setup":
         return 5 if pending is not None and pending.prompt.key == "fm-choose-first-player" else 0
@@ -40,7 +40,7 @@ def _begun(phase: Phase, pending: Decision | None, log: Sequence[Happening]) -> 
     return 0  # the story does not reach back to where the phase began
 
 
-def _begins(phase: Phase, happening: Happening) -> int:
+def _begins(phase: Phase, happening: LogEntry) -> int:
     """Return the step of `phase` that is surely being played when `happening` is told."""
     match phase, happening:
         case "events", events.ExtraEventShown() | events.EventStruck():

@@ -14,15 +14,15 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.components import DEADLY_WOUND, PAWN_COLOURS, ConditionKind
 from marshub.games.first_martians.box.state import HubState
 from marshub.games.first_martians.content.cards import PROFILE_LINES
-from marshub.games.first_martians.shown.guide import CrewFile
+from marshub.games.first_martians.shown.app_pages import CrewFile
 from marshub.kernel import MarsHubError, Session
 
-from ...basics.marks import TONES, bar, capital
-from ...basics.still import Still
-from ...excuses import excuse
+from ...basics.cached_static import CachedStatic
+from ...basics.symbols import TONES, capitalize, draw_bar
+from ...error_messages import explain_error
 from ...pages.brief import BriefScreen
-from .played import content_of
-from .skill_words import cost_text, does_text
+from .session_content import find_content
+from .skill_words import describe_cost, describe_effect
 
 
 class CrewScreen(BriefScreen):
@@ -30,57 +30,57 @@ class CrewScreen(BriefScreen):
 
     TALL = True
 
-    def body(self) -> ComposeResult:
-        with self.table.looking():
+    def compose_body(self) -> ComposeResult:
+        with self.table.locked():
             crew = list(self.table.session.state.crew)
         with Vertical(id="files"):
             for who in crew:
                 with Vertical(classes="file", id=f"file-{who}"):
                     with Horizontal(classes="name"):
-                        yield Still(classes="role")
+                        yield CachedStatic(classes="role")
                         yield Input(id=f"name-{who}", compact=True, max_length=40)
-                    yield Still(classes="facts")
+                    yield CachedStatic(classes="facts")
 
-    def foot(self) -> ComposeResult:
-        yield Static(self.speech.text("ui-fm-crew-hint"), id="said", markup=False)
+    def compose_footer(self) -> ComposeResult:
+        yield Static(self.speech.plain_text("ui-fm-crew-hint"), id="said", markup=False)
 
-    def heading(self, session: Session[Any, Any]) -> Content:
-        return Content.styled(self.speech.text("ui-fm-debriefing"), "bold $primary")
+    def make_heading(self, session: Session[Any, Any]) -> Content:
+        return Content.styled(self.speech.plain_text("ui-fm-debriefing"), "bold $primary")
 
     def fill(self, session: Session[Any, Any]) -> None:
         assert isinstance(session.game, FirstMartians)
         for one in session.game.crew_files(session.state):
             box = self.query_one(f"#file-{one.who}")
             tone = TONES[PAWN_COLOURS[one.who]]
-            role = Content.styled(self.speech.text(f"fm-astronaut-{one.who}"), f"bold {tone}")
+            role = Content.styled(self.speech.plain_text(f"fm-astronaut-{one.who}"), f"bold {tone}")
             box.query_one(".role", Static).update(role)
             name = box.query_one(Input)
             if name is not self.focused:  # what is being typed stays
                 name.value = one.name
             box.query_one(".facts", Static).update(self._facts(one, session))
 
-    def text(self, session: Session[Any, Any]) -> Content:
+    def make_text(self, session: Session[Any, Any]) -> Content:
         """Return all files, one after the other."""
         assert isinstance(session.game, FirstMartians)
         rows: list[Content] = []
         for one in session.game.crew_files(session.state):
             rows += [
-                Content(f"{self.speech.text(f'fm-astronaut-{one.who}')}: {one.name}"),
+                Content(f"{self.speech.plain_text(f'fm-astronaut-{one.who}')}: {one.name}"),
                 self._facts(one, session),
                 Content(""),
             ]
         return Content("\n").join(rows)
 
     def _facts(self, one: CrewFile, session: Session[Any, Any]) -> Content:
-        text = self.speech.text
+        text = self.speech.plain_text
         hurt = "$error" if one.wounds >= 4 else "$warning" if one.wounds else "$success"
         rows = [
             Content("♥ ")
-            + bar(one.wounds, DEADLY_WOUND - 1, hurt)
+            + draw_bar(one.wounds, DEADLY_WOUND - 1, hurt)
             + f" {text('ui-fm-wounds', count=one.wounds)} · {text('ui-fm-token-cost', count=one.tokens)}"
         ]
         rows += [self._condition(kind, one, session.state) for kind in one.conditions]
-        content = content_of(session)
+        content = find_content(session)
         own = [*one.ready, *(skill for skill in one.used if skill not in one.ready)]
         rows += [self._skill(content.skills[name], one, session) for name in own if name in content.skills]
         locked = [text(f"fm-skill-{name}") for name in session.state.crew[one.who].locked]
@@ -92,14 +92,14 @@ class CrewScreen(BriefScreen):
 
     def _profile(self, number: str) -> Content:
         """Return the Profile card, in a paragraph: body, life, what happened, temper."""
-        lines = " ".join(self.speech.text(f"fm-profile-{number}-{line}") for line in PROFILE_LINES)
-        return Content.styled(f"{self.speech.text('ui-fm-profile', number=number)}: {lines}", "$muted")
+        lines = " ".join(self.speech.plain_text(f"fm-profile-{number}-{line}") for line in PROFILE_LINES)
+        return Content.styled(f"{self.speech.plain_text('ui-fm-profile', number=number)}: {lines}", "$muted")
 
     def _condition(self, kind: ConditionKind, one: CrewFile, state: HubState) -> Content:
-        name, does = self.speech.text(f"fm-condition-{kind}"), self.speech.text(f"ui-fm-suffers-{kind}")
+        name, does = self.speech.plain_text(f"fm-condition-{kind}"), self.speech.plain_text(f"ui-fm-suffers-{kind}")
         row = Content.assemble(("▲ ", "$warning"), (name, "bold $warning"), f": {does}")
         if any(c.kind == kind and c.fresh and not c.healed for c in state.crew[one.who].conditions):
-            row += Content.styled(f" ({self.speech.text('ui-fm-condition-fresh')})", "$muted")
+            row += Content.styled(f" ({self.speech.plain_text('ui-fm-condition-fresh')})", "$muted")
         return row
 
     def _skill(self, skill: Any, one: CrewFile, session: Session[Any, Any]) -> Content:
@@ -107,11 +107,11 @@ class CrewScreen(BriefScreen):
 
         Then why not, if it cannot be used beside the question that is open.
         """
-        name = self.speech.text(f"fm-skill-{skill.id}")
-        cost = cost_text(skill, self.speech)
-        does = capital(does_text(skill, session.state.difficulty, self.speech))
+        name = self.speech.plain_text(f"fm-skill-{skill.id}")
+        cost = describe_cost(skill, self.speech)
+        does = capitalize(describe_effect(skill, session.state.difficulty, self.speech))
         if skill.id in one.used:
-            return Content.styled(f"○ {name} ({cost}): {self.speech.text('ui-fm-skill-used')}", "$muted")
+            return Content.styled(f"○ {name} ({cost}): {self.speech.plain_text('ui-fm-skill-used')}", "$muted")
         row = Content.assemble(("● ", "$success"), (name, "bold"), f" ({cost}): {does}")
         if reasons := session.explain(f"skill:{skill.id}"):
             row += Content.styled(f"\n  ✗ {self.speech.say(reasons[0].words)}", "$muted")
@@ -124,14 +124,14 @@ class CrewScreen(BriefScreen):
         """Set a name. An empty one is refused: the story calls astronauts by theirs."""
         event.stop()
         who, name = (event.input.id or "").removeprefix("name-"), event.value.strip()
-        said = self.query_one("#said", Static)
+        item = self.query_one("#said", Static)
         if not name:
-            said.update(Content.styled(self.speech.text("ui-fm-name-empty"), "$warning"))
+            item.update(Content.styled(self.speech.plain_text("ui-fm-name-empty"), "$warning"))
             return
         try:
             self.table.adjust(f"crew.{who}.name", name)
         except (MarsHubError, OSError) as error:
-            said.update(Content.styled(": ".join(excuse(error, self.speech)), "$warning"))
+            item.update(Content.styled(": ".join(explain_error(error, self.speech)), "$warning"))
             return
-        said.update(Content.styled(self.speech.text("ui-fm-name-set", name=name), "$success"))
+        item.update(Content.styled(self.speech.plain_text("ui-fm-name-set", name=name), "$success"))
         self.query_one("#body").focus()

@@ -18,17 +18,17 @@ from marshub.games.first_martians.box.state import HubState
 from marshub.kernel import Session
 from marshub.words import Speech
 
-from ...basics.hanging import Hanging
-from ...basics.more import Scroll
+from ...basics.abbreviations import abbreviate_row
+from ...basics.cached_static import CachedStatic, is_same
+from ...basics.hanging_indent import HangingText
+from ...basics.overflow_hint import Scroll
 from ...basics.panes import Beside, Pane, Room, Stack
-from ...basics.shortened import abreast
-from ...basics.still import Still, same
-from ...look import Dashboard
-from .crew import crew_text
+from ...game_look import Dashboard
+from .crew import make_crew
 from .facility import FacilityTile, HubPane, Tiles
-from .mission import events_text, mission_text, stores_text
-from .played import content_of, log_of
-from .signs import track_text
+from .hub_symbols import draw_track
+from .mission import make_events, make_mission, make_stores
+from .session_content import find_content, log_of
 
 _AROUND = 12  # columns of the frame, of brackets and of the keys that turn pages
 PAGES = ("hub", "crew", "stores", "mission", "events")
@@ -56,7 +56,7 @@ class HubDashboard(Dashboard, can_focus=False):
         with HubPane(id="hub", classes="pane", can_focus=True):
             for block in BLOCKS:
                 with Vertical(classes="block", id=f"block-{block}"):
-                    yield Still(classes="track")
+                    yield CachedStatic(classes="track")
                     yield Tiles()
         yield from map(_pane, ("stores", "events", "crew", "mission"))
 
@@ -66,13 +66,13 @@ class HubDashboard(Dashboard, can_focus=False):
         self._named: list[Content] = []
         self._turn_to(0)
 
-    def drawing(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
+    def drawing_session(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         state: HubState = session.state
-        content, log = content_of(session), log_of(session)
-        longest = max((len(speech.text(f"fm-facility-{name}")) for name in state.facilities), default=0)
+        content, log = find_content(session), log_of(session)
+        longest = max((len(speech.plain_text(f"fm-facility-{name}")) for name in state.facilities), default=0)
         for block in BLOCKS:
             box = self.query_one(f"#block-{block}")
-            box.query_one(".track", Static).update(track_text(block, state, speech, log.penalties[block]))
+            box.query_one(".track", Static).update(draw_track(block, state, speech, log.penalties[block]))
             names = [name for name in state.facilities if content.facilities[name].block == block]
             tiles = {tile.facility: tile for tile in box.query(FacilityTile)}
             for name in names:
@@ -86,27 +86,27 @@ class HubDashboard(Dashboard, can_focus=False):
                     tile.remove()
             box.query_one(Tiles).fit(longest)
         yield
-        self._put("crew", crew_text(state, speech))
+        self._put("crew", make_crew(state, speech))
         yield
-        self._put("stores", stores_text(state, speech))
+        self._put("stores", make_stores(state, speech))
         yield
-        self._put("mission", mission_text(log, state, speech))
+        self._put("mission", make_mission(log, state, speech))
         yield
-        self._put("events", events_text(log, session, speech))
-        self._titles = [speech.text(f"ui-fm-page-{page}") for page in PAGES]
+        self._put("events", make_events(log, session, speech))
+        self._titles = [speech.plain_text(f"ui-fm-page-{page}") for page in PAGES]
         self._name_pages()
 
     def _put(self, pane: str, text: Content) -> None:
-        self.query_one(f"#{pane} .text", Hanging).put(text.split("\n"))
+        self.query_one(f"#{pane} .text", HangingText).set_lines(text.split("\n"))
 
     # ------------------------------------------------------------------ pages
 
-    def reveal(self, part: Widget) -> None:
+    def reveal_place(self, part: Widget) -> None:
         self._turn_to(
             next((n for n, name in enumerate(PAGES) if self.query_one(f"#{name}") in part.ancestors), self._page)
         )
 
-    def turn(self, by: int) -> None:
+    def turn_page(self, by: int) -> None:
         self._turn_to((self._page + by) % len(PAGES))
 
     def _turn_to(self, page: int) -> None:
@@ -121,14 +121,14 @@ class HubDashboard(Dashboard, can_focus=False):
             return
         names = [Content.styled(title, "bold") for title in self._titles]
         if self.screen.has_class("-narrow"):
-            titles = abreast(self._titles, self.size.width - _AROUND, self._page)
+            titles = abbreviate_row(self._titles, self.size.width - _AROUND, self._page)
             row = Content(" ").join(
                 Content.styled(f"[{text}]" if at == self._page else text, "bold" if at == self._page else "$muted")
                 for at, text in enumerate(titles)
             )
             names[self._page] = row + Content.styled(" , .", "$primary")
         for page, title, before in zip_longest(PAGES, names, self._named):
-            if before is None or not same(title, before):
+            if before is None or not is_same(title, before):
                 self.query_one(f"#{page}").border_title = title
         self._named = names
 
@@ -138,8 +138,8 @@ class HubDashboard(Dashboard, can_focus=False):
     def on_click(self, event: Click) -> None:
         # A click on the title's row turns the page where there are pages.
         if self.screen.has_class("-narrow") and event.screen_y == self.region.y:
-            self.turn(1)
+            self.turn_page(1)
 
 
 def _pane(name: str) -> Scroll:
-    return Scroll(Hanging(classes="text"), id=name, classes="pane", can_focus=True)
+    return Scroll(HangingText(classes="text"), id=name, classes="pane", can_focus=True)

@@ -9,12 +9,12 @@ from textual.layout import Layout
 from marshub.games.first_martians.box.state import Facility, Farm, HubState
 from marshub.words import Speech
 
-from ...basics.more import Scroll
+from ...basics.abbreviations import abbreviate
+from ...basics.cached_static import CachedStatic
+from ...basics.overflow_hint import Scroll
 from ...basics.panes import Cards
-from ...basics.placed import placed
-from ...basics.shortened import shortened
-from ...basics.still import Still
-from .signs import extras_text, parts_in_words, parts_text, token_words
+from ...basics.place_markup import mark_place
+from .hub_symbols import describe_parts, draw_extras, draw_parts, name_token
 
 _SHORTEST = 6
 _FRAME = 5  # columns of a card's frame beside its title
@@ -56,7 +56,7 @@ class HubPane(Scroll):
                     tile.draw()
 
 
-class FacilityTile(Still):
+class FacilityTile(CachedStatic):
     """Shows the Facility with the id `facility`."""
 
     def __init__(self, facility: str) -> None:
@@ -76,24 +76,24 @@ class FacilityTile(Still):
             return  # of sixteen few change at a time
         self._drawn_of = drawn_of
         self._longest = longest
-        called = speech.text(f"fm-facility-{self.facility}")
+        called = speech.plain_text(f"fm-facility-{self.facility}")
         if called != self._called:
             self._called = self.border_title = called  # a title paints its widget anew
-        self._marks = marks_text(here, speech, self.facility)
-        self._below = farm_text(farm, speech, self.facility) if farm is not None else Content("")
-        self._card = card_text(here, self._below, speech, self.facility)
+        self._marks = draw_marks(here, speech, self.facility)
+        self._below = draw_farm(farm, speech, self.facility) if farm is not None else Content("")
+        self._card = draw_card(here, self._below, speech, self.facility)
         self.set_class(here.shut, "-shut")
         self.set_class(not all(here.parts.values()), "-broken")
         self.draw()
 
-    def imagine(self) -> None:
-        super().imagine()
+    def begin_preview(self) -> None:
+        super().begin_preview()
         self._drawn_there = self._drawn_of
 
-    def come_back(self) -> None:
+    def end_preview(self) -> None:
         if self.there is not None and self._drawn_of != self._drawn_there:
             self._drawn_of = None  # it is marked as what would be: drawn anew, though it may have come about
-        super().come_back()
+        super().end_preview()
 
     def on_resize(self) -> None:
         self.draw()
@@ -106,19 +106,19 @@ class FacilityTile(Still):
         width = self.size.width
         # Names line up, but one gives way where there are many marks: they are never cut off.
         room = max(width - 1 - self._marks.cell_length, _SHORTEST)
-        name = shortened(self._called, room)
+        name = abbreviate(self._called, room)
         column = max(0, min(room, width - _MARKS, self._longest))
         row = Content.styled(f"{name:<{column}} ", "$warning" if self.has_class("-shut") else "") + self._marks
         self.update(row + "\n  " + self._below if self._below.plain else row)
 
 
-def marks_text(here: Facility, speech: Speech, name: str = "") -> Content:
+def draw_marks(here: Facility, speech: Speech, name: str = "") -> Content:
     """Return `●E ✗O ●H ●C  ▣O !⊘` of the Facility with the id `name`."""
-    parts, extras = parts_text(here, speech, name), extras_text(here, speech, name)
+    parts, extras = draw_parts(here, speech, name), draw_extras(here, speech, name)
     return parts + "  " + extras if extras.plain else parts
 
 
-def farm_text(farm: Farm, speech: Speech, name: str = "") -> Content:
+def draw_farm(farm: Farm, speech: Speech, name: str = "") -> Content:
     """Return greenhouses with their plants, and the Growth track: `♣♣♣♧  · · s · · ·`."""
     plants = Content.styled("♣" * farm.plants, "bold $success") + Content.styled(
         "♧" * max(0, farm.greenhouses - farm.plants), "$muted"
@@ -129,23 +129,26 @@ def farm_text(farm: Farm, speech: Speech, name: str = "") -> Content:
     )
     place = f"farms.{name}"
     count = Content.assemble(
-        " ", placed(str(farm.plants), f"{place}.plants"), "/", placed(str(farm.greenhouses), f"{place}.greenhouses")
+        " ",
+        mark_place(str(farm.plants), f"{place}.plants"),
+        "/",
+        mark_place(str(farm.greenhouses), f"{place}.greenhouses"),
     )
-    growth = Content(f"  {speech.text('ui-fm-growth')} ") + placed(slots, f"{place}.growth")
+    growth = Content(f"  {speech.plain_text('ui-fm-growth')} ") + mark_place(slots, f"{place}.growth")
     return plants + count + growth
 
 
-def card_text(here: Facility, below: Content, speech: Speech, name: str = "") -> Content:
+def draw_card(here: Facility, below: Content, speech: Speech, name: str = "") -> Content:
     """Return parts and marks, and then in words what is wrong."""
-    lines = [marks_text(here, speech, name)]
+    lines = [draw_marks(here, speech, name)]
     if below.plain:
         lines += below.split("  ")  # plants and growth below each other
-    broken = parts_in_words(here, speech)
+    broken = describe_parts(here, speech)
     if here.shut:
-        lines.append(Content.styled(speech.text("ui-fm-shut"), "$warning"))
+        lines.append(Content.styled(speech.plain_text("ui-fm-shut"), "$warning"))
     if broken:
-        lines.append(Content.styled(speech.text("ui-fm-broken-parts", parts=broken), "$error"))
+        lines.append(Content.styled(speech.plain_text("ui-fm-broken-parts", parts=broken), "$error"))
     for space, tokens in (("!", here.now), ("»", here.later)):
         if tokens:
-            lines.append(Content(f"{space} {token_words(tokens, speech)}"))
+            lines.append(Content(f"{space} {name_token(tokens, speech)}"))
     return Content("\n").join(lines)

@@ -14,14 +14,14 @@ from marshub.kernel import CHANCE, TABLE, Option, Piece, Session, Words, say
 from marshub.words import Speech
 
 from ...basics.board_picture import Chip
-from ...basics.marks import TONES
-from ...look import Dashboard, GameLook, Step
-from .checklist import marked
+from ...basics.symbols import TONES
+from ...game_look import Dashboard, GameLook, Step
+from .checklist import mark_steps
 from .dashboard import HubDashboard
-from .headline import headline_text
-from .planner import plan_rows, planning
-from .signs import legend
-from .wondered import wondered
+from .explainable import list_explainable
+from .headline import make_headline
+from .hub_symbols import make_legend
+from .planner import is_planning, make_plan_rows
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
@@ -50,49 +50,49 @@ class FirstMartiansLook(GameLook):
     pages_shown = ("crew", "mission", "map")
     paints = {who: ("", TONES[colour]) for who, colour in PAWN_COLOURS.items()}  # noqa: RUF012 - never written
 
-    def seat(self, who: str) -> Words:
-        return super().seat(who) if who in (TABLE, CHANCE) else say(f"fm-astronaut-{who}")
+    def name_decider(self, seat: str) -> Words:
+        return super().name_decider(seat) if seat in (TABLE, CHANCE) else say(f"fm-astronaut-{seat}")
 
-    def chosen(self, players: int) -> int:
-        return SOLO_PAIR if players == 1 else super().chosen(players)
+    def count_chosen(self, players: int) -> int:
+        return SOLO_PAIR if players == 1 else super().count_chosen(players)
 
-    def seated(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
-        return {"players": 1, "astronauts": [*seats]} if players == 1 else super().seated(players, seats)
+    def make_setup(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
+        return {"players": 1, "astronauts": [*seats]} if players == 1 else super().make_setup(players, seats)
 
-    def face(self, face: str) -> Words:
+    def name_face(self, face: str) -> Words:
         return say("ui-face", face=face) if face.lstrip("+-").isdecimal() else say(f"ui-fm-face-{face}")
 
-    def chip(self, piece: Piece, speech: Speech) -> Chip:
-        chip = super().chip(piece, speech)
+    def make_chip(self, piece: Piece, speech: Speech) -> Chip:
+        chip = super().make_chip(piece, speech)
         # A Facility's own tile lies in each of them: its name is written there already.
         return Chip(_TILE, _TILE, "$muted") if piece.sort == "facility" else chip
 
-    def legend(self, speech: Speech) -> Content:
-        return legend(speech)
+    def make_legend(self, speech: Speech) -> Content:
+        return make_legend(speech)
 
-    def dashboard(self) -> Dashboard:
+    def make_dashboard(self) -> Dashboard:
         return HubDashboard()
 
-    def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
+    def list_steps(self, session: Session[Any, Any]) -> Sequence[Step]:
         assert isinstance(session.game, FirstMartians)
         state: HubState = session.state
-        return marked(session.game.checklist(state), state.phase, session.pending, session.log)
+        return mark_steps(session.game.checklist(state), state.phase, session.pending, session.log)
 
-    def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
-        if planning(session):
+    def pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+        if is_planning(session):
             return {"decision": 6, "events": 4, "hub": 6, "crew": 2}
         return _WEIGHTS.get(session.state.phase, {})
 
-    def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
-        rows = plan_rows(session, speech, pawns=False) if planning(session) else []
+    def make_overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
+        rows = make_plan_rows(session, speech, pawns=False) if is_planning(session) else []
         return Content("\n").join(rows) if rows else None
 
-    def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
-        from .plain import table_lines
+    def list_plain_lines(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
+        from .plain import list_table_lines
 
-        return table_lines(session, speech)
+        return list_table_lines(session, speech)
 
-    def page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
+    def make_page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
         # Loaded by who opens them: the table is shown sooner.
         key = next((key for key, page in self.pages if page == name), "")
         if name == "crew":
@@ -115,17 +115,17 @@ class FirstMartiansLook(GameLook):
             from ...pages.brief import PhaseScreen
 
             return PhaseScreen(table, speech, self, key)
-        return super().page(name, table, speech)
+        return super().make_page(name, table, speech)
 
-    def page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
+    def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
         if name != "map":
             return None
         from .plain import map_lines
 
         return Content("\n".join(map_lines(session, speech)))
 
-    def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        return wondered(session)
+    def list_candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
+        return list_explainable(session)
 
-    def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
-        return headline_text(session.state, speech)
+    def make_headline(self, session: Session[Any, Any], speech: Speech) -> Content:
+        return make_headline(session.state, speech)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.components import Difficulty, grade_of
+from marshub.games.first_martians.box.components import Difficulty, find_grade
 from marshub.games.first_martians.content.cards import SkillData
 from marshub.kernel import Words, say
 from marshub.words import Speech
@@ -24,35 +24,38 @@ _NAMES = {
 }
 
 
-def cost_text(skill: SkillData, speech: Speech) -> str:
+def describe_cost(skill: SkillData, speech: Speech) -> str:
     """Return morale tokens, and things out of the Cargo Bay (FM-SKILL-06)."""
-    parts = [speech.text("ui-fm-token-cost", count=skill.cost)]
-    parts += [f"{speech.text(f'fm-item-{item}')} {count}" for item, count in skill.pay.items()]
+    parts = [speech.plain_text("ui-fm-token-cost", count=skill.cost)]
+    parts += [f"{speech.plain_text(f'fm-item-{item}')} {count}" for item, count in skill.pay.items()]
     return " + ".join(parts)
 
 
-def does_text(skill: SkillData, difficulty: Difficulty, speech: Speech) -> str:
+def describe_effect(skill: SkillData, difficulty: Difficulty, speech: Speech) -> str:
     """Return everything a skill does."""
     parts = []
     if skill.rerolls:
         actions = ", ".join(_action(action, speech) for action in skill.rerolls)
-        parts.append(speech.text("ui-fm-does-reroll", actions=actions))
-    parts += [effect_text(effect, difficulty, speech) for effect in skill.effects]
+        parts.append(speech.plain_text("ui-fm-does-reroll", actions=actions))
+    parts += [describe_skill_effect(effect, difficulty, speech) for effect in skill.effects]
     return "; ".join(parts)
 
 
 def _action(action: str, speech: Speech) -> str:
     """Return a kind of action: those of cards have names of their own."""
     key = f"fm-type-{action}"
-    return speech.text(key if speech.knows(key) else f"fm-action-{action}")
+    return speech.plain_text(key if speech.has_message(key) else f"fm-action-{action}")
 
 
-def effect_text(effect: fx.Effect, difficulty: Difficulty, speech: Speech) -> str:
+def describe_skill_effect(effect: fx.Effect, difficulty: Difficulty, speech: Speech) -> str:
     if isinstance(effect, fx.Either):
-        ways = (", ".join(effect_text(each, difficulty, speech) for each in lot) for lot in effect.options.values())
-        return f" {speech.text('ui-fm-or')} ".join(ways)
+        ways = (
+            ", ".join(describe_skill_effect(item, difficulty, speech) for item in lot)
+            for lot in effect.options.values()
+        )
+        return f" {speech.plain_text('ui-fm-or')} ".join(ways)
     words = _words(effect, difficulty, speech)
-    return speech.say(words) if speech.knows(words.key) else speech.text("ui-fm-does-other")
+    return speech.say(words) if speech.has_message(words.key) else speech.plain_text("ui-fm-does-other")
 
 
 def _words(effect: Any, difficulty: Difficulty, speech: Speech) -> Words:
@@ -61,11 +64,13 @@ def _words(effect: Any, difficulty: Difficulty, speech: Speech) -> Words:
     for name in effect.__struct_fields__:
         value = getattr(effect, name)
         if isinstance(value, fx.Scale):
-            value = getattr(value, grade_of(difficulty))
+            value = getattr(value, find_grade(difficulty))
         if name == "by":
             facts[name] = f"{value:+d}"
         elif name == "whom":
-            facts[name] = f"@ui-fm-whom-{value}" if speech.knows(f"ui-fm-whom-{value}") else f"@fm-astronaut-{value}"
+            facts[name] = (
+                f"@ui-fm-whom-{value}" if speech.has_message(f"ui-fm-whom-{value}") else f"@fm-astronaut-{value}"
+            )
         elif name in _NAMES:
             facts[name] = f"@{_NAMES[name].format(value)}" if value else "@ui-fm-any"
         elif isinstance(value, int | str):

@@ -17,18 +17,18 @@ from textual.widgets import Static
 from marshub.games.migration_mars import MigrationMars
 from marshub.games.migration_mars.rules.mars import Mars
 from marshub.kernel import Session
-from marshub.kernel.mechanisms.hexes import Hex, hex_of
+from marshub.kernel.mechanisms.hexes import Hex, parse_hex
 from marshub.words import Speech
 
-from ...basics.marks import pages_text
-from ...basics.more import Scroll
+from ...basics.cached_static import CachedStatic
+from ...basics.overflow_hint import Scroll
 from ...basics.panes import Beside, Cards, Pane, Room, Shared, Stack
-from ...basics.still import Still
+from ...basics.symbols import format_pages
+from ...widgets.hex_dashboard import HexDashboard
 from ...widgets.hex_map import HexMap, Pointer, Run
-from ...widgets.hex_table import HexDashboard
 from . import factions, track
-from .meteors import STAGES, Meteor, of_turn
-from .terrain import legal_hexes, looked_at, marked, spots_text, takes_one, tiles_of
+from .meteors import STAGES, Meteor, list_meteors_of_turn
+from .terrain import describe_spots, highlight_tile, is_single_choice, list_legal_hexes, make_tiles, mark_tile
 
 _TURNS = 6  # of the track, in one size of the screen, that are none of its settling
 BEAT_S = 0.7  # between two steps of a meteorite
@@ -77,52 +77,56 @@ class MarsDashboard(HexDashboard, can_focus=False):
         self._beat: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield Still(id="spot", markup=False)
+        yield CachedStatic(id="spot", markup=False)
         with Shared(Room(_TERRAIN), id="mars"):
             yield HexMap("terrain")
-            yield Still(id="track", markup=False)
-            yield Still(id="lines", markup=False)
+            yield CachedStatic(id="track", markup=False)
+            yield CachedStatic(id="lines", markup=False)
         with Scroll(id="factions", can_focus=False):
             yield Factions()
-            yield Still(id="stocks", markup=False)
+            yield CachedStatic(id="stocks", markup=False)
 
-    def drawing(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
+    def drawing_session(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         assert isinstance(session.game, MigrationMars)
         mars = session.game.mars(session.state)
         if not self.imagining:
-            takes = takes_one(session.pending)
-            self.ask(session.pending_id, {w: w if takes else "" for w in legal_hexes(mars, session.pending)})
-            self._follow(of_turn(mars, session.log), speech)
-            self._pointer.rest(hex_of(mars.hq(mars.state.active or mars.seats[0])))
-        self.lay(tiles_of(mars, self._answers))
-        self._spots, self._rim = spots_text(mars, speech), track.rim(mars, speech)
+            takes = is_single_choice(session.pending)
+            self.set_question(
+                session.pending_id, {w: w if takes else "" for w in list_legal_hexes(mars, session.pending)}
+            )
+            self._follow(list_meteors_of_turn(mars, session.log), speech)
+            self._pointer.start_at(parse_hex(mars.find_hq(mars.state.active or mars.seats[0])))
+        self.set_tiles(make_tiles(mars, self._answers))
+        self._spots, self._rim = describe_spots(mars, speech), track.draw_rim(mars, speech)
         yield
-        self.query_one("#track", Static).update(track.strip(mars, speech, self.query_one("#track").content_size.width))
+        self.query_one("#track", Static).update(
+            track.draw_strip(mars, speech, self.query_one("#track").content_size.width)
+        )
         if not self.imagining:  # what would be stands where it stands now
-            self._order = _first(mars, session.pending.who if session.pending is not None else "")
-        self._lines = factions.lines(mars, self._order, speech)
+            self._order = _first(mars, session.pending.decider if session.pending is not None else "")
+        self._lines = factions.make_lines(mars, self._order, speech)
         yield
-        self._show_panes([Content("\n").join(factions.pane(mars, who, speech)) for who in mars.seats])
-        self.query_one("#stocks", Static).update(factions.stocks(mars, speech))
-        self._titles = [speech.text(f"mm-page-{page}") for page in self.PAGES]
+        self._show_panes([Content("\n").join(factions.make_pane(mars, who, speech)) for who in mars.seats])
+        self.query_one("#stocks", Static).update(factions.draw_stocks(mars, speech))
+        self._titles = [speech.plain_text(f"mm-page-{page}") for page in self.PAGES]
         if not self.imagining:  # then it is drawn once what changes is marked
-            self.draw()
+            self.draw_map()
 
-    def turn(self, by: int) -> None:
+    def turn_page(self, by: int) -> None:
         self._page = (self._page + by) % len(self.PAGES)
         self.set_class(self.PAGES[self._page] == "factions", "-factions")
-        self.say_spot()
+        self.describe_cursor()
 
-    def reveal(self, part: Widget) -> None:
+    def reveal_place(self, part: Widget) -> None:
         there = self.query_one("#factions") in part.ancestors
         if there != (self.PAGES[self._page] == "factions"):
-            self.turn(1)
+            self.turn_page(1)
 
     def _show_panes(self, texts: list[Content]) -> None:
         box = self.query_one("#panes")
-        panes = list(box.query(Still))
+        panes = list(box.query(CachedStatic))
         for text in texts[len(panes) :]:
-            panes.append(Still(text, classes="faction", markup=False))
+            panes.append(CachedStatic(text, classes="faction", markup=False))
             box.mount(panes[-1])
         for pane, text in zip(panes, texts, strict=True):
             pane.update(text)
@@ -131,10 +135,12 @@ class MarsDashboard(HexDashboard, can_focus=False):
 
     def _follow(self, meteors: list[Meteor], speech: Speech) -> None:
         """Show the meteorites of this turn: those that are new one step after the other, where things may move."""
-        known, now = [each.dice for each in self._meteors], [each.dice for each in meteors]
+        known, now = [item.dice for item in self._meteors], [item.dice for item in meteors]
         first, self._meteors = not self._spots, meteors
         self._told = [
-            [speech.say(words) for words in meteor.words(stage)] for meteor in meteors for stage in range(1, STAGES + 1)
+            [speech.say(words) for words in meteor.list_words(stage)]
+            for meteor in meteors
+            for stage in range(1, STAGES + 1)
         ]
         last = len(self._told)
         if first or self.app.animation_level == "none" or known[: len(now)] == now:  # the last: nothing new, or less
@@ -148,7 +154,7 @@ class MarsDashboard(HexDashboard, can_focus=False):
     def _next(self) -> None:
         if self._stage < len(self._told):
             self._stage += 1
-            self.draw()
+            self.draw_map()
         elif self._beat is not None:
             self._beat.stop()
             self._beat = None
@@ -157,22 +163,22 @@ class MarsDashboard(HexDashboard, can_focus=False):
         if not self._stage:
             return {}
         nth, stage = divmod(self._stage - 1, STAGES)
-        return self._meteors[nth].marks(stage + 1)
+        return self._meteors[nth].make_marks(stage + 1)
 
     # ------------------------------------------------------------------ drawing
 
-    def draw(self) -> None:
+    def draw_map(self) -> None:
         tiles = dict(self._tiles)
-        if self._looked:
-            tiles[hex_of(self._looked)] = looked_at(tiles[hex_of(self._looked)])
+        if self._highlighted_hex:
+            tiles[parse_hex(self._highlighted_hex)] = highlight_tile(tiles[parse_hex(self._highlighted_hex)])
         for where, mark in self._marks().items():
-            if (here := hex_of(where)) in tiles:
-                tiles[here] = marked(tiles[here], mark)
-        self.map.here = self._pointer.here
-        self.map.show(tiles, () if self._restless else self._rim)
-        self._show_track(not self.map.rimmed)
+            if (here := parse_hex(where)) in tiles:
+                tiles[here] = mark_tile(tiles[here], mark)
+        self.hex_map.cursor_hex = self._pointer.space
+        self.hex_map.show(tiles, () if self._restless else self._rim)
+        self._show_track(not self.hex_map.has_rim)
         self._say_lines()
-        self.say_spot()
+        self.describe_cursor()
 
     @property
     def _restless(self) -> bool:
@@ -192,32 +198,34 @@ class MarsDashboard(HexDashboard, can_focus=False):
 
     def _say_lines(self) -> None:
         """Show the factions in a line each, in as many lines and words as fit."""
-        said = self.query_one("#lines", Static)
-        width, rows = said.content_size
+        item = self.query_one("#lines", Static)
+        width, rows = item.content_size
         if self._lines and width:
-            fits = [each for each in self._lines if max(line.cell_length for line in each) <= width]
-            said.update(Content("\n").join((fits or self._lines[-1:])[0][: max(rows, 1)]))
+            fits = [contents for contents in self._lines if max(line.cell_length for line in contents) <= width]
+            item.update(Content("\n").join((fits or self._lines[-1:])[0][: max(rows, 1)]))
 
-    def say_spot(self) -> None:
+    def describe_cursor(self) -> None:
         """Show what is under the cursor; else what the last meteorite does."""
         line = self.query_one("#spot", Static)
-        said = self._spots.get(self.map.here, "") if self.map.has_focus else ""
-        if not said and 0 < self._stage <= len(self._told):
-            said = _last(self._told[self._stage - 1], line.content_size.width)
+        message = self._spots.get(self.hex_map.cursor_hex, "") if self.hex_map.has_focus else ""
+        if not message and 0 < self._stage <= len(self._told):
+            message = _last(self._told[self._stage - 1], line.content_size.width)
         narrow = self.screen.has_class("-narrow")
-        line.update(pages_text(self._titles, self._titles[self._page]) if narrow and not said else Content(said))
+        line.update(
+            format_pages(self._titles, self._titles[self._page]) if narrow and not message else Content(message)
+        )
 
 
 def _first(mars: Mars, asked: str) -> tuple[str, ...]:
     """Return the factions in turn order, from the one that is asked on: a low screen has no room for all."""
-    return mars.clockwise(asked if asked in mars.seats else mars.state.active or mars.seats[0])
+    return mars.seats_clockwise(asked if asked in mars.seats else mars.state.active or mars.seats[0])
 
 
 def _last(sentences: list[str], width: int) -> str:
     """Return as many of the last sentences as fit, at least one."""
-    said = sentences[-1]
+    message = sentences[-1]
     for sentence in reversed(sentences[:-1]):
-        if len(said) + len(sentence) + 3 > width:
+        if len(message) + len(sentence) + 3 > width:
             break
-        said = f"{sentence} · {said}"
-    return said
+        message = f"{sentence} · {message}"
+    return message

@@ -12,24 +12,24 @@ from marshub.games.migration_mars.rules import land, people
 from marshub.games.migration_mars.rules.mars import Mars
 from marshub.words import Speech
 
-from ...basics.marks import bar
-from ...basics.placed import placed
-from . import signs
+from ...basics.place_markup import mark_place
+from ...basics.symbols import draw_bar
+from . import mars_symbols
 
 ON_TURN = "▶"
 MATERIAL: tuple[Card, ...] = (*RESOURCES, "olympium")  # told in a row of their own
 OTHERS = tuple(card for card in CARDS if card not in MATERIAL)
 
 
-def people_text(mars: Mars, who: str) -> Content:
+def draw_people(mars: Mars, seat: str) -> Content:
     """Return healthy population of what wins, and the injured: `3/5 +1`."""
-    healthy, hurt = len(people.healthy(mars, who)), len(people.injured(mars, who))
+    healthy, hurt = len(people.list_healthy(mars, seat)), len(people.list_injured(mars, seat))
     style = "bold $success" if healthy >= ENOUGH else "bold"
-    found = Content.styled(f"{healthy}/{ENOUGH}", style)
-    return found + (Content.styled(f" +{hurt}", "bold $warning") if hurt else Content(""))
+    content = Content.styled(f"{healthy}/{ENOUGH}", style)
+    return content + (Content.styled(f" +{hurt}", "bold $warning") if hurt else Content(""))
 
 
-def lines(mars: Mars, seats: Iterable[str], speech: Speech) -> list[list[Content]]:
+def make_lines(mars: Mars, seats: Iterable[str], speech: Speech) -> list[list[Content]]:
     """Return each of `seats` in one line, `▶▲ Amber 3/5 +1  W2 S1 O1`; then the same in shorter forms.
 
     First without names, which the headline has, then without open housing.
@@ -37,66 +37,77 @@ def lines(mars: Mars, seats: Iterable[str], speech: Speech) -> list[list[Content
     return [[_line(mars, who, speech, few) for who in seats] for few in range(3)]
 
 
-def _line(mars: Mars, who: str, speech: Speech, few: int) -> Content:
-    mark = Content.styled(ON_TURN if mars.state.active == who else " ", "bold $accent")
-    room = len(people.open_housing(mars, who))
-    free = f" {speech.text('mm-look-room', count=room)}" if room and few < 2 else ""
-    named = Content.styled(signs.SHAPES[who], f"bold {signs.COLOURS[who]}") if few else signs.faction(who, speech)
-    stock = held(mars, who, speech)
-    return mark + named + " " + people_text(mars, who) + Content.styled(free, "$success") + "  "[few > 0 :] + stock
+def _line(mars: Mars, seat: str, speech: Speech, few: int) -> Content:
+    mark = Content.styled(ON_TURN if mars.state.active == seat else " ", "bold $accent")
+    room = len(people.open_housing(mars, seat))
+    free = f" {speech.plain_text('mm-look-room', count=room)}" if room and few < 2 else ""
+    named = (
+        Content.styled(mars_symbols.SHAPES[seat], f"bold {mars_symbols.COLOURS[seat]}")
+        if few
+        else mars_symbols.draw_faction(seat, speech)
+    )
+    stock = draw_held(mars, seat, speech)
+    return mark + named + " " + draw_people(mars, seat) + Content.styled(free, "$success") + "  "[few > 0 :] + stock
 
 
-def held(mars: Mars, who: str, speech: Speech) -> Content:
+def draw_held(mars: Mars, seat: str, speech: Speech) -> Content:
     """Return the hand, and how many events are kept."""
-    player = mars.player(who)
+    player = mars.find_player(seat)
     kept = sum(player.kept.values())
-    return signs.cards_text(player.hand, speech, who=who) + (
+    return mars_symbols.draw_cards(player.hand, speech, seat=seat) + (
         Content.styled(f" ✦{kept}", "$accent") if kept else Content("")
     )
 
 
-def pane(mars: Mars, who: str, speech: Speech) -> Iterator[Content]:
+def make_pane(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
     """Return all there is to say of a faction, a row each."""
-    text, player = speech.text, mars.player(who)
-    mark = Content.styled(ON_TURN if mars.state.active == who else " ", "bold $accent")
-    yield mark + signs.faction(who, speech)
-    healthy = len(people.healthy(mars, who))
-    yield Content("  ") + bar(min(healthy, ENOUGH), ENOUGH, signs.COLOURS[who]) + " " + people_text(mars, who)
-    room, beds = len(people.open_housing(mars, who)), len(people.open_wards(mars, who))
+    text, player = speech.plain_text, mars.find_player(seat)
+    mark = Content.styled(ON_TURN if mars.state.active == seat else " ", "bold $accent")
+    yield mark + mars_symbols.draw_faction(seat, speech)
+    healthy = len(people.list_healthy(mars, seat))
+    yield (
+        Content("  ")
+        + draw_bar(min(healthy, ENOUGH), ENOUGH, mars_symbols.COLOURS[seat])
+        + " "
+        + draw_people(mars, seat)
+    )
+    room, beds = len(people.open_housing(mars, seat)), len(people.open_wards(mars, seat))
     yield Content(f"  {text('mm-look-housing', room=room, beds=beds)}")
     for kinds in (MATERIAL, OTHERS):
         if kinds is MATERIAL or any(player.hand[card] for card in kinds):
-            yield Content("  ") + signs.cards_text(player.hand, speech, kinds, who=who)
-    home = Content.styled(text("mm-look-home", left=_left(mars, who)), "$muted")
-    yield Content("  ") + placed(home, f"players.{who}.rover")
-    standing = Counter(mars.state.terrain[where].kind for where in mars.of(who))
-    built = " ".join(f"{signs.LETTERS[kind]}{standing[kind]}" for kind in PIECES if standing[kind])
+            yield Content("  ") + mars_symbols.draw_cards(player.hand, speech, kinds, seat=seat)
+    home = Content.styled(text("mm-look-home", left=_left(mars, seat)), "$muted")
+    yield Content("  ") + mark_place(home, f"players.{seat}.rover")
+    standing = Counter(mars.state.terrain[where].kind for where in mars.list_structures(seat))
+    built = " ".join(f"{mars_symbols.LETTERS[kind]}{standing[kind]}" for kind in PIECES if standing[kind])
     yield Content.styled(f"  {built or '–'}", "$muted")
-    links = [signs.passage(corner) for corner in land.passages(mars, who)]
-    links += [signs.embassy()] if land.at_embassy(mars, who) else []
+    links = [mars_symbols.draw_passage(corner) for corner in land.list_passages(mars, seat)]
+    links += [mars_symbols.draw_embassy()] if land.is_at_embassy(mars, seat) else []
     if links:
         yield Content(f"  {text('mm-look-linked', where=' '.join(links))}")
-    if player.salvage or mars.bays(who):
+    if player.salvage or mars.count_bays(seat):
         saved = ", ".join(text(f"mm-piece-{piece}") for piece in player.salvage) or "–"
-        said = text("mm-look-salvage", things=saved, bays=mars.bays(who))
-        yield Content("  ") + placed(said, f"players.{who}.salvage")
+        message = text("mm-look-salvage", things=saved, bays=mars.count_bays(seat))
+        yield Content("  ") + mark_place(message, f"players.{seat}.salvage")
     for event in player.kept:
         row = Content.styled(f"✦ {text(f'mm-event-{event}')}", "$accent")
-        yield Content("  ") + placed(row, f"players.{who}.kept.{event}")
+        yield Content("  ") + mark_place(row, f"players.{seat}.kept.{event}")
     if player.skips:
         row = Content.styled(text("mm-look-skips", count=player.skips), "$warning")
-        yield Content("  ") + placed(row, f"players.{who}.skips")
+        yield Content("  ") + mark_place(row, f"players.{seat}.skips")
 
 
-def _left(mars: Mars, who: str) -> int:
+def _left(mars: Mars, seat: str) -> int:
     """Return spaces to the own Supply Stop; a whole round for who stands on it."""
     track = mars.content.track
-    return (track.index(stop_of(who)) - mars.player(who).rover - 1) % len(track) + 1
+    return (track.index(stop_of(seat)) - mars.find_player(seat).rover - 1) % len(track) + 1
 
 
-def stocks(mars: Mars, speech: Speech) -> Content:
+def draw_stocks(mars: Mars, speech: Speech) -> Content:
     """Return what is left in the Treasury, and of strike tiles and events."""
-    treasury = {card: mars.treasury(card) for card in mars.content.treasury}
-    text = Content.styled(f"{speech.text('mm-look-treasury')} ", "bold") + signs.cards_text(treasury, speech)
+    treasury = {card: mars.count_in_treasury(card) for card in mars.content.treasury}
+    text = Content.styled(f"{speech.plain_text('mm-look-treasury')} ", "bold") + mars_symbols.draw_cards(
+        treasury, speech
+    )
     deck = sum(mars.state.deck.values())
-    return text + Content.styled(f"  {speech.text('mm-look-stocks', tiles=mars.tiles, deck=deck)}", "$muted")
+    return text + Content.styled(f"  {speech.plain_text('mm-look-stocks', tiles=mars.tiles, deck=deck)}", "$muted")

@@ -11,16 +11,16 @@ from marshub.games.migration_mars.box.components import ENOUGH
 from marshub.games.migration_mars.rules import people
 from marshub.games.migration_mars.rules.mars import Mars
 from marshub.games.migration_mars.shown.panel import PHASES
-from marshub.kernel import Happening, Words, say
+from marshub.kernel import LogEntry, Words, say
 from marshub.words import Speech
 
-from ...look import Step
-from . import signs
+from ...game_look import Step
+from . import mars_symbols
 
 STOP_STEPS = 5  # of a Supply Stop's sequence (MM-SUPPLY-01)
 
 
-def headline_text(mars: Mars, title: str, speech: Speech) -> Content:
+def make_headline(mars: Mars, title: str, speech: Speech) -> Content:
     """Return both lines."""
     return _where(mars, title, speech) + "\n" + _people(mars, speech)
 
@@ -30,26 +30,29 @@ def _where(mars: Mars, title: str, speech: Speech) -> Content:
     state = mars.state
     text = Content.styled(title, "bold $primary")
     if not state.active:
-        return text + Content.styled(f"  {speech.text('mm-phase-setup')}", "bold $accent")
-    text += Content.styled(f"  {speech.text('mm-look-turn', turn=state.turn)}  ", "bold") + signs.faction(
-        state.active, speech
-    )
+        return text + Content.styled(f"  {speech.plain_text('mm-phase-setup')}", "bold $accent")
+    text += Content.styled(
+        f"  {speech.plain_text('mm-look-turn', turn=state.turn)}  ", "bold"
+    ) + mars_symbols.draw_faction(state.active, speech)
     now = PHASES.index(state.phase) if state.phase in PHASES else -1
     steps = "●" * max(now, 0) + ("▶" if now >= 0 else "") + "○" * (len(PHASES) - 1 - now if now >= 0 else len(PHASES))
-    return text + Content.assemble(f"  {steps} ", (speech.text(f"mm-phase-{state.phase}"), "bold $accent"))
+    return text + Content.assemble(f"  {steps} ", (speech.plain_text(f"mm-phase-{state.phase}"), "bold $accent"))
 
 
 def _people(mars: Mars, speech: Speech) -> Content:
     """Return everybody's healthy population, of what wins."""
-    each = [signs.faction(who, speech) + f" {len(people.healthy(mars, who))}/{ENOUGH}" for who in mars.seats]
-    return Content(f"{speech.text('mm-look-population')} ") + Content("  ").join(each)
+    contents = [
+        mars_symbols.draw_faction(who, speech) + f" {len(people.list_healthy(mars, who))}/{ENOUGH}"
+        for who in mars.seats
+    ]
+    return Content(f"{speech.plain_text('mm-look-population')} ") + Content("  ").join(contents)
 
 
-def steps_of(mars: Mars, log: Sequence[Happening]) -> list[Step]:
+def list_steps(mars: Mars, log: Sequence[LogEntry]) -> list[Step]:
     """Return the phases of the turn, or the steps of the Supply Stop that is being played."""
     state = mars.state
     if state.phase == "stop":
-        reached = next((each.step for each in reversed(log) if isinstance(each, told.StopStep)), 0)
+        reached = next((entry.step for entry in reversed(log) if isinstance(entry, told.StopStep)), 0)
         return [_step(say(f"mm-stop-step-{number}"), number, reached) for number in range(1, STOP_STEPS + 1)]
     if state.phase in PHASES:
         reached = PHASES.index(state.phase) + 1

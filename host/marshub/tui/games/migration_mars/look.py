@@ -9,16 +9,16 @@ from textual.content import Content
 
 from marshub.games.migration_mars.box.components import FACTIONS
 from marshub.games.migration_mars.rules.setup import TWO
-from marshub.games.migration_mars.rules.turn import conceivable
+from marshub.games.migration_mars.rules.turn import list_conceivable
 from marshub.kernel import Option, Session, Words, say
 from marshub.words import Speech
 
-from ...look import Dashboard, GameLook, Step
+from ...game_look import Dashboard, GameLook, Step
 from ...widgets.hex_map import Pointer
 from .dashboard import MarsDashboard
-from .headline import headline_text, steps_of
-from .signs import COLOURS, SHAPES, legend
-from .view import mars_of
+from .headline import list_steps, make_headline
+from .mars_symbols import COLOURS, SHAPES, make_legend
+from .session_mars import make_mars
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
@@ -48,52 +48,52 @@ class MigrationMarsLook(GameLook):
         super().__init__(game)
         self._pointer = Pointer()
 
-    def usual(self, players: int) -> Sequence[str]:
-        return TWO["opposite"] if players == len(TWO["opposite"]) else super().usual(players)
+    def usual_seats(self, players: int) -> Sequence[str]:
+        return TWO["opposite"] if players == len(TWO["opposite"]) else super().usual_seats(players)
 
-    def face(self, face: str) -> Words:
-        return super().face(face) if face.isdecimal() else say(f"mm-outcome-{face}")
+    def name_face(self, face: str) -> Words:
+        return super().name_face(face) if face.isdecimal() else say(f"mm-outcome-{face}")
 
-    def legend(self, speech: Speech) -> Content:
-        return legend(speech)
+    def make_legend(self, speech: Speech) -> Content:
+        return make_legend(speech)
 
-    def dashboard(self) -> Dashboard:
+    def make_dashboard(self) -> Dashboard:
         return MarsDashboard(self._pointer)
 
-    def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
-        return headline_text(mars_of(session), speech.say(self.title()), speech)
+    def make_headline(self, session: Session[Any, Any], speech: Speech) -> Content:
+        return make_headline(make_mars(session), speech.say(self.describe_title()), speech)
 
-    def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
-        return steps_of(mars_of(session), session.log)
+    def list_steps(self, session: Session[Any, Any]) -> Sequence[Step]:
+        return list_steps(make_mars(session), session.log)
 
-    def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+    def pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
         return _WEIGHTS.get(session.state.phase, {})
 
-    def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
+    def list_candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
         """Return every action of a turn: of whoever is asked, else of whose turn it is."""
         state, pending = session.state, session.pending
-        who = pending.who if pending is not None and pending.who in state.players else state.active
-        return [*conceivable(mars_of(session), who)] if pending is not None and who else ()
+        who = pending.decider if pending is not None and pending.decider in state.players else state.active
+        return [*list_conceivable(make_mars(session), who)] if pending is not None and who else ()
 
-    def overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
+    def make_overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
         """Return the event that is carried out; else those that whoever is asked keeps."""
         state, pending = session.state, session.pending
-        asked = state.players.get(pending.who) if pending is not None else None
+        asked = state.players.get(pending.decider) if pending is not None else None
         events = [state.event] if state.event else [*asked.kept] if asked is not None else []
         rows = [
             Content.assemble(
-                (f"✦ {speech.text(f'mm-event-{event}')}: ", "bold $accent"), speech.text(f"mm-event-{event}-text")
+                (f"✦ {speech.plain_text(f'mm-event-{event}')}: ", "bold $accent"), speech.plain_text(f"mm-event-{event}-text")
             )
             for event in events
         ]
         return Content("\n").join(rows) if rows else None
 
-    def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
-        from .plain import table_lines
+    def list_plain_lines(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
+        from .plain import list_table_lines
 
-        return table_lines(mars_of(session), session.log, speech)
+        return list_table_lines(make_mars(session), session.log, speech)
 
-    def page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
+    def make_page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
         # Loaded by who opens them: the table is shown sooner.
         key = next((key for key, page in self.pages if page == name), "")
         if name == "terrain":
@@ -104,11 +104,11 @@ class MigrationMarsLook(GameLook):
             from ...pages.brief import PhaseScreen
 
             return PhaseScreen(table, speech, self, key)
-        return super().page(name, table, speech)
+        return super().make_page(name, table, speech)
 
-    def page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
+    def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
         if name != "terrain":
             return None
-        from .plain import terrain_lines
+        from .plain import list_terrain_lines
 
-        return Content("\n".join(terrain_lines(mars_of(session), session.pending, speech)))
+        return Content("\n".join(list_terrain_lines(make_mars(session), session.pending, speech)))

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from marshub.games.migration_mars import happenings as told
-from marshub.games.migration_mars.box.components import spot_name
+from marshub.games.migration_mars.box.components import name_spot
 from marshub.games.migration_mars.rules.mars import Mars
-from marshub.games.migration_mars.rules.meteor import way_of
-from marshub.kernel import Happening, Words, say
-from marshub.kernel.mechanisms.hexes import FLAT, hex_of, walk
+from marshub.games.migration_mars.rules.meteor import find_way
+from marshub.kernel import LogEntry, Words, say
+from marshub.kernel.mechanisms.hexes import FLAT, parse_hex, walk_steps
 
 #: What comes in sight one after the other: the direction, the way, where it falls, what it does.
 STAGES = 4
@@ -34,18 +34,18 @@ class Meteor:
         """The rolled dice."""
         return self.direction, self.distance, self.strike
 
-    def marks(self, stage: int) -> dict[str, str]:
+    def make_marks(self, stage: int) -> dict[str, str]:
         """Return the mark on each hex after so many stages: "space", the numbers of the way, "far", "strike", "hit"."""
-        found = {self.space: "space"}
+        result = {self.space: "space"}
         if stage > 1:
-            found.update({where: str(number) for number, where in enumerate(self.way, 1)})
+            result.update({where: str(number) for number, where in enumerate(self.way, 1)})
         if stage > 2:
-            found[self.where] = "strike"
+            result[self.where] = "strike"
         if stage > 3:
-            found.update({each.where: "hit" for each in self.harm if each.where != self.where})
-        return found
+            result.update({item.where: "hit" for item in self.harm if item.where != self.where})
+        return result
 
-    def words(self, stage: int) -> Iterator[Words]:
+    def list_words(self, stage: int) -> Iterator[Words]:
         """Return the same in words, a sentence a stage."""
         yield say("mm-sky-direction", number=self.direction, hex=_name(self.space))
         if stage > 1:
@@ -55,18 +55,18 @@ class Meteor:
         if stage > 3:
             if self.end:
                 yield say(f"mm-sky-{self.end}")
-            for each in self.harm:
-                yield say("mm-sky-hit", whose=f"@mm-seat-{each.whose}", piece=f"@mm-piece-{each.piece}")
+            for item in self.harm:
+                yield say("mm-sky-hit", whose=f"@mm-seat-{item.whose}", piece=f"@mm-piece-{item.piece}")
             if not self.end and not self.harm:
                 yield say("mm-sky-harmless")
 
 
 def _name(where: str) -> str:
     """Return the name of a hex; one beyond the terrain has none."""
-    return spot_name(where) or "–"
+    return name_spot(where) or "–"
 
 
-def of_turn(mars: Mars, log: Sequence[Happening]) -> list[Meteor]:
+def list_meteors_of_turn(mars: Mars, log: Sequence[LogEntry]) -> list[Meteor]:
     """Return the meteorites of the turn that is played, in order.
 
     Until something is done in it, those of the one before.
@@ -74,29 +74,31 @@ def of_turn(mars: Mars, log: Sequence[Happening]) -> list[Meteor]:
     last = next((at for at in range(len(log) - 1, -1, -1) if isinstance(log[at], told.TurnBegan)), 0)
     fresh = last == len(log) - 1
     first = next((at for at in range(last - 1, -1, -1) if isinstance(log[at], told.TurnBegan)), 0) if fresh else last
-    found: list[Meteor] = []
-    current: list[Happening] = []
-    for each in [*log[first:], None]:
-        if each is None or isinstance(each, told.MeteorSighted):
+    meteors: list[Meteor] = []
+    current: list[LogEntry] = []
+    for entry in [*log[first:], None]:
+        if entry is None or isinstance(entry, told.MeteorSighted):
             if current:
-                found.append(_meteor(mars, current))
-            current = [] if each is None else [each]
+                meteors.append(_meteor(mars, current))
+            current = [] if entry is None else [entry]
         elif current:
-            current.append(each)
-    return found
+            current.append(entry)
+    return meteors
 
 
-def _meteor(mars: Mars, story: Sequence[Happening]) -> Meteor:
+def _meteor(mars: Mars, story: Sequence[LogEntry]) -> Meteor:
     """Return one meteorite from its dice and what was told after them."""
     dice = story[0]
     assert isinstance(dice, told.MeteorSighted)
     guide = mars.content.meteors
-    path = way_of(guide, dice.direction, dice.distance, dice.strike)
+    path = find_way(guide, dice.direction, dice.distance, dice.strike)
     steps = [FLAT[heading] for heading in guide.directions[dice.direction - 1].steps]
-    way = walk(hex_of(path.space), steps, dice.distance - guide.direction_space_counts)
-    end = next((_end(each) for each in story if _end(each)), "")
+    way = walk_steps(parse_hex(path.space), steps, dice.distance - guide.direction_space_counts)
+    end = next((_end(entry) for entry in story if _end(entry)), "")
     harm = {
-        each.where: each for each in story if isinstance(each, told.Endangered | told.Destroyed) and end != "deflected"
+        entry.where: entry
+        for entry in story
+        if isinstance(entry, told.Endangered | told.Destroyed) and end != "deflected"
     }
     return Meteor(
         dice.direction,
@@ -110,7 +112,7 @@ def _meteor(mars: Mars, story: Sequence[Happening]) -> Meteor:
     )
 
 
-def _end(each: Happening) -> str:
+def _end(each: LogEntry) -> str:
     if isinstance(each, told.MeteorMissed):
         return "missed"
     return each.cause if isinstance(each, told.MeteorBroke) else ""

@@ -12,11 +12,11 @@ from marshub.games.on_mars import OnMars
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import Session
 
-from ...basics.hanging import Hanging
+from ...basics.hanging_indent import HangingText
 from ...pages.brief import BriefScreen
 from . import boards, main_board
-from .plain import board_lines, offer_lines
-from .view import mars_of
+from .plain import list_board_lines, list_offer_lines
+from .session_mars import make_mars
 
 
 class BoardsScreen(BriefScreen):
@@ -24,32 +24,32 @@ class BoardsScreen(BriefScreen):
 
     help_key = "ui-help-on-boards"
 
-    def heading(self, session: Session[Any, Any]) -> Content:
-        return Content.styled(self.speech.text("om-page-boards"), "bold $primary")
+    def make_heading(self, session: Session[Any, Any]) -> Content:
+        return Content.styled(self.speech.plain_text("om-page-boards"), "bold $primary")
 
-    def body(self) -> ComposeResult:
-        with self.table.looking():
-            seats = mars_of(self.table.session).seats
+    def compose_body(self) -> ComposeResult:
+        with self.table.locked():
+            seats = make_mars(self.table.session).seats
         with Container(id="files"):
             for who in seats:
-                yield Hanging(id=f"board-{who}", classes="file", markup=False)
+                yield HangingText(id=f"board-{who}", classes="file", markup=False)
 
     def fill(self, session: Session[Any, Any]) -> None:
         mars = self._seen(session)
         for who in mars.seats:
-            rows = [*boards.board(mars, who, self.speech), *boards.objectives(mars, who, self.speech)]
-            self.query_one(f"#board-{who}", Hanging).put(rows)
+            rows = [*boards.make_board(mars, who, self.speech), *boards.make_objectives(mars, who, self.speech)]
+            self.query_one(f"#board-{who}", HangingText).set_lines(rows)
 
-    def text(self, session: Session[Any, Any]) -> Content:
+    def make_text(self, session: Session[Any, Any]) -> Content:
         """Return the page in words, for plain mode."""
         mars = self._seen(session)
-        return Content("\n\n").join(Content("\n".join(board_lines(mars, who, self.speech))) for who in mars.seats)
+        return Content("\n\n").join(Content("\n".join(list_board_lines(mars, who, self.speech))) for who in mars.seats)
 
     def _seen(self, session: Session[Any, Any]) -> Mars:
         """Return the table as whoever looks may see it: on a shared screen what lies open."""
         assert isinstance(session.game, OnMars)
         state = session.game.view(session.state, self.table.seat or "")
-        return Mars(state, session.game.content_of(session.state))
+        return Mars(state, session.game.load_content_of(session.state))
 
 
 class OffersScreen(BriefScreen):
@@ -57,17 +57,17 @@ class OffersScreen(BriefScreen):
 
     help_key = "ui-help-on-offers"
 
-    def heading(self, session: Session[Any, Any]) -> Content:
-        return Content.styled(self.speech.text("om-page-offers"), "bold $primary")
+    def make_heading(self, session: Session[Any, Any]) -> Content:
+        return Content.styled(self.speech.plain_text("om-page-offers"), "bold $primary")
 
-    def body(self) -> ComposeResult:
-        yield Hanging(id="text", markup=False)
+    def compose_body(self) -> ComposeResult:
+        yield HangingText(id="text", markup=False)
 
     def fill(self, session: Session[Any, Any]) -> None:
-        mars = mars_of(session)
-        rows = [*main_board.offers(mars, self.speech), *main_board.bonuses(mars, self.speech)]
-        self.query_one("#text", Hanging).put(rows)
+        mars = make_mars(session)
+        rows = [*main_board.make_offers(mars, self.speech), *main_board.make_bonuses(mars, self.speech)]
+        self.query_one("#text", HangingText).set_lines(rows)
 
-    def text(self, session: Session[Any, Any]) -> Content:
+    def make_text(self, session: Session[Any, Any]) -> Content:
         """Return the page in words, for plain mode."""
-        return Content("\n".join(offer_lines(mars_of(session), self.speech)))
+        return Content("\n".join(list_offer_lines(make_mars(session), self.speech)))

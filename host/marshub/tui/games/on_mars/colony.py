@@ -9,53 +9,53 @@ from textual.content import Content
 from marshub.games.on_mars.box.components import COLUMNS, MISSIONS, TOP_LEVEL
 from marshub.games.on_mars.box.components import ROWS as TOP_ROW
 from marshub.games.on_mars.rules import card_words
-from marshub.games.on_mars.rules.life_support import marker_row, reward
+from marshub.games.on_mars.rules.life_support import find_marker_row, reward_value
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.words import Speech
 
-from ...basics.marks import bar
-from ...basics.placed import placed
-from . import signs
-from .main_board import heading
+from ...basics.place_markup import mark_place
+from ...basics.symbols import draw_bar
+from . import colony_symbols
+from .main_board import make_heading
 
 
-def life_support(mars: Mars, speech: Speech) -> Iterator[Content]:
+def draw_life_support(mars: Mars, speech: Speech) -> Iterator[Content]:
     """Yield the columns side by side, filled up to their markers.
 
     With the levels of the rows and what they still need.
     """
-    state, text = mars.state, speech.text
-    needed = marker_row(mars)
-    yield placed(heading(text("om-look-level", level=state.level)), "level")
+    state, text = mars.state, speech.plain_text
+    needed = find_marker_row(mars)
+    yield mark_place(make_heading(text("om-look-level", level=state.level)), "level")
     beside = _beside(mars, speech)
     for row in range(TOP_ROW, 0, -1):
-        cells = [placed(_cell(state.rows[column], row, needed), f"rows.{column}") for column in COLUMNS]
+        cells = [mark_place(_cell(state.rows[column], row, needed), f"rows.{column}") for column in COLUMNS]
         line = Content.styled(f"  {row} ", "$muted") + Content(" ").join(cells)
         if row == needed and state.level < TOP_LEVEL:
             line += Content.styled(" ◂", "bold $accent")
         else:
             line += Content("  ")
         yield line + next(beside, Content(""))
-    yield Content("    ") + Content(" ").join(Content.styled(signs.LETTERS[each], "bold") for each in COLUMNS)
+    yield Content("    ") + Content(" ").join(Content.styled(colony_symbols.LETTERS[item], "bold") for item in COLUMNS)
 
 
 def _cell(height: int, row: int, needed: int) -> Content:
     if row <= height:
         return Content.styled("█", "$success" if height >= needed else "$warning")
-    return Content.styled(signs.EMPTY, "bold $warning" if row <= needed else "$muted")
+    return Content.styled(colony_symbols.EMPTY, "bold $warning" if row <= needed else "$muted")
 
 
 def _beside(mars: Mars, speech: Speech) -> Iterator[Content]:
     """Yield the text beside the columns: the needs of the next level, and the reward of a building of each."""
-    state, needed = mars.state, marker_row(mars)
+    state, needed = mars.state, find_marker_row(mars)
     wanting = [column for column in COLUMNS if state.rows[column] < needed]
     if state.phase == "over":
         yield Content("")
     elif state.level >= TOP_LEVEL:
-        yield Content.styled(f"  {speech.text('om-look-top-level')}", "$success")
+        yield Content.styled(f"  {speech.plain_text('om-look-top-level')}", "$success")
     else:
-        letters = " ".join(signs.LETTERS[column] for column in wanting) or "–"
-        yield Content.styled(f"  {speech.text('om-look-wanting', letters=letters)}", "$warning")
+        letters = " ".join(colony_symbols.LETTERS[column] for column in wanting) or "–"
+        yield Content.styled(f"  {speech.plain_text('om-look-wanting', letters=letters)}", "$warning")
     for column in COLUMNS:
         tile = state.rewards.get(column)
         if tile is not None:
@@ -65,48 +65,50 @@ def _beside(mars: Mars, speech: Speech) -> Iterator[Content]:
 def _reward(mars: Mars, column: str, tile: str, speech: Speech, *, wanting: bool) -> Content:
     """Return the value of a column's reward to the active player, and its basis; dimmed where it earns nothing."""
     data, style = mars.content.rewards[tile], "" if wanting else "$muted"
-    now = f"+{reward(mars, mars.state.active, tile)}" if mars.state.active else ""
+    now = f"+{reward_value(mars, mars.state.active, tile)}" if mars.state.active else ""
     if not data.per:
-        return Content.assemble((f"  {signs.LETTERS[column]} ", style), (f"+{data.flat}", f"bold {style}"))
-    named = speech.text(f"om-per-{data.per.replace('_', '-')}")
-    each = f"{data.flat}+" if data.flat else ""
+        return Content.assemble((f"  {colony_symbols.LETTERS[column]} ", style), (f"+{data.flat}", f"bold {style}"))
+    named = speech.plain_text(f"om-per-{data.per.replace('_', '-')}")
+    item = f"{data.flat}+" if data.flat else ""
     return Content.assemble(
-        (f"  {signs.LETTERS[column]} ", style), (f"{now} ", f"bold {style}"), (f"{each}{data.each}×{named}", "$muted")
+        (f"  {colony_symbols.LETTERS[column]} ", style),
+        (f"{now} ", f"bold {style}"),
+        (f"{item}{data.each}×{named}", "$muted"),
     )
 
 
-def missions(mars: Mars, speech: Speech) -> Iterator[Content]:
+def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
     """Return the missions with their trackers, and what counts for each; then what the end wants."""
-    text = speech.text
+    text = speech.plain_text
     yield (
-        heading(f"{text('om-look-missions')} ")
-        + placed(bar(mars.state.remaining, MISSIONS, "$accent"), "remaining")
-        + Content(f" {end_text(mars, speech)}")
+        make_heading(f"{text('om-look-missions')} ")
+        + mark_place(draw_bar(mars.state.remaining, MISSIONS, "$accent"), "remaining")
+        + Content(f" {describe_end(mars, speech)}")
     )
     for mission, left in mars.state.missions.items():
         data = mars.content.missions[mission]
-        most = max(left, mars.by_players(data.need))
+        most = max(left, mars.scale_by_players(data.need))
         yield (
             Content("  ")
-            + placed(
-                bar(most - left, most, "$success")
+            + mark_place(
+                draw_bar(most - left, most, "$success")
                 + Content.assemble((f" {text(f'om-mission-{mission}')} ", "bold"), f"{most - left}/{most}"),
                 f"missions.{mission}",
             )
         )
-        deeds = (card_words.mission(data).lists or {}).get("deed", ())
-        said = ", ".join(speech.say(words) for words in deeds)
-        crystals = Content.styled(signs.CRYSTAL * data.crystals, signs.CRYSTAL_STYLE)
-        yield Content.styled(f"    {said} ", "$muted") + crystals
+        deeds = (card_words.describe_mission(data).lists or {}).get("deed", ())
+        message = ", ".join(speech.say(words) for words in deeds)
+        crystals = Content.styled(colony_symbols.CRYSTAL * data.crystals, colony_symbols.CRYSTAL_STYLE)
+        yield Content.styled(f"    {message} ", "$muted") + crystals
     if not mars.state.missions:
         yield Content.styled(f"  {text('om-look-no-missions')}", "$muted")
 
 
-def end_text(mars: Mars, speech: Speech) -> str:
+def describe_end(mars: Mars, speech: Speech) -> str:
     """Return how near the end is."""
     state = mars.state
     if state.phase == "over":
-        return speech.text("om-look-phase-over")
+        return speech.plain_text("om-look-phase-over")
     if state.last:
-        return speech.text("om-look-last", round=state.last, left=max(0, state.last - state.round))
-    return speech.text("om-look-remaining", left=state.remaining)
+        return speech.plain_text("om-look-last", round=state.last, left=max(0, state.last - state.round))
+    return speech.plain_text("om-look-remaining", left=state.remaining)

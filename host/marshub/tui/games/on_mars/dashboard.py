@@ -14,22 +14,22 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from marshub.games.on_mars import OnMars
-from marshub.games.on_mars.rules.land import rover_at
+from marshub.games.on_mars.rules.land import find_rover
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import Session
-from marshub.kernel.mechanisms.hexes import hex_of
+from marshub.kernel.mechanisms.hexes import parse_hex
 from marshub.words import Speech
 
-from ...basics.hanging import Hanging
+from ...basics.cached_static import CachedStatic
+from ...basics.hanging_indent import HangingText
 from ...basics.hex_grid import Tile
-from ...basics.marks import pages_text
-from ...basics.more import Scroll
-from ...basics.panes import rows_of
-from ...basics.still import Still
+from ...basics.overflow_hint import Scroll
+from ...basics.panes import count_widget_rows
+from ...basics.symbols import format_pages
+from ...widgets.hex_dashboard import HexDashboard
 from ...widgets.hex_map import HexMap, Pointer
-from ...widgets.hex_table import HexDashboard
-from . import boards, colony, main_board, signs
-from .spots import answers, looked_at, spot_text, tiles_of, where_of
+from . import boards, colony, colony_symbols, main_board
+from .map_tiles import describe_spot, find_hex, highlight_tile, list_answers, make_tiles
 
 #: Pages of a narrow screen; where the map is always in sight, only those of the panel beside it are turned.
 NARROW = ("map", "sides", "colony", "offers", "boards", "score")
@@ -87,64 +87,66 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._late: dict[str, Iterable[Content]] = {}  # what would be on a page that is not turned to
 
     def compose(self) -> ComposeResult:
-        yield Still(id="spot", markup=False)
+        yield CachedStatic(id="spot", markup=False)
         with Ground(id="ground"):
             yield HexMap("surface", flat=False)
-            yield Still(id="lines", markup=False)
-            yield Still(id="life", markup=False)
-            yield Hanging(id="tasks", markup=False)
-            yield Still(id="points", markup=False)
+            yield CachedStatic(id="lines", markup=False)
+            yield CachedStatic(id="life", markup=False)
+            yield HangingText(id="tasks", markup=False)
+            yield CachedStatic(id="points", markup=False)
         with BesideMap(id="beside"):
-            yield Still(id="sides", markup=False)
-            yield Hanging(id="colony", markup=False)
-            yield Hanging(id="missions", markup=False)
-            yield Hanging(id="offers", markup=False)
-            yield Hanging(id="bonuses", markup=False)
-            yield Still(id="score", markup=False)
-            yield Hanging(id="mine", markup=False)
+            yield CachedStatic(id="sides", markup=False)
+            yield HangingText(id="colony", markup=False)
+            yield HangingText(id="missions", markup=False)
+            yield HangingText(id="offers", markup=False)
+            yield HangingText(id="bonuses", markup=False)
+            yield CachedStatic(id="score", markup=False)
+            yield HangingText(id="mine", markup=False)
         with Scroll(id="players"):
-            yield Hanging(id="boards", markup=False)
-            yield Hanging(id="spaces", markup=False)  # the bonuses, where everything is in sight at once
+            yield HangingText(id="boards", markup=False)
+            yield HangingText(id="spaces", markup=False)  # the bonuses, where everything is in sight at once
 
-    def drawing(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
+    def drawing_session(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         game = session.game
         assert isinstance(game, OnMars)
         state = game.view(session.state, self.eyes)
-        mars = Mars(state, game.content_of(session.state))
+        mars = Mars(state, game.load_content_of(session.state))
         if not self.imagining:
-            found = answers(mars, session.pending)
-            self.ask(
+            result = list_answers(mars, session.pending)
+            self.set_question(
                 session.pending_id,
-                {where: options[0].id if len(options) == 1 else "" for where, options in found.items()},
+                {where: options[0].id if len(options) == 1 else "" for where, options in result.items()},
             )
         self._mars, self._speech = mars, speech
-        self.lay(tiles_of(mars, self._answers, speech))
+        self.set_tiles(make_tiles(mars, self._answers, speech))
         yield
-        asked = session.pending.who if session.pending is not None else ""
+        asked = session.pending.decider if session.pending is not None else ""
         self._late = {}
-        life, missions = list(colony.life_support(mars, speech)), list(colony.missions(mars, speech))
-        self._put("sides", main_board.sides(mars, speech))
+        life, missions = list(colony.draw_life_support(mars, speech)), list(colony.draw_missions(mars, speech))
+        self._put("sides", main_board.make_sides(mars, speech))
         self._put("colony", [*life, Content("")])
         self._put("missions", missions)
         self._put("life", life)
         self._put("tasks", missions)
         yield
-        self._put("offers", main_board.offers(mars, speech))
-        self._put("bonuses", main_board.bonuses(mars, speech))
-        self._put("spaces", main_board.bonuses(mars, speech))
+        self._put("offers", main_board.make_offers(mars, speech))
+        self._put("bonuses", main_board.make_bonuses(mars, speech))
+        self._put("spaces", main_board.make_bonuses(mars, speech))
         self._put("score", boards.score(mars, speech))
         self._put("points", boards.score(mars, speech))
         yield
         if not self.imagining:  # what would be stands where it stands now
             self._order = _first(mars, self.eyes or asked)
-        self._put("lines", [boards.line(mars, who, speech) for who in self._order])
+        self._put("lines", [boards.make_line(mars, who, speech) for who in self._order])
         self._put("boards", self._boards(mars, self._order, speech))
         if self.imagining:
             return  # what there is room for is seen to with the map, a moment later
         first = asked if asked in mars.state.players else mars.seats[0]
-        self._pointer.rest(hex_of(rover_at(mars, first)))
-        self._titles = {page: speech.text(f"om-page-{page}") for page in NARROW}
-        secret = session.pending is not None and session.pending.only != "" and session.pending.only == self.eyes
+        self._pointer.start_at(parse_hex(find_rover(mars, first)))
+        self._titles = {page: speech.plain_text(f"om-page-{page}") for page in NARROW}
+        secret = (
+            session.pending is not None and session.pending.private_to != "" and session.pending.private_to == self.eyes
+        )
         over = session.result is not None
         if over and not self._over:
             self._page = "score"  # until another page is turned to
@@ -152,12 +154,12 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._show_page("boards" if secret else self._page)  # objectives lie there, with what they want
 
     def _put(self, name: str, rows: Iterable[Content]) -> None:
-        shown = self.query_one(f"#{name}", Still)
+        shown = self.query_one(f"#{name}", CachedStatic)
         around = shown.parent
         if self.imagining and name in _APART and not (shown.display and isinstance(around, Widget) and around.display):
             self._late[name] = rows
-        elif isinstance(shown, Hanging):
-            shown.put(rows)
+        elif isinstance(shown, HangingText):
+            shown.set_lines(rows)
         else:
             shown.update(Content("\n").join(rows))
 
@@ -165,9 +167,9 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         for number, who in enumerate(order):
             if number:
                 yield Content("")
-            hidden = list(boards.objectives(mars, who, speech))
+            hidden = list(boards.make_objectives(mars, who, speech))
             yield from hidden if who == self.eyes else ()  # first: what is asked about must be in sight
-            yield from boards.board(mars, who, speech)
+            yield from boards.make_board(mars, who, speech)
             yield from hidden if who != self.eyes else ()
 
     # ------------------------------------------------------------------ pages
@@ -179,13 +181,13 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
             return NARROW
         return () if self.screen.has_class("-wide") and not self.screen.has_class("-low") else BESIDE
 
-    def turn(self, by: int) -> None:
+    def turn_page(self, by: int) -> None:
         pages = self._pages
         if pages:
             at = pages.index(self._page) if self._page in pages else 0
             self._turn_to(pages[(at + by) % len(pages)])
 
-    def reveal(self, part: Widget) -> None:
+    def reveal_place(self, part: Widget) -> None:
         page = _HOME.get(part.id or "", part.id or "")
         if page in self._pages:
             self._turn_to(page)
@@ -201,10 +203,10 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         """Show a page for now; the one that was turned to comes back with the next question."""
         self._shown_now = page
         shown = page if page in (self._pages or NARROW) else BESIDE[0]
-        for each in NARROW:
-            self.set_class(each == shown, f"-{each}")
+        for item in NARROW:
+            self.set_class(item == shown, f"-{item}")
         self._fill(shown)
-        self.draw()
+        self.draw_map()
 
     def weigh(self, weights: Mapping[str, int]) -> None:
         self._weights = weights
@@ -244,35 +246,35 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
     def _rows(self, name: str, within: Widget) -> int:
         """Return the rows of a part beside a scrollbar, there or not: it comes and goes with what is put here."""
-        return rows_of(self.query_one(f"#{name}"), within.outer_size.width - 1, self.size)
+        return count_widget_rows(self.query_one(f"#{name}"), within.outer_size.width - 1, self.size)
 
     # ------------------------------------------------------------------ drawing
 
-    def draw(self) -> None:
+    def draw_map(self) -> None:
         tiles = dict(self._tiles)
-        if self._looked:
-            tiles[hex_of(self._looked)] = looked_at(tiles[hex_of(self._looked)])
-        self.map.here = self._pointer.here
-        self.map.show(tiles)
-        self.say_spot()
+        if self._highlighted_hex:
+            tiles[parse_hex(self._highlighted_hex)] = highlight_tile(tiles[parse_hex(self._highlighted_hex)])
+        self.hex_map.cursor_hex = self._pointer.space
+        self.hex_map.show(tiles)
+        self.describe_cursor()
 
-    def alike(self, now: Tile, then: Tile) -> bool:
-        bare = (signs.EMPTY, signs.ZONE)  # whose zone it is is a matter of whose turn it is
-        return now == then or (now.text in bare and then.text in bare)
+    def looks_same(self, actual: Tile, preview: Tile) -> bool:
+        bare = (colony_symbols.EMPTY, colony_symbols.ZONE)  # whose zone it is is a matter of whose turn it is
+        return actual == preview or (actual.text in bare and preview.text in bare)
 
-    def say_spot(self) -> None:
+    def describe_cursor(self) -> None:
         """Show what is under the cursor, else the pages."""
-        said = ""
-        if self.map.has_focus and self._mars is not None and self._speech is not None:
-            said = spot_text(self._mars, str(self.map.here), self._speech)
+        message = ""
+        if self.hex_map.has_focus and self._mars is not None and self._speech is not None:
+            message = describe_spot(self._mars, str(self.hex_map.cursor_hex), self._speech)
         shown = next((page for page in self._pages if self.has_class(f"-{page}")), "")
         titles = [self._titles.get(page, "") for page in self._pages]
         self.query_one("#spot", Static).update(
-            Content(said) if said else pages_text(titles, self._titles.get(shown, ""))
+            Content(message) if message else format_pages(titles, self._titles.get(shown, ""))
         )
 
-    def where_of(self, option: str) -> str:
-        return where_of(option, self._mars) if self._mars is not None else ""
+    def find_hex(self, option: str) -> str:
+        return find_hex(option, self._mars) if self._mars is not None else ""
 
     def _draw_if_shown(self) -> None:
         if self._tiles:
@@ -281,6 +283,6 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
 def _first(mars: Mars, asked: str) -> list[str]:
     """Return the players in turn order, from the one that is asked on."""
-    order: list[str] = [*mars.in_order()]
+    order: list[str] = [*mars.seats_in_order()]
     at = order.index(asked) if asked in order else 0
     return order[at:] + order[:at]

@@ -8,16 +8,16 @@ from textual.content import Content
 
 from marshub.games.on_mars.box.components import MISSIONS
 from marshub.games.on_mars.rules.mars import Mars
-from marshub.games.on_mars.rules.scoring import points_of
+from marshub.games.on_mars.rules.scoring import compute_points
 from marshub.kernel import Words, say
 from marshub.words import Speech
 
-from ...basics.marks import bar
-from ...look import Step
-from . import signs
+from ...basics.symbols import draw_bar
+from ...game_look import Step
+from . import colony_symbols
 
 
-def headline_text(mars: Mars, title: str, speech: Speech) -> Content:
+def make_headline(mars: Mars, title: str, speech: Speech) -> Content:
     """Return both lines."""
     return _where(mars, title, speech) + "\n" + _colony(mars, speech)
 
@@ -26,30 +26,33 @@ def _where(mars: Mars, title: str, speech: Speech) -> Content:
     """Return title, round, whose turn it is, and what of it is done."""
     state, text = mars.state, Content.styled(title, "bold $primary")
     if state.round:
-        text += Content.styled(f"  {speech.text('om-look-round', round=state.round)}", "bold")
+        text += Content.styled(f"  {speech.plain_text('om-look-round', round=state.round)}", "bold")
     if not state.active:
-        return text + Content.styled(f"  {speech.text(f'om-look-phase-{state.phase}')}", "bold $accent")
-    text += Content("  ") + signs.seat(state.active, speech) + Content("  ")
+        return text + Content.styled(f"  {speech.plain_text(f'om-look-phase-{state.phase}')}", "bold $accent")
+    text += Content("  ") + colony_symbols.draw_seat(state.active, speech) + Content("  ")
     for done, key in ((state.acted, "main"), (state.executed, "executive")):
-        sign, style = (signs.DONE, "$success") if done else ("…", "bold $accent")
-        text += Content.assemble((f"{sign} {speech.text(f'om-look-action-{key}')}  ", style))
+        sign, style = (colony_symbols.DONE, "$success") if done else ("…", "bold $accent")
+        text += Content.assemble((f"{sign} {speech.plain_text(f'om-look-action-{key}')}  ", style))
     if state.last == state.round:
-        text += Content.styled(speech.text("om-look-final"), "bold $warning")
+        text += Content.styled(speech.plain_text("om-look-final"), "bold $warning")
     return text
 
 
 def _colony(mars: Mars, speech: Speech) -> Content:
     """Return level, missions remaining, shuttle, and everybody's points as they would be now."""
-    state, text = mars.state, speech.text
-    found = Content(f"{text('om-look-level-short', level=state.level)}  ")
-    found += Content(f"{text('om-look-missions')} ") + bar(state.remaining, MISSIONS, "$accent")
-    sign = signs.SHUTTLE_OUT if state.shuttle.side == "orbit" else signs.SHUTTLE_BACK
-    found += Content(f"  {text('om-look-shuttle-title')} {sign}{state.shuttle.distance}   ")
-    each = [signs.shape(who) + Content.styled(f" {points_of(mars, who).total}", "bold") for who in mars.seats]
-    return found + Content("  ").join(each)
+    state, text = mars.state, speech.plain_text
+    content = Content(f"{text('om-look-level-short', level=state.level)}  ")
+    content += Content(f"{text('om-look-missions')} ") + draw_bar(state.remaining, MISSIONS, "$accent")
+    sign = colony_symbols.SHUTTLE_OUT if state.shuttle.side == "orbit" else colony_symbols.SHUTTLE_BACK
+    content += Content(f"  {text('om-look-shuttle-title')} {sign}{state.shuttle.distance}   ")
+    contents = [
+        colony_symbols.draw_shape(who) + Content.styled(f" {compute_points(mars, who).total}", "bold")
+        for who in mars.seats
+    ]
+    return content + Content("  ").join(contents)
 
 
-def steps_of(mars: Mars) -> Sequence[Step]:
+def list_steps(mars: Mars) -> Sequence[Step]:
     """Return the steps of a turn, or of the Shuttle phase."""
     state = mars.state
     if state.phase in ("turn", "end"):
@@ -68,5 +71,5 @@ def steps_of(mars: Mars) -> Sequence[Step]:
     return []
 
 
-def _decides(who: str) -> Words:
-    return say("om-step-travel", who=f"@om-seat-{who}")
+def _decides(seat: str) -> Words:
+    return say("om-step-travel", who=f"@om-seat-{seat}")

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from marshub.games.on_mars.box.components import COLOURS
-from marshub.games.on_mars.rules.turn import conceivable
+from marshub.games.on_mars.rules.turn import list_conceivable
 from marshub.kernel import Option, Session
 from marshub.words import Speech
 
-from ...look import Dashboard, GameLook, Step
+from ...game_look import Dashboard, GameLook, Step
 from ...widgets.hex_map import Pointer
-from . import signs
+from . import colony_symbols
+from .colony_symbols import SHAPES, make_legend
 from .dashboard import OnMarsDashboard
-from .headline import headline_text, steps_of
-from .signs import SHAPES, legend
-from .view import MOVE, mars_of
+from .headline import list_steps, make_headline
+from .session_mars import MOVE, make_mars
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
@@ -41,7 +41,7 @@ class OnMarsLook(GameLook):
     seats = COLOURS
     pages = (("c", "boards"), ("k", "offers"), ("g", "surface"), ("p", "phase"))
     pages_shown = ("boards", "surface")
-    paints = {seat: (SHAPES[seat], signs.COLOURS[seat]) for seat in COLOURS}  # noqa: RUF012 - never written
+    paints = {seat: (SHAPES[seat], colony_symbols.COLOURS[seat]) for seat in COLOURS}  # noqa: RUF012 - never written
 
     side = 46  # its boards and offers are wide
 
@@ -49,41 +49,41 @@ class OnMarsLook(GameLook):
         super().__init__(game)
         self._pointer = Pointer()
 
-    def legend(self, speech: Speech) -> Content:
-        return legend(speech)
+    def make_legend(self, speech: Speech) -> Content:
+        return make_legend(speech)
 
-    def dashboard(self) -> Dashboard:
+    def make_dashboard(self) -> Dashboard:
         return OnMarsDashboard(self._pointer)
 
-    def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
-        return headline_text(mars_of(session), speech.say(self.title()), speech)
+    def make_headline(self, session: Session[Any, Any], speech: Speech) -> Content:
+        return make_headline(make_mars(session), speech.say(self.describe_title()), speech)
 
-    def steps(self, session: Session[Any, Any]) -> Sequence[Step]:
-        return steps_of(mars_of(session))
+    def list_steps(self, session: Session[Any, Any]) -> Sequence[Step]:
+        return list_steps(make_mars(session))
 
-    def weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+    def pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
         return _WEIGHTS.get(session.state.phase, {})
 
-    def candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
+    def list_candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
         """Return every action of a turn; while markers travel, "ship" is what takes somebody along."""
         pending = session.pending
         if pending is None:
             return ()
         travels = pending.prompt.key == "om-travel"
-        return [each for each in conceivable(mars_of(session)) if not travels or each.id != "ship"]
+        return [option for option in list_conceivable(make_mars(session)) if not travels or option.id != "ship"]
 
-    def wondered(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
+    def list_explainable(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
         """Return the explainable options without a movement's steps of others, or from elsewhere."""
         if session.pending is not None and session.pending.prompt.key == MOVE:
-            seen = {each: option for each, option in seen.items() if not each.startswith(_STEPPED)}
-        return super().wondered(session, seen)
+            seen = {item: option for item, option in seen.items() if not item.startswith(_STEPPED)}
+        return super().list_explainable(session, seen)
 
-    def plain(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
-        from .plain import table_lines
+    def list_plain_lines(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
+        from .plain import list_table_lines
 
-        return table_lines(mars_of(session), speech)
+        return list_table_lines(make_mars(session), speech)
 
-    def page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
+    def make_page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
         # Loaded by who opens them: the table is shown sooner.
         key = next((key for key, page in self.pages if page == name), "")
         if name == "surface":
@@ -98,11 +98,11 @@ class OnMarsLook(GameLook):
             from ...pages.brief import PhaseScreen
 
             return PhaseScreen(table, speech, self, key)
-        return super().page(name, table, speech)
+        return super().make_page(name, table, speech)
 
-    def page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
+    def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
         if name != "surface":
             return None
         from .plain import map_lines
 
-        return Content("\n".join(map_lines(mars_of(session), session.pending, speech)))
+        return Content("\n".join(map_lines(make_mars(session), session.pending, speech)))

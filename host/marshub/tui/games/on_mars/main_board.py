@@ -6,93 +6,85 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
-from marshub.games.on_mars.box.components import (
-    ACTIONS,
-    COLONY_SPACES,
-    ORBIT_SPACES,
-    SIDES,
-    SLOTTED,
-    Side,
-    spot_name,
-)
+from marshub.games.on_mars.box.components import ACTIONS, COLONY_SPACES, ORBIT_SPACES, SIDES, SLOTTED, Side, name_spot
 from marshub.games.on_mars.content.pack import ContractData
 from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules import hiring
-from marshub.games.on_mars.rules.card_words import ability_words
+from marshub.games.on_mars.rules.card_words import describe_ability
 from marshub.games.on_mars.rules.mars import Mars
-from marshub.games.on_mars.rules.slots import slots_of
+from marshub.games.on_mars.rules.slots import count_slots
 from marshub.words import Speech
 
-from ...basics.marks import capital
-from ...basics.placed import placed
-from ...basics.shortened import shortened
-from . import signs
+from ...basics.abbreviations import abbreviate
+from ...basics.place_markup import mark_place
+from ...basics.symbols import capitalize
+from . import colony_symbols
 
 ROWS = ("top", "middle", "bottom")
 NAME_WIDE = 26  # cells for an action's name
 
 
-def heading(text: str) -> Content:
+def make_heading(text: str) -> Content:
     """Return a panel's title."""
     return Content.styled(text, "bold $primary")
 
 
-def effects(ability: Ability, speech: Speech) -> str:
+def describe_effects(ability: Ability, speech: Speech) -> str:
     """Return all an ability does, in one line."""
-    return ", ".join(speech.say(words) for words in ability_words(ability))
+    return ", ".join(speech.say(words) for words in describe_ability(ability))
 
 
 # ---------------------------------------------------------------------- sides, slots, shuttle
 
 
-def sides(mars: Mars, speech: Speech) -> Iterator[Content]:
+def make_sides(mars: Mars, speech: Speech) -> Iterator[Content]:
     """Return the shuttle, then both sides."""
-    yield shuttle(mars, speech)
-    yield Content.styled(f"  {capital(shuttle_words(mars, speech))}", "$muted")
+    yield make_shuttle(mars, speech)
+    yield Content.styled(f"  {capitalize(describe_shuttle(mars, speech))}", "$muted")
     for number, side in enumerate(("orbit", "colony")):
         if number:
             yield Content("")
-        yield from side_of(mars, side, speech)  # type: ignore[arg-type]
+        yield from make_side(mars, side, speech)  # type: ignore[arg-type]
 
 
-def side_of(mars: Mars, side: Side, speech: Speech) -> Iterator[Content]:
+def make_side(mars: Mars, side: Side, speech: Speech) -> Iterator[Content]:
     """Return a side: who stands on which turn-order space, and its main actions with their slots."""
-    yield heading(capital(speech.text(f"om-side-{side}"))) + Content("  ") + spaces(mars, side)
+    yield make_heading(capitalize(speech.plain_text(f"om-side-{side}"))) + Content("  ") + make_spaces(mars, side)
     for action in ACTIONS:
         if SIDES[action] == side:
             yield _action(mars, action, speech)
 
 
-def spaces(mars: Mars, side: Side) -> Content:
+def make_spaces(mars: Mars, side: Side) -> Content:
     """Return the turn-order spaces of a side with their markers; who has had the turn of this round is ticked."""
     standing = {player.space: who for who, player in mars.state.players.items()}
-    each = []
+    item = []
     for space in ORBIT_SPACES if side == "orbit" else COLONY_SPACES:
         who = standing.get(space)
-        sign = signs.shape(who) if who else Content.styled(signs.EMPTY, "$muted")
+        sign = colony_symbols.draw_shape(who) if who else Content.styled(colony_symbols.EMPTY, "$muted")
         on = who and mars.state.active == who
         number = Content.styled(str(space), "bold" if on else "$muted")
-        mark = Content.styled(signs.ON_TURN, "bold $accent") if on else Content("")
-        ticked = Content.styled(signs.DONE, "$success") if who and mars.player(who).done else Content("")
+        mark = Content.styled(colony_symbols.ON_TURN, "bold $accent") if on else Content("")
+        ticked = Content.styled(colony_symbols.DONE, "$success") if who and mars.find_player(who).done else Content("")
         path = f"players.{who}.{'done' if ticked else 'space'}" if who else ""
-        each.append(mark + placed(number + sign + ticked, path))
-    return Content("  ").join(each)
+        item.append(mark + mark_place(number + sign + ticked, path))
+    return Content("  ").join(item)
 
 
 def _action(mars: Mars, action: str, speech: Speech) -> Content:
     """Return a main action, and who stands on its slots."""
-    name = speech.text(f"om-action-{action}")
+    name = speech.plain_text(f"om-action-{action}")
     if action not in SLOTTED:
         return Content(f"  {name}")
-    there, slots = mars.state.slots.get(action, {}), slots_of(mars, action)
+    there, slots = mars.state.slots.get(action, {}), count_slots(mars, action)
     taken = [who for who, count in there.items() for _ in range(count)]
-    drawn = [placed(signs.shape(who), f"slots.{action}.{who}") for who in taken]
-    drawn += [Content.styled(signs.SLOT, "$foreground")] * max(0, slots - len(taken))
-    cut = shortened(name, NAME_WIDE)
+    drawn = [mark_place(colony_symbols.draw_shape(who), f"slots.{action}.{who}") for who in taken]
+    drawn += [Content.styled(colony_symbols.SLOT, "$foreground")] * max(0, slots - len(taken))
+    cut = abbreviate(name, NAME_WIDE)
     return Content(f"  {cut:<{NAME_WIDE}} ") + Content(" ").join(drawn)
 
 
-def shuttle(mars: Mars, speech: Speech) -> Content:
+def make_shuttle(mars: Mars, speech: Speech) -> Content:
     """Return the shuttle's track from Orbit to the Colony, and when it travels."""
     here, content = mars.state.shuttle, mars.content.shuttle
     most = max(*content.landing, content.distance, here.distance)
@@ -101,98 +93,110 @@ def shuttle(mars: Mars, speech: Speech) -> Content:
         row = []
         for distance in range(most + 1):
             on = here.side == side and here.distance == distance
-            sign = (signs.SHUTTLE_OUT if side == "orbit" else signs.SHUTTLE_BACK) if on else str(distance)
+            sign = (
+                (colony_symbols.SHUTTLE_OUT if side == "orbit" else colony_symbols.SHUTTLE_BACK)
+                if on
+                else str(distance)
+            )
             row.append(Content.styled(sign, "bold reverse $primary" if on else "$muted"))
         cells.append(Content(" ").join(row[::-1] if side == "orbit" else row))
-    track = placed(Content(" ┊ ").join(cells), "shuttle.distance")
-    return heading(speech.text("om-look-shuttle-title")) + Content("  ") + track
+    track = mark_place(Content(" ┊ ").join(cells), "shuttle.distance")
+    return make_heading(speech.plain_text("om-look-shuttle-title")) + Content("  ") + track
 
 
-def shuttle_words(mars: Mars, speech: Speech) -> str:
+def describe_shuttle(mars: Mars, speech: Speech) -> str:
     """Return when the shuttle travels; nothing in the last round, after which it does not."""
     if mars.state.last and mars.state.round >= mars.state.last:
-        return speech.text("om-look-shuttle-last")
-    return speech.text("om-look-shuttle", rounds=mars.state.shuttle.distance)
+        return speech.plain_text("om-look-shuttle-last")
+    return speech.plain_text("om-look-shuttle", rounds=mars.state.shuttle.distance)
 
 
 # ---------------------------------------------------------------------- offers
 
 
-def offers(mars: Mars, speech: Speech) -> Iterator[Content]:
+def make_offers(mars: Mars, speech: Speech) -> Iterator[Content]:
     """Return all that can be had: Warehouse, technology, blueprints, people and contracts, discoveries."""
-    text, state = speech.text, mars.state
-    yield heading(f"{text('om-look-warehouse')} ") + signs.goods(state.warehouse, speech, "warehouse")
+    text, state = speech.plain_text, mars.state
+    yield make_heading(f"{text('om-look-warehouse')} ") + colony_symbols.draw_goods(
+        state.warehouse, speech, "warehouse"
+    )
     yield from _grid(mars, speech)
-    yield heading(text("om-look-blueprints"))
+    yield make_heading(text("om-look-blueprints"))
     for card in state.display:
-        yield from blueprint(mars, card, speech)
+        yield from make_blueprint(mars, card, speech)
     if not state.display:
         yield Content.styled("  –", "$muted")
-    yield heading(text("om-look-hiring"))
+    yield make_heading(text("om-look-hiring"))
     for space, card in state.hiring.items():
         if card:
-            yield from hireable(mars, space, card, speech)
-    yield heading(text("om-look-exploration", left=sum(state.stack.values())))
+            yield from make_hireable(mars, space, card, speech)
+    yield make_heading(text("om-look-exploration", left=sum(state.stack.values())))
     for find in state.face_up:
-        does = effects(mars.content.discoveries[find].ability, speech)
-        yield Content("  ") + placed(f"{capital(text(f'om-discovery-{find}'))}: {does}", "face_up")
+        does = describe_effects(mars.content.discoveries[find].ability, speech)
+        yield Content("  ") + mark_place(f"{capitalize(text(f'om-discovery-{find}'))}: {does}", "face_up")
 
 
-def bonuses(mars: Mars, speech: Speech) -> Iterator[Content]:
+def make_bonuses(mars: Mars, speech: Speech) -> Iterator[Content]:
     """Yield the bonuses of the turn-order spaces."""
-    yield heading(speech.text("om-look-bonuses"))
+    yield make_heading(speech.plain_text("om-look-bonuses"))
     for number, data in mars.content.spaces.items():
         if data.ability.effect:
-            yield Content(f"  {number}: {effects(data.ability, speech)}")
+            yield Content(f"  {number}: {describe_effects(data.ability, speech)}")
 
 
 def _grid(mars: Mars, speech: Speech) -> Iterator[Content]:
     """Return the technology grid, its rows with what a tile there costs."""
-    yield heading(speech.text("om-look-grid"))
+    yield make_heading(speech.plain_text("om-look-grid"))
     for row in ROWS:
         tiles = [mars.state.grid.get(f"{row}-{column}", "") for column in (1, 2, 3)]  # type: ignore[call-overload]
         drawn = [
-            placed(
-                Content.styled(signs.LETTERS[tile], "bold") if tile else Content.styled(signs.EMPTY, "$muted"),
+            mark_place(
+                Content.styled(colony_symbols.LETTERS[tile], "bold")
+                if tile
+                else Content.styled(colony_symbols.EMPTY, "$muted"),
                 f"grid.{row}-{column}",
             )
             for column, tile in enumerate(tiles, 1)
         ]
         price = dict(mars.content.prices.grid.get(row, {}))  # type: ignore[call-overload]
-        yield Content("  ") + Content(" ").join(drawn) + Content("  ") + signs.costs(price, speech)
+        yield Content("  ") + Content(" ").join(drawn) + Content("  ") + colony_symbols.draw_costs(price, speech)
 
 
-def blueprint(mars: Mars, card: str, speech: Speech, where: str = "") -> Iterator[Content]:
+def make_blueprint(mars: Mars, card: str, speech: Speech, where: str = "") -> Iterator[Content]:
     """Return a blueprint: building and level, name, what comes with it, and what its building can do."""
     data = mars.content.blueprints[card]
-    sign = Content.styled(f"  {signs.LETTERS[data.type]}{data.level} ", "bold")
-    at = f" ({spot_name(where)})" if where else ""
-    name = sign + Content(f"{speech.text(f'om-blueprint-{card}')}{at}  +") + signs.goods({data.take: 1}, speech)
-    yield name + Content.styled(f"  {effects(data.ability, speech)}", "$muted")
+    sign = Content.styled(f"  {colony_symbols.LETTERS[data.type]}{data.level} ", "bold")
+    at = f" ({name_spot(where)})" if where else ""
+    name = (
+        sign
+        + Content(f"{speech.plain_text(f'om-blueprint-{card}')}{at}  +")
+        + colony_symbols.draw_goods({data.take: 1}, speech)
+    )
+    yield name + Content.styled(f"  {describe_effects(data.ability, speech)}", "$muted")
 
 
-def hireable(mars: Mars, space: str, card: str, speech: Speech) -> Iterator[Content]:
+def make_hireable(mars: Mars, space: str, card: str, speech: Speech) -> Iterator[Content]:
     """Return a card on the hiring display, what it costs and what it is about."""
-    cost = signs.costs(hiring.price(mars, card), speech)
+    cost = colony_symbols.draw_costs(hiring.hiring_price(mars, card), speech)
     if card in mars.content.scientists:
-        yield Content(f"  {scientist(mars, card, speech)}  ") + cost
+        yield Content(f"  {describe_scientist(mars, card, speech)}  ") + cost
     else:
-        yield Content(f"  {speech.text(f'om-contract-{card}')}  ") + cost
-        yield Content.styled(f"     {contract(mars.content.contracts[card], speech)}", "$muted")
+        yield Content(f"  {speech.plain_text(f'om-contract-{card}')}  ") + cost
+        yield Content.styled(f"     {describe_contract_line(mars.content.contracts[card], speech)}", "$muted")
 
 
-def scientist(mars: Mars, card: str, speech: Speech) -> str:
+def describe_scientist(mars: Mars, card: str, speech: Speech) -> str:
     """Return a scientist with the speciality's letter, and the points for each such building."""
     data = mars.content.scientists[card]
-    return f"{speech.text(f'om-scientist-{card}')} {signs.LETTERS[data.speciality]} +{data.op}"
+    return f"{speech.plain_text(f'om-scientist-{card}')} {colony_symbols.LETTERS[data.speciality]} +{data.op}"
 
 
-def contract(data: ContractData, speech: Speech) -> str:
+def describe_contract_line(data: ContractData, speech: Speech) -> str:
     """Return the wants, gains and costs of a contract."""
     if data.items:
-        wanted = " ".join(f"{speech.text(f'om-short-{good}')}{count}" for good, count in data.items.items())
+        wanted = " ".join(f"{speech.plain_text(f'om-short-{good}')}{count}" for good, count in data.items.items())
     else:
-        wanted = speech.text(
-            "om-look-contract-building", building=speech.text(f"om-kind-{data.type}"), size=data.complex
+        wanted = speech.plain_text(
+            "om-look-contract-building", building=speech.plain_text(f"om-kind-{data.type}"), size=data.complex
         )
-    return speech.text("om-look-contract", wanted=wanted, gain=data.gain, lose=data.lose)
+    return speech.plain_text("om-look-contract", wanted=wanted, gain=data.gain, lose=data.lose)

@@ -13,7 +13,7 @@ def action_text(action: Action, speech: Speech) -> str:
     return speech.say(action_words(action))
 
 
-def card_title(card: CardData, speech: Speech) -> str:
+def format_card_title(card: CardData, speech: Speech) -> str:
     """Return name, type and value."""
-    kind = speech.text(f"pm-type-{card.type}")
-    return f"{speech.text(f'pm-card-{card.id}')} ({kind} {card.value})"
+    kind = speech.plain_text(f"pm-type-{card.type}")
+    return f"{speech.plain_text(f'pm-card-{card.id}')} ({kind} {card.value})"

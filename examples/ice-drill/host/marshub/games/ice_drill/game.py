@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marshub.kernel import Choice, Game, Indicator, Piece, Result, Script, Table, Thing, say, union
+from marshub.kernel import Choice, Game, Indicator, Piece, Result, Script, Table, Thing, say, union_of_subclasses
 
 from . import rules, shown
 from .box import Setup, State
@@ -18,29 +18,29 @@ class IceDrill(Game[State, Setup]):
     rules_version = "1"
     setup_type = Setup
     state_type = State
-    happenings = union(Told)
-    prefix = "ice-"
+    log_entry_type = union_of_subclasses(Told)
+    message_prefix = "ice-"
 
-    def new(self, setup: Setup) -> State:
+    def new_initial_state(self, setup: Setup) -> State:
         return rules.begin(setup)
 
-    def segment(self, table: Table[State]) -> Script:
+    def play_segment(self, table: Table[State]) -> Script:
         return rules.play_turn(table)
 
     def result(self, state: State) -> Result | None:
         return rules.result(state)
 
-    def seats(self, state: State) -> Sequence[str]:
+    def list_seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
 
-    def choices(self) -> Sequence[Choice]:
+    def list_choices(self) -> Sequence[Choice]:
         return (Choice("players", (2, 3, 4), 2, say("ice-choice-players")),)
 
-    def pieces(self, state: State) -> Sequence[Piece]:
+    def tagged_pieces(self, state: State) -> Sequence[Piece]:
         return shown.pieces()
 
     def layout(self, state: State) -> Sequence[Thing]:
         return list(shown.layout(state))
 
-    def indicators(self, state: State) -> Sequence[Indicator]:
+    def list_indicators(self, state: State) -> Sequence[Indicator]:
         return list(shown.indicators(state))

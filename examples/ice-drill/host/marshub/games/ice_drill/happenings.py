@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from marshub.kernel import Happening
+from marshub.kernel import LogEntry
 
 
-class Told(Happening, frozen=True):
-    prefix = "ice-"
-    keys: ClassVar = {"who": "ice-seat"}
+class Told(LogEntry, frozen=True):
+    message_prefix = "ice-"
+    id_keys: ClassVar = {"who": "ice-seat"}
 
 
 class Drilled(Told, frozen=True):

@@ -41,20 +41,20 @@ def drill(table: Table[State], who: str) -> Script:
     """Draw a core; dust empties the truck, and all cores go back into the bag."""
     state, player = table.state, table.state.players[who]
     state.bag = state.bag if any(state.bag.values()) else dict(CORES)  # a correction may have emptied it
-    core: str = yield from piles.draw(state.bag, say("ice-core"), lambda core: say(f"ice-core-{core}"))
+    core: str = yield from piles.draw_card(state.bag, say("ice-core"), lambda core: say(f"ice-core-{core}"))
     if core == "dust":
-        table.tell(Dusted(who, player.truck))
+        table.log(Dusted(who, player.truck))
         player.truck, state.bag = 0, dict(CORES)
     else:
         crates = int(core[-1])
         player.truck += crates
-        table.tell(Drilled(who, crates))
+        table.log(Drilled(who, crates))
     return core
 
 
 def haul(table: Table[State], who: str) -> None:
     player = table.state.players[who]
-    table.tell(Hauled(who, player.truck))
+    table.log(Hauled(who, player.truck))
     player.base, player.truck = player.base + player.truck, 0
 
 

@@ -6,7 +6,15 @@ from ... import effects as fx
 from ...box.components import COLOURS
 from ..cards import AdventureData, EventData, FacilityData, MalfunctionCard, PoiData, SkillData, UpgradeData
 from ..shelves import Item, Shelves
-from .names import Complaints, facility_or_kind, hidden_event, in_table, item_name, known, named
+from .names import (
+    Complaints,
+    explain_no_facility_or_kind,
+    explain_no_hidden_event,
+    explain_no_item,
+    explain_not_in_table,
+    explain_unknown,
+    named,
+)
 
 _TRACK_DICE = ("yellow", "orange", "red")
 DICE = {name: "1" for name in _TRACK_DICE} | {  # the face that each die must have somewhere
@@ -18,11 +26,11 @@ def check_card(shelves: Shelves, item: Item) -> Complaints:
     """Yield the mistakes of a card, a tile, a token, an event or a die: the field, and the mistake there."""
     data = item.data
     if isinstance(data, MalfunctionCard):
-        yield from named(("facility",), facility_or_kind(shelves, data.facility))
+        yield from named(("facility",), explain_no_facility_or_kind(shelves, data.facility))
         if not data.effects and not item.file.mistakes:  # the wrong ones have been taken out
             yield ("effects",), "a Malfunction card has at least one effect"
     elif isinstance(data, UpgradeData):
-        yield from named(("facility",), in_table("facility", shelves, data.facility))
+        yield from named(("facility",), explain_not_in_table("facility", shelves, data.facility))
     elif isinstance(data, EventData):
         yield from _event(shelves, data)
     elif isinstance(data, AdventureData):
@@ -38,16 +46,16 @@ def check_card(shelves: Shelves, item: Item) -> Complaints:
             yield (), "a POI token has either a mission icon or effects of its own (FM-POI-02)"
     elif isinstance(data, SkillData):
         for name in data.pay:
-            yield from named(("pay", name), item_name(shelves, name))
+            yield from named(("pay", name), explain_no_item(shelves, name))
 
 
 def _event(shelves: Shelves, event: EventData) -> Complaints:
     if event.follow_up:
-        yield from named(("follow_up",), hidden_event(shelves, event.follow_up))
+        yield from named(("follow_up",), explain_no_hidden_event(shelves, event.follow_up))
         if event.follow_up == event.id:
             yield ("follow_up",), "an event cannot follow itself"
     for index, mission in enumerate(event.missions):
-        yield from named(("missions", index), in_table("mission", shelves, mission))
+        yield from named(("missions", index), explain_not_in_table("mission", shelves, mission))
     if event.consequence and event.action is None:
         yield ("consequence",), "only an event with an action stays open, so this would never strike (FM-EVT-12)"
     if not event.effects and event.action is None:
@@ -71,7 +79,7 @@ def _adventure(adventure: AdventureData) -> Complaints:
 
 def _die(name: str, faces: tuple[str, ...]) -> Complaints:
     if name not in DICE:
-        yield ("id",), known(name, DICE, "die")
+        yield ("id",), explain_unknown(name, DICE, "die")
     elif name in _TRACK_DICE:
         if not faces or not all(face.isdigit() and face.isascii() for face in faces):
             yield ("faces",), 'a Malfunction die has numbers on its faces, such as ["1", "1", "2", "2", "3", "3"]'

@@ -14,50 +14,61 @@ from ... import effects as fx
 from ...box.components import ASTRONAUTS, ROVERS
 from ...box.spaces import SPACES
 from ..shelves import Shelves
-from .names import Complaints, facility_card, facility_or_kind, hidden_event, in_table, item_name, known, part_of
+from .names import (
+    Complaints,
+    explain_no_facility_card,
+    explain_no_facility_or_kind,
+    explain_no_hidden_event,
+    explain_no_item,
+    explain_not_in_table,
+    explain_unknown,
+    part_of,
+)
 
 #: The action that each colour of Adventures goes with.
 _COLOURS = {"green": "explore", "gray": "gather", "blue": "research", "brown": "build"}  # FM-MOD-14
 
 
-def effects_in(data: Any, spot: Spot = ()) -> Iterator[tuple[Spot, Any]]:
+def list_effects(data: Any, spot: Spot = ()) -> Iterator[tuple[Spot, Any]]:
     """Return every effect within a thing, however deep, with the field it stands in."""
     if isinstance(data, msgspec.Struct):
         if isinstance(data, fx._Effect):
             yield spot, data
         for field in data.__struct_fields__:
-            yield from effects_in(getattr(data, field), (*spot, field))
+            yield from list_effects(getattr(data, field), (*spot, field))
     elif isinstance(data, tuple | list):
-        for index, each in enumerate(data):
-            yield from effects_in(each, (*spot, index))
+        for index, item in enumerate(data):
+            yield from list_effects(item, (*spot, index))
     elif isinstance(data, dict):
-        for key, each in data.items():
-            yield from effects_in(each, (*spot, key))
+        for key, item in data.items():
+            yield from list_effects(item, (*spot, key))
 
 
 def _of_missions(field: str, what: str, shelves: Shelves, name: str) -> str:
     """Return a name that some mission brings along."""
     missions = [item.data for item in shelves.items["mission"].values()]
     names = [getattr(each, "id", each) for mission in missions for each in getattr(mission, field, ())]
-    return known(name, dict.fromkeys(names), what) if missions else ""
+    return explain_unknown(name, dict.fromkeys(names), what) if missions else ""
 
 
 def _special(shelves: Shelves, name: str) -> str:
     """Check that the rules of some mission implement the special effect of that name."""
     missions = [item.data for item in shelves.items["mission"].values()]
-    return known(name, dict.fromkeys(each for m in missions for each in m.special.effects), "special effect")
+    return explain_unknown(
+        name, dict.fromkeys(effect for m in missions for effect in m.special.effects), "special effect"
+    )
 
 
 #: Text fields of effects that name something: {(kind of effect, field): the check}.
 REFERENCES: dict[tuple[str, str], Callable[[Shelves, str], str]] = {
-    ("break-part", "facility"): facility_or_kind,
-    ("search-card", "facility"): facility_or_kind,
-    ("shut-facility", "facility"): partial(in_table, "facility"),
-    ("build-card", "card"): facility_card,
-    ("gain", "item"): item_name,
-    ("lose", "item"): item_name,
-    ("schedule", "event"): hidden_event,
-    ("remove-research", "card"): partial(in_table, "research"),
+    ("break-part", "facility"): explain_no_facility_or_kind,
+    ("search-card", "facility"): explain_no_facility_or_kind,
+    ("shut-facility", "facility"): partial(explain_not_in_table, "facility"),
+    ("build-card", "card"): explain_no_facility_card,
+    ("gain", "item"): explain_no_item,
+    ("lose", "item"): explain_no_item,
+    ("schedule", "event"): explain_no_hidden_event,
+    ("remove-research", "card"): partial(explain_not_in_table, "research"),
     ("draw-percentage", "gauge"): partial(_of_missions, "gauges", "mission track"),
     ("tick-objective", "objective"): partial(_of_missions, "objectives", "objective"),
     ("special", "name"): _special,
@@ -95,8 +106,8 @@ def _token(shelves: Shelves, effect: fx.PlaceToken) -> Complaints:
         if effect.space != "board":
             yield ("space",), 'an astronaut has the space "board"'
         return
-    places = (*shelves.ids("facility"), *ROVERS, *SPACES, *ASTRONAUTS)
-    wrong = "" if rover else known(effect.place, places, "Facility, rover, space of the map or astronaut")
+    places = (*shelves.list_ids("facility"), *ROVERS, *SPACES, *ASTRONAUTS)
+    wrong = "" if rover else explain_unknown(effect.place, places, "Facility, rover, space of the map or astronaut")
     if wrong:
         yield ("place",), wrong
     elif rover != (effect.space == "x"):

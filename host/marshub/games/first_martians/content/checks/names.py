@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from marshub.kernel.suggest import suggest
+from marshub.kernel.did_you_mean import suggest_name
 from marshub.kernel.toml_lines import Spot
 
 from ...box.components import ITEMS, PARTS, UNIT_KINDS
@@ -21,43 +21,45 @@ def named(spot: Spot, wrong: str) -> Complaints:
         yield spot, wrong
 
 
-def known(name: str, among: Iterable[str], what: str) -> str:
+def explain_unknown(name: str, among: Iterable[str], what: str) -> str:
     """Return why `name` is not one of `among`; "" if it is."""
     there = list(among)
-    return "" if name in there else f"there is no {what} {name!r}; {suggest(name, there)}"
+    return "" if name in there else f"there is no {what} {name!r}; {suggest_name(name, there)}"
 
 
-def in_table(table: str, shelves: Shelves, name: str) -> str:
+def explain_not_in_table(table: str, shelves: Shelves, name: str) -> str:
     """Return why `name` is no id of a table; "" if it is."""
-    return known(name, shelves.ids(table), {"facility": "Facility", "upgrade": "Upgrade"}.get(table, table))
+    return explain_unknown(
+        name, shelves.list_ids(table), {"facility": "Facility", "upgrade": "Upgrade"}.get(table, table)
+    )
 
 
-def facility_or_kind(shelves: Shelves, name: str) -> str:
+def explain_no_facility_or_kind(shelves: Shelves, name: str) -> str:
     """Return why `name` is neither a Facility nor a kind of unit; "" names none."""
-    return known(name, (*shelves.ids("facility"), *UNIT_KINDS), "Facility") if name else ""
+    return explain_unknown(name, (*shelves.list_ids("facility"), *UNIT_KINDS), "Facility") if name else ""
 
 
-def facility_card(shelves: Shelves, name: str) -> str:
+def explain_no_facility_card(shelves: Shelves, name: str) -> str:
     """Return why `name` is no Facility that can be built."""
     here = shelves.get("facility", name)
     if here is not None and not here.card:
         return f"{name!r} is a Facility tile, not a card that can be built"
-    return in_table("facility", shelves, name)
+    return explain_not_in_table("facility", shelves, name)
 
 
-def hidden_event(shelves: Shelves, name: str) -> str:
+def explain_no_hidden_event(shelves: Shelves, name: str) -> str:
     """Return why `name` is no event that comes up on its own."""
     here = shelves.get("event", name)
     if here is not None and not here.hidden:
         return f"event {name!r} lies in the deck; what comes up on its own needs hidden = true"
     hidden = [item.id for item in shelves.items["event"].values() if item.data.hidden]
-    return known(name, hidden, "hidden event") if ("event", name) not in shelves.unread else ""
+    return explain_unknown(name, hidden, "hidden event") if ("event", name) not in shelves.unread else ""
 
 
-def item_name(shelves: Shelves, name: str) -> str:
+def explain_no_item(shelves: Shelves, name: str) -> str:
     """Return why `name` is nothing that the Cargo Bay may hold."""
     own = [each for item in shelves.items["mission"].values() for each in item.data.items]
-    return known(name, dict.fromkeys((*ITEMS, *own)), "item")
+    return explain_unknown(name, dict.fromkeys((*ITEMS, *own)), "item")
 
 
 def part_of(shelves: Shelves, facility: str, part: str) -> Complaints:
@@ -65,8 +67,8 @@ def part_of(shelves: Shelves, facility: str, part: str) -> Complaints:
     units = [facility] if facility in shelves.items["facility"] else []
     if not units and facility in UNIT_KINDS:
         tiles: list[FacilityData] = [item.data for item in shelves.items["facility"].values()]
-        units = [each.id for each in tiles if each.produces == UNIT_KINDS[facility]]
-    parts = {each for unit in units for each in shelves.get("facility", unit).parts}
+        units = [facility_data.id for facility_data in tiles if facility_data.produces == UNIT_KINDS[facility]]
+    parts = {facility_data for unit in units for facility_data in shelves.get("facility", unit).parts}
     if units and part not in parts:
-        has = ", ".join(each for each in PARTS if each in parts) or "none"
+        has = ", ".join(facility_data for facility_data in PARTS if facility_data in parts) or "none"
         yield ("part",), f"{facility} has no part {part!r}; its parts: {has}"

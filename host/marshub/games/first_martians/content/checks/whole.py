@@ -9,32 +9,32 @@ from marshub.kernel import PackError
 from ... import effects as fx
 from ...box.components import BLOCKS
 from ..missions import CampaignData, MissionData
-from ..shelves import Item, Shelves, counts
+from ..shelves import Item, Shelves, count_decks
 from .cards import DICE, check_card
-from .effects import check_effect, effects_in
+from .effects import check_effect, list_effects
 from .missions import check_campaign, check_mission
 from .names import Complaints
 
 
 def check(shelves: Shelves) -> list[PackError]:
     """Return all mistakes: those found while reading, and names and numbers that do not fit together."""
-    found = list(shelves.mistakes)
+    pack_errors = list(shelves.mistakes)
     coming = {item.data.follow_up for item in shelves.items["event"].values()}
     for item in shelves:
-        found += [item.error(spot, what) for spot, what in _item(shelves, item)]
-        for spot, effect in effects_in(item.data):
-            found += [item.error((*spot, *field), what) for field, what in check_effect(shelves, effect)]
+        pack_errors += [item.make_error(spot, what) for spot, what in _item(shelves, item)]
+        for spot, effect in list_effects(item.data):
+            pack_errors += [item.make_error((*spot, *field), what) for field, what in check_effect(shelves, effect)]
             if isinstance(effect, fx.Schedule):
                 coming.add(effect.event)
     for item in shelves.items["event"].values():
         if item.data.hidden and item.id not in coming:
             what = "nothing leads to this hidden event: no follow_up and no schedule effect names it"
-            found.append(item.error(("hidden",), what))
-    found += _whole(shelves)
-    return in_order(shelves, found)
+            pack_errors.append(item.make_error(("hidden",), what))
+    pack_errors += _whole(shelves)
+    return sort_errors(shelves, pack_errors)
 
 
-def in_order(shelves: Shelves, found: Iterable[PackError]) -> list[PackError]:
+def sort_errors(shelves: Shelves, found: Iterable[PackError]) -> list[PackError]:
     """Return errors as somebody meets them who reads the files from the first to the last line."""
     order = {file.file.name: place for place, file in enumerate(f for files in shelves.packs.values() for f in files)}
     return sorted(found, key=lambda error: (order.get(error.file, -1), error.line))
@@ -59,14 +59,14 @@ def _whole(shelves: Shelves) -> Iterator[PackError]:
     if not files or shelves.mistakes:
         return  # what is missing here may stand in what could not be read
     last = files[-1]
-    numbers = counts(shelves)
+    numbers = count_decks(shelves)
     for deck in (*(f"malfunction-{block}" for block in BLOCKS), "tiles-energy", "tiles-oxygen", "conditions", "events"):
         if not numbers[deck]:
             at = next(((f, i) for f in files for i, name in enumerate(f.content.replaces) if name == deck), None)  # type: ignore[union-attr]
             where, spot = (at[0], ("replaces", at[1])) if at else (last, ())
             yield where.error(spot, f"the deck {deck!r} is empty: nothing could be drawn from it")
     for name in DICE:
-        if name not in shelves.ids("die"):
+        if name not in shelves.list_ids("die"):
             yield last.error((), f"no pack gives the faces of the die {name!r}")
-    if not shelves.ids("mission"):
+    if not shelves.list_ids("mission"):
         yield last.error((), "no pack has a mission to play")

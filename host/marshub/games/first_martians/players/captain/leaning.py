@@ -10,7 +10,7 @@ from marshub.kernel import Chance
 
 from ...box.state import HubState
 from ...content.pack import Content
-from .look import Look
+from .captain_view import CaptainView
 from .player import Captain
 from .wish import Wish
 
@@ -37,12 +37,12 @@ class Leaning:
     whim: int = 0
     lasts: bool = False
 
-    def without(self, action: str, target: str) -> Leaning:
+    def without_dread(self, action: str, target: str) -> Leaning:
         """Return the same for one sol, in which that is not done."""
         wishes = {**self.wishes, (action, target): 0.0}
         return replace(self, name=f"without {action} {target}".rstrip(), wishes=wishes, lasts=False)
 
-    def of(self, wish: Wish, factor: float) -> Wish:
+    def weigh(self, wish: Wish, factor: float) -> Wish:
         """Return the wish as it is weighed with this leaning."""
         factor *= self.actions.get(wish.action, 1.0) * self.wishes.get((wish.action, wish.target), 1.0)
         if self.whim:
@@ -64,25 +64,25 @@ class LeaningCaptain(Captain):
         self._now, self._sol_now = leaning, sol
         self._then = leaning if leaning.lasts else then
 
-    def _leans(self, look: Look) -> Leaning:
+    def _current_leaning(self, look: CaptainView) -> Leaning:
         sol = look.state.sol
         return self._now if sol == self._sol_now else self._then if sol > self._sol_now else NONE
 
-    def _goals(self, look: Look) -> Iterable[Wish]:
-        leaning = self._leans(look)
-        return [leaning.of(wish, leaning.goals) for wish in super()._goals(look)]
+    def _list_goals(self, look: CaptainView) -> Iterable[Wish]:
+        leaning = self._current_leaning(look)
+        return [leaning.weigh(wish, leaning.goals) for wish in super()._list_goals(look)]
 
-    def _upkeep(self, look: Look) -> Iterable[Wish]:
-        leaning = self._leans(look)
-        return [leaning.of(wish, leaning.upkeep) for wish in super()._upkeep(look)]
+    def _list_upkeep(self, look: CaptainView) -> Iterable[Wish]:
+        leaning = self._current_leaning(look)
+        return [leaning.weigh(wish, leaning.upkeep) for wish in super()._list_upkeep(look)]
 
-    def _dread(self, look: Look) -> float:
-        return self._leans(look).dread
+    def _dread(self, look: CaptainView) -> float:
+        return self._current_leaning(look).dread
 
-    def plan(self, state: HubState) -> list[tuple[str, str, tuple[str, ...], str]]:
+    def list_plan(self, state: HubState) -> list[tuple[str, str, tuple[str, ...], str]]:
         """Return its plan for this sol: action, target, pawns and rover of each job."""
-        look = Look(self._hub_of(state))
-        with look.hub.still():
+        look = CaptainView(self._make_hub(state))
+        with look.hub.hold_state():
             self._think(look)
         jobs, self._jobs = self._jobs, []
         return [(job.wish.action, job.wish.target, tuple(job.pawns), job.rover) for job in jobs]

@@ -8,15 +8,22 @@ import msgspec
 
 from ...box.components import AOMS, AstronautId, Colour
 from ...box.state import Stack
-from ...rules.actions.declaring import alike, free_pawns, hindered, is_bound, suits, takings
-from ...rules.actions.kinds import Action, owner
-from ...rules.actions.outside import OutsideAction
-from ...rules.actions.registry import ACTIONS, action_of
-from ...rules.crew.aoms import SOLO_LIMIT, aom_of, declared_aoms
-from ...rules.crew.skills import own_skills, price_obstacles
-from ...rules.map.rovers import STRENGTH, ready_rovers
-from .job import Job, colour_of
-from .look import Look
+from ...rules.actions.action_base import Action, find_pawn_owner
+from ...rules.actions.declarations import (
+    find_venues_for,
+    get_pawn_class,
+    is_bound,
+    is_hindered,
+    is_suitable,
+    list_free_pawns,
+)
+from ...rules.actions.outside_base import OutsideAction
+from ...rules.actions.registry import ACTIONS_BY_ID, get_stack_action
+from ...rules.crew.aoms import SOLO_LIMIT, find_declared_aoms, find_pawn_aom
+from ...rules.crew.skills import find_price_obstacles, list_skills
+from ...rules.map.rovers import ROVER_STRENGTH, find_ready_rovers
+from .captain_view import CaptainView
+from .job import Job, find_colour
 from .wish import Wish
 from .worth import EASED, TOKEN, wound_cost
 
@@ -38,7 +45,9 @@ class _Candidate(msgspec.Struct, gc=False):
 class Staffing:
     """The pawns that are still free, and the jobs they are given."""
 
-    def __init__(self, look: Look, refused: frozenset[tuple[str, str]] = frozenset(), dread: float = 1.0) -> None:
+    def __init__(
+        self, look: CaptainView, refused: frozenset[tuple[str, str]] = frozenset(), dread: float = 1.0
+    ) -> None:
         """Prepare an assignment. `dread`: the fear of dice, as a multiple of the expected harm."""
         self.look = look
         self.hub = look.hub
@@ -46,12 +55,12 @@ class Staffing:
         self.dread = dread
         self.calm = len(self.hub.seats) == 4  # of four somebody who is well is left nearly always
         self.jobs: list[Job] = []
-        free = free_pawns(self.hub)
+        free = list_free_pawns(self.hub)
         self.bound = [pawn for pawn in free if is_bound(self.hub, pawn)]
         self.crew: dict[AstronautId, list[str]] = {who: [] for who in self.hub.seats}
         self.machines: dict[str, str] = {}  # by the type they serve
         for pawn in free:
-            who, aom = owner(pawn), aom_of(pawn)
+            who, aom = find_pawn_owner(pawn), find_pawn_aom(pawn)
             if aom is not None:
                 self.machines[AOMS[aom]] = pawn
             elif who is not None and pawn not in self.bound:
@@ -59,13 +68,13 @@ class Staffing:
         self._tops = {who: pawns[0] for who, pawns in self.crew.items() if pawns}
         by_kind: dict[object, tuple[str, list[AstronautId]]] = {}
         for who, pawn in self._tops.items():
-            by_kind.setdefault(alike(self.hub, pawn), (pawn, []))[1].append(who)
+            by_kind.setdefault(get_pawn_class(self.hub, pawn), (pawn, []))[1].append(who)
         self._alikes: _Alikes = [*by_kind.values()]
         self._known: dict[tuple[str, str], dict[AstronautId, Action]] = {}
         self._known_able: dict[tuple[str, str, AstronautId | None], list[AstronautId]] = {}
         self._known_rerolls: dict[tuple[AstronautId, str], bool] = {}
         self._known_dice: dict[Colour, tuple[float, float, float]] = {}
-        self.machines_left = SOLO_LIMIT - len(declared_aoms(self.hub)) if look.state.solo else len(self.machines)
+        self.machines_left = SOLO_LIMIT - len(find_declared_aoms(self.hub)) if look.state.solo else len(self.machines)
 
     def _open(self, kind: str, target: str) -> dict[AstronautId, Action]:
         """Return who could be put on top of it, where it takes them fewest pawns."""
@@ -79,19 +88,19 @@ class Staffing:
 
         `alikes` may be part of any stack: no machines, nor astronauts bound elsewhere.
         """
-        found: dict[AstronautId, Action] = {}
-        for action in takings(self.hub, kind, target):
-            if hindered(self.hub, action, target):
+        result: dict[AstronautId, Action] = {}
+        for action in find_venues_for(self.hub, kind, target):
+            if is_hindered(self.hub, action, target):
                 continue
             for pawn, crew in alikes:
-                if suits(self.hub, pawn, action, target, fit=True):
-                    known = found.get(crew[0])
+                if is_suitable(self.hub, pawn, action, target, is_unbound=True):
+                    known = result.get(crew[0])
                     if known is None or self._needs(action, pawn, target) < self._needs(known, pawn, target):
-                        found |= dict.fromkeys(crew, action)
-        return found
+                        result |= dict.fromkeys(crew, action)
+        return result
 
     def _needs(self, action: Action, pawn: str, target: str) -> int:
-        return action.needs(self.hub, Stack("", action.id, [pawn], target, venue=action.venue))
+        return action.count_needed_pawns(self.hub, Stack("", action.id, [pawn], target, venue=action.venue))
 
     # ------------------------------------------------------------------ choosing
 
@@ -102,10 +111,10 @@ class Staffing:
         self._finish_stacks()
         while any(self.crew.values()):
             best, gain = None, -9.0
-            for each in todo:
-                if each.most < gain > 0.0:
+            for candidate in todo:
+                if candidate.most < gain > 0.0:
                     break  # it takes one pawn at least, and so do all that follow
-                job = each.job or self._judged(each)
+                job = candidate.job or self._judged(candidate)
                 if job is None:
                     continue
                 value = job.worth if self.calm else job.worth - self._danger(job)
@@ -114,15 +123,15 @@ class Staffing:
                 cost = self._cost(job)
                 if cost is None or value / cost < gain:
                     continue
-                if value / cost > gain or (best is not None and each.place < best.place):
-                    best, gain = each, value / cost
+                if value / cost > gain or (best is not None and candidate.place < best.place):
+                    best, gain = candidate, value / cost
             upgrade, more = self._best_upgrade()
             if upgrade is not None and more >= gain and more > 0.15:
                 self._join(upgrade)
             elif best is not None and best.job is not None:
                 self._staff(best.job)
                 best.left, best.job = best.left - 1, None
-                todo = [each for each in todo if each.left > 0]
+                todo = [candidate for candidate in todo if candidate.left > 0]
             else:
                 break
         return self.jobs
@@ -134,16 +143,16 @@ class Staffing:
             key = (wish.action, wish.target, wish.who)
             if key not in by_key or by_key[key].worth < wish.worth:
                 by_key[key] = wish
-        found = [
+        candidates = [
             _Candidate(place, wish, self._most(wish), wish.times)
             for place, wish in enumerate(by_key.values())
             if (wish.action, wish.target) not in self.refused
         ]
-        return sorted(found, key=lambda each: -each.most)
+        return sorted(candidates, key=lambda each: -each.most)
 
     def _most(self, wish: Wish) -> float:
         """Return the most that a job for a wish can be worth: what may hurt on the way makes it less."""
-        return self._by_dice(colour_of(ACTIONS[wish.action]), wish.worth) + (0.0 if self.calm else EASED)
+        return self._by_dice(find_colour(ACTIONS_BY_ID[wish.action]), wish.worth) + (0.0 if self.calm else EASED)
 
     def _by_dice(self, colour: Colour | None, worth: float) -> float:
         """Return what is left of an action's `worth` if its dice are rolled, where it has any: of that colour."""
@@ -179,23 +188,25 @@ class Staffing:
         who = able[0]
         action = self._open(wish.action, wish.target)[who]
         trial = Stack("", wish.action, [f"pawn-{who}-1"], wish.target, venue=action.venue)
-        job = Job(wish, action, action.needs(self.hub, trial), able=able, worth=wish.worth, sure=wish.worth)
-        risk = wound_cost(1) if action.hurts(self.hub, trial) else 0.0
-        place = self.look.state.facilities.get(action.place(self.hub, wish.target))
+        job = Job(
+            wish, action, action.count_needed_pawns(self.hub, trial), able=able, worth=wish.worth, sure=wish.worth
+        )
+        risk = wound_cost(1) if action.is_route_wounding(self.hub, trial) else 0.0
+        place = self.look.state.facilities.get(action.get_governing_facility(self.hub, wish.target))
         if place is not None and "wound" in place.now:
             risk = wound_cost(1)
         job.sure -= risk
-        job.worth = self._by_dice(colour_of(action), wish.worth) - risk
+        job.worth = self._by_dice(find_colour(action), wish.worth) - risk
         return job
 
     def _danger(self, job: Job) -> float:
         """Return the cost of a wound to those left to go, beyond its cost to the healthiest of the crew."""
         able = [who for who in job.able if self.crew[who]]
-        colour = colour_of(job.action)
+        colour = find_colour(job.action)
         if not able or colour is None:
             return 0.0
-        best = min(self.look.wounds(who) for who in self.hub.seats)
-        goes = self.look.wounds(self._actor(job, able))
+        best = min(self.look.count_wounds(who) for who in self.hub.seats)
+        goes = self.look.count_wounds(self._actor(job, able))
         faces = self.look.content.dice[f"wound-{colour}"].faces
         return (wound_cost(goes) - wound_cost(best)) * faces.count("wound") / len(faces)
 
@@ -207,7 +218,7 @@ class Staffing:
             faces = dice[f"{kind}-{colour}"].faces
             return faces.count(face) / len(faces)
 
-        hurt = odds("wound", "wound") * wound_cost(min(self.look.wounds(who) for who in self.hub.seats))
+        hurt = odds("wound", "wound") * wound_cost(min(self.look.count_wounds(who) for who in self.hub.seats))
         known = self._known_dice[colour] = odds("success", "success"), hurt, odds("adventure", "adventure")
         return known
 
@@ -218,12 +229,12 @@ class Staffing:
         if missing <= 0 or not isinstance(job.action, OutsideAction):
             return ""
         taken = {other.rover for other in self.jobs}
-        able = [r for r in ready_rovers(self.hub, job.action.kind, job.action.facility) if r not in taken]
+        able = [r for r in find_ready_rovers(self.hub, job.action.kind, job.action.facility) if r not in taken]
         able = [r for r in able if "pawn" not in self.look.state.rovers[r].acting]
-        return min(able, key=lambda r: (STRENGTH[r] < missing, abs(STRENGTH[r] - missing)), default="")
+        return min(able, key=lambda r: (ROVER_STRENGTH[r] < missing, abs(ROVER_STRENGTH[r] - missing)), default="")
 
     def _machine(self, job: Job) -> str:
-        kind = job.action.type(self.hub, job.wish.target)
+        kind = job.action.get_type(self.hub, job.wish.target)
         return self.machines.get(kind, "") if self.machines_left > 0 else ""
 
     def _cost(self, job: Job) -> int | None:
@@ -235,13 +246,13 @@ class Staffing:
             return None
         if missing > 0:
             rover = self._rover(job, missing)
-            missing -= STRENGTH[rover] if rover else 0
+            missing -= ROVER_STRENGTH[rover] if rover else 0
             if missing > 0 and self._machine(job):
                 missing -= 1
         return 1 if missing <= 0 else 1 + missing if missing < sum(map(len, crew.values())) else None
 
     def _medic(self, job: Job) -> bool:
-        return job.wish.who != "medic" and not self.hub.upgraded("auto-scanner")
+        return job.wish.who != "medic" and not self.hub.has_upgrade("auto-scanner")
 
     def _take(self, who: AstronautId) -> str:
         return self.crew[who].pop(0)
@@ -261,7 +272,7 @@ class Staffing:
         """Return who rolls the dice: an astronaut who can reroll, is well, and has nothing on the ID board."""
         if len(able) == 1:
             return able[0]
-        kind = job.action.type(self.hub, job.wish.target)
+        kind = job.action.get_type(self.hub, job.wish.target)
 
         def fitness(who: AstronautId) -> tuple[float, int]:
             rerolls = self._rerolls(who, kind)
@@ -274,8 +285,8 @@ class Staffing:
         """Return whether somebody can roll again in an action of that type."""
         known = self._known_rerolls.get((who, kind))
         if known is None:
-            skills = (skill for skill in own_skills(self.hub, who) if kind in skill.rerolls)
-            known = any(not any(price_obstacles(self.hub, skill)) for skill in skills)
+            skills = (skill for skill in list_skills(self.hub, who) if kind in skill.rerolls)
+            known = any(not any(find_price_obstacles(self.hub, skill)) for skill in skills)
             self._known_rerolls[who, kind] = known
         return known
 
@@ -290,7 +301,7 @@ class Staffing:
         helpers = [who for who, pawns in self.crew.items() if pawns]
         if not helpers:
             return False
-        job.pawns.append(self._take(max(helpers, key=lambda who: (self.look.wounds(who), len(self.crew[who])))))
+        job.pawns.append(self._take(max(helpers, key=lambda who: (self.look.count_wounds(who), len(self.crew[who])))))
         return True
 
     def _best_upgrade(self) -> tuple[Job | None, float]:
@@ -304,7 +315,7 @@ class Staffing:
     def _heal_the_bound(self) -> None:
         """Let a pawn that a Condition binds heal: it can do nothing else."""
         for pawn in self.bound:
-            who = owner(pawn)
+            who = find_pawn_owner(pawn)
             assert who is not None
             heal = self.openings("heal", "", [(pawn, [who])]).get(who)
             if heal is not None:
@@ -318,11 +329,16 @@ class Staffing:
     def _finish_stacks(self) -> None:
         """Count declared stacks as jobs; those that lack pawns come first."""
         for stack in self.look.state.plan:
-            action = action_of(stack)
-            job = Job(Wish(stack.action, stack.target, 1.0), action, action.needs(self.hub, stack), list(stack.pawns))
+            action = get_stack_action(stack)
+            job = Job(
+                Wish(stack.action, stack.target, 1.0),
+                action,
+                action.count_needed_pawns(self.hub, stack),
+                list(stack.pawns),
+            )
             job.rover, job.worth, job.sure = stack.rover, 1.0, 1.5
             self.jobs.append(job)
-            if stack.action == "heal" and action.lacks(self.hub, stack) and self.crew.get("medic"):
+            if stack.action == "heal" and action.find_shortfall(self.hub, stack) and self.crew.get("medic"):
                 job.pawns.append(self._take("medic"))
             if isinstance(action, OutsideAction) and job.strength < job.need and not job.rover:
                 job.rover = self._rover(job, job.need - job.strength)

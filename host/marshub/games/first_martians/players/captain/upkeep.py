@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ...box.components import AstronautId, PartKind
 from ...box.state import OpenEvent
 from ...content.cards import EventData
-from ...rules.actions.registry import ACTIONS
-from .look import Look
+from ...rules.actions.registry import ACTIONS_BY_ID
+from .captain_view import CaptainView
 from .wish import Wish
 from .worth import SHUT, TOKEN, morale_worth, part_cost, stress_relief, track_worth, worth, wound_cost
 
@@ -25,13 +25,13 @@ _UPGRADES = {
 }
 
 
-def upkeep(look: Look) -> Iterator[Wish]:
+def list_upkeep_wishes(look: CaptainView) -> Iterator[Wish]:
     """Return all that could be done for crew and base."""
     for who in look.state.crew:
         yield from _care(look, who)
     yield from _calm(look)
     best = max(look.state.tracks, key=lambda block: track_worth(look, block, -1))
-    by = 2 if look.hub.upgraded("warning-system") else 1
+    by = 2 if look.hub.has_upgrade("warning-system") else 1
     yield Wish("manage", "", track_worth(look, best, -by), times=2)
     for event in look.state.events:
         yield from _serve(look, event)
@@ -41,7 +41,7 @@ def upkeep(look: Look) -> Iterator[Wish]:
     yield from _roam(look)
 
 
-def _care(look: Look, who: AstronautId) -> Iterator[Wish]:
+def _care(look: CaptainView, who: AstronautId) -> Iterator[Wish]:
     astronaut = look.state.crew[who]
     ill = sum(not condition.healed for condition in astronaut.conditions)
     gain = wound_cost(astronaut.wounds - 1) * 0.9 if astronaut.wounds else 0.0
@@ -55,21 +55,21 @@ def _care(look: Look, who: AstronautId) -> Iterator[Wish]:
     yield Wish("rest", "", rest, who, times=2)
 
 
-def _calm(look: Look) -> Iterator[Wish]:
+def _calm(look: CaptainView) -> Iterator[Wish]:
     relief, lift = stress_relief(look, 6), morale_worth(look, 1)
     yield Wish("unwind", "", max(relief, lift), times=1)
     if look.state.stress > 6:
         yield Wish("unwind", "", min(relief, lift), times=1)
 
 
-def _serve(look: Look, event: OpenEvent) -> Iterator[Wish]:
+def _serve(look: CaptainView, event: OpenEvent) -> Iterator[Wish]:
     data = look.content.events.get(event.id)
     if event.status != "open" or data is None or data.action is None:
         return
-    yield Wish("serve", event.id, served(look, data))
+    yield Wish("serve", event.id, compute_served(look, data))
 
 
-def served(look: Look, data: EventData) -> float:
+def compute_served(look: CaptainView, data: EventData) -> float:
     """What the action of a Mission Event is worth: its reward, and that nothing comes after it."""
     assert data.action is not None
     price = sum(amount * 0.3 for amount in data.action.pay.values())
@@ -77,7 +77,7 @@ def served(look: Look, data: EventData) -> float:
     return worth(look, data.action.reward) + max(0.0, threat) - price
 
 
-def _repairs(look: Look) -> Iterator[Wish]:
+def _repairs(look: CaptainView) -> Iterator[Wish]:
     """Return broken parts: with a spare part if there is one, else with one that is missed less."""
     wanted = max(0, look.over_threshold)
     lent: dict[str, float] = {}  # by part, what it means to whoever misses it least
@@ -88,7 +88,7 @@ def _repairs(look: Look) -> Iterator[Wish]:
             if works:
                 continue
             gain = part_cost(look, name, part)
-            if look.spare(part):
+            if look.count_spare(part):
                 # What the Threshold asks for is a goal like any other; close to the end nothing else counts.
                 pressing = wanted > 0 and (look.mandatory_left <= 1 or look.sols_left <= 2)
                 yield Wish("repair", f"{name}.{part}", gain + (4.0 if pressing else 0.4 * min(wanted, 3)))
@@ -101,16 +101,16 @@ def _repairs(look: Look) -> Iterator[Wish]:
             yield Wish("repair-rover", rover, 0.7)
 
 
-def _lenders(look: Look, part: PartKind) -> list[str]:
+def _lenders(look: CaptainView, part: PartKind) -> list[str]:
     return [name for name, here in look.state.facilities.items() if here.parts.get(part) and not here.shut]
 
 
-def lender(look: Look, names: list[str], part: str) -> str:
+def find_lender(look: CaptainView, names: list[str], part: str) -> str:
     """Return the Facility of `names` that misses `part` least."""
     return min(names, key=lambda name: part_cost(look, name, part))
 
 
-def _reopen(look: Look) -> Iterator[Wish]:
+def _reopen(look: CaptainView) -> Iterator[Wish]:
     for name, here in look.state.facilities.items():
         for tile in here.tiles:
             if tile.lifted:
@@ -123,14 +123,14 @@ def _reopen(look: Look) -> Iterator[Wish]:
             yield Wish("reopen", f"{name}.{tile.resource}", gain - 0.3 * pay if able else -1.0)
 
 
-def _build_up(look: Look) -> Iterator[Wish]:
+def _build_up(look: CaptainView) -> Iterator[Wish]:
     for card in look.state.upgrade_cards:
         yield Wish("install", card, _UPGRADES.get(card, 0.2) * (look.sols_left - 1))
 
 
-def _roam(look: Look) -> Iterator[Wish]:
+def _roam(look: CaptainView) -> Iterator[Wish]:
     """Return the map for its own sake: POI tokens, samples, and what Discoveries bring."""
-    for space in ACTIONS["explore"].targets(look.hub):
+    for space in ACTIONS_BY_ID["explore"].find_targets(look.hub):
         yield Wish("explore", space, 0.45)
     for space, roi in look.state.map.items():
         if roi.samples:

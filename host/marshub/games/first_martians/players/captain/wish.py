@@ -21,12 +21,12 @@ class Wish(msgspec.Struct, frozen=True, gc=False):
     times: int = 1  # how many of it make sense in one sol
 
 
-def offered(decision: Decision) -> list[str]:
+def list_offered(decision: Decision) -> list[str]:
     """Return the ids of a question's own options: asides, which stand beside any question, have a colon."""
-    options = decision.own() if isinstance(decision, Choose) else decision.options()
+    options = decision.main_options() if isinstance(decision, Choose) else decision.options()
     return [option.id for option in options if ":" not in option.id]
 
 
 def pick(decision: Choose, ranked: Sequence[str]) -> Answer:
     """Return the first of `ranked`, or as many of them as are asked for."""
-    return Answer(option=ranked[0]) if decision.one else Answer(options=tuple(ranked[: decision.least]))
+    return Answer(option=ranked[0]) if decision.is_single else Answer(options=tuple(ranked[: decision.least]))

@@ -12,8 +12,8 @@ from typing import Any, Final
 from ... import effects as fx
 from ...box.components import STRESS_FIGHT, TRACK_FULL, AstronautId, Block
 from ...effects import Effects, Whom
-from ...rules.resolve import number
-from .look import Look
+from ...rules.effect_rules import scale_number
+from .captain_view import CaptainView
 
 GOAL: Final = 6.0  # a mandatory objective, or a step that cannot be left out on the way to one
 OPTIONAL_GOAL: Final = 1.2
@@ -42,7 +42,7 @@ _PENALTIES: Final = {
 }
 
 
-def part_worth(look: Look) -> float:
+def part_worth(look: CaptainView) -> float:
     """Return the value of a spare part: more as long as there are fewer than parts to be repaired."""
     return NEEDED_PART if look.parts_short > 0 else SPARE_PART
 
@@ -53,30 +53,30 @@ def wound_cost(wounds: int, count: int = 1) -> float:
     return sum(_WOUNDS[min(n, 5)] for n in range(wounds, wounds + count))
 
 
-def part_cost(look: Look, facility: str, part: str) -> float:
+def part_cost(look: CaptainView, facility: str, part: str) -> float:
     """Return the cost of this part being broken for the rest of the mission."""
     penalty = look.content.facilities[facility].parts[part]  # type: ignore[index]
     return _PENALTIES[penalty] * min(look.sols_left, 4) + (0.6 if look.over_threshold >= -1 else 0.1)
 
 
-def stress_cost(look: Look, by: int) -> float:
+def stress_cost(look: CaptainView, by: int) -> float:
     """Return the cost of a rise of Stress: its share of a fight that would come before the end."""
     if not by:
         return 0.0
     ahead = look.state.stress + look.stress_a_sol * max(0, look.sols_left - 1)
-    fight = sum(wound_cost(each.wounds) for each in look.state.crew.values()) + 0.8
+    fight = sum(wound_cost(astronaut.wounds) for astronaut in look.state.crew.values()) + 0.8
     if by > 0 and look.state.stress + by >= STRESS_FIGHT:
         return fight
     return fight * by / STRESS_FIGHT if ahead >= STRESS_FIGHT - 2 else 0.03 * by
 
 
-def stress_relief(look: Look, by: int) -> float:
+def stress_relief(look: CaptainView, by: int) -> float:
     """Return the value of lowering Stress by `by`."""
     by = min(by, look.state.stress)
     ahead = look.state.stress + look.stress_a_sol * max(0, look.sols_left - 1)
     if by <= 0 or ahead < STRESS_FIGHT:
         return 0.0
-    fight = sum(wound_cost(each.wounds) for each in look.state.crew.values()) + 0.8
+    fight = sum(wound_cost(astronaut.wounds) for astronaut in look.state.crew.values()) + 0.8
     # Next Production brings the fight: it must be now. Else it can wait, and may never be needed.
     close = look.state.stress + look.stress_a_sol >= STRESS_FIGHT
     if close:
@@ -84,16 +84,16 @@ def stress_relief(look: Look, by: int) -> float:
     return fight * by / STRESS_FIGHT
 
 
-def morale_worth(look: Look, by: int) -> float:
+def morale_worth(look: CaptainView, by: int) -> float:
     """Return a step of Morale: tokens for one astronaut in each sol to come, or wounds."""
     sols = max(0, look.sols_left - 1)
     level = look.state.morale
-    each = TOKEN if level + (by > 0) > 0 else 0.8
+    item = TOKEN if level + (by > 0) > 0 else 0.8
     room = 3 - level if by > 0 else level + 2
-    return (1 if by > 0 else -1) * min(abs(by), room) * (0.1 + each * min(sols, 4) * 0.6)
+    return (1 if by > 0 else -1) * min(abs(by), room) * (0.1 + item * min(sols, 4) * 0.6)
 
 
-def track_worth(look: Look, block: Block, by: int) -> float:
+def track_worth(look: CaptainView, block: Block, by: int) -> float:
     """Return the value of moving a Malfunction track: its share of a card, most when it is about to fill up."""
     level = look.state.tracks[block]
     if by < 0:
@@ -102,7 +102,7 @@ def track_worth(look: Look, block: Block, by: int) -> float:
     return -by * CARD / TRACK_FULL * (soon + 0.12 * level)
 
 
-def _whom(look: Look, whom: Whom) -> tuple[list[AstronautId], float]:
+def _whom(look: CaptainView, whom: Whom) -> tuple[list[AstronautId], float]:
     """Return who may be affected, and how many of them will be."""
     crew = list(look.state.crew)
     if whom == "everyone":
@@ -116,7 +116,7 @@ def _whom(look: Look, whom: Whom) -> tuple[list[AstronautId], float]:
     return (crew, 1) if whom in ("chosen", "random", "concerned") else ([], 0)
 
 
-def worth(look: Look, effects: Effects) -> float:
+def worth(look: CaptainView, effects: Effects) -> float:
     """Return the value of carrying out `effects`; negative for a harm."""
     total = 0.0
     for effect in effects:
@@ -136,7 +136,7 @@ _FLAT: Final[dict[type, float]] = {
 }
 
 
-_Weighing = Callable[[Any, Look], float]
+_Weighing = Callable[[Any, CaptainView], float]
 _WEIGHED: Final[dict[type, _Weighing]] = {}
 
 
@@ -150,14 +150,14 @@ def _weighs(kind: type) -> Callable[[_Weighing], _Weighing]:
     return mark
 
 
-def _worth(effect: Any, look: Look) -> float:
+def _worth(effect: Any, look: CaptainView) -> float:
     weighing = _WEIGHED.get(type(effect))
     return _FLAT.get(type(effect), 0.0) if weighing is None else weighing(effect, look)
 
 
 @_weighs(fx.BreakPart)
-def _(effect: fx.BreakPart, look: Look) -> float:
-    units = [name for name in look.hub.units(effect.facility) if look.hub.is_open(name)]
+def _(effect: fx.BreakPart, look: CaptainView) -> float:
+    units = [name for name in look.hub.find_units(effect.facility) if look.hub.is_open(name)]
     costs = [
         part_cost(look, name, part)
         for name in units
@@ -168,11 +168,11 @@ def _(effect: fx.BreakPart, look: Look) -> float:
 
 
 @_weighs(fx.RepairPart)
-def _(effect: fx.RepairPart, look: Look) -> float:
+def _(effect: fx.RepairPart, look: CaptainView) -> float:
     return max(
         (
             part_cost(look, name, part)
-            for name, here, _ in look.hub.in_play()
+            for name, here, _ in look.hub.iterate_facilities()
             if not here.shut
             for part, works in here.parts.items()
             if not works and effect.kind in (None, part)
@@ -182,84 +182,84 @@ def _(effect: fx.RepairPart, look: Look) -> float:
 
 
 @_weighs(fx.MoveTrack)
-def _(effect: fx.MoveTrack, look: Look) -> float:
-    by = number(look.hub, effect.by)
+def _(effect: fx.MoveTrack, look: CaptainView) -> float:
+    by = scale_number(look.hub, effect.by)
     blocks = [effect.block] if effect.block else list(look.state.tracks)
     return max(track_worth(look, block, by) for block in blocks)
 
 
 @_weighs(fx.TurnBox)
-def _(effect: fx.TurnBox, look: Look) -> float:
+def _(effect: fx.TurnBox, look: CaptainView) -> float:
     if look.state.box[effect.block] == effect.red:
         return 0.0
     return (-1 if effect.red else 1) * 0.8 * min(look.sols_left, 4) * 0.6
 
 
 @_weighs(fx.PlaceToken)
-def _(effect: fx.PlaceToken, look: Look) -> float:
+def _(effect: fx.PlaceToken, look: CaptainView) -> float:
     return -1.0 if effect.token in ("blocked", "wound") else -0.6
 
 
 @_weighs(fx.MoveProduction)
-def _(effect: fx.MoveProduction, look: Look) -> float:
-    return number(look.hub, effect.by) * (0.5 + 0.25 * min(look.sols_left, 4))
+def _(effect: fx.MoveProduction, look: CaptainView) -> float:
+    return scale_number(look.hub, effect.by) * (0.5 + 0.25 * min(look.sols_left, 4))
 
 
 @_weighs(fx.ShutFacility)
-def _(effect: fx.ShutFacility, look: Look) -> float:
+def _(effect: fx.ShutFacility, look: CaptainView) -> float:
     return -SHUT if look.hub.is_open(effect.facility) else 0.0
 
 
 @_weighs(fx.LoseUpgrade)
-def _(effect: fx.LoseUpgrade, look: Look) -> float:
-    return -0.6 if look.hub.installed_upgrades() else 0.0
+def _(effect: fx.LoseUpgrade, look: CaptainView) -> float:
+    return -0.6 if look.hub.list_installed_upgrades() else 0.0
 
 
 @_weighs(fx.LosePlant)
-def _(effect: fx.LosePlant, look: Look) -> float:
-    return -1.2 * number(look.hub, effect.count)
+def _(effect: fx.LosePlant, look: CaptainView) -> float:
+    return -1.2 * scale_number(look.hub, effect.count)
 
 
 @_weighs(fx.MoveReserve)
-def _(effect: fx.MoveReserve, look: Look) -> float:
+def _(effect: fx.MoveReserve, look: CaptainView) -> float:
     held = int(getattr(look.state.supply, effect.reserve))
-    by = max(-held, number(look.hub, effect.by))
+    by = max(-held, scale_number(look.hub, effect.by))
     need = 1.8 if by > 0 and held <= 1 else 1.0
     return by * RESERVE[effect.reserve] * need
 
 
 @_weighs(fx.MoveMorale)
-def _(effect: fx.MoveMorale, look: Look) -> float:
-    return morale_worth(look, number(look.hub, effect.by))
+def _(effect: fx.MoveMorale, look: CaptainView) -> float:
+    return morale_worth(look, scale_number(look.hub, effect.by))
 
 
 @_weighs(fx.MoveStress)
-def _(effect: fx.MoveStress, look: Look) -> float:
-    by = number(look.hub, effect.by)
+def _(effect: fx.MoveStress, look: CaptainView) -> float:
+    by = scale_number(look.hub, effect.by)
     return -stress_cost(look, by) if by > 0 else stress_relief(look, -by)
 
 
 @_weighs(fx.GiveTokens)
-def _(effect: fx.GiveTokens, look: Look) -> float:
-    return number(look.hub, effect.by) * TOKEN * _whom(look, effect.whom)[1]
+def _(effect: fx.GiveTokens, look: CaptainView) -> float:
+    return scale_number(look.hub, effect.by) * TOKEN * _whom(look, effect.whom)[1]
 
 
 @_weighs(fx.Wound)
-def _(effect: fx.Wound, look: Look) -> float:
+def _(effect: fx.Wound, look: CaptainView) -> float:
     crew, count = _whom(look, effect.whom)
-    costs = [wound_cost(look.wounds(who), number(look.hub, effect.count)) for who in crew]
+    costs = [wound_cost(look.count_wounds(who), scale_number(look.hub, effect.count)) for who in crew]
     if not costs:
         return 0.0
     return -(min(costs) if effect.whom == "chosen" else sum(costs) / len(costs) * count)
 
 
 @_weighs(fx.HealWounds)
-def _(effect: fx.HealWounds, look: Look) -> float:
+def _(effect: fx.HealWounds, look: CaptainView) -> float:
     crew, count = _whom(look, effect.whom)
     gains = []
     for who in crew:
-        wounds = look.wounds(who)
-        healed = min(wounds, number(look.hub, effect.count))
+        wounds = look.count_wounds(who)
+        healed = min(wounds, scale_number(look.hub, effect.count))
         gains.append(wound_cost(wounds - healed, healed))
     if not gains:
         return 0.0
@@ -267,65 +267,65 @@ def _(effect: fx.HealWounds, look: Look) -> float:
 
 
 @_weighs(fx.CureCondition)
-def _(effect: fx.CureCondition, look: Look) -> float:
+def _(effect: fx.CureCondition, look: CaptainView) -> float:
     return 0.9 if any(astronaut.conditions for astronaut in look.state.crew.values()) else 0.0
 
 
 @_weighs(fx.DrawCondition)
-def _(effect: fx.DrawCondition, look: Look) -> float:
+def _(effect: fx.DrawCondition, look: CaptainView) -> float:
     return -1.1 * _whom(look, effect.whom)[1]
 
 
 @_weighs(fx.Gain)
-def _(effect: fx.Gain, look: Look) -> float:
-    count = number(look.hub, effect.count)
+def _(effect: fx.Gain, look: CaptainView) -> float:
+    count = scale_number(look.hub, effect.count)
     if wanted := look.wanted.get(effect.item, 0):
         return GOAL * 0.8 * min(1.0, wanted / count)
     return count * (part_worth(look) if effect.item.startswith("part-") else SAMPLE if effect.item == "sample" else 0.1)
 
 
 @_weighs(fx.GainPart)
-def _(effect: fx.GainPart, look: Look) -> float:
-    return part_worth(look) * 1.2 * (2 if effect.die else number(look.hub, effect.count))
+def _(effect: fx.GainPart, look: CaptainView) -> float:
+    return part_worth(look) * 1.2 * (2 if effect.die else scale_number(look.hub, effect.count))
 
 
 @_weighs(fx.Lose)
-def _(effect: fx.Lose, look: Look) -> float:
-    return -SAMPLE * number(look.hub, effect.count)
+def _(effect: fx.Lose, look: CaptainView) -> float:
+    return -SAMPLE * scale_number(look.hub, effect.count)
 
 
 @_weighs(fx.DrawUpgrade)
-def _(effect: fx.DrawUpgrade, look: Look) -> float:
+def _(effect: fx.DrawUpgrade, look: CaptainView) -> float:
     return 1.3 * part_worth(look)
 
 
 @_weighs(fx.Either)
-def _(effect: fx.Either, look: Look) -> float:
+def _(effect: fx.Either, look: CaptainView) -> float:
     return max(worth(look, lot) for lot in effect.options.values())
 
 
 @_weighs(fx.DrawPercentage)
-def _(effect: fx.DrawPercentage, look: Look) -> float:
-    return GOAL * 0.9 if look.state.gauges.get(effect.gauge, 999) < look.hub.full(effect.gauge) else 0.0
+def _(effect: fx.DrawPercentage, look: CaptainView) -> float:
+    return GOAL * 0.9 if look.state.gauges.get(effect.gauge, 999) < look.hub.get_gauge_maximum(effect.gauge) else 0.0
 
 
 @_weighs(fx.TickObjective)
-def _(effect: fx.TickObjective, look: Look) -> float:
+def _(effect: fx.TickObjective, look: CaptainView) -> float:
     line = look.state.objectives.get(effect.objective)
     return 0.0 if line is None or line.done else GOAL if line.mandatory else OPTIONAL_GOAL
 
 
 @_weighs(fx.GainTokens)
-def _(effect: fx.GainTokens, look: Look) -> float:
+def _(effect: fx.GainTokens, look: CaptainView) -> float:
     left = [name for name in effect.tokens if name not in look.state.tokens]
     return OPTIONAL_GOAL if left else 0.0
 
 
 @_weighs(fx.AddObjective)
-def _(effect: fx.AddObjective, look: Look) -> float:
+def _(effect: fx.AddObjective, look: CaptainView) -> float:
     return -1.5 if effect.mandatory else 0.3
 
 
 @_weighs(fx.Discovery)
-def _(effect: fx.Discovery, look: Look) -> float:
+def _(effect: fx.Discovery, look: CaptainView) -> float:
     return 2.0 if any(astronaut.locked for astronaut in look.state.crew.values()) else 0.2

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from .construct import Construct, Install
-from .heal import Heal
-from .manage import Manage
-from .registry import register
-from .reopen import Reopen
-from .repair import Repair, RoverRepair, Switch
+from .construction import Construct, Install
+from .event_action import Serve
+from .living_actions import Heal, Manage, Rest, Unwind
+from .mission_actions import SheetAction, SheetBuild, SheetResearch
+from .registry import register_actions
+from .repairs import Repair, RoverRepair, Switch
 from .research import Deepen, Examine, Plant
-from .rest import Rest
-from .serve import Serve
-from .sheet import SheetAction, SheetBuild, SheetResearch
-from .travel import OUTSIDE
-from .unwind import Unwind
+from .shutdown_removal import Reopen
+from .travel import OUTSIDE_ACTIONS
 
-register(
+register_actions(
     Rest(),
     Unwind(),
     Heal(),
     Manage(),
     Serve(),
-    *OUTSIDE.values(),
+    *OUTSIDE_ACTIONS.values(),
     Examine(),
     Deepen(),
     Plant(),

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from marshub.kernel import Reason, Script, Words, say
-from marshub.kernel.mechanisms.piles import add, take
+from marshub.kernel.mechanisms.piles import add_cards, remove_cards
 
 from ... import effects as fx
 from ...box.components import AstronautId
 from ...box.state import Stack
 from ...happenings.actions import Discovered, Examined
 from ...happenings.production import Planted
+from ..effect_rules import carry_out
 from ..hub import Hub
-from ..mission_rules import rules_of
-from ..objectives import tick_planted
+from ..mission_rules import get_mission_rules
+from ..objectives import tick_planted_objectives
 from ..production.farm import SEED
-from ..resolve import carry_out
-from .rolled import RolledAction
+from .rolled_actions import RolledAction
 
 
 class Research(RolledAction):
@@ -39,28 +39,28 @@ class Examine(Research):
 
     id = "examine"
 
-    def targets(self, hub: Hub) -> list[str]:
-        return [item for item in self._items(hub) if hub.state.cargo.available.get(item)]
+    def find_targets(self, hub: Hub) -> list[str]:
+        return [item for item in self._list_items(hub) if hub.state.cargo.available.get(item)]
 
-    def _items(self, hub: Hub) -> tuple[str, ...]:
+    def _list_items(self, hub: Hub) -> tuple[str, ...]:
         """Return samples, and the Objective tokens that the mission lets be researched (FM-LAB-11)."""
         return ("sample", *hub.mission.examined)
 
-    def label(self, target: str) -> Words:
+    def make_label(self, target: str) -> Words:
         return say("fm-option-examine", item=f"@fm-item-{target}")
 
-    def pledge(self, hub: Hub, target: str) -> dict[str, int]:
+    def compute_pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return {target: 1}
 
-    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
-        if target not in self._items(hub):
+    def find_obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+        if target not in self._list_items(hub):
             yield Reason("FM-LAB-02", say("fm-why-no-sample"))
-        yield from super().obstacles(hub, target)
+        yield from super().find_obstacles(hub, target)
 
-    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
-        add(hub.state.examined, stack.target)
-        hub.tell(Examined(stack.target))
-        yield from rules_of(hub).examined(hub, stack.target)
+    def carry_out_effect(self, hub: Hub, seat: AstronautId, stack: Stack) -> Script:
+        add_cards(hub.state.examined, stack.target)
+        hub.log(Examined(stack.target))
+        yield from get_mission_rules(hub).handle_examined(hub, stack.target)
 
 
 class Deepen(Research):
@@ -68,53 +68,53 @@ class Deepen(Research):
 
     id = "deepen"
 
-    def targets(self, hub: Hub) -> list[str]:
+    def find_targets(self, hub: Hub) -> list[str]:
         once = hub.mission.examined_once
         return [item for item, count in hub.state.examined.items() if count and item not in once]
 
-    def label(self, target: str) -> Words:
+    def make_label(self, target: str) -> Words:
         return say("fm-option-deepen", item=f"@fm-item-{target}")
 
-    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+    def find_obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         if not hub.state.examined.get(target) or target in hub.mission.examined_once:
             yield Reason("FM-LAB-04", say("fm-why-not-examined"))
-        yield from super().obstacles(hub, target)
+        yield from super().find_obstacles(hub, target)
 
-    def arrange(self, hub: Hub, stack: Stack) -> None:
-        take(hub.state.examined, stack.target)
+    def complete_declaration(self, hub: Hub, stack: Stack) -> None:
+        remove_cards(hub.state.examined, stack.target)
 
-    def disband(self, hub: Hub, stack: Stack) -> None:
-        self.failed(hub, stack)
+    def revert_declaration(self, hub: Hub, stack: Stack) -> None:
+        self.handle_failure(hub, stack)
 
-    def failed(self, hub: Hub, stack: Stack) -> None:
-        add(hub.state.examined, stack.target)  # FM-LAB-05
+    def handle_failure(self, hub: Hub, stack: Stack) -> None:
+        add_cards(hub.state.examined, stack.target)  # FM-LAB-05
 
-    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+    def carry_out_effect(self, hub: Hub, seat: AstronautId, stack: Stack) -> Script:
         hub.state.discoveries += 1
-        hub.tell(Discovered(stack.target))
+        hub.log(Discovered(stack.target))
         yield from carry_out(hub, (fx.Discovery(), *hub.mission.discovery))
-        yield from rules_of(hub).discovered(hub, stack.target)
+        yield from get_mission_rules(hub).handle_discovered(hub, stack.target)
 
 
 class Plant(Research):
     """Plant a seed of the Available area into slot 1 of a Farm's Growth track (FM-PLANT-01, FM-PLANT-02)."""
 
     id = "plant"
-    heeds_plan = True  # FM-PLANT-03
+    depends_on_plan = True  # FM-PLANT-03
 
-    def zone(self, target: str) -> str:
+    def get_zone(self, target: str) -> str:
         return target
 
-    def label(self, target: str) -> Words:
+    def make_label(self, target: str) -> Words:
         return say("fm-option-plant", facility=f"@fm-facility-{target}")
 
-    def targets(self, hub: Hub) -> list[str]:
+    def find_targets(self, hub: Hub) -> list[str]:
         return list(hub.state.farms) if hub.state.cargo.available.get("seed") else []  # FM-PLANT-05
 
-    def pledge(self, hub: Hub, target: str) -> dict[str, int]:
+    def compute_pledge(self, hub: Hub, target: str) -> dict[str, int]:
         return {"seed": 1}  # it comes back on failure (FM-PLANT-09)
 
-    def obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
+    def find_obstacles(self, hub: Hub, target: str) -> Iterator[Reason]:
         farm = hub.state.farms.get(target)
         if farm is None:
             yield Reason("FM-PLANT-11", say("fm-why-no-farm"))
@@ -127,12 +127,12 @@ class Plant(Research):
                 yield Reason("FM-PLANT-07", say("fm-why-slot-taken"))
         if any(stack.action == self.id for stack in hub.state.plan):
             yield Reason("FM-PLANT-03", say("fm-why-planted-once"))
-        yield from super().obstacles(hub, target)
+        yield from super().find_obstacles(hub, target)
 
-    def gone(self, hub: Hub, stack: Stack) -> bool:
+    def is_obsolete(self, hub: Hub, stack: Stack) -> bool:
         return bool(hub.state.farms[stack.target].growth[0])
 
-    def effect(self, hub: Hub, who: AstronautId, stack: Stack) -> Script:
+    def carry_out_effect(self, hub: Hub, seat: AstronautId, stack: Stack) -> Script:
         hub.state.farms[stack.target].growth[0] = SEED
-        hub.tell(Planted(stack.target))
-        yield from tick_planted(hub)
+        hub.log(Planted(stack.target))
+        yield from tick_planted_objectives(hub)

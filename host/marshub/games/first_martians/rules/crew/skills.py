@@ -2,156 +2,160 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from typing import Any, Final
 
 from marshub.kernel import Choose, Die, Option, Reason, Script, say
-from marshub.kernel.mechanisms.piles import take
+from marshub.kernel.mechanisms.piles import remove_cards
 
 from ... import effects as fx
-from ...box.components import ASTRONAUTS, BAD_FACES, AstronautId
+from ...box.components import ASTRONAUTS, BAD_FACES, BLOCKS, AstronautId
 from ...content.cards import SkillData
 from ...happenings.actions import CargoLost, Rerolled
 from ...happenings.crew import SkillDiscarded, SkillUsed
-from ..choosing import one_of
-from ..dice import roll
+from ..effect_rules import carry_out, register_effect_rule
 from ..hub import Hub
-from ..resolve import carry_out, does
-from .health import move_tokens, suffers, whom_of
-from .idle import idle
+from ..map.routes import get_acting_features
+from ..questions import choose_if_several, roll_dice
+from .health import choose_concerned_seats, is_suffering, move_morale_tokens
 
-PREFIX = "skill:"
+SKILL_PREFIX = "skill:"
 
 
-def own_skills(hub: Hub, who: AstronautId) -> list[SkillData]:
+def list_skills(hub: Hub, seat: AstronautId) -> list[SkillData]:
     """Return the skills of a seat: the base skill first, then the available cards (FM-SKILL-03, FM-SKILL-04)."""
-    cards = hub.astronaut(who).skills
-    return [skill for skill in _all_of(hub, who) if skill.base or skill.id in cards]
+    cards = hub.get_astronaut(seat).skills
+    return [skill for skill in _list_all_skills(hub, seat) if skill.base or skill.id in cards]
 
 
-def _all_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
+def _list_all_skills(hub: Hub, seat: AstronautId) -> Sequence[SkillData]:
     """Return all skills that exist for a seat, the base skill first."""
 
-    def find() -> list[SkillData]:
-        own = [skill for skill in hub.content.skills.values() if skill.owner == who]
-        return sorted(own, key=lambda skill: not skill.base)
+    def compute() -> list[SkillData]:
+        skills = [skill for skill in hub.content.skills.values() if skill.owner == seat]
+        return sorted(skills, key=lambda skill: not skill.base)
 
-    return hub.always(("skills", who), find)
+    return hub.cache_by_content(("skills", seat), compute)
 
 
-def within_reach(hub: Hub) -> list[SkillData]:
+def find_affordable_skills(hub: Hub) -> list[SkillData]:
     """Return the free-action skills that their owners have ready and can pay for: most lookups end here.
 
     Skills that roll dice again are not among them: they are asked about when the dice are seen (FM-SKILL-12).
     """
-    beside = hub.always("skills beside", lambda: {who: _beside_of(hub, who) for who in ASTRONAUTS})
-    found: list[SkillData] = []
-    for who, astronaut in hub.state.crew.items():
+    free_action_skills = hub.cache_by_content(
+        "skills beside", lambda: {seat: _list_free_action_skills(hub, seat) for seat in ASTRONAUTS}
+    )
+    affordable: list[SkillData] = []
+    for seat, astronaut in hub.state.crew.items():
         if tokens := astronaut.tokens:  # every skill costs something
-            for skill in beside[who]:
-                if skill.cost > tokens or skill.id in astronaut.used or (skill.pay and unpaid(hub, skill)):
+            for skill in free_action_skills[seat]:
+                if skill.cost > tokens or skill.id in astronaut.used or (skill.pay and find_missing_items(hub, skill)):
                     continue
                 if skill.base or skill.id in astronaut.skills:
-                    found.append(skill)
-    return found
+                    affordable.append(skill)
+    return affordable
 
 
-def _beside_of(hub: Hub, who: AstronautId) -> Sequence[SkillData]:
-    return [skill for skill in _all_of(hub, who) if not skill.rerolls]
+def _list_free_action_skills(hub: Hub, seat: AstronautId) -> Sequence[SkillData]:
+    return [skill for skill in _list_all_skills(hub, seat) if not skill.rerolls]
 
 
-def price_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
+def find_price_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
     """Yield the reasons why its owner cannot use a skill now, whatever it does."""
-    who = f"@fm-astronaut-{skill.owner}"
+    owner_name = f"@fm-astronaut-{skill.owner}"
     if skill.owner not in hub.state.crew:
-        yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=who))
+        yield Reason("FM-SKILL-02", say("fm-why-not-in-crew", who=owner_name))
         return
-    astronaut = hub.astronaut(skill.owner)
+    astronaut = hub.get_astronaut(skill.owner)
     if not skill.base and skill.id not in astronaut.skills:
-        yield Reason("FM-SKILL-05", say("fm-why-skill-missing", who=who))
+        yield Reason("FM-SKILL-05", say("fm-why-skill-missing", who=owner_name))
     if skill.id in astronaut.used:
         yield Reason("FM-SKILL-07", say("fm-why-skill-used"))
-    if suffers(hub, skill.owner, "migraine"):
-        yield Reason("FM-COND-19", say("fm-why-migraine", who=who))
+    if is_suffering(hub, skill.owner, "migraine"):
+        yield Reason("FM-COND-19", say("fm-why-migraine", who=owner_name))
     if astronaut.tokens < skill.cost:
-        yield Reason("FM-SKILL-06", say("fm-why-skill-tokens", who=who, cost=skill.cost, tokens=astronaut.tokens))
-    for item in unpaid(hub, skill):
-        yield _unpaid(item, skill.pay[item])
+        yield Reason(
+            "FM-SKILL-06", say("fm-why-skill-tokens", who=owner_name, cost=skill.cost, tokens=astronaut.tokens)
+        )
+    for item in find_missing_items(hub, skill):
+        yield _make_missing_item_reason(item, skill.pay[item])
 
 
-def unpaid(hub: Hub, skill: SkillData) -> list[str]:
+def find_missing_items(hub: Hub, skill: SkillData) -> list[str]:
     """Return the items of a skill's price that are not in the Cargo Bay (FM-SKILL-06)."""
     available = hub.state.cargo.available
     return [item for item, count in skill.pay.items() if available.get(item, 0) < count]
 
 
 @lru_cache(maxsize=64)
-def _unpaid(item: str, count: int) -> Reason:
+def _make_missing_item_reason(item: str, count: int) -> Reason:
     """Return the reason for a missing item, cached: it is found most often, whenever free actions are listed."""
     return Reason("FM-SKILL-06", say("fm-why-skill-item", item=f"@fm-item-{item}", count=count))
 
 
-def obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
+def find_skill_obstacles(hub: Hub, skill: SkillData) -> Iterator[Reason]:
     """Yield the reasons why a skill cannot be used as a free action with the pending decision."""
-    yield from price_obstacles(hub, skill)
+    yield from find_price_obstacles(hub, skill)
     if skill.rerolls:
         yield Reason("FM-SKILL-12", say("fm-why-skill-roll", who=f"@fm-astronaut-{skill.owner}"))
-    elif all(idle(effect, hub) for effect in skill.effects):
+    elif all(is_effect_void(effect, hub) for effect in skill.effects):
         yield Reason("FM-RND-18", say("fm-why-skill-idle"))
 
 
-def pay(hub: Hub, skill: SkillData) -> None:
+def pay_for_skill(hub: Hub, skill: SkillData) -> None:
     """Pay out of the owner's own tokens and mark the skill (FM-SKILL-06, FM-SKILL-09)."""
-    hub.tell(SkillUsed(skill.owner, skill.id))
-    move_tokens(hub, skill.owner, -skill.cost)
+    hub.log(SkillUsed(skill.owner, skill.id))
+    move_morale_tokens(hub, skill.owner, -skill.cost)
     for item, count in skill.pay.items():
         for _ in range(count):
-            take(hub.state.cargo.available, item)
-        hub.tell(CargoLost(item, count))
-    hub.astronaut(skill.owner).used.append(skill.id)
+            remove_cards(hub.state.cargo.available, item)
+        hub.log(CargoLost(item, count))
+    hub.get_astronaut(skill.owner).used.append(skill.id)
 
 
-class Skills:
+class SkillActions:
     """All skills of the crew, free actions at any decision (FM-SKILL-08, FM-RND-06, FM-ACT-28)."""
 
-    prefix = PREFIX
+    prefix = SKILL_PREFIX
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
 
-    def _ready(self) -> Iterator[SkillData]:
-        return (skill for skill in within_reach(self._hub) if not any(obstacles(self._hub, skill)))
+    def _find_usable_skills(self) -> Iterator[SkillData]:
+        return (skill for skill in find_affordable_skills(self._hub) if not any(find_skill_obstacles(self._hub, skill)))
 
-    def usable(self) -> Iterator[str]:
+    def iterate_usable_ids(self) -> Iterator[str]:
         """Return the ids of `options`."""
-        return (f"{PREFIX}{skill.id}" for skill in self._ready())
+        return (f"{SKILL_PREFIX}{skill.id}" for skill in self._find_usable_skills())
 
     def options(self) -> Sequence[Option]:
-        return [_option(skill, f"{PREFIX}{skill.id}") for skill in self._ready()]
+        return [_make_skill_option(skill, f"{SKILL_PREFIX}{skill.id}") for skill in self._find_usable_skills()]
 
     def explain(self, option: str) -> Sequence[Reason]:
-        skill = self._hub.content.skills.get(option.removeprefix(PREFIX))
-        return list(obstacles(self._hub, skill)) if skill else ()
+        skill = self._hub.content.skills.get(option.removeprefix(SKILL_PREFIX))
+        return list(find_skill_obstacles(self._hub, skill)) if skill else ()
 
-    def take(self, option: str) -> Script:
+    def play_option(self, option: str) -> Script:
         """Pay, then carry out the effect at once (FM-SKILL-10, FM-ACT-21)."""
-        skill = self._hub.content.skills[option.removeprefix(PREFIX)]
-        pay(self._hub, skill)
-        with self._hub.concerning(skill.owner):
+        skill = self._hub.content.skills[option.removeprefix(SKILL_PREFIX)]
+        pay_for_skill(self._hub, skill)
+        with self._hub.use_concerned_seat(skill.owner):
             yield from carry_out(self._hub, skill.effects)
 
 
-def _option(skill: SkillData, name: str) -> Option:
-    return _worded(name, skill.owner, skill.id, skill.cost)
+def _make_skill_option(skill: SkillData, option_id: str) -> Option:
+    return _make_cached_option(option_id, skill.owner, skill.id, skill.cost)
 
 
 @lru_cache(maxsize=512)
-def _worded(name: str, owner: AstronautId, skill: str, cost: int) -> Option:
+def _make_cached_option(option_id: str, owner: AstronautId, skill: str, cost: int) -> Option:
     words = say("fm-option-skill", who=f"@fm-astronaut-{owner}", skill=f"@fm-skill-{skill}", cost=cost)
-    return Option(name, words, group=say("fm-group-skills"))
+    return Option(option_id, words, group=say("fm-group-skills"))
 
 
-def _well(faces: Mapping[str, str]) -> str:
+def _describe_outcome(faces: Mapping[str, str]) -> str:
     """Return "yes" if no die shows its bad face, else "no".
 
     A re-roll is offered either way: the rule leaves it to the actor, and a miss brings Morale tokens, an Adventure may
@@ -160,52 +164,65 @@ def _well(faces: Mapping[str, str]) -> str:
     return "no" if any(BAD_FACES.get(kind) == face for kind, face in faces.items()) else "yes"
 
 
-def reroll(hub: Hub, who: AstronautId, action: str, die: Die, face: str) -> Script:
+def offer_reroll(hub: Hub, seat: AstronautId, action: str, die: Die, face: str) -> Script:
     """Let the actor roll `die` again for a skill; return the face that stands (FM-SKILL-12, FM-DICE-12)."""
-    able = [skill for skill in own_skills(hub, who) if action in skill.rerolls and not any(price_obstacles(hub, skill))]
-    if not able:
+    usable = [
+        skill
+        for skill in list_skills(hub, seat)
+        if action in skill.rerolls and not any(find_price_obstacles(hub, skill))
+    ]
+    if not usable:
         return face
 
-    def why(option: str) -> list[Reason]:
+    def explain(option: str) -> list[Reason]:
         skill = hub.content.skills.get(option)
-        if skill is None or skill in able:
+        if skill is None or skill in usable:
             return []
-        if skill.owner != who:  # FM-SKILL-11, FM-ACT-27
+        if skill.owner != seat:  # FM-SKILL-11, FM-ACT-27
             return [Reason("FM-SKILL-12", say("fm-why-skill-roll", who=f"@fm-astronaut-{skill.owner}"))]
-        return list(price_obstacles(hub, skill))
+        return list(find_price_obstacles(hub, skill))
 
-    options = [Option("keep", say("fm-option-keep")), *(_option(skill, skill.id) for skill in able)]
-    prompt = say("fm-choose-reroll", who=f"@fm-astronaut-{who}", face=f"@fm-face-{face}", well=_well({"success": face}))
-    rolling = [_option(skill, skill.id) for skill in hub.content.skills.values() if action in skill.rerolls]
-    choice = yield Choose(who, prompt, lambda: options, explain=why, wonders=lambda: [options[0], *rolling])
+    options = [Option("keep", say("fm-option-keep")), *(_make_skill_option(skill, skill.id) for skill in usable)]
+    prompt = say(
+        "fm-choose-reroll",
+        who=f"@fm-astronaut-{seat}",
+        face=f"@fm-face-{face}",
+        well=_describe_outcome({"success": face}),
+    )
+    explainable = [
+        _make_skill_option(skill, skill.id) for skill in hub.content.skills.values() if action in skill.rerolls
+    ]
+    choice = yield Choose(
+        seat, prompt, lambda: options, explain=explain, explainable_options=lambda: [options[0], *explainable]
+    )
     if choice == "keep":
         return face
-    pay(hub, hub.content.skills[choice])
-    rolled = yield from roll(hub, say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (die,), who)
-    hub.tell(Rerolled(who, face, rolled[die.id]))
+    pay_for_skill(hub, hub.content.skills[choice])
+    rolled = yield from roll_dice(hub, say("fm-roll-skill", who=f"@fm-astronaut-{seat}"), (die,), seat)
+    hub.log(Rerolled(seat, face, rolled[die.id]))
     return rolled[die.id]
 
 
-def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Die], faces: dict[str, str]) -> Script:
+def offer_rerolls(hub: Hub, seat: AstronautId, action: str, dice: Mapping[str, Die], faces: dict[str, str]) -> Script:
     """Let the actor roll dice of several again, one for each skill; each new face stands (FM-SKILL-12, FM-DICE-12).
 
     `dice` and `faces` are by kind of die; `faces` is changed.
     """
-    fixed: set[str] = set()
+    rerolled_kinds: set[str] = set()
     while True:
         # Usable skills, and dice that no skill has rolled again yet.
-        able = [s for s in own_skills(hub, who) if action in s.rerolls and not any(price_obstacles(hub, s))]
-        open_kinds = [kind for kind in dice if kind not in fixed]
-        if not able or not open_kinds:
+        usable = [s for s in list_skills(hub, seat) if action in s.rerolls and not any(find_price_obstacles(hub, s))]
+        open_kinds = [kind for kind in dice if kind not in rerolled_kinds]
+        if not usable or not open_kinds:
             return
 
-        def why(option: str) -> list[Reason]:
+        def explain(option: str) -> list[Reason]:
             skill = hub.content.skills.get(option.partition("/")[0])
             if skill is None:
                 return []
-            if skill.owner != who:
+            if skill.owner != seat:
                 return [Reason("FM-SKILL-12", say("fm-why-skill-roll", who=f"@fm-astronaut-{skill.owner}"))]
-            return list(price_obstacles(hub, skill))
+            return list(find_price_obstacles(hub, skill))
 
         # One option for each skill with each die.
         options = [Option("keep", say("fm-option-keep"))] + [
@@ -213,34 +230,34 @@ def reroll_one_of(hub: Hub, who: AstronautId, action: str, dice: Mapping[str, Di
                 f"{skill.id}/{kind}",
                 say("fm-option-reroll", skill=f"@fm-skill-{skill.id}", cost=skill.cost, die=f"@{dice[kind].label.key}"),
             )
-            for skill in able
+            for skill in usable
             for kind in open_kinds
         ]
-        shown = {kind: f"@fm-face-{face}" for kind, face in faces.items()}
-        prompt = say("fm-choose-reroll-one", who=f"@fm-astronaut-{who}", **shown, well=_well(faces))
-        choice = yield Choose(who, prompt, partial(tuple, options), explain=why)
+        face_args = {kind: f"@fm-face-{face}" for kind, face in faces.items()}
+        prompt = say("fm-choose-reroll-one", who=f"@fm-astronaut-{seat}", **face_args, well=_describe_outcome(faces))
+        choice = yield Choose(seat, prompt, partial(tuple, options), explain=explain)
         if choice == "keep":
             return
         # Pay, roll, and keep the new face.
         name, _, kind = choice.partition("/")
-        pay(hub, hub.content.skills[name])
-        rolled = yield from roll(hub, say("fm-roll-skill", who=f"@fm-astronaut-{who}"), (dice[kind],), who)
-        hub.tell(Rerolled(who, faces[kind], rolled[dice[kind].id]))
+        pay_for_skill(hub, hub.content.skills[name])
+        rolled = yield from roll_dice(hub, say("fm-roll-skill", who=f"@fm-astronaut-{seat}"), (dice[kind],), seat)
+        hub.log(Rerolled(seat, faces[kind], rolled[dice[kind].id]))
         faces[kind] = rolled[dice[kind].id]
-        fixed.add(kind)
+        rerolled_kinds.add(kind)
 
 
-def discard_skill(hub: Hub, who: AstronautId) -> Script:
+def discard_skill(hub: Hub, seat: AstronautId) -> Script:
     """Have an astronaut lose a Skill card of their choice, used or not; never the base skill (FM-SKILL-13)."""
-    astronaut = hub.astronaut(who)
+    astronaut = hub.get_astronaut(seat)
 
-    def options() -> list[Option]:
+    def make_options() -> list[Option]:
         return [Option(skill, say(f"fm-skill-{skill}")) for skill in astronaut.skills]
 
-    lost = yield from one_of(who, say("fm-choose-skill-lost", who=f"@fm-astronaut-{who}"), options)
+    lost = yield from choose_if_several(seat, say("fm-choose-skill-lost", who=f"@fm-astronaut-{seat}"), make_options)
     if lost:
         astronaut.skills.remove(lost)
-        hub.tell(SkillDiscarded(who, lost))
+        hub.log(SkillDiscarded(seat, lost))
 
 
 def renew_skills(hub: Hub) -> None:
@@ -249,7 +266,83 @@ def renew_skills(hub: Hub) -> None:
         astronaut.used = []
 
 
-@does(fx.DiscardSkill)
-def _discard_skill(effect: fx.DiscardSkill, hub: Hub) -> Script:
-    for who in (yield from whom_of(hub, effect.whom, "fm-choose-skill-loser")):
-        yield from discard_skill(hub, who)
+@register_effect_rule(fx.DiscardSkill)
+def _carry_out_discard_skill(effect: fx.DiscardSkill, hub: Hub) -> Script:
+    for seat in (yield from choose_concerned_seats(hub, effect.whom, "fm-choose-skill-loser")):
+        yield from discard_skill(hub, seat)
+
+
+_Check = Callable[[Any, Hub], bool]
+_CHECKS: Final[dict[type, _Check]] = {}
+
+
+def is_effect_void(effect: Any, hub: Hub) -> bool:
+    """Check that `effect` can change nothing as the table stands."""
+    check = _CHECKS.get(type(effect))
+    return check is not None and check(effect, hub)
+
+
+def _register_check(kind: type) -> Callable[[_Check], _Check]:
+    """Mark the check of one kind of effect; all other kinds are never void."""
+
+    def register(check: _Check) -> _Check:
+        _CHECKS[kind] = check
+        return check
+
+    return register
+
+
+@_register_check(fx.RepairPart)
+def _is_repair_part_void(effect: fx.RepairPart, hub: Hub) -> bool:
+    return not any(
+        not working and effect.kind in (None, part)
+        for _, facility, _ in hub.iterate_facilities()
+        if not facility.shut
+        for part, working in facility.parts.items()
+    )
+
+
+@_register_check(fx.MoveTrack)
+def _is_move_track_void(effect: fx.MoveTrack, hub: Hub) -> bool:
+    falls = isinstance(effect.by, int) and effect.by < 0
+    return falls and not any(hub.state.tracks[block] for block in ([effect.block] if effect.block else BLOCKS))
+
+
+@_register_check(fx.MoveStress)
+def _is_move_stress_void(effect: fx.MoveStress, hub: Hub) -> bool:
+    return isinstance(effect.by, int) and effect.by < 0 and not hub.state.stress
+
+
+@_register_check(fx.HealWounds)
+def _is_heal_wounds_void(effect: fx.HealWounds, hub: Hub) -> bool:
+    return not any(astronaut.wounds for astronaut in hub.state.crew.values())
+
+
+@_register_check(fx.CureCondition)
+def _is_cure_condition_void(effect: fx.CureCondition, hub: Hub) -> bool:
+    return not any(not c.healed for astronaut in hub.state.crew.values() for c in astronaut.conditions)
+
+
+@_register_check(fx.PlaceGuard)
+def _is_place_guard_void(effect: fx.PlaceGuard, hub: Hub) -> bool:
+    return not hub.is_open("farm") or "" not in hub.state.farms["farm"].growth
+
+
+@_register_check(fx.RepairRover)
+def _is_repair_rover_void(effect: fx.RepairRover, hub: Hub) -> bool:
+    return not any(rover.tokens for rover in hub.state.rovers.values())
+
+
+@_register_check(fx.DrawUpgrade)
+def _is_draw_upgrade_void(effect: fx.DrawUpgrade, hub: Hub) -> bool:
+    return not hub.state.piles["upgrades"]
+
+
+@_register_check(fx.IgnoreTerrain)
+def _is_ignore_terrain_void(effect: fx.IgnoreTerrain, hub: Hub) -> bool:
+    return not any(get_acting_features(hub, roi) for roi in hub.state.map.values())  # FM-SKILL-16
+
+
+@_register_check(fx.DiscardSample)
+def _is_discard_sample_void(effect: fx.DiscardSample, hub: Hub) -> bool:
+    return not any(roi.samples for roi in hub.state.map.values())

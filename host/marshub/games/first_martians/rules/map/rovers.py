@@ -10,19 +10,21 @@ from ... import effects as fx
 from ...box.state import Stack
 from ...happenings.chart import RoverBlocked, RoverUnharmed
 from ...happenings.facilities import TokenDiscarded
-from ..choosing import one_of
-from ..dice import roll
+from ..effect_rules import register_effect_rule
 from ..hub import Hub
-from ..resolve import does
+from ..questions import choose_if_several, roll_dice
 
-HALL = "garage-hall"  # the Depot is printed below it
+GARAGE_HALL = "garage-hall"  # the Depot is printed below it
 #: The number of pawns a rover counts as (FM-ROV-01, FM-ROV-02).
-STRENGTH = {"froggy": 2, "scorpio": 1}
+ROVER_STRENGTH = {"froggy": 2, "scorpio": 1}
 #: The action types it serves.
-SERVES = {"froggy": ("explore",), "scorpio": ("explore", "gather", "research", "build")}  # FM-EXP-11, FM-GAT-07
+ROVER_ACTION_TYPES = {
+    "froggy": ("explore",),
+    "scorpio": ("explore", "gather", "research", "build"),
+}  # FM-EXP-11, FM-GAT-07
 
 
-def rover_obstacles(hub: Hub, rover: str, kind: str, place: str, stack: Stack | None = None) -> Iterator[Reason]:
+def find_rover_obstacles(hub: Hub, rover: str, kind: str, place: str, stack: Stack | None = None) -> Iterator[Reason]:
     """Yield the reasons why `rover` cannot go along on an action outside the HUB.
 
     Args:
@@ -33,29 +35,31 @@ def rover_obstacles(hub: Hub, rover: str, kind: str, place: str, stack: Stack | 
         stack: The declared action that it would join.
     """
     name = f"@fm-place-{rover}"
-    here = hub.state.rovers.get(rover)
-    if here is None:
+    state = hub.state.rovers.get(rover)
+    if state is None:
         yield Reason("FM-ROV-07", say("fm-why-no-rover"))
         return
     if not kind:
         yield Reason("FM-ROV-09", say("fm-why-rover-typeless"))
-    elif kind not in SERVES[rover]:
+    elif kind not in ROVER_ACTION_TYPES[rover]:
         yield Reason("FM-ROV-01", say("fm-why-rover-type", rover=name, action=f"@fm-type-{kind}"))
-    if "blocked" in here.acting:
+    if "blocked" in state.acting:
         yield Reason("FM-ROV-10", say("fm-why-rover-blocked", rover=name))
     if any(other.rover == rover for other in hub.state.plan):
         yield Reason("FM-ROV-05", say("fm-why-rover-taken", rover=name))
     if stack is not None and stack.rover:
         yield Reason("FM-ROV-04", say("fm-why-rover-two"))
-    if kind == "explore" and _no_rover_explores(hub, place):  # FM-COST-30
+    if kind == "explore" and _is_exploring_with_rover_forbidden(hub, place):  # FM-COST-30
         yield Reason("FM-PEN-11", say("fm-why-rover-explore"))
-    if kind == "explore" and (hall := hub.state.facilities.get(HALL)) is not None and hall.shut:  # FM-SHUT-12
-        yield Reason("FM-ROV-11", say("fm-why-shut", facility=f"@fm-facility-{HALL}"))  # from a Temporary Garage, too
+    if kind == "explore" and (hall := hub.state.facilities.get(GARAGE_HALL)) is not None and hall.shut:  # FM-SHUT-12
+        yield Reason(
+            "FM-ROV-11", say("fm-why-shut", facility=f"@fm-facility-{GARAGE_HALL}")
+        )  # from a Temporary Garage, too
 
 
-def _no_rover_explores(hub: Hub, place: str) -> bool:
-    parts = hub.data(place).parts if place else {}
-    return any(penalty == "no-rover-explore" and hub.broken(place, part) for part, penalty in parts.items())
+def _is_exploring_with_rover_forbidden(hub: Hub, place: str) -> bool:
+    parts = hub.get_facility_data(place).parts if place else {}
+    return any(penalty == "no-rover-explore" and hub.is_breakage_acting(place, part) for part, penalty in parts.items())
 
 
 def repair_rover(hub: Hub, rover: str) -> None:
@@ -63,38 +67,38 @@ def repair_rover(hub: Hub, rover: str) -> None:
 
     FM-MOD-13, FM-MOD-05.
     """
-    here = hub.state.rovers[rover]
-    token = here.tokens.pop()
-    here.lifted.append(token)
-    hub.tell(TokenDiscarded(rover, token))
+    state = hub.state.rovers[rover]
+    token = state.tokens.pop()
+    state.lifted.append(token)
+    hub.log(TokenDiscarded(rover, token))
 
 
-def ready_rovers(hub: Hub, kind: str, place: str) -> list[str]:
+def find_ready_rovers(hub: Hub, kind: str, place: str) -> list[str]:
     """Return the rovers that could go along on an action outside of type `kind` in `place`, the strongest first."""
 
-    def find() -> list[str]:
-        able = [rover for rover in hub.state.rovers if not any(rover_obstacles(hub, rover, kind, place))]
-        return sorted(able, key=lambda rover: -STRENGTH[rover])
+    def compute() -> list[str]:
+        usable_rovers = [rover for rover in hub.state.rovers if not any(find_rover_obstacles(hub, rover, kind, place))]
+        return sorted(usable_rovers, key=lambda rover: -ROVER_STRENGTH[rover])
 
-    return hub.once(("ready rovers", kind, place), find)
+    return hub.cache_for_moment(("ready rovers", kind, place), compute)
 
 
 def check_rovers(hub: Hub) -> Script:
     """Roll once, at the end of the Action phase, for each rover that met danger (FM-ROV-13, FM-ROV-14, FM-ROI-04)."""
     for rover in hub.state.endangered:  # FM-ROV-15
-        die = hub.die("wound-green")
-        rolled = yield from roll(hub, say("fm-roll-rover", rover=f"@fm-place-{rover}"), (die,))
+        die = hub.get_die("wound-green")
+        rolled = yield from roll_dice(hub, say("fm-roll-rover", rover=f"@fm-place-{rover}"), (die,))
         if rolled[die.id] == "wound":  # FM-DICE-14
             hub.place_token("blocked", rover, "x")
-            hub.tell(RoverBlocked(rover))
+            hub.log(RoverBlocked(rover))
         else:
-            hub.tell(RoverUnharmed(rover))
+            hub.log(RoverUnharmed(rover))
     hub.state.endangered = []
 
 
-@does(fx.RepairRover)
-def _repair_rover(effect: fx.RepairRover, hub: Hub) -> Script:
-    name = yield from one_of(
+@register_effect_rule(fx.RepairRover)
+def _carry_out_repair_rover(effect: fx.RepairRover, hub: Hub) -> Script:
+    name = yield from choose_if_several(
         TABLE,
         say("fm-choose-rover"),
         lambda: [Option(name, say(f"fm-place-{name}")) for name, rover in hub.state.rovers.items() if rover.tokens],

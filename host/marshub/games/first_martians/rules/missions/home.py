@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from marshub.kernel import Reason, say
 
 from ..hub import Hub
-from ..mission_rules import MissionRules, plays
+from ..mission_rules import MissionRules, register_mission_rules
 
 ANOTHER_CARD = "another-malfunction"
 
 
-@plays
+@register_mission_rules
 class Home(MissionRules):
     """The special rules of Make Yourself at Home.
 
@@ -21,9 +21,9 @@ class Home(MissionRules):
 
     id = "make-yourself-at-home"
 
-    def obstacles(self, hub: Hub, name: str) -> Iterator[Reason]:
+    def find_special_obstacles(self, hub: Hub, name: str) -> Iterator[Reason]:
         if name == ANOTHER_CARD:
             yield Reason("FM-MIS-64", say("fm-why-redraw-malfunction"))
 
-    def spare_icon(self, hub: Hub) -> str:
+    def get_spare_icon(self, hub: Hub) -> str:
         return "b"

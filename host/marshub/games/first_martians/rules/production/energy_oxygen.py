@@ -9,23 +9,27 @@ from ...box.components import Resource
 from ...box.state import Tile
 from ...happenings.facilities import TilePlaced
 from ...happenings.production import Produced, ProductivityMoved
-from ..hub import Hub, facility_option
-from ..resolve import does, number
+from ..effect_rules import register_effect_rule, scale_number
+from ..hub import Hub, make_facility_option
 
 
-def produced(hub: Hub, resource: Resource) -> int:
+def compute_production(hub: Hub, resource: Resource) -> int:
     """Return the sum of the productivity of all open producers (FM-PRO-04, FM-PRO-06, FM-SHUT-17)."""
-    return sum(here.productivity or 0 for _, here, data in hub.in_play() if data.produces == resource and not here.shut)
+    return sum(
+        state.productivity or 0
+        for _, state, data in hub.iterate_facilities()
+        if data.produces == resource and not state.shut
+    )
 
 
-def consumers(hub: Hub, resource: Resource) -> list[str]:
+def find_consumers(hub: Hub, resource: Resource) -> list[str]:
     """Return the Facilities that use `resource` and carry no Shutdown tile of it (FM-PRO-14, FM-SHUT-03)."""
     return [
         name
-        for name, here, data in hub.in_play()
+        for name, state, data in hub.iterate_facilities()
         # Broken parts change nothing (FM-PRO-11, FM-PRO-12, FM-PRO-13), nor do tiles of the other resource
         # (FM-PRO-16, FM-SHUT-05, FM-SHUT-06, FM-SHUT-16).
-        if resource in data.uses and all(tile.resource != resource for tile in here.tiles)
+        if resource in data.uses and all(tile.resource != resource for tile in state.tiles)
     ]
 
 
@@ -34,9 +38,9 @@ def settle_resource(hub: Hub, resource: Resource) -> Script:
 
     Production is counted anew in every round (FM-PRO-03); tiles that lie already stay (FM-SHUT-07).
     """
-    amount, need = produced(hub, resource), len(consumers(hub, resource))
+    amount, need = compute_production(hub, resource), len(find_consumers(hub, resource))
     banked = (max(0, amount - need) + 1) // 2  # half, rounded up (FM-PRO-15)
-    hub.tell(Produced(resource, amount, need, banked))
+    hub.log(Produced(resource, amount, need, banked))
     hub.move_reserve(resource, banked)
     missing = need - amount
     if missing > 0:
@@ -45,87 +49,89 @@ def settle_resource(hub: Hub, resource: Resource) -> Script:
 
 def shut_facilities(hub: Hub, resource: Resource, missing: int) -> Script:
     """Choose by the crew which Facilities go without (FM-SHUT-01, FM-SHUT-02)."""
-    candidates = consumers(hub, resource)
+    candidates = find_consumers(hub, resource)
     if missing < len(candidates):
-        chosen = yield Choose(
+        choice = yield Choose(
             "table",
             say("fm-choose-shut", resource=f"@fm-reserve-{resource}", count=missing),
-            lambda: [facility_option(name) for name in consumers(hub, resource)],
+            lambda: [make_facility_option(name) for name in find_consumers(hub, resource)],
             least=missing,  # FM-SHUT-08
             most=missing,
-            explain=lambda name: _why_not_shut(hub, resource, name),
-            wonders=lambda: [facility_option(name) for name, _, _ in hub.in_play()],
+            explain=lambda name: _explain_not_shut(hub, resource, name),
+            explainable_options=lambda: [make_facility_option(name) for name, _, _ in hub.iterate_facilities()],
         )
-        candidates = [chosen] if isinstance(chosen, str) else list(chosen)
+        candidates = [choice] if isinstance(choice, str) else list(choice)
     for name in candidates:
-        lay_tile(hub, name, resource)
+        lay_shutdown_tile(hub, name, resource)
 
 
-def _why_not_shut(hub: Hub, resource: Resource, name: str) -> list[Reason]:
+def _explain_not_shut(hub: Hub, resource: Resource, name: str) -> list[Reason]:
     """Return the reasons why a Facility cannot go without (FM-SHUT-03)."""
-    if name in consumers(hub, resource) or name not in hub.state.facilities:
+    if name in find_consumers(hub, resource) or name not in hub.state.facilities:
         return []
-    facts = {"facility": f"@fm-facility-{name}", "resource": f"@fm-reserve-{resource}"}
+    arguments = {"facility": f"@fm-facility-{name}", "resource": f"@fm-reserve-{resource}"}
     used = resource in hub.content.facilities[name].uses
-    return [Reason("FM-SHUT-03", say("fm-why-has-tile" if used else "fm-why-needs-none", **facts))]
+    return [Reason("FM-SHUT-03", say("fm-why-has-tile" if used else "fm-why-needs-none", **arguments))]
 
 
-def lay_tile(hub: Hub, name: str, resource: Resource) -> None:
+def lay_shutdown_tile(hub: Hub, name: str, resource: Resource) -> None:
     """Shut a Facility with a face-down tile, or with a stand-in when the stack is empty (FM-SHUT-04, FM-SETUP-14).
 
     Which tile it is stays open until it is turned over: a face-down tile has no identity.
     """
     stack = sum(front.copies for front in hub.content.tiles.values() if front.resource == resource)
-    lying = sum(
+    tiles_out = sum(
         tile.resource == resource and not tile.lifted and not tile.stand_in
-        for here in hub.state.facilities.values()
-        for tile in here.tiles
+        for facility in hub.state.facilities.values()
+        for tile in facility.tiles
     )
-    hub.state.facilities[name].tiles.append(Tile(resource, stand_in=lying >= stack))
-    hub.tell(TilePlaced(name, resource))
+    hub.state.facilities[name].tiles.append(Tile(resource, stand_in=tiles_out >= stack))
+    hub.log(TilePlaced(name, resource))
 
 
-@does(fx.MoveProduction)
-def _move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
+@register_effect_rule(fx.MoveProduction)
+def _carry_out_move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
     """Move productivity markers by so many points in all, spread by the crew within limits (FM-PRO-18, FM-PRO-19)."""
-    resource, by = effect.resource, number(hub, effect.by)
+    resource, by = effect.resource, scale_number(hub, effect.by)
     sign = 1 if by > 0 else -1
 
-    def room() -> dict[str, int]:
+    def compute_limits() -> dict[str, int]:
         return {
-            name: min(abs(by), (data.top - (here.productivity or 0)) if by > 0 else (here.productivity or 0))
-            for name, here, data in hub.in_play()
-            if data.produces == resource and here.productivity is not None and not here.shut
+            name: min(abs(by), (data.top - (facility.productivity or 0)) if by > 0 else (facility.productivity or 0))
+            for name, facility, data in hub.iterate_facilities()
+            if data.produces == resource and facility.productivity is not None and not facility.shut
         }
 
     # As many points as fit; a single unit takes all of them without a question.
-    open_room = {name: points for name, points in room().items() if points}
-    total = min(abs(by), sum(open_room.values()))
+    limits = {name: points for name, points in compute_limits().items() if points}
+    total = min(abs(by), sum(limits.values()))
     if not total:  # FM-RSH-10
         return
-    if len(open_room) == 1:
-        spread = {next(iter(open_room)): total}
+    if len(limits) == 1:
+        spread = {next(iter(limits)): total}
     else:
         spread = yield Assign(
             "table",
             say("fm-spread-production", resource=f"@fm-reserve-{resource}", count=sign * total),
             lambda: [
                 Option(name, say(f"fm-facility-{name}"), zone=name, high=points)
-                for name, points in room().items()
+                for name, points in compute_limits().items()
                 if points
             ],
             total,
         )
     # Move the markers.
     for name, points in spread.items():
-        here = hub.state.facilities[name]
-        before = here.productivity or 0
-        here.productivity = before + sign * points  # FM-PRO-17
-        hub.tell(ProductivityMoved(name, before, here.productivity))
+        facility = hub.state.facilities[name]
+        before = facility.productivity or 0
+        facility.productivity = before + sign * points  # FM-PRO-17
+        hub.log(ProductivityMoved(name, before, facility.productivity))
 
 
-@does(fx.ShutFacility)
-def _shut_facility(effect: fx.ShutFacility, hub: Hub) -> None:
+@register_effect_rule(fx.ShutFacility)
+def _carry_out_shut_facility(effect: fx.ShutFacility, hub: Hub) -> None:
     # A Facility without consumption and production, A Quiet Place, can never be shut (FM-SHUT-09).
-    if hub.is_open(effect.facility) and (hub.data(effect.facility).uses or hub.data(effect.facility).produces):
-        lay_tile(hub, effect.facility, effect.resource)
+    if hub.is_open(effect.facility) and (
+        hub.get_facility_data(effect.facility).uses or hub.get_facility_data(effect.facility).produces
+    ):
+        lay_shutdown_tile(hub, effect.facility, effect.resource)

@@ -5,11 +5,11 @@ from typing import Any
 from textual.content import Content
 
 from marshub.kernel import Session
-from marshub.tui.look import GameLook
+from marshub.tui.game_look import GameLook
 from marshub.words import Speech
 
 
 class LOOK(GameLook):
-    def headline(self, session: Session[Any, Any], speech: Speech) -> Content:
-        bases = [f"{speech.say(self.seat(who))} {each.base}" for who, each in session.state.players.items()]
-        return super().headline(session, speech) + "  " + "  ".join(bases)
+    def make_headline(self, session: Session[Any, Any], speech: Speech) -> Content:
+        bases = [f"{speech.say(self.name_decider(who))} {each.base}" for who, each in session.state.players.items()]
+        return super().make_headline(session, speech) + "  " + "  ".join(bases)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..look import Look
+from ..captain_view import CaptainView
 from .malnourished_plants import MalnourishedPlants
 from .plans import MissionPlans
 from .riddle import Riddle
@@ -15,6 +15,6 @@ _ALL: tuple[MissionPlans, ...] = (Riddle(), MalnourishedPlants(), RogueProbe())
 PLANS: Final[dict[str, MissionPlans]] = {plans.id: plans for plans in _ALL}
 
 
-def plans_of(look: Look) -> MissionPlans:
+def find_plans(look: CaptainView) -> MissionPlans:
     """Return the plans for the mission that is played."""
     return PLANS.get(look.state.mission, _PLAIN)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ....rules.actions.registry import ACTIONS
-from ....rules.missions.malnourished_plants import missing, nutrient_of
-from ..look import Look
+from ....rules.actions.registry import ACTIONS_BY_ID
+from ....rules.missions.malnourished_plants import find_missing_nutrients, find_nutrient
+from ..captain_view import CaptainView
 from ..wish import Wish
 from ..worth import GOAL
 from .plans import MissionPlans
@@ -18,17 +18,17 @@ class MalnourishedPlants(MissionPlans):
 
     id = "malnourished-plants"
 
-    def wishes(self, look: Look) -> Iterator[Wish]:
-        wanted = missing(look.hub)
+    def list_wishes(self, look: CaptainView) -> Iterator[Wish]:
+        wanted = find_missing_nutrients(look.hub)
         cargo = look.state.cargo
         held = Counter(
             nutrient
             for bay in (cargo.available, cargo.pending, look.state.examined)
             for item, count in bay.items()
-            for nutrient in [nutrient_of(look.hub, item)] * count
+            for nutrient in [find_nutrient(look.hub, item)] * count
         )
         for item in look.mission.examined:
-            nutrient = nutrient_of(look.hub, item)
+            nutrient = find_nutrient(look.hub, item)
             if nutrient in wanted:
                 yield Wish("examine", item, GOAL)
                 yield Wish("deepen", item, GOAL * 0.6)
@@ -38,14 +38,14 @@ class MalnourishedPlants(MissionPlans):
         lying = 0
         for space, roi in look.state.map.items():
             for token in dict.fromkeys(roi.objectives):
-                nutrient = nutrient_of(look.hub, f"objective-{token}")
+                nutrient = find_nutrient(look.hub, f"objective-{token}")
                 if nutrient in sought:
                     lying += 1
                     yield Wish("gather", f"{space}.{token}", GOAL * 0.9)
         for nutrient in wanted:
-            share = look.state.gauges[nutrient] / look.hub.full(nutrient)
+            share = look.state.gauges[nutrient] / look.hub.get_gauge_maximum(nutrient)
             gain = 0.5 if nutrient in sought else 0.3 * share
             yield Wish("mission-build", f"carbon-dioxide.{nutrient}", GOAL * gain)
         if len(sought) > lying:
-            for space in ACTIONS["explore"].targets(look.hub):
+            for space in ACTIONS_BY_ID["explore"].find_targets(look.hub):
                 yield Wish("explore", space, 2.5 * min(2, len(sought) - lying))

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from marshub.kernel import Answer, Decision
 
-from ..look import Look
+from ..captain_view import CaptainView
 from ..wish import Wish
 
 
@@ -16,10 +16,10 @@ class MissionPlans:
 
     id: ClassVar[str] = ""  # of the mission
 
-    def wishes(self, look: Look) -> Iterator[Wish]:
+    def list_wishes(self, look: CaptainView) -> Iterator[Wish]:
         """Yield the wishes for this sol."""
         yield from ()
 
-    def answer(self, look: Look, decision: Decision) -> Answer | None:
+    def answer(self, look: CaptainView, decision: Decision) -> Answer | None:
         """Return an answer to a question that the mission asks; None to leave it to the general rules."""
         return None

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from marshub.kernel import Answer, Choose, Decision
 
-from ....box.spaces import DIRECTIONS, HUB, RINGS, SPACES, direction_of, neighbours, ring_of
-from ....rules.map.chains import beside, chain
-from ....rules.missions.rogue_probe import MARKER, SIGNALS, trail_end
+from ....box.spaces import DIRECTIONS, HUB, RINGS, SPACES, find_direction, find_ring, list_neighbours
+from ....rules.map.signals import find_chain, find_ring_neighbours
+from ....rules.missions.rogue_probe import MARKER, SIGNALS, find_trail_end
+from ..captain_view import CaptainView
 from ..goals import explore_toward
-from ..look import Look
-from ..wish import Wish, offered, pick
+from ..wish import Wish, list_offered, pick
 from ..worth import GOAL, track_worth
 from .plans import MissionPlans
 
@@ -24,7 +24,7 @@ class RogueProbe(MissionPlans):
 
     id = "rogue-probe"
 
-    def wishes(self, look: Look) -> Iterator[Wish]:
+    def list_wishes(self, look: CaptainView) -> Iterator[Wish]:
         signals = _signals(look)
         if not look.state.objectives["chain"].done:
             yield from self._analyse(look, signals)
@@ -35,9 +35,9 @@ class RogueProbe(MissionPlans):
         if not look.state.objectives["dropped-samples"].done:
             yield from self._samples(look, signals)
 
-    def _analyse(self, look: Look, signals: Signals) -> Iterator[Wish]:
+    def _analyse(self, look: CaptainView, signals: Signals) -> Iterator[Wish]:
         least = look.hub.mission.number("trail")
-        path = best_path(signals, least)
+        path = find_best_path(signals, least)
         gaps = [space for space in path if space not in dict(signals)]
         missing = max(len(gaps), least - _on(signals, path))
         if missing <= 0:
@@ -46,32 +46,32 @@ class RogueProbe(MissionPlans):
         if len(noise) >= 2:
             yield Wish("mission-research", "trade-signals", GOAL)
         for ring in RINGS:
-            if any(ring_of(space) == ring and _next_to(space, gaps) for space in noise):
+            if any(find_ring(space) == ring and _next_to(space, gaps) for space in noise):
                 yield Wish("mission-research", f"shift-signal-{ring}", GOAL)
         if look.state.sol in SIGNALS:
             yield Wish("mission-research", "verify-transmissions", GOAL * 0.45, times=2)
         if look.state.sol < max(SIGNALS) and len(look.state.piles["directions"]) > 3:
             yield Wish("mission-research", "gradual-analysis", GOAL * 0.5)
 
-    def _trail(self, look: Look, signals: Signals) -> list[str]:
+    def _trail(self, look: CaptainView, signals: Signals) -> list[str]:
         """Return the spaces worth exploring: those of the trail, the inner ones first."""
-        end = trail_end(look.hub)
+        end = find_trail_end(look.hub)
         if look.state.objectives["dropped-samples"].done:
             return [end] if end and end not in look.state.map else []
-        path = _passed(look, signals, end) if end else best_path(signals, look.hub.mission.number("trail"))
+        path = _passed(look, signals, end) if end else find_best_path(signals, look.hub.mission.number("trail"))
         return [space for space in path if space not in look.state.map]
 
-    def _samples(self, look: Look, signals: Signals) -> Iterator[Wish]:
+    def _samples(self, look: CaptainView, signals: Signals) -> Iterator[Wish]:
         """Yield wishes for the samples that the probe dropped along the trail."""
-        end = trail_end(look.hub)
-        on_trail = _passed(look, signals, end) if end else best_path(signals, look.hub.mission.number("trail"))
+        end = find_trail_end(look.hub)
+        on_trail = _passed(look, signals, end) if end else find_best_path(signals, look.hub.mission.number("trail"))
         for space, spot in look.state.spots.items():
             if spot.black:
                 yield Wish("gather", f"{space}.{MARKER}", GOAL * (0.9 if space in on_trail else 0.2))
         if end and all(space in look.state.map for space in on_trail):
             yield from self._detours(look, signals, end, on_trail)
 
-    def _detours(self, look: Look, signals: Signals, end: str, on_trail: tuple[str, ...]) -> Iterator[Wish]:
+    def _detours(self, look: CaptainView, signals: Signals, end: str, on_trail: tuple[str, ...]) -> Iterator[Wish]:
         """Return the trail is walked and too little was found: it could pass next door, if a signal were there."""
         noise = sum(count for space, count in signals if space not in on_trail)
         for space in _next_door(look, signals, end):
@@ -84,14 +84,14 @@ class RogueProbe(MissionPlans):
 
     # ------------------------------------------------------------------ questions
 
-    def answer(self, look: Look, decision: Decision) -> Answer | None:
+    def answer(self, look: CaptainView, decision: Decision) -> Answer | None:
         key = decision.prompt.key
         if not isinstance(decision, Choose):
             return None
-        ids = offered(decision)
+        ids = list_offered(decision)
         signals, least = _signals(look), look.hub.mission.number("trail")
-        end = trail_end(look.hub)
-        path = _passed(look, signals, end) if end else best_path(signals, least)
+        end = find_trail_end(look.hub)
+        path = _passed(look, signals, end) if end else find_best_path(signals, least)
         gaps = [space for space in path if space not in dict(signals)]
         if end and key == "fm-choose-signal-space":
             better = [space for space in _next_door(look, signals, end) if _dropped(look, space)]
@@ -99,42 +99,42 @@ class RogueProbe(MissionPlans):
         if key == "fm-choose-noise":
             return Answer(option=min(ids, key=lambda space: (space in path, _next_to(space, gaps))))
         if key == "fm-choose-signal-space":
-            lengthened = {space: best_work((*signals, (space, 1)), least) for space in ids}
+            lengthened = {space: count_missing_signals((*signals, (space, 1)), least) for space in ids}
             return Answer(option=min(ids, key=lambda space: (lengthened[space], space not in gaps)))
         if key == "fm-choose-shifted":
             return Answer(option=max(ids, key=lambda space: (space not in path, _next_to(space, gaps))))
         if key == "fm-choose-shifted-to":
             return Answer(option=max(ids, key=lambda space: (space in gaps, space in path)))
         if key == "fm-choose-direction-out":
-            near = {direction_of(space).lower() for space in path}
+            near = {find_direction(space).lower() for space in path}
             return pick(decision, sorted(ids, key=lambda card: card in near))
         if key in ("fm-choose-lowered", "fm-choose-withheld"):
-            able = [each for each in ids if each != "keep"]
+            able = [item for item in ids if item != "keep"]
             return Answer(option=max(able, key=lambda block: -track_worth(look, block, 2)))  # type: ignore[arg-type]
         return None
 
 
-def _signals(look: Look) -> Signals:
+def _signals(look: CaptainView) -> Signals:
     spots = look.state.spots
     return tuple((space, spots[space].white) for space in SPACES if space in spots and spots[space].white)
 
 
-def _passed(look: Look, signals: Signals, end: str) -> tuple[str, ...]:
+def _passed(look: CaptainView, signals: Signals, end: str) -> tuple[str, ...]:
     """Return the spaces that a chain to `end` can pass over: those of the shortest way first, then the detours."""
     least = look.hub.mission.number("trail")
-    plain = chain(dict(signals), end, least)
-    others = (space for space, _ in signals if space not in plain and chain(dict(signals), end, least, (space,)))
+    plain = find_chain(dict(signals), end, least)
+    others = (space for space, _ in signals if space not in plain and find_chain(dict(signals), end, least, (space,)))
     return (*plain, *others)
 
 
-def _next_door(look: Look, signals: Signals, end: str) -> list[str]:
+def _next_door(look: CaptainView, signals: Signals, end: str) -> list[str]:
     """Return spaces without a signal that a chain to `end` could pass over if they had one."""
     held, least = dict(signals), look.hub.mission.number("trail")
-    touching = {there for space in held for there in neighbours(space) if there != HUB and there not in held}
-    return [space for space in SPACES if space in touching and chain({**held, space: 1}, end, least, (space,))]
+    touching = {there for space in held for there in list_neighbours(space) if there != HUB and there not in held}
+    return [space for space in SPACES if space in touching and find_chain({**held, space: 1}, end, least, (space,))]
 
 
-def _dropped(look: Look, space: str) -> bool:
+def _dropped(look: CaptainView, space: str) -> bool:
     """Return whether a sample of the probe lies on a space, or was picked up there."""
     spot = look.state.spots.get(space)
     return spot is not None and bool(spot.black or spot.notes.get("dropped"))
@@ -145,19 +145,19 @@ def _on(signals: Signals, path: tuple[str, ...]) -> int:
 
 
 def _next_to(space: str, others: list[str]) -> bool:
-    return any(each in others for each in beside(space))
+    return any(item in others for item in find_ring_neighbours(space))
 
 
 # ---------------------------------------------------------------------- the best chain there could be
 
 
 @lru_cache(maxsize=1024)
-def best_path(signals: Signals, least: int) -> tuple[str, ...]:
+def find_best_path(signals: Signals, least: int) -> tuple[str, ...]:
     """Return the path from ring 1 to ring 3 that is closest to a chain of `least` signals, first space first."""
     return _best(signals, least)[1]
 
 
-def best_work(signals: Signals, least: int) -> int:
+def count_missing_signals(signals: Signals, least: int) -> int:
     """Return how many signals are missing on it: in its gaps, or beyond."""
     return _best(signals, least)[0]
 
@@ -182,17 +182,17 @@ def _best(signals: Signals, least: int) -> tuple[int, tuple[str, ...]]:
                     if gaps > 4:
                         break
                     reached[at] += [(g + gaps, s + on, path + stretch) for g, s, path in before]
-        ways = {at: _undominated(found) for at, found in reached.items()}
-    found = [each for ends in ways.values() for each in ends]
-    gaps, on, path = min(found, key=lambda each: (max(each[0], least - each[1]), len(each[2])))
+        ways = {at: _undominated(matches) for at, matches in reached.items()}
+    matches = [end for ends in ways.values() for end in ends]
+    gaps, on, path = min(matches, key=lambda end: (max(end[0], least - end[1]), len(end[2])))
     return max(gaps, least - on), path
 
 
 def _undominated(found: list[tuple[int, int, tuple[str, ...]]]) -> list[tuple[int, int, tuple[str, ...]]]:
     """Return for each number of gaps the way with most signals, the shortest of equals."""
     best: dict[int, tuple[int, int, tuple[str, ...]]] = {}
-    for each in found:
-        other = best.get(each[0])
-        if other is None or (each[1], -len(each[2])) > (other[1], -len(other[2])):
-            best[each[0]] = each
+    for item in found:
+        other = best.get(item[0])
+        if other is None or (item[1], -len(item[2])) > (other[1], -len(other[2])):
+            best[item[0]] = item
     return list(best.values())

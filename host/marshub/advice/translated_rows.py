@@ -1,0 +1,46 @@
+"""Rows of advice in a language, the same words wherever they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from marshub.kernel import Words
+from marshub.words import Speech
+
+from .sentences import Row
+
+Tone = Literal["step", "why", "gain", "risk", "plain"]
+
+
+@dataclass(frozen=True)
+class TranslatedRow:
+    """A row in words: its `title`, how often it is won, and what there is to say of it, each with its tone."""
+
+    title: str
+    won: str
+    lines: tuple[tuple[Tone, str], ...]
+    option: str
+
+
+def translate_row(row: Row, speech: Speech) -> TranslatedRow:
+    """Translate `row` into the language of `speech`."""
+
+    def said(tone: Tone, words: Sequence[Words]) -> list[tuple[Tone, str]]:
+        return [(tone, _capitalize(speech.say(item))) for item in words]
+
+    lines = [
+        *said("step", row.steps),
+        *said("plain", [item for item in (row.compared, row.stays) if item is not None]),
+        *said("why", row.why),
+        *said("gain", row.gains),
+        *said("risk", row.risks),
+    ]
+    return TranslatedRow(
+        _capitalize(speech.say(row.label)), speech.say(row.won) if row.won is not None else "", tuple(lines), row.option
+    )
+
+
+def _capitalize(said: str) -> str:
+    return said[:1].upper() + said[1:]

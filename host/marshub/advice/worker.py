@@ -1,0 +1,122 @@
+"""The process that thinks: `python -m marshub.advice.thinking NICE`, tasks on its input, what it finds on its output.
+
+It ends when its input does: with the program that started it, however that ends.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, BinaryIO
+
+import msgspec
+
+from marshub.games import load_game
+from marshub.kernel import Answer, Chance, Game, MemoryJournal, Session
+from marshub.kernel.journal import Refreshed
+from marshub.kernel.search import Search
+
+from .search_advice import search_advice
+from .sentences import find_search_model
+from .worker_messages import SearchResult, Task
+
+EVERY_S = 0.7  # how often it says what is known so far
+
+
+class TaskDropped(BaseException):
+    """The task was replaced or cancelled: no error, and no rule or player may take it for one."""
+
+
+class SearchTask:
+    """Thinks about one task after the other, always about the last one that came."""
+
+    def __init__(self, tasks: BinaryIO, found: BinaryIO) -> None:
+        self._tasks, self._found = tasks, found
+        self._changed = threading.Condition()
+        self._task: Task | None = None
+        self._games: dict[str, Game[Any, Any]] = {}
+
+    def hear(self) -> None:
+        """Take tasks until there are no more; then the process ends, whatever it thinks about."""
+        for line in self._tasks:
+            with self._changed:
+                self._task = msgspec.json.decode(line, type=Task)
+                self._changed.notify()
+        os._exit(0)
+
+    def run(self, breathe: Callable[[], None] = lambda: None) -> None:
+        """Think. `breathe` is called some thousand times a second: where others wait for this thread."""
+        self._breathe = breathe
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._task is not None)
+                task, self._task = self._task, None
+            assert task is not None
+            with contextlib.suppress(TaskDropped):
+                self._say(self._think(task))
+
+    def _think(self, task: Task) -> SearchResult:
+        message = time.monotonic()
+
+        def rest() -> None:
+            self._breathe()
+            if self._task is not None:
+                raise TaskDropped
+
+        def heard(search: Search) -> None:
+            nonlocal message
+            if time.monotonic() - message >= EVERY_S:
+                self._say(SearchResult(task.number, search.make_advice()))
+                message = time.monotonic()
+
+        if task.record is None:
+            return SearchResult(task.number, done=True)
+        try:
+            session = self._open_session(task)
+            thinker = find_search_model(session.game)
+            if thinker is None:
+                return SearchResult(task.number, done=True)
+            chance = Chance(task.seed)
+            result = search_advice(session, thinker, task.budget, chance, rest=rest, heard=heard, told=task.told)
+            if isinstance(result, Answer):
+                return SearchResult(task.number, usual=result, done=True)
+            return SearchResult(task.number, result, done=True)
+        except Exception as error:
+            return SearchResult(task.number, done=True, trouble=f"{error!r:.300}")
+
+    def _open_session(self, task: Task) -> Session[Any, Any]:
+        assert task.record is not None
+        name = task.record.header.game
+        if name not in self._games:
+            self._games[name] = load_game(name)
+        session = Session.resume(self._games[name], MemoryJournal(task.record))
+        # A pack that was changed meanwhile would take the game back to where its round began.
+        if any(isinstance(step, Refreshed) for step in session.history.steps[len(task.record.entries) :]):
+            raise LookupError("the packs of this game are others by now")
+        return session
+
+    def _say(self, found: SearchResult) -> None:
+        self._found.write(msgspec.json.encode(found) + b"\n")
+        self._found.flush()
+
+
+def main(nice: int) -> None:
+    """Work until the input ends. `nice` lowers the priority, where the system has priorities."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is at the keyboard means the table
+    if hasattr(os, "nice"):
+        os.nice(nice)
+    buffered_writer = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    sys.stdout = sys.stderr  # whatever is printed on the way is nothing that was found
+    thought = SearchTask(sys.stdin.buffer, buffered_writer)
+    threading.Thread(target=thought.hear, name="tasks", daemon=True).start()
+    with contextlib.suppress(OSError):  # nobody listens any more
+        thought.run()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,90 @@
+"""The packs that games are played with, as bytes that travel: another machine plays with these and none of its own.
+
+An older checkout's rules are played with it too (`checkout`), so it asks little of the kernel.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import shutil
+import tempfile
+import weakref
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from marshub.games import load_game, rules_of
+from marshub.kernel import BadSetup, Game
+
+HOUSE = "house"
+
+
+class Packs(msgspec.Struct, frozen=True):
+    """Pack files by where they lie: `owner` within the players' packs, `house` in place of the house's of that name."""
+
+    owner: Mapping[str, bytes] = MappingProxyType({})
+    house: Mapping[str, bytes] = MappingProxyType({})
+
+
+def shipped_packs_folder(name: str) -> Path:
+    """Return the folder of a game's shipped packs."""
+    return Path(inspect.getfile(rules_of(name))).parent / "packs" / "house"
+
+
+class Loaded:
+    """A game with packs that came as bytes; they lie in a folder of its own until it is closed or gone."""
+
+    def __init__(self, name: str, packs: Packs) -> None:
+        """Load packs. Raises PackError for a wrong pack."""
+        folder = tempfile.mkdtemp(prefix="marshub-packs-")
+        self._remove = weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
+        try:
+            self.game = self._load(name, Path(folder), packs)
+            self.hashes = dict(self.game.pack_hashes())
+        except BaseException:
+            self.close()
+            raise
+
+    @staticmethod
+    def _load(name: str, folder: Path, packs: Packs) -> Game[Any, Any]:
+        for files, part in ((packs.owner, "owner"), (packs.house, HOUSE)):
+            for where, data in files.items():
+                path = (folder / part / where).resolve()
+                if not path.is_relative_to(folder.resolve() / part):
+                    raise BadSetup(f"{where!r} is no place for a pack")
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(data)
+        if not packs.house:
+            game = load_game(name, folder / "owner")
+            game.pack_hashes()  # read now, so that a wrong one is known before anything is played
+            return game
+        from marshub.kernel.pack_library import replace_pack_files  # an older checkout does not know it, and need not
+
+        house = shipped_packs_folder(name)
+        with replace_pack_files({house / where: folder / HOUSE / where for where in packs.house}):
+            game = load_game(name, folder / "owner")
+            game.pack_hashes()
+        return game
+
+    def close(self) -> None:
+        """Remove the folder. The game cannot begin new games after that."""
+        self._remove()
+
+
+def encode(packs: Packs) -> bytes:
+    """Encode packs for transport."""
+    return msgspec.msgpack.encode({"owner": dict(packs.owner), "house": dict(packs.house)})
+
+
+def decode(data: bytes) -> Packs:
+    """Decode what `encode` has made."""
+    return msgspec.msgpack.decode(data, type=Packs)
+
+
+def hash_packs(data: bytes) -> str:
+    """Return the hash by which encoded packs are known."""
+    return hashlib.sha256(data).hexdigest()[:16]

@@ -1,0 +1,74 @@
+"""A LED as people tell it: its hue, whether it is faint, what it does over time. What draws one takes it from here."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, NamedTuple
+
+from hublink.lights import BLINK, CHASE, FAST_BLINK, PULSE
+from marshub.kernel import Words, say
+
+from .. import palette
+from ..lights import MARKS
+from ..palette import DARK, LedColor
+
+Pattern = Literal["", "blink", "fast", "pulse", "chase"]
+
+_BRIGHT = 70  # of 255: what has less of any colour is faint
+_PATTERNS: dict[int, Pattern] = {BLINK: "blink", FAST_BLINK: "fast", PULSE: "pulse", CHASE: "chase"}
+_HUES: dict[str, tuple[int, int, int]] = {
+    "green": palette.GREEN,
+    "yellow": palette.YELLOW,
+    "vermilion": palette.VERMILLION,
+    "blue": palette.SKY,
+    "purple": palette.PURPLE,
+    "orange": palette.ORANGE,
+    "red": palette.RED,
+    "white": palette.WHITE,
+}
+_EXACT = {palette.TONES["black"][:3]: "brown"}
+
+
+class LedSign(NamedTuple):
+    """`hue`: one of those that `ui-drawn-hue-<hue>` names, "dark" for a LED that is off."""
+
+    hue: str
+    faint: bool = False
+    pattern: Pattern = ""
+
+
+@cache
+def make_led_sign(lamp: LedColor) -> LedSign:
+    """Return the sign that a LED shows."""
+    colour = lamp[:3]
+    if colour == DARK[:3]:
+        return LedSign("dark")
+    pattern = _PATTERNS.get(lamp.pattern, "")
+    if colour in _EXACT:
+        return LedSign(_EXACT[colour], False, pattern)
+    hue = min(_HUES, key=lambda name: _color_distance(_HUES[name], colour))
+    return LedSign(hue, max(colour) < _BRIGHT, pattern)
+
+
+def describe_led(lamp: LedColor) -> Words:
+    """Return a LED in words: its colour, and whether it blinks."""
+    return Words("ui-drawn-lamp", {}, {"look": (look_words(lamp),)})
+
+
+def look_words(lamp: LedColor) -> Words:
+    """Return the same without saying that it is a lamp."""
+    seen = make_led_sign(lamp)
+    kind = f"-{seen.pattern}" if seen.pattern else "-faint" if seen.faint else ""
+    return say(f"ui-drawn-look{kind}", hue=f"@ui-drawn-hue-{seen.hue}")
+
+
+def describe_zone_mark(lamp: LedColor) -> Words | None:
+    """Return the meaning of a zone's LED; None where it shows what the game says of the zone."""
+    mark = next((mark for mark, item in MARKS.items() if item == lamp), None)
+    return say(f"ui-drawn-mark-{mark}") if mark is not None else None
+
+
+def _color_distance(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:
+    """Return the distance of two colours, whatever their brightness."""
+    most, least = max(one), max(other)
+    return sum((a / most - b / least) ** 2 for a, b in zip(one, other, strict=True))

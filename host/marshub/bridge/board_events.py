@@ -1,0 +1,132 @@
+"""Board events for subscribers: which tags lie on which reader, and which button was pressed."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from hublink import messages
+from marshub.board.profile import Profile
+from marshub.board.tags import is_random_uid
+from marshub.link import events
+
+MOST_TAGS = 64  # on one reader: more is a board gone wild
+_MOST_WAITING = 200
+
+HEALTH = {
+    messages.OK: "ok",
+    messages.MISSING: "missing",
+    messages.FAILING: "failing",
+    messages.OFF: "off",
+    messages.BLIND: "blind",
+}
+PRESSES = {messages.PRESS: "press", messages.LONG: "long_press", messages.RELEASE: "release"}
+
+#: What is told of a tag, by its UID (hex, lower case): {"uid":...}, {"piece":..., "name":...}.
+Naming = Callable[[str], Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class TagMoved:
+    """A tag came to a reader (by number), or left it."""
+
+    reader: int
+    uid: str
+    here: bool
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """A button (by number) was pressed; `count` presses so far."""
+
+    button: int
+    action: Literal["press", "long_press", "release"]
+    count: int
+
+
+class BoardEvents:
+    """Listens to a board of `profile`. `hear` from the link's thread, all else from any; `changed` is called after."""
+
+    def __init__(self, profile: Profile, changed: Callable[[], None] = lambda: None) -> None:
+        self.profile = profile
+        self._changed = changed
+        self._lock = threading.Lock()
+        self._tags: list[dict[str, None]] = [{} for _ in profile.reader]  # by reader, in the order they came
+        self._health = ["ok" for _ in profile.reader]
+        self._happened: deque[TagMoved | Pressed] = deque(maxlen=_MOST_WAITING)
+        self._connected = False
+        self._firmware = self._problem = ""
+
+    def hear(self, event: events.Event) -> None:
+        """Take in one event of the link."""
+        with self._lock:
+            self._take(event)
+        self._changed()
+
+    def _take(self, event: events.Event) -> None:
+        match event:
+            case events.Connected(board, _, _):
+                self._connected, self._firmware, self._problem = True, board.firmware, ""
+            case events.Lost(reason):
+                self._connected, self._problem = False, reason
+                self._tags = [{} for _ in self._tags]  # nobody knows what lies there now
+            case events.Waiting(reason):
+                self._connected, self._problem = False, reason
+            case events.Snapshot():
+                for number, state in enumerate(event.readers[: len(self._tags)]):
+                    self._health[number] = HEALTH.get(state.health, "failing")
+                    self._tags[number] = dict.fromkeys(uid.lower() for uid in state.uids[:MOST_TAGS])
+            case events.ReaderHealth(reader, health) if reader < len(self._health):
+                self._health[reader] = HEALTH.get(health, "failing")
+            case events.TagArrived(reader, uid) if reader < len(self._tags):
+                if len(self._tags[reader]) < MOST_TAGS and uid.lower() not in self._tags[reader]:
+                    self._tags[reader][uid.lower()] = None
+                    self._happened.append(TagMoved(reader, uid.lower(), True))
+            case events.TagLeft(reader, uid) if reader < len(self._tags):
+                if uid.lower() in self._tags[reader]:
+                    del self._tags[reader][uid.lower()]
+                    self._happened.append(TagMoved(reader, uid.lower(), False))
+            case events.Button(index, action, count) if index < len(self.profile.button) and action in PRESSES:
+                self._happened.append(Pressed(index, PRESSES[action], count))  # type: ignore[arg-type]
+            case _:
+                pass
+
+    def take_events(self) -> list[TagMoved | Pressed]:
+        """Return the events since the last call."""
+        with self._lock:
+            result = list(self._happened)
+            self._happened.clear()
+            return result
+
+    def board_state(self) -> dict[str, Any]:
+        """Return the state of the board."""
+        with self._lock:
+            broken = [
+                reader.name
+                for reader, health in zip(self.profile.reader, self._health, strict=True)
+                if health not in ("ok", "off")
+            ]
+            return {
+                "name": self.profile.name,
+                "connected": self._connected,
+                "firmware": self._firmware,
+                "problem": self._problem,
+                "broken": broken if self._connected else [],
+            }
+
+    def list_readers(self, naming: Naming) -> list[dict[str, Any]]:
+        """Return the tags on each reader, in order."""
+        with self._lock:
+            tags, health = [list(tag) for tag in self._tags], list(self._health)
+        return [
+            {"health": state, "count": len(uids), "tags": [describe_tag(uid, naming) for uid in uids]}
+            for uids, state in zip(tags, health, strict=True)
+        ]
+
+
+def describe_tag(uid: str, naming: Naming) -> dict[str, Any]:
+    """Return the payload of a tag; one that presents a random number each time has none."""
+    return {"visitor": True} if is_random_uid(bytes.fromhex(uid)) else dict(naming(uid))

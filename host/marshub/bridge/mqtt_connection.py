@@ -1,0 +1,347 @@
+"""The line to the broker: what stands is told again after every break, what happens only while there is a line.
+
+Nobody who tells something waits for the network. What stands is kept as it stands by now, so that a slow broker gets
+fewer messages, never old ones; what happens waits in a short queue.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import secrets
+import socket
+import ssl
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+from .settings import BadBroker, Settings
+
+if TYPE_CHECKING:
+    import paho.mqtt.client as mqtt
+
+ONLINE, OFFLINE = b"online", b"offline"
+KEEPALIVE_S = 30
+RETRY_S = (1, 60)  # the first and the longest pause between two tries
+WINDOW = 16  # messages that the broker has not acknowledged yet
+MOST_EVENTS = 200  # that wait to be sent; more push out the oldest
+MOST_MESSAGES = 100  # that came and wait to be looked at,
+MOST_WAITING = 1 << 20  # and so many bytes of them
+MOST_BYTES = 1 << 17  # of a message that comes
+SETTLE_S = 5.0  # so long is waited for what the broker had been sent before a break
+FAREWELL_S = 2.0
+
+Stand = Literal["waiting", "online", "refused", "lost"]
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message from the broker. `retained`: it was there before the subscription."""
+
+    topic: str
+    payload: bytes
+    retained: bool
+
+
+class _Socket(ssl.SSLSocket):
+    """One that is closed when nothing comes of its handshake; paho would leave it to the collector."""
+
+    def do_handshake(self, block: bool = False) -> None:
+        try:
+            super().do_handshake(block)
+        except BaseException:
+            self.close()
+            raise
+
+
+def _make_tls_context(settings: Settings) -> ssl.SSLContext:
+    """Return a TLS context that checks certificate and name, but not the certificate's form.
+
+    Python 3.13 checks that by default, and home-made certificates often lack what RFC 5280 wants (its 4.2.1.1, say).
+    Raises BadBroker.
+    """
+    try:
+        context = ssl.create_default_context(cafile=settings.ca or None)
+    except (OSError, ssl.SSLError) as error:
+        raise BadBroker(f"the authorities in {settings.ca or 'the system'} cannot be read: {error}") from None
+    context.verify_flags &= ~ssl.VERIFY_X509_STRICT
+    context.sslsocket_class = _Socket
+    return context
+
+
+class MqttConnection:
+    """A connection to the broker of `settings` that is taken up again for ever, until `close`.
+
+    `status`: the topic that says whether we are there; the broker says it for us when we are gone (last will).
+    `follow`: topics to listen to. `heard` is called on a thread of the line's own with what comes there, `stands` with
+    how the connection stands, and why. Raises BadBroker where the settings cannot be used at all.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        status: str,
+        follow: Sequence[str] = (),
+        heard: Callable[[Message], None] = lambda message: None,
+        stands: Callable[[Stand, str], None] = lambda stand, why: None,
+    ) -> None:
+        self._settings, self._status, self._follow = settings, status, tuple(follow)
+        self._heard, self._stands = heard, stands
+        self._changed = threading.Condition()  # guards all below
+        self._wanted: dict[str, bytes] = {}  # what stands, by topic
+        self._told: dict[str, bytes] = {}  # and what of it the broker has, as far as we know
+        self._events: deque[tuple[str, bytes]] = deque(maxlen=MOST_EVENTS)
+        self._under_way: set[int] = set()  # numbers of messages that the broker has not acknowledged
+        self._early: set[int] = set()  # and of those that it has, sooner than we had noted them
+        self._connected = self._greeting = self._closed = False
+        self._stand: tuple[Stand, str] = ("waiting", "")
+        self._inbox: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
+        self._waiting = 0  # bytes in it
+        self._flooded = False
+        self._client = self._make_client()
+        self._threads = [
+            threading.Thread(target=self._send, name="mqtt send", daemon=True),
+            threading.Thread(target=self._listen, name="mqtt hear", daemon=True),
+        ]
+
+    def _make_client(self) -> mqtt.Client:
+        import paho.mqtt.client as mqtt
+        from paho.mqtt.enums import CallbackAPIVersion
+
+        settings = self._settings
+        client = mqtt.Client(
+            CallbackAPIVersion.VERSION2, client_id=f"marshub-{settings.node[:12]}-{secrets.token_hex(4)}"
+        )
+        if settings.user:
+            client.username_pw_set(settings.user, settings.password or None)
+        if settings.tls:
+            client.tls_set_context(_make_tls_context(settings))
+        client.will_set(self._status, OFFLINE, qos=1, retain=True)
+        client.reconnect_delay_set(*RETRY_S)
+        client.max_queued_messages_set(2 * WINDOW)
+        client.on_connect = self._on_connect
+        client.on_connect_fail = self._on_fail
+        client.on_disconnect = self._on_disconnect
+        client.on_publish = self._on_publish
+        client.on_message = self._on_message
+        return client
+
+    # ------------------------------------------------------------------ what we tell
+
+    def start(self) -> None:
+        """Begin to look for the broker; returns at once."""
+        for thread in self._threads:
+            thread.start()
+        self._client.connect_async(self._settings.host, self._settings.port, keepalive=KEEPALIVE_S)
+        self._client.loop_start()
+
+    def set_state(self, state: Mapping[str, bytes]) -> None:
+        """Set the whole state, by topic: the broker retains it."""
+        with self._changed:
+            self._wanted = dict(state)
+            self._changed.notify_all()
+
+    def publish_event(self, topic: str, payload: bytes) -> None:
+        """Publish an event. It is not retained; nobody receives it while there is no connection."""
+        with self._changed:
+            if self._connected:
+                self._events.append((topic, payload))
+                self._changed.notify_all()
+
+    def reconnect(self) -> None:
+        """Tell all that stands once more: somebody has come who may not know it."""
+        with self._changed:
+            self._told.clear()
+            self._changed.notify_all()
+
+    def clear_topic(self, topic: str) -> None:
+        """Clear a topic that the broker still retains and that is no longer part of the state."""
+        with self._changed:
+            if topic not in self._wanted:
+                self._told[topic] = b"?"
+                self._changed.notify_all()
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether the broker is connected."""
+        with self._changed:
+            return self._connected
+
+    def is_settled(self, timeout: float) -> bool:
+        """Wait until the broker has all that stands and happened; False if it took longer than `timeout` seconds."""
+        with self._changed:
+            return self._changed.wait_for(self._is_idle, timeout)
+
+    def close(self) -> None:
+        """Say that we go, and go. What stands stays with the broker. Takes some seconds at worst."""
+        with self._changed:
+            if self._closed:
+                return
+            if self._connected:
+                self._changed.wait_for(self._is_idle, FAREWELL_S)
+            self._closed = True
+            self._changed.notify_all()
+        sender, _ = self._threads
+        if sender.ident is not None:
+            sender.join()
+        message = False
+        if self.is_connected:
+            self._publish(self._status, OFFLINE, kept=True)
+            with self._changed:
+                message = self._changed.wait_for(lambda: not self._under_way, FAREWELL_S)
+        raw = self._client.socket()
+        if message or raw is None:
+            self._client.disconnect()
+        # Who is just knocking at a dead address stops doing so a few seconds later; nobody waits for that.
+        stopping = threading.Thread(target=self._client.loop_stop, name="mqtt stop", daemon=True)
+        stopping.start()
+        if not message and raw is not None:
+            # Without a word of farewell the broker says for us that we are gone.
+            with suppress(OSError):
+                cast(socket.socket, raw).shutdown(socket.SHUT_RDWR)
+        stopping.join(FAREWELL_S)
+        self._inbox.put(None)
+        for thread in self._threads:
+            if thread.ident is not None and thread is not threading.current_thread():
+                thread.join()
+        del self._client  # it closes its sockets when nobody has it any more
+
+    # ------------------------------------------------------------------ sending
+
+    def _is_idle(self) -> bool:
+        return self._connected and not self._greeting and not self._find_next() and not self._under_way
+
+    def _find_next(self) -> tuple[str, bytes, bool] | None:
+        """Return (topic, payload, retained) of the next message to send."""
+        for topic, payload in self._wanted.items():
+            if self._told.get(topic) != payload:
+                return topic, payload, True
+        gone = next((topic for topic in self._told if topic not in self._wanted), None)
+        if gone is not None:
+            return gone, b"", True
+        return (*self._events[0], False) if self._events else None
+
+    def _send(self) -> None:
+        # Never with the lock held while paho is called: it calls back with locks of its own held.
+        while (result := self._take_next()) is not None:
+            topic, payload, kept = result
+            self._publish(topic, payload, kept=kept)
+
+    def _take_next(self) -> tuple[str, bytes, bool] | None:
+        """Return the next message to send, once it is time; None at the end."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or (self._connected and self._is_ready()))
+            if self._closed:
+                return None
+            if self._greeting:
+                # What was under way when the line broke is sent again first, or it would come after what is newer.
+                self._changed.wait_for(lambda: self._closed or not self._connected or not self._under_way, SETTLE_S)
+                self._greeting = False
+                self._under_way.clear()
+                return self._status, ONLINE, True
+            result = self._find_next()
+            assert result is not None
+            topic, payload, kept = result
+            if kept and payload:
+                self._told[topic] = payload
+            elif kept:
+                del self._told[topic]
+            else:
+                self._events.popleft()
+            return result
+
+    def _is_ready(self) -> bool:
+        return self._greeting or (len(self._under_way) < WINDOW and self._find_next() is not None)
+
+    def _publish(self, topic: str, payload: bytes, *, kept: bool) -> None:
+        number = self._client.publish(topic, payload, qos=1, retain=kept).mid
+        with self._changed:
+            if number in self._early:
+                self._early.discard(number)
+            else:
+                self._under_way.add(number)
+
+    # ------------------------------------------------------------------ what paho's thread tells
+
+    def _on_connect(self, client: mqtt.Client, data: object, flags: object, reason: Any, properties: object) -> None:
+        if reason.is_failure:
+            self._turn("refused", str(reason))
+            return
+        with self._changed:
+            self._connected = self._greeting = True
+            self._told.clear()
+            self._events.clear()
+            self._changed.notify_all()
+        for topic in self._follow:
+            client.subscribe(topic, qos=1)
+        self._turn("online", "")
+
+    def _on_fail(self, client: mqtt.Client, data: object) -> None:
+        self._turn("waiting", self._describe_trouble())
+
+    def _on_disconnect(self, client: mqtt.Client, data: object, flags: object, reason: Any, properties: object) -> None:
+        with self._changed:
+            was, self._connected = self._connected, False
+            self._changed.notify_all()
+            closed = self._closed
+        if was and not closed:
+            self._turn("lost", str(reason))
+
+    def _on_publish(self, client: mqtt.Client, data: object, mid: int, reason: object, properties: object) -> None:
+        with self._changed:
+            if mid in self._under_way:
+                self._under_way.discard(mid)
+            else:
+                self._early.add(mid)
+            self._changed.notify_all()
+
+    def _on_message(self, client: mqtt.Client, data: object, message: mqtt.MQTTMessage) -> None:
+        from paho.mqtt.client import topic_matches_sub
+
+        # Some brokers tell more than they were asked for.
+        asked = any(topic_matches_sub(topic, message.topic) for topic in self._follow)
+        if not asked or len(message.payload) > MOST_BYTES:
+            return
+        with self._changed:
+            if self._waiting + len(message.payload) > MOST_WAITING or self._inbox.qsize() >= MOST_MESSAGES:
+                if not self._flooded:
+                    _log.warning("more came from the broker than can be looked at: some of it is dropped")
+                self._flooded = True
+                return
+            self._waiting += len(message.payload)
+        self._inbox.put(Message(message.topic, bytes(message.payload), message.retain))
+
+    def _describe_trouble(self) -> str:
+        """Return why there is no connection; paho keeps it to itself."""
+        try:
+            with socket.create_connection((self._settings.host, self._settings.port), 2.0) as raw:
+                if self._settings.tls:
+                    _make_tls_context(self._settings).wrap_socket(raw, server_hostname=self._settings.host).close()
+        except (OSError, ssl.SSLError) as error:
+            return getattr(error, "verify_message", "") or getattr(error, "strerror", "") or str(error)
+        return ""
+
+    def _turn(self, stand: Stand, why: str) -> None:
+        with self._changed:
+            if self._stand == (stand, why):
+                return
+            self._stand = stand, why
+        try:
+            self._stands(stand, why)
+        except Exception:
+            _log.exception("who is told how the line stands failed")
+
+    def _listen(self) -> None:
+        while (message := self._inbox.get()) is not None:
+            with self._changed:
+                self._waiting -= len(message.payload)
+                self._flooded = self._flooded and self._waiting > 0
+            try:
+                self._heard(message)
+            except Exception:
+                _log.exception("what came at %s could not be taken", message.topic)

@@ -1,0 +1,135 @@
+"""A chronicle as a file: Markdown, or HTML that needs nothing but itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from marshub.kernel import Words
+from marshub.words import Speech
+
+from .composition import Chart, Chronicle, Page
+from .svg import draw_chart
+
+_STYLE = """
+:root { color-scheme: light dark; --ink: #222; --paper: #fdfaf6; --soft: #7a6a60; --accent: #b3431e; --rule: #e3d8cc; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #eee4da; --paper: #1b1512; --soft: #a8988c; --accent: #f08a5d; --rule: #3a2e27; }
+}
+body { font: 17px/1.55 Georgia, "Times New Roman", serif; color: var(--ink); background: var(--paper);
+  max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
+h1, h2, h3, nav, footer, .facts, svg text { font-family: system-ui, sans-serif; }
+h1, h2 { color: var(--accent); line-height: 1.2; }
+h2 { border-top: 1px solid var(--rule); padding-top: 1.2rem; margin-top: 2rem; }
+h3 { font-size: 1rem; margin: 1rem 0 0; } h3 + p { margin-top: .2rem; }
+nav { font-size: .9rem; } nav a { color: var(--accent); margin-right: .8rem; white-space: nowrap; }
+.facts, footer { color: var(--soft); } .result { font-weight: bold; font-size: 1.15rem; }
+figure { margin: 1.5rem 0; break-inside: avoid; } figcaption { font: bold 1rem system-ui, sans-serif; }
+svg { width: 100%; height: auto; } svg text { font-size: 13px; } svg text:not([fill]) { fill: var(--ink); }
+svg .grid { stroke: var(--rule); } section { break-inside: avoid-page; }
+"""
+
+
+def format_sentence(words: Words, speech: Speech) -> str:
+    """Return `words` in one line, with a capital first letter."""
+    text = " ".join(speech.say(words).split())
+    return text[:1].upper() + text[1:]
+
+
+def format_title(chronicle: Chronicle, speech: Speech) -> str:
+    """Return the title of the whole report."""
+    return speech.plain_text("chronicle-title", game=speech.plain_text(f"game-{chronicle.game}"))
+
+
+def format_outcome(chronicle: Chronicle, speech: Speech, *, scores: bool = True) -> str:
+    """Return how the game ended, with the scores where there are any and they are wanted; "" while it continues."""
+    result = chronicle.result
+    if result is None:
+        return ""
+    key = f"ui-outcome-{result.outcome}"
+    name = speech.plain_text(key) if speech.has_message(key) else result.outcome
+    counted = ", ".join(f"{seat}: {score}" for seat, score in result.scores.items()) if scores else ""
+    return f"{name}. {format_sentence(result.reason, speech)}" + (f" ({counted})" if counted else "")
+
+
+def write_markdown(chronicle: Chronicle, speech: Speech) -> str:
+    """Return the chronicle as Markdown; its charts as tables."""
+    return "\n".join(_markdown_lines(chronicle, speech)) + "\n"
+
+
+def _markdown_lines(chronicle: Chronicle, speech: Speech) -> Iterator[str]:
+    yield f"# {_escape_markdown(format_title(chronicle, speech))}"
+    yield ""
+    yield " ".join(_escape_markdown(format_sentence(fact, speech)) for fact in chronicle.facts)
+    if ended := format_outcome(chronicle, speech):
+        yield f"\n**{_escape_markdown(ended)}**"
+    for page in chronicle.pages:
+        yield f"\n## {_escape_markdown(format_sentence(page.title, speech))}"
+        for heading, sentences in page.sections:
+            if heading is not None:
+                yield f"\n### {_escape_markdown(format_sentence(heading, speech))}"
+            yield ""
+            yield _escape_markdown(" ".join(format_sentence(words, speech) for words in sentences))
+    if chronicle.charts:
+        yield f"\n## {speech.plain_text('chronicle-charts')}"
+    for chart in chronicle.charts:
+        yield f"\n### {_escape_markdown(format_sentence(chart.title, speech))}\n"
+        yield from _markdown_table(chart, speech)
+
+
+def _markdown_table(chart: Chart, speech: Speech) -> Iterator[str]:
+    labels = [_escape_markdown(format_sentence(line.label, speech)) for line in chart.lines]
+    yield f"| | {' | '.join(labels)} |"
+    yield "| --- |" + " ---: |" * len(labels)
+    for place, point in enumerate(chart.points):
+        values = (line.values[place] for line in chart.lines)
+        cells = " | ".join("" if value is None else str(value) for value in values)
+        yield f"| {_escape_markdown(format_sentence(point, speech))} | {cells} |"
+
+
+def _escape_markdown(text: str) -> str:
+    """Escape `text` for Markdown: names are typed by players."""
+    for sign in "\\`*_[]<>|#":
+        text = text.replace(sign, f"\\{sign}")
+    return text
+
+
+def write_html(chronicle: Chronicle, speech: Speech) -> str:
+    """Return the chronicle as one HTML document that refers to nothing outside itself."""
+    name = escape(format_title(chronicle, speech))
+    return (
+        f'<!doctype html>\n<html lang="{speech.language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{name}</title><style>{_STYLE}</style></head><body>\n"
+        + "\n".join(_html_lines(chronicle, speech))
+        + "\n</body></html>\n"
+    )
+
+
+def _html_lines(chronicle: Chronicle, speech: Speech) -> Iterator[str]:
+    yield f"<h1>{escape(format_title(chronicle, speech))}</h1>"
+    yield f'<p class="facts">{escape(" ".join(format_sentence(fact, speech) for fact in chronicle.facts))}</p>'
+    if ended := format_outcome(chronicle, speech):
+        yield f'<p class="result">{escape(ended)}</p>'
+    links = "".join(
+        f'<a href="#part-{number}">{escape(format_sentence(page.title, speech))}</a>'
+        for number, page in enumerate(chronicle.pages, 1)
+    )
+    yield f"<nav>{links}</nav>"
+    for number, page in enumerate(chronicle.pages, 1):
+        yield from _html_chapter(number, page, speech)
+    if chronicle.charts:
+        yield f"<h2>{escape(speech.plain_text('chronicle-charts'))}</h2>"
+    for chart in chronicle.charts:
+        caption = escape(format_sentence(chart.title, speech))
+        yield f"<figure><figcaption>{caption}</figcaption>{draw_chart(chart, speech)}</figure>"
+    yield f"<footer><p>{escape(speech.plain_text('chronicle-by'))}</p></footer>"
+
+
+def _html_chapter(number: int, page: Page, speech: Speech) -> Iterator[str]:
+    yield f'<section id="part-{number}"><h2>{escape(format_sentence(page.title, speech))}</h2>'
+    for heading, sentences in page.sections:
+        if heading is not None:
+            yield f"<h3>{escape(format_sentence(heading, speech))}</h3>"
+        yield f"<p>{escape(' '.join(format_sentence(words, speech) for words in sentences))}</p>"
+    yield "</section>"

@@ -1,0 +1,44 @@
+"""The options of commands that open a table and publish it over MQTT."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import rich_click as click
+
+if TYPE_CHECKING:
+    from marshub.table.setup import Opened
+    from marshub.words import Speech
+
+
+def make_bridge_attacher(broker: str | None, speech: Speech, profile: str) -> Callable[[Opened], object]:
+    """Return a function that sets up the bridge to `broker` beside each table that is opened; nothing without a broker.
+
+    Raises BadBroker, ProfileError.
+    """
+    if broker is None:
+        return lambda opened: None
+    needs_paho()
+    from marshub.board import profile as profiles
+    from marshub.bridge.settings import read_settings
+
+    result, shape = read_settings(broker), profiles.load(profile)
+
+    def attach(opened: Opened) -> None:
+        from marshub.bridge.table_bridge import attach_bridge
+        from marshub.words import Speech
+
+        own = Speech(speech.language)  # players may change theirs; entities keep their names
+        own.learn(opened.table.session.game.pack_texts())
+        attach_bridge(opened, result, own, shape)
+
+    return attach
+
+
+def needs_paho() -> None:
+    """Say what is missing, before anything opens."""
+    from importlib.util import find_spec
+
+    if not find_spec("paho"):
+        raise click.UsageError("this needs `pip install -r requirements/mqtt.txt`, in MarsHub's own folder")

@@ -1,0 +1,34 @@
+"""The output of commands about saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from marshub.cli.board_output import current_speech, print_words
+from marshub.kernel import SaveError, Words, quote, say
+from marshub.table import saves
+from marshub.table.save_recovery import SaveCheck
+
+
+def find_or_newest(name: str | None) -> Path:
+    """Find as `saves.find_or_newest`; damaged saves that were passed over are reported on stderr."""
+    return saves.find_or_newest(name, _report_damaged)
+
+
+def _report_damaged(save: saves.Save, error: SaveError) -> None:
+    print_words(say("saves-passed-over", name=quote(save.name), error=quote(str(error))), err=True)
+
+
+def describe_flaw(name: str) -> str:
+    """Return a flaw in words."""
+    kind, _, number = name.partition(" ")
+    return current_speech().plain_text(f"saves-flaw-{kind}", number=number)
+
+
+def describe_found(checked: SaveCheck, name: str) -> Words:
+    """Return one line about a save that was looked through."""
+    if checked.is_intact:
+        return say("saves-whole", name=quote(name), kept=checked.kept)
+    flaws = "; ".join(describe_flaw(item) for item in checked.flaws[:5])
+    more = "-unsure" if checked.unsure else ""
+    return say(f"saves-damaged{more}", name=quote(name), flaws=flaws, kept=checked.kept, lost=checked.lost)

@@ -1,0 +1,264 @@
+"""Consequences of a planned action if it succeeds.
+
+Carried out on a copy, as far as no die and no choice comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+import msgspec
+
+from marshub.kernel import Forecast, Reason, count_shares, probability_of_any, say
+from marshub.kernel.preview import run_forced_steps
+
+from ...box.components import SUCCESS_DICE, Reserve
+from ...box.state import Stack
+from ..crew.health import is_suffering
+from ..hub import Hub
+from ..map.routes import find_routes, find_terrain
+from ..map.rovers import ROVER_STRENGTH
+from .action_base import Action, count_board_pawn_tokens, count_pawn_tokens, find_actor, get_broken_part_price
+from .declarations import find_declarations, is_deadly
+from .outside_base import MapAction
+from .registry import get_stack_action, parse_action_name
+from .rolled_actions import RolledAction, is_distracted
+from .travel import can_reroute
+
+_PLANNING = ("declare", "join", "drive", "walk", "route")
+
+
+def apply_expected_effect(hub: Hub, option: str) -> None:
+    """Carry out the declared action that the planning `option` began or changed. Its pawns stay where they are."""
+    verb, *rest = option.split(":")
+    if verb not in _PLANNING or not hub.state.plan:
+        return
+    stack = hub.state.plan[-1] if verb == "declare" else hub.stacks[rest[0] if verb in ("walk", "route") else rest[-1]]
+    action, closed_stack = close_stack_copy(hub, stack)
+    if not action.is_obsolete(hub, closed_stack):
+        run_forced_steps(action.carry_out_effect(hub, find_actor(hub, closed_stack), closed_stack))
+
+
+_PRICES: dict[Reserve, str] = {"energy": "FM-PEN-04", "oxygen": "FM-PEN-05"}
+
+
+def forecast_option(hub: Hub, option: str) -> Forecast | None:
+    """Return what a planning option leads to: of its stack as it would stand then, or of the whole plan ("done")."""
+    with hub.hold_state():
+        if option == "done":
+            return _forecast_plan(hub)
+        verb, *rest = option.split(":")
+        if verb == "strip" and len(rest) == 2:
+            place = {"facility": f"@fm-facility-{rest[0]}", "part": f"@fm-part-{rest[1]}"}
+            return Forecast(costs=(Reason("FM-DIS-05", say("fm-forecast-strip", **place)),))
+        stack = _make_option_stack(hub, verb, rest)
+        return None if stack is None else forecast_stack(hub, stack)
+
+
+def _make_option_stack(hub: Hub, verb: str, rest: list[str]) -> Stack | None:
+    """Return the stack that an option would leave on the table."""
+    if verb == "declare" and len(rest) >= 2:
+        action, target = parse_action_name(rest[1]), rest[2] if len(rest) > 2 else ""
+        if action is None or (action, target) not in find_declarations(hub):
+            return None
+        return Stack("", action.id, [rest[0]], target, pledged=action.compute_pledge(hub, target), venue=action.venue)
+    name = rest[-1] if verb in ("join", "drive", "withdraw", "walk") else rest[0] if rest else ""
+    stack = hub.stacks.get(name)
+    if stack is None or (verb == "route" and not can_reroute(hub, *rest)):
+        return None
+    changes: dict[str, dict[str, Any]] = {
+        "join": {"pawns": [*stack.pawns, rest[0]]},
+        "drive": {"rover": rest[0]},
+        "walk": {"rover": ""},
+        "route": {"route": rest[-1].split("/")},
+        "withdraw": {},
+    }
+    return msgspec.structs.replace(stack, **changes[verb]) if verb in changes else None
+
+
+def close_stack_copy(hub: Hub, stack: Stack) -> tuple[Action, Stack]:
+    """Return an action with a copy of its stack, as it would be if the plan were closed now."""
+    action, stack = get_stack_action(stack), msgspec.structs.replace(stack, route=list(stack.route))
+    if isinstance(action, MapAction) and not stack.route:
+        stack.route = list(find_routes(hub, action.get_space(hub, stack.target))[0].path)
+    action.record_modifiers(hub, stack)
+    marks = list(dict.fromkeys([*stack.marks, *hub.get_astronaut(find_actor(hub, stack)).board]))
+    return action, msgspec.structs.replace(stack, marks=marks)
+
+
+def forecast_stack(hub: Hub, stack: Stack) -> Forecast:
+    """Return the forecast of one action, as it stands.
+
+    There are no odds where no die decides, and none before its pawns are there.
+    """
+    action, stack = close_stack_copy(hub, stack)
+    odds = {name: round(100 * chance) for name, chance in compute_chances(hub, action, stack).items()}
+    costs = (*_list_pawn_costs(hub, action, stack), *_list_supply_costs(hub, action, stack))
+    missing = tuple(find_missing_members(hub, action, stack))
+    risks = tuple(_list_risks(hub, action, stack, odds, has_enough_pawns=not missing))
+    decided = isinstance(action, RolledAction) or stack.checked or any(odds[name] for name in ("wound", "adventure"))
+    return Forecast(costs, risks, odds if decided and not missing else {}, missing=missing)
+
+
+def find_missing_members(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
+    """Yield what has to join a stack before it is a whole declaration (FM-PAWN-09)."""
+    reason = action.find_shortfall(hub, stack)
+    if reason is None:
+        return
+    if reason.rule == "FM-PAWN-09":
+        strength = action.compute_strength(hub, stack) if isinstance(action, RolledAction) else len(stack.pawns)
+        reason = Reason(reason.rule, say("fm-forecast-missing", count=action.count_needed_pawns(hub, stack) - strength))
+    elif reason.rule == "FM-HEAL-01":
+        reason = Reason(reason.rule, say("fm-forecast-medic"))
+    yield reason
+
+
+# ------------------------------------------------------------------ costs
+
+
+def _list_pawn_costs(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
+    needed = action.count_needed_pawns(hub, stack)
+    if isinstance(action, RolledAction):
+        marks = {"have": action.compute_strength(hub, stack), "roll": needed, "auto": needed + 1}
+        yield Reason("FM-PAWN-06", say("fm-forecast-marks", **marks))
+    elif needed > 1:
+        yield Reason("FM-PAWN-06", say("fm-forecast-pawns", have=len(stack.pawns), needs=needed))
+    if isinstance(action, MapAction) and (distance := action.compute_distance(hub, stack)):
+        yield Reason("FM-MAP-09", say("fm-forecast-distance", count=distance))
+    place = action.get_governing_facility(hub, stack.target)
+    if place in hub.state.facilities and (tokens := count_pawn_tokens(hub, place)):
+        yield Reason("FM-COST-25", say("fm-forecast-tokens", count=tokens, place=f"@fm-facility-{place}"))
+    if token_count := count_board_pawn_tokens(hub, stack):
+        yield Reason("FM-COST-34", say("fm-forecast-board", count=token_count))
+    if stack.rover:
+        words = say("fm-forecast-rover", rover=f"@fm-place-{stack.rover}", count=ROVER_STRENGTH[stack.rover])
+        yield Reason("FM-PAWN-19", words)
+
+
+def _list_supply_costs(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
+    place = action.get_governing_facility(hub, stack.target)
+    broken = get_broken_part_price(hub, place) if place in hub.state.facilities else {}
+    for reserve, amount in action.compute_price(hub, stack.target).items():
+        rule = _PRICES[reserve] if broken.get(reserve) == amount else "FM-COST-12"
+        yield Reason(rule, say("fm-forecast-pay", reserve=f"@fm-reserve-{reserve}", count=amount))
+    for item, count in stack.pledged.items():
+        yield Reason("FM-COST-14", say("fm-forecast-pledge", item=f"@fm-item-{item}", count=count))
+
+
+# ------------------------------------------------------------------ risks
+
+
+def _get_face_share(hub: Hub, die: str, face: str) -> Fraction:
+    return count_shares(hub.content.dice[die].faces).get(face, Fraction(0))
+
+
+def compute_chances(hub: Hub, action: Action, stack: Stack) -> dict[str, Fraction]:
+    """Return the chances that a closed stack succeeds, wounds the actor, brings an Adventure; skills are left out."""
+    kind = action.get_type(hub, stack.target)
+    success, wound, adventure = Fraction(1), Fraction(0), Fraction(0)
+    if stack.rolls or stack.checked:
+        success = _get_face_share(hub, f"success-{SUCCESS_DICE[kind]}", "success")
+        if "reroll" in stack.marks:  # the first success is rolled again
+            success *= success
+    if stack.rolls:
+        wound = _get_face_share(hub, f"wound-{SUCCESS_DICE[kind]}", "wound")
+        adventure = _get_face_share(hub, f"adventure-{SUCCESS_DICE[kind]}", "adventure")
+    if is_sure_to_wound(hub, action, stack):
+        wound = Fraction(1)
+    if any(_list_sure_adventures(hub, action, stack)):
+        adventure = Fraction(1)
+    return {"success": success, "wound": wound, "adventure": adventure}
+
+
+def is_sure_to_wound(hub: Hub, action: Action, stack: Stack) -> bool:
+    """Check that the actor is wounded whatever the dice show."""
+    return any(_list_sure_wounds(hub, action, stack))
+
+
+def _list_risks(
+    hub: Hub, action: Action, stack: Stack, odds: dict[str, int], *, has_enough_pawns: bool
+) -> Iterator[Reason]:
+    """Yield the risks of a stack; `has_enough_pawns`: there are pawns enough for any dice."""
+    if not has_enough_pawns:
+        pass
+    elif stack.rolls:
+        yield Reason("FM-PAWN-08", say("fm-forecast-dice", **odds))
+    elif stack.checked:
+        yield Reason("FM-COST-18", say("fm-forecast-forced", success=odds["success"]))
+    elif isinstance(action, RolledAction):
+        yield Reason("FM-PAWN-07", say("fm-forecast-sure"))
+    if has_enough_pawns and "reroll" in stack.marks and (stack.rolls or stack.checked):
+        yield Reason("FM-COST-21", say("fm-forecast-reroll"))
+    yield from _list_sure_wounds(hub, action, stack)
+    if odds["wound"] and is_suffering(hub, find_actor(hub, stack), "poisoning"):
+        yield Reason("FM-COND-20", say("fm-forecast-poisoned"))
+    if is_deadly(hub, stack, is_declared=stack.id != ""):
+        yield Reason("FM-COST-03", say("fm-risk-deadly"))
+    yield from _list_sure_adventures(hub, action, stack)
+    terrain = find_terrain(hub, stack.route)
+    if "morale" in terrain:
+        yield Reason("FM-ROI-07", say("fm-forecast-morale"))
+    if stack.rover and ("rover-check" in terrain or "rover-damage" in stack.marks):
+        chance = round(100 * _get_face_share(hub, "wound-green", "wound"))
+        yield Reason("FM-ROV-13", say("fm-forecast-rover-check", rover=f"@fm-place-{stack.rover}", chance=chance))
+
+
+def _list_sure_wounds(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
+    """Yield what is sure to wound the actor, dice aside."""
+    if "wound" in stack.marks:
+        yield Reason("FM-COST-23", say("fm-forecast-wound-token"))
+    elif "wound" in find_terrain(hub, stack.route):
+        yield Reason("FM-ROI-08", say("fm-forecast-wound-tile"))
+
+
+def _list_sure_adventures(hub: Hub, action: Action, stack: Stack) -> Iterator[Reason]:
+    """Yield what is sure to bring an Adventure, dice aside; one at most (FM-ADV-04)."""
+    if not isinstance(action, RolledAction):
+        return
+    if f"adventure-{action.colour}" in stack.marks:
+        yield Reason("FM-COST-24", say("fm-forecast-adventure-token"))
+    elif "adventure" in find_terrain(hub, stack.route):
+        yield Reason("FM-ROI-06", say("fm-forecast-adventure-tile"))
+    elif is_distracted(hub, stack):
+        yield Reason("FM-COND-15", say("fm-forecast-distracted"))
+
+
+# ------------------------------------------------------------------ the whole plan
+
+
+def _forecast_plan(hub: Hub) -> Forecast | None:
+    """Return what all declared actions take together, and how likely it is that all goes well."""
+    stacks = hub.state.plan
+    if not stacks:
+        return None
+    forecasts = [forecast_stack(hub, stack) for stack in stacks]
+    stack_chances = [compute_chances(hub, *close_stack_copy(hub, stack)) for stack in stacks]
+    is_plan_deadly = any(risk.rule == "FM-COST-03" for forecast in forecasts for risk in forecast.risks)
+    risks = [Reason("FM-COST-03", say("fm-risk-deadly"))] * is_plan_deadly
+    lacking = [forecast.missing[0] for forecast in forecasts if forecast.missing]
+    if lacking:
+        waiting = Reason(lacking[0].rule, say("fm-forecast-waiting", count=len(lacking)))
+        return Forecast(tuple(_list_plan_costs(stacks)), tuple(risks), missing=(waiting,))
+    rolling = sum(forecast.odds.get("success", 100) < 100 for forecast in forecasts)
+    risks.insert(0, Reason("FM-PAWN-08", say("fm-forecast-plan", count=len(stacks), rolling=rolling)))
+    odds = {
+        "success": round(100 * prod(forecast["success"] for forecast in stack_chances)),
+        "wound": round(100 * probability_of_any(forecast["wound"] for forecast in stack_chances)),
+        "adventure": round(100 * probability_of_any(forecast["adventure"] for forecast in stack_chances)),
+    }
+    return Forecast(tuple(_list_plan_costs(stacks)), tuple(risks), odds)
+
+
+def _list_plan_costs(stacks: list[Stack]) -> Iterator[Reason]:
+    for reserve in ("energy", "oxygen", "food"):
+        if amount := sum(stack.paid.get(reserve, 0) for stack in stacks):
+            yield Reason("FM-COST-12", say("fm-forecast-pay", reserve=f"@fm-reserve-{reserve}", count=amount))
+    pledged: dict[str, int] = {}
+    for stack in stacks:
+        for item, count in stack.pledged.items():
+            pledged[item] = pledged.get(item, 0) + count
+    for item, count in pledged.items():
+        yield Reason("FM-COST-14", say("fm-forecast-pledge", item=f"@fm-item-{item}", count=count))

@@ -1,1 +1,0 @@
-"""Phase I: Events (EVT)."""

@@ -1,1 +1,0 @@
-"""Phase V: Malfunction (MAL)."""

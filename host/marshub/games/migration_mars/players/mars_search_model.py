@@ -1,0 +1,87 @@
+"""The search model of Migration: Mars: settlers play to the end.
+
+All information is public; chance is dice and events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from marshub.kernel import Answer, Chance, Decision, LogEntry, Session
+from marshub.kernel.policy import Policy
+from marshub.kernel.search import (
+    Candidate,
+    FigureFormat,
+    LookaheadPolicy,
+    SearchModel,
+    rank_candidates,
+    score_against_rivals,
+)
+
+from ..box.state import State
+from ..content.pack import Content
+from ..rules.mars import Mars
+from ..rules.people import list_everybody, list_healthy
+from .settler import Settler
+
+LEAD = 1.0  # people by which who is ahead is likely to win
+#: Questions that are thought about, and the share of a budget that they deserve.
+WEIGHTY = {
+    "mm-colony": 1.0,
+    "mm-after-build": 0.5,
+    "mm-build-where": 0.5,
+    "mm-fuel": 0.5,
+    "mm-shipment": 0.5,
+    "mm-stop-resource": 0.3,
+    "trade-offered": 0.3,
+}
+
+
+class MarsSearchModel(SearchModel):
+    """`content_of`: the box that a game is played with."""
+
+    figure_formats = MappingProxyType({"healthy": FigureFormat(), "people": FigureFormat(), "homes": FigureFormat()})
+
+    def __init__(self, content_of: Callable[[State], Content]) -> None:
+        self._content_of = content_of
+
+    def default_policy(self) -> Policy:
+        return Settler(self._content_of)
+
+    def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
+        return WEIGHTY.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
+
+    def list_candidates(
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
+    ) -> Sequence[Candidate]:
+        # A deal is made of several answers, which the settler has in mind: it trades as it always does.
+        candidates = rank_candidates(decision, usual, most=99)
+        if not candidates or _trades(candidates[0]):
+            return []
+        return [candidate for candidate in candidates if not _trades(candidate)][:6]
+
+    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
+        mars = Mars(session.state, self._content_of(session.state))
+        return score_against_rivals(session, seat, {who: len(list_healthy(mars, who)) for who in mars.seats}, LEAD)
+
+    def compute_figures(
+        self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
+    ) -> Mapping[str, float]:
+        mars = Mars(session.state, self._content_of(session.state))
+        return {
+            "people": float(len(list_everybody(mars, seat))),
+            "healthy": float(len(list_healthy(mars, seat))),
+            "homes": float(len(mars.list_structures(seat, "habitat"))),
+            "turns": float(session.state.turn),
+        }
+
+
+def _trades(candidate: Candidate) -> bool:
+    return candidate.id.startswith("trade:")
+
+
+def make_lookahead_player(content_of: Callable[[State], Content]) -> LookaheadPolicy:
+    """Return the settler that looks ahead."""
+    return LookaheadPolicy(MarsSearchModel(content_of))

@@ -1,0 +1,118 @@
+"""The search model of On Mars: engineers play some rounds, then the likely winner is estimated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from marshub.kernel import Answer, Chance, Decision, LogEntry, Session
+from marshub.kernel.policy import Policy
+from marshub.kernel.search import (
+    Candidate,
+    FigureFormat,
+    LookaheadPolicy,
+    SearchModel,
+    rank_candidates,
+    score_against_rivals,
+)
+
+from ..box.state import State
+from ..content.pack import Content
+from ..rules.mars import Mars
+from ..rules.scoring import compute_points, points_owed
+from .answer_values import MEASURES, value_first
+from .engineer import Engineer
+from .engineer_view import GOODS, EngineerView, remaining_value
+from .varying_engineer import VaryingEngineer
+
+LEAD = 8.0  # points by which who is ahead is likely to win
+USE = 0.6  # of what goods are worth to the engineer, where a playout is cut
+#: Questions that are thought about, and the share of a budget that they deserve.
+WEIGHTY = {
+    "om-turn": 1.0,
+    "om-travel": 0.5,
+    "om-build-where": 0.5,
+    "om-blueprint": 0.5,
+    "om-learn": 0.5,
+    "om-develop": 0.5,
+    "om-upgrade": 0.5,
+    "om-explore": 0.5,
+    "om-space": 0.3,
+}
+
+
+class ColonySearchModel(SearchModel):
+    """`content_of`: the box that a game is played with."""
+
+    horizon = 3
+    figure_formats = MappingProxyType({"lead": FigureFormat(), "points": FigureFormat(), "buildings": FigureFormat()})
+
+    def __init__(self, content_of: Callable[[State], Content]) -> None:
+        self._content_of = content_of
+
+    def default_policy(self) -> Policy:
+        return Engineer(self._content_of)
+
+    def playout_policy(self) -> Policy:
+        return VaryingEngineer(self._content_of)
+
+    def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
+        return WEIGHTY.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
+
+    def list_candidates(
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
+    ) -> Sequence[Candidate]:
+        if usual.option is None or usual.option.startswith(_BESIDE):
+            return []
+        measure = MEASURES.get(decision.prompt.key.removeprefix("om-"), value_first)
+        look = EngineerView(session.view(decision.decider), decision.decider, self._content_of(session.state))
+        candidates = rank_candidates(decision, usual, lambda candidate: _measured(measure, look, candidate, decision))
+        return [candidate for candidate in candidates if not candidate.id.startswith(_BESIDE)]
+
+    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
+        return score_against_rivals(session, seat, self._standing(session.state), LEAD)
+
+    def _standing(self, state: State) -> dict[str, float]:
+        """Return everybody's points, and as long as there is time the value of what is held.
+
+        Unfinished things cost nothing until there is no time to finish them: a player who has drawn a blueprint in the
+        first
+        round is not behind for that.
+        """
+        mars = Mars(state, self._content_of(state))
+        time, result = 0.0 if state.phase == "over" else remaining_value(state), dict[str, float]()
+        for who in mars.seats:
+            player = mars.find_player(who)
+            held = sum(GOODS[good] * count for good, count in player.resources.items())
+            held += GOODS["crystal"] * (player.depot + player.tray) + player.quarters + len(player.bots)
+            result[who] = compute_points(mars, who).total + time * (points_owed(mars, who) + USE * held)
+        return result
+
+    def compute_figures(
+        self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
+    ) -> Mapping[str, float]:
+        mars = Mars(session.state, self._content_of(session.state))
+        points: dict[str, float] = {who: compute_points(mars, who).total for who in mars.seats}
+        return {
+            "points": points[seat],
+            "lead": points[seat] - max((item for who, item in points.items() if who != seat), default=0.0),
+            "level": float(session.state.level),
+            "buildings": float(sum(map(bool, mars.find_player(seat).blueprints.values()))),
+        }
+
+
+#: What may be done at any moment; the engineer does it when it should be done.
+_BESIDE = ("deliver:", "objective")
+
+
+def _measured(
+    measure: Callable[[EngineerView, str, Decision], float], look: EngineerView, option: str, decision: Decision
+) -> float:
+    """Return the engineer's value of an option; 0 for those it has no measure for."""
+    return -99.0 if option.startswith(_BESIDE) else measure(look, option, decision)
+
+
+def make_lookahead_player(content_of: Callable[[State], Content]) -> LookaheadPolicy:
+    """Return the engineer that looks ahead."""
+    return LookaheadPolicy(ColonySearchModel(content_of))

@@ -1,0 +1,30 @@
+"""The private objectives that a seat cannot see, dealt anew."""
+
+from __future__ import annotations
+
+from marshub.kernel import Chance
+from marshub.kernel.search import CannotDeterminize
+
+from ..box.state import State
+from ..content.pack import Content
+from ..shown.seat_view import UNSEEN
+
+
+def determinize(seen: State, content: Content, chance: Chance) -> State:
+    """Return `seen`, a seat's view, with a card wherever it sees none.
+
+    Raises CannotDeterminize if there are too few.
+    """
+    known: set[str] = set()
+    for player in seen.players.values():
+        known.update((*player.objectives, *player.spent, player.fulfilled))
+    left = [card for card in content.objectives if card not in known]
+    for player in seen.players.values():
+        for pile in (player.objectives, player.spent):
+            for place, card in enumerate(pile):
+                if card != UNSEEN:
+                    continue
+                if not left:
+                    raise CannotDeterminize("no objective is left to be held there")
+                pile[place] = left.pop(chance.randbelow(len(left)))
+    return seen

@@ -1,0 +1,73 @@
+"""Draws by chance: tiles of the display, technology, discoveries, objectives (SETUP). Piles have no order."""
+
+from __future__ import annotations
+
+from marshub.kernel import Draw, Script, say
+from marshub.kernel.mechanisms.piles import Pile, draw_card, remove_cards
+
+from ..box.components import COMMON, Kind, make_tile_id
+from .mars import Mars, find_tech, make_seat_key
+
+
+def draw_technology(mars: Mars) -> Script:
+    """Draw a tile of the face-down stack."""
+    tech: str = yield Draw(
+        say("om-draw-technology"), mars.count_technology_stack, lambda tech: say(f"om-tech-{tech}"), deck="technology"
+    )
+    return find_tech(tech)
+
+
+def unseen_pile(mars: Mars, kind: Kind) -> Pile:
+    """Return the tiles of a type that nobody has seen yet, below the top one of its stack."""
+    tiles = len(mars.content.buildings[kind].arrows)
+    stack = (make_tile_id(kind, number) for number in range(1, tiles + 1))
+    return {item: 1 for item in stack if item in mars.state.unseen}
+
+
+def turn_up(mars: Mars, kind: str) -> Script:
+    """Turn up the top tile of a type's stack, if there is one and it was not turned up yet: its arrows are public."""
+    state = mars.state
+    if kind not in COMMON or state.tops.get(kind):
+        return
+    left = unseen_pile(mars, kind)
+    if not left:
+        return
+    tile: str = yield Draw(
+        say("om-draw-tile", building=f"@om-kind-{kind}"),
+        left,
+        lambda tile: say("om-tile-number", building=f"@om-kind-{kind}", number=int(tile.rpartition("-")[2])),
+        deck=f"tiles-{kind}",
+    )
+    remove_cards(state.unseen, tile)
+    state.tops[kind] = tile
+
+
+def turn_up_all(mars: Mars) -> Script:
+    """Turn up the top tiles of all stacks."""
+    for kind in COMMON:
+        yield from turn_up(mars, kind)
+
+
+def draw_discovery(mars: Mars) -> Script:
+    """Draw a tile from the stack to the face-up ones, if there is one left (OM-TRAVC-04)."""
+    if not mars.state.stack:
+        return
+    tile: str = yield from draw_card(
+        mars.state.stack, say("om-draw-discovery"), lambda tile: say(f"om-discovery-{tile}"), deck="discovery"
+    )
+    mars.state.face_up.append(tile)
+
+
+def deal_objective(mars: Mars, seat: str) -> Script:
+    """Deal a private objective, which only its player sees (OM-SETUP-09)."""
+    dealt = {card for own in mars.state.players.values() for card in own.objectives}
+    left = {card: 1 for card in mars.content.objectives if card not in dealt}
+    card: str = yield Draw(
+        say("om-draw-objective", who=make_seat_key(seat)),
+        left,
+        lambda card: say(f"om-objective-{card}"),
+        private_to=seat,
+        performed_by=seat,
+        deck="objective",
+    )
+    mars.find_player(seat).objectives.append(card)

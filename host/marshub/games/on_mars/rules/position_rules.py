@@ -1,0 +1,277 @@
+"""Violations of positions, and how a turn is resumed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from marshub.kernel import Violation, Words, say
+from marshub.kernel.words import OR
+
+from ..box.components import BOTS, COMMON, DOCKS, MARKERS, OBJECTIVES, SHELTERS, SHIPS, SIDES, name_spot
+from ..box.state import State
+from .land import list_pieces_on_map
+from .mars import Mars
+from .slots import count_slots
+
+
+def find_violations(mars: Mars) -> Iterator[Violation]:
+    """Yield what lies on the table and cannot, by the rules and the box."""
+    yield from _course(mars)
+    yield from _boards(mars)
+    yield from _map(mars)
+    yield from _cards(mars)
+
+
+def _course(mars: Mars) -> Iterator[Violation]:
+    state = mars.state
+    if not state.start:
+        if state.phase != "setup":
+            yield Violation("phase", "the set-up comes first", ("setup",), say("om-misfit-setup-first"))
+        if any(own.done for own in state.players.values()):
+            yield Violation("players", "nobody has had a turn yet", (), say("om-misfit-no-turn"))
+        return
+    seats = tuple(state.players)
+    spaces = [own.space for own in state.players.values()]
+    if state.phase == "setup":
+        yield Violation("phase", "the set-up is done", ("turn", "end", "shuttle", "over"), say("om-misfit-setup-done"))
+    if 0 in spaces or len(set(spaces)) != len(spaces):
+        yield Violation("players", "every marker is on a turn-order space of its own", (), say("om-misfit-space"))
+    if (state.phase in ("turn", "end")) != bool(state.active) or state.active not in ("", *seats):
+        yield Violation(
+            "active", "whose turn it is, in the Colonisation phase alone", ("", *seats), say("om-misfit-turn")
+        )
+    elif state.phase == "turn" and state.active and state.players[state.active].done:
+        yield Violation(
+            f"players.{state.active}.done", "whose turn it is has not laid the marker down", (), say("om-misfit-done")
+        )
+    if state.phase == "over" and not state.points:
+        yield Violation("phase", "points are counted when the last turn ends", (), say("om-misfit-over"))
+
+
+def _boards(mars: Mars) -> Iterator[Violation]:
+    """Return pieces of each player: no more than there are, within the capacities of the board."""
+    for who, own in mars.state.players.items():
+        path = f"players.{who}"
+        if mars.count_reserve(who) < 0:
+            yield Violation(f"{path}.quarters", "12 colonists in all", (), say("om-misfit-colonists"))
+        if own.quarters > mars.quarters_capacity(who):
+            yield Violation(
+                f"{path}.quarters",
+                f"at most {mars.quarters_capacity(who)} have room",
+                (),
+                say("om-misfit-room", count=mars.quarters_capacity(who)),
+            )
+        for good, count in own.resources.items():
+            if count > mars.storage_capacity(who):
+                yield Violation(
+                    f"{path}.resources.{good}",
+                    f"at most {mars.storage_capacity(who)} fit in Storage",
+                    (),
+                    say("om-misfit-storage", count=mars.storage_capacity(who)),
+                )
+        if len(set(own.docked)) != len(own.docked) or not set(own.docked) <= set(DOCKS):
+            yield Violation(f"{path}.docked", "each Depot space from 4 to 8 at most once", (), say("om-misfit-docked"))
+        if own.depot and mars.count_depot_room(who) < 0:
+            yield Violation(
+                f"{path}.depot",
+                f"at most {own.depot + mars.count_depot_room(who)} Depot spaces are free",
+                (),
+                say("om-misfit-depot", count=own.depot + mars.count_depot_room(who)),
+            )
+        if own.hangar + len(own.docked) > SHIPS:
+            yield Violation(f"{path}.hangar", f"{SHIPS} ships in all", (), say("om-misfit-ships", count=SHIPS))
+        if len(own.bots) > BOTS:
+            yield Violation(f"{path}.bots", f"{BOTS} bots in all", (), say("om-misfit-bots", count=BOTS))
+        if len(own.blueprints) > MARKERS:
+            yield Violation(
+                f"{path}.blueprints",
+                f"each takes one of {MARKERS} markers",
+                (),
+                say("om-misfit-markers", count=MARKERS),
+            )
+        if len(set(own.lab.values())) != len(own.lab):
+            yield Violation(f"{path}.lab", "no two tiles of one type", (), say("om-misfit-lab"))
+        if len(set(own.progress)) != len(own.progress):
+            yield Violation(f"{path}.progress", "one cube of each type", (), say("om-misfit-progress"))
+        if len(set(own.research)) != len(own.research):
+            yield Violation(f"{path}.research", "no two of one colour and letter", (), say("om-misfit-research"))
+        if mars.state.start and len(mars.list_shelters(who)) not in range(1, SHELTERS + 1):
+            yield Violation(
+                "terrain",
+                f"{who} has 1 to {SHELTERS} shelters on the map",
+                (),
+                say("om-misfit-shelters", who=f"@om-seat-{who}", count=SHELTERS),
+            )
+
+
+def _map(mars: Mars) -> Iterator[Violation]:
+    state = mars.state
+    for at, building in state.terrain.items():
+        if (building.kind == "shelter") != bool(building.owner) or building.owner not in ("", *state.players):
+            yield Violation(
+                f"terrain.{at}.owner", "shelters belong to a player, nothing else does", (), say("om-misfit-owner")
+            )
+        if building.miner and (building.kind != "mine" or building.miner not in state.players):
+            yield Violation(f"terrain.{at}.miner", "a player's colonist on a mine", (), say("om-misfit-miner"))
+        if building.miner and at == str(mars.content.board.buildings["mine"]):
+            yield Violation(
+                f"terrain.{at}.miner", "nobody works in the first mine", (), say("om-misfit-first-mine")
+            )  # OM-MINE-08
+    for kind in COMMON:
+        tiles = len(mars.content.buildings[kind].arrows)
+        placed = sum(item.kind == kind for item in state.terrain.values()) - 1
+        if placed + mars.count_stack("", kind) > tiles:
+            yield Violation(
+                "terrain",
+                f"there are {tiles} tiles of {kind} besides the first",
+                (),
+                say("om-misfit-tiles", count=tiles, kind=f"@om-kind-{kind}"),
+            )
+    for who, own in state.players.items():
+        for card, at in own.blueprints.items():
+            building_at = state.terrain.get(at)
+            fits = building_at is not None and building_at.kind == mars.content.blueprints[card].type
+            if at and not fits:
+                yield Violation(
+                    f"players.{who}.blueprints.{card}",
+                    "a building of its type",
+                    (),
+                    say("om-misfit-blueprint", kind=f"@om-kind-{mars.content.blueprints[card].type}"),
+                )
+    crowd = Counter(at for at, _, _ in list_pieces_on_map(mars))
+    if state.phase != "turn" and (several := [at for at, count in crowd.items() if count > 1]):
+        yield Violation(
+            "terrain",
+            f"no hex has more than one piece at the end of a turn: {', '.join(several)}",
+            (),
+            say("om-misfit-crowd", where=", ".join(map(name_spot, several))),
+        )
+    lying = Counter([*state.crystals, *state.research, *state.finds])
+    for at, count in lying.items():
+        if count > 1 or at in state.terrain:
+            yield Violation(
+                "crystals",
+                f"one crystal or tile on a hex, and none under buildings: {at}",
+                (),
+                say("om-misfit-lying", where=name_spot(at)),
+            )
+    for action, there in state.slots.items():
+        if sum(there.values()) > count_slots(mars, action):
+            yield Violation(
+                f"slots.{action}",
+                f"{count_slots(mars, action)} slots in all",
+                (),
+                say("om-misfit-slots", count=count_slots(mars, action)),
+            )
+        assert action in SIDES
+
+
+def _twice(cards: Iterable[str]) -> list[str]:
+    return [card for card, count in Counter(cards).items() if card and count > 1]
+
+
+def _once(kind: str, cards: Iterable[str], key: str = "om-misfit-once") -> Words:
+    """Return the sentence that there are fewer of these. The places of the others are left out: one may be a hand."""
+    keys = ("om-scientist-{}", "om-contract-{}") if kind == "person" else (f"om-{kind}-{{}}",)
+    return Words(key, {}, {"cards": tuple(say(OR.join(item.format(card) for item in keys)) for card in cards)})
+
+
+def _cards(mars: Mars) -> Iterator[Violation]:
+    """Return every card and tile that there is once lies in one place."""
+    state, players = mars.state, mars.state.players.values()
+    hired = [*state.hiring.values(), *(card for own in players for card in (*own.scientists, *own.contracts))]
+    result = (  # where they lie, what they are, which
+        ("display", "blueprint", [*state.display, *(card for own in players for card in own.blueprints)]),
+        ("hiring", "person", hired),
+        (
+            "face_up",
+            "discovery",
+            [*state.face_up, *state.finds.values(), *state.stack, *(t for own in players for t in own.discoveries)],
+        ),
+        ("rewards", "reward", list(state.rewards.values())),
+        ("players", "objective", [c for own in players for c in (*own.objectives, *own.spent, own.fulfilled)]),
+        ("players", "blueprint", [card for own in players for card in own.scientists.values()]),
+    )
+    for path, prefix, cards in result:
+        if again := _twice(cards):
+            yield Violation(path, f"there is one of each: {', '.join(again)}", (), _once(prefix, again))
+    for who, own in state.players.items():
+        if state.start and len(own.objectives) + len(own.spent) + bool(own.fulfilled) > OBJECTIVES:
+            yield Violation(
+                f"players.{who}.objectives",
+                f"{OBJECTIVES} are dealt",
+                (),
+                say("om-misfit-objectives", count=OBJECTIVES),
+            )
+        for card, given in own.contracts.items():
+            items = mars.content.contracts[card].items
+            if any(count > items.get(good, 0) for good, count in given.items()):
+                yield Violation(
+                    f"players.{who}.contracts.{card}", "no more than it needs", (), say("om-misfit-contract")
+                )
+        for card, at in own.scientists.items():
+            built = {blueprint for other in players for blueprint, where in other.blueprints.items() if where}
+            fits = at in built and mars.content.blueprints[at].type == mars.content.scientists[card].speciality
+            if at and not fits:
+                yield Violation(
+                    f"players.{who}.scientists.{card}",
+                    "a built building of the speciality",
+                    (),
+                    say("om-misfit-scientist"),
+                )
+    labs = Counter([*state.grid.values(), *(tile for own in players for tile in own.lab.values())])
+    if too_many := [tech for tech, count in labs.items() if count > mars.content.techs[tech]]:
+        yield Violation(
+            "grid",
+            f"there are not so many tiles of {', '.join(too_many)}",
+            (),
+            _once("tech", too_many, "om-misfit-techs"),
+        )
+
+
+def apply_side_effects(before: State, state: State) -> None:
+    """Apply side effects: what is placed leaves its pile: a discovery the stack, a contract the display.
+
+    The turn goes with the phase, and what was done in a turn with its seat.
+    """
+    if state.phase not in ("turn", "end") and state.phase != before.phase:
+        state.active = ""
+    elif state.start and state.active == "" and state.phase in ("turn", "end"):
+        waiting = [seat for seat, own in state.players.items() if not own.done] or list(state.players)
+        first = min(waiting, key=lambda seat: state.players[seat].space)
+        state.active = first
+    if state.active in state.players and state.active != before.active:
+        state.players[state.active].done = False
+    if (state.phase, state.active) != (before.phase, before.active):
+        state.begun = state.acted = state.executed = False
+        state.queue, state.left = [], ""
+    for tile in (
+        *state.face_up,
+        *state.finds.values(),
+        *(t for own in state.players.values() for t in own.discoveries),
+    ):
+        state.stack.pop(tile, None)
+    for own_before, own in zip(before.players.values(), state.players.values(), strict=True):
+        for card in own.blueprints:
+            if card not in own_before.blueprints and card in state.display:
+                state.display.remove(card)
+        for card in (*own.scientists, *own.contracts):
+            if card in own_before.scientists or card in own_before.contracts:
+                continue
+            for space, lying in state.hiring.items():
+                if lying == card:
+                    state.hiring[space] = ""
+
+
+def resume_turn(mars: Mars) -> None:
+    """Make a state from the middle of a segment playable: the turn continues where the state says."""
+    state = mars.state
+    if not state.start:  # the set-up begins anew, all that was drawn goes back
+        for own in state.players.values():
+            own.space, own.objectives, own.bots = 0, [], []
+        state.terrain = {at: building for at, building in state.terrain.items() if building.kind != "shelter"}
+        state.unseen |= {tile: 1 for tile in state.tops.values() if tile}
+        state.tops, state.grid, state.rewards, state.missions = {}, {}, {}, {}
+        state.stack |= dict.fromkeys(state.face_up, 1)
+        state.face_up = []

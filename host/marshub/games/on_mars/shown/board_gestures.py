@@ -1,0 +1,85 @@
+"""Gestures on a board: which piece in which zone stands for an option, and why another gesture is no answer.
+
+As in Migration: Mars (docs/decisions/0042-hands-and-terrain.md) the rules' questions get gestures on their way out.
+Only unambiguous moves are gestures: a marker on its space, a colonist, a building or a card on an action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from marshub.kernel import Decision, Gesture, Option, Reason, Script, say
+from marshub.kernel.scripts import add_gestures
+
+from ..box.components import COLOURS, GOODS, KINDS, SIDES, SLOTTED, Action
+from ..box.state import State
+from ..rules.mars import make_seat_key
+from . import panel
+from .zones import PAD, slots_zone, space_zone
+
+#: Questions whose options are goods: showing one of that kind answers.
+_GOODS = frozenset({"om-resupply", "om-pay-any", "om-gain-any", "om-swap-give"})
+_BY_HAND = _GOODS | {"om-turn", "om-space"}
+
+
+def with_gestures(script: Script) -> Script:
+    """Return the same script with its questions answerable by hand."""
+    return add_gestures(script, _BY_HAND, find_gesture)
+
+
+def find_gesture(question: str, seat: str, option: Option) -> Gesture | None:
+    """Return the gesture that stands for an option of a question, None where buttons alone can say it."""
+    if question == "om-turn" and option.id.startswith("hire:"):
+        name = str(option.label.args["card"]).removeprefix("@om-scientist-").removeprefix("@om-contract-")
+        return Gesture(panel.card_piece(name), slots_zone("hire"))
+    return _plain(question, seat, option.id)
+
+
+@cache
+def _plain(question: str, seat: str, option: str) -> Gesture | None:
+    """Return the gesture of an option whose id says it all."""
+    action, _, what = option.partition(":")
+    if question == "om-space":
+        return Gesture(panel.marker_piece(seat), space_zone(int(option)))
+    if question in _GOODS:
+        return Gesture(panel.good_piece(option), PAD) if option in GOODS else None
+    if action == "build" and what in KINDS:
+        return Gesture(panel.building_piece(what), slots_zone("build"))
+    if option in SLOTTED:
+        return Gesture(panel.colonist_piece(seat), slots_zone(option))
+    return None
+
+
+def explain_gesture(state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
+    """Return why placing `piece` in `zone` is no answer to `pending`; empty where nothing is known."""
+    if pending is None:
+        return ()
+    sort, _, what = piece.partition("-")
+    if sort in ("marker", "colonist") and what in COLOURS:
+        return _why_not_theirs(state, pending, sort, what, zone)
+    if pending.prompt.key == "om-turn" and sort == "building":
+        if zone != slots_zone("build"):
+            return (Reason("OM-SLOT-01", say("om-hand-elsewhere", zone=f"@zone-{slots_zone('build')}")),)
+        return tuple(pending.explain(f"build:{what}"))
+    if sort == "good":
+        result = tuple(pending.explain(what)) if pending.prompt.key in _GOODS else ()
+        return result or (Reason("OM-SUPPLY-01", say("om-hand-no-good", good=f"@om-good-{what}")),)
+    return ()
+
+
+def _why_not_theirs(state: State, pending: Decision, sort: str, seat: str, zone: str) -> Sequence[Reason]:
+    """Return a marker or colonist of somebody who is not asked, or where it does not go now."""
+    if seat not in state.players:
+        return (Reason("OM-COMP-03", say("om-hand-absent", whose=make_seat_key(seat))),)
+    if seat != pending.decider:
+        return (Reason("OM-ROUND-02", say("om-hand-not-your-turn", whose=make_seat_key(pending.decider))),)
+    if sort == "marker":
+        return (Reason("OM-TRAVC-08", say("om-hand-no-space")),)
+    action = zone.removeprefix("slots-")
+    if pending.prompt.key != "om-turn" or action not in SIDES:
+        return (Reason("OM-SLOT-01", say("om-hand-not-now")),)
+    wanted: Action = action
+    if wanted in ("build", "hire"):
+        return (Reason("OM-SLOT-01", say("om-hand-show-what")),)
+    return tuple(pending.explain(wanted))

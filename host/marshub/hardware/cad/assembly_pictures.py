@@ -1,0 +1,185 @@
+"""Exploded pictures of how printed and bought parts go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from marshub.board.profile import Profile
+from marshub.hardware.cad.boxes import Box, CarrierBox, Lid, Spot
+from marshub.hardware.cad.mesh import Mesh, Point
+from marshub.hardware.cad.mesh_drawing import BOUGHT, FACE, TAG, Thing, draw_sheet, draw_view
+from marshub.hardware.cad.part import Part
+from marshub.hardware.cad.parts import Base, Foot, Frame, Guide, PawnCap, Tray, list_parts
+
+#: Corners of a block, and its twelve triangles, counter-clockwise from outside.
+CORNERS = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+#: Length and width of what stands on a dev board, in mm: a module with its shield, or a chip alone.
+MODULE, CHIP = (18.0, 18.0), (5.0, 5.0)
+SIDES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+
+
+def make_block(x: float, y: float, z: float, at: Point = (0.0, 0.0, 0.0)) -> Mesh:
+    """Return a block standing on z = 0 in the middle of x and y, moved by `at`: stands for something bought."""
+    points = [((a - 0.5) * x + at[0], (b - 0.5) * y + at[1], c * z + at[2]) for a, b, c in CORNERS]
+    result = []
+    for one, two, three, four in SIDES:
+        result += [(points[one], points[two], points[three]), (points[one], points[three], points[four])]
+    return Mesh(result)
+
+
+def turn_mesh(mesh: Mesh, height: float) -> Mesh:
+    """Return turned over about x, and stood on z = 0 again."""
+    return Mesh([tuple((x, -y, height - z) for x, y, z in triangle) for triangle in mesh.triangles])  # type: ignore[misc]
+
+
+def draw_assembly(profile: Profile, meshes: dict[str, Mesh]) -> bytes:
+    """Return a PNG: a reader behind the face, LEDs behind the face, a piece, the enclosure."""
+    result = list_parts(profile)
+    views = [
+        ("LEDs: strip, light guide, face\n(as on the back, the face below)", _led_things(result, meshes)),
+        ("a piece: tag, base, cap\n(felt or paper over the tag)", _piece_things(result, meshes)),
+        *_list_enclosures(result, meshes),
+    ]
+    if any(isinstance(part, Tray) for part in result):
+        views = [
+            (
+                "a reader: tray, module, frame, face\n(frame glued, tray with two M3 x 6)",
+                _reader_things(result, meshes),
+            ),
+            ("the same, screwed together\n(as on the back, the face below)", _closed_things(result, meshes)),
+            *views,
+        ]
+    if profile.face is not None:
+        views.append(("a foot and the corner of the face\n(glued)", _corner_things(result, meshes)))
+    return draw_sheet([(message, draw_view(things, 420, 340)) for message, things in views], 4 if len(views) > 6 else 3)
+
+
+def _make_module(frame: Frame, z: float) -> list[Mesh]:
+    """Return a module, its component side down, its board from `z` on."""
+    length, width = (side - 2 * frame.fit for side in frame.module)
+    return [
+        make_block(length, width, frame.board, (0, 0, z)),
+        make_block(8, 8, 1, (length / 2 - 22, 0, z - 1)),
+        make_block(2.5, 20, 8, (length / 2 - 3, 0, z - 8)),
+    ]
+
+
+def _reader_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    frame = next(part for part in found if isinstance(part, Frame))
+    tray = next(part for part in found if isinstance(part, Tray))
+    x, y, z = frame.size
+    above = tray.size[2] + 20
+    return [
+        Thing(meshes[tray.name]),
+        *(Thing(mesh, BOUGHT) for mesh in _make_module(frame, above - 8)),
+        Thing(turn_mesh(meshes[frame.name], z), shift=(0, 0, above + 8)),
+        Thing(make_block(x + 24, y + 18, 2), FACE, (0, 0, above + z + 22)),
+    ]
+
+
+def _closed_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    frame = next(part for part in found if isinstance(part, Frame))
+    tray = next(part for part in found if isinstance(part, Tray))
+    x, y, z = frame.size
+    module = [turn_mesh(mesh, frame.board + frame.joints) for mesh in _make_module(frame, 0)]
+    return [
+        Thing(make_block(x + 24, y + 18, 2, (0, 0, -2)), FACE),
+        Thing(meshes[frame.name]),
+        *(Thing(mesh, BOUGHT) for mesh in module),
+        Thing(turn_mesh(meshes[tray.name], z + tray.floor)),
+    ]
+
+
+def _led_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    guide = max((part for part in found if isinstance(part, Guide) and part.leds <= 6), key=lambda part: part.leds)
+    x, y, z = guide.size
+    strip = [make_block(x, guide.strip, 0.4)]
+    strip += [
+        make_block(5, 5, 1.6, ((number - (guide.leds - 1) / 2) * guide.pitch, 0, -1.6)) for number in range(guide.leds)
+    ]
+    return [
+        Thing(make_block(x + 12, y + 14, 3), FACE),
+        Thing(meshes[guide.name], shift=(0, 0, 14)),
+        *(Thing(mesh, TAG, (0, 0, 14 + z + 12)) for mesh in strip),
+    ]
+
+
+def _piece_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    base = max((part for part in found if isinstance(part, Base)), key=lambda part: part.tag)
+    cap = next(part for part in found if isinstance(part, PawnCap))
+    rim = [(base.tag / 2 * cos(n * pi / 12), base.tag / 2 * sin(n * pi / 12), 0.2) for n in range(24)]
+    disc = Mesh([((0.0, 0.0, 0.2), rim[n], rim[(n + 1) % 24]) for n in range(24)])
+    return [
+        Thing(disc, TAG),
+        Thing(meshes[base.name], shift=(0, 0, 9)),
+        Thing(meshes[cap.name], shift=(0, 0, 9 + base.size[2] + 9)),
+    ]
+
+
+def _list_enclosures(found: list[Part], meshes: dict[str, Mesh]) -> Iterator[tuple[str, list[Thing]]]:
+    for lid in (part for part in found if isinstance(part, Lid)):
+        top = turn_mesh(meshes[lid.name], lid.size[2])
+        if isinstance(lid.box, Box):
+            yield (
+                "enclosure: dev board, perfboard, lid\n(four M3 x 12 screws)",
+                [*_perfboard_things(lid.box, meshes), Thing(top, shift=(0, 0, lid.box.size[2] + 40))],
+            )
+        elif isinstance(lid.box, CarrierBox):
+            lift = lid.box.size[2] + 14
+            yield (
+                "enclosure: carrier with dev board, lid\n(M3 x 6 into the pegs, M3 x 12 for the lid)",
+                [*_carrier_things(lid.box, meshes, lift), Thing(top, shift=(0, 0, lift + 36))],
+            )
+            yield (
+                "the carrier in its enclosure\n(ribbons over the upper wall, USB at the left)",
+                list(_carrier_things(lid.box, meshes, lid.box.floor + lid.box.standoff)),
+            )
+
+
+def _carrier_things(box: CarrierBox, meshes: dict[str, Mesh], z: float) -> Iterator[Thing]:
+    """Return the box, and the carrier with what stands on it at height `z`."""
+    left, top = box.corner
+    yield Thing(meshes[box.name])
+    yield Thing(make_block(*box.carrier, box.board, (0, top - box.carrier[1] / 2, 0)), BOUGHT, (0, 0, z))
+    up = z + box.board
+    long, wide = box.kit
+    kit = (left + 1 + long / 2, box.kit_middle, 0.0)
+    for row in (-wide / 2 + 1.3, wide / 2 - 1.3):
+        yield Thing(make_block(long - 3, 2.5, box.socket, (kit[0], kit[1] + row, 0)), TAG, (0, 0, up))
+    yield Thing(make_block(*box.kit, box.board, kit), BOUGHT, (0, 0, up + box.socket))
+    chip, reach, thick = _chip_block(box.kit)
+    yield Thing(make_block(*chip, thick, (kit[0] + reach, kit[1], 0)), TAG, (0, 0, up + box.socket + box.board))
+    yield Thing(make_block(7, 8, 3, (left + 4, kit[1], 0)), TAG, (0, 0, up + box.socket + box.board))
+    count = int((box.carrier[0] - 20) // 9) if box.bay > box.post * 2 else 1
+    for number in range(count):
+        yield Thing(make_block(2.5, 20, 9, (left + 12 + 9 * number, top - 15, 0)), TAG, (0, 0, up))
+
+
+def _chip_block(kit: Spot) -> tuple[Spot, float, float]:
+    """Return size, distance from the centre, and height of what stands on a dev board.
+
+    It is a module at the antenna's end, or, where the dev board is too small for one, the bare chip.
+    """
+    return (MODULE, 16.0, 3.0) if kit[0] > 40 else (CHIP, 2.0, 1.0)
+
+
+def _perfboard_things(box: Box, meshes: dict[str, Mesh]) -> list[Thing]:
+    length, _, _ = box.inside
+    kit = (-length / 2 + box.fit + box.devkit[0] / 2, box.kit_middle, 0.0)
+    board = (0.0, box.perfboard_middle, 0.0)
+    chip, reach, thick = _chip_block(box.devkit)
+    lift = box.size[2] + 14
+    return [
+        Thing(meshes[box.name]),
+        Thing(make_block(*box.devkit, box.board, kit), BOUGHT, (0, 0, lift)),
+        Thing(make_block(*chip, thick, (kit[0] + reach, kit[1], 0)), TAG, (0, 0, lift + box.board)),
+        Thing(make_block(7, 8, 3, (kit[0] - box.devkit[0] / 2 + 3, kit[1], 0)), TAG, (0, 0, lift + box.board)),
+        Thing(make_block(*box.perfboard, box.board, board), BOUGHT, (0, 0, lift)),
+    ]
+
+
+def _corner_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    foot = next(part for part in found if isinstance(part, Foot))
+    plate = make_block(60, 60, foot.thick, (30 + foot.wall, 30 + foot.wall, 0))
+    return [Thing(meshes[foot.name]), Thing(plate, FACE, (0, 0, foot.height + 12))]

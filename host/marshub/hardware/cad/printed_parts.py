@@ -1,0 +1,253 @@
+"""The files of a board's printed parts, and whether those that lie somewhere are what its profile makes.
+
+``digest.json`` says of each part what it was made from and what came out. It is compared with the profile's numbers
+without any CAD library, so that a profile that was changed without making the parts anew is noticed everywhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from marshub.board.profile import Profile
+from marshub.hardware.cad import part_layout
+from marshub.hardware.cad.mesh import Mesh, read
+from marshub.hardware.cad.part import MIN_WALL, Part
+from marshub.hardware.cad.parts import Base, list_parts
+from marshub.hardware.cad.slicing import SLICED, format_duration, read_figures, sum_figures
+from marshub.hardware.errors import HardwareError
+
+#: How far the triangles of an STL may be from the true surface, in mm and in radians of bend between two.
+DEVIATION_MM, DEVIATION_RAD = 0.05, 0.35
+#: A size or thickness that differs by less is the same; an STL is that rough.
+ROUGH_MM = 0.06
+DIGEST = "digest.json"
+#: STEP files carry the time they were written at; ours are to be the same each time.
+STAMP = "2026-01-01T00:00:00"
+PICTURES = ("parts.png", "assembly.png")
+
+
+@dataclass(frozen=True)
+class Form:
+    """A part as it came out: its files, its mesh, its volume in mm3, and its least thickness."""
+
+    stl: bytes
+    step: bytes
+    mesh: Mesh
+    volume: float
+    thinnest: float
+
+
+#: What was made so far, by kind and numbers: several boards have most of their parts alike.
+Forms = dict[str, Form]
+
+
+def make_files(
+    profile: Profile,
+    told: Callable[[str], None] = lambda name: None,
+    forms: Forms | None = None,
+    sliced: bytes | None = None,
+) -> dict[str, bytes]:
+    """Return relative path -> content of STL, STEP, pictures, digest and print list.
+
+    `told` hears of each part that is made.
+
+    `forms`: what was made for other boards; what is made here is added. `sliced`: the slicer's figures that are kept.
+    Raises HardwareError when the extra `cad` is missing, or a part is no closed solid, too thin, or meets another.
+    """
+    forms = {} if forms is None else forms
+    part_layout.check(profile)
+    files: dict[str, bytes] = {}
+    meshes: dict[str, Mesh] = {}
+    digest: dict[str, Any] = {"shapes": hash_shapes(), "parts": {}}
+    for part in list_parts(profile):
+        key = f"{type(part).__name__} {json.dumps(part.list_numbers(), sort_keys=True)}"
+        if key not in forms:
+            told(part.name)
+            forms[key] = _measure_form(part)
+        form = forms[key]
+        files[f"{part.name}.stl"], files[f"{part.name}.step"] = form.stl, form.step
+        meshes[part.name] = form.mesh
+        digest["parts"][part.name] = {
+            "quantity": part.quantity,
+            "numbers": part.list_numbers(),
+            "size_mm": [round(side, 2) for side in part.size],
+            "volume_mm3": round(form.volume),
+            "thinnest_mm": round(form.thinnest, 2),
+            "stl_sha256": hashlib.sha256(form.stl).hexdigest(),
+        }
+    files |= _draw_pictures(profile, meshes)
+    files[DIGEST] = (json.dumps(digest, indent=1) + "\n").encode()
+    if sliced is not None:
+        files[SLICED] = sliced
+    files["README.md"] = print_list(profile, files).encode()
+    return dict(sorted(files.items()))
+
+
+def _measure_form(part: Part) -> Form:
+    """Return the solid of a part, held against its plan. Raises HardwareError."""
+    from marshub.hardware.cad import solids, wall_thickness
+
+    solid = solids.make_solid(part)
+    with tempfile.TemporaryDirectory() as folder:
+        stl, step = Path(folder) / "part.stl", Path(folder) / "part.step"
+        solids.cad.export_stl(solid, stl, tolerance=DEVIATION_MM, angular_tolerance=DEVIATION_RAD)
+        solids.cad.export_step(solid, step, timestamp=STAMP)
+        contents = stl.read_bytes(), step.read_bytes()
+    mesh = read(contents[0], f"{part.name}.stl")
+    thin, where = wall_thickness.find_thinnest(mesh)
+    wrong = find_faults(part, mesh)
+    if len(solid.solids()) != 1 or not solid.is_valid:
+        wrong.append(f"{part.name}: {len(solid.solids())} solids, valid: {solid.is_valid}: expected one valid solid")
+    if thin < MIN_WALL:
+        spot = ", ".join(f"{value:.1f}" for value in where)
+        wrong.append(f"{part.name}: {thin:.2f} mm thin at ({spot}): expected {MIN_WALL:g} or more")
+    if wrong:
+        raise HardwareError("\n".join(wrong))
+    return Form(*contents, mesh, solid.volume, thin)
+
+
+def hash_shapes() -> str:
+    """Return SHA-256 of the module that makes shapes of numbers: other shapes are other parts."""
+    text = Path(__file__).with_name("solids.py").read_text(encoding="utf-8")
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def find_faults(part: Part, mesh: Mesh) -> list[str]:
+    """Return the faults of a part's mesh: not closed, inside out, another size than planned, not on the bed."""
+    wrong: list[str] = []
+    if mesh.open_edges:
+        wrong.append(f"{part.name}: {mesh.open_edges} open edges: expected a closed solid")
+    if mesh.volume <= 0:
+        wrong.append(f"{part.name}: a volume of {mesh.volume:.0f} mm3: expected its triangles to face outwards")
+    if abs(mesh.low[2]) > 0.001:
+        wrong.append(f"{part.name}: stands at z = {mesh.low[2]:g}: expected it on the bed, z = 0")
+    if any(abs(is_ - planned) > ROUGH_MM for is_, planned in zip(mesh.size, part.size, strict=True)):
+        sides = " x ".join(f"{side:.2f}" for side in mesh.size)
+        planned = " x ".join(f"{side:.2f}" for side in part.size)
+        wrong.append(f"{part.name}: {sides} mm: expected {planned}")
+    return wrong
+
+
+def list_lying(folder: Path) -> dict[str, bytes]:
+    """Return the files in `folder` by name; none if there is no such folder."""
+    return {path.name: path.read_bytes() for path in folder.glob("*") if path.is_file()}
+
+
+def list_differing(files: Mapping[str, bytes], profile: Profile, complete: bool = True) -> list[str]:
+    """Return which of `files` (by name) differ from what `profile` makes; needs no CAD library. Raises HardwareError.
+
+    `complete`: with STEP files, print list and pictures, as `made` gives them; else STL files and digest alone.
+    """
+    planned = {part.name: part for part in list_parts(profile)}
+    part_layout.check(profile)
+    if DIGEST not in files:
+        return [DIGEST]
+    try:
+        digest = json.loads(files[DIGEST])
+        noted = dict(digest["parts"])
+    except (ValueError, KeyError, TypeError):
+        raise HardwareError(
+            f"{DIGEST} of {profile.name} is not a digest of printed parts: expected the one made"
+        ) from None
+    wrong = set() if digest.get("shapes") == hash_shapes() else {DIGEST}
+    wrong |= {f"{name}.stl" for name in planned.keys() ^ noted.keys()}
+    wrong |= {
+        f"{name}.stl" for name in planned.keys() & noted.keys() if not _as_noted(planned[name], noted[name], files)
+    }
+    wrong |= {name for name in files if name.endswith((".stl", ".step")) and name.rpartition(".")[0] not in planned}
+    if complete:
+        wrong |= {f"{name}.step" for name in planned if f"{name}.step" not in files}
+        wrong |= {name for name in PICTURES if name not in files}
+        if not wrong and files.get("README.md") != print_list(profile, files).encode():
+            wrong.add("README.md")
+    return sorted(wrong)
+
+
+def _as_noted(part: Part, note: dict[str, Any], files: Mapping[str, bytes]) -> bool:
+    """Return whether a part is made from today's numbers, and its STL is the one that was made from them."""
+    size = [round(side, 2) for side in part.size]
+    if (note["quantity"], note["numbers"], note["size_mm"]) != (part.quantity, part.list_numbers(), size):
+        return False
+    wanted: str = note["stl_sha256"]
+    return hashlib.sha256(files.get(f"{part.name}.stl", b"")).hexdigest() == wanted
+
+
+def clear(folder: Path) -> None:
+    """Remove parts that an earlier profile had: nobody is to print them. Other files stay."""
+    try:
+        for path in [*folder.glob("*.stl"), *folder.glob("*.step")]:
+            path.unlink()
+    except OSError as error:
+        raise HardwareError(f"{error.filename or folder}: cannot be removed: {error.strerror}") from None
+
+
+def print_list(profile: Profile, files: Mapping[str, bytes]) -> str:
+    """Return the list of parts to print, as Markdown.
+
+    `files` has the digest, and the slicer's figures if there are any. A part whose figures are missing or of another
+    STL
+    has none.
+    """
+    digest = json.loads(files[DIGEST])
+    sliced = read_figures(files.get(SLICED), digest)
+    rows = []
+    for part in list_parts(profile):
+        size = " x ".join(f"{side:.1f}" for side in digest["parts"][part.name]["size_mm"])
+        one = sliced.get(part.name)
+        took = f"{format_duration(one.minutes)} | {one.grams:.1f}" if one else "| "
+        count = str(part.quantity or "one a piece")
+        rows.append(f"| {count} | [{part.name}]({part.name}.stl) | {part.title} | {size} | {took} |")
+    wanted = {name for name, note in digest["parts"].items() if note["quantity"]}
+    whole = sum_figures(sliced, digest)
+    both = ", and with both enclosures: you need one of them" if len(profile.printer.enclosures) > 1 else ""
+    sum_ = f"Together {whole.minutes / 60:.0f} hours and {whole.grams:.0f} g, without the pieces' bases and caps{both}"
+    how = (
+        "by PrusaSlicer for 0.2 mm, 3 walls,\n15 % and 45 mm/s (`marshub profile slice`); a fast printer takes a third"
+    )
+    message = f"{sum_}: {how}." if wanted <= sliced.keys() else "How long and how much: `marshub profile slice`."
+    thin = min(note["thinnest_mm"] for note in digest["parts"].values())
+    bed = profile.printer.bed_mm
+    return f"""# {profile.title}: printed parts
+
+Made from the profile by `marshub profile cad`; change the profile, not this. Beside each STL it makes a STEP
+file, to change a part in a CAD program.
+
+![All parts](parts.png)
+
+| quantity | part | what | mm | h each | g each |
+| --- | --- | --- | --- | --- | --- |
+{chr(10).join(rows)}
+
+{message}
+
+Every part is closed, {thin:.2f} mm thick or more, fits a bed of {bed[0]:g} x {bed[1]:g} mm, and lies as it is
+printed: 0.4 mm nozzle, layers of 0.2 mm, PLA, no supports. Light guides in black or
+another dark filament, or they glow.
+
+![How they go together](assembly.png)
+
+Only a reader's frame is glued; its tray holds the module with two M3 x 6 screws, so that a dead one can be changed.
+
+Made for pawns with a foot of {profile.printer.pawn_mm:g} mm and rovers of {profile.printer.rover_mm[0]:g} x \
+{profile.printer.rover_mm[1]:g} mm. Yours differ: say so under `[printer]` in a profile of your own.
+"""
+
+
+def _draw_pictures(profile: Profile, meshes: dict[str, Mesh]) -> dict[str, bytes]:
+    from marshub.hardware.cad import assembly_pictures
+    from marshub.hardware.cad.mesh_drawing import BELOW, Thing, draw_sheet, draw_view
+
+    views = []
+    for part in list_parts(profile):
+        thing = Thing(meshes[part.name])
+        size = " x ".join(f"{side:.1f}" for side in part.size)
+        views.append((f"{part.title}\n{size} mm", draw_view([thing], 300, 220)))
+        if isinstance(part, Base):
+            views.append((f"{part.title}\nfrom below", draw_view([thing], 300, 220, BELOW)))
+    return {"parts.png": draw_sheet(views, 4), "assembly.png": assembly_pictures.draw_assembly(profile, meshes)}

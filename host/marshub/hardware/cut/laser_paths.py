@@ -1,0 +1,135 @@
+"""Paths for a laser: outlines, holes and engraved lines of a piece, in mm from its upper left corner, y downwards.
+
+A piece lies with its engraved side up. Its sizes are those after cutting: the kerf is added at the end (`Piece.cuts`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+Point = tuple[float, float]
+Space = tuple[float, float, float]
+#: An engraved line, from point to point; closed if it ends where it began.
+Stroke = tuple[Point, ...]
+Moved = Callable[[Point], Point]
+
+
+@dataclass(frozen=True)
+class Loop:
+    """A closed outline whose sides are level or upright; the last point is joined to the first."""
+
+    points: tuple[Point, ...]
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom."""
+        xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
+        return min(xs), min(ys), max(xs), max(ys)
+
+    def move_by(self, to: Moved) -> Loop:
+        """Return the same elsewhere."""
+        return Loop(tuple(map(to, self.points)))
+
+    def grow_by(self, by: float) -> Loop:
+        """Return each side `by` further out, or further in if that is negative."""
+        points = self.points
+        turns = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, (*points[1:], points[0]), strict=True))
+        out = by if turns > 0 else -by
+        result = []
+        for before, here, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
+            # A corner moves with both of its sides: with the level one up or down, with the upright one across.
+            (ax, ay), (bx, by_) = _step_along(before, here), _step_along(here, after)
+            result.append((here[0] + out * (ay + by_), here[1] - out * (ax + bx)))
+        return Loop(tuple(result))
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round hole."""
+
+    x: float
+    y: float
+    radius: float
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom."""
+        return self.x - self.radius, self.y - self.radius, self.x + self.radius, self.y + self.radius
+
+    def move_by(self, to: Moved) -> Round:
+        """Return the same elsewhere."""
+        return Round(*to((self.x, self.y)), self.radius)
+
+    def grow_by(self, by: float) -> Round:
+        """Return it larger by `by` all round."""
+        return Round(self.x, self.y, self.radius + by)
+
+
+Path = Loop | Round
+
+
+@dataclass(frozen=True)
+class Place:
+    """The place of a piece in the assembled board: its corner, and the directions of its x, its y and its back.
+
+    In mm from the upper left corner of the face and from the table: x right, y to the player, z up. The corner is on
+    the
+    engraved side; the piece is `thick` deep.
+    """
+
+    corner: Space
+    across: Space
+    down: Space
+    back: Space
+
+    def to_space(self, x: float, y: float, deep: float = 0.0) -> Space:
+        """Return a point of the piece, `deep` mm behind its engraved side."""
+        far = zip(self.corner, self.across, self.down, self.back, strict=True)
+        one, two, three = (c + x * a + y * d + deep * b for c, a, d, b in far)
+        return one, two, three
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece that is cut: through (`outline`, `holes`), into (`pockets`), with lines on its upper side."""
+
+    name: str
+    thick: float
+    outline: Loop
+    holes: tuple[Path, ...]
+    engraved: tuple[Stroke, ...]
+    place: Place
+    pockets: tuple[Loop, ...] = ()
+
+    def cut_paths(self, kerf: float) -> list[Path]:
+        """Return the paths cut through, holes first, half a kerf beside the edges that remain."""
+        return [*(hole.grow_by(-kerf / 2) for hole in self.holes), self.outline.grow_by(kerf / 2)]
+
+
+def make_rectangle(left: float, top: float, right: float, bottom: float) -> Loop:
+    """Return a closed outline of four sides."""
+    return Loop(((left, top), (right, top), (right, bottom), (left, bottom)))
+
+
+def make_stroke(loop: Loop) -> Stroke:
+    """Return an outline as an engraved line."""
+    return (*loop.points, loop.points[0])
+
+
+def clean(points: Iterable[Point]) -> Loop:
+    """Return a closed outline without points that are there twice or between two in a line."""
+    kept = [(round(x, 4), round(y, 4)) for x, y in points]
+    kept = [here for number, here in enumerate(kept) if here != kept[number - 1]]
+    matches = [
+        here
+        for number, here in enumerate(kept)
+        if _step_along(kept[number - 1], here) != _step_along(here, kept[(number + 1) % len(kept)])
+    ]
+    return Loop(tuple(matches))
+
+
+def _step_along(one: Point, other: Point) -> tuple[float, float]:
+    """Return the direction of a level or upright side: a step of 1."""
+    x, y = other[0] - one[0], other[1] - one[1]
+    return float((x > 0) - (x < 0)), float((y > 0) - (y < 0))

@@ -1,0 +1,154 @@
+"""The files that the repository keeps of the shipped boards: what is read there, and each thing once.
+
+A file that several boards have the same lies with the first of them; the pages of the others lead there. Large files
+for printing, cutting or other programs come with a release, or from `marshub profile build NAME`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import posixpath
+import re
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from marshub.board.profile import Profile
+from marshub.hardware.build import CAD
+from marshub.hardware.cad import printed_parts
+from marshub.hardware.cad.printed_parts import DIGEST, PICTURES
+from marshub.hardware.cad.slicing import SLICED
+from marshub.hardware.errors import HardwareError
+
+#: Board -> path in its folder -> content.
+Boards = Mapping[str, Mapping[str, bytes]]
+KEPT = (".md", ".csv", ".svg", ".stl", ".json", ".kicad_pro", ".kicad_sch", ".kicad_pcb")
+PAGE = ".md"
+#: Pictures that docs/build.md shows.
+SHOWN = frozenset(("starter", f"{CAD}/{name}") for name in PICTURES)
+#: What each board has for itself, even if another's is the same: it is looked up there.
+OWN = (f"{CAD}/{DIGEST}", f"{CAD}/{SLICED}")
+_LINK = re.compile(r"(!?)\[([^]]*)\]\(([^):#]+)\)")
+_NOTE = """
+What is named here without a link is not kept in the repository: it comes with a release (`hardware-{board}.zip`), or
+make it: `marshub profile build {board} --out FOLDER`, `marshub profile cad {board} --out FOLDER`.
+"""
+
+
+def list_kept_files(boards: Boards) -> dict[str, dict[str, bytes]]:
+    """Return which files of `boards` are kept, by folder; pages lead to where they lie."""
+    kept: dict[str, dict[str, bytes]] = {board: {} for board in boards}
+    for board, files in boards.items():
+        owners = {path: find_owner(boards, board, path) for path in files if is_kept(board, path)}
+        for path in owners:
+            if owners[path] == board:
+                kept[board][path] = files[path]
+            if path.endswith(PAGE):
+                kept[board][path] = _kept_page(board, path, files[path].decode(), owners).encode()
+    return kept
+
+
+def is_kept(board: str, path: str) -> bool:
+    """Return whether the repository has that file of a board at all, in its own folder or in another's."""
+    return path.endswith(KEPT) or (board, path) in SHOWN
+
+
+def find_owner(boards: Boards, board: str, path: str) -> str:
+    """Return the first board that has the same under `path`."""
+    if path in OWN:
+        return board
+    return next(name for name, files in boards.items() if files.get(path) == boards[board][path])
+
+
+def _kept_page(board: str, path: str, text: str, owners: Mapping[str, str]) -> str:
+    here = posixpath.join(board, posixpath.dirname(path))
+
+    def lies(target: str) -> str | None:
+        if target.endswith(PAGE):  # each board has pages of its own, those of the printed parts by the other command
+            return posixpath.relpath(posixpath.join(board, target), here)
+        return posixpath.relpath(posixpath.join(owners[target], target), here) if target in owners else None
+
+    return rewrite_links(text, path, lies) + (_NOTE.format(board=board) if path == "README.md" else "")
+
+
+def rewrite_links(text: str, path: str, lies: Callable[[str], str | None]) -> str:
+    """Return the page `text` at `path`, its links led to where `lies` says that a file lies.
+
+    Where it says None a link becomes plain words, and a picture goes.
+    """
+
+    def link(found: re.Match[str]) -> str:
+        picture, words, target = found.groups()
+        place = lies(posixpath.normpath(posixpath.join(posixpath.dirname(path), target)))
+        if place is not None:
+            return f"{picture}[{words}]({place})"
+        return "" if picture else f"{words} (`{target}`)"
+
+    return re.sub(r"\n{3,}", "\n\n", _LINK.sub(link, text))
+
+
+def gather_stls(root: Path, board: str) -> dict[str, bytes]:
+    """Return STL files, digest and slicer's figures of a board's printed parts.
+
+    From wherever on the shelf `root` they lie.
+
+    Names are those in the folder of the parts. A part that lies nowhere is left out. Raises HardwareError.
+    """
+    path = root / board / CAD / DIGEST
+    try:
+        result = {DIGEST: path.read_bytes()}
+        sums = {f"{part}.stl": note["stl_sha256"] for part, note in json.loads(result[DIGEST])["parts"].items()}
+    except (OSError, ValueError, KeyError, TypeError):
+        raise HardwareError(
+            f"{path}: is not a digest of printed parts: expected the one that marshub profile cad makes"
+        ) from None
+    if (sliced := path.with_name(SLICED)).is_file():
+        result[SLICED] = sliced.read_bytes()
+    for name, wanted in sums.items():
+        for place in root.glob(f"*/{CAD}/{name}"):
+            if hashlib.sha256(content := place.read_bytes()).hexdigest() == wanted:
+                result[name] = content
+    return result
+
+
+def find_stls_to_slice(root: Path, board: Profile) -> dict[str, bytes]:
+    """Return what `gathered` finds. Raises HardwareError if it is outdated."""
+    files = gather_stls(root, board.name)
+    wrong = printed_parts.list_differing(files, board, complete=False)
+    if wrong:
+        raise HardwareError(
+            f"{board.name}: {', '.join(wrong)}: not what its profile makes: run marshub profile cad before it is sliced"
+        )
+    return files
+
+
+def list_differing(root: Path, board: Profile, boards: Iterable[Profile]) -> list[str]:
+    """Return which printed parts of a board on the shelf `root` are outdated, or in the wrong folder.
+
+    `boards` are all that lie there. Raises HardwareError.
+    """
+    wrong = printed_parts.list_differing(gather_stls(root, board.name), board, complete=False)
+    if wrong:
+        return wrong
+    wanted = list_kept_files({profile.name: _to_keep(root, profile) for profile in boards})[board.name]
+    here = printed_parts.list_lying(root / board.name / CAD)
+    there = {f"{CAD}/{name}": content for name, content in here.items()}
+    pages = {path for path in wanted if path.endswith(PAGE) and there.get(path) != wanted[path]}
+    return sorted(posixpath.basename(path) for path in pages | (wanted.keys() ^ there.keys()))
+
+
+def print_lists(root: Path, boards: Iterable[Profile]) -> dict[str, bytes]:
+    """Return board -> its list of what to print, as it is kept on the shelf `root`. Raises HardwareError."""
+    kept = list_kept_files({board.name: _to_keep(root, board) for board in boards})
+    return {name: files[f"{CAD}/README.md"] for name, files in kept.items()}
+
+
+def _to_keep(root: Path, board: Profile) -> dict[str, bytes]:
+    """Return all of a board's printed parts that has a place on the shelf.
+
+    Each as if it lay in the board's own folder.
+    """
+    files = gather_stls(root, board.name)
+    files["README.md"] = printed_parts.print_list(board, files).encode()
+    files |= {name: board.name.encode() for name in printed_parts.PICTURES}  # no two boards have the same; not compared
+    return {f"{CAD}/{name}": content for name, content in files.items()}

@@ -1,0 +1,179 @@
+"""The files of a carrier board: made from a profile, and held against what lies in a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from marshub.board.profile import Profile
+from marshub.hardware.carrier_outline import has_carrier
+from marshub.hardware.errors import HardwareError
+from marshub.hardware.wiring_tables import Row, as_csv, as_markdown
+
+from . import currents, design_rules, ground
+from .assembly import Assembly
+from .board_elements import PITCH, Board
+from .board_file import make_board_file
+from .board_parts_list import count_parts
+from .board_picture import draw_board
+from .kits import KITS, Kit
+from .placement import place_parts
+from .project_file import make_project_file
+from .routing import route_board
+from .schematic_file import make_schematic_file
+
+#: What KiCad makes of them (`judge.ordered`); it lies beside, and is not compared.
+ORDERED = ("-fab.zip", "-positions.csv", "-render.png")
+_HEAD = ("quantity", "part", "value", "where", "footprint", "reference", "EUR from", "EUR to")
+_WHERE = ("header", "goes to", "its pins, 1 first")
+_NOTE = "Made from the profile by `marshub profile pcb`; change the profile, not this."
+
+
+def make_carrier(profile: Profile) -> tuple[Assembly, Board]:
+    """Return the parts of a profile's carrier, and the routed board.
+
+    Raises HardwareError when it cannot be placed or routed whole, or breaks a rule of ours: then nothing is made.
+    """
+    if not has_carrier(profile):
+        why = "its readers are on I2C" if profile.solder else "it is put together without solder"
+        raise HardwareError(f"{profile.name}: no carrier board: {why}, and has a plug a reader already")
+    assembly = Assembly(profile)
+    layout = place_parts(assembly)
+    currents.check(profile, layout)
+    board = ground.join_ground(layout, route_board(layout))
+    wrong = design_rules.find_problems(board)
+    if wrong:
+        raise HardwareError("\n".join(wrong))
+    return assembly, board
+
+
+def make_files(profile: Profile) -> dict[str, bytes]:
+    """Name -> content of every file in the board's folder `pcb`. Raises HardwareError."""
+    return make_board_files(profile, *make_carrier(profile))
+
+
+def make_board_files(profile: Profile, assembly: Assembly, board: Board) -> dict[str, bytes]:
+    """Return the same of a carrier that is routed."""
+    name, heading = profile.name, f"MarsHub {profile.name}"
+    rows = make_rows(assembly)
+    files = {
+        f"{name}.kicad_pcb": make_board_file(board, name, heading),
+        f"{name}.kicad_sch": make_schematic_file(assembly.all, name, heading),
+        f"{name}.kicad_pro": make_project_file(name),
+        f"{name}.svg": draw_board(board, heading),
+        "parts.csv": as_csv(_HEAD, rows),
+        "README.md": _make_page(profile, assembly, board, rows),
+    }
+    return {name: text.encode() for name, text in sorted(files.items())}
+
+
+def list_differing(folder: Path, files: dict[str, bytes]) -> list[str]:
+    """Return names that are missing in a folder, say something else there, or lie there unasked."""
+    lying = [path for path in folder.iterdir() if path.is_file()] if folder.is_dir() else []
+    there = {path.name: path.read_bytes() for path in lying if not path.name.endswith(ORDERED)}
+    return sorted(name for name in there.keys() | files.keys() if there.get(name) != files.get(name))
+
+
+def make_rows(assembly: Assembly) -> list[Row]:
+    """Return the parts to solder in, alike ones on a line, and the board; the last line is the total."""
+    listed = count_parts(assembly)
+    table: list[Row] = [
+        (
+            i.quantity,
+            i.price_entry["name"],
+            i.value,
+            where,
+            footprint,
+            i.price_entry["reference"],
+            f"{i.low_price:.2f}",
+            f"{i.high_price:.2f}",
+        )
+        for i, where, footprint in listed
+    ]
+    low, high = sum(i.low_price for i, _, _ in listed), sum(i.high_price for i, _, _ in listed)
+    table.append(("", "total", "", "", "", "", f"{low:.2f}", f"{high:.2f}"))
+    return table
+
+
+def _fitting_boards(kit: Kit) -> str:
+    """Return which dev boards fit the socket."""
+    other = f"one with another number of pins ({len(kit.pins)} here) or another order has no place on it."
+    if len(kit.rows) == 1:
+        apart = f"Its rows are {kit.rows[0] * PITCH:.4g} mm apart."
+        return f"{apart}\n  Hold yours against it before you solder: {other}"
+    inner, outer = (f"{row * PITCH:.4g} mm" for row in kit.rows)
+    return (
+        f"There are two lower rows: boards of\n  {outer} between their rows take the outer one, those of {inner} the "
+        f"inner one. Hold yours against it before you\n  solder: {other}"
+    )
+
+
+def join_rows(profile: Profile, assembly: Assembly) -> list[Row]:
+    """Return header or clamp, what it goes to, and what its pins are, from pin 1 on."""
+    goes = {
+        part.ref: f"reader {reader.name}" + (f", at place {reader.place}" if reader.place != reader.name else "")
+        for part, reader in zip(assembly.readers, profile.reader, strict=True)
+    }
+    goes[assembly.buttons.ref] = "the buttons; GND goes to all of them"
+    goes |= {part.ref: f"the strip, in front of {part.label}" for part in assembly.feeds}
+    if assembly.supply is not None:
+        goes[assembly.supply["switch"].ref] = "the switch"
+        goes[assembly.supply["socket"].ref] = "the DC socket: plus is its tip"
+    by_ref = {part.ref: part for part in assembly.all}
+    return [
+        (ref, where, " ".join(by_ref[ref].find_pin(pad.number).name for pad in by_ref[ref].footprint.pads))
+        for ref, where in goes.items()
+    ]
+
+
+def _make_page(profile: Profile, assembly: Assembly, board: Board, rows: list[Row]) -> str:
+    layout, kit = board.layout, KITS[profile.mcu.module]
+    pads, size = len(layout.list_pads()), f"{layout.width:g} x {layout.height:g}"
+    holes = ", ".join(f"{x:g}/{y:g}" for x, y in layout.holes)
+    name = profile.name
+    fed = (
+        "The 5 V of socket, switch, fuse and LEDs is poured, not a track: the clamps stand beside each other for that."
+        if assembly.supply is not None
+        else "5 V comes from the dev board's own pin."
+    )
+    guarded = (
+        "- What keeps sparks off the buttons' pins is here (a resistor and 100 nF each): plain wires go to the\n"
+        "  buttons. What lies between the dev board's rows is under it, 8 mm high at most: press it down first.\n"
+        if assembly.guards
+        else ""
+    )
+    beside = f"[.kicad_sch]({name}.kicad_sch), [.kicad_pcb]({name}.kicad_pcb)"
+    return f"""# {profile.title}: carrier board
+
+{_NOTE} It takes the place of rails, perfboard and 5 V bar: the same wires, on a board.
+
+![the board from above]({name}.svg)
+
+{size} mm, two layers, {len(layout.parts)} parts, {pads} pads, all through-hole. Red is copper above, blue below; ground
+fills the rest of both.
+{fed}
+
+| file | for |
+| --- | --- |
+| [{name}.kicad_pro]({name}.kicad_pro), {beside} | KiCad 9 or newer |
+| [parts.csv](parts.csv) | the parts, with their places |
+| `{name}-fab.zip` | a fab: Gerbers and drill. `marshub profile pcb {name} --fab` makes it, if KiCad agrees |
+
+Order it with the fab's usual values: two layers, 1.6 mm, 35 um (1 oz) of copper, any colour. Nothing on it is finer
+than 0.2 mm, no hole smaller than 0.3 mm.
+
+Solder what is flat first: resistors, ceramic capacitors, sockets; then headers, clamps, electrolytics (plus is marked),
+regulators (writing to the lower edge, tab to the upper), and the diode with its ring at the broad line. A square pad is
+pin 1. Try it with one reader before you cut the other ribbons.
+
+- The {kit.name} goes into two socket strips, its USB socket over the left edge. {_fitting_boards(kit)}
+- A ribbon of eight goes straight to a reader, pin 1 to SDA. Turned round it puts 3.3 V on SDA: mark its first wire on
+  both ends.
+- Holes for M3, in mm from the upper left corner: {holes}. The printed `carrier-enclosure` has its pegs there.
+- The capacitor of 47 uF of each reader is not here: it belongs at the reader's end of the ribbon.
+{guarded}
+## What goes where
+
+{as_markdown(_WHERE, join_rows(profile, assembly))}
+## Parts
+
+{as_markdown(_HEAD, rows)}"""

@@ -1,0 +1,36 @@
+"""KiCad's files are brackets: how text, numbers and the same marks each time are written in them."""
+
+from __future__ import annotations
+
+import uuid
+
+#: What wrote the file, and the versions of the two formats (KiCad 9).
+GENERATOR, VERSION, BOARD_FORMAT, SHEET_FORMAT = "marshub", "9.0", 20241229, 20250114
+LIBRARY = "marshub"
+
+
+def quote(text: str) -> str:
+    """Return a string."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def format_mm(*values: float) -> str:
+    """Return lengths, to a tenth of a micrometre."""
+    return " ".join(f"{round(value, 4) + 0:.4f}".rstrip("0").rstrip(".") for value in values)
+
+
+def mark(*names: object) -> str:
+    """Return the mark of a thing (UUID): the same whenever the same thing is written."""
+    return str(uuid.uuid5(uuid.NAMESPACE_URL, "marshub/" + "/".join(map(str, names))))
+
+
+def format_font(size: float, thick: float | None = None, justify: str = "") -> str:
+    """Return the format of a text."""
+    pen = "" if thick is None else f" (thickness {format_mm(thick)})"
+    side = f" (justify {justify})" if justify else ""
+    return f"(effects (font (size {format_mm(size, size)}){pen}){side})"
+
+
+def name_footprint(name: str) -> str:
+    """Return a footprint's name with its library's."""
+    return f"{LIBRARY}:{name}"

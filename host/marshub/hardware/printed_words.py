@@ -1,0 +1,31 @@
+"""Printed words of a face, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marshub.words import FALLBACK, Speech, list_message_keys
+
+#: Names no language changes.
+GAMES = "game-"
+
+
+def make_printer(language: str | None) -> Callable[[str], str]:
+    """Return turns a key such as ``zone-lab`` or ``face-stress`` into words.
+
+    A key of somebody's own overlay that has no words yet is printed as it is written there.
+    """
+    voice = Speech(language)
+    known = list_message_keys(FALLBACK)
+
+    def say(key: str) -> str:
+        if key in known:
+            return voice.plain_text(key)
+        return key.partition("-")[2].replace("-", " ").title() if key.startswith(GAMES) else _to_plain(key)
+
+    return say
+
+
+def _to_plain(key: str) -> str:
+    words = key.partition("-")[2].replace("-", " ")
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,80 @@
+"""The desk of a guest's table: what hands and screen do is asked of the host, and what came of it is told later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from marshub.board.matching import Home, Mismatch
+from marshub.board.question_view import Point, QuestionView
+from marshub.kernel import Answer, Change, LogEntry, Reply, UndoNeedsConfirmation
+from marshub.kernel.journal import Answered
+
+from .remote_session import RemoteSession
+
+
+class GuestQuestionView(QuestionView):
+    """The guest's `session` through the eyes of its board."""
+
+    session: RemoteSession
+
+    def __init__(self, session: RemoteSession) -> None:
+        super().__init__(session)
+        self._under_way: Point | None = None
+
+    def find_differences(
+        self, places: Mapping[str, frozenset[str]], sensed: frozenset[str], point: Point | None = None
+    ) -> list[Mismatch]:
+        """Return the differences of the board.
+
+        None while an answer is on its way, because the state is not known yet.
+        """
+        return [] if point is None and self.session.has_request else super().find_differences(places, sensed, point)
+
+    def answer(
+        self, reply: Reply, now: int, *, to: str | None = None, piece: str = "", zone: str = "", policy: str = ""
+    ) -> Sequence[LogEntry]:
+        point = Point(self.gestures, self.homes, now, piece, zone)
+        self.session.answer(reply, pending_id=to)
+        self._under_way = point
+        self.look_anew()
+        return ()
+
+    def find_replacement(
+        self, options: Sequence[str], now: int, *, piece: str, zone: str
+    ) -> tuple[Answer, Sequence[LogEntry]] | None:
+        if len(options) != 1 or self.session.has_request:
+            raise UndoNeedsConfirmation("the last answer is the host's to take back")
+        point = replace(self.points[-1], at=now, piece=piece, zone=zone)
+        self.session.instead(Answer(option=options[0]))
+        self._under_way = point
+        self.look_anew()
+        return Answer(option=options[0]), ()
+
+    def adjust(self, path: str, value: Any, reason: str, now: int) -> Sequence[LogEntry]:
+        self.session.adjust(path, value, reason)
+        self.look_anew()
+        return ()
+
+    def undo(self, steps: int, *, sure: bool = False) -> list[Change]:
+        self.session.undo(steps, sure=sure)
+        self.look_anew()
+        return []
+
+    def undo_freely(self, steps: int) -> bool:
+        """Return False: only the host knows what was revealed."""
+        return False
+
+    def prepare_undo(self) -> None:
+        """Do nothing: the host undoes."""
+
+    def handle_progress(self, homes: tuple[Home, ...], gone: int, came: int) -> None:
+        """Follow the game, which went `gone` steps back and `came` on; before that the pieces belonged to `homes`."""
+        del self.points[len(self.points) - min(gone, len(self.points)) :]
+        steps = self.session.history.steps
+        for step in steps[len(steps) - came :] if came else ():
+            own = isinstance(step, Answered) and not step.by
+            point, self._under_way = (self._under_way, None) if own else (None, self._under_way)
+            self._remember(point or Point({}, homes, 0))
+        self.look_anew()

@@ -1,0 +1,182 @@
+"""The invitations to a table, and what its host is known by: kept beside the save, for this user's eyes only.
+
+With them a game that is taken up again has the same port, certificate and links, and guests come back by themselves.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import hashlib
+import os
+import ssl
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from marshub.files import write_whole
+from marshub.kernel import Game, MarsHubError, untrusted_input
+from marshub.table.links import Link, Links, Role, make_token
+
+from .link_address import Address
+
+SUFFIX = ".join"
+_YEARS = 20  # nobody looks at it: the link has the certificate's own hash
+
+
+class BadInvitation(MarsHubError):
+    """The invitation is not possible."""
+
+    code = "bad-invitation"
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    token: str
+    role: Role
+    seats: tuple[str, ...] = ()
+
+
+class _File(msgspec.Struct, frozen=True):
+    port: int
+    certificate: tuple[str, ...]  # with its key: the lines of a PEM
+    links: tuple[_Kept, ...] = ()
+
+
+class Invitations:
+    """The invitations to the table of the save at `path`; `keep` stores them there.
+
+    Raises OSError where they can neither be read nor written.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        """Open the invitations of a save; None keeps nothing."""
+        self._path = path.with_name(path.name + SUFFIX) if path is not None else None
+        file = self._read()
+        self.port = file.port if file is not None else 0
+        self._pem = "\n".join(file.certificate) + "\n" if file is not None else _make_certificate()
+        self.links = Links([_make_link(kept) for kept in file.links] if file is not None else [])
+
+    @property
+    def certificate_hash(self) -> bytes:
+        """The SHA-256 of the certificate."""
+        return hashlib.sha256(ssl.PEM_cert_to_DER_cert(_first_certificate(self._pem))).digest()
+
+    def invite(self, link: Link) -> Link:
+        """Invite once more, or as before if somebody is invited to just that already. Returns the link."""
+        for known in self.links.all:
+            if (known.role, known.seat, known.seats) == (link.role, link.seat, link.seats):
+                return known
+        self.links = Links([*self.links.all, link])
+        self.keep()
+        return link
+
+    def revoke(self, link: Link) -> None:
+        """Invite no more."""
+        self.links = Links([item for item in self.links.all if item != link])
+        self.keep()
+
+    def keep(self) -> None:
+        """Write it down. Raises OSError."""
+        if self._path is not None:
+            kept = tuple(_Kept(link.token, link.role, list_seats(link)) for link in self.links.all)
+            write_whole(self._path, msgspec.json.encode(_File(self.port, tuple(self._pem.splitlines()), kept)))
+
+    def make_tls_context(self) -> ssl.SSLContext:
+        """Return the TLS context for guests: TLS 1.3, with this certificate."""
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.minimum_version = ssl.TLSVersion.TLSv1_3
+        handle, name = tempfile.mkstemp(prefix="marshub-join-")  # its owner's alone; ssl reads files only
+        try:
+            with os.fdopen(handle, "w") as file:
+                file.write(self._pem)
+            context.load_cert_chain(name)
+        finally:
+            os.unlink(name)
+        return context
+
+    def address(self, link: Link, host: str, port: int = 0) -> Address:
+        """Return the link as it is given away.
+
+        The table is reached at `host`, on another `port` than here if one is named.
+        """
+        return Address(host, port or self.port, link.token, self.certificate_hash)
+
+    def _read(self) -> _File | None:
+        if self._path is None:
+            return None
+        with contextlib.suppress(FileNotFoundError, untrusted_input.UnreadableInput):
+            file = untrusted_input.parse_json(untrusted_input.read_bytes(self._path), _File)
+            with contextlib.suppress(ValueError, IndexError):
+                ssl.PEM_cert_to_DER_cert(_first_certificate("\n".join(file.certificate)))
+                return file
+        return None  # unreadable: everybody is invited anew
+
+
+def list_seats(link: Link) -> tuple[str, ...]:
+    """Return the seats that people with this link play."""
+    return link.seats or ((link.seat,) if link.seat else ())
+
+
+def parse_invitation(what: str, game: Game[Any, Any], seats: Sequence[str]) -> Link:
+    """Return the invitation that `what` names: "look", a seat, or "table", with seats of its own as "table:red+blue".
+
+    Raises BadInvitation.
+    """
+    role, _, named = what.partition(":")
+    if role not in ("look", "table"):
+        role, named = "seat", what
+    wanted = tuple(item for item in named.split("+") if item)
+    for seat in wanted:
+        if seat not in seats:
+            raise BadInvitation(
+                f"there is no seat {seat!r} in this game; choose from {', '.join(seats) or 'none'}, table or look"
+            )
+    if role == "look":
+        return Link(make_token())
+    if game.has_private_information and len(wanted) > 1:
+        raise BadInvitation(
+            f"in {game.id} each seat hides something: invite to one seat at a time, --invite {wanted[0]}"
+        )
+    if role == "seat" or (game.has_private_information and wanted):
+        return Link(make_token(), wanted[0], "seat") if wanted else Link(make_token())
+    return Link(make_token(), "", "table", wanted)
+
+
+def _make_link(kept: _Kept) -> Link:
+    if kept.role == "seat":
+        return Link(kept.token, kept.seats[0] if kept.seats else "", "seat")
+    return Link(kept.token, "", kept.role, kept.seats)
+
+
+def _first_certificate(pem: str) -> str:
+    end = "-----END CERTIFICATE-----"
+    return pem[pem.index("-----BEGIN CERTIFICATE-----") : pem.index(end) + len(end)]
+
+
+def _make_certificate() -> str:
+    """Return a key and a certificate that it signed itself, as PEM."""
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "MarsHub table")])
+    now = datetime.datetime.now(datetime.UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - datetime.timedelta(days=2))  # clocks differ
+        .not_valid_after(now + datetime.timedelta(days=365 * _YEARS))
+        .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    secret = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    return certificate.public_bytes(serialization.Encoding.PEM).decode() + secret.decode()

@@ -1,0 +1,175 @@
+"""A question as data: what a guest may see of the pending decision, and a decision made of it at the other end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from marshub.kernel import (
+    Amount,
+    Answer,
+    Assign,
+    Choose,
+    Confirm,
+    Decision,
+    Draw,
+    Forecast,
+    Option,
+    Reason,
+    Roll,
+    Words,
+    say,
+)
+from marshub.kernel.decision import DecisionKind, OptionTerms
+from marshub.kernel.dice_and_cards import Die
+
+
+class QuestionPayload(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A question. `against`, `mends` and `forecasts` go by option; `hidden`: its options are another seat's alone."""
+
+    kind: DecisionKind
+    who: str
+    prompt: Words
+    only: str = ""
+    hidden: bool = False
+    options: tuple[Option, ...] = ()
+    beside: tuple[Option, ...] = ()
+    least: int = 1
+    most: int = 1
+    total: int = 0
+    dice: tuple[Die, ...] = ()
+    pile: dict[str, int] = {}
+    by: str = ""
+    deck: str = ""
+    app: bool = False
+    terms: OptionTerms | None = None
+    wonders: tuple[Option, ...] = ()
+    against: dict[str, tuple[Reason, ...]] = {}
+    mends: dict[str, tuple[str, ...]] = {}
+    forecasts: dict[str, Forecast] = {}
+    ahead: QuestionPayload | None = None
+
+
+def make_payload(pending: Decision, seat: str, *, answers: bool) -> QuestionPayload:
+    """Return `pending` as `seat` may see it. A guest that `answers` also gets the impossible options, with reasons."""
+    if pending.private_to not in ("", seat):
+        return QuestionPayload(
+            pending.kind, pending.decider, say("elsewhere-question"), pending.private_to, hidden=True
+        )
+    options = tuple(pending.options())
+    wonders = tuple(pending.explainable_options()) if answers else ()
+    against = {option.id: tuple(pending.explain(option.id)) for option in wonders}
+    mends = {option.id: tuple(pending.find_fixes(option.id)) for option in wonders if against[option.id]}
+    forecasts = {option.id: result for option in options if (result := pending.forecast(option.id)) is not None}
+    ahead = pending.next_chance
+    return QuestionPayload(
+        pending.kind,
+        pending.decider,
+        pending.prompt,
+        pending.private_to,
+        options=options,
+        beside=tuple(pending.free_action_options()),
+        least=getattr(pending, "low" if isinstance(pending, Amount) else "least", 1),
+        most=getattr(pending, "high" if isinstance(pending, Amount) else "most", 1),
+        total=getattr(pending, "total", 0),
+        dice=pending.dice if isinstance(pending, Roll) else (),
+        pile=dict(pending.pile) if isinstance(pending, Draw) else {},
+        by=pending.performed_by,
+        deck=pending.deck,
+        app=pending.in_app,
+        terms=pending.option_terms(),
+        wonders=wonders,
+        against={name: reasons for name, reasons in against.items() if reasons},
+        mends={name: helps for name, helps in mends.items() if helps},
+        forecasts=forecasts,
+        ahead=make_payload(ahead, seat, answers=False) if ahead is not None else None,
+    )
+
+
+class _SentDecision(Decision):
+    """A decision that was worked out elsewhere."""
+
+    asked: QuestionPayload
+
+    def options(self) -> Sequence[Option]:
+        return self.asked.options
+
+    def free_action_options(self) -> Sequence[Option]:
+        return self.asked.beside
+
+    def parse_answer(self, answer: Answer) -> object:
+        one = answer.options[0] if answer.options is not None and len(answer.options) == 1 else answer.option
+        if one is not None and any(one == option.id for option in (*self.asked.beside, *self._all_options())):
+            return one
+        return super().parse_answer(answer)  # type: ignore[safe-super]
+
+    def _all_options(self) -> Sequence[Option]:
+        """Return options of which each is an answer by itself."""
+        return self.asked.options if isinstance(self, Confirm) else ()
+
+    def explain(self, option: str) -> Sequence[Reason]:
+        return self.asked.against.get(option, ())
+
+    def explainable_options(self) -> Sequence[Option]:
+        return self.asked.wonders
+
+    def find_fixes(self, option: str) -> Sequence[str]:
+        return self.asked.mends.get(option, ())
+
+    def forecast(self, option: str) -> Forecast | None:
+        return self.asked.forecasts.get(option)
+
+    def option_terms(self) -> OptionTerms | None:
+        return self.asked.terms
+
+
+class _Choose(_SentDecision, Choose):  # type: ignore[misc]  # what a script makes of an answer is the host's
+    pass
+
+
+class _Confirm(_SentDecision, Confirm):  # type: ignore[misc]
+    pass
+
+
+class _Amount(_SentDecision, Amount):  # type: ignore[misc]
+    pass
+
+
+class _Assign(_SentDecision, Assign):  # type: ignore[misc]
+    pass
+
+
+class _Roll(_SentDecision, Roll):  # type: ignore[misc]
+    pass
+
+
+class _Draw(_SentDecision, Draw):  # type: ignore[misc]
+    pass
+
+
+def make_decision(asked: QuestionPayload) -> Decision:
+    """Return the decision that `asked` is. Raises ValueError for one that nobody can put."""
+    sent: _SentDecision = _KINDS[asked.kind](asked)
+    sent.asked = asked
+    sent.private_to = asked.only
+    if asked.ahead is not None:
+        sent.next_chance = make_decision(asked.ahead)
+    return sent
+
+
+def _make_label(asked: QuestionPayload) -> Callable[[str], Words]:
+    labels = {option.id: option.label for option in asked.options}
+    return lambda card: labels.get(card, asked.prompt)
+
+
+_KINDS: dict[str, Callable[[QuestionPayload], Any]] = {
+    "choose": lambda a: _Choose(a.who, a.prompt, lambda: a.options, least=a.least, most=a.most),
+    "confirm": lambda a: _Confirm(a.who, a.prompt),
+    "amount": lambda a: _Amount(a.who, a.prompt, a.least, a.most),
+    "assign": lambda a: _Assign(a.who, a.prompt, lambda: a.options, a.total),
+    "roll": lambda a: _Roll(a.prompt, a.dice, in_app=a.app, performed_by=a.by),
+    # What is hidden is a card of which nobody sees the front.
+    "draw": lambda a: _Draw(a.prompt, a.pile or {"?": 1}, _make_label(a), in_app=a.app, performed_by=a.by, deck=a.deck),
+}

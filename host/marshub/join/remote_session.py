@@ -1,0 +1,220 @@
+"""A guest's session: the host's, as far as the guest's link may see it. Nothing is reckoned here, and nothing kept.
+
+What is done to it is asked of the host; until that is done and told, the question is under way (`Way`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from marshub.kernel import (
+    TABLE,
+    Adjusted,
+    Answer,
+    Choose,
+    Decision,
+    Game,
+    GameIsOver,
+    LogEntry,
+    MemoryJournal,
+    Option,
+    Reply,
+    SaveError,
+    Session,
+    StaleAnswer,
+    say,
+)
+from marshub.kernel.decision import as_answer
+from marshub.kernel.history import History, Step
+from marshub.kernel.journal import Adjustment, Answered, Checkpoint, Header, Healed
+from marshub.kernel.log_entry import KernelLogEntry, TakenBack
+from marshub.table.remote_actions import RemoteAction
+
+from .messages import AS_BEFORE, BadMessage, News, Welcome
+from .question_payload import make_decision
+
+Send = Callable[[RemoteAction], None]
+
+
+class PreviewOption(Choose):
+    """The question while an answer to it is under way to the host."""
+
+    def __init__(self, asked: Decision | None) -> None:
+        super().__init__(asked.decider if asked is not None else TABLE, say("elsewhere-sent"), lambda: _NO_OPTIONS)
+
+
+_ONLY_THE_HOST = "only the table that plays this game can show this point; here, those where a round began"
+_NO_OPTIONS: tuple[Option, ...] = ()
+
+
+class RemoteHistory(History):
+    """The makers of the steps, and the states at the starts of segments; only the host knows the answers."""
+
+    def last_foreign_position(self) -> int:
+        return len(self.steps) + 1  # nothing can be played again here
+
+    def copy_until(self, position: int) -> History:
+        raise SaveError(_ONLY_THE_HOST)
+
+
+class RemoteSession(Session[Any, Any]):
+    """The game that `welcome` tells of, as `hear` was told of it last. `send` takes deeds to the host."""
+
+    def __init__(self, game: Game[Any, Any], welcome: Welcome, send: Send) -> None:
+        self._prepare(game, MemoryJournal())
+        self.history = RemoteHistory()
+        self._header = Header(game.id, game.rules_version, welcome.packs, welcome.setup, 0, welcome.chance)  # type: ignore[arg-type]
+        self._auto = False
+        self._send = send
+        self._asked: Decision | None = None
+        self._looks, self._heard = 0, -1
+        self._happenings: Any = list[game.log_entry_type | KernelLogEntry]  # type: ignore[name-defined]
+        self.state: Any = None
+
+    @property
+    def has_request(self) -> bool:
+        """Whether a request to the host is not done yet."""
+        return isinstance(self.pending, PreviewOption)
+
+    @property
+    def revision(self) -> int:
+        return self._looks
+
+    # ------------------------------------------------------------------ what is told
+
+    def apply_news(self, news: News) -> tuple[int, int]:
+        """Stand where the host's session stands. Returns how many deeds of the history went, and how many came.
+
+        Raises BadMessage; then nothing has changed.
+        """
+        history, log = self.history, self.log
+        kept = (
+            (news.steps_kept, len(history.steps)),
+            (news.log_kept, len(log)),
+            (news.marks_kept, len(history.checkpoints)),
+        )
+        if any(not 0 <= count <= there for count, there in kept) or (news.same and self._asked is None):
+            raise BadMessage("the other table tells what does not go with what it told before")
+        try:
+            state = self.state if bytes(news.state) == bytes(AS_BEFORE) else self._read(news.state)
+            entries: list[LogEntry] = msgspec.json.decode(news.log, type=self._happenings)
+            marks = [
+                (Checkpoint(mark.position, 0, 0, bytes(mark.state), b"[]"), mark.told)
+                for mark in news.marks
+                if self._read(mark.state) is not None
+            ]
+            asked = self._asked if news.same else make_decision(news.asked) if news.asked is not None else None
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            raise BadMessage(f"the other table tells what this one cannot read: {error}") from None
+        if state is None or not (marks or history.checkpoints):
+            raise BadMessage("the other table left out where the game stands")
+        since = self._count_shared_steps(news, entries)
+        gone = history.count_actions_since(since)
+        del history.steps[news.steps_kept :], history.revealed[news.steps_kept :], log[news.log_kept :]
+        del history.checkpoints[news.marks_kept :]
+        for who in news.steps:
+            history.add(_step(who))
+        for number in news.revealed:
+            if 0 <= number < len(history.revealed):
+                history.revealed[number] = True
+        log += entries
+        history.checkpoints += marks
+        self.state, self._asked, self.result = state, asked, news.result
+        self._entry_count = news.revision
+        if news.revision != self._heard:  # after a break most often nothing is new
+            self._looks, self._heard = self._looks + 1, news.revision
+        if not self.has_request:
+            self.pending = asked
+        return gone, history.count_actions_since(since)
+
+    def _count_shared_steps(self, news: News, told: list[LogEntry]) -> int:
+        """Return how many steps stay as they are. After a break everything is sent again, but it is the same game."""
+        steps, log = self.history.steps, self.log
+        whole = not news.steps_kept and news.steps[: len(steps)] == tuple(map(_author_of, steps))
+        return len(steps) if whole and told[: len(log)] == log else news.steps_kept
+
+    def reopen_question(self) -> None:
+        """Reopen the question: the request to the host is done, or refused."""
+        self.pending = self._asked
+        self._looks += 1
+
+    def _read(self, data: msgspec.Raw) -> Any:
+        return msgspec.json.decode(data, type=self.game.state_type)
+
+    def copy_frozen(self, position: int) -> RemoteSession:
+        """Return the game as it was where the segment of that position began. Raises SaveError."""
+        marks = self.history.checkpoints
+        number = next((index for index, (mark, _) in enumerate(marks) if mark.position == position), None)
+        if number is None:
+            raise SaveError(_ONLY_THE_HOST)
+        mark, message = marks[number]
+        seen_session = RemoteSession.__new__(RemoteSession)
+        seen_session._prepare(self.game, MemoryJournal())
+        seen_session.history = RemoteHistory()
+        seen_session.history.steps = self.history.steps[:position]
+        seen_session.history.revealed = self.history.revealed[:position]
+        seen_session.history.checkpoints = self.history.checkpoints[: number + 1]
+        seen_session._header, seen_session._auto, seen_session._send = self._header, False, _do_nothing
+        seen_session._asked, seen_session._looks, seen_session._heard, seen_session._happenings = (
+            None,
+            0,
+            -1,
+            self._happenings,
+        )
+        seen_session.log = self.log[:message]
+        seen_session.state = self._read(msgspec.Raw(mark.state))
+        seen_session.result = self.game.result(seen_session.state)
+        return seen_session
+
+    # ------------------------------------------------------------------ what is asked of the host
+
+    def ask(self, deed: RemoteAction) -> None:
+        """Have the host do that, if it does not come too late. Raises StaleAnswer."""
+        if self.has_request:
+            raise StaleAnswer("an answer is on its way to the other table")
+        self._send(msgspec.structs.replace(deed, to=self.pending_id))
+        self.pending = PreviewOption(self._asked)
+        self._looks += 1
+
+    def answer(self, reply: Reply, *, pending_id: str | None = None, policy: str = "") -> list[LogEntry]:
+        """Answer as at any table, except that the log entries come later. Raises likewise."""
+        if self.pending is None:
+            raise GameIsOver("the game is over; there is nothing to answer")
+        if self.has_request or (pending_id is not None and pending_id != self.pending_id):
+            raise StaleAnswer(f"question {pending_id} is no longer open; the pending one is {self.pending_id}")
+        answer = as_answer(reply)
+        self.pending.parse_answer(answer)
+        self.ask(RemoteAction("answer", answer=answer))
+        return []
+
+    def instead(self, answer: Answer) -> None:
+        """Have the last answer taken back and this one given."""
+        self.ask(RemoteAction("instead", answer=answer))
+
+    def undo(self, steps: int = 1, *, sure: bool = False) -> TakenBack:
+        self.history.position_before(steps)
+        self.ask(RemoteAction("undo", steps=steps, sure=sure))
+        return TakenBack(steps, revealed=False)
+
+    def adjust(self, path: str, value: Any, reason: str = "") -> Adjusted | None:
+        self.ask(RemoteAction("adjust", path=path, value=msgspec.to_builtins(value), reason=reason))
+        return None
+
+
+def _step(seat: str) -> Step:
+    if seat == "=":
+        return Adjustment("", None, "")
+    return Healed(0) if seat == "-" else Answered(Answer(), seat)
+
+
+def _author_of(step: Step) -> str:
+    if isinstance(step, Answered):
+        return step.by
+    return "=" if isinstance(step, Adjustment) else "-"
+
+
+def _do_nothing(deed: RemoteAction) -> None:
+    raise StaleAnswer("this is how it was; what is asked now is asked at the table")

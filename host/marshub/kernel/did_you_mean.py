@@ -1,0 +1,24 @@
+"""Suggestions for a name that was mistyped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+LISTED = 40  # a name that is like none of them is answered with so many of the known ones
+
+
+def suggest_name(given: str, known: Iterable[str]) -> str:
+    """Return the end of an error about a wrong name: the nearest known name, or all known ones.
+
+    Example:
+        >>> suggest_name("gargae", ["garage", "lab"])
+        "did you mean 'garage'?"
+    """
+    names = sorted(known)
+    near = get_close_matches(given[:200], names, 1, cutoff=0.65)
+    if near:
+        return f"did you mean {near[0]!r}?"
+    shown = ", ".join(name or '""' for name in names[:LISTED])
+    more = f" and {len(names) - LISTED} more" if len(names) > LISTED else ""
+    return f"expected one of {shown}{more}" if names else "there are none"

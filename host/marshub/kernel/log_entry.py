@@ -1,0 +1,144 @@
+"""Log entries: what happened in a game, in order. The screen shows them, LEDs flash for them, charts plot them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any, ClassVar
+
+import msgspec
+
+from .words import Words, make_readable, quote, say
+
+#: What lies at a place of the state, as plain data: a number, a text, yes or no, a list, a table, or nothing.
+PlainValue = Any
+
+
+def count_past_entries(log: Sequence[LogEntry]) -> int:
+    """Return the number of log entries that have happened: headings at the end only announce what comes."""
+    count = len(log)
+    while count and log[count - 1].is_heading:
+        count -= 1
+    return count
+
+
+def union_of_subclasses(base: type) -> Any:
+    """Return the union of all direct subclasses of `base`: the type by which a log, or a pack, is decoded."""
+    return reduce(or_, base.__subclasses__())
+
+
+class LogEntry(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
+    """The base of all log entries; the tag `kind` is the class name. Each game has its own base, with its kinds below.
+
+    A log entry is shown as one message: `message_prefix` and the class name in lower case, joined with dashes, with
+    the entry's fields as arguments. Fields in `id_keys` hold ids: their argument is the message
+    `<id_keys[field]>-<id>`.
+
+    Example:
+        >>> from marshub.kernel.example import CoinsTaken
+        >>> CoinsTaken("red", 2).describe()
+        Words(key='coins-taken', args={'seat': 'red', 'coins': 2}, lists=None)
+    """
+
+    message_prefix: ClassVar[str] = ""
+    #: It says what comes, and nothing has happened by it yet: nobody is asked anew what to do meanwhile.
+    is_heading: ClassVar[bool] = False
+    id_keys: ClassVar[Mapping[str, str]] = {}
+
+    def describe(self) -> Words:
+        """Return the sentence that shows this entry."""
+        name = re.sub(r"(?<!^)(?=[A-Z])", "-", type(self).__name__).lower()
+        return say(
+            self.message_prefix + name, **{field: self._message_argument(field) for field in self.__struct_fields__}
+        )
+
+    def _message_argument(self, field: str) -> str | int:
+        """Return a field as an argument of the message."""
+        value = getattr(self, field)
+        if value and field in self.id_keys:
+            return f"@{self.id_keys[field]}-{value}"
+        return int(value) if isinstance(value, bool) else value
+
+
+class _KernelEntry(LogEntry, frozen=True):
+    """The base of the kernel's own log entries."""
+
+    message_prefix = "told-"
+
+
+class Adjusted(_KernelEntry, frozen=True):
+    """The table corrected a tracked quantity. `said` is the game's sentence for it; older logs have none."""
+
+    path: str
+    before: PlainValue
+    after: PlainValue
+    reason: str
+    said: Words | None = None
+
+    def describe(self) -> Words:
+        """Return the game's sentence, or one made of path, old value, new value and reason."""
+        if self.said is not None:
+            return self.said
+        place = ", ".join(make_readable(step) for step in self.path.split("."))
+        facts = {
+            "place": quote(place),
+            "before": quote(format_value(self.before)),
+            "after": quote(format_value(self.after)),
+        }
+        if self.reason:
+            return say("told-adjusted-because", **facts, reason=quote(self.reason))
+        return say("told-adjusted", **facts)
+
+
+def format_value(value: PlainValue) -> str:
+    """Format the value of a place for a sentence, in short."""
+    if value is None or value in ("", [], {}):
+        return "–"
+    if isinstance(value, list) and not any(isinstance(item, list | dict) for item in value):
+        return ", ".join(str(item) for item in value)
+    return msgspec.json.encode(value).decode() if isinstance(value, list | dict) else str(value)
+
+
+class PositionLaid(_KernelEntry, frozen=True):
+    """The table was set to a position from a document."""
+
+    reason: str
+
+    def describe(self) -> Words:
+        """Return the sentence, with the reason if there is one."""
+        if self.reason:
+            return say("told-position-laid-because", reason=quote(self.reason))
+        return say("told-position-laid")
+
+
+class BegunAnew(_KernelEntry, frozen=True):
+    """The rules restarted from the present table.
+
+    After a correction they could not continue in the middle of a step.
+    """
+
+
+class TakenBack(_KernelEntry, frozen=True):
+    """Answers were undone. `revealed` is true if chance or hidden information had been seen since."""
+
+    steps: int
+    revealed: bool
+
+
+class Reopened(_KernelEntry, frozen=True):
+    """A save of other rules or packs was continued at its last checkpoint; `lost` answers after it do not count."""
+
+    saved: str
+    now: str
+    lost: int
+
+
+class Mended(_KernelEntry, frozen=True):
+    """A damaged save was recovered; `lost` answers and corrections are missing, -1 if their number is unknown."""
+
+    lost: int
+
+
+KernelLogEntry = Adjusted | PositionLaid | BegunAnew | TakenBack | Reopened | Mended

@@ -1,0 +1,171 @@
+"""Games with packs: the shipped packs, and the owner's own from a folder, of which a game chooses."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import ClassVar, Generic, Protocol, TypeVar
+
+from .errors import BadSetup, PackError
+from .game import Game, S, U
+from .untrusted_input import UnreadableInput, parse_toml, read_text
+
+
+class PackContent(Protocol):
+    """The result of merging packs: content, with the hash of each pack by its name, and their texts."""
+
+    @property
+    def hashes(self) -> Mapping[str, str]:
+        """The hash of each pack, by its name."""
+
+    @property
+    def words(self) -> Mapping[str, Mapping[str, str]]:
+        """The texts of the packs: {language: {message key: text}}."""
+
+
+C = TypeVar("C", bound=PackContent)
+
+
+_REPLACED_FILES: dict[Path, Path] = {}
+
+
+def list_shipped_packs(game_folder: Path) -> list[Path]:
+    """Return the packs that MarsHub ships for the game whose package is `game_folder`, in reading order."""
+    return [_REPLACED_FILES.get(file, file) for file in sorted((game_folder / "packs" / "house").glob("*.toml"))]
+
+
+@contextmanager
+def replace_pack_files(files: Mapping[Path, Path]) -> Iterator[None]:
+    """Read `files` in place of the shipped packs, by path, within this context.
+
+    It is for trying other numbers (`marshub.balance`). A game keeps what it has read. Not thread-safe.
+    """
+    _load_shipped_packs.cache_clear()
+    _REPLACED_FILES.update(files)
+    try:
+        yield
+    finally:
+        _REPLACED_FILES.clear()
+        _load_shipped_packs.cache_clear()
+
+
+class PackLibrary(ABC, Generic[C]):
+    """The shipped packs, and the *.toml files of the owner's folder (which need not exist) on top of them.
+
+    Each combination of packs is read once.
+    """
+
+    folder: ClassVar[str] = ""  # within the players' packs: other games' lie beside it
+
+    def __init__(self, packs: Path | None = None) -> None:
+        """Make a library of the shipped packs and those in the folder `packs`; None: of the shipped ones alone."""
+        self._folder = None if packs is None else packs / self.folder
+        self._contents: dict[tuple[str, ...], C] = {}
+
+    def list_texts(self) -> Mapping[str, Mapping[str, str]]:
+        """Return the texts of all the owner's packs; if one of them is wrong, those of the shipped packs alone."""
+        try:
+            return self.load_content().words
+        except PackError:
+            return self.load_content(()).words
+
+    @abstractmethod
+    def read_packs(self, owner_files: Sequence[Path]) -> C:
+        """Read the shipped packs with the owner's files on top.
+
+        Raises:
+            PackError: If a pack is wrong.
+        """
+
+    def list_owner_packs(self) -> dict[str, list[Path]]:
+        """Return the owner's packs: name and files. A file that cannot be read is a pack named after the file."""
+        files_by_pack: dict[str, list[Path]] = {}
+        for file in sorted(self._folder.glob("*.toml")) if self._folder is not None else ():
+            files_by_pack.setdefault(_read_pack_name(file), []).append(file)
+        return files_by_pack
+
+    def load_content(self, packs: Sequence[str] | None = None) -> C:
+        """Return the content of the shipped packs with those of the owner's `packs` (None: all of them).
+
+        Raises:
+            BadSetup: If one of the packs does not exist.
+            PackError: If one of them is wrong.
+        """
+        key = None if packs is None else tuple(packs)
+        if key is None or key not in self._contents:
+            owner_packs = self.list_owner_packs()
+            key = tuple(owner_packs) if key is None else key
+            for name in key:
+                if name not in owner_packs:
+                    choices = f"choose from {', '.join(owner_packs)}" if owner_packs else "there are none"
+                    raise BadSetup(f"there is no pack {name!r} in {self._folder}; {choices}")
+            if key not in self._contents:
+                # In the folder's order, whatever the order they were named in: a pack builds on earlier ones.
+                owner_files = [file for name, files in owner_packs.items() if name in key for file in files]
+                self._contents[key] = self.read_packs(owner_files) if owner_files else _load_shipped_packs(type(self))
+        return self._contents[key]
+
+
+@cache
+def _load_shipped_packs(library: type[PackLibrary[C]]) -> C:
+    """Return the content of the shipped packs alone.
+
+    They come with the program and never change, so it is read once.
+    """
+    return library().read_packs(())
+
+
+def _read_pack_name(file: Path) -> str:
+    try:
+        name = parse_toml(read_text(file)).get("pack")
+    except (OSError, UnreadableInput):
+        name = None  # reading it in earnest will say what is wrong
+    return name if isinstance(name, str) else file.name
+
+
+class PackedGame(Game[S, U], Generic[S, U, C]):
+    """A game with packs. `packs` of its setup names the owner's own (None: all of them), `packs` of its state too."""
+
+    def __init__(self, library: PackLibrary[C]) -> None:
+        """Make a game with a library. Shipped games are made with a folder, `packs`, as `Game` describes."""
+        self._library = library
+
+    @property
+    def library(self) -> PackLibrary[C]:
+        """The packs that exist."""
+        return self._library
+
+    @abstractmethod
+    def build_initial_state(self, setup: U, content: C) -> S:
+        """Return the state before the first move, without its packs.
+
+        Raises:
+            BadSetup: If `setup` describes no game.
+        """
+
+    def load_content_of(self, state: S) -> C:
+        """Return the content of the packs that a game is played with.
+
+        Raises:
+            BadSetup: If one of them no longer exists.
+        """
+        return self._library.load_content(state.packs)  # type: ignore[attr-defined]
+
+    def pack_hashes(self, state: S | None = None) -> Mapping[str, str]:
+        """Return the name and content hash of each pack that a game with this state uses (None: of all)."""
+        return (self._library.load_content() if state is None else self.load_content_of(state)).hashes
+
+    def pack_texts(self) -> Mapping[str, Mapping[str, str]]:
+        """Return the texts of the packs."""
+        return self._library.list_texts()
+
+    def new_initial_state(self, setup: U) -> S:
+        """Return the state before the first move, with the chosen packs."""
+        chosen: Sequence[str] | None = setup.packs  # type: ignore[attr-defined]
+        owners = list(self._library.list_owner_packs() if chosen is None else chosen)
+        state = self.build_initial_state(setup, self._library.load_content(owners))
+        state.packs = owners  # type: ignore[attr-defined]
+        return state

@@ -1,0 +1,133 @@
+"""Previews: the table after an answer, as far as neither chance nor a choice decides."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from .decision import NOBODY, Decision, as_answer
+from .errors import MarsHubError
+from .game import Script
+from .journal import Answered
+from .questions import Choose
+from .replay import fork_session
+from .session import Session
+
+S = TypeVar("S", bound=msgspec.Struct)
+U = TypeVar("U", bound=msgspec.Struct)
+
+
+def preview_answer(session: Session[S, U], option: str, viewer: str = "") -> Session[S, U] | None:
+    """Return a copy of `session` in which the pending decision was answered with `option`, effects included.
+
+    No die is rolled in the copy and no card is drawn: the copy stops there, and nobody answers. Questions that only
+    ask whether to continue are answered (`Game.default_answer`).
+
+    Args:
+        session: The session; it is left unchanged.
+        option: The id of the option.
+        viewer: The seat that looks. Information hidden from it (`Game.view`) is not in the copy, so that nothing can
+            depend on it; the effects stop where the rules need it, and nothing is asked then.
+
+    Returns:
+        The copy; None if the game offers no preview there, or `option` is no answer.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace
+        >>> session = Session(CoinRace(), seed=7)
+        >>> preview_answer(session, "two").state.coins, session.state.coins
+        ({'red': 2, 'blue': 0}, {'red': 0, 'blue': 0})
+    """
+    game, pending = session.game, session.pending
+    if pending is None or not game.can_preview_question(session.state, pending):
+        return None
+    if game.has_hidden_information and pending.private_to not in ("", viewer):
+        return None  # not even the question is for these eyes
+    try:
+        copy = fork_session(session)
+    except Exception:  # a table that cannot be built once more: nobody is to lose it by looking
+        return None
+    try:
+        copy._auto = False
+        copy._header = msgspec.structs.replace(copy._header, chance="all")
+        if game.has_hidden_information:
+            update_in_place(copy.state, copy.view(viewer))
+            assert copy.pending is not None
+            copy.pending.clear_cache()
+        _answer_and_continue(copy, option)
+    except MarsHubError:
+        return None
+    game.apply_expected_consequences(copy.state, copy.pending, option)
+    return copy
+
+
+def _answer_and_continue(copy: Session[S, U], option: str) -> None:
+    """Answer, and continue as long as the next question only asks whether to continue."""
+    game = copy.game
+    while option and copy.pending is not None:
+        if not game.has_hidden_information:
+            copy.answer(option)
+        else:
+            step = Answered(as_answer(option))
+            value = copy.pending.parse_answer(step.answer)
+            copy.history.add(step)
+            try:
+                copy._run_script(value)
+            except Exception:  # the rules came upon a card of which only the back is seen
+                copy.pending = None
+            if copy.pending is not None and not _is_readable(copy.pending):
+                copy.pending = None
+        option = game.default_answer(copy.state, copy.pending) if copy.pending is not None else ""
+
+
+def _is_readable(pending: Decision) -> bool:
+    """Return whether the options can be computed although some cards are hidden."""
+    try:
+        pending.options()
+    except Exception:  # the rules look for what only the front says
+        return False
+    return True
+
+
+def update_in_place(old: Any, new: Any) -> Any:
+    """Return `new`, made of the objects that `old` is made of, because a waiting script holds some of them."""
+    if type(old) is not type(new):
+        return new
+    if isinstance(old, msgspec.Struct) and not old.__struct_config__.frozen:
+        for field in old.__struct_fields__:
+            setattr(old, field, update_in_place(getattr(old, field), getattr(new, field)))
+        return old
+    if isinstance(old, dict):
+        merged = {key: update_in_place(old[key], value) if key in old else value for key, value in new.items()}
+        old.clear()
+        old.update(merged)
+        return old
+    if isinstance(old, list):
+        old[:] = [*map(update_in_place, old, new), *new[len(old) :]]
+        return old
+    return new
+
+
+def find_only_answer(decision: Decision, *ignored: str) -> str:
+    """Return the option that continues if all other options go back (or are `ignored`); "" otherwise."""
+    ids = [option.id for option in decision.options()] if isinstance(decision, Choose) and decision.is_single else []
+    remaining = [option_id for option_id in ids if option_id not in ("back", *ignored)]
+    return remaining[0] if "back" in ids and len(remaining) == 1 else ""
+
+
+def run_forced_steps(script: Script | None) -> None:
+    """Run a script as far as it needs no decision: a single option is chosen, anything else ends the script."""
+    value: object = None
+    while script is not None:
+        try:
+            decision = script.send(value)
+        except StopIteration:
+            return
+        if decision.decider == NOBODY:
+            value = False
+        elif isinstance(decision, Choose) and decision.is_single and len(decision.options()) == 1:
+            value = decision.decode_answer(decision.first_answer())
+        else:
+            script.close()
+            return

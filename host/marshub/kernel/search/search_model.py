@@ -1,0 +1,183 @@
+"""The search model of a game: which policy plays on, which candidates are tried, and what counts."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
+from typing import Any, NamedTuple
+
+import msgspec
+
+from ..chance import Chance
+from ..decision import Answer, Decision
+from ..log_entry import LogEntry
+from ..policy import Policy
+from ..questions import Amount, Choose, Confirm
+from ..session import Session
+from ..words import Words
+
+DEFAULT_CANDIDATES = 6  # answers that are tried where the game names no other number
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An answer to try.
+
+    `lead` makes the player that plays on after it, if that is not the game's own: a plan of several answers is one
+    candidate (of a `PlanModel`), and its lead gives them all. `style` is the part that lasts beyond the plan. `lacks`
+    is
+    the step of a better plan that was left out, to see what it is good for.
+    """
+
+    id: str
+    answer: Answer
+    lead: Callable[[], Policy] | None = None
+    plan: tuple[str, ...] = ()
+    style: str = ""
+    lacks: str = ""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A plan as it was told: the candidate's id, and its steps (`Candidate.plan`)."""
+
+    id: str
+    steps: tuple[str, ...]
+
+
+class FigureFormat(NamedTuple):
+    """The form in which a figure is shown: as a `share` of outcomes, or as a number; `risk`: more is worse."""
+
+    share: bool = False
+    risk: bool = False
+
+
+class SearchModel(ABC):
+    """The search model of one game. It holds nothing of a single session: sessions given to it may be copies."""
+
+    #: Rounds after which a playout is cut and judged as it stands; None: it is played to the end.
+    horizon: int | None = None
+    #: Happenings that end a playout, before the game is over: a mission's end, where a campaign goes on.
+    end_entries: tuple[type[LogEntry], ...] = ()
+    #: The style that who looks ahead begins with; "": as the game's own player. Advice always begins with that one.
+    first_style: str = ""
+    #: Figures that people are told of, the gravest first; the key of each one's sentence ends with its name.
+    figure_formats: Mapping[str, FigureFormat] = {}
+
+    @abstractmethod
+    def default_policy(self) -> Policy:
+        """Return the game's own player.
+
+        It answers what is not thought about, and begins every list of what is tried.
+        """
+
+    def playout_policy(self) -> Policy:
+        """Return the policy that answers every question of a playout, for all seats.
+
+        It is the game's own player, or one as good that varies, where chance alone would make all playouts the same.
+        """
+        return self.default_policy()
+
+    @abstractmethod
+    def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
+        """Return the share of a budget (0 to 1) that a question of its seat's deserves; 0: the player answers alone."""
+
+    @abstractmethod
+    def list_candidates(
+        self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
+    ) -> Sequence[Candidate]:
+        """Return the candidates, first `usual`, the present answer of the player. Fewer than two: nothing to search.
+
+        `session` is a copy that holds what the seat may know and a sample of the rest; `style` is that of the present
+        leader.
+        """
+
+    def plan_span(self, session: Session[Any, Any], decision: Decision) -> Hashable | None:
+        """Return a key that stays the same while a lead answers without a new search.
+
+        None: each question stands alone.
+        """
+        return None
+
+    def style_scope(self, session: Session[Any, Any]) -> Hashable | None:
+        """Return a key that stays the same while values of a style at one question say something about the seat's next.
+
+        None: each question stands alone.
+        """
+        return None
+
+    @abstractmethod
+    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
+        """Return the value of a playout for `seat` at its end, or where it was cut: 0 (lost) to 1 (won).
+
+        In one that was cut, the seat that is ahead has more than a half.
+        """
+
+    def compute_figures(
+        self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
+    ) -> Mapping[str, float]:
+        """Return other figures of a playout by name: a number, or 1.0 for an event and 0.0 for its absence.
+
+        `told` are its log entries. The names are the same in every playout of a question.
+        """
+        return {}
+
+
+class PlanModel(SearchModel):
+    """A search model whose candidates may be whole plans (`Candidate.plan`): their steps, and the words for them."""
+
+    @abstractmethod
+    def list_parts(
+        self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
+    ) -> Sequence[Candidate]:
+        """Return a plan without each of its steps, each with what it `lacks`; () if nothing can be left out."""
+
+    @abstractmethod
+    def find_begun_plan(
+        self, session: Session[Any, Any], decision: Decision, earlier_plans: Sequence[Plan], chance: Chance
+    ) -> Candidate | None:
+        """Return the rest of the first plan of `told` that fits what was done since; None if there is none.
+
+        None, too, if this is no question of a plan.
+        """
+
+    @abstractmethod
+    def describe_step(self, step: str) -> Words:
+        """Return the words for a step of a plan (`Candidate.plan`, `lacks`), and who takes it."""
+
+    def describe_steps(self, plan: Sequence[str]) -> Sequence[Words]:
+        """Return a whole plan, what is alike said once."""
+        return [self.describe_step(step) for step in plan]
+
+    def describe_manner(self, candidate: str) -> Words | None:
+        """Return the words for a plan as a whole, by the candidate's id; None if it has no name."""
+        return None
+
+
+def rank_candidates(
+    decision: Decision, usual: Answer, measure: Callable[[str], float] | None = None, most: int = DEFAULT_CANDIDATES
+) -> list[Candidate]:
+    """Return the answers to a question for one option or number: `usual`, then the others by `measure`, best first.
+
+    Without `measure` they stay in their own order. "back" leads to the same question, so it is left out.
+    """
+    is_single = isinstance(decision, Confirm | Amount) or (isinstance(decision, Choose) and decision.is_single)
+    if usual.option is None or not is_single:
+        return []
+    others = [option.id for option in decision.options() if option.id not in (usual.option, "back")]
+    if measure is not None:
+        others.sort(key=measure, reverse=True)
+    return [Candidate(option_id, Answer(option=option_id)) for option_id in (usual.option, *others[: most - 1])]
+
+
+def score_against_rivals(session: Session[Any, Any], seat: str, scores: Mapping[str, float], scale: float) -> float:
+    """Return the value of a rivals' game for `seat` by `scores`: half of it for the lead, so that near results differ.
+
+    `scale` is a lead that makes winning likely.
+    """
+    lead = scores[seat] - max((score for rival, score in scores.items() if rival != seat), default=0.0)
+    likely = 1 / (1 + exp(-max(-50.0, min(50.0, lead / scale))))
+    if session.result is None:
+        return likely
+    return (likely + (seat in session.result.winners)) / 2

@@ -1,0 +1,133 @@
+"""Violations: values that are impossible by a state's types, the known ids, the rules, or the box."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+
+import msgspec
+
+from .did_you_mean import suggest_name
+from .errors import MarsHubError
+from .places import Names, all_metadata, cached_by_type, field_types, is_struct, item_type, key_type, strip_annotations
+from .words import Words
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+PLAY_SLACK = 10  # play may go on from the most that a correction sets, and reaches no further than so many times it
+
+
+class Violation(msgspec.Struct, frozen=True):
+    """A value that is impossible where it is: its path, what was expected there, and the legal values if they are few.
+
+    `expected` is for programs; `words` tell people the same, where a game has them.
+    """
+
+    path: str
+    expected: str
+    legal: tuple[str, ...] = ()
+    words: Words | None = None
+
+    def __str__(self) -> str:
+        """Return path and expectation as one line."""
+        return f"{self.path}: {self.expected}" if self.path else self.expected
+
+
+def find_violations(game: Game[Any, Any], state: Any) -> Sequence[Violation]:
+    """Return all violations in `state`: unknown ids and values out of bounds, or else those of the game's rules.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace, CoinRaceState
+        >>> find_violations(CoinRace(), CoinRaceState({"red": 3, "blue": 0}))
+        []
+    """
+    try:
+        game.pack_hashes(state)  # without them nobody knows what there is
+        unknown_values = list(find_unknown_values(state, type(state), game.list_names(state), slack=PLAY_SLACK))
+        # What the rules say of things is only asked where each thing is one that there is.
+        return unknown_values or list(game.find_violations(state))
+    except MarsHubError as error:
+        return [Violation("packs", str(error))]
+    except Exception as error:  # rules that do not even find their way to what is wrong
+        return [Violation("", f"no table of this game: {error!r}")]
+
+
+def find_unknown_values(node: Any, hint: Any, names: Names, *, slack: int = 1) -> Iterator[Violation]:
+    """Yield unknown ids, and numbers beyond `slack` times the most that a correction may set."""
+    violations: list[Violation] = []
+    _check_children(node, hint, names, "", slack, violations)
+    return iter(violations)
+
+
+def _check_children(node: Any, hint: Any, names: Names, prefix: str, slack: int, violations: list[Violation]) -> None:
+    if isinstance(node, msgspec.Struct):
+        for name, inner in _checked_fields(type(node)):
+            _check_value(getattr(node, name), inner, names, prefix, name, slack, violations)
+    elif isinstance(node, dict):
+        kind, inner = all_metadata(key_type(hint)).get("named", ""), item_type(hint)
+        known = names.get(kind, node)
+        violations += [_unknown_value(f"{prefix}{key}", "unknown", key, known) for key in node if key not in known]
+        for key, value in node.items() if _needs_check(inner) else ():
+            _check_value(value, inner, names, prefix, key, slack, violations)
+    elif isinstance(node, list) and _needs_check(inner := item_type(hint)):
+        for index, value in enumerate(node):
+            _check_value(value, inner, names, prefix, index, slack, violations)
+
+
+def _check_value(
+    value: Any, hint: Any, names: Names, prefix: str, name: object, slack: int, violations: list[Violation]
+) -> None:
+    if isinstance(value, str):
+        kind = all_metadata(hint).get("named", "")
+        if kind in names and value not in names[kind]:
+            violations.append(_unknown_value(f"{prefix}{name}", f"{value!r} is unknown", value, names[kind]))
+    elif isinstance(value, int):
+        limit = all_metadata(hint).get("upto")
+        if limit is not None and value > limit * slack:
+            violations.append(
+                Violation(f"{prefix}{name}", f"{value} is more than {limit * slack}, the most there can be")
+            )
+    elif value is not None:
+        _check_children(value, hint, names, f"{prefix}{name}.", slack, violations)
+
+
+def _unknown_value(path: str, problem: str, value: str, known: Collection[str]) -> Violation:
+    return Violation(path, f"{problem}; {suggest_name(value, known)}", tuple(sorted(known)))
+
+
+@cached_by_type
+def _checked_fields(struct: Any) -> tuple[tuple[str, Any], ...]:
+    """Return name and type of the fields that have to be checked."""
+    types = field_types(struct)
+    return tuple((name, types[name]) for name in struct.__struct_fields__ if _needs_check(types[name]))
+
+
+@cached_by_type
+def _needs_check(hint: Any) -> bool:
+    """Return whether a type, or the type of its items, names ids or bounds; a struct has to be looked into."""
+    inner, metadata = strip_annotations(hint), all_metadata(hint)
+    if "named" in metadata or "upto" in metadata:
+        return True
+    if get_origin(inner) in (list, dict):
+        return any(map(_needs_check, get_args(inner)))
+    return get_origin(inner) is not Literal and inner not in (int, str, bool, float)
+
+
+def find_unknown_fields(raw: Any, hint: Any, prefix: str = "") -> Iterator[Violation]:
+    """Yield fields in plain data that its type does not have: decoding alone would ignore them."""
+    inner = strip_annotations(hint)
+    if isinstance(raw, dict) and is_struct(inner):
+        types = field_types(inner)
+        for name, value in raw.items():
+            if name in types:
+                yield from find_unknown_fields(value, types[name], f"{prefix}{name}.")
+            else:
+                yield Violation(f"{prefix}{name}", f"unknown field; {suggest_name(name, types)}", tuple(types))
+    elif isinstance(raw, dict) and get_origin(inner) is dict:
+        for key, value in raw.items():
+            yield from find_unknown_fields(value, item_type(inner), f"{prefix}{key}.")
+    elif isinstance(raw, list) and get_origin(inner) in (list, tuple) and get_args(inner):
+        for index, value in enumerate(raw):
+            yield from find_unknown_fields(value, get_args(inner)[0], f"{prefix}{index}.")

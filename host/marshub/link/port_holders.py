@@ -1,0 +1,76 @@
+"""The processes that have a serial port open, read from /proc on Linux, from lsof elsewhere; never by opening it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+_PROC = Path("/proc")
+_LSOF_S = 5.0
+_LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A process that has the port open. `command`: its command line, as far as we may see it."""
+
+    pid: int
+    command: str
+
+    def __str__(self) -> str:
+        return f"{self.command} (pid {self.pid})"
+
+
+def list_holders(device: str) -> list[Holder]:
+    """Return the processes that have `device` open, by id, this one included. Empty where the system does not say."""
+    if sys.platform == "win32":
+        return []
+    return _from_proc(os.path.realpath(device)) if _PROC.is_dir() else _from_lsof(device)
+
+
+def list_other_holders(device: str) -> list[Holder]:
+    """Return the processes that have it open besides this one."""
+    return [holder for holder in list_holders(device) if holder.pid != os.getpid()]
+
+
+def _from_proc(target: str) -> list[Holder]:
+    result = []
+    for process in sorted((path for path in _PROC.iterdir() if path.name.isdigit()), key=lambda path: int(path.name)):
+        # Processes of other users, and those that end meanwhile, can't be looked into.
+        with suppress(OSError):
+            if any(os.path.realpath(fd) == target for fd in (process / "fd").iterdir()):
+                result.append(Holder(int(process.name), _read_command(process)))
+    return result
+
+
+def _read_command(process: Path) -> str:
+    line = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
+    return line[:_LONGEST] or (process / "comm").read_text(errors="replace").strip()
+
+
+def _from_lsof(device: str) -> list[Holder]:
+    if shutil.which("lsof") is None:
+        return []
+    with suppress(OSError, subprocess.TimeoutExpired):
+        message = subprocess.run(
+            ["lsof", "-F", "pc", "--", device], capture_output=True, text=True, timeout=_LSOF_S, check=False
+        ).stdout
+        return parse_lsof(message)
+    return []
+
+
+def parse_lsof(said: str) -> list[Holder]:
+    """Return the processes in the output of `lsof -F pc`: a line p<pid>, then one c<command>."""
+    result, pid = [], 0
+    for line in said.splitlines():
+        if line.startswith("p") and line[1:].isdigit():
+            pid = int(line[1:])
+        elif line.startswith("c") and pid:
+            result.append(Holder(pid, line[1:]))
+            pid = 0
+    return result

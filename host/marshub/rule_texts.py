@@ -1,0 +1,84 @@
+"""The catalogue of rules, in our own words: what the number behind a reason says.
+
+A rule is a `[[rule]]` of a TOML file of its game's folder: in English in `docs/rules`, in other languages in
+`locales/<language>/rules`, where what has no translation stays in English. A block is parsed when it is asked for: all
+of them at once would keep whoever asks waiting.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from marshub import resources
+from marshub.words import FALLBACK, LOCALES
+
+_ID = re.compile(r'^id = "([A-Z]{2}-[A-Z]+-\d+)"', re.MULTILINE)
+_TABLE = re.compile(r"^\[", re.MULTILINE)
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A rule: what it says, a worked example, how we read it where the rulebook is silent or at odds with itself."""
+
+    id: str
+    says: str
+    example: str = ""
+    gap: str = ""
+    conflict: str = ""
+
+
+def _catalogue_folder(game: str, language: str) -> Path:
+    return resources.find("rules") / game if language == FALLBACK else LOCALES / language / "rules" / game
+
+
+@cache
+def _read_blocks(game: str, language: str) -> dict[str, str]:
+    """Return the rules of a game as they stand in its files, by id; none of a game that has no catalogue."""
+    try:
+        files = sorted(_catalogue_folder(game, language).glob("*.toml"))
+    except resources.MissingResourceError:
+        return {}
+    result: dict[str, str] = {}
+    for file in files:
+        for block in file.read_text(encoding="utf-8").split("[[rule]]")[1:]:
+            name = _ID.search(block)
+            if name is not None:
+                end = _TABLE.search(block)
+                result[name[1]] = block[: end.start()] if end is not None else block
+    return result
+
+
+@cache
+def find_rule(game: str, name: str, language: str = FALLBACK) -> Rule | None:
+    """Return the rule `name` ("FM-ACT-02") of a game, in `language` as far as that has it.
+
+    None if there is none so named.
+    """
+    block = _read_blocks(game, FALLBACK).get(name)
+    if block is None:
+        return None
+    entries = tomllib.loads(block)
+    if language != FALLBACK and (own := _read_blocks(game, language).get(name)) is not None:
+        entries |= tomllib.loads(own)
+    return msgspec.convert(entries, Rule)
+
+
+def search(game: str, wanted: str, language: str = FALLBACK) -> Sequence[str]:
+    """Return ids of the rules with all words of `wanted` in them: those first that are named so, or begin with them."""
+    words = wanted.casefold().split()
+    if not words:
+        return ()
+    texts = _read_blocks(game, FALLBACK) | _read_blocks(game, language)
+    matches = [name for name, block in texts.items() if all(word in block.casefold() for word in words)]
+    return sorted(matches, key=lambda name: not name.casefold().startswith(words[0]))
+
+
+def forget() -> None:
+    """Read all files anew when they are asked for."""
+    _read_blocks.cache_clear()
+    find_rule.cache_clear()

@@ -1,0 +1,285 @@
+"""The board as a page draws it: places, lamps and what lies there, in mm of its face, for who looks through a link.
+
+Without a board at the table it is drawn as it would show the game. What is hidden from a link is not in it.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from marshub.board import lights
+from marshub.board.drawn import (
+    Box,
+    LedSign,
+    Part,
+    Strip,
+    describe_led,
+    describe_part,
+    describe_zone_mark,
+    list_parts,
+    make_led_sign,
+)
+from marshub.board.drawn import describe_indicator as on_face
+from marshub.board.palette import DARK, TONES, LedColor
+from marshub.board.profile import Profile
+from marshub.board.twin import SCAN_PAD
+from marshub.kernel import Indicator
+from marshub.table.game_table import GameTable
+from marshub.table.hidden_pieces import HiddenPieces
+from marshub.table.links import Link
+from marshub.table.remote_leds import leds_for_viewer
+from marshub.table.simulated_hand import find_lying
+from marshub.words import Speech
+
+from .question_view import to_sentence
+
+_LETTER_MM, _BOLD_MM = 3.5, 4.0  # how wide letters are, in the size that is written in
+_LINE_MM = 7.6
+_PAD_MM = 3.0
+_LAMP_MM = 11.0  # of a place's lower edge, for its lamp
+_ROOM_MM = 12.0  # above a strip, for its name
+
+
+@dataclass(frozen=True)
+class Led:
+    """A LED, around its middle. `name`: what stands below it, if there is room."""
+
+    x: float
+    y: float
+    shows: LedSign
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A line of text, from its lower left corner."""
+
+    x: float
+    y: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """A part of the board. `told`: all of it in words; `hue`: its lamp's, which its frame has too."""
+
+    kind: str
+    box: Box
+    told: str
+    names: tuple[Text, ...]
+    pieces: tuple[Text, ...] = ()
+    leds: tuple[Led, ...] = ()
+    hue: str = ""
+
+
+@dataclass(frozen=True)
+class BoardDrawing:
+    """A board. `legend`: what the lamps mean that are lit, the weightiest first."""
+
+    box: Box
+    places: tuple[Place, ...]
+    legend: tuple[tuple[LedSign, str], ...]
+
+
+def draw_board(
+    table: GameTable,
+    profile: Profile | None,
+    link: Link,
+    open_: Sequence[Indicator],
+    lies: Mapping[str, Sequence[str]],
+    speech: Speech,
+) -> BoardDrawing | None:
+    """Return the board of `table`, or of `profile` where it has none; None where no overlay of it is the game's.
+
+    `open_`: what a board would show of what everybody may see; `lies`: what lies in each zone, where no board senses
+    it. Called while nothing changes.
+    """
+    profile = table.profile or profile
+    game = table.session.game.id
+    if profile is None or game not in profile.overlay:
+        return None
+    boarded = table.profile is not None
+    lamps = leds_for_viewer(table, profile, link.seat, open_)
+    pen = _Drawer(
+        speech,
+        lamps,
+        {indicator.id: indicator for indicator in open_},
+        _list_pieces(table, speech) if boarded else lies,
+    )
+    parts = [part for part in list_parts(profile, game) if boarded or not _is_board_only(part)]
+    places = tuple(pen.draw_place(part) for part in parts)
+    return BoardDrawing(_bounding_box(parts), places, tuple(_make_legend(parts, lamps, speech)))
+
+
+def _is_board_only(part: Part) -> bool:
+    """Return whether a part says nothing of the game: what a hand needs at a board."""
+    prompts = any(lights.STATUS in strip.means for strip in part.strips)
+    return part.kind == "button" or part.zone == SCAN_PAD or (part.kind == "strip" and prompts)
+
+
+def _bounding_box(parts: Sequence[Part]) -> Box:
+    boxes = [part.box for part in parts]
+    above = _ROOM_MM if any(part.kind == "strip" for part in parts) else 0.0
+    return Box(
+        min(box.left for box in boxes) - _PAD_MM,
+        min(min(p.box.top - (above if p.kind == "strip" else 0) for p in parts), boxes[0].top) - _PAD_MM,
+        max(box.right for box in boxes) + _PAD_MM,
+        max(box.bottom for box in boxes) + _ROOM_MM,
+    )
+
+
+# ---------------------------------------------------------------------- lamps
+
+
+def _make_legend(parts: Iterable[Part], lamps: Sequence[LedColor], speech: Speech) -> Iterator[tuple[LedSign, str]]:
+    """Return the marks of zones in the order of their weight, then what the tones of the others mean."""
+    zones = {led for part in parts for led in part.lamp}
+    lit = [(led, lamp) for led, lamp in enumerate(lamps) if lamp != DARK]
+    here = {lamp for led, lamp in lit if led in zones}
+    for lamp in lights.MARKS.values():
+        if lamp in here and (meaning := describe_zone_mark(lamp)) is not None:
+            yield make_led_sign(lamp), to_sentence(meaning, speech)
+    there = {
+        make_led_sign(lamp).hue: make_led_sign(lamp)
+        for led, lamp in lit
+        if led not in zones and not make_led_sign(lamp).faint
+    }
+    for tone in ("bad", "warn", "good", "info"):
+        if (hue := make_led_sign(TONES[tone]).hue) in there:
+            yield there[hue], speech.plain_text(f"ui-drawn-tone-{tone}")
+
+
+def _list_pieces(table: GameTable, speech: Speech) -> dict[str, list[str]]:
+    """Return what a board senses in each zone; a card that may be in a hand is "a card"."""
+    desk, covers = table.referee.desk, HiddenPieces(table)
+    known = {piece.id: piece for piece in desk.pieces}
+
+    def name(piece: str) -> str:
+        if piece in known and covers(known[piece]):
+            return speech.plain_text("ui-drawn-card")
+        return to_sentence(desk.names.label(piece), speech)
+
+    return {zone: [name(piece) for piece in pieces] for zone, pieces in find_lying(table).items()}
+
+
+# ---------------------------------------------------------------------- drawing
+
+
+class _Drawer:
+    """Draws parts with these lamps, by number, and these pieces, by zone; `said`: what each indicator shows."""
+
+    def __init__(
+        self,
+        speech: Speech,
+        lamps: Sequence[LedColor],
+        said: Mapping[str, Indicator],
+        pieces: Mapping[str, Sequence[str]],
+    ) -> None:
+        self._speech, self._lamps, self._said, self._pieces = speech, lamps, said, pieces
+
+    def draw_place(self, part: Part) -> Place:
+        name = to_sentence(describe_part(part), self._speech)
+        if part.kind == "button":
+            box = part.box
+            mid = Text(box.center[0] - len(name) * _LETTER_MM / 2, box.center[1] + 2.4, name)
+            return Place("button", box, self._speech.plain_text("ui-drawn-button", name=name), (mid,))
+        return self._draw_zone(part, name) if part.kind == "zone" else self._draw_strip(part, name)
+
+    def _draw_zone(self, part: Part, name: str) -> Place:
+        box = part.box
+        left, wide = box.left + _PAD_MM, box.right - box.left - 2 * _PAD_MM
+        lamp = self._led_color(part.lamp[0]) if part.lamp else DARK
+        names = textwrap.wrap(name, int(wide / _BOLD_MM), max_lines=3, placeholder="…")
+        y = box.top + _PAD_MM + 5
+        lines = tuple(Text(left, y + number * _LINE_MM, line) for number, line in enumerate(names))
+        leds = [Led(box.right - _PAD_MM - 7, box.bottom - _PAD_MM - 5, make_led_sign(lamp))] if part.lamp else []
+        y += len(names) * _LINE_MM
+        for strip in part.strips:
+            leds += self._draw_row(strip, left, wide, y)
+            y += _LINE_MM * 2 + 3  # what the LEDs stand for is below them
+        here = self._pieces.get(part.zone, ()) if part.zone else ()
+        room = max(1, int((box.bottom - _PAD_MM - (_LAMP_MM if part.lamp else 0) - y) / _LINE_MM) + 1)
+        pieces = [Text(left, y + n * _LINE_MM, line) for n, line in enumerate(self._list_lines(here, wide, room))]
+        messages = [*self._describe_led(lamp), *self._list_things(part, here), *self._list_indicators(part)]
+        hue = make_led_sign(lamp).hue if lamp != DARK else ""
+        return Place("zone", box, _describe(name, messages), lines, tuple(pieces), tuple(leds), hue)
+
+    def _list_lines(self, here: Sequence[str], wide: float, room: int) -> list[str]:
+        """Return the things there on `room` lines: two each where there is room, else one each, the rest counted."""
+        letters = int(wide / _LETTER_MM)
+        lines = [line for item in here for line in textwrap.wrap(item, letters, max_lines=2, placeholder="…")]
+        if len(lines) <= room:
+            return lines
+        fit = here if len(here) <= room else here[: room - 1]
+        left = [self._speech.plain_text("to-move-more", count=len(here) - len(fit))] if len(fit) < len(here) else []
+        return [_cut_text(item, letters) for item in (*fit, *left)]
+
+    def _draw_strip(self, part: Part, name: str) -> Place:
+        box, strip = part.box, part.strips[0]
+        wide = box.right - box.left
+        messages = list(self._list_indicators(part))
+        if strip.has_own_meanings:  # each LED is something of its own: those that are lit are named
+            lit = [
+                self._face_word(means) for led, means in zip(strip.leds, strip.means, strict=False) if self._is_lit(led)
+            ]
+            name = ", ".join(lit) or name
+        label = Text(box.left, box.top - 2, _cut_text(name, int(wide / _LETTER_MM)))
+        leds = tuple(self._draw_row(strip, box.left, wide, box.center[1], named=False))
+        touched = Box(box.left, box.top - _ROOM_MM + _PAD_MM, box.right, box.bottom + _PAD_MM)  # for a finger
+        return Place("strip", touched, _describe(name, messages), (label,), (), leds)
+
+    def _draw_row(self, strip: Strip, left: float, wide: float, y: float, *, named: bool = True) -> list[Led]:
+        """Return the LEDs of a strip in a row, in a place each with what it stands for below it."""
+        pitch = wide / len(strip.leds)
+        names = (
+            [self._face_word(means) for means in strip.means]
+            if named and strip.has_own_meanings
+            else [""] * len(strip.leds)
+        )
+        letters = max(1, int(pitch / _LETTER_MM))
+        return [
+            Led(left + (number + 0.5) * pitch, y, make_led_sign(self._led_color(led)), _shorten(name, letters))
+            for number, (led, name) in enumerate(zip(strip.leds, names, strict=False))
+        ]
+
+    def _led_color(self, led: int) -> LedColor:
+        return self._lamps[led] if led < len(self._lamps) else DARK
+
+    def _is_lit(self, led: int) -> bool:
+        return self._led_color(led) != DARK
+
+    def _face_word(self, indicator: str) -> str:
+        return to_sentence(on_face(indicator), self._speech)
+
+    def _describe_led(self, lamp: LedColor) -> Iterator[str]:
+        if lamp != DARK:
+            message, meaning = self._speech.say(describe_led(lamp)), describe_zone_mark(lamp)
+            yield f"{message} ({self._speech.say(meaning)})" if meaning is not None else message
+
+    def _list_things(self, part: Part, here: Sequence[str]) -> Iterator[str]:
+        if part.zone:
+            lies = ", ".join(here)
+            yield (
+                self._speech.plain_text("ui-drawn-lies", pieces=lies)
+                if lies
+                else self._speech.plain_text("ui-drawn-empty")
+            )
+
+    def _list_indicators(self, part: Part) -> Iterator[str]:
+        for means in dict.fromkeys(means for strip in part.strips for means in strip.means):
+            if means in self._said:
+                yield self._speech.say(self._said[means].words)
+
+
+def _describe(name: str, words: Sequence[str]) -> str:
+    return f"{name}: {' · '.join(words)}" if words else name
+
+
+def _cut_text(text: str, letters: int) -> str:
+    return text if len(text) <= letters else text[: max(1, letters - 1)].rstrip() + "…"
+
+
+def _shorten(name: str, letters: int) -> str:
+    return name[:letters].rstrip()

@@ -1,0 +1,62 @@
+"""Error pages for visitors without a link: the reason and the remedy, in their browser's language."""
+
+from __future__ import annotations
+
+import base64
+from hashlib import sha256
+
+import jinja2
+from aiohttp import hdrs, web
+
+from marshub.words import LANGUAGES, Speech
+
+from .pages import FOLDER
+
+_PAGE = (FOLDER / "refused.html").read_text("utf-8")
+_STYLE = _PAGE.partition("<style>")[2].partition("</style>")[0]
+_ICON = "data:image/svg+xml;base64," + base64.b64encode((FOLDER / "icon.svg").read_bytes()).decode()
+#: The page's own style, by its digest, and its icon; a stranger loads nothing from here.
+_POLICY = (
+    f"default-src 'none'; style-src 'sha256-{base64.b64encode(sha256(_STYLE.encode()).digest()).decode()}'; "
+    "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_TOLD = {
+    403: ("web-stranger-title", ("serve-refused", "web-stranger-why", "web-stranger-do")),
+    404: ("web-nothing-title", ("web-nothing-do",)),
+    503: ("serve-full", ("web-full-do",)),
+}
+_TEMPLATE = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined).from_string(_PAGE)
+
+
+def make_refusal(request: web.Request, status: int, otherwise: str) -> web.Response:
+    """Return the response to a refused request: a page for browsers, a line for programs.
+
+    `otherwise` is the language for visitors who ask for none of ours.
+    """
+    language = requested_language(request, otherwise)
+    text = Speech(language).plain_text
+    title, lines = _TOLD.get(status, _TOLD[403])
+    if "text/html" not in request.headers.get(hdrs.ACCEPT, ""):
+        return web.Response(status=status, text=text("serve-refused" if title != "serve-full" else title) + "\n")
+    messages = [text(line) for line in lines]
+    page = _TEMPLATE.render(language=language, title=text(title), lines=messages, icon=_ICON)
+    headers = {"Content-Security-Policy": _POLICY, "Content-Language": language, "Vary": "Accept, Accept-Language"}
+    return web.Response(status=status, text=page, content_type="text/html", headers=headers)
+
+
+def requested_language(request: web.Request, otherwise: str) -> str:
+    """Return the language that a request wants most of those there are (RFC 9110, 12.5.4).
+
+    `otherwise` if none of them.
+    """
+    if (wish := request.query.get("lang", "")) in LANGUAGES:
+        return wish
+    wanted: list[tuple[float, str]] = []
+    for item in request.headers.get(hdrs.ACCEPT_LANGUAGE, "")[:200].split(","):
+        name, _, weight = item.strip().partition(";q=")
+        try:
+            wanted.append((float(weight or 1), name.partition("-")[0].lower()))
+        except ValueError:
+            continue
+    matches = [name for weight, name in sorted(wanted, key=lambda item: -item[0]) if weight > 0 and name in LANGUAGES]
+    return matches[0] if matches else otherwise

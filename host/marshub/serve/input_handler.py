@@ -1,0 +1,168 @@
+"""The input handler for browsers: the serving program plays the game, and each browser's process sends it actions.
+
+JSON lines over a socket of this computer; a client shows the secret of its link first, which lies in a file that only
+the host's user can read. The state never travels here: everybody follows the save.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import secrets
+import socket
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+
+from marshub.kernel import Answer, MarsHubError
+from marshub.table.auth_gate import AuthGate
+from marshub.table.game_table import GameTable
+from marshub.table.links import Link
+from marshub.table.remote_actions import ActionRights, HandlerClosed, RemoteAction, make_error
+
+PATIENCE_S = 30.0  # an answer that takes longer is lost: the player is told so
+_MOST_BYTES = 1 << 16
+_PATIENCE_S = 5.0  # so long may a caller take to say the secret
+_MOST_STRANGERS = 16
+
+
+class Done(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line back: `code` is "" where it worked."""
+
+    code: str = ""
+    message: str = ""
+
+
+class _File(msgspec.Struct, frozen=True):
+    port: int
+    secret: str
+
+
+class InputHandler(ActionRights):
+    """Takes deeds for `table` from whoever has the file of one of `links`, as far as the link's role goes (`Deeds`)."""
+
+    def __init__(self, table: GameTable, links: Sequence[Link], *, shared: bool = False) -> None:
+        super().__init__(table, shared=shared)
+        self._folder = TemporaryDirectory(prefix="marshub-desk-")
+        self._links: dict[str, Link] = {}
+        self._files: dict[Link, Path] = {}
+        self._calls: set[asyncio.Task[None]] = set()
+        self._loop: asyncio.AbstractEventLoop = asyncio.new_event_loop()
+        self._door = AuthGate(_PATIENCE_S, _MOST_STRANGERS)
+        self._server = self._loop.run_until_complete(
+            asyncio.start_server(self._handle_connection, "127.0.0.1", 0, limit=_MOST_BYTES)
+        )
+        port = self._server.sockets[0].getsockname()[1]
+        for number, link in enumerate(links):
+            if link.role == "look":
+                continue
+            secret = secrets.token_urlsafe(24)
+            self._links[secret] = link
+            path = Path(self._folder.name) / f"desk-{number}.json"
+            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(handle, "wb") as file:
+                file.write(msgspec.json.encode(_File(port, secret)))
+            self._files[link] = path
+        self._thread = threading.Thread(target=self._loop.run_forever, name="desk", daemon=True)
+        self._thread.start()
+
+    def find_file(self, link: Link) -> Path | None:
+        """Return the file that the process of that link's browser needs to connect; None for a spectator's."""
+        return self._files.get(link)
+
+    def close(self) -> None:
+        """Take no more deeds."""
+        asyncio.run_coroutine_threadsafe(self._close_connections(), self._loop).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+        self._folder.cleanup()
+
+    async def _close_connections(self) -> None:
+        self._server.close()
+        for call in self._calls:
+            call.cancel()
+        await asyncio.gather(*self._calls, return_exceptions=True)
+        await self._loop.shutdown_default_executor()
+
+    async def _handle_connection(self, reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
+        call = asyncio.current_task()
+        assert call is not None
+        self._calls.add(call)
+        self._door.add(writing.transport)
+        try:
+            await self._accept_connections(reading, writing)
+        except (OSError, ValueError, asyncio.CancelledError):  # gone; a line too long; the desk closes
+            pass
+        finally:
+            self._calls.discard(call)
+            self._door.admit(writing.transport)
+            writing.close()
+
+    async def _accept_connections(self, reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
+        link = self._links.get((await reading.readline()).decode("utf-8", "replace").strip())
+        if link is None:
+            return
+        self._door.admit(writing.transport)
+        while line := await reading.readline():
+            done = await self._loop.run_in_executor(None, self._make_reply, line, link)
+            writing.write(msgspec.json.encode(done) + b"\n")
+            await writing.drain()
+
+    def _make_reply(self, line: bytes, link: Link) -> Done:
+        try:
+            self.perform(msgspec.json.decode(line, type=RemoteAction), link)
+        except MarsHubError as error:
+            return Done(error.code, str(error))
+        except (msgspec.MsgspecError, RecursionError) as error:
+            return Done("bad-request", str(error))
+        return Done()
+
+
+class InputClient:
+    """A browser's way to the host: a `table.watching.Desk`."""
+
+    def __init__(self, file: Path) -> None:
+        """Connect by the host's `file`. Raises DeskClosed."""
+        self._lock = threading.Lock()
+        try:
+            result = msgspec.json.decode(file.read_bytes(), type=_File)
+            self._socket = socket.create_connection(("127.0.0.1", result.port), PATIENCE_S)
+            self._stream = self._socket.makefile("rb")
+            self._socket.sendall(result.secret.encode() + b"\n")
+        except (OSError, msgspec.MsgspecError) as error:
+            raise HandlerClosed(f"whoever plays this game is gone: {error}") from error
+
+    def answer(self, answer: Answer, to: str | None) -> None:
+        self._send(RemoteAction("answer", answer=answer, to=to))
+
+    def undo(self, steps: int, sure: bool) -> None:
+        self._send(RemoteAction("undo", steps=steps, sure=sure))
+
+    def adjust(self, path: str, value: Any, reason: str) -> None:
+        self._send(RemoteAction("adjust", path=path, value=value, reason=reason))
+
+    def close(self) -> None:
+        """Hang up."""
+        with contextlib.suppress(OSError):
+            self._socket.shutdown(socket.SHUT_RDWR)
+        self._stream.close()
+        self._socket.close()
+
+    def _send(self, deed: RemoteAction) -> None:
+        with self._lock:
+            try:
+                self._socket.sendall(msgspec.json.encode(deed) + b"\n")
+                line = self._stream.readline(_MOST_BYTES)
+                if not line:
+                    raise ConnectionError("the line is dead")
+                done = msgspec.json.decode(line, type=Done)
+            except (OSError, msgspec.MsgspecError) as error:
+                raise HandlerClosed(f"whoever plays this game is gone: {error}") from error
+        if done.code:
+            raise make_error(done.code, HandlerClosed)(done.message)

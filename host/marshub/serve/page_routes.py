@@ -1,0 +1,98 @@
+"""The addresses of the pages: the page itself, its files, its news, and where its answers arrive."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+import msgspec
+from aiohttp import hdrs, web
+
+from marshub import qr_code
+from marshub.table.links import Link, is_local
+from marshub.words import LANGUAGES
+
+from .pages import FOLDER, Pages
+from .request_checks import LINK, Refuse
+from .server_events import ServerEvents
+
+_FILES = ("page.css", "page.js", "icon.svg")
+#: The page's own files and addresses and nothing else; nothing that stands in the page itself is run, or drawn by.
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+class PageRoutes:
+    """Serves `pages`. `language`: the table's, where a page asks for none. `local`: other computers cannot get here.
+
+    `public`: the address that browsers use, where it is not the one they asked for. `reached`, set by who knows, is
+    the address by which others reach this computer.
+    """
+
+    def __init__(self, pages: Pages, language: str, refuse: Refuse, *, local: bool, public: str, beat_s: float) -> None:
+        self._pages, self._language, self._refuse = pages, language, refuse
+        self._local, self._public, self._beat_s = local, public, beat_s
+        self.live = ServerEvents(pages, beat_s)
+        self.reached = ""
+
+    def list_routes(self) -> Iterable[web.RouteDef]:
+        """Return all of them; the token is in each."""
+        return (
+            web.get("/t/{token}", self.get_page),
+            web.get("/t/{token}/page/{name}", self.get_file),
+            web.get("/t/{token}/live", self.stream_news),
+            web.post("/t/{token}/send", self.send),
+        )
+
+    async def get_page(self, request: web.Request) -> web.Response:
+        """Return the page of a link, as things stand."""
+        link, language = request[LINK], self._requested_language(request)
+        address = self._public_address(request, link)
+        facts = {
+            "base": link.path,
+            "files": f"{link.path}/page/",
+            "beat": self._beat_s,
+            "link": link,
+            "address": address,
+            "qr": qr_code.draw_svg(address, address) if address else "",
+        }
+        text = await asyncio.get_running_loop().run_in_executor(None, self._pages.make_page, link, language, facts)
+        return web.Response(text=text, content_type="text/html", headers={"Content-Security-Policy": _POLICY})
+
+    async def get_file(self, request: web.Request) -> web.StreamResponse:
+        """Return a file of the page."""
+        name = request.match_info["name"]
+        return web.FileResponse(FOLDER / name) if name in _FILES else self._refuse(request, 404)
+
+    async def stream_news(self, request: web.Request) -> web.StreamResponse:
+        """Stream the changes."""
+        return await self.live.serve(request, request[LINK], self._requested_language(request))
+
+    async def send(self, request: web.Request) -> web.Response:
+        """Return an answer, or a wish to take the last one back. Only a page of ours can send it.
+
+        The token alone would do: no other site knows it. But a browser says of whoever sends where it comes from, and
+        lets no other site send JSON unasked; so both are looked at.
+        """
+        if hdrs.ORIGIN not in request.headers or request.content_type != "application/json":
+            return self._refuse(request, 403)
+        body, loop = await request.read(), asyncio.get_running_loop()
+        result = await loop.run_in_executor(
+            None, self._pages.handle_input, request[LINK], body, self._requested_language(request)
+        )
+        return web.Response(body=msgspec.json.encode(result), content_type="application/json")
+
+    def _requested_language(self, request: web.Request) -> str:
+        wish = request.query.get("lang", "")
+        return wish if wish in LANGUAGES else self._language
+
+    def _public_address(self, request: web.Request, link: Link) -> str:
+        """Return the address of this page for others; "" where they cannot reach it."""
+        if self._local:
+            return ""
+        site = self._public or self.reached
+        if not site and not is_local(request.url.host or ""):
+            site = f"{request.scheme}://{request.host}"
+        return site + link.path if site else ""

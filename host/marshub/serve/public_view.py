@@ -1,0 +1,161 @@
+"""The public view as plain data for a page: from a game's general interface, no game known here.
+
+All of it is made from the game's view for nobody: hidden information cannot get into it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from marshub.kernel import Indicator, LogEntry, Series, Session, Thing, Words
+from marshub.kernel.replay import latest_segment
+from marshub.words import Speech
+
+from .question_view import describe_decider, to_sentence
+
+
+@dataclass(frozen=True)
+class Lamp:
+    """One thing that a board would light: a bar of `value` out of `most`, or (`most` = 0) a lamp."""
+
+    words: str
+    tone: str
+    value: int = 0
+    most: int = 0
+    urgent: bool = False
+
+
+@dataclass(frozen=True)
+class Count:
+    """Numbers that belong together: of each seat, or of each thing."""
+
+    title: str
+    numbers: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Counts of the same things: a row each, the things are the columns."""
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The end of the game: "Victory", the reason, and the scores by seat."""
+
+    title: str
+    reason: str
+    scores: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class PublicView:
+    """The public information.
+
+    `stage`: where the game stands; `pressing`: the alarming indicators; `calm`: all others.
+    """
+
+    game: str
+    stage: str
+    pressing: tuple[Lamp, ...]
+    bars: tuple[Lamp, ...]
+    calm: tuple[Lamp, ...]
+    grid: Grid | None  # counts of the same things, such as the seats
+    counts: tuple[Count, ...]  # the others
+    lying: tuple[tuple[str, tuple[str, ...]], ...]  # what lies at each spot
+    chapter: tuple[tuple[str, tuple[str, ...]], ...]  # of the round or turn that is played: (title, sentences)
+    ending: Ending | None
+    indicators: tuple[Indicator, ...]  # what a board would show
+    zones: Mapping[str, tuple[str, ...]]  # the tagged pieces that lie in each zone of a board
+
+
+def make_public_view(session: Session[Any, Any], speech: Speech) -> PublicView:
+    """Return the public view of `session`. Called while nothing changes."""
+    game, segment = session.game, latest_segment(session, "")
+    seen = game.view(session.state, "")
+    indicators, things = tuple(game.list_indicators(seen)), game.layout(seen)
+    lamps = [_make_indicator(indicator, speech) for indicator in indicators]
+    chapter = game.make_chapter(segment)
+    grid, counts = _split_counts(game.list_series(seen), speech)
+    return PublicView(
+        speech.plain_text(f"game-{game.id}"),
+        to_sentence(chapter.title, speech),
+        tuple(lamp for lamp in lamps if not lamp.most and _is_urgent(lamp)),
+        tuple(lamp for lamp in lamps if lamp.most),
+        tuple(lamp for lamp in lamps if not lamp.most and not _is_urgent(lamp) and lamp.tone != "off"),
+        grid,
+        counts,
+        tuple(_list_lying(things, speech)),
+        tuple(
+            (
+                to_sentence(part.title, speech) if part.title else "",
+                tuple(_to_text(indicator, speech) for indicator in part.sentences),
+            )
+            for part in chapter.sections
+        ),
+        _make_ending(session, speech),
+        indicators,
+        _list_in_zones(things, speech),
+    )
+
+
+def _make_indicator(indicator: Indicator, speech: Speech) -> Lamp:
+    words, steps = to_sentence(indicator.words, speech), indicator.most - indicator.least
+    if steps > 1:
+        return Lamp(words, indicator.tone, indicator.value - indicator.least, steps, indicator.urgent)
+    return Lamp(words, indicator.tone if indicator.value else "off", urgent=indicator.urgent)
+
+
+def _is_urgent(lamp: Lamp) -> bool:
+    return lamp.urgent or lamp.tone not in ("good", "off", "quiet")
+
+
+def _split_counts(series: Iterable[Series], speech: Speech) -> tuple[Grid | None, tuple[Count, ...]]:
+    result: dict[str, list[tuple[str, int]]] = {}
+    for item in series:
+        result.setdefault(to_sentence(item.chart, speech), []).append((to_sentence(item.label, speech), item.value))
+    counts = [Count(title, tuple(numbers)) for title, numbers in result.items()]
+    heads = Counter(tuple(name for name, _ in count.numbers) for count in counts)
+    shared = next((names for names, times in heads.most_common(1) if times > 1 and len(names) > 1), ())
+    alike = [count for count in counts if tuple(name for name, _ in count.numbers) == shared]
+    rows = tuple((count.title, tuple(number for _, number in count.numbers)) for count in alike)
+    return Grid(shared, rows) if rows else None, tuple(count for count in counts if count not in alike)
+
+
+def _list_lying(things: Sequence[Thing], speech: Speech) -> Iterable[tuple[str, tuple[str, ...]]]:
+    result: dict[str, list[str]] = {}
+    for thing in things:
+        result.setdefault(to_sentence(thing.spot.words, speech), []).append(_format_count(thing, speech))
+    return ((spot, tuple(there)) for spot, there in result.items())
+
+
+def _list_in_zones(things: Sequence[Thing], speech: Speech) -> dict[str, tuple[str, ...]]:
+    result: dict[str, list[str]] = {}
+    for thing in things:
+        if thing.zone and thing.pieces:
+            result.setdefault(thing.zone, []).append(_format_count(thing, speech))
+    return {zone: tuple(there) for zone, there in result.items()}
+
+
+def _format_count(thing: Thing, speech: Speech) -> str:
+    name = to_sentence(thing.name, speech)
+    return speech.plain_text("layout-many", count=thing.count, thing=name) if thing.count > 1 else name
+
+
+def _to_text(happening: LogEntry | Words, speech: Speech) -> str:
+    return to_sentence(happening if isinstance(happening, Words) else happening.describe(), speech)
+
+
+def _make_ending(session: Session[Any, Any], speech: Speech) -> Ending | None:
+    result = session.result
+    if result is None:
+        return None
+    key = f"ui-outcome-{result.outcome}"
+    scores = tuple((speech.say(describe_decider(session.game, seat)), n) for seat, n in result.scores.items())
+    title = speech.plain_text(key) if speech.has_message(key) else result.outcome
+    return Ending(title, to_sentence(result.reason, speech), scores)

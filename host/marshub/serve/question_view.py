@@ -1,0 +1,207 @@
+"""The question as one link may see it: who is asked, what, and the answers as a page offers them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from marshub.kernel import CHANCE, TABLE, Amount, Assign, Choose, Decision, Forecast, Game, Option, Roll, Words, say
+from marshub.table.game_table import GameTable
+from marshub.table.links import Link
+from marshub.words import Speech
+
+SHORT = 14  # of more answers than these the groups are shown, and each opens by itself
+_FORESEEN = 80  # of more answers than these it is not said what comes of them: nobody reads that
+_BUTTONS = 12  # numbers up to so many are a button each; of more, one is typed
+
+
+@dataclass(frozen=True)
+class Row:
+    """An answer, or (of points) a place to fill with `low` to `high` of them."""
+
+    id: str
+    label: str
+    risk: str = ""
+    low: int = 0
+    high: int = 0
+    ahead: tuple[tuple[str, str], ...] = ()  # ("costs", "gains" or "risks", what): what comes of it
+
+
+@dataclass(frozen=True)
+class Group:
+    """Answers that belong together; `name` is "" where they have no name."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die of the players' own: (face, what it is called) of each."""
+
+    id: str
+    name: str
+    faces: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class QuestionPart:
+    """The question. `form` says how it is answered; "hidden": this link may not see it, "robot": a policy answers."""
+
+    question: str
+    who: str
+    form: str  # one, several, amount, assign, roll, hidden, robot
+    whose: str = "seat"  # who is asked: a seat, the "table" as a whole, or "chance": the players' own dice and cards
+    prompt: str = ""
+    mine: bool = False  # whether this link may answer
+    groups: tuple[Group, ...] = ()
+    folded: bool = False  # so many answers that each group opens by itself
+    first: tuple[Group, ...] = ()  # what may be done before the question is answered
+    dice: tuple[Die, ...] = ()
+    low: int = 0
+    high: int = 0
+    refused: tuple[tuple[str, tuple[str, ...]], ...] = ()  # what is not possible now, and why
+
+
+def describe_decider(game: Game[Any, Any], seat: str) -> Words:
+    """Return the name of the decider: a seat, all players, or chance."""
+    if seat in (TABLE, CHANCE):
+        return say("ui-who-table" if seat == TABLE else "ui-who-chance")
+    return say(f"{game.message_prefix}seat-{seat}")
+
+
+class OfferedOptions:
+    """Answers that were offered earlier in this game: people wonder why they are not any more."""
+
+    def __init__(self) -> None:
+        self._offered: dict[str, dict[str, Option]] = {}
+
+    def note(self, pending: Decision, options: Iterable[Option]) -> None:
+        """Keep what was offered. What one seat alone may see is nothing to remind others of."""
+        if not pending.private_to and isinstance(pending, Choose) and pending.is_single:
+            self._offered.setdefault(pending.prompt.key, {}).update((option.id, option) for option in options)
+
+    def list_others(self, pending: Decision, options: Iterable[Option]) -> list[Option]:
+        """Return the options of the same question that were offered before, and are not now."""
+        if pending.private_to:
+            return []
+        now = {option.id for option in options}
+        return [o for name, o in self._offered.get(pending.prompt.key, {}).items() if name not in now]
+
+
+def make_question(
+    table: GameTable, link: Link, may: Callable[[], bool], speech: Speech, known: OfferedOptions
+) -> QuestionPart | None:
+    """Return the present question for the viewer of `link`; None if there is none. Called while nothing changes.
+
+    `may` returns whether the link may answer it.
+    """
+    session = table.session
+    game, pending, question = session.game, session.pending, session.pending_id
+    if pending is None:
+        return None
+    robot = table.bots.asked_policy(pending)
+    if robot or pending.private_to in table.bots.policies:
+        return QuestionPart(question, speech.say(describe_decider(game, robot or pending.private_to)), "robot")
+    if pending.private_to and pending.private_to != link.seat:
+        return QuestionPart(question, speech.say(describe_decider(game, pending.private_to)), "hidden")
+    options = tuple(pending.options())
+    known.note(pending, options)
+    form = _find_form(pending)
+    foreseen = form == "one" and len(options) <= _FORESEEN
+    rows = () if form in ("roll", "number") else _group_options(options, speech, pending if foreseen else None)
+    return QuestionPart(
+        question,
+        speech.say(describe_decider(game, pending.decider)),
+        form,
+        whose=pending.decider if pending.decider in (TABLE, CHANCE) else "seat",
+        prompt=to_sentence(pending.prompt, speech),
+        mine=may(),
+        groups=rows,
+        folded=form == "one" and len(options) > SHORT and len({group.name for group in rows}) > 1,
+        first=_group_options([o for o in pending.free_action_options() if o not in options], speech),
+        dice=tuple(_list_dice(pending, game, speech)) if isinstance(pending, Roll) else (),
+        low=_find_span(pending)[0],
+        high=_find_span(pending)[1],
+        refused=_list_refused(table, pending, known.list_others(pending, options), speech) if form == "one" else (),
+    )
+
+
+def to_sentence(words: Words, speech: Speech) -> str:
+    """Return `words` with a capital first letter."""
+    message = speech.say(words).strip()
+    return message[:1].upper() + message[1:]
+
+
+def _find_form(pending: Decision) -> str:
+    if isinstance(pending, Roll):
+        return "roll"
+    if isinstance(pending, Assign):
+        return "assign"
+    if isinstance(pending, Amount) and pending.high - pending.low >= _BUTTONS:
+        return "number"
+    return "several" if isinstance(pending, Choose) and not pending.is_single else "one"
+
+
+def _find_span(pending: Decision) -> tuple[int, int]:
+    """Return how many options may be chosen, or the range of numbers; for points, how many to spread."""
+    if isinstance(pending, Amount):
+        return pending.low, pending.high
+    if isinstance(pending, Assign):
+        return pending.total, pending.total
+    return (pending.least, pending.most) if isinstance(pending, Choose) else (1, 1)
+
+
+def _group_options(options: Sequence[Option], speech: Speech, pending: Decision | None = None) -> tuple[Group, ...]:
+    """Group options in the order of the first of each; an option without a group stands among them by itself.
+
+    With `pending` each has its forecast.
+    """
+    result: dict[str, list[Row]] = {}
+    for option in options:
+        name = to_sentence(option.group, speech) if option.group else ""
+        risk = speech.plain_text(option.risk) if option.risk else ""
+        ahead = tuple(_forecast_lines(pending.forecast(option.id), speech)) if pending is not None else ()
+        row = Row(option.id, to_sentence(option.label, speech), risk, option.low, option.high, ahead)
+        result.setdefault(name, []).append(row)
+    return tuple(Group(name, tuple(rows)) for name, rows in result.items())
+
+
+def _forecast_lines(forecast: Forecast | None, speech: Speech) -> Iterable[tuple[str, str]]:
+    if forecast is None:
+        return
+    for kind, reasons in (("costs", forecast.costs), ("gains", forecast.gains), ("risks", forecast.risks)):
+        if reasons:
+            yield kind, "; ".join(dict.fromkeys(speech.say(reason.words) for reason in reasons))
+
+
+def _list_dice(pending: Roll, game: Game[Any, Any], speech: Speech) -> Iterable[Die]:
+    for die in pending.dice:
+        faces = tuple((face, _name_face(face, game, speech)) for face in dict.fromkeys(die.faces))
+        yield Die(die.id, to_sentence(die.label, speech), faces)
+
+
+def _name_face(face: str, game: Game[Any, Any], speech: Speech) -> str:
+    key = f"ui-{game.message_prefix}face-{face}"
+    return speech.plain_text(key) if speech.has_message(key) else speech.plain_text("ui-face", face=face)
+
+
+def _list_refused(
+    table: GameTable, pending: Decision, options: Iterable[Option], speech: Speech
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return each impossible answer with the reasons against it and what would help; unknown ones are left out.
+
+    A game that is asked itself sees what is public: a reason may not tell of a hand.
+    """
+    game = table.session.game
+    seen = game.view(table.session.state, "")
+    result = []
+    for option in options:
+        reasons = pending.explain(option.id) or game.explain_option(seen, pending, option.id)
+        if reasons:
+            entries = dict.fromkeys(to_sentence(reason.words, speech) for reason in reasons)
+            helps = dict.fromkeys(speech.say(reason.remedy) for reason in reasons if reason.remedy is not None)
+            mends = (speech.plain_text("ui-why-mend", mend=item) for item in helps)
+            result.append((to_sentence(option.label, speech), (*entries, *mends)))
+    return tuple(result)

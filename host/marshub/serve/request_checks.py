@@ -1,0 +1,97 @@
+"""The checks before every request: the token, and the origin.
+
+A page of any other site may try to open a WebSocket to this computer, and a name that somebody else owns may lead
+here; both show in the headers Origin and Host.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+from aiohttp import hdrs, web
+from aiohttp.typedefs import Middleware
+
+from marshub.table.auth_gate import AuthGate
+from marshub.table.links import Link, Links, is_local
+
+LINK: Final = web.RequestKey("link", Link)
+#: What every answer carries.
+HEADERS: Final = {
+    "Referrer-Policy": "no-referrer",  # the address has the token in it
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cache-Control": "no-store",
+}
+#: RFC 3986, 3.2.2: a name or an IPv4 address, or an IPv6 address in brackets, and perhaps a port; nothing else.
+_HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[\w.~-]+)(?::[0-9]*)?", re.ASCII)
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+Refuse = Callable[[web.Request, int], web.Response]
+
+
+def make_middleware(links: Links, door: AuthGate, refuse: Refuse, *, local: bool, public: str = "") -> Middleware:
+    """Return a middleware that lets in who has one of `links`, tells the `door`.
+
+    And puts it into the request under LINK.
+
+    `refuse(request, status)` makes the page for everybody else; `local`: the server is for this computer only;
+    `public`: the address that a proxy in front of it shows.
+    """
+
+    def away(request: web.Request) -> web.StreamResponse:
+        response = refuse(request, 403)
+        response.force_close()  # a stranger's connection is not kept
+        return _add_security_headers(response)
+
+    @web.middleware
+    async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
+        if local and not is_local(_host_name(request.host)):
+            return away(request)  # somebody's own name for this computer
+        token = _find_token(request)
+        link = links.find_link(token)
+        if link is None:
+            return away(request)
+        origin = request.headers.get(hdrs.ORIGIN)
+        if origin is not None and _site_of(origin) not in (request.host, _site_of(public) or request.host):
+            return away(request)
+        door.admit(request.transport)
+        request[LINK] = link
+        if "token" in request.query:
+            raise web.HTTPSeeOther(link.path, headers=HEADERS)  # out of the address bar's query, into its path
+        response = await handler(request)
+        return response if response.prepared else _add_security_headers(response)
+
+    return check
+
+
+def _find_token(request: web.Request) -> str:
+    """Return the token a request carries: in its path, as ?token=, or as a bearer's."""
+    if "token" in request.match_info:
+        return request.match_info["token"]
+    if "token" in request.query:
+        return request.query["token"]
+    kind, _, value = request.headers.get(hdrs.AUTHORIZATION, "").partition(" ")
+    return value.strip() if kind.lower() == "bearer" else ""
+
+
+def _host_name(host: str) -> str:
+    """Return the name in a Host header, without its port; "" if it is none."""
+    match = _HOST.fullmatch(host)
+    return match[1] if match is not None else ""
+
+
+def _site_of(address: str) -> str:
+    """Return host and port of an address; "" if it is none."""
+    try:
+        return urlsplit(address).netloc
+    except ValueError:
+        return ""
+
+
+def _add_security_headers(response: web.StreamResponse) -> web.StreamResponse:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response

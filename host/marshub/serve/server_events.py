@@ -1,0 +1,143 @@
+"""News of a table for pages: server-sent events (WHATWG HTML, 9.2): the parts that have changed, and moments."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+import msgspec
+from aiohttp import web
+
+from marshub.table.links import Link
+
+from .page_moments import MomentPosition
+from .pages import Pages
+from .request_checks import HEADERS
+
+BEAT_S = 15.0  # a page that hears nothing for three of these knows that it is cut off
+OWN_STREAMS = 8  # of one seat: a phone that slept leaves dead ones behind
+MOST_STREAMS = 60  # of lookers-on; a stream costs little
+_DEAD_MS = 30_000  # a line that acknowledges nothing for so long is dead (Linux, TCP_USER_TIMEOUT)
+
+
+@dataclass(eq=False)
+class Stream:
+    """One page that listens. `seen`: the mark of each part as it has it; `heard`: how far it has heard of moments."""
+
+    link: Link
+    language: str
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+    seen: dict[str, str] = field(default_factory=dict)
+    heard: MomentPosition | None = None
+    elsewhere: bool = False  # others of this link took its place
+
+
+class ServerEvents:
+    """Tells pages what has changed. `beat_s`: seconds between two signs of life."""
+
+    def __init__(self, pages: Pages, beat_s: float = BEAT_S) -> None:
+        self._pages, self._beat_s = pages, beat_s
+        self._streams: list[Stream] = []
+        self._over = False
+
+    @property
+    def listener_count(self) -> int:
+        """The number of listening pages."""
+        return len(self._streams)
+
+    @asynccontextmanager
+    async def follow_table(self) -> AsyncIterator[None]:
+        """Follow the table as long as this lasts; then every stream ends."""
+        loop = asyncio.get_running_loop()
+
+        def changed(notices: object) -> None:
+            with contextlib.suppress(RuntimeError):  # the server's loop is closed: nobody listens any more
+                loop.call_soon_threadsafe(self._wake_listeners)
+
+        stop = self._pages.table.listen(changed)
+        unheard = self._pages.table.adviser.listen(lambda: changed(None))
+        try:
+            yield
+        finally:
+            stop()
+            unheard()
+            self.end()
+
+    def end(self) -> None:
+        """Let every stream end."""
+        self._over = True
+        self._wake_listeners()
+
+    def _wake_listeners(self) -> None:
+        for stream in self._streams:
+            stream.news.set()
+
+    async def serve(self, request: web.Request, link: Link, language: str) -> web.StreamResponse:
+        """Answer `request` with news until its page goes, or another takes its place."""
+        _enable_keepalive(request)
+        response = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream; charset=utf-8"})
+        response.headers["X-Accel-Buffering"] = "no"  # a proxy of nginx's would keep them back
+        stream = self._register(link, language)
+        stream.heard = MomentPosition.parse(request.headers.get("Last-Event-ID") or request.query.get("heard", ""))
+        try:
+            await response.prepare(request)
+            await response.write(b"retry: 2000\n\n")
+            while not self._over and not stream.elsewhere:
+                await self._send_changes(response, stream)
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(stream.news.wait(), self._beat_s)
+            await response.write(_encode_event("elsewhere" if stream.elsewhere else "over", b"{}"))
+        except (ConnectionError, asyncio.CancelledError):  # gone
+            pass
+        finally:
+            with contextlib.suppress(ValueError):
+                self._streams.remove(stream)
+        return response
+
+    async def _send_changes(self, response: web.StreamResponse, stream: Stream) -> None:
+        """Send the changed parts; a keep-alive if there are none."""
+        stream.news.clear()
+        loop = asyncio.get_running_loop()
+        parts = await loop.run_in_executor(None, self._pages.make_parts, stream.link, stream.language)
+        fresh = {name: part for name, part in parts.items() if stream.seen.get(name) != part[0]}
+        stream.seen = {name: mark for name, (mark, _) in parts.items()}
+        before = stream.heard
+        cards, stream.heard = await loop.run_in_executor(
+            None, self._pages.make_news, stream.link, stream.language, before
+        )
+        tells = cards is None or bool(cards)
+        # By the id of what it got last a page that comes back says how far it has heard.
+        mark = f"id: {stream.heard}\n".encode()
+        if fresh:
+            await response.write((b"" if tells else mark) + _encode_event("parts", msgspec.json.encode(fresh)))
+        if tells:
+            entries = {"gone": cards is None, "cards": cards or []}
+            await response.write(mark + _encode_event("moments", msgspec.json.encode(entries)))
+        elif not fresh:
+            await response.write(mark + _encode_event("beat", b"{}"))
+
+    def _register(self, link: Link, language: str) -> Stream:
+        alike = [item for item in self._streams if item.link == link and not item.elsewhere]
+        most = MOST_STREAMS if link.role == "look" else OWN_STREAMS
+        for up in alike[: max(0, len(alike) + 1 - most)]:
+            up.elsewhere = True
+            up.news.set()
+        stream = Stream(link, language)
+        self._streams.append(stream)
+        return stream
+
+
+def _encode_event(name: str, data: bytes) -> bytes:
+    return b"event: " + name.encode() + b"\ndata: " + data + b"\n\n"  # JSON is one line
+
+
+def _enable_keepalive(request: web.Request) -> None:
+    """Prepare for a lost connection: a phone that sleeps or leaves the network does not close it."""
+    line = request.transport.get_extra_info("socket") if request.transport is not None else None
+    if line is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
+        with contextlib.suppress(OSError):
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _DEAD_MS)

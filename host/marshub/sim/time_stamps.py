@@ -1,0 +1,51 @@
+"""Time stamps between a hand and a LED, on the machine's own monotonic clock, which all processes share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from marshub.sim.iso14443 import Field, Tag
+
+_SELECT_BITS = 72  # SEL, NVB, four bytes of UID, BCC, CRC (ISO 14443-3, 6.5.3.1)
+
+
+class Stamp(NamedTuple):
+    """A time stamp.
+
+    `what`: put (a tag was laid down), asked (the first frame of its reader after that), heard (its whole UID was
+    selected), sent (`data` went from the board onto its line), received (`data` came to it), shown (`data` on LEDs).
+    """
+
+    what: str
+    ns: int
+    data: bytes
+
+
+def stamp_loop(fields: Sequence[Field], tell: Callable[[str], None]) -> None:
+    """Have `tell` hear put, asked and heard of whatever is laid into `fields` from now on."""
+    for field in fields:
+        _watch(field, tell)
+
+
+def _watch(field: Field, tell: Callable[[str], None]) -> None:
+    put, send = field.put, field.send
+    awaited = [""]  # of the tag laid down last
+
+    def putting(tag: Tag) -> None:
+        put(tag)
+        awaited[0] = "asked"
+        tell("put")
+
+    def sending(bits: Sequence[int], *more: Any) -> list[int] | None:
+        answer = send(bits, *more)
+        if awaited[0] == "asked":
+            awaited[0] = "heard"
+            tell("asked")
+        if awaited[0] == "heard" and answer is not None and len(bits) == _SELECT_BITS and not answer[2]:
+            # Bit 2 of the SAK, 04h: no further cascade level.
+            awaited[0] = ""
+            tell("heard")
+        return answer
+
+    field.put, field.send = putting, sending  # type: ignore[method-assign,assignment]

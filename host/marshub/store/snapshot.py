@@ -1,0 +1,102 @@
+"""Looking into a save while another program plays it: reads, never writes, never locks.
+
+The player's program holds its save exclusively (`SqliteJournal`), so that SQLite itself lets nobody else read. What is
+on the disk is all there all the same: the file and its write-ahead log. Both are copied, and the copy is opened. A copy
+is whole if the log was not begun anew meanwhile: until then it still holds every page that was moved into the file.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from marshub.kernel import SaveError
+from marshub.kernel.journal import Record
+
+from .integrity_check import IntegrityReport, check_save
+from .untrusted_database import as_path, require_save, wal_path
+
+_WAL_HEADER = 32  # bytes; salt and checksum in it change each time the log is begun anew
+_COPY_TRIES = 20
+
+Stamp = tuple[tuple[int, int, int] | None, ...]
+
+
+class SaveFollower:
+    """Follows the save at `path`. Use it from one thread at a time.
+
+    Never in a process that has the same save open to play: closing any handle of a file lets go of SQLite's locks.
+    """
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self._last_stamp: Stamp | None = None
+        self.kept: Mapping[str, str] = {}  # what lay beside the game at the last poll, by name
+
+    def poll(self) -> Record | None:
+        """Return the record as it is now; None if nothing was written since the last one. Raises SaveError."""
+        stamp = self._make_stamp()
+        if stamp == self._last_stamp:
+            return None
+        file = as_path(self.path)
+        report = check_snapshot(file)
+        record = report.to_record(file)
+        self._last_stamp, self.kept = stamp, report.kept
+        return record
+
+    def _make_stamp(self) -> Stamp:
+        return tuple(_file_stamp(file) for file in (self.path, wal_path(self.path)))
+
+
+def read_snapshot(path: str | Path) -> Record:
+    """Return everything that was written to the save so far, also while it is played. Raises SaveError."""
+    file = as_path(path)
+    return check_snapshot(file).to_record(file)
+
+
+def check_snapshot(file: Path) -> IntegrityReport:
+    """Return what of the save is intact, also while it is played. Raises SaveError."""
+    require_save(file)
+    try:
+        with tempfile.TemporaryDirectory(prefix="marshub-look-") as folder:
+            copy = Path(folder) / "copy.marshub"
+            for _ in range(_COPY_TRIES):
+                if _copy_save(file, copy):
+                    return check_save(copy, shown_path=file)
+    except OSError as error:
+        raise SaveError(f"{file} cannot be read: {error.strerror or error}") from error
+    raise SaveError(f"{file} is being written to all the time; try again in a moment")
+
+
+def _file_stamp(file: Path) -> tuple[int, int, int] | None:
+    try:
+        stat = file.stat()
+    except FileNotFoundError:
+        return None
+    return stat.st_mtime_ns, stat.st_size, stat.st_ino
+
+
+def _read_log_header(file: Path) -> bytes:
+    """Return the header of a write-ahead log; b"" where there is none."""
+    try:
+        with file.open("rb") as log:
+            return log.read(_WAL_HEADER)
+    except FileNotFoundError:
+        return b""
+
+
+def _copy_save(file: Path, copy: Path) -> bool:
+    """Copy a save and its log; False if the copy may not be whole."""
+    log = wal_path(file)
+    log_header, stamp = _read_log_header(log), _file_stamp(file)
+    shutil.copyfile(file, copy)
+    wal_path(copy).unlink(missing_ok=True)
+    if log_header:
+        try:
+            shutil.copyfile(log, wal_path(copy))
+        except FileNotFoundError:
+            return False  # the game was closed just now
+        return _read_log_header(log) == log_header
+    return not _read_log_header(log) and _file_stamp(file) == stamp

@@ -1,0 +1,166 @@
+"""A session's journal in an SQLite file."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+from marshub.kernel import SaveError
+from marshub.kernel.journal import Checkpoint, Entry, Header, Record
+
+from .integrity_check import IntegrityReport, check_database
+from .row_writer import RowWriter, write_record
+from .snapshot import check_snapshot
+from .untrusted_database import (
+    FORMAT,
+    as_path,
+    check_format,
+    connect,
+    create_tables,
+    explain_errors,
+    is_free,
+    list_companion_files,
+    remove_time_limit,
+    require_save,
+    wal_path,
+)
+
+
+class SqliteJournal:
+    """Journal in the file at `path`. `create` makes a new one and refuses to overwrite.
+
+    The file is locked as long as it is open: two programs never write one game. Raises SaveError; DamagedSave if it is
+    not as it was written.
+    """
+
+    def __init__(self, path: str | Path, *, create: bool = False) -> None:
+        self.path = as_path(path)
+        with explain_errors(self.path):
+            if create:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                if not is_free(self.path):
+                    raise SaveError(f"{self.path} already exists; choose another name, or load it")
+            else:
+                require_save(self.path)
+                if wal_path(self.path).exists():  # it was killed. SQLite throws away what it cannot read of a log
+                    _require_intact(check_snapshot(self.path), self.path)
+            self._db = connect(self.path)
+            try:
+                self._open_database(create)
+                self._file = self._file_identity()
+            except BaseException:
+                self.discard() if create else self._db.close()
+                raise
+
+    def _open_database(self, is_new: bool) -> None:
+        self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
+        version = FORMAT if is_new else check_format(self._db, self.path)
+        report = IntegrityReport() if is_new else check_database(self._db, version, self.path)
+        _require_intact(report, self.path)  # before anything is written
+        self._db.execute("PRAGMA journal_mode=WAL")
+        self._db.execute("PRAGMA synchronous=FULL")
+        # A write takes the lock now, not in the middle of a game.
+        self._db.execute("BEGIN IMMEDIATE")
+        if is_new:
+            create_tables(self._db)
+        self._db.execute("COMMIT")
+        remove_time_limit(self._db)
+        if version != FORMAT:
+            self._convert_format(report)
+        else:
+            self._writer = RowWriter(self._db, report)
+        self.header: Header | None = report.header  # None in a new save
+        self._unread = None if is_new else report
+
+    def _convert_format(self, report: IntegrityReport) -> None:
+        """Convert a save of an older format to today's, completely or not at all."""
+        record = report.to_record(self.path)
+        self._writer = RowWriter(self._db)
+        with self._writer.transaction():
+            for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+                self._db.execute(f"DROP TABLE {name.decode()}")
+            writer = write_record(self._db, record, report.times, report.kept)
+        self._writer = writer
+
+    def _file_identity(self) -> tuple[int, int]:
+        status = self.path.stat()
+        return status.st_dev, status.st_ino
+
+    def _is_same_file(self) -> bool:
+        try:
+            return self._file_identity() == self._file
+        except OSError:
+            return False
+
+    def _require_same_file(self) -> None:
+        if not self._is_same_file():
+            raise SaveError(
+                f"{self.path} was deleted, moved or replaced while it is played: nothing more can be saved there"
+            )
+
+    def begin(self, header: Header) -> None:
+        """Write the header of a new game."""
+        self._unread = None
+        with explain_errors(self.path), self._writer.transaction():
+            self._writer.write_header(header)
+
+    def append(self, *entries: Entry) -> None:
+        """Write entries with one stroke; they are on the disk when this returns."""
+        self._require_same_file()
+        self._unread = None
+        with explain_errors(self.path), self._writer.transaction():
+            for entry in entries:
+                self._writer.write_entry(entry)
+            self._writer.write_tip()
+
+    def checkpoint(self, checkpoint: Checkpoint) -> None:
+        """Write a checkpoint."""
+        self._unread = None
+        with explain_errors(self.path), self._writer.transaction():
+            self._writer.write_checkpoint(checkpoint)
+            self._writer.write_tip()
+
+    def save_setting(self, name: str, value: str) -> None:
+        """Keep something of the table's that is no part of the game, under `name`. Raises SaveError."""
+        with explain_errors(self.path), self._writer.transaction():
+            self._writer.write_kept(name, value)
+
+    def read_setting(self, name: str) -> str:
+        """Return the value kept under `name`; "" if there is none. Raises SaveError."""
+        with explain_errors(self.path):
+            row = self._db.execute("SELECT data FROM kept WHERE name = ?", (name,)).fetchone()
+            return row[0].decode() if row is not None else ""
+
+    def read(self) -> Record:
+        """Return everything written so far. Raises DamagedSave if it is not as it was written."""
+        if self._unread is not None:  # it was read when the file was opened, and nothing was written since
+            report, self._unread = self._unread, None
+            return report.to_record(self.path)
+        return check_database(self._db, FORMAT, self.path).to_record(self.path)
+
+    def close(self) -> None:
+        """Close the file. Closing twice is fine."""
+        is_replaced = not self._is_same_file()
+        with suppress(sqlite3.Error):
+            if (
+                is_replaced
+            ):  # SQLite leaves the log beside what is not its file any more; what is in it belongs to that one
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._db.close()
+        log = wal_path(self.path)
+        with suppress(OSError):
+            if is_replaced and log.stat().st_size == 0:
+                log.unlink()
+
+    def discard(self) -> None:
+        """Close the file and leave nothing of it: a game that could not be begun."""
+        self._db.close()
+        for file in (self.path, *list_companion_files(self.path)):
+            file.unlink(missing_ok=True)
+
+
+def _require_intact(report: IntegrityReport, path: Path) -> None:
+    """Check that the save is intact. Raises DamagedSave, which says what is wrong."""
+    if report.flaws:
+        report.to_record(path)

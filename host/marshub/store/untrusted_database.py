@@ -1,0 +1,282 @@
+"""Opening a file that may come from anybody: what it may hold is known beforehand, and so is how long it may take.
+
+As SQLite's own advice has it ("Defense against the dark arts"): the schema is not trusted, and compared with ours
+before anything is read; sizes are bounded; what takes too long is broken off.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from marshub.kernel import DamagedSave, SaveError
+
+APPLICATION_ID = 0x4D485542  # "MHUB": tells a save from any other SQLite file
+FORMAT = 2  # SQLite's user_version; 1 had no seals
+LARGEST_FILE = 256 << 20  # bytes of a file; 100,000 answers take 51 MB
+LARGEST_ROW = 16 << 20  # bytes of a row; a game's largest state has some 100 KB
+SUMMARY_S = 0.5  # seconds that a look at one file may take
+READ_S = 60.0  # and reading all of it
+
+_LONGEST_PATH = 4096  # characters of a path: no system takes longer ones
+
+_CHECKPOINT_COLUMNS = (
+    "number INTEGER PRIMARY KEY, at REAL NOT NULL, position INTEGER NOT NULL, entry INTEGER NOT NULL,"
+    " chance TEXT NOT NULL, state BLOB NOT NULL, log BLOB NOT NULL, revealed TEXT NOT NULL"
+)
+#: What a save of each format is made of.
+TABLES: dict[int, dict[str, str]] = {
+    1: {
+        "header": "data TEXT NOT NULL",
+        "entry": "number INTEGER PRIMARY KEY, at REAL NOT NULL, data TEXT NOT NULL",
+        "checkpoint": _CHECKPOINT_COLUMNS,
+        "kept": "name TEXT PRIMARY KEY, data TEXT NOT NULL",
+    },
+    2: {
+        "header": "data TEXT NOT NULL, seal BLOB NOT NULL",
+        "header_again": "data TEXT NOT NULL, seal BLOB NOT NULL",
+        "entry": "number INTEGER PRIMARY KEY, at REAL NOT NULL, data TEXT NOT NULL, seal BLOB NOT NULL",
+        "checkpoint": f"{_CHECKPOINT_COLUMNS}, seal BLOB NOT NULL",
+        "tip": "entries INTEGER NOT NULL, checkpoints INTEGER NOT NULL, seal BLOB NOT NULL",
+        "kept": "name TEXT PRIMARY KEY, data TEXT NOT NULL, seal BLOB NOT NULL",
+    },
+}
+#: In format 1 `kept` was made when it was first needed.
+_OPTIONAL_TABLES = {1: {"kept"}, 2: set[str]()}
+
+
+def create_tables(db: sqlite3.Connection) -> None:
+    """Make the tables of a new save; inside a transaction that the caller ends."""
+    db.execute(f"PRAGMA application_id={APPLICATION_ID}")
+    db.execute(f"PRAGMA user_version={FORMAT}")
+    for name, columns in TABLES[FORMAT].items():
+        db.execute(f"CREATE TABLE {name} ({columns})")
+
+
+def as_path(name: str | Path) -> Path:
+    """Return `name` as a path that the system can be asked about. Raises SaveError."""
+    text = os.fspath(name)
+    try:
+        os.fsencode(text)
+    except UnicodeEncodeError:
+        raise SaveError(f"{text!a} cannot be the name of a file here: choose plain letters") from None
+    if "\0" in text or len(text) > _LONGEST_PATH:
+        raise SaveError(f"{text[:60]!a} cannot be the name of a file: it has a NUL in it, or is too long")
+    return Path(text)
+
+
+def wal_path(path: Path) -> Path:
+    """Return the path of SQLite's write-ahead log, which belongs to the file while that is open."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def list_companion_files(path: Path) -> list[Path]:
+    """Return all that SQLite may have laid beside a file."""
+    return [wal_path(path), *(path.with_name(path.name + suffix) for suffix in ("-shm", "-journal"))]
+
+
+def require_save(path: Path, named: Path | None = None) -> None:
+    """Check that a save lies at `path`, it and its log regular files and no larger than any save.
+
+    `named` is the path in messages.
+
+    Raises:
+        SaveError: If it does not.
+        DamagedSave: If the file is empty, and its log is not: SQLite would throw the log away.
+    """
+    require_files(path, named)
+    if is_emptied(path):
+        raise DamagedSave(named or path, ["file"])
+
+
+def is_emptied(path: Path) -> bool:
+    """Return whether all there is of a save is in its log."""
+    file, log = (_file_status(candidate, follow=True) for candidate in (path, wal_path(path)))
+    return file is not None and log is not None and file.st_size == 0 < log.st_size
+
+
+def require_files(path: Path, named: Path | None = None) -> None:
+    """Check as `require`, for a save that may be damaged."""
+    name = named or path
+    for file in (path, wal_path(path)):
+        status = _file_status(file, follow=True)
+        if status is None and file == path:
+            raise SaveError(f"there is no save at {name}")
+        if status is not None and not stat.S_ISREG(status.st_mode):
+            raise SaveError(f"{file} is not a regular file, as a save is")
+        if status is not None and status.st_size > LARGEST_FILE:
+            raise SaveError(
+                f"{file} is too large for a save: {status.st_size >> 20} MB, and a save has at most {LARGEST_FILE >> 20}"
+            )
+
+
+def is_free(path: Path) -> bool:
+    """Return whether a save may be made at `path`: nothing is there, or an empty regular file. Links are not followed.
+
+    Raises SaveError for what is there and is no regular file, and for a log: SQLite would take it for the new save's.
+    """
+    status = _file_status(path, follow=False)
+    if status is not None and not stat.S_ISREG(status.st_mode):
+        raise SaveError(f"{path} is not a regular file, and is never replaced by a save; choose another name")
+    log = _file_status(wal_path(path), follow=False)
+    if (status is None or status.st_size == 0) and log is not None and (log.st_size or not stat.S_ISREG(log.st_mode)):
+        raise SaveError(f"{wal_path(path)} is what is left of another save; choose another name")
+    return status is None or status.st_size == 0
+
+
+def _file_status(path: Path, *, follow: bool) -> os.stat_result | None:
+    with explain_errors(path):
+        try:
+            return path.stat(follow_symlinks=follow)
+        except FileNotFoundError:
+            return None
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Return a connection that trusts nothing in the file; what it reads for long is broken off, see `unhurried`."""
+    return _open_connection(path, READ_S)
+
+
+def connect_read_only(path: Path, seconds: float = READ_S) -> sqlite3.Connection:
+    """Connect read-only; reading is interrupted after `seconds`.
+
+    A save that was closed has nothing beside it; then not even the lock's files are made.
+    """
+    return _open_connection(
+        f"{path.resolve().as_uri()}?mode=ro{'' if wal_path(path).exists() else '&immutable=1'}", seconds
+    )
+
+
+def _open_connection(location: str | Path, seconds: float) -> sqlite3.Connection:
+    uri = isinstance(location, str)
+    db = sqlite3.connect(
+        location, uri=uri, isolation_level=None, check_same_thread=False, timeout=min(2.0, seconds / 5)
+    )
+    try:
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_ROW)
+        db.setlimit(sqlite3.SQLITE_LIMIT_SQL_LENGTH, 20_000)
+        db.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+        db.setlimit(sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH, 1)
+        db.setlimit(sqlite3.SQLITE_LIMIT_COLUMN, 20)
+        if hasattr(db, "setconfig"):  # from Python 3.12 on
+            for option, value in (
+                ("DEFENSIVE", True),
+                ("TRUSTED_SCHEMA", False),
+                ("ENABLE_TRIGGER", False),
+                ("ENABLE_VIEW", False),
+            ):
+                db.setconfig(getattr(sqlite3, f"SQLITE_DBCONFIG_{option}"), value)
+        deadline = time.monotonic() + seconds
+        db.set_progress_handler(lambda: time.monotonic() > deadline, 2000)
+        db.execute("PRAGMA trusted_schema=OFF")
+        db.execute("PRAGMA cell_size_check=ON")
+        db.text_factory = bytes  # what is no UTF-8 is for the reader to find, row by row
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def remove_time_limit(db: sqlite3.Connection) -> None:
+    """Remove the time limit: this program writes from now on."""
+    db.set_progress_handler(None, 0)
+
+
+def check_format(db: sqlite3.Connection, path: Path) -> int:
+    """Return the format of the save.
+
+    Raises SaveError if it is none of ours, DamagedSave if it is not made as ours are.
+    """
+    application_id = db.execute("PRAGMA application_id").fetchone()[0]
+    if application_id != APPLICATION_ID:
+        raise SaveError(f"{path} is not a save of MarsHub")
+    version = int(db.execute("PRAGMA user_version").fetchone()[0])
+    if version not in TABLES:
+        raise SaveError(f"{path} has save format {version}; this MarsHub reads format {FORMAT} and older ones")
+    expected = {f"{name}({columns})".replace(" ", "") for name, columns in TABLES[version].items()}
+    allowed = expected | {"sqlite_autoindex_kept_1"}
+    actual = [
+        _normalize_schema_row(*row)
+        for row in db.execute("SELECT type, name, tbl_name, sql FROM sqlite_master LIMIT 20")
+    ]
+    required = expected - {table for table in expected if table.partition("(")[0] in _OPTIONAL_TABLES[version]}
+    if len(actual) != len(set(actual)) or not required <= set(actual) <= allowed:
+        raise DamagedSave(path, ["schema"], hint=_schema_hint(path))
+    return version
+
+
+def make_cut_off_error(path: object) -> SaveError:
+    """Return the error of a save that was begun, and nothing more."""
+    return SaveError(f"{path} was cut off before the game began; start a new one")
+
+
+def make_timeout_error(path: Path) -> SaveError:
+    """Return the error of a save that cannot be read in the time in which any save can be read."""
+    return SaveError(f"{path} takes too long to read; it is damaged or not a save of MarsHub")
+
+
+def make_deadline_check(path: Path, seconds: float) -> Callable[[], None]:
+    """Return a function for readers of `path` without SQLite to call now and then.
+
+    It raises SaveError after `seconds`.
+    """
+    deadline = time.monotonic() + seconds
+
+    def check_deadline() -> None:
+        if time.monotonic() > deadline:
+            raise make_timeout_error(path)
+
+    return check_deadline
+
+
+def _schema_hint(path: Path) -> str:
+    return f"{path} is damaged or was made by strangers: it does not hold the tables of a save"
+
+
+def _normalize_schema_row(kind: object, name: object, table: object, sql: object) -> str:
+    """Return a row of the schema without blanks; "" for what no save has."""
+    if kind == b"index" and name == b"sqlite_autoindex_kept_1" and table == b"kept" and sql is None:
+        return "sqlite_autoindex_kept_1"
+    if kind != b"table" or not isinstance(sql, bytes) or not isinstance(name, bytes) or name != table:
+        return ""
+    text = b"".join(sql.split()).decode("utf-8", "replace")
+    return text.removeprefix("CREATETABLE") if text.startswith(f"CREATETABLE{name.decode('utf-8', 'replace')}(") else ""
+
+
+@contextmanager
+def explain_errors(path: Path) -> Iterator[None]:
+    """Return SQLite's and the system's errors as a SaveError that says what to do."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise (
+            make_timeout_error(path)
+            if "interrupted" in str(error)
+            else SaveError(_describe_operational_error(path, str(error)))
+        ) from error
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            hint = f"{path} is damaged or not a save of MarsHub: {error}; `marshub saves check` looks deeper into it"
+            raise SaveError(hint) from error
+        raise DamagedSave(path, ["file"], hint=f"{path} is damaged or not a save of MarsHub: {error}") from error
+    except OSError as error:
+        raise SaveError(f"{path} cannot be used as a save: {error.strerror or error}") from error
+    except (msgspec.DecodeError, ValueError, RecursionError, OverflowError) as error:
+        raise SaveError(f"{path} holds something this MarsHub does not understand: {error}") from error
+
+
+def _describe_operational_error(path: Path, error: str) -> str:
+    if "locked" in error:
+        return f"{path} is open in another MarsHub; close that one first"
+    if "full" in error:
+        return f"no room left to save {path}; free some space, the game stands at its last answer"
+    if "readonly" in error:
+        return f"{path} cannot be written: it or its folder is read-only; the game stands at its last answer"
+    return f"{path} cannot be used as a save: {error}"

@@ -1,0 +1,326 @@
+"""Seats that are left to a policy, most often the game's own player: which they are, and how they answer."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from marshub.board.notices import Names, Notice
+from marshub.kernel import (
+    CHANCE,
+    Answer,
+    BadSetup,
+    Chance,
+    Decision,
+    Game,
+    GameIsOver,
+    MarsHubError,
+    Session,
+    StaleAnswer,
+    Words,
+    say,
+)
+from marshub.kernel.journal import ELSEWHERE
+from marshub.kernel.policy import POLICIES, Policy, find_policy
+from marshub.kernel.replay import fork_session
+from marshub.kernel.search import LookaheadPolicy, SearchBudget
+from marshub.kernel.setups import read_setup
+
+from . import table_settings
+
+if TYPE_CHECKING:
+    from .game_table import GameTable
+
+KEPT = "robots"  # what it is called in the save
+PAUSE_S = 0.1  # between two answers: who looks on sees one thing happen after the other
+#: How long who looks ahead thinks about one question, and how much at most: nobody at the table is to wait for it.
+THINK = SearchBudget(playouts=600, time_ms=1500)
+BUSY_S, BREATH_S = 0.002, 0.001  # it thinks that long without a pause, and pauses that long: keys go first
+
+_log = logging.getLogger(__name__)
+
+
+class BadBot(MarsHubError):
+    """A seat, or a policy, that the game has not: nothing has changed. `legal` are those there are."""
+
+    code = "bad-robot"
+
+    def __init__(self, message: str, legal: tuple[str, ...]) -> None:
+        super().__init__(message)
+        self.legal = legal
+
+    def details(self) -> dict[str, object]:
+        return {"legal": list(self.legal)}
+
+
+def name_seat(game: Game[Any, Any], seat: str) -> str:
+    """Return the name of a seat, as an argument of a message."""
+    return f"@{game.message_prefix}seat-{seat}"
+
+
+def name_policy(policy: str) -> Words:
+    """Return the name of a policy."""
+    return say(f"policy-{policy}")
+
+
+def describe_player(policy: str) -> Words:
+    """Return who plays a seat left to `policy`: "the machine: the captain", "a person" for none, or the other table."""
+    if not policy:
+        return say("robot-person")
+    return say("robot-table") if policy == ELSEWHERE else say("robot-machine", player=f"@policy-{policy}")
+
+
+def list_policies(game: Game[Any, Any]) -> tuple[str, ...]:
+    """Return the policies a seat can be left to: the game's own ones first."""
+    return (*game.list_policies(), *POLICIES)
+
+
+def list_seats(game: Game[Any, Any], setup: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the seats of a game that would begin with `setup`. Raises BadSetup."""
+    return tuple(game.list_seats(game.new_initial_state(read_setup(game, setup))))
+
+
+def check_bot(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: str = "") -> str:
+    """Return the policy that is meant: `policy`, or the game's own player if there is none named. Raises BadRobot.
+
+    `ELSEWHERE` is one too: people at another table play that seat.
+    """
+    if seat not in seats:
+        raise BadBot(f"there is no seat {seat!r} in this game; choose from {', '.join(seats) or 'none'}", seats)
+    known = list_policies(game)
+    if policy == ELSEWHERE:
+        return policy
+    if policy and policy not in known:
+        raise BadBot(f"there is no player {policy!r} for {game.id}; choose from {', '.join(known)}", known)
+    if not policy and known[0] in POLICIES:
+        raise BadBot(f"{game.id} has no player of its own; name one of {', '.join(known)}", known)
+    return policy or known[0]
+
+
+def check_bots_anywhere(games: Iterable[Game[Any, Any]], wished: Mapping[str, str]) -> None:
+    """Check that each of the seats `wished` for is one of some of `games`, with a policy that such a game has.
+
+    Raises:
+        BadRobot: If one is not; the error lists those that are.
+    """
+    known: dict[str, set[str]] = {}
+    for game in games:
+        counts = [choice.values for choice in game.list_choices() if choice.field == "players"]
+        for players in counts[0] if counts else ():
+            with contextlib.suppress(BadSetup):
+                for seat in list_seats(game, {"players": players}):
+                    known.setdefault(seat, set()).update(list_policies(game))
+    for seat, policy in wished.items():
+        if seat not in known:
+            raise BadBot(f"there is no seat {seat!r} in any game; choose from {', '.join(known)}", tuple(known))
+        if policy and policy not in known[seat]:
+            legal = tuple(sorted(known[seat]))
+            raise BadBot(f"there is no player {policy!r} for {seat}; choose from {', '.join(legal)}", legal)
+
+
+def save_bots(session: Session[Any, Any], policies: Mapping[str, str]) -> None:
+    """Keep with the save which seat is left to which policy."""
+    table_settings.save_setting(session, KEPT, policies)
+
+
+def read_bots(session: Session[Any, Any]) -> dict[str, str]:
+    """Return which seats were left to which policy when the game was left."""
+    return table_settings.read_setting(session, KEPT, dict[str, str])
+
+
+@dataclass(frozen=True)
+class SeatLeft(Notice):
+    """A seat was left to a policy, or ("") taken back by people."""
+
+    game: Game[Any, Any] = field(compare=False)
+    seat: str
+    policy: str
+
+    def describe(self, names: Names) -> Words:
+        who = name_seat(self.game, self.seat)
+        if not self.policy:
+            return say("robot-gone", who=who)
+        if self.policy == ELSEWHERE:
+            return say("robot-elsewhere", who=who)
+        return say("robot-plays", who=who, player=f"@policy-{self.policy}")
+
+
+@dataclass(frozen=True)
+class BotFailed(Notice):
+    """A policy could not answer: its seat is people's again."""
+
+    game: Game[Any, Any] = field(compare=False)
+    seat: str
+    error: Exception = field(compare=False)
+
+    def describe(self, names: Names) -> Words:
+        what = str(self.error) or type(self.error).__name__
+        return say("robot-failed", who=name_seat(self.game, self.seat), what=what)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question for a policy: a copy of the game, as its seat may see it, that waits for an answer."""
+
+    seat: str
+    player: Policy
+    id: str
+    session: Session[Any, Any]
+
+    def answer(self) -> Answer:
+        """Return the policy's answer. Raises what the policy raises."""
+        pending = self.session.pending
+        assert pending is not None
+        dice = Chance(self.session.seed)
+        self.session.state = self.session.view(self.seat)
+        return self.player(self.session, pending, dice)
+
+
+class YieldingWait:
+    """Yields to the table's other threads again and again.
+
+    A thread that computes without a pause makes each of them wait whenever it has waited for something, a key's effect
+    a
+    dozen times.
+    """
+
+    def __init__(self) -> None:
+        self._since = time.monotonic()
+
+    def __call__(self) -> None:
+        if time.monotonic() - self._since >= BUSY_S:
+            time.sleep(BREATH_S)
+            self._since = time.monotonic()
+
+
+def make_policy(game: Game[Any, Any], policy: str) -> Policy:
+    """Return a policy as it plays at a table.
+
+    One that looks ahead does so in the time there is, and gives way to keys.
+    """
+    player = find_policy(game, policy)
+    if isinstance(player, LookaheadPolicy):
+        player.budget, player.rest = THINK, YieldingWait()
+    return player
+
+
+class Bots:
+    """The policies of seats, by name, each with its own memory.
+
+    A seat that people at another table play is left to `ELSEWHERE`, who does not answer by itself.
+    """
+
+    def __init__(self) -> None:
+        self.policies: dict[str, str] = {}
+        self._players: dict[str, Policy] = {}
+        self._last: tuple[int, object] = (0, None)  # how many steps led to the last question, and the last of them
+
+    def set_policy(self, seat: str, policy: str) -> None:
+        """Leave `seat` to `policy`; "" gives it to people."""
+        self._players.pop(seat, None)
+        self.policies.pop(seat, None)
+        if policy:
+            self.policies[seat] = policy
+
+    def restore(self, policies: Mapping[str, str]) -> None:
+        """Leave the seats to just these."""
+        self.policies, self._players = dict(policies), {}
+
+    def asked_policy(self, decision: Decision | None) -> str:
+        """Return the seat left to a policy that is asked; "" if people are, or dice and cards."""
+        if decision is None or decision.decider == CHANCE:
+            return ""
+        return decision.decider if decision.decider in self.policies else ""
+
+    def list_remote_seats(self) -> tuple[str, ...]:
+        """Return the seats that people at another table play."""
+        return tuple(seat for seat, policy in self.policies.items() if policy == ELSEWHERE)
+
+    def thinking_policy(self, decision: Decision | None) -> str:
+        """Return the seat left to a policy that has to answer now; "" if there is none, or people elsewhere have to."""
+        seat = self.asked_policy(decision)
+        return seat if self.policies.get(seat) != ELSEWHERE else ""
+
+    def make_question(self, session: Session[Any, Any], seat: str) -> Question:
+        """Return the present question for the policy of `seat`. Raises what making the policy, or the copy, raises."""
+        steps, (before, last) = session.history.steps, self._last
+        if before > len(steps) or (before and steps[before - 1] is not last):
+            self._players.clear()  # something was taken back: what they have in mind never happened
+        self._last = len(steps), steps[-1] if steps else None
+        player = self._players.get(seat)
+        if player is None:
+            player = self._players[seat] = make_policy(session.game, self.policies[seat])
+        # Chance goes other ways in the copy: nobody can try out there what the dice will be.
+        copy = fork_session(session, (session.seed ^ (session.step_count << 20) ^ 0x5DEECE66D) & (2**64 - 1))
+        return Question(seat, player, session.pending_id, copy)
+
+
+class BotTurns:
+    """Lets the policies at `table` answer, one question after the other, on a thread of its own from `start` on."""
+
+    def __init__(self, table: GameTable, ready: Callable[[], bool]) -> None:
+        """Prepare. `ready`, called under the table's lock.
+
+        Returns whether nothing has to be settled by people first.
+        """
+        self._table, self._ready = table, ready
+        self._thread: threading.Thread | None = None
+
+    def start(self) -> None:
+        """Answer by itself from now on."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name="robots", daemon=True)
+            self._thread.start()
+
+    def join(self) -> None:
+        """Wait, once the table is closed, until the answer in progress is dropped."""
+        if self._thread is not None and self._thread is not threading.current_thread():
+            self._thread.join(1.0)  # who thinks for ever is left alone with it
+
+    def answer_once(self) -> bool:
+        """Answer one question, if one is asked of a policy; says whether one was."""
+        table, seat, policy = self._table, "", ""
+        try:
+            with table.locked():
+                seat = self._asked_seat()
+                if not seat:
+                    return False
+                policy = table.bots.policies[seat]
+                question = table.bots.make_question(table.session, seat)
+            table.answer(question.answer(), to=question.id, by=policy)
+        except (StaleAnswer, GameIsOver):
+            pass  # people were quicker: they took something back, or the seat
+        except Exception as error:
+            if table.closed:
+                return False
+            _log.warning("%s, who plays %s, failed", policy, seat, exc_info=True)
+            table.handle_bot_failure(seat, policy, error)
+        return True
+
+    def _asked_seat(self) -> str:
+        """Return the seat whose policy has to answer now; "" if there is none. Under the table's lock."""
+        table = self._table
+        return table.bots.thinking_policy(table.session.pending) if not table.closed and self._ready() else ""
+
+    def _run(self) -> None:
+        while self._table.wait_for(lambda: bool(self._asked_seat())):
+            self.answer_once()
+            self._table.wait_for(lambda: False, PAUSE_S)
+
+
+def choose_next_player(table: GameTable, seat: str) -> None:
+    """Hand `seat` on: from people to the game's players, one after the other, and back to people. Raises BadRobot."""
+    own = tuple(table.session.game.list_policies())
+    now = table.bots.policies.get(seat, "")
+    if seat in table.invited:
+        own = (*own, ELSEWHERE)
+    policy = own[0] if not now and own else "".join(own[own.index(now) + 1 :][:1]) if now in own else ""
+    if policy or not now:
+        table.leave_seat(seat, policy)
+    else:
+        table.take_seat(seat)

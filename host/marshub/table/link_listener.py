@@ -1,0 +1,76 @@
+"""Events of the link, passed to the table. An error of ours in there must not end the link's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import astuple
+
+from marshub.board.health import LineFigures
+from marshub.board.notices import BoardNews
+from marshub.link import events
+from marshub.link.board_link import Link
+
+from .game_table import GameTable
+
+
+def handle_event(table: GameTable, event: events.Event, where: Callable[[], str] = lambda: "") -> None:
+    """Pass one event of the link to `table`; `where` returns the board's place and is called when it answers.
+
+    To be called on the link's thread, in order.
+    """
+    try:
+        _dispatch(table, event, where)
+    except Exception as error:
+        # Whatever it was, it hit this event alone: the journal is whole, the next snapshot brings both ends together.
+        table.add_notice(BoardNews("board-trouble", f"{type(error).__name__}: {error}"))
+
+
+def read_link_figures(link: Link) -> LineFigures:
+    """Return the figures of this link, for the board's page."""
+    status = link.status
+    return LineFigures(
+        status.rtt_ms, status.best_rtt_ms, status.resends, status.bad_frames, status.frames, status.breaks
+    )
+
+
+def _dispatch(table: GameTable, event: events.Event, where: Callable[[], str]) -> None:
+    match event:
+        case events.TagArrived(reader, uid):
+            table.board_tag(reader, bytes.fromhex(uid), here=True)
+        case events.TagLeft(reader, uid):
+            table.board_tag(reader, bytes.fromhex(uid), here=False)
+        case events.Button(index, action, count):
+            table.board_button(index, action, count)
+        case events.LightsShown(generation):
+            table.board_shown(generation)
+        case events.Snapshot():
+            readers = [(state.health, [bytes.fromhex(uid) for uid in state.uids]) for state in event.readers]
+            table.board_snapshot(readers, event.presses, sum(event.missed), event.supply_off)
+        case events.Connected(board, resumed, profile_matches):
+            table.board_connected(
+                resumed=resumed, firmware=board.firmware, same_profile=profile_matches is not False, port=where()
+            )
+        case events.Lost(reason):
+            table.board_lost(reason)
+        case events.Waiting(reason):
+            table.board_waits(reason)
+        case events.Stale():
+            table.board_stale(True)
+        case events.Fresh():
+            table.board_stale(False)
+        case events.OtherProtocol(theirs, ours):
+            table.board_other_protocol(theirs, ours)
+        case events.ReaderHealth(reader, health):
+            table.board_reader(reader, health)
+        case events.Stats():
+            table.board_figures(lambda health, now: health.record_stats(event, now))
+        case events.ReaderFigures(first, readers):
+            counters = [astuple(reader) for reader in readers]
+            table.board_figures(lambda health, now: health.record_readers(first, counters, now))
+        case events.TagFigures(found):
+            tags = [(tag.reader, bytes.fromhex(tag.uid), tag.polls, tag.misses) for tag in found]
+            table.board_figures(lambda health, now: health.record_tags(tags, now))
+        case events.BoardError(_, text):
+            table.add_notice(BoardNews("board-trouble", text))
+        case _:
+            pass  # logs and noise are for `marshub monitor`

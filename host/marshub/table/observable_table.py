@@ -1,0 +1,132 @@
+"""The changes of a table, in order: one lock, a recording, and observers on any thread."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import Self
+
+from marshub.board.notices import Notice
+
+KEPT_NOTICES = 200
+
+_log = logging.getLogger(__name__)
+
+Listener = Callable[[Sequence[Notice]], None]
+
+
+class ObservableTable(ABC):
+    """One change after the other. Listeners are called after the lock was given back, on the thread that caused it.
+
+    `clock`: milliseconds; None for the computer's.
+    """
+
+    def __init__(self, clock: Callable[[], int] | None) -> None:
+        self._lock = threading.RLock()
+        self._changed = threading.Condition(self._lock)
+        self._listeners: list[Listener] = []
+        self._notices: deque[Notice] = deque(maxlen=KEPT_NOTICES)
+        self._told = 0  # notices in all
+        self._clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
+        self._closed = False
+        # Called under the lock with each thing done to the table, (method, argument...), after it was done.
+        self.tape: Callable[[int, tuple[object, ...]], None] | None = None
+        self.version = 0  # grows with every change of anything that can be looked at
+
+    # ------------------------------------------------------------------ looking
+
+    @contextlib.contextmanager
+    def locked(self) -> Iterator[Self]:
+        """Hold everything still while several things are looked at."""
+        with self._lock:
+            yield self
+
+    @property
+    def notices(self) -> list[Notice]:
+        """The last notices, oldest first."""
+        with self._lock:
+            return list(self._notices)
+
+    def notices_since(self, told: int) -> tuple[list[Notice], int]:
+        """Return the notices after the first `told` ones of this table, and how many there are by now."""
+        with self._lock:
+            fresh = min(self._told - told, len(self._notices))
+            return list(self._notices)[len(self._notices) - fresh :], self._told
+
+    # ------------------------------------------------------------------ listening
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener` with the new notices (maybe none) after every change; gives the way to stop it."""
+        with self._lock:
+            self._listeners.append(listener)
+
+        def stop() -> None:
+            with self._lock, contextlib.suppress(ValueError):
+                self._listeners.remove(listener)
+
+        return stop
+
+    def wait_for(self, predicate: Callable[[], bool], timeout: float | None = None) -> bool:
+        """Wait until `predicate` holds, looking again after every change.
+
+        False if that took more than `timeout` s, or if the table was closed meanwhile.
+        """
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or predicate(), timeout)
+            return predicate()
+
+    @property
+    def closed(self) -> bool:
+        with self._lock:
+            return self._closed
+
+    # ------------------------------------------------------------------ changing
+
+    def _change(self, act: Callable[[int], list[Notice] | None], *deed: object) -> list[Notice]:
+        """Do something under the lock, show what it changed, and tell; None: there is nothing to say.
+
+        `deed`: what it is, for the tape.
+        """
+        with self._changed:
+            if self._closed:
+                return []
+            now = self._clock()
+            try:
+                notices = act(now) or []
+                self._after_change()
+                self._notices.extend(notices)
+                self._told += len(notices)
+            finally:
+                self._show_lights()  # before all else: somebody looks at the board
+                self._after_lights()
+                if deed and self.tape is not None:
+                    self.tape(now, deed)
+                self.version += 1
+                listeners = tuple(self._listeners)
+                self._changed.notify_all()
+                self._prepare_next()
+        for listener in listeners:
+            try:
+                listener(notices)
+            except Exception:
+                # A screen that fails must not stop the link's thread, nor the other listeners.
+                _log.exception("a listener of the table failed")
+        return notices
+
+    def _after_change(self) -> None:
+        """Continue by itself after a change. Called under the lock."""
+
+    def _after_lights(self) -> None:
+        """Continue once the LEDs show the change. Called under the lock."""
+
+    def _prepare_next(self) -> None:
+        """Prepare for the next change so that it is quicker. Called under the lock, after everything was shown."""
+
+    @abstractmethod
+    def _show_lights(self) -> None:
+        """Show what a change has changed. Called under the lock."""

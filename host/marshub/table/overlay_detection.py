@@ -1,0 +1,58 @@
+"""Detection of the overlay on the board before there is a table."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+
+from marshub.board.overlays import Overlays, find_corner_reader
+from marshub.board.profile import Profile
+from marshub.link.board_link import Link
+from marshub.link.events import Event, Snapshot, TagArrived, TagLeft, Waiting
+
+
+class OverlayDetector:
+    """Watches the board at `port` until it is closed; `told` is called, on the link's thread, with each overlay's game.
+
+    The port is free again when `close` has returned. `known` maps the UID of each corner tag to its game. A missing
+    board
+    is not reported: nobody has asked for it.
+    """
+
+    def __init__(self, port: str, profile: Profile, known: Mapping[str, str], told: Callable[[str], None]) -> None:
+        self._overlays = Overlays(known, find_corner_reader(profile))
+        self._told = told
+        self._seen = threading.Event()
+        self._link = Link(port, self._handle_event)
+        self._link.start()
+
+    def wait(self, seconds: float) -> str:
+        """Return the game whose overlay lies there when the board has been looked at, or that long has passed.
+
+        "" if none.
+        """
+        self._seen.wait(seconds)
+        return self._overlays.game
+
+    def close(self) -> None:
+        """Let go of the board. Takes some seconds at worst; does nothing the second time."""
+        self._link.close()
+        self._seen.set()
+
+    def _handle_event(self, event: Event) -> None:
+        overlays, changed = self._overlays, False
+        match event:
+            case Snapshot():
+                changed = overlays.handle_snapshot(
+                    [[bytes.fromhex(uid) for uid in state.uids] for state in event.readers]
+                )
+            case TagArrived(reader, uid) if overlays.is_corner_tag(bytes.fromhex(uid)):
+                changed = overlays.handle_arrival(reader, bytes.fromhex(uid))
+            case TagLeft(reader, uid) if overlays.is_corner_tag(bytes.fromhex(uid)):
+                changed = overlays.handle_departure(reader, bytes.fromhex(uid))
+            case _:
+                pass
+        if changed and overlays.game:
+            self._told(overlays.game)
+        if isinstance(event, Snapshot | Waiting):
+            self._seen.set()

@@ -1,0 +1,205 @@
+"""Remote actions at a table: actions as data, and the rights of the links they come from."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from marshub.kernel import (
+    CHANCE,
+    TABLE,
+    Answer,
+    BadAdjustment,
+    GameIsOver,
+    IllegalAnswer,
+    MarsHubError,
+    NothingToUndo,
+    SaveError,
+    ScriptFailed,
+    StaleAnswer,
+    UndoNeedsConfirmation,
+    Words,
+)
+from marshub.kernel.history import is_by_policy
+from marshub.kernel.replay import count_steps_to_undo
+
+from .game_table import GameTable
+from .links import Link
+from .spectator_table import ReadOnlyTable
+
+
+class RemoteAction(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line to the host."""
+
+    deed: Literal["answer", "instead", "undo", "adjust", "tick"]  # instead: the last answer taken back, then this one
+    answer: Answer | None = None
+    to: str | None = None
+    steps: int = 1
+    sure: bool = False
+    path: str = ""
+    value: Any = 0
+    reason: str = ""
+    lines: tuple[str, ...] | None = None  # of what hands have moved (`on_table.line_id`); None: all
+
+
+class NotToTakeBack(MarsHubError):
+    """Others have done something since, or something was revealed."""
+
+    code = "not-to-take-back"
+    words: Words = Words("desk-not-to-take-back")
+
+
+class NotTheOwner(MarsHubError):
+    """Only the keeper of the table may do that."""
+
+    code = "not-the-keeper"
+    words: Words = Words("desk-not-the-keeper")
+
+
+class HandlerClosed(MarsHubError):
+    """The program that plays the game is gone."""
+
+    code = "desk-closed"
+
+
+class NotYours(MarsHubError):
+    """Another seat has to decide."""
+
+    code = "not-yours"
+    words: Words = Words("desk-not-yours")
+
+
+ERRORS: dict[str, type[MarsHubError]] = {
+    each.code: each
+    for each in (
+        IllegalAnswer,
+        StaleAnswer,
+        GameIsOver,
+        BadAdjustment,
+        NothingToUndo,
+        UndoNeedsConfirmation,
+        SaveError,
+        ScriptFailed,
+        NotYours,
+        NotToTakeBack,
+        NotTheOwner,
+    )
+}
+
+
+def make_error(code: str, otherwise: type[MarsHubError]) -> type[MarsHubError]:
+    """Return the kind of error that `code` is of, of those that deeds raise."""
+    return ERRORS.get(code, otherwise)
+
+
+class ActionRights:
+    """Does at `table` what somebody elsewhere wants done, as far as the role of their link goes.
+
+    Lookers do nothing. A seat answers for itself and takes back its own last answers, as long as nothing was revealed
+    since; the players' common link does so for every seat and for the table. The keeper answers whatever no other seat
+    alone may see, corrects, and takes back. What the table as a whole is asked is the keeper's to answer; with `shared`
+    also every seat's. All but lookers tick what hands have moved: the table lies before all of them.
+    """
+
+    def __init__(self, table: GameTable, *, shared: bool = False) -> None:
+        self.table, self._shared = table, shared
+        self._doers: dict[int, Link] = {}  # whose deed led to a point of the history
+
+    def perform(self, deed: RemoteAction, link: Link) -> None:
+        """Do what somebody with `link` wants done. Raises MarsHubError; then nothing has changed."""
+        with self.table.locked():
+            if self.table.closed:
+                raise HandlerClosed("the table was closed")
+            if link.role == "look":
+                raise ReadOnlyTable
+            if deed.deed == "answer" and deed.answer is not None:
+                self._answer_question(deed.answer, deed.to, link)
+            elif deed.deed == "instead" and deed.answer is not None:
+                self.perform(RemoteAction("undo", to=deed.to), link)
+                self._answer_question(deed.answer, None, link)
+            elif deed.deed == "undo":
+                if deed.to not in (None, self.table.session.pending_id):
+                    raise StaleAnswer("the game has moved on")
+                sure = deed.sure and self.is_owner(link)
+                to = self._check_may_undo(link, deed.steps)
+                self.table.undo(deed.steps, sure=sure)
+                if self.table.undo_steps_to_confirm is not None:
+                    self.table.refuse_undo()  # it is asked in the browser
+                    if not self.is_owner(link):
+                        raise NotToTakeBack("something was revealed since: the keeper of the table takes that back")
+                    raise UndoNeedsConfirmation("dice, cards or hidden things were revealed since")
+                self._record_author(to, link)
+            elif deed.deed == "adjust":
+                if not self.is_owner(link):
+                    raise NotTheOwner("only the keeper of the table corrects it")
+                if deed.to not in (None, self.table.session.pending_id):
+                    raise StaleAnswer("the game has moved on")
+                self.table.adjust(deed.path, deed.value, deed.reason)
+            elif deed.deed == "tick":
+                self.table.tick_lines(deed.lines)
+
+    def is_owner(self, link: Link) -> bool:
+        """Return whether whoever has `link` keeps the table: corrects it, and takes back what others did."""
+        return link.role == "keep"
+
+    def author_of(self, link: Link) -> str:
+        """Return the author of answers by `link` for the history: "" is people here."""
+        return ""
+
+    def was_done_by(self, link: Link, point: int) -> bool:
+        """Return whether a deed of `link` led to that point of the history."""
+        return self._doers.get(point) == link
+
+    def _answer_question(self, answer: Answer, to: str | None, link: Link) -> None:
+        self._check_may_answer(link)
+        before = self.table.session.step_count
+        self.table.answer(answer, to=to, by=self.author_of(link))
+        self._record_author(before, link)
+
+    def can_answer(self, link: Link) -> bool:
+        """Return whether the question is one for `link` to answer."""
+        try:
+            self._check_may_answer(link)
+        except NotYours:
+            return False
+        return link.role != "look"
+
+    def count_undoable(self, link: Link) -> int:
+        """Return how many steps `link` may undo now: a person's last answer and those of policies since; or 0."""
+        session = self.table.session
+        try:
+            steps = count_steps_to_undo(session)
+            to = self._check_may_undo(link, steps)
+        except (NothingToUndo, NotToTakeBack):
+            return 0
+        return 0 if link.role == "look" or (link.role == "seat" and session.history.list_revealing_since(to)) else steps
+
+    def _check_may_answer(self, link: Link) -> None:
+        pending = self.table.session.pending
+        if pending is None:
+            return  # the session says that better
+        if self.table.bots.asked_policy(pending):
+            raise NotYours(f"{pending.decider} is left to {self.table.bots.policies[pending.decider]}")
+        if pending.private_to and pending.private_to != link.seat:
+            raise NotYours(f"{pending.private_to} has to decide this")
+        own = (link.seat,) if link.seat else self.table.session.game.list_seats(self.table.session.state)
+        shared = self._shared or not link.seat
+        if link.role == "seat" and pending.decider not in own and not (shared and pending.decider in (TABLE, CHANCE)):
+            raise NotYours(f"{pending.decider} has to decide this")
+
+    def _check_may_undo(self, link: Link, steps: int) -> int:
+        """Return the point of the history that taking back `steps` leads to."""
+        session = self.table.session
+        to = session.history.position_before(steps)
+        points = list(range(to + 1, session.step_count + 1))
+        # What policies answered goes with what they answered to.
+        points = [point for point in points if not is_by_policy(session.history.steps[point - 1])]
+        if not self.is_owner(link) and any(self._doers.get(point) != link for point in points):
+            raise NotToTakeBack("a seat takes back its own last answers")
+        return to
+
+    def _record_author(self, after: int, link: Link) -> None:
+        """Record that everything in the history after the point `after` is of `link`."""
+        self._doers = {point: doer for point, doer in self._doers.items() if point <= after}
+        self._doers |= dict.fromkeys(range(after + 1, self.table.session.step_count + 1), link)

@@ -1,0 +1,64 @@
+"""Recovery of damaged saves: what is wrong with one, and a game made of what is left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from marshub.games import load_game
+from marshub.kernel import SaveError
+from marshub.kernel.recovery import UNKNOWN_LOSS, recover_record
+from marshub.store.damaged_saves import examine_save, replace_damaged
+from marshub.store.untrusted_database import make_cut_off_error
+
+
+@dataclass(frozen=True)
+class SaveCheck:
+    """The result of checking a save. `flaws` are named as in store/survey.py; `kept` and `lost` count entries.
+
+    With `unsure` there may have been more behind them.
+    """
+
+    path: Path
+    game: str
+    kept: int
+    lost: int
+    flaws: tuple[str, ...]
+    unsure: bool = False
+
+    @property
+    def is_intact(self) -> bool:
+        return not self.flaws
+
+
+def check_save(path: Path) -> SaveCheck:
+    """Return what of the save is intact; nothing is changed. Raises SaveError if nothing of it is left."""
+    survey = examine_save(path)
+    if survey.header is None and not survey.flaws:
+        raise make_cut_off_error(path)
+    game = survey.header.game if survey.header is not None else ""
+    return SaveCheck(path, game, len(survey.entries), survey.lost, tuple(survey.flaws), survey.may_have_lost_more)
+
+
+def repair_save(path: Path) -> tuple[SaveCheck, Path | None]:
+    """Make a whole save of what is left; gives what was found, and where the damaged file lies from now on.
+
+    A whole save is left alone: then there is no such file. Raises SaveError if there is nothing to go on with; then all
+    is as it was.
+    """
+    survey = examine_save(path)
+    if survey.header is None:
+        raise SaveError(f"{path} cannot be repaired: where its game began is lost")
+    checked = SaveCheck(
+        path, survey.header.game, len(survey.entries), survey.lost, tuple(survey.flaws), survey.may_have_lost_more
+    )
+    if checked.is_intact:
+        return checked, None
+    record = recover_record(
+        load_game(survey.header.game),
+        survey.header,
+        survey.entries,
+        survey.checkpoints,
+        UNKNOWN_LOSS if survey.may_have_lost_more else survey.lost,
+    )
+    return checked, replace_damaged(path, record, survey.times, survey.kept)

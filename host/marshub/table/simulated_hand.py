@@ -1,0 +1,163 @@
+"""Hands on a board that is not there: what lies on a simulated board's readers, and a hand that lays, takes, presses.
+
+A zone that is laid on the screen (`zones`) is reached the same way, on whatever board.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from marshub.board.tags import Tags, make_simulated_uid
+from marshub.board.twin import SCAN_PAD
+from marshub.kernel import MarsHubError
+from marshub.sim.board_api import Board
+
+if TYPE_CHECKING:
+    from .game_table import GameTable
+
+Verb = Literal["put", "take", "press", "rest"]
+
+
+class OutOfReach(MarsHubError):
+    """The simulated hand cannot reach there through the screen. Nothing has changed."""
+
+    code = "out-of-reach"
+
+
+@dataclass(frozen=True)
+class HandAt:
+    """The position of a hand: over `zone` or `button`, about to do `verb` with `piece` ("" with a button)."""
+
+    verb: Verb = "rest"
+    piece: str = ""
+    zone: str = ""
+    button: str = ""
+
+
+class SimulatedHand:
+    """A simulated hand on `board`, a simulated one of `zones` by reader, whose `tags` are known."""
+
+    def __init__(self, board: Board, zones: Sequence[str | None], tags: Tags) -> None:
+        self._board, self._zones, self._tags = board, tuple(zones), tags
+        self._order: dict[str, int] = {}  # pieces in the order in which they were seen first, where they lie now
+        self._lying: dict[str, tuple[str, ...]] = {}
+        self._stale = threading.Event()
+        self._stale.set()
+        board.on_change(self._stale.set)
+
+    def find_lying(self) -> dict[str, tuple[str, ...]]:
+        """Return the pieces on each reader's zone, the scan pad's too, as they were laid.
+
+        Nothing once the board is closed.
+        """
+        if self._stale.is_set():
+            self._stale.clear()
+            try:
+                tags = self._board.list_tags()
+            except (RuntimeError, TimeoutError):  # it is closed, or about to be
+                return self._lying
+            self._lying = self._find_reported(tags)
+        return self._lying
+
+    def _find_reported(self, readers: Sequence[frozenset[bytes]]) -> dict[str, tuple[str, ...]]:
+        result: dict[str, list[str]] = {}
+        for zone, tags in zip(self._zones, readers, strict=False):
+            if zone is not None:
+                result.setdefault(zone, []).extend(p for p in map(self._tags.find_piece, sorted(tags)) if p is not None)
+        here = {f"{zone} {piece}" for zone, pieces in result.items() for piece in pieces}
+        for gone in set(self._order) - here:
+            del self._order[gone]
+        for new in sorted(here - set(self._order)):
+            self._order[new] = max(self._order.values(), default=0) + 1
+        return {
+            zone: tuple(sorted(pieces, key=lambda piece: self._order[f"{zone} {piece}"]))
+            for zone, pieces in result.items()
+        }
+
+    def can_reach(self, zone: str) -> bool:
+        """Return whether something can be laid there."""
+        return zone in self._zones
+
+    def place_piece(self, piece: str, zone: str) -> None:
+        """Lay `piece` there, from wherever it lay. Raises OutOfReach."""
+        self._board.put(self._reader_of(zone), self._uid_of(piece))
+
+    def take_piece(self, piece: str, zone: str) -> None:
+        """Take `piece` from there. Raises OutOfReach."""
+        self._board.take(self._reader_of(zone), self._uid_of(piece))
+
+    def press_button(self, button: str, *, long: bool = False) -> None:
+        """Press a button of the board, or hold it as long as a long press takes."""
+        self._board.press(button, long)
+
+    def _reader_of(self, zone: str) -> int:
+        if zone not in self._zones:
+            raise OutOfReach(
+                f"no reader of this board reads {zone}: expected one of {', '.join(filter(None, self._zones))}"
+            )
+        return self._zones.index(zone)
+
+    def _uid_of(self, piece: str) -> str:
+        return next(iter(self._tags.find_uids(piece)), make_simulated_uid(piece).hex())
+
+
+def find_lying(table: GameTable) -> dict[str, tuple[str, ...]]:
+    """Return zone -> pieces that lie there, the scan pad's too.
+
+    On a simulated board as they lie, else as they are sensed.
+    """
+    result: dict[str, list[str]] = {}
+    with table.locked():
+        twin = table.referee.twin
+        if twin is not None:
+            for piece, zones in twin.find_places().items():
+                for zone in sorted(zones):
+                    result.setdefault(zone, []).append(piece)
+            if table.touch is None:
+                result.setdefault(SCAN_PAD, []).extend(twin.on_pad())
+        laid = set(twin.simulated) if twin is not None else set()
+    if table.touch is None:
+        return {zone: tuple(pieces) for zone, pieces in result.items()}
+    on_board = table.touch.find_lying()
+    return {**on_board, **{zone: tuple(result.get(zone, ())) for zone in laid}}
+
+
+def can_reach(table: GameTable, zone: str) -> bool:
+    """Return whether a hand on the screen can lay something into `zone`."""
+    twin = table.referee.twin
+    if twin is not None and twin.source_of(zone) == "simulated":
+        return True
+    return table.touch is not None and table.touch.can_reach(zone)
+
+
+def place_piece(table: GameTable, piece: str, zone: str) -> None:
+    """Lay `piece` into `zone`, as a hand would. Raises OutOfReach, BadZone."""
+    _act(table, zone, lambda touch: touch.place_piece(piece, zone), lambda: table.lay(piece, zone))
+
+
+def take_piece(table: GameTable, piece: str, zone: str) -> None:
+    """Take `piece` out of `zone`, as a hand would. Raises OutOfReach, BadZone."""
+    _act(table, zone, lambda touch: touch.take_piece(piece, zone), lambda: table.lay(piece, ""))
+
+
+def _act(
+    table: GameTable, zone: str, on_board: Callable[[SimulatedHand], None], on_screen: Callable[[], object]
+) -> None:
+    twin = table.referee.twin
+    if twin is not None and twin.source_of(zone) == "simulated":
+        on_screen()
+    elif table.touch is not None:
+        on_board(table.touch)
+    else:
+        raise OutOfReach(f"{zone} is not simulated: put the piece on your board, or switch the zone first")
+
+
+def press_button(table: GameTable, button: str, *, long: bool = False) -> None:
+    """Press a button of the board; of a board that is no simulated one as if it was pressed there."""
+    if table.touch is not None:
+        table.touch.press_button(button, long=long)
+    elif not long:
+        table.press(button)

@@ -1,0 +1,269 @@
+"""A table that somebody looks on at: it follows a save that another program plays, and changes nothing in it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol
+
+from marshub.board.notices import Notice
+from marshub.board.referee import Referee
+from marshub.kernel import (
+    Answer,
+    Change,
+    Decision,
+    Game,
+    IllegalAnswer,
+    MarsHubError,
+    MemoryJournal,
+    Reply,
+    Session,
+    UndoNeedsConfirmation,
+)
+from marshub.kernel.decision import as_answer
+from marshub.kernel.journal import Record
+from marshub.kernel.replay import count_steps_to_undo, session_at
+from marshub.store.snapshot import SaveFollower, read_snapshot
+
+from . import adviser, bots, shared_list, table_settings
+from .game_table import GameTable
+from .moment_queue import MomentQueue
+
+LOOK_S = 0.4  # how often it is looked whether something was written; an answer is seen after half of that, on average
+
+_log = logging.getLogger(__name__)
+
+
+class ReadOnlyTable(MarsHubError):
+    """A looker-on tried to play."""
+
+    code = "only-looking"
+
+    def __init__(self) -> None:
+        super().__init__("this table can only be looked at; the players play it")
+
+
+class ActionSink(Protocol):
+    """Takes deeds to the program that plays the game. Each call raises what was raised there."""
+
+    def answer(self, answer: Answer, to: str | None) -> None: ...
+
+    def undo(self, steps: int, sure: bool) -> None: ...
+
+    def adjust(self, path: str, value: Any, reason: str) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def open_read_only(record: Record, game: Game[Any, Any]) -> Session[Any, Any]:
+    """Return a session of its own out of a save's `record`; what is done to it is written nowhere. Raises SaveError."""
+    return Session.resume(game, MemoryJournal(record))
+
+
+def open_spectated(path: Path) -> Session[Any, Any]:
+    """Return the game in the save at `path` as it stands now, also while it is played. Raises SaveError."""
+    from marshub.games import load_game
+
+    record = read_snapshot(path)
+    return open_read_only(record, load_game(record.header.game))
+
+
+class SpectatorTable(GameTable):
+    """Shows the game that is played in the save at `path`, always as it stands by now.
+
+    `seat`: what is hidden from that seat is not shown, "" is a looker-on's, None sees all that lies on the table.
+    `game`: the save's, if it is at hand. `desk`: takes answers to whoever plays; without one this table can only be
+    looked at. `look_s`: seconds between two looks at the save; 0 leaves looking to the owner, by `look`. Raises
+    SaveError, NoSuchSeat.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        game: Game[Any, Any] | None = None,
+        *,
+        seat: str | None = "",
+        desk: ActionSink | None = None,
+        look_s: float = LOOK_S,
+    ) -> None:
+        from marshub.games import load_game
+
+        self._follower = SaveFollower(path)
+        record = self._follower.poll()
+        assert record is not None  # there is always a first one
+        self._game = game or load_game(record.header.game)
+        session = open_read_only(record, self._game)
+        seats = self._game.list_seats(session.state)
+        if seat and seat not in seats:
+            raise NoSuchSeat(seat, tuple(seats))
+        self.seat = seat
+        self._desk = desk
+        self._asked: int | None = None
+        super().__init__(self._make_view(session))
+        self.moment_queue = MomentQueue(patient=bool(seat))  # others play meanwhile, each at a screen of their own
+        self.bots.restore(self._read_bots())
+        self._over = threading.Event()
+        self._looking = threading.Lock()
+        self._trouble = ""
+        self._looker: threading.Thread | None = None
+        if look_s:
+            self._looker = threading.Thread(target=self._run, args=(look_s,), name="looker-on", daemon=True)
+            self._looker.start()
+
+    at_table = False
+
+    @property
+    def is_read_only(self) -> bool:
+        return self._desk is None
+
+    @property
+    def trouble(self) -> str:
+        """Why the save cannot be read now; "" while it can."""
+        return self._trouble
+
+    def is_hidden_from(self, decision: Decision) -> bool:
+        another = self.seat is not None and bool(decision.private_to) and decision.private_to != self.seat
+        return another or super().is_hidden_from(decision)
+
+    def session_at(self, position: int) -> Session[Any, Any]:
+        return self._make_view(session_at(self.session, position))
+
+    def _make_view(self, session: Session[Any, Any]) -> Session[Any, Any]:
+        if self.seat is not None:
+            session.state = session.view(self.seat)
+        return session
+
+    # ------------------------------------------------------------------ following
+
+    def check_now(self) -> bool:
+        """Look at the save; True if something was written since. What cannot be read is tried again later."""
+        with self._looking:
+            try:
+                record = self._follower.poll()
+                if record is None and not self._trouble:
+                    return False
+                session = self._make_view(open_read_only(record, self._game)) if record is not None else None
+                trouble = ""
+            except (MarsHubError, OSError) as error:
+                session, trouble = None, str(error)
+                if trouble == self._trouble:
+                    return False
+            self._change(lambda now: self._replace_session(session, trouble))
+            return session is not None
+
+    def _replace_session(self, session: Session[Any, Any] | None, trouble: str) -> None:
+        self._trouble = trouble
+        if session is not None:
+            self.session = session
+            self.referee = Referee(session, None)
+            self.bots.restore(self._read_bots())
+            self._asked = None
+
+    def _read_bots(self) -> dict[str, str]:
+        return table_settings.parse_setting(self._follower.kept.get(bots.KEPT, ""), dict[str, str])
+
+    def _run(self, look_s: float) -> None:
+        while not self._over.wait(look_s):
+            try:
+                self.check_now()
+            except Exception:
+                _log.exception("looking at %s failed", self._follower.path)
+
+    @property
+    def pending_moves(self) -> tuple[Change, ...]:
+        """Empty: the people at the table move what is to be moved."""
+        return ()
+
+    @property
+    def listed_moves(self) -> tuple[Change, ...]:
+        return shared_list.read_shared_list(self._follower.kept.get(shared_list.KEPT, ""), self.session)
+
+    # ------------------------------------------------------------------ playing, where there is a desk
+
+    def _forward(self, deed: Callable[[ActionSink], None]) -> list[Notice]:
+        if self._desk is None:
+            raise ReadOnlyTable
+        deed(self._desk)
+        self.check_now()
+        return []
+
+    def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
+        """Forward an answer to the program that plays. Raises OnlyLooking, or as `Session.answer`."""
+        pending = self.session.pending
+        if self._desk is not None and pending is not None and self.is_hidden_from(pending):
+            raise IllegalAnswer("this question is another seat's")
+        return self._forward(lambda desk: desk.answer(as_answer(reply), to))
+
+    def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
+        """Forward a correction to the program that plays. Raises OnlyLooking, or as `Session.adjust`."""
+        return self._forward(lambda desk: desk.adjust(path, value, reason))
+
+    def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
+        """Forward an undo. Raises OnlyLooking, or as `Session.undo`; UndoAsks becomes a question, as at any table."""
+        try:
+            return self._forward(lambda desk: desk.undo(steps, sure))
+        except UndoNeedsConfirmation:
+            self._ask(steps)
+            return []
+
+    def take_back(self) -> list[Notice]:
+        """Undo the last answer of a person. Raises OnlyLooking, NothingToUndo, or as `Session.undo`."""
+        return self.undo(count_steps_to_undo(self.session))
+
+    def refuse_undo(self) -> None:
+        self._ask(None)
+
+    def _ask(self, steps: int | None) -> None:
+        def ask(now: int) -> None:
+            self._asked = steps
+
+        self._change(ask)
+
+    @property
+    def undo_steps_to_confirm(self) -> int | None:
+        with self._lock:
+            return self._asked
+
+    def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
+        """Refuse: seats are decided at the table. Raises OnlyLooking."""
+        raise ReadOnlyTable
+
+    def take_seat(self, seat: str) -> list[Notice]:
+        """Refuse: seats are decided at the table. Raises OnlyLooking."""
+        raise ReadOnlyTable
+
+    @property
+    def wants_advice(self) -> bool:
+        return adviser.parse_setting(self._follower.kept.get(adviser.KEPT, ""))
+
+    def want_advice(self, on: bool) -> list[Notice]:
+        """Refuse: advice is decided at the table. Raises OnlyLooking."""
+        raise ReadOnlyTable
+
+    def press(self, button: str) -> list[Notice]:
+        """Do nothing: there is no board here."""
+        return []
+
+    def close(self) -> None:
+        """Stop following."""
+        self._over.set()
+        if self._looker is not None and self._looker is not threading.current_thread():
+            self._looker.join()
+        if self._desk is not None:
+            self._desk.close()
+        super().close()
+
+
+class NoSuchSeat(MarsHubError):
+    """A seat was asked for that the game has not."""
+
+    code = "unknown-seat"
+
+    def __init__(self, seat: str, seats: tuple[str, ...]) -> None:
+        known = ", ".join(seats) or "none"
+        super().__init__(f"there is no seat {seat!r} in this game; choose from {known}")
+
+
+__all__ = ["ActionSink", "NoSuchSeat", "ReadOnlyTable", "SpectatorTable", "open_read_only", "open_spectated"]

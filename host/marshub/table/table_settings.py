@@ -1,0 +1,51 @@
+"""The settings that a table keeps with its save beside the game: where its zones are played, who plays its seats."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from typing import Any, Protocol, TypeVar, cast
+
+import msgspec
+
+from marshub.kernel import SaveError, Session, untrusted_input
+
+T = TypeVar("T")
+
+
+class SettingsStore(Protocol):
+    """A journal that keeps such things: a save."""
+
+    def save_setting(self, name: str, value: str) -> None: ...
+
+    def read_setting(self, name: str) -> str: ...
+
+
+def _store_of(session: Session[Any, Any]) -> SettingsStore | None:
+    journal = session.journal
+    return cast(SettingsStore, journal) if hasattr(journal, "keep") and hasattr(journal, "kept") else None
+
+
+def save_setting(session: Session[Any, Any], name: str, what: Mapping[str, str]) -> None:
+    """Keep `what` under `name`, if there is a save. One that cannot be written says so at the next answer."""
+    keeper = _store_of(session)
+    if keeper is not None:
+        with contextlib.suppress(SaveError):
+            keeper.save_setting(name, msgspec.json.encode(what).decode())
+
+
+def read_setting(session: Session[Any, Any], name: str, kind: type[dict[str, T]]) -> dict[str, T]:
+    """Return the setting kept under `name` when the game was left, see `read`."""
+    keeper = _store_of(session)
+    try:
+        return parse_setting(keeper.read_setting(name), kind) if keeper is not None else {}
+    except SaveError:
+        return {}
+
+
+def parse_setting(what: str, kind: type[dict[str, T]]) -> dict[str, T]:
+    """Return `what` as a `kind`; empty where it cannot be read: a lost setting is no reason not to play."""
+    try:
+        return untrusted_input.parse_json(what or "{}", kind)
+    except untrusted_input.UnreadableInput:
+        return {}

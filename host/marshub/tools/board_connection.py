@@ -1,0 +1,182 @@
+"""Meeting a board as its host, for a tool's while: a link, what it told so far, and waiting for more."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from typing import Self, TypeVar
+
+from marshub.kernel import say
+from marshub.link.board_link import Link
+from marshub.link.events import BoardInfo, Connected, Event, Noise, Waiting
+from marshub.link.port_holders import list_other_holders
+from marshub.link.ports import Address
+from marshub.tools.board_files import BoardFiles
+from marshub.tools.errors import ToolError
+from marshub.tools.known_boards import KnownBoards
+from marshub.tools.port_list import explain_open_error, resolve
+
+#: A board that restarts says hello within a second or two; one that was in its REPL never.
+PATIENCE_S = 8.0
+#: What only a REPL says. The Ctrl-C and the Ctrl-A in every hello bring each kind of it to say one of these.
+PROMPTS = (">>>", "raw REPL; CTRL-B", "paste mode; Ctrl-C")
+#: What a virtual board (marshub.sim.board) says is its firmware: it has none.
+VIRTUAL = "virtual"
+
+T = TypeVar("T")
+
+
+class BoardConnection:
+    """The board at `port`, met; its lights are dark until somebody shows something, and dark again at the end.
+
+    Use it with `with`, which raises ToolError when no board answers. `at`: when each of `events` came, monotonic.
+    `returning`: the board has just been restarted; with native USB its port goes away for a moment, and is waited for.
+    A board that is in its REPL is restarted, once; `leave_repl` False: it is told instead.
+    """
+
+    def __init__(
+        self,
+        port: str,
+        *,
+        profile_hash: bytes | None = None,
+        patience_s: float | None = None,
+        returning: bool = False,
+        leave_repl: bool = True,
+    ) -> None:
+        self.device, self.candidate = resolve(port)
+        self.events: list[Event] = []
+        self.at: list[float] = []
+        self._patience_s = PATIENCE_S if patience_s is None else patience_s
+        self._settled: tuple[type[Event], ...] = (Connected,) if returning else (Connected, Waiting)
+        self._leave_repl = leave_repl
+        self._profile_hash = profile_hash
+        self._condition = threading.Condition()
+        self.link = self._open_link()
+
+    def _open_link(self) -> Link:
+        address = Address(self.device)
+        return Link(self.device, self._take_events, profile_hash=self._profile_hash, address=address)
+
+    def _take_events(self, event: Event) -> None:
+        with self._condition:
+            self.events.append(event)
+            self.at.append(time.monotonic())
+            self._condition.notify_all()
+
+    def __enter__(self) -> Self:
+        try:
+            self._greet()
+            if self._leave_repl and self._in_repl and not self.link.status.connected:
+                self._restart()
+                self._greet()
+            if not self.link.status.connected:
+                raise self._no_answer_error()
+            KnownBoards().save_board(self.candidate, self.board)
+        except BaseException:
+            self.link.close()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self, *, free_repl: bool = False) -> None:
+        """Turn the LEDs off and say goodbye."""
+        board = self.link.status.board
+        if board is not None and self.link.status.connected:
+            self.link.show(bytes(4 * board.leds))
+        self.link.close(free_repl=free_repl)
+
+    @property
+    def board(self) -> BoardInfo:
+        """The board's description of itself at the last meeting."""
+        board = self.link.status.board
+        assert board is not None
+        return board
+
+    def _greet(self) -> None:
+        """Wait until the board is met, or it is clear that it will not be."""
+        self.link.start()
+        self.wait(object, self._patience_s, lambda event: isinstance(event, self._settled) or self._in_repl)
+
+    @property
+    def _in_repl(self) -> bool:
+        with self._condition:
+            message = "".join(event.text for event in self.events if isinstance(event, Noise))
+        return any(prompt in message for prompt in PROMPTS)
+
+    def _restart(self) -> None:
+        """Have the REPL start the program again, and meet it on a new line. Raises ToolError."""
+        self.link.close()
+        try:
+            with BoardFiles(self.device) as files:
+                files.restart()
+        except ToolError as error:  # without mpremote, say
+            raise ToolError(say("board-tools-in-repl", port=self.device)) from error
+        with self._condition:
+            self.events.clear()
+            self.at.clear()
+        self._settled = (Connected,)  # with native USB the port goes away for a moment
+        self.link = self._open_link()
+
+    def _no_answer_error(self) -> ToolError:
+        status = self.link.status
+        if not status.port:
+            return explain_open_error(self.device, status.problem)
+        if self._in_repl:
+            return ToolError(say("board-tools-in-repl", port=self.device))
+        # A program that takes no lock (cat, say) has the port besides us and gets the answers. Of a pty the other end
+        # is a program too: only real ports are looked at.
+        by = list_other_holders(self.device) if self.candidate else []
+        if by:
+            return ToolError(say("board-tools-busy", port=self.device, by=", ".join(map(str, by))))
+        return ToolError(say("board-tools-silent", port=self.device))
+
+    @property
+    def mark(self) -> int:
+        """The number of events so far; `wait` takes it as `since`."""
+        with self._condition:
+            return len(self.events)
+
+    def wait(
+        self, kind: type[T], seconds: float, predicate: Callable[[T], bool] = lambda event: True, since: int = 0
+    ) -> T | None:
+        """Return the first event of that kind, from number `since` on, that fulfils `predicate`.
+
+        None if none came in time.
+        """
+
+        def first() -> T | None:
+            return next((e for e in self.events[since:] if isinstance(e, kind) and predicate(e)), None)
+
+        with self._condition:
+            self._condition.wait_for(lambda: first() is not None, seconds)
+            return first()
+
+    def events_since(self, mark: int) -> list[Event]:
+        """Return all events from number `mark` on."""
+        with self._condition:
+            return self.events[mark:]
+
+    def events_of(self, kind: type[T], since: int = 0) -> list[T]:
+        """Return all events of that kind so far."""
+        with self._condition:
+            return [event for event in self.events[since:] if isinstance(event, kind)]
+
+
+def ask_identity(
+    port: str, patience_s: float | None = None, *, returning: bool = False, leave_repl: bool = True
+) -> BoardInfo | None:
+    """Return the description of the board at `port`; None when it is there and its program does not answer.
+
+    `returning`, `leave_repl`: as of Meeting. Raises ToolError when the port cannot be opened.
+    """
+    meeting = BoardConnection(port, patience_s=patience_s, returning=returning, leave_repl=leave_repl)
+    try:
+        with meeting:
+            return meeting.board
+    except ToolError as error:
+        if error.words.key in ("board-tools-silent", "board-tools-in-repl"):
+            return None
+        raise

@@ -1,0 +1,95 @@
+"""Trying the LEDs of a board by hand: one, a segment, a chase, the colours, brightness. Dark again at the end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+
+from hublink import lights
+from marshub.board.profile import Profile
+from marshub.kernel import say
+from marshub.link.events import LightsShown
+from marshub.tools.board_connection import BoardConnection
+from marshub.tools.errors import ToolError
+
+Colour = tuple[int, int, int]
+
+COLOURS: dict[str, Colour] = {
+    "red": (255, 0, 0),
+    "green": (0, 255, 0),
+    "blue": (0, 0, 255),
+    "white": (255, 255, 255),
+    "yellow": (255, 160, 0),
+    "cyan": (0, 255, 255),
+    "magenta": (255, 0, 255),
+    "orange": (255, 80, 0),
+}
+TEST = ("red", "green", "blue", "white")
+SHOWN_S = 5.0
+
+
+def parse_colour(name: str) -> Colour:
+    """Return a colour by name or as #RRGGBB. Raises ToolError that lists the names."""
+    if name in COLOURS:
+        return COLOURS[name]
+    digits = name.removeprefix("#")
+    if len(digits) == 6 and not set(digits.lower()) - set("0123456789abcdef"):
+        red, green, blue = bytes.fromhex(digits)
+        return red, green, blue
+    raise ToolError(say("board-tools-colour", colour=name, names=", ".join(COLOURS)))
+
+
+def select_one(number: int, count: int) -> list[int]:
+    """Return the LED of that number. Raises ToolError."""
+    if not 0 <= number < count:
+        raise ToolError(say("board-tools-led", number=number, last=count - 1))
+    return [number]
+
+
+def select_segment(name: str, profile: Profile) -> list[int]:
+    """Return the LEDs of a segment of the profile. Raises ToolError that lists the segments."""
+    for item in profile.segment:
+        if item.name == name:
+            return list(item.indexes)
+    names = ", ".join(item.name for item in profile.segment)
+    raise ToolError(say("board-tools-segment", segment=name, profile=profile.name, names=names))
+
+
+def make_frame(count: int, lit: dict[int, Colour], pattern: int = lights.SOLID) -> bytes:
+    """Return a picture of `count` LEDs, dark but for `lit`."""
+    out = bytearray(4 * count)
+    for index, (red, green, blue) in lit.items():
+        out[4 * index : 4 * index + 4] = bytes((red, green, blue, pattern))
+    return bytes(out)
+
+
+def make_chase(count: int, shade: Colour, among: Sequence[int] | None = None) -> Iterator[bytes]:
+    """Return each LED in turn, alone; `among`: only these."""
+    for index in range(count) if among is None else among:
+        yield make_frame(count, {index: shade})
+
+
+class LedShow:
+    """Pictures on a board that was met; each is waited for until the board shows it."""
+
+    def __init__(self, meeting: BoardConnection, sleep: Callable[[float], None] = time.sleep) -> None:
+        self._meeting = meeting
+        self._sleep = sleep
+        self.count = meeting.board.leds
+
+    def set_brightness(self, level: int) -> None:
+        """Set the brightness, 0..255, for all that follows."""
+        self._meeting.link.configure(level)
+
+    def show(self, shown: bytes, seconds: float = 0.0) -> None:
+        """Show a picture, and keep it for so long. Raises ToolError when the board does not say that it shows it."""
+        generation = self._meeting.link.show(shown)
+        # From the beginning: a picture that is shown already keeps its generation, and is not told again.
+        seen = self._meeting.wait(LightsShown, SHOWN_S, lambda event: event.generation == generation)
+        if seen is None:
+            raise ToolError(say("board-tools-not-shown", port=self._meeting.device))
+        self._sleep(seconds)
+
+    def turn_off(self) -> None:
+        """Turn all LEDs off."""
+        self.show(bytes(4 * self.count))

@@ -1,0 +1,121 @@
+"""Ports as a tinkerer sees them: which are ours, who holds them, and why one could not be opened."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import msgspec
+
+from marshub.kernel import say
+from marshub.link.address_lookup import find_by_mdns
+from marshub.link.errors import LinkError, PortAmbiguousError
+from marshub.link.port_holders import Holder, list_holders, list_other_holders
+from marshub.link.ports import AUTO, Address, Candidate, list_candidates
+from marshub.link.radio_boards import RadioBoard, RadioBoards
+from marshub.tools.errors import ToolError
+from marshub.tools.known_boards import KnownBoard, KnownBoards
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One port of `marshub board list`. `known`: what we remember of the board with this serial number."""
+
+    port: Candidate
+    known: KnownBoard | None
+    held_by: tuple[Holder, ...]
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the row for `--json`."""
+        return {
+            "port": self.port.device,
+            "chip": self.port.chip,
+            "vid": f"{self.port.vid:04x}",
+            "pid": f"{self.port.pid:04x}",
+            "serial": self.port.serial_number,
+            "location": self.port.location,
+            "native_usb": self.port.native,
+            "ours": self.known is not None,
+            "board": None if self.known is None else msgspec.structs.asdict(self.known),
+            "held_by": [asdict(holder) for holder in self.held_by],
+        }
+
+
+def list_rows(found: list[Candidate] | None = None, known: KnownBoards | None = None) -> list[Row]:
+    """Return the ports that may be a board, by device name. None of them is opened."""
+    remembered = known if known is not None else KnownBoards()
+    ports = list_candidates() if found is None else found
+    return [Row(port, remembered.find_board(port.serial_number), tuple(list_holders(port.device))) for port in ports]
+
+
+@dataclass(frozen=True, slots=True)
+class RadioRow:
+    """A board of `marshub board list` that needs no cable. `address`: where mDNS finds it now; empty if it does not."""
+
+    board: RadioBoard
+    address: str
+
+    def to_data(self) -> dict[str, Any]:
+        """Return the row for `--json`; the key is left out."""
+        board = self.board
+        entries = {"port": board.url, "chip": board.chip, "profile": board.profile, "last_address": board.address}
+        return entries | {"ours": True, "address": self.address or None}
+
+
+def list_radio_rows(
+    boards: list[RadioBoard] | None = None, find: Callable[[str], list[str]] = find_by_mdns
+) -> list[RadioRow]:
+    """Return the boards with a key for the home network, looked for all at once."""
+    known = RadioBoards().list_boards() if boards is None else boards
+    if not known:
+        return []
+    with ThreadPoolExecutor(len(known)) as pool:
+        matches = list(pool.map(lambda board: find(board.name), known))
+    return [RadioRow(board, at[0] if at else "") for board, at in zip(known, matches, strict=True)]
+
+
+def resolve(wanted: str, known: KnownBoards | None = None) -> tuple[str, Candidate | None]:
+    """Return the device that `wanted` means, and what is known of its port; among several, the only one that is ours.
+
+    Raises ToolError.
+    """
+    try:
+        return Address(wanted).resolve()
+    except ValueError:
+        raise ToolError(say("board-tools-no-port-named")) from None
+    except PortAmbiguousError:
+        ours = [row for row in list_rows(known=known) if row.known is not None]
+        if wanted == AUTO and len(ours) == 1:
+            return ours[0].port.device, ours[0].port
+        without = (
+            [board.url for board in RadioBoards().list_boards()] if wanted == AUTO and not list_candidates() else []
+        )
+        listed = ", ".join([row.port.device for row in list_rows(known=known)] + without)
+        raise ToolError(say("board-tools-several-ports", ports=listed)) from None
+    except LinkError:
+        if wanted == AUTO:
+            raise ToolError(say("board-tools-no-board")) from None
+        raise ToolError(say("board-tools-no-port", port=wanted)) from None
+
+
+def explain_open_error(device: str, what: object = "") -> ToolError:
+    """Return why `device` could not be opened, found out without opening it. `what` is the system's message."""
+    if "://" in device:
+        key = "board-tools-no-answer-at" if device.startswith("socket://") else "board-tools-cannot-open"
+        # A link's own words name the port as well.
+        _, named, reason = str(what).partition(f"{device}: ")
+        return ToolError(say(key, port=device, what=reason if named else str(what)))
+    if sys.platform != "win32" and not os.path.exists(device):
+        return ToolError(say("board-tools-no-port", port=device))
+    if by := list_other_holders(device):
+        return ToolError(say("board-tools-busy", port=device, by=", ".join(map(str, by))))
+    if sys.platform != "win32" and not os.access(device, os.R_OK | os.W_OK):
+        return ToolError(say("board-tools-forbidden", port=device))
+    # Windows refuses a port that somebody has open in the words it uses for missing rights.
+    if "PermissionError" in str(what) or "lock" in str(what):
+        return ToolError(say("board-tools-busy-somebody", port=device))
+    return ToolError(say("board-tools-cannot-open", port=device, what=str(what)))

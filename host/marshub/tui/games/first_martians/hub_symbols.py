@@ -1,0 +1,132 @@
+"""Signs of the HUB: a part is a shape, a letter and a colour; tiles and tokens have marks of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from marshub.games.first_martians.box.components import TRACK_FULL, Token
+from marshub.games.first_martians.box.state import Facility, HubState
+from marshub.words import Speech
+
+from ...basics.place_markup import mark_place
+from ...basics.symbols import draw_bar
+
+WORKING, BROKEN = "●", "✗"
+TILE = "▣"
+TOKENS: dict[Token, str] = {
+    "blocked": "⊘",
+    "pawn": "+1",
+    "adventure-green": "?g",
+    "adventure-gray": "?y",
+    "adventure-blue": "?b",
+    "adventure-brown": "?n",
+    "reroll": "↻",
+    "wound": "♥",
+    "rover-damage": "✱",
+}
+
+
+def count_broken_parts(state: HubState) -> int:
+    """Return red markers of all Facilities and built cards (FM-GOAL-07)."""
+    return sum(not working for here in state.facilities.values() for working in here.parts.values())
+
+
+def draw_parts(here: Facility, speech: Speech, name: str = "") -> Content:
+    """Return each part as `●E` (works) or `✗E` (broken), of the Facility with the id `name`."""
+    marks = []
+    for part, working in here.parts.items():
+        letter = speech.plain_text(f"ui-fm-letter-{part}")
+        mark, style = (WORKING, "$success") if working else (BROKEN, "bold reverse $error")
+        path = f"facilities.{name}.parts.{part}" if name else ""
+        marks.append(mark_place(Content.styled(f"{mark}{letter}", style), path))
+    return Content(" ").join(marks)
+
+
+def describe_parts(here: Facility, speech: Speech) -> str:
+    """Return the broken parts by name."""
+    return ", ".join(speech.plain_text(f"fm-part-{part}") for part, working in here.parts.items() if not working)
+
+
+def draw_extras(here: Facility, speech: Speech, name: str = "") -> Content:
+    """Return productivity, Shutdown tiles, tokens of the ! and >> spaces, Upgrades."""
+    parts: list[Content] = []
+
+    def at(field: str) -> str:
+        return f"facilities.{name}.{field}" if name else ""
+
+    if here.productivity is not None:
+        text = Content.styled(f"={here.productivity}", "bold" if here.productivity else "bold $error")
+        parts.append(mark_place(text, at("productivity")))
+    for tile in here.tiles:
+        letter = speech.plain_text(f"ui-fm-letter-{tile.resource}")
+        front = "'" if tile.front else ""
+        parts.append(mark_place(Content.styled(f"{TILE}{letter}{front}", "bold reverse $warning"), at("tiles")))
+    for space, tokens, field in (("!", here.now, "now"), ("»", here.later, "later")):
+        if tokens:
+            text = Content.styled(space + "".join(TOKENS[token] for token in tokens), "bold $warning")
+            parts.append(mark_place(text, at(field)))
+    if here.upgrades:
+        parts.append(mark_place(Content.styled("+" * len(here.upgrades), "$accent"), at("upgrades")))
+    return Content(" ").join(parts)
+
+
+def draw_track(block: str, state: HubState, speech: Speech, penalties: int = 0) -> Content:
+    """Return a block's heading.
+
+    Its Malfunction track from 0 to 5, what penalties will add to it, and its Box marker.
+    """
+    level = state.tracks.get(block, 0)  # type: ignore[call-overload]
+    tone = "$error" if level >= TRACK_FULL - 1 else "$warning" if level >= 2 else "$success"
+    red = state.box.get(block, False)  # type: ignore[call-overload]
+    box = Content.styled("✗", "bold reverse $error") if red else Content.styled("●", "$success")
+    name = speech.plain_text(f"fm-block-{block}")
+    return (
+        Content.assemble((f"{name} ", "bold"))
+        + mark_place(draw_bar(level, TRACK_FULL, tone) + f" {level}/{TRACK_FULL}", f"tracks.{block}")
+        + " "
+        + mark_place(Content(speech.plain_text("ui-fm-box") + " ") + box, f"box.{block}")
+        + (Content.styled(f" +{penalties}", "$warning") if penalties else Content(""))
+    )
+
+
+def name_token(tokens: Sequence[Token], speech: Speech) -> str:
+    """Return tokens by name, the top one first."""
+    return ", ".join(speech.plain_text(f"fm-token-{token}") for token in reversed(tokens))
+
+
+def make_legend(speech: Speech) -> Content:
+    """Return all signs with their meaning."""
+    rows = [
+        (f"{WORKING}{speech.plain_text('ui-fm-letter-energy')}", "$success", speech.plain_text("ui-fm-sign-working")),
+        (
+            f"{BROKEN}{speech.plain_text('ui-fm-letter-energy')}",
+            "bold reverse $error",
+            speech.plain_text("ui-fm-sign-broken"),
+        ),
+    ]
+    rows += [
+        (speech.plain_text(f"ui-fm-letter-{part}"), "bold", speech.plain_text(f"fm-part-{part}"))
+        for part in ("energy", "oxygen", "hardware", "cpu")
+    ]
+    rows += [
+        (
+            f"{TILE}{speech.plain_text('ui-fm-letter-oxygen')}",
+            "bold reverse $warning",
+            speech.plain_text("ui-fm-sign-tile"),
+        ),
+        ("=3", "bold", speech.plain_text("ui-fm-sign-productivity")),
+        ("! »", "bold $warning", speech.plain_text("ui-fm-sign-spaces")),
+        ("+", "$accent", speech.plain_text("ui-fm-sign-upgrade")),
+        ("+1", "$warning", speech.plain_text("ui-fm-sign-penalties")),
+        (f"{speech.plain_text('ui-fm-box')} {BROKEN}", "$error", speech.plain_text("ui-fm-sign-box")),
+        ("♣ ♧", "$success", speech.plain_text("ui-fm-sign-plants")),
+        ("s g", "bold", speech.plain_text("ui-fm-sign-growth")),
+    ]
+    rows += [
+        ("67%", "$warning", speech.plain_text("ui-fm-sign-odds")),
+        ("♥ ✦", "bold", speech.plain_text("ui-fm-sign-risks")),
+    ]
+    rows += [(mark, "bold $warning", speech.plain_text(f"fm-token-{token}")) for token, mark in TOKENS.items()]
+    return Content("\n").join(Content.assemble((f"{mark:>8}", style), f"  {text}") for mark, style, text in rows)

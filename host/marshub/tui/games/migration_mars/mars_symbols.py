@@ -1,0 +1,95 @@
+"""Signs of the colonies: a shape and a colour for each faction, a letter for each structure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+
+from textual.content import Content
+
+from marshub.games.migration_mars.box.components import CARDS, FACTIONS, RESOURCES, Card
+from marshub.words import Speech
+
+from ...basics.place_markup import mark_place
+
+SHAPES: Mapping[str, str] = {"amber": "▲", "cobalt": "■", "jade": "●", "violet": "◆"}
+COLOURS: Mapping[str, str] = {"amber": "$warning", "cobalt": "$accent", "jade": "$green", "violet": "$purple"}
+LETTERS: Mapping[str, str] = {
+    "hq": "Q",
+    "tunnel": "=",
+    "lsc": "L",
+    "habitat": "H",
+    "hospital": "+",
+    "factory": "F",
+    "refinery": "R",
+    "export": "X",
+    "fortress": "#",
+}
+PERSON, STRIKE, SITE, EMBASSY, IN_DANGER, START = "•", "✱", "›", "E", "!", "◎"
+ROCK, ROCK_HIGH, ROCK_LOW, FLAT_HIGH, FLAT_LOW = "░", "▀", "▄", "˙", "."
+RUIN = "R"
+INDENT = 7  # of what signs mean
+
+
+def draw_faction(seat: str, speech: Speech) -> Content:
+    """Return a faction's shape and name, in its colour."""
+    return Content.styled(f"{SHAPES[seat]} {speech.plain_text(f'mm-seat-{seat}')}", f"bold {COLOURS[seat]}")
+
+
+def draw_cards(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS, *, seat: str = "") -> Content:
+    """Return cards as short as they can be told, those there are none of left out: "W2 S1 O1".
+
+    `who`: whose hand it is.
+    """
+    contents = [
+        mark_place(
+            f"{speech.plain_text(f'mm-short-{card}')}{held[card]}", f"players.{seat}.hand.{card}" if seat else ""
+        )
+        for card in kinds
+        if held.get(card)
+    ]
+    return Content(" ").join(contents) if contents else Content.styled("–", "$muted")
+
+
+def draw_passage(letter: str) -> str:
+    """Return a Ruin Passage, as it stands on the terrain: "(E)" is the one in the east."""
+    return f"({letter.upper()})"
+
+
+def draw_embassy() -> str:
+    """Return the Embassy, as it stands on the terrain."""
+    return f"[{EMBASSY}]"
+
+
+def draw_mine(resource: str, speech: Speech) -> str:
+    """Return a space of the track to be mined."""
+    return speech.plain_text(f"mm-short-{resource}").lower()
+
+
+def make_legend(speech: Speech, width: int = 0) -> Content:
+    """Return all signs with their meaning; in so many columns, if that is known."""
+    rows = [(SHAPES[who], COLOURS[who], speech.plain_text(f"mm-seat-{who}")) for who in FACTIONS]
+    rows += [(letter, "bold", speech.plain_text(f"mm-piece-{kind}")) for kind, letter in LETTERS.items()]
+    rows += [
+        (EMBASSY, "bold", speech.plain_text("mm-sign-embassy")),
+        (PERSON, "bold", speech.plain_text("mm-sign-person")),
+        (ROCK, "$muted", speech.plain_text("mm-sign-rock")),
+        ("(N)", "bold", speech.plain_text("mm-sign-passage")),
+        (STRIKE, "bold $error", speech.plain_text("mm-sign-strike")),
+        (SITE, "bold", speech.plain_text("mm-sign-site")),
+        (IN_DANGER, "bold $error", speech.plain_text("mm-sign-danger")),
+        (f"{START}1 2", "bold $error", speech.plain_text("mm-sign-way")),
+        (" ".join(draw_mine(resource, speech) for resource in RESOURCES), "bold", speech.plain_text("mm-sign-mine")),
+        (RUIN, "bold", speech.plain_text("mm-sign-ruin")),
+    ]
+    shorts = ", ".join(
+        f"{speech.plain_text(f'mm-short-{card}')} {speech.plain_text(f'mm-card-{card}')}" for card in CARDS
+    )
+    lines = [Content.assemble((f"{sign:>5}", style), f"  {_hanging(text, width)}") for sign, style, text in rows]
+    return Content("\n").join([*lines, Content(f"{' ' * INDENT}{_hanging(shorts, width)}")])
+
+
+def _hanging(text: str, width: int) -> str:
+    """Return `text` in rows that begin under each other, behind the signs."""
+    rows = wrap(text, width - INDENT) if width > 2 * INDENT else [text]
+    return f"\n{' ' * INDENT}".join(rows)

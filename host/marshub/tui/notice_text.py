@@ -1,0 +1,51 @@
+"""Notices of the board and earlier answers in sentences: the same for the screen and for plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from marshub.board.notices import AnswerTakenBack, Explained, Names, Notice, Refusal
+from marshub.board.pending_moves import describe_move
+from marshub.kernel import Change, Reason, Session
+from marshub.kernel.replay import HistoryPoint, describe_answer
+from marshub.table.bots import describe_player
+from marshub.words import Speech
+
+
+def format_reasons(reasons: Iterable[Reason], speech: Speech) -> list[str]:
+    """Return each reason once, with its rule's id."""
+    return list(dict.fromkeys(f"{speech.say(reason.words)} ({reason.rule})" for reason in reasons))
+
+
+def format_notice(notice: Notice, names: Names, speech: Speech, most: int = 0) -> list[str]:
+    """Return the text of `notice`, then its reasons, or the moves for it: `most` of them, 0 for all."""
+    message = speech.say(notice.describe(names))
+    if isinstance(notice, Refusal):
+        return [message, *format_reasons(notice.reasons, speech)]
+    if isinstance(notice, Explained):
+        return format_reasons(notice.reasons, speech) or [message]
+    if isinstance(notice, AnswerTakenBack) and notice.moves:
+        shown = notice.moves[:most] if most else notice.moves
+        left = len(notice.moves) - len(shown)
+        rest = [speech.plain_text("layout-more", count=left)] if left else []
+        return [message, speech.plain_text("layout-undone"), *(format_move(move, speech) for move in shown), *rest]
+    return [message]
+
+
+def format_move(move: Change, speech: Speech) -> str:
+    """Return what is moved on the table, from where to where: "Stress: 3 → 4"."""
+    return speech.say(describe_move(move))
+
+
+def describe_author(point: HistoryPoint, seat: str, speech: Speech) -> str:
+    """Return who answered at a point: the name of the seat, and its policy, if it was left to one."""
+    return f"{seat} ({speech.say(describe_player(point.policy))})" if point.policy else seat
+
+
+def describe_answers(session: Session[Any, Any], point: HistoryPoint, speech: Speech, viewer: str) -> list[str]:
+    """Return the answers at a point for the `eyes` of a seat ("": public), without private ones."""
+    if point.private_to and point.private_to != viewer:
+        return []
+    matches = describe_answer(session, point)
+    return [speech.say(words) + (f": {value}" if value else "") for words, value in matches]

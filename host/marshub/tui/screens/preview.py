@@ -1,0 +1,122 @@
+"""The preview: a moment after an answer is highlighted, the table is drawn as it would be after that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from textual.timer import Timer
+
+from marshub.kernel import Session
+from marshub.kernel.preview import preview_answer
+
+from ..basics.cached_static import CachedStatic
+from ..game_look import Dashboard
+
+if TYPE_CHECKING:
+    from .table import TableScreen
+
+_HIGHLIGHT_REST_S = 0.13  # options that the arrows only pass need no preview
+_PART_PAUSE_S = 0.01  # pause before each drawn part: a key that comes in it cancels the rest
+
+
+class TablePreview:
+    """The previewed values on a table's screen."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._timer: Timer | None = None
+        self._is_drawn = False  # whether a preview is drawn
+        self._option = ""  # the previewed option
+
+    def schedule(self, option: str) -> None:
+        """Preview an option after the highlight has rested; "" stands for a row that is no option."""
+        self.cancel()
+        if not self._screen.table.session.game.can_preview or (not option and not self._is_drawn):
+            return
+        self._timer = self._screen.set_timer(_HIGHLIGHT_REST_S, lambda: self._draw_preview(option))
+
+    def redraw(self) -> None:
+        """Draw the table and the preview over it again, because the window was resized."""
+        if self._is_drawn:
+            with self._screen.table.locked():
+                self._show_actual(self._screen.table.session)
+            self.schedule(self._option)
+
+    def clear(self) -> None:
+        """Forget the preview; what is drawn next is the actual table."""
+        self.cancel()
+        self._is_drawn = False
+        self._headline.end_preview()
+        for dashboard in self._screen.query(Dashboard):
+            dashboard.end_preview()
+
+    @property
+    def _headline(self) -> CachedStatic:
+        return self._screen.query_one("#headline", CachedStatic)
+
+    def cancel(self) -> None:
+        """Cancel the preview that was scheduled last."""
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = None
+
+    def _draw_preview(self, option: str) -> None:
+        screen, table = self._screen, self._screen.table
+        if not screen.is_attached or not screen.query(Dashboard):
+            return
+        with table.locked():
+            session = table.session
+            pending = session.pending
+            is_hidden = pending is None or table.is_hidden_from(pending) or screen.board_only_screen is not None
+            # By now it may be another seat's turn, whose cards must stay hidden.
+            is_hidden = is_hidden or (pending is not None and pending.private_to not in ("", screen.viewer))
+            preview = preview_answer(session, option, screen.viewer) if option and not is_hidden else None
+            revision = session.revision
+        if preview is None and not self._is_drawn:
+            return
+        self._option = option
+        self._draw_parts(
+            self._preview_parts(preview) if preview is not None else self._restore_parts(session), session, revision
+        )
+
+    def _draw_parts(self, parts: Iterator[None], session: Session[Any, Any], revision: int) -> None:
+        """Draw the remaining parts of the preview of `session`, with a pause before each.
+
+        While nothing else changes.
+        """
+        screen, table = self._screen, self._screen.table
+
+        def draw_part() -> None:
+            if self._timer is not timer or not screen.is_attached or not screen.query(Dashboard):
+                return  # a key has stopped this timer after it fired
+            with table.locked():
+                if (table.session, table.session.revision) != (session, revision):
+                    return  # the changed table is drawn again anyway
+                has_more = next(parts, self) is None
+            if has_more:
+                screen.call_after_refresh(
+                    lambda: self._draw_parts(parts, session, revision) if self._timer is timer else None
+                )
+
+        timer = self._timer = screen.set_timer(_PART_PAUSE_S, draw_part)
+
+    def _preview_parts(self, preview: Session[Any, Any]) -> Iterator[None]:
+        screen, self._is_drawn = self._screen, True
+        if self._headline.there is None:
+            self._headline.begin_preview()
+        self._headline.update(screen.look.make_headline(preview, screen.speech))
+        for dashboard in screen.query(Dashboard):
+            yield from dashboard.previewing(preview, screen.speech)
+
+    def _restore_parts(self, session: Session[Any, Any]) -> Iterator[None]:
+        """Draw the actual table part by part in place of the preview: that, too, takes long in one piece."""
+        yield from self._preview_parts(session)
+        self._show_actual(session)
+
+    def _show_actual(self, session: Session[Any, Any]) -> None:
+        screen = self._screen
+        self.clear()
+        self._headline.update(screen.look.make_headline(session, screen.speech))
+        for dashboard in screen.query(Dashboard):
+            dashboard.show(session, screen.speech)

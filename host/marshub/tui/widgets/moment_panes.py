@@ -1,0 +1,153 @@
+"""The panes that show moments: the log next to the question, and the present moment over it."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.widgets import Static
+
+from marshub.kernel import Moment, MomentLog, Session
+from marshub.table.game_table import GameTable
+from marshub.words import Speech
+
+from ..basics.cached_static import CachedStatic
+from ..basics.overflow_hint import Scroll, ToEnd
+from ..game_look import GameLook
+from .moment_text import draw_dice, format_effects, format_log_moment, format_title
+
+_TRIM_STEP = 50  # moments removed at once, so that most updates only append
+_MAX_MOMENTS = 150  # moments in the pane; the log's page has all of them
+
+
+class LogPane(ToEnd, can_focus=True):
+    """The log: moments, oldest first, each with its cause and its effects. It follows the newest unless scrolled up."""
+
+    def __init__(self, look: GameLook, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
+        self.look, self.speech = look, speech
+        self._moment_log = MomentLog("")
+        self._width = 0  # cells of a line
+        self._shown_moments: list[tuple[Moment, Content]] = []  # visible moments and their text
+
+    def compose(self) -> ComposeResult:
+        yield CachedStatic(id="story")
+
+    def on_mount(self) -> None:
+        self.border_title = self.speech.plain_text("ui-log")
+
+    def on_resize(self) -> None:
+        width = self.scrollable_content_region.width
+        if width != self._width:  # wrap the lines again
+            self._width = width
+            self._shown_moments = [(moment, self._format_moment(moment)) for moment, _ in self._shown_moments]
+            self._update_text()
+
+    def _format_moment(self, moment: Moment) -> Content:
+        # Stories are in the overlay and on the log's page; here one would take the rows of three effects.
+        return format_log_moment(moment, self.look, self.speech, self._width, story=False)
+
+    def _update_text(self) -> None:
+        self.query_one("#story", Static).update(Content("\n").join([text for _, text in self._shown_moments]))
+
+    def show(self, session: Session[Any, Any]) -> None:
+        """Show the moments of `session`; after an undo start again. Call it while nothing changes."""
+        moments = [moment for segment in self._moment_log.list_by_segment(session) for moment in segment]
+        del moments[: max(len(moments) - _MAX_MOMENTS, 0) // _TRIM_STEP * _TRIM_STEP]
+        # Only the latest moments may have changed: keep the texts of the others.
+        same_count = 0
+        for (known, _), moment in zip(self._shown_moments, moments, strict=False):
+            if known is not moment and known != moment:
+                break
+            same_count += 1
+        new = [(new_moment, self._format_moment(new_moment)) for new_moment in moments[same_count:]]
+        if same_count == len(moments) == len(self._shown_moments) and moments:
+            return
+        self._shown_moments = [*self._shown_moments[:same_count], *new]
+        self._update_text()
+
+
+_STORY_CELLS = 58  # width of a line that is read aloud
+
+
+def estimate_reading_s(moment: Moment) -> float:
+    """Return how long a moment stays without a key, in seconds: long enough to be read aloud."""
+    return 4.0 + 2.0 * len(moment.effects) + (8.0 if moment.story is not None else 0.0)
+
+
+class MomentPane(Scroll, can_focus=True):
+    """The present moment over the question: title, story, dice and effects. The board may continue it as well."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    class Continued(Message):
+        """A message: show the next moment."""
+
+    class Skipped(Message):
+        """A message: skip the remaining moments."""
+
+    def __init__(self, look: GameLook, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
+        super().__init__(id=id)
+        self.look, self.speech = look, speech
+        self._shown_state: tuple[Any, ...] = ()
+        for key, action, name in (("enter,space", "go_on", "go-on"), ("s,escape", "skip", "skip")):
+            for key_name in key.split(","):
+                binding = Binding(key_name, action, speech.plain_text(f"ui-key-{name}"), id=f"moment.{name}")
+                self._bindings._add_binding(binding)
+
+    def compose(self) -> ComposeResult:
+        yield CachedStatic(id="telling")
+
+    def on_mount(self) -> None:
+        self.display = False
+
+    def show(self, table: GameTable) -> bool:
+        """Show the present moment of `table`. Return whether there is one."""
+        with table.locked():
+            moment, more = table.moment_queue.current, table.moment_queue.waiting_count
+        if moment is None:
+            self.display, self._shown_state = False, ()
+            return False
+        state = (moment, more, self.screen.size)
+        if state != self._shown_state:
+            self._shown_state = state
+            self._draw(moment, more)
+        self.display = True
+        return True
+
+    def _draw(self, moment: Moment, more_count: int) -> None:
+        text, roomy = self.speech.plain_text, not self.screen.has_class("-low")
+        width = min(_STORY_CELLS, self.screen.size.width - 12)
+        gap = [Content("")]
+        rows = [Content.styled(format_title(moment, self.speech), "bold $primary")]
+        if moment.story is not None:
+            lines = textwrap.wrap(self.speech.say(moment.story), width)
+            rows += [*gap, Content("\n\n" if roomy else "\n").join([Content.styled(line, "bold") for line in lines])]
+        if moment.text:
+            rows += [*gap, *(Content.styled(self.speech.say(part), "$accent") for part in moment.text)]
+        if moment.faces:
+            rows += [*gap, draw_dice(moment.faces, self.speech, width)]
+        effects = format_effects(moment, self.look, self.speech)
+        if effects:
+            rows += [*gap, *(Content.assemble(("▸ ", "$primary"), part) for part in effects)]
+        self.border_title = text(f"moment-{moment.kind}")
+        self.foot = text("moment-more", count=more_count) if more_count else text("moment-last")
+        self.query_one("#telling", CachedStatic).update(Content("\n").join(rows))
+        self.scroll_home(animate=False)
+        self.say_more()
+        self.call_after_refresh(self._say_more_if_there)  # the pane had no size while it was hidden
+
+    def action_go_on(self) -> None:
+        self.post_message(self.Continued())
+
+    def action_skip(self) -> None:
+        self.post_message(self.Skipped())
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.action_go_on()
