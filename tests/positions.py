@@ -15,8 +15,8 @@ from marshub.kernel import (
     Place,
     Session,
     find_allowed_values,
-    places,
-    violations,
+    find_violations,
+    list_places,
 )
 from marshub.kernel.describe import describe_pending
 from marshub.kernel.places import AllowedValues, is_struct, strip_annotations
@@ -40,7 +40,7 @@ def laid_anew(session: Session[Any, Any]) -> Session[Any, Any]:
 
 def check_same(session: Session[Any, Any]) -> None:
     """Nothing lies wrong, and laid in a new session it is the same game, which goes on alike."""
-    assert list(violations(session.game, session.state)) == []
+    assert list(find_violations(session.game, session.state)) == []
     other = laid_anew(session)
     assert picture(other) == picture(session)
     assert other.export_position() == session.export_position()
@@ -86,7 +86,7 @@ def any_value(may: AllowedValues, hint: Any, now: Any, chance: Chance) -> Any:
 def any_correction(game: Game[Any, Any], state: Any, chance: Chance) -> tuple[str, Any]:
     """Some place, and something for it."""
     names = game.list_names(state)
-    result: list[Place] = list(places(state, names))
+    result: list[Place] = list(list_places(state, names))
     groups = sorted({place.path.split(".")[0] for place in result})
     group = chance.pick(groups)
     place = chance.pick([place for place in result if place.path.split(".")[0] == group])

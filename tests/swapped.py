@@ -22,7 +22,7 @@ def held_by_others(state: Any, seat: str, piles: tuple[str, ...]) -> Iterator[li
 def otherwise(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> Any | None:
     """The table with other cards of the same backs in others' hands; None where there are none to take."""
     state = msgspec.convert(msgspec.to_builtins(session.state), type(session.state))
-    content = session.game.content_of(state)  # type: ignore[attr-defined]
+    content = session.game.load_content_of(state)  # type: ignore[attr-defined]
     if piles is HANDS:
         backs = {card: item.type for card, item in content.cards.items()}
         left = dict.fromkeys(sorted(state.pool), 1)

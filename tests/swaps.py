@@ -51,7 +51,7 @@ def boxed_objective(session: Session[Any, Any]) -> bool:
     held = {card for player in session.state.players.values() for card in (*player.objectives, *player.spent)}
     held |= {player.fulfilled for player in session.state.players.values()}
     mine = session.state.players["blue"].objectives
-    free = [card for card in session.game.content_of(session.state).objectives if card not in held]  # type: ignore[attr-defined]
+    free = [card for card in session.game.load_content_of(session.state).objectives if card not in held]  # type: ignore[attr-defined]
     if not mine or not free:
         return False
     mine[0] = free[0]

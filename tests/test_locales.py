@@ -177,7 +177,7 @@ def test_everything_that_can_happen_can_be_told(game):
     lacking = []
     for kind in get_args(load_game(game).log_entry_type):
         fields = get_type_hints(kind)
-        message = kind(**{name: anything(fields[name]) for name in kind.__struct_fields__}).words()
+        message = kind(**{name: anything(fields[name]) for name in kind.__struct_fields__}).describe()
         given = {*message.args, *(message.lists or {})}
         key = message.key.removesuffix("-x")
         known = [name for name in messages("en") if name == key or (key != message.key and name.startswith(f"{key}-"))]

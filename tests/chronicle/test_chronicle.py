@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from marshub.chronicle import Chart, Chronicle, Line, composition
+from marshub.chronicle import Chart, Chronicle, Line, compose
 from marshub.chronicle.svg import draw_chart, scale
 from marshub.chronicle.writers import format_sentence, write_html, write_markdown
 from marshub.cli.app import app
@@ -43,7 +43,7 @@ def mission() -> Session[Any, Any]:
 
 @cache
 def report() -> Chronicle:
-    return composition(mission())
+    return compose(mission())
 
 
 def page(number: int) -> str:
@@ -171,7 +171,7 @@ def test_a_chart_draws_each_value_where_it_belongs() -> None:
 def test_a_game_without_words_of_its_own_gets_a_plain_report() -> None:
     session = Session(Toy(), {"rounds": 3}, 4)
     play(session, lambda session, decision, chance: "no" if decision.kind == "confirm" else decision.first_answer())  # type: ignore[arg-type, return-value]
-    chronicle = composition(session)
+    chronicle = compose(session)
     assert [format_sentence(entry.title, EN) for entry in chronicle.pages] == ["Part 1", "Part 2", "Part 3"]
     assert [words for entry in chronicle.pages for _, sentences in entry.sections for words in sentences] == [
         entry.describe() for entry in session.log
@@ -182,7 +182,7 @@ def test_a_game_without_words_of_its_own_gets_a_plain_report() -> None:
 
 def test_a_game_that_goes_on_says_so() -> None:
     session = Session(load_game("first-martians"), {"players": 2}, 5)
-    text = write_markdown(composition(session), EN)
+    text = write_markdown(compose(session), EN)
     assert "still being played" in text
     assert "Sol" not in text.partition("##")[2].partition("##")[0].replace("sols", "").replace("first sol", "")
 

@@ -281,7 +281,7 @@ def test_the_worked_example_is_played_from_the_players_folder(tmp_path: Path, mo
     (tmp_path / "packs").mkdir()
     write(tmp_path / "packs", example(), "attic.toml")
     game = load_game("first-martians")
-    content = game.content_of(Session(game, {}, 1).state)  # type: ignore[attr-defined]
+    content = game.load_content_of(Session(game, {}, 1).state)  # type: ignore[attr-defined]
     assert content.dice["yellow"].faces == ("0", "1", "1", "2", "2", "3")
     assert [effect.__struct_config__.tag for effect in content.malfunctions["jammed-winch"].effects] == [
         "place-token",

@@ -39,11 +39,11 @@ TABLES = [(game, number) for game in GAMES for number in range(len(SETUPS[game])
 
 def briefed(game, setup=None):
     """{title key: its sentences} of a game that is about to begin."""
-    return told(game, game.new(read_setup(game, setup or {})))
+    return told(game, game.new_initial_state(read_setup(game, setup or {})))
 
 
 def told(game, state):
-    return {section.title.key: list(section.told) for section in game.make_briefing(state)}
+    return {section.title.key: list(section.sentences) for section in game.make_briefing(state)}
 
 
 def args(sections, title, key):
@@ -178,4 +178,4 @@ def test_points_are_those_that_are_counted():
 
 
 def _mars(game, state):
-    return Mars(state, game.content_of(state), lambda _: None)
+    return Mars(state, game.load_content_of(state), lambda _: None)

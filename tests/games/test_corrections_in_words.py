@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from marshub.chronicle import composition
+from marshub.chronicle import compose
 from marshub.chronicle.writers import write_markdown
 from marshub.games import GAMES, load_game
 from marshub.headless.replies import Replies
-from marshub.kernel import BadAdjustment, MomentLog, Place, Session, Words, find_allowed_values, places
+from marshub.kernel import BadAdjustment, MomentLog, Place, Session, Words, find_allowed_values, list_places
 from marshub.kernel.labels import describe_correction, label_place, make_path_pattern, parse_path
 from marshub.kernel.places import all_metadata
 from marshub.kernel.policy import play
@@ -46,7 +46,7 @@ def sessions(game: str) -> tuple[Session[Any, Any], ...]:
 
 
 def all_places(session: Session[Any, Any]) -> list[Place]:
-    return list(places(session.state, session.game.list_names(session.state)))
+    return list(list_places(session.state, session.game.list_names(session.state)))
 
 
 def one_of_each(session: Session[Any, Any]) -> Iterator[Place]:
@@ -358,6 +358,6 @@ def test_no_chronicle_has_a_path(game: str, path: str, value: Any, language: str
     session: Session[Any, Any] = Session(load_game(game), {"players": 2}, 3)
     done = session.adjust(path, value)
     assert done is not None
-    chronicle = write_markdown(composition(session), speech_of(session, language))
+    chronicle = write_markdown(compose(session), speech_of(session, language))
     assert path not in chronicle
     assert path.replace(".", " ") not in chronicle

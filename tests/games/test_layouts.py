@@ -21,7 +21,7 @@ from marshub.kernel import (
     count_pieces,
     find_allowed_values,
     find_changes,
-    places,
+    list_places,
 )
 from marshub.kernel.adjust import adjust_state
 from marshub.words import LANGUAGES, Speech, make_readable
@@ -95,7 +95,7 @@ def test_every_quantity_that_the_table_may_correct_lies_on_it(game, number, monk
     for state, rules in looks(game, number):
         before = count_pieces(rules.layout(state))
         names = rules.list_names(state)
-        for place in list(places(state, names)):
+        for place in list(list_places(state, names)):
             path, value, may = place.path, place.value, find_allowed_values(place.hint, names)
             # None: a Facility without that track; lists and mappings hold the quantities that are looked at.
             if value is None or may.sort in ("list", "table", "text") or any(fnmatch(path, item) for item in NOWHERE):

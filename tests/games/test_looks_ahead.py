@@ -39,7 +39,7 @@ FEW = 4  # playouts a question
 
 def thinker_of(game: str) -> SearchModel:
     """The game's thinker; playouts that are cut are cut early."""
-    thinker = GAMES[game][0](load_game(game).content_of)  # type: ignore[attr-defined]
+    thinker = GAMES[game][0](load_game(game).load_content_of)  # type: ignore[attr-defined]
     if thinker.horizon is not None:
         thinker.horizon = 0
     return thinker

@@ -146,9 +146,9 @@ def test_each_tables_pieces_answer_for_its_seats(moving: Any) -> None:
 
 def test_a_gesture_at_one_table_moves_no_piece_at_the_other(moving: Any) -> None:
     pair, guest, theirs, piece, zone, _ = moving
-    before, position = lying(pair.table), pair.session.position
+    before, position = lying(pair.table), pair.session.step_count
     theirs._move(piece, zone)
-    assert pair.table.wait_for(lambda: pair.session.position == position + 1, PATIENCE_S)
+    assert pair.table.wait_for(lambda: pair.session.step_count == position + 1, PATIENCE_S)
     pair.up_to_date(guest)
     assert zone in lying(guest)[piece]
     assert lying(pair.table) == before
@@ -159,9 +159,9 @@ def test_a_gesture_at_one_table_moves_no_piece_at_the_other(moving: Any) -> None
 
 def test_a_piece_that_is_moved_on_is_one_move(moving: Any) -> None:
     pair, guest, theirs, piece, zone, other = moving
-    position = pair.session.position
+    position = pair.session.step_count
     theirs._move(piece, zone)
-    assert pair.table.wait_for(lambda: pair.session.position == position + 1, PATIENCE_S)
+    assert pair.table.wait_for(lambda: pair.session.step_count == position + 1, PATIENCE_S)
     pair.up_to_date(guest)
     revision = pair.session.revision
     theirs._move(piece, other)

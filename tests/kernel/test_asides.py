@@ -359,7 +359,7 @@ def test_a_journal_with_asides_is_replayed_and_taken_back() -> None:
 
 def test_asides_of_one_seat_stand_beside_its_questions_alone() -> None:
     class Bounded(Bells):
-        def segment(self, table: Table[Purse]) -> Script:
+        def play_segment(self, table: Table[Purse]) -> Script:
             return with_free_actions(self._seats(), Bell(table), table, owner=lambda: "ada")
 
         def _seats(self) -> Script:

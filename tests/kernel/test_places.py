@@ -29,8 +29,8 @@ from marshub.kernel import (
     Table,
     Violation,
     find_allowed_values,
+    list_places,
     named,
-    places,
     say,
     up_to,
 )
@@ -185,7 +185,7 @@ def test_places_say_what_lies_there_and_what_may() -> None:
     session = sheds()
     names = session.game.list_names(session.state)
     result = {
-        place.path: (place.value, str(find_allowed_values(place.hint, names))) for place in places(session.state, names)
+        place.path: (place.value, str(find_allowed_values(place.hint, names))) for place in list_places(session.state, names)
     }
     assert result["coins"] == (3, "a whole number from 0 to 20")
     assert result["sheds.shed-0.owner"] == ("red", "one of red, blue")
@@ -198,7 +198,7 @@ def test_where_nothing_lies_yet_is_a_place_too() -> None:
     session = sheds()
     session.adjust("box.axe", 0)
     names = session.game.list_names(session.state)
-    assert [place.path for place in places(session.state, names) if not place.exists] == ["box.axe"]
+    assert [place.path for place in list_places(session.state, names) if not place.exists] == ["box.axe"]
 
 
 # ------------------------------------------------------------------ soundly

@@ -38,11 +38,11 @@ SPEECH = Speech("en")
 
 
 def pocket_cards(session: Session[Any, Any]) -> dict[str, str]:
-    return {card: SPEECH.plain_text(f"pm-card-{card}") for card in session.game.content_of(session.state).cards}  # type: ignore[attr-defined]
+    return {card: SPEECH.plain_text(f"pm-card-{card}") for card in session.game.load_content_of(session.state).cards}  # type: ignore[attr-defined]
 
 
 def objectives(session: Session[Any, Any]) -> dict[str, str]:
-    result = session.game.content_of(session.state).objectives  # type: ignore[attr-defined]
+    result = session.game.load_content_of(session.state).objectives  # type: ignore[attr-defined]
     return {card: SPEECH.plain_text(f"om-objective-{card}") for card in result}
 
 

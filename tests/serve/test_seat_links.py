@@ -54,7 +54,7 @@ async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path:
     path = tmp_path / "evening.marshub"
     session = start_session(load_game("pocket-mars"), {"players": 2}, 7, save=path)
     kept = {seat: titles(player.kept) for seat, player in session.state.players.items()}
-    everything = titles(list(session.game.content_of(session.state).cards))  # type: ignore[attr-defined]
+    everything = titles(list(session.game.load_content_of(session.state).cards))  # type: ignore[attr-defined]
     session.close()
     async with served(path, "--allow-input") as table, ClientSession() as client:
         links = table.links

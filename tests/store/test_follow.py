@@ -31,7 +31,7 @@ session = Session(Toy(), {"rounds": 9}, 4, journal=SqliteJournal(sys.argv[1], cr
 print("ready", flush=True)
 for line in sys.stdin:
     play(session, "random", steps=int(line))
-    print(session.position, flush=True)
+    print(session.step_count, flush=True)
 session.close()
 """
 

@@ -155,7 +155,7 @@ from marshub.store import SqliteJournal
 session = Session(Toy(), {{"rounds": 9}}, 4, journal=SqliteJournal({save!r}, create=True))
 while session.pending is not None:
     play(session, "first", steps=1) if session.pending.kind != "confirm" else session.answer("no")
-    print(len(session.log), session.position, flush=True)
+    print(len(session.log), session.step_count, flush=True)
 """
 
 

@@ -173,7 +173,7 @@ tags = simulated_tags(session.game.pieces(session.state))
 opened = open_table(session, {port!r}, profile=profile.load(Path({harbour!r})), tags=tags)
 assert opened.table.wait_for(lambda: opened.table.settled and opened.table.referee.present, 60)
 print("ready", flush=True)
-assert opened.table.wait_for(lambda: session.position == 1 and opened.table.settled, 60)
+assert opened.table.wait_for(lambda: session.step_count == 1 and opened.table.settled, 60)
 print("on the way", flush=True)
 time.sleep(600)
 """

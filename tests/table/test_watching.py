@@ -77,7 +77,7 @@ def test_a_looker_on_sees_each_answer(rig: Any) -> None:
     for _ in range(8):
         play(it.session, "random", steps=1)
         version = table.version
-        if it.session.position:
+        if it.session.step_count:
             assert table.look()
         assert table.version > version
         with table.locked():
@@ -96,7 +96,7 @@ def test_it_follows_by_itself(rig: Any) -> None:
     table.listen(lambda notices: seen.set())
     play(it.session, "first", steps=2)
     assert seen.wait(30)
-    assert table.wait_for(lambda: table.session.position == 2, 30)
+    assert table.wait_for(lambda: table.session.step_count == 2, 30)
 
 
 def test_a_looker_on_changes_nothing(rig: Any) -> None:
@@ -160,7 +160,7 @@ def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
     table.answer(2)  # dice fall
     table.undo(1)
     assert table.undo_steps_to_confirm == 1
-    assert it.session.position == 2
+    assert it.session.step_count == 2
     table.refuse_undo()
     assert table.undo_steps_to_confirm is None
     table.undo(1)
@@ -226,7 +226,7 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
     for sure in (False, True):
         with pytest.raises(NotToTakeBack, match="revealed"):
             blue.undo(1, sure)
-    assert it.session.position
+    assert it.session.step_count
     assert host.table.undo_steps_to_confirm is None
     all_.undo(1, True)
     assert it.session.state.depth == 0
@@ -245,12 +245,12 @@ def test_what_the_table_is_asked_is_the_keepers_unless_it_is_shared(rig: Any) ->
     while it.session.pending.who != TABLE:
         play(it.session, "first", steps=1)
     answer = as_answer(find_policy(it.game, "first")(it.session, it.session.pending, Chance(1)))
-    before = it.session.position
+    before = it.session.step_count
     with pytest.raises(NotYours):
         blue.answer(answer, None)
-    assert it.session.position == before
+    assert it.session.step_count == before
     all_.answer(answer, None)
-    assert it.session.position == before + 1
+    assert it.session.step_count == before + 1
 
 
 @pytest.mark.attack
@@ -309,7 +309,7 @@ def test_nobody_gets_to_the_desk_without_its_file(rig: Any, tmp_path: Path) -> N
     line.close()
     with pytest.raises(HandlerClosed):
         InputClient(tmp_path / "none.json")
-    assert it.session.position == 0
+    assert it.session.step_count == 0
 
 
 def test_undo_asks_in_the_browser_it_came_from(rig: Any) -> None:

@@ -418,7 +418,7 @@ async def test_the_demos_hand_is_seen_over_the_spot_before_it_acts_and_can_be_ha
             assert pacing.is_halted
             await pilot.press("f5")
             await until(pilot, lambda: not pacing.is_halted)
-            await until(pilot, lambda: table.session.position > position + 2)
+            await until(pilot, lambda: table.session.step_count > position + 2)
             await pilot.press("f5")
             await until(pilot, lambda: pacing.is_halted)
             stop.set()

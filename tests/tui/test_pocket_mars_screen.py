@@ -63,7 +63,7 @@ async def test_a_turn_shows_the_own_cards_with_their_texts_and_others_backs():
         own = game.session.state.players[me]
         await until(pilot, lambda: all(name in texts(app) for name in titles(own.hand + own.prep)))
         seen = texts(app)
-        card = game.session.game.content_of(game.session.state).cards[own.hand[0]]
+        card = game.session.game.load_content_of(game.session.state).cards[own.hand[0]]
         assert action_text(card.hand, Speech("en")) in seen
         other = game.session.state.players["red" if me == "blue" else "blue"]
         assert not [name for name in titles(other.hand + other.prep) if name in seen]

@@ -222,7 +222,7 @@ async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make:
     app = MarsHubApp(Speech("en"), table=GameTable(make()), settings=Settings(toured=True, pace="none"))
     async with app.run_test(size=(60, 20)) as pilot:
         await asked(app, pilot)
-        position = app.screen.table.session.position  # type: ignore[attr-defined]
+        position = app.screen.table.session.step_count  # type: ignore[attr-defined]
         decision, log = app.screen.query_one(DecisionPanel), app.screen.query_one(LogPane)
         assert (decision.region.width, log.region.area) == (60, 0)
         assert "Next pane" in shown_on(app).splitlines()[-1]
@@ -235,7 +235,7 @@ async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make:
                 break
             seen.append(shown_on(app))
             await pilot.press("E", "1")  # keys of a question that is out of sight answer nothing
-        assert app.screen.table.session.position == position  # type: ignore[attr-defined]
+        assert app.screen.table.session.step_count == position  # type: ignore[attr-defined]
         assert "What happened" in seen[-1]
         assert len(set(seen)) == len(seen) == 1 + len(app.screen.query_one("Dashboard").PAGES)  # type: ignore[attr-defined]
         await pilot.press("comma")

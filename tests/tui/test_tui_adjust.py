@@ -9,7 +9,7 @@ from test_plain import played
 from tui_world import playing, texts, until
 
 from marshub.games import GAMES, load_game
-from marshub.kernel import Session, find_allowed_values, places
+from marshub.kernel import Session, find_allowed_values, list_places
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.corrections import Corrections
@@ -91,7 +91,7 @@ def test_what_is_shown_as_allowed_can_be_typed(game: str) -> None:
     it = session(game)
     result = setting(it)
     names = it.game.list_names(it.state)
-    for place in places(it.state, names):
+    for place in list_places(it.state, names):
         spot = result.spots.get(place.path)
         may = find_allowed_values(place.hint, names)
         if spot is None or place.value is None or may.sort == "table" or spot.now.endswith("…"):

@@ -83,9 +83,9 @@ def test_the_hands_of_the_demo_begin_with_the_first_screen(monkeypatch):
 
     def run_tui(table, speech, *, ready, **more):
         assert hands() == []
-        before = table.session.position
+        before = table.session.step_count
         ready()
-        played.append(table.wait_for(lambda: table.session.position > before, 60))
+        played.append(table.wait_for(lambda: table.session.step_count > before, 60))
         return 0
 
     monkeypatch.setattr(marshub.tui, "run_tui", run_tui)

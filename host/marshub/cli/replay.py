@@ -37,7 +37,7 @@ def replay(which: str | None, speed: float) -> None:
         before[:] = [deed.at]
         if not deed.what.startswith(("board_shown", "tick")):
             print(
-                sanitize_line(f"{deed.at / 1000:9.1f}  {describe_difference(deed)}  [{session.position} answers]"),
+                sanitize_line(f"{deed.at / 1000:9.1f}  {describe_difference(deed)}  [{session.step_count} answers]"),
                 flush=True,
             )
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-LONGEST_TEXT = 500  # letters of a text that the table sets
-HIDDEN_VALUE = "?"  # told in place of what not everybody may see
+LONGEST_TEXT = 500  # characters of a text that the table sets
+HIDDEN_VALUE = "?"  # logged in place of a hidden value
 
 
 class _Target(msgspec.Struct):
@@ -76,10 +76,10 @@ def adjust_state(game: Game[Any, Any], state: msgspec.Struct, path: str, value: 
         >>> state.coins["red"], correction.before
         (3, 0)
     """
+    # Find the place and read the value, before anything is changed.
     names = game.list_names(state)
     target = _find_target(state, path, names)
-    before = _current_value(target)
-    plain_before = msgspec.to_builtins(before)
+    plain_before = msgspec.to_builtins(_current_value(target))
     removes = target.is_removable and ((value is None and not is_nullable(target.hint)) or _is_none_left(target, value))
     after = None if removes else _parse_value(game, path, value, target, names)
     encoded_before = msgspec.json.encode(state)
@@ -92,6 +92,7 @@ def adjust_state(game: Game[Any, Any], state: msgspec.Struct, path: str, value: 
         """Restore the state before the correction."""
         restore_state(state, msgspec.json.decode(encoded_before, type=type(state)))
 
+    # Set the value; undo everything if the result is impossible.
     _set_value(target, after, removes=removes)
     try:
         game.apply_adjustment_side_effects(msgspec.json.decode(encoded_before, type=type(state)), state)
@@ -108,7 +109,7 @@ def adjust_state(game: Game[Any, Any], state: msgspec.Struct, path: str, value: 
 
 def _make_fit_check(game: Game[Any, Any], state: msgspec.Struct, path: str) -> Callable[[object], bool]:
     """Return a function that tells whether a value is possible at `path` of `state`."""
-    encoded, violations_before = msgspec.json.encode(state), find_violations(game, state)  # for all values
+    encoded, violations_before = msgspec.json.encode(state), find_violations(game, state)  # shared by all calls
 
     def fits(value: object) -> bool:
         copy = msgspec.json.decode(encoded, type=type(state))
@@ -174,7 +175,7 @@ def _find_target(state: msgspec.Struct, path: str, names: Names) -> _Target:
     for index, step in enumerate(steps):
         fields = {name.replace("-", "_"): (name, child, inner) for name, child, inner in list_children(node, hint)}
         match = fields.get(step.replace("-", "_"))
-        if match is None:
+        if match is None:  # perhaps a new key of a mapping, at the end of the path
             if not (is_adjustable and isinstance(node, dict) and index == len(steps) - 1 and has_variable_keys(hint)):
                 raise _unknown_path(state, path, names)
             key = _new_key(path, step, hint, names)
@@ -182,7 +183,6 @@ def _find_target(state: msgspec.Struct, path: str, names: Names) -> _Target:
         name, child, inner = match
         marks = all_metadata(inner)
         is_adjustable, moves_game = is_adjustable or marks.get("adjust", False), moves_game or marks.get("anew", False)
-        key = name
         if isinstance(node, dict):
             key = next(known_key for known_key in node if str(known_key) == name)
         elif isinstance(node, list):

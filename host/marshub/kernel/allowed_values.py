@@ -14,8 +14,8 @@ from .words import Words, say
 if TYPE_CHECKING:
     from .game import Game
 
-_RULE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+-\d+\b")  # an id of the catalogue
-MOST_TRIED = 100  # so many numbers are tried to say which of them fit
+_RULE = re.compile(r"\b[A-Z]{2}-[A-Z0-9]+-\d+\b")  # a rule id of the catalogue
+MOST_TRIED = 100  # numbers that are tried at most, to list those that fit
 
 
 def describe_allowed(game: Game[Any, Any], path: str, hint: Any, expected: AllowedValues, names: Names) -> Words:
@@ -32,19 +32,12 @@ def describe_allowed(game: Game[Any, Any], path: str, hint: Any, expected: Allow
         return Words("told-can-from", {"low": expected.low or 0}, {"place": place})
     if expected.sort == "choice":
         return _describe_values(game, place, hint, expected.values)
-    if expected.sort == "list" and expected.of is not None and expected.of.sort == "choice":
-        return _describe_values(game, place, item_type(hint), expected.of.values, key="told-can-list")
-    if (
-        expected.sort == "list"
-        and expected.of is not None
-        and expected.of.low is not None
-        and expected.of.high is not None
-    ):
-        return Words(
-            "told-can-list",
-            {},
-            {"place": place, "values": (say("told-span", low=expected.of.low, high=expected.of.high),)},
-        )
+    items = expected.of if expected.sort == "list" else None
+    if items is not None and items.sort == "choice":
+        return _describe_values(game, place, item_type(hint), items.values, key="told-can-list")
+    if items is not None and items.low is not None and items.high is not None:
+        span = say("told-span", low=items.low, high=items.high)
+        return Words("told-can-list", {}, {"place": place, "values": (span,)})
     item_hint = strip_annotations(item_type(hint) if expected.sort == "list" else hint)
     if is_struct(item_hint):
         parts = tuple(

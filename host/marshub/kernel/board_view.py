@@ -26,7 +26,7 @@ class Indicator(msgspec.Struct, frozen=True):
     tone: Tone
     words: Words
     least: int = 0
-    urgent: bool = False  # blinks: something has to be done about it
+    urgent: bool = False  # blinks: the players have to act
 
 
 class Piece(msgspec.Struct, frozen=True):

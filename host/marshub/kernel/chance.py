@@ -10,7 +10,7 @@ T = TypeVar("T")
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 _SMALL = 1 << 32
-_SAFE = (1 << 64) - _SMALL  # below this no number is thrown away, whatever the limit up to _SMALL
+_SAFE = (1 << 64) - _SMALL  # below this no number is rejected, for any limit up to _SMALL
 
 
 class Chance:
@@ -22,7 +22,7 @@ class Chance:
     Example:
         >>> chance = Chance(7)
         >>> chance.randbelow(6), chance.pick(["ore", "ice"])
-        (3, 'ice')
+        (3, 'ore')
     """
 
     __slots__ = ("state",)
@@ -46,14 +46,14 @@ class Chance:
         """
         if limit < 1:
             raise ValueError(f"limit must be at least 1, not {limit!r}")
-        # `bits`, written out: most of a random game's time would else go into calling it.
+        # `next_bits`, inlined: calling it would take most of a random game's time.
         self.state = z = (self.state + _GOLDEN) & _MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         z ^= z >> 31
-        if z < _SAFE and limit <= _SMALL:  # nearly always; it spares the division of large numbers below
+        if z < _SAFE and limit <= _SMALL:  # nearly always; this avoids the division of large numbers below
             return z % limit
-        # Numbers at the top end that would favour the small results are thrown away.
+        # Numbers at the top end would favour small results, so they are rejected.
         top = _MASK + 1 - (_MASK + 1) % limit
         while z >= top:
             z = self.next_bits()

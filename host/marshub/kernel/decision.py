@@ -7,8 +7,8 @@ journal never enumerates. `parse_answer` checks an answer and returns the script
 the value of an answer that was checked when it was first given.
 """
 
-# Structs that can hold no cycle are made with gc=False: the collector, which thousands of options would wake, need not
-# look at them.
+# Structs that cannot be part of a reference cycle have gc=False: thousands of options would otherwise trigger the
+# garbage collector.
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .words import Words
 
 TABLE = "table"  # decided by all players together
 CHANCE = "chance"  # decided by dice and cards: the session's generator, or the players' own
-NOBODY = ""  # nothing is decided: see `asides.Pause`
+NOBODY = ""  # nothing is decided: see `free_actions.FreeActionWindow`
 
 DecisionKind = Literal["choose", "assign", "amount", "confirm", "roll", "draw"]
 
@@ -34,7 +34,7 @@ class Gesture(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     piece: str
     zone: str
-    afar: bool = False  # it may stand where no board senses it instead: on a space of the map
+    afar: bool = False  # the piece may instead stand where no board senses it: on a space of the map
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -45,11 +45,11 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     gesture: Gesture | None = None
     zone: str = ""  # where on the board this option lies, for its hint light
     group: Words | None = None  # options of one group are offered together, one step further in
-    verb: Words | None = None  # what is done, where `group` says by whom: offered verb by verb, see `Terms`
+    verb: Words | None = None  # the action, where `group` is the actor: offered verb by verb, see `OptionTerms`
     low: int = 0  # of an `assign` slot: the least it may get
     high: int = 0  # of an `assign` slot: the most it may get
     risk: str = ""  # message key of a warning: legal, but it may kill
-    also: tuple[Gesture, ...] = ()  # any of these, put down too, tells it from others of the same gesture
+    also: tuple[Gesture, ...] = ()  # placing any of these too distinguishes it from options with the same gesture
 
 
 class OptionTerms(msgspec.Struct, frozen=True, gc=False):
@@ -61,7 +61,7 @@ class OptionTerms(msgspec.Struct, frozen=True, gc=False):
 
     standing: str
     verbs: tuple[Words, ...] = ()  # `Option.verb`, or `Option.group` of those without
-    actors: tuple[Words, ...] = ()  # `Option.group` of those with a verb: the pawns, say
+    actors: tuple[Words, ...] = ()  # `Option.group` of those with a verb, such as the pawns
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -82,9 +82,9 @@ class Forecast(msgspec.Struct, frozen=True, omit_defaults=True):
 
     costs: tuple[Reason, ...] = ()
     risks: tuple[Reason, ...] = ()
-    odds: dict[str, int] = {}  # per cent, by what may come of it: "success", "wound"; none while something is missing
+    odds: dict[str, int] = {}  # per cent, by outcome: "success", "wound"; {} while something is missing
     gains: tuple[Reason, ...] = ()
-    missing: tuple[Reason, ...] = ()  # what it needs besides before anything can come of it
+    missing: tuple[Reason, ...] = ()  # further requirements
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -131,14 +131,14 @@ def as_answer(reply: Reply) -> Answer:
 class Decision:
     """Something that has to be settled by `decider`: a seat's id, TABLE or CHANCE."""
 
-    # Not an ABC: what kind one is, is asked several times a question, and of an ABC that takes four times as long.
-    # That nobody makes a kind that lacks something mypy sees to without.
+    # Not an ABC: `isinstance` is called several times a question, and takes four times as long with an ABC.
+    # mypy reports subclasses that lack a method without it.
 
     kind: ClassVar[DecisionKind]
     decider: str
     prompt: Words
-    private_to = ""  # the one seat that may see the options, which would tell of hidden things; "": everybody may
-    next_chance: Decision | None = None  # the dice or cards that fall when the table goes on
+    private_to = ""  # the one seat that may see the options, which depend on hidden information; "": everybody
+    next_chance: Decision | None = None  # the dice or cards that follow when the table continues
     in_app = False  # chance that lives in the app: the generator settles it even when the table rolls its own dice
     performed_by = ""  # of chance: the seat that rolls or draws; "" if it is nobody's
     deck = ""  # of a draw: the pile it is drawn from, where that has a name

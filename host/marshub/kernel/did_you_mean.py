@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from difflib import get_close_matches
 
-LISTED = 40  # a name that is like none of them is answered with so many of the known ones
+LISTED = 40  # known names that are listed where none is similar
 
 
 def suggest_name(given: str, known: Iterable[str]) -> str:

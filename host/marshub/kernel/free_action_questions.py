@@ -14,7 +14,7 @@ from .questions import Choose, Confirm
 if TYPE_CHECKING:
     from .free_actions import FreeActions
 
-_FREE_ACTION_INTERVAL = 4  # one random answer in so many is an aside, where points, picks and numbers are asked for
+_FREE_ACTION_INTERVAL = 4  # one random answer in so many is a free action, if several options are asked for
 
 
 class ChosenFreeAction:
@@ -60,7 +60,7 @@ class _ChooseWithFreeActions(Choose):
 
     def is_offered(self, option: str) -> bool:
         """Return whether `option` is offered; only the group it belongs to is computed."""
-        # Only the side that the option belongs to is worked out, unless both have been looked at anyway.
+        # Only the group that the option belongs to is computed, unless all options are cached anyway.
         if option == self._last_offered or (self._cached_options is not None and super().is_offered(option)):
             return True
         is_legal = (
@@ -72,8 +72,8 @@ class _ChooseWithFreeActions(Choose):
             self._last_offered = option
         return is_legal
 
-    # All that is told of options is asked where they come from. Nothing here may hold the question itself: who plays
-    # without a pause would have the garbage collector do what counting references does by itself.
+    # These methods ask the question that an option comes from. Passing bound methods of this class to Choose instead
+    # would make reference cycles, which only the garbage collector could free.
 
     def explain(self, option: str) -> Sequence[Reason]:
         """Return the reasons against an option, from the free actions or from the question."""

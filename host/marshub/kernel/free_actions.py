@@ -21,7 +21,7 @@ from .questions import Choose
 from .scripts import map_decisions
 from .words import Words
 
-CONTINUE = "go-on"  # the option, or what its id begins with ("go-on:phase"), by which the table wants nothing now
+CONTINUE = "go-on"  # the option that declines, or the beginning of its id ("go-on:phase")
 
 
 class FreeActions(Protocol):
@@ -63,7 +63,7 @@ class FreeActionWindow(Decision):
     is passed by and the script gets False.
 
     Example:
-        >>> window = FreeActionWindow(say("phase-production"))
+        >>> window = FreeActionWindow(Words("phase-production"))
         >>> window.decider, window.options()
         ('', ())
     """
@@ -130,7 +130,7 @@ class FreeActionQuestion(Choose):
         """Return whether `option` is offered; only the group it belongs to is computed."""
         if option == self._last_offered:
             return True
-        # Only the side that the option belongs to is worked out.
+        # Only the group that the option belongs to is computed.
         free_actions = self._free_actions
         option_ids = (
             list_free_action_ids(free_actions)
@@ -149,19 +149,19 @@ class _FreeActionWindows:
 
     def __init__(self, free_actions: FreeActions, table: Table[Any], owner: Callable[[], str] | None) -> None:
         self._free_actions, self._table, self._owner = free_actions, table, owner
-        self._offered_at = -1  # how much had been told then: nothing is asked twice at one and the same moment
+        self._offered_at = -1  # the number of log entries then: nothing is asked twice at the same moment
 
     def settle(self, decision: Decision) -> Script:
         """Settle `decision`, with free actions beside it or before it."""
         if decision.decider == NOBODY:
             return self._open_window(decision.prompt)
         if self._owner is not None and decision.decider not in (self._owner(), TABLE, CHANCE):
-            return _ask_alone(decision)  # another seat is asked: they are not its own
+            return _ask_alone(decision)  # the free actions are another seat's
         if decision.decider != CHANCE:
             return self._settle_with_free_actions(decision)
         return (
             _ask_alone(decision) if decision.in_app else self._settle_chance(decision)
-        )  # nobody knows of it before it is done
+        )  # chance in the app is not announced
 
     def _open_window(self, upcoming: Words, next_chance: Decision | None = None) -> Script:
         """Ask for free actions until the table continues, and return whether one was played."""
@@ -183,7 +183,7 @@ class _FreeActionWindows:
             value = None if _has_run_out(decision) else (yield decision)
         else:
             value = yield from self._settle_with_free_actions(decision)
-        self._offered_at = -1  # what fell is seen now
+        self._offered_at = -1  # the result may change what the table wants
         return value
 
     def _settle_with_free_actions(self, decision: Decision) -> Script:
@@ -197,7 +197,7 @@ class _FreeActionWindows:
             if _has_run_out(decision):
                 value = None
                 break
-            if isinstance(question, Choose) and not question.is_single:  # there may be less to pick from now
+            if isinstance(question, Choose) and not question.is_single:  # a free action may have removed options
                 question.clear_cache()
                 question.least = min(question.least, len(question.options()))
         self._offered_at = self._table.count_entries()
@@ -230,5 +230,13 @@ def with_free_actions(
         free_actions: The free actions that are offered.
         table: The table that the script runs on.
         owner: Returns the seat that owns the free actions: they are beside no other seat's questions. None: all seats.
+
+    Example:
+        >>> from types import SimpleNamespace
+        >>> skills = SimpleNamespace(prefix="skill:", options=lambda: [Option("skill:heal", Words("heal"))])
+        >>> def turn(): yield Choose("red", Words("which-room"), lambda: [Option("lab", Words("lab"))])
+        >>> table = Table(None, print, lambda: None, lambda: 0, auto=True)
+        >>> [option.id for option in next(with_free_actions(turn(), skills, table)).options()]
+        ['lab', 'skill:heal']
     """
     return map_decisions(script, _FreeActionWindows(free_actions, table, owner).settle)

@@ -1,4 +1,7 @@
-"""The interface of a game: a setup, a state, segments that ask, a result, views, and its display on a board."""
+"""The interface of a game: a setup, a state, segments that ask, a result, views, and its display on a board.
+
+`example` is a complete tiny game.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=msgspec.Struct)
 U = TypeVar("U", bound=msgspec.Struct)
 
-#: A script yields decisions, is sent what was decided, and may return something to the script that called it.
+#: A script yields decisions, is sent their values, and may return a value to the script that called it.
 Script = Generator[Decision, Any, Any]
 
 
@@ -51,16 +54,22 @@ class Choice(msgspec.Struct, frozen=True):
     values: tuple[str | int, ...]
     default: str | int
     label: Words
-    of: str = ""  # an earlier field whose value decides which values are offered
-    under: dict[str, tuple[str | int, ...]] = {}  # by that value; not asked at all where it has none
+    of: str = ""  # an earlier field on whose value the offered values depend
+    under: dict[str, tuple[str | int, ...]] = {}  # the offered values by that value; no value, no choice
 
     def list_values(self, chosen: Mapping[str, Any]) -> tuple[str | int, ...]:
-        """Return the values that go with the earlier choices; () if this choice is not to be made."""
+        """Return the values that go with the earlier choices in `chosen`; () if this choice is not to be made.
+
+        Example:
+            >>> players = Choice("players", (2, 3, 4), 2, say("players"))
+            >>> players.list_values({})
+            (2, 3, 4)
+        """
         return self.under.get(str(chosen.get(self.of)), ()) if self.of else self.values
 
 
 class StateClock:
-    """The clock of a session's state.
+    """The clock of a session's state: what was computed at one moment holds until `number` changes.
 
     `number` changes whenever the state may have changed, and is 0 while the rules run.
     """
@@ -68,6 +77,7 @@ class StateClock:
     __slots__ = ("_last", "number")
 
     def __init__(self) -> None:
+        """Begin with rules that run."""
         self.number = self._last = 0
 
     def mark_stable(self) -> None:
@@ -95,37 +105,59 @@ class Table(Generic[S]):
         auto: bool,
         clock: StateClock | None = None,
     ) -> None:
+        """Make a table.
+
+        Args:
+            state: The state, which the script changes in place.
+            log: Appends a log entry.
+            reveal: Marks that hidden information was shown: undoing past this point asks first.
+            count_entries: Returns the number of log entries that have happened. By it a script can see that nothing has
+                happened since.
+            auto: Whether the session's generator settles dice and cards, and nobody at the table does.
+            clock: The clock of the session's state.
+        """
         self.state = state
         self.log = log
         self.reveal = reveal  # hidden information was shown: undoing past this point asks first
         self.count_entries = (
-            count_entries  # how much has been told so far: by it a script can see that nothing has happened since
+            count_entries  # the number of log entries so far: a script sees by it that nothing has happened since
         )
         self.auto = auto  # the session's generator settles dice and cards, nobody at the table does
-        self.clock = clock or StateClock()  # what was worked out at one moment holds until the next
+        self.clock = clock or StateClock()  # results that were computed at one moment hold until the next
 
 
 class Game(ABC, Generic[S, U]):
-    """A game's rules. One instance serves any number of sessions and holds no state of theirs."""
+    """A game's rules. One instance serves any number of sessions and holds no state of theirs.
+
+    A game has to define `id`, `rules_version`, `setup_type`, `state_type`, `log_entry_type`, `new_initial_state`,
+    `play_segment` and `result`; everything else has a default.
+
+    Example:
+        >>> from marshub.kernel.example import CoinRace, CoinRaceSetup
+        >>> game = CoinRace()
+        >>> state = game.new_initial_state(CoinRaceSetup(players=3))
+        >>> game.list_seats(state), game.result(state)
+        (('red', 'blue', 'green'), None)
+    """
 
     id: ClassVar[str]
     rules_version: ClassVar[str]
     setup_type: type[U]
     state_type: type[S]
-    log_entry_type: Any  # the union of the game's happenings
+    log_entry_type: Any  # the union of the game's log entries
     message_prefix: ClassVar[str] = ""  # begins the keys of its messages
-    facts_type: ClassVar[type[msgspec.Struct] | None] = None  # what `facts` gives, if it gives any
-    pack_type: ClassVar[type[msgspec.Struct] | None] = None  # what a pack file of this game holds, if it has packs
-    grouping_choices: ClassVar[tuple[str, ...]] = ("players",)  # the choices that many games of it are told apart by
-    #: What keys of messages begin with that name an id of the game: "fm-facility" names "lab" by "fm-facility-lab".
+    facts_type: ClassVar[type[msgspec.Struct] | None] = None  # the type of `compute_facts`, if the game has any
+    pack_type: ClassVar[type[msgspec.Struct] | None] = None  # the type of a pack file of this game, if it has packs
+    grouping_choices: ClassVar[tuple[str, ...]] = ("players",)  # choices that group statistics of games
+    #: Beginnings of the message keys that label ids: with "fm-facility", "lab" is labelled by "fm-facility-lab".
     name_key_prefixes: ClassVar[tuple[str, ...]] = ()
-    kind_key_prefixes: ClassVar[Mapping[str, str]] = {}  # of ids of a kind (`named`) the one that names them
-    #: Places ("facilities.*.parts") that need not be named where something in them is: that names itself.
+    kind_key_prefixes: ClassVar[Mapping[str, str]] = {}  # the beginning for ids of one kind (`named`)
+    #: Places ("facilities.*.parts") whose label is left out where the label of their content suffices.
     unlabelled_places: ClassVar[frozenset[str]] = frozenset()
-    #: Of flags that the table may set: the messages that say that one was set, and unset ("repaired", "broken"). Those
-    #: with "-now" say that it is so ("works").
+    #: By flags that the table may set: the messages for setting and unsetting one ("repaired", "broken"). The same keys
+    #: with "-now" describe its state ("works").
     flag_messages: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    #: Of places that the table may set: a message that says why no more can lie there.
+    #: By places that the table may set: the message that explains their upper bound.
     bound_messages: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, *, packs: Path | None = None) -> None:
@@ -141,7 +173,18 @@ class Game(ABC, Generic[S, U]):
 
     @abstractmethod
     def play_segment(self, table: Table[S]) -> Script:
-        """Play the next segment (set-up, a sol, a round, a turn) as a script. It must depend on the state alone."""
+        """Play the next segment (set-up, a sol, a round, a turn) as a script. It must depend on the state alone.
+
+        A script yields decisions and is sent their values. A checkpoint is set before each segment.
+
+        Example:
+            >>> from marshub.kernel.example import CoinRace, CoinRaceState
+            >>> log, state = [], CoinRaceState({"red": 0, "blue": 0})
+            >>> table = Table(state, log.append, lambda: None, lambda: len(log), auto=True)
+            >>> script = CoinRace().play_segment(table)
+            >>> next(script).decider, script.send("two").decider, state.coins
+            ('red', 'blue', {'red': 2, 'blue': 0})
+        """
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
@@ -230,27 +273,26 @@ class Game(ABC, Generic[S, U]):
 
         Args:
             path: A pack file or a folder of pack files.
-            known: The message keys that MarsHub has words for, by language.
+            known_keys: The message keys that MarsHub has words for, by language.
 
         Raises:
-            NoPack: If there is no pack, or the game is played without packs.
+            PackNotFound: If there is no pack, or the game is played without packs.
         """
         raise PackNotFound(f"{path}: {cls.id} is played without packs, so there is nothing to check")
 
     def pack_texts(self) -> Mapping[str, Mapping[str, str]]:
-        """Return the words of the packs: {language: {message key: text}}."""
+        """Return the texts of the packs: {language: {message key: text}}."""
         return {}
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        """Return the game's own players by name; each call of a value makes a player for one game."""
+        """Return the game's own policies by name; each call of a value makes a policy for one game."""
         return {}
 
     def demo_policy(self) -> Policy | None:
-        """Return the policy of the demo's scripted hands; None for the general one, which has some sense and no plan.
+        """Return the policy of the demo's scripted players; None for the general one, which has some sense and no plan.
 
         A fresh policy is made for each game. It must depend on the questions alone: a demo that was interrupted asks a
-        fresh
-        one all questions again, and continues from its save.
+        fresh one all questions again, and continues from its save.
         """
         return None
 
@@ -279,15 +321,16 @@ class Game(ABC, Generic[S, U]):
         return ()
 
     def apply_adjustment_side_effects(self, before: S, state: S) -> None:
-        """Apply the side effects of a correction of `before` that `state` has already.
+        """Apply the side effects of a correction that leads from `before` to `state`.
 
         Cards that were placed leave their pile, for example.
         """
 
     def resume_segment(self, state: S) -> None:
-        """Make a state from the middle of a segment playable for `play_segment`: what only the script knew is lost.
+        """Make a state from the middle of a segment playable for `play_segment`.
 
-        Where the state says how far a segment has come, it continues there; otherwise it starts again.
+        What only the script knew is lost. Where the state tells how far a segment has come, it continues there;
+        otherwise it starts again.
         """
 
     def tagged_pieces(self, state: S) -> Sequence[Piece]:
@@ -297,11 +340,9 @@ class Game(ABC, Generic[S, U]):
     def layout(self, state: S) -> Sequence[Thing]:
         """Return where every physical thing lies, in the order of setting up; empty if the game does not say.
 
-        It holds public information only: it is the same for `view(state, seat)` and for `state`. Tagged pieces that a
-        thing
-        names have to lie in its zone (in none that is read, if it has none); other pieces may lie anywhere, and so may
-        props
-        (`Piece.prop`) once the table is set up.
+        The layout holds public information only: it is the same for `view(state, seat)` and for `state`. Tagged pieces
+        that a thing names have to lie in its zone (in no zone with a reader, if it has none); other pieces may lie
+        anywhere, and so may props (`Piece.prop`) once the table is set up.
         """
         return ()
 
@@ -316,10 +357,10 @@ class Game(ABC, Generic[S, U]):
         """Return why placing `piece` in `zone` is no legal answer to `pending`; empty if nothing is known."""
         return ()
 
-    #: Whether all seats win or lose together; else they are rivals.
+    #: Whether all seats win or lose together; otherwise they are rivals.
     is_cooperative = False
 
-    #: Whether `ahead.what_if` may show what answers lead to, as far as the seat that looks can see (`view`).
+    #: Whether `preview_answer` may show the result of answers, as far as the viewer can see (`view`).
     can_preview = False
 
     def can_preview_question(self, state: S, pending: Decision) -> bool:
@@ -340,13 +381,13 @@ class Game(ABC, Generic[S, U]):
     def determinize(self, view: S, seat: str, log: Sequence[LogEntry], chance: Chance) -> S:
         """Return a state that is possible given what `seat` knows: hidden information is dealt again by `chance`.
 
-        Args:
-            seen: The seat's view, which may be changed in place.
-            seat: The seat that looks ahead.
-            told: All log entries so far, which everybody knows.
-            chance: The generator that deals.
-
         Cards that nobody has seen need no dealing: a pile has no order. Only called where `can_determinize` is true.
+
+        Args:
+            view: The seat's view, which may be changed in place.
+            seat: The seat that looks ahead.
+            log: All log entries so far, which everybody knows.
+            chance: The generator that deals.
         """
         return view
 
@@ -375,8 +416,7 @@ class Game(ABC, Generic[S, U]):
         """Group consecutive log entries for people: each entry is in one moment, in their order except for causes.
 
         `before` and `after` are the states around them, as the audience may see them. An entry whose cause came before
-        the
-        first entry stands alone. Games without their own words have a moment for each entry.
+        the first entry stands alone. Games without their own words have a moment for each entry.
         """
         return make_plain_moments(entries)
 
@@ -388,9 +428,9 @@ class Game(ABC, Generic[S, U]):
         return ()
 
     def make_debriefing(self, state: S) -> Sequence[Section]:
-        """Return what a finished game came to besides its result and scores: objectives, the clock.
+        """Return the outcome of a finished game besides its result and scores: objectives, the clock.
 
-        () if nothing more.
+        () if there is nothing more.
         """
         return ()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from .errors import NothingToUndo
 from .journal import ELSEWHERE, Adjustment, Anew, Answered, Checkpoint, Healed, Laid, Refreshed, Reseeded, Undone
 
-#: What is done again from a checkpoint. Undone, Refreshed and Healed only narrate.
+#: The steps that are replayed from a checkpoint. Undone, Refreshed and Healed only add a log entry.
 Step = Answered | Adjustment | Laid | Anew | Undone | Refreshed | Reseeded | Healed
 _Action = Answered | Adjustment | Laid
 

@@ -8,11 +8,11 @@ import msgspec
 
 from .decision import Answer
 
-#: Who settles dice and draws: the generator; the table, but for what lives in the app; the table, that too.
+#: Who settles dice and draws: the generator; the table, except chance in the app; the table, all of it.
 ChanceMode = Literal["auto", "table", "all"]
 
 
-#: Who answered (`Answered.by`) where it was people at another table: they play on over a wire.
+#: The value of `Answered.by` for people at another table, who play over a connection.
 ELSEWHERE = "elsewhere"
 
 

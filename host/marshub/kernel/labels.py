@@ -16,7 +16,7 @@ from .words import OR, Words, quote, say, say_first_known
 if TYPE_CHECKING:
     from .game import Game
 
-LISTED_VALUES = 12  # so many values are named in a sentence
+LISTED_VALUES = 12  # values that are listed in one sentence
 
 
 class PathStep:
@@ -67,14 +67,14 @@ def label_place(game: Game[Any, Any], path: str) -> tuple[Words, ...]:
             if is_last
             else place in game.unlabelled_places
         ):
-            continue  # what is done there, or what lies in it, says it
+            continue  # the flag message, or the label of the content, suffices
         if step.sort == "number" and step.name.isdecimal():
             labels.append(say("told-nth", n=int(step.name) + 1))
         elif step.sort == "field":
             labels.append(_label_field(game, step.name, top if number else ""))
         else:
             words = game.label_id(step.name, step.kind)
-            place = f"ui-field-{top}-{step.name.replace('_', '-')}"  # an id may be called otherwise in a part
+            place = f"ui-field-{top}-{step.name.replace('_', '-')}"  # ids may have another label here
             labels.append(words if words.args or words.lists else Words(f"{place}{OR}{words.key}"))
     return tuple(labels)
 

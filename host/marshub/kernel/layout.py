@@ -104,7 +104,7 @@ def find_changes(before: Iterable[Thing], after: Iterable[Thing]) -> list[Change
     Things that are removed come first, then everything in the order of `after`.
 
     Example:
-        >>> cube, track = say_first_known(otherwise="Cube"), [Spot(space, Words(space)) for space in ("a", "b")]
+        >>> cube, track = Words("cube"), [Spot(space, Words(space)) for space in ("a", "b")]
         >>> change, = find_changes([Thing("cube", cube, track[0])], [Thing("cube", cube, track[1])])
         >>> change.before.spot.id, change.after.spot.id, change.count
         ('a', 'b', 1)

@@ -12,7 +12,7 @@ import msgspec
 
 from .words import Words, make_readable, quote, say
 
-#: What lies at a place of the state, as plain data: a number, a text, yes or no, a list, a table, or nothing.
+#: The value at a place of the state, as plain data: a number, a text, yes or no, a list, a table, or nothing.
 PlainValue = Any
 
 
@@ -43,7 +43,7 @@ class LogEntry(msgspec.Struct, frozen=True, tag=True, tag_field="kind"):
     """
 
     message_prefix: ClassVar[str] = ""
-    #: It says what comes, and nothing has happened by it yet: nobody is asked anew what to do meanwhile.
+    #: It only announces what comes: no free actions are offered again because of it.
     is_heading: ClassVar[bool] = False
     id_keys: ClassVar[Mapping[str, str]] = {}
 

@@ -39,14 +39,14 @@ class MergedPacks(ABC, Generic[P]):
             self.mistakes += pack_file.mistakes
             if pack_file.content is None:
                 continue
-            if not pack_file.mistakes:  # with parts taken out the places in the file are no longer these
+            if not pack_file.mistakes:  # after removing parts, spots no longer match the file
                 self.mistakes += self.find_mistakes_in(pack_file, pack_file.content)
             self.last_file_by_table |= {table: pack_file for table in pack_file.raw}
             self.merge(pack_file, pack_file.content)
             for text in self.list_texts(pack_file.content):
                 for language, message in text.texts_by_language().items():
                     self.words.setdefault(language, {})[text.key] = message
-        if not self.mistakes:  # what could not be read would only be missed once more
+        if not self.mistakes:  # unreadable parts would only be reported as missing again
             self.mistakes += self.find_mistakes_together()
 
     @abstractmethod

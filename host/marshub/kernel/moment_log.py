@@ -19,8 +19,8 @@ class MomentLog:
         self.seat = seat
         self._past_segments: list[
             tuple[object, list[Moment]]
-        ] = []  # by segment: how it is known again, and its moments
-        self._segment_start: tuple[bytes, Any] = (b"", None)  # the state in which the open segment began
+        ] = []  # by segment: the key of its content, and its moments
+        self._segment_start: tuple[bytes, Any] = (b"", None)  # of the open segment: state, encoded and decoded
 
     def list_by_segment(self, session: Session[Any, Any]) -> list[list[Moment]]:
         """Return the moments of each segment so far. The lists of finished segments are the same objects each time.

@@ -11,8 +11,8 @@ import msgspec
 from .log_entry import KernelLogEntry, LogEntry
 from .words import Words
 
-#: What a moment is to those at the table. "plain": a line of the log, and no more. "word": nothing has happened, and no
-#: log has it: whoever leads through a game says something.
+#: How a moment is presented. "plain": only a line of the log. "word": no log entry at all, but a remark of the demo or
+#: tutorial that leads through the game.
 MomentKind = Literal["card", "dice", "result", "dawn", "plain", "word"]
 #: Which moments are shown one by one: all; all but plain ones; none.
 Pace = Literal["all", "cards", "none"]
@@ -39,11 +39,11 @@ class Moment:
     entries: tuple[LogEntry, ...]
     lead_count: int = 1
     story: Words | None = None  # to be read aloud
-    text: tuple[Words, ...] = ()  # what a card says that is done
-    seat: str = ""  # the seat that rolled, or that it is about; "" is nobody's in particular
+    text: tuple[Words, ...] = ()  # the effect text of a card
+    seat: str = ""  # the seat that rolled, or that it is about; "": no particular seat
     faces: tuple[FallenDie, ...] = ()
     effects: tuple[LogEntry | Words, ...] = ()
-    is_continuation: bool = False  # only what it brought since: all else was told before
+    is_continuation: bool = False  # only the new effects: the rest was shown before
 
     def with_effect(self, entry: LogEntry, words: Words | None = None) -> Moment:
         """Return this moment with one more effect, in `words` or in the entry's own words."""
@@ -79,8 +79,8 @@ def make_plain_moments(entries: Iterable[LogEntry]) -> list[Moment]:
 def group_moments(
     entries: Iterable[LogEntry],
     open_moment: Callable[[LogEntry], Moment | None],
-    stands_alone: Callable[[LogEntry], bool] = lambda happening: False,
-    describe_effect: Callable[[Moment, LogEntry], Words | None] = lambda moment, happening: None,
+    stands_alone: Callable[[LogEntry], bool] = lambda entry: False,
+    describe_effect: Callable[[Moment, LogEntry], Words | None] = lambda moment, entry: None,
 ) -> list[Moment]:
     """Group log entries into moments: each one that `open_moment` opens, with the entries after it.
 
@@ -125,7 +125,7 @@ def put_causes_first(
         is_purchase: Returns whether an entry is what was paid for.
     """
     ordered: list[LogEntry] = []
-    payments = 0  # so many at the end are a price
+    payments = 0  # the number of payments at the end of `ordered`
     for entry in entries:
         if payments and is_purchase(entry):
             ordered.insert(len(ordered) - payments, entry)

@@ -160,4 +160,4 @@ def wilson_interval(hits: float, count: int) -> tuple[float, float]:
     middle = rate + z * z / (2 * count)
     half = z * sqrt(rate * (1 - rate) / count + z * z / (4 * count * count))
     low, high = (middle - half) / (1 + z * z / count), (middle + half) / (1 + z * z / count)
-    return max(0.0, min(low, rate)), min(1.0, max(high, rate))  # at both ends floats fall short of the rate itself
+    return max(0.0, min(low, rate)), min(1.0, max(high, rate))  # rounding of floats would exclude the rate at both ends

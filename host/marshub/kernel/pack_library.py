@@ -58,7 +58,7 @@ class PackLibrary(ABC, Generic[C]):
     Each combination of packs is read once.
     """
 
-    folder: ClassVar[str] = ""  # within the players' packs: other games' lie beside it
+    folder: ClassVar[str] = ""  # within the folder of all packs, beside those of other games
 
     def __init__(self, packs: Path | None = None) -> None:
         """Make a library of the shipped packs and those in the folder `packs`; None: of the shipped ones alone."""
@@ -103,7 +103,7 @@ class PackLibrary(ABC, Generic[C]):
                     choices = f"choose from {', '.join(owner_packs)}" if owner_packs else "there are none"
                     raise BadSetup(f"there is no pack {name!r} in {self._folder}; {choices}")
             if key not in self._contents:
-                # In the folder's order, whatever the order they were named in: a pack builds on earlier ones.
+                # In the folder's order, not in that of `packs`: a pack builds on earlier ones.
                 owner_files = [file for name, files in owner_packs.items() if name in key for file in files]
                 self._contents[key] = self.read_packs(owner_files) if owner_files else _load_shipped_packs(type(self))
         return self._contents[key]
@@ -122,7 +122,7 @@ def _read_pack_name(file: Path) -> str:
     try:
         name = parse_toml(read_text(file)).get("pack")
     except (OSError, UnreadableInput):
-        name = None  # reading it in earnest will say what is wrong
+        name = None  # reading the pack itself reports the mistake
     return name if isinstance(name, str) else file.name
 
 

@@ -16,9 +16,9 @@ T = TypeVar("T")
 
 _MESSAGE = re.compile(r"^(?P<what>.*?)(?: - at (?P<key>`key` in )?`(?P<path>[^`]*)`)?$", re.DOTALL)
 _FIELD = re.compile(r"^Object (?P<sort>contains unknown|missing required) field `(?P<name>[^`]*)`$")
-#: msgspec names types as JSON does; whoever writes TOML knows them by these names.
+#: msgspec names types as in JSON; these are their names in TOML.
 _TOML = {"object": "table", "array": "list", "null": "nothing"}
-#: One file is never worth more than this many lines of complaint.
+#: The greatest number of mistakes that are reported for one file.
 MOST_MISTAKES = 100
 
 
@@ -56,7 +56,7 @@ class _LenientConverter:
         self._type = type_
         self._info = inspect.type_info(type_)
         self.mistakes: list[tuple[Spot, str]] = []
-        self._dropped: set[tuple[int, str]] = set()  # a field that was wrong is not missing as well
+        self._dropped: set[tuple[int, str]] = set()  # removed fields, which must not be reported as missing, too
 
     def convert(self) -> Any:
         """Remove one mistake after the other and return the decoded rest, or None."""
@@ -101,7 +101,7 @@ class _LenientConverter:
 
     def _remove(self, spot: Spot) -> bool:
         if not spot:
-            return False  # the pack as a whole lacks something: nothing of it can be used
+            return False  # the pack lacks a required field: nothing of it can be used
         parent, last = self._value_at(spot[:-1]), spot[-1]
         if isinstance(parent, _IndexedList):
             parent.remove_at(int(last))

@@ -106,6 +106,7 @@ def examine_packs(
     Raises:
         PackNotFound: If there is no pack.
     """
+    # Merge the pack with the shipped ones, as in a game.
     files = find_pack_files(path)
     base_files = select_base_packs(shipped, files)
     merged = merge([*base_files, *files])
@@ -113,12 +114,11 @@ def examine_packs(
     mistakes, remarks = list(merged.mistakes), list[PackError]()
     for pack_file in examined:
         mistakes += check_pack_name(pack_file, shipped)
-        for text in (
-            merged.list_texts(pack_file.content) if pack_file.content is not None and not pack_file.mistakes else ()
-        ):
-            missing = [
-                language for language in text.missing_languages() if text.key not in known_keys.get(language, ())
-            ]
+        if pack_file.content is None or pack_file.mistakes:
+            continue
+        # A text without words in any language is a mistake if it is needed; otherwise missing words are a remark.
+        for text in merged.list_texts(pack_file.content):
+            missing = [name for name in text.missing_languages() if text.key not in known_keys.get(name, ())]
             if missing:
                 spot = (*text.spot, text.field) if text.given else text.spot
                 error = pack_file.error(spot, describe_missing_text(text.field, missing))

@@ -43,7 +43,7 @@ class PackFile(Generic[T]):
         try:
             self.content = msgspec.convert(self.raw, type)
         except msgspec.ValidationError:
-            from .pack_mistakes import convert_leniently  # only a wrong pack needs it
+            from .pack_mistakes import convert_leniently  # imported late: only a wrong pack needs it
 
             self.content, mistakes = convert_leniently(self.raw, type)
             self.mistakes = [self.error(spot, problem) for spot, problem in mistakes]
@@ -77,12 +77,12 @@ def _line_of(lines: dict[Spot, int], spot: Spot) -> int:
     return next((lines[spot[:end]] for end in range(len(spot), 0, -1) if spot[:end] in lines), 1)
 
 
-#: The languages that packs give their words in.
+#: The languages of the texts in packs.
 Language = Literal["en", "it", "es"]
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 _LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "it": "Italian", "es": "Spanish"}
 
-#: A text as a pack gives it: the same in all languages, or one for each; those left out fall back to English.
+#: A text in a pack: one for all languages, or one for each; missing languages fall back to English.
 GivenText: TypeAlias = str | Mapping[Language, str]
 
 
@@ -95,7 +95,7 @@ class PackText(NamedTuple):
 
     spot: Spot  # of the part
     field: str
-    key: str  # the message that it is
+    key: str  # its message key
     given: GivenText
     name: str = ""
     needed: bool = True

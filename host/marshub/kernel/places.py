@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-#: Metadata of what the table may set: `Annotated[int, Meta(ge=0), ADJUSTABLE]`. Of a list or a mapping: all in it, too.
+#: Metadata of a value that the table may set: `Annotated[int, Meta(ge=0), ADJUSTABLE]`. In lists: all items.
 ADJUSTABLE = msgspec.Meta(extra={"adjust": True})
-#: As ADJUSTABLE, of what says where the game stands: once it is set, the rules take up again from there.
+#: As ADJUSTABLE, for a value that tells where the game stands: after a correction the rules restart from there.
 COURSE = msgspec.Meta(extra={"adjust": True, "anew": True})
 
 
@@ -36,7 +36,7 @@ def up_to(limit: int) -> msgspec.Meta:
     return msgspec.Meta(extra={"upto": limit})
 
 
-#: The ids there are, by kind.
+#: The known ids, by kind.
 Names = Mapping[str, Collection[str]]
 
 
@@ -91,7 +91,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 R = TypeVar("R")
-_MANY = 10_000  # types that were made on the way, such as list[...] of a type, are not kept for ever
+_MANY = 10_000  # cached types: those made at run time, such as list[...] of a type, must not pile up
 
 
 def cached_by_type(read: Callable[[Any], R]) -> Callable[[Any], R]:
@@ -99,7 +99,7 @@ def cached_by_type(read: Callable[[Any], R]) -> Callable[[Any], R]:
 
     By identity: annotated types have no hash, and Literal[1] equals Literal[True].
     """
-    cache: dict[int, tuple[Any, R]] = {}  # holds the type, or its id would become another's
+    cache: dict[int, tuple[Any, R]] = {}  # the type is kept too, or its id() could be reused
 
     @functools.wraps(read)
     def cached(hint: Any) -> R:

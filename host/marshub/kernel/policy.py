@@ -28,7 +28,7 @@ def first_policy(session: Session[Any, Any], decision: Decision, chance: Chance)
 POLICIES: dict[str, Policy] = {"random": random_policy, "first": first_policy}
 
 
-#: What the player is called that looks ahead, in every game that has one.
+#: The name of the look-ahead policy, in every game that has one.
 LOOKAHEAD = "looks-ahead"
 
 

@@ -55,7 +55,7 @@ def read_position(game: Game[Any, Any], document: object) -> Position:
     """
     if not isinstance(document, dict):
         raise _bad_position([Violation("", "a position is an object with table, or setup and set")])
-    without_table = {**document, "table": None}  # what lies there is looked at on its own, to name every mistake
+    without_table = {**document, "table": None}  # the table is checked separately, to report every mistake
     if not isinstance(document.get("table"), dict | None):
         raise _bad_position([Violation("table", "an object is expected")])
     try:

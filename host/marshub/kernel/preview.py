@@ -43,10 +43,10 @@ def preview_answer(session: Session[S, U], option: str, viewer: str = "") -> Ses
     if pending is None or not game.can_preview_question(session.state, pending):
         return None
     if game.has_hidden_information and pending.private_to not in ("", viewer):
-        return None  # not even the question is for these eyes
+        return None  # this viewer may not even see the question
     try:
         copy = fork_session(session)
-    except Exception:  # a table that cannot be built once more: nobody is to lose it by looking
+    except Exception:  # a session that cannot be copied must still be playable
         return None
     try:
         copy._auto = False
@@ -74,7 +74,7 @@ def _answer_and_continue(copy: Session[S, U], option: str) -> None:
             copy.history.add(step)
             try:
                 copy._run_script(value)
-            except Exception:  # the rules came upon a card of which only the back is seen
+            except Exception:  # the rules need a card whose face the viewer cannot see
                 copy.pending = None
             if copy.pending is not None and not _is_readable(copy.pending):
                 copy.pending = None
@@ -85,7 +85,7 @@ def _is_readable(pending: Decision) -> bool:
     """Return whether the options can be computed although some cards are hidden."""
     try:
         pending.options()
-    except Exception:  # the rules look for what only the front says
+    except Exception:  # the rules need a hidden face
         return False
     return True
 

@@ -10,15 +10,15 @@ from .dice_and_cards import Draw
 from .option_ids import OptionIds
 from .words import Words, say
 
-RANDOM_TRIES = 50  # ids that a random player tries before all options are worked out
+RANDOM_TRIES = 50  # ids that a random player tries before all options are computed
 
 
 class Choose(Decision):
     """Pick one option (`least` = `most` = 1: the script gets its id) or several (it gets a tuple of ids).
 
     Example:
-        >>> rooms = [Option(room, say_first_known(otherwise=room)) for room in ("lab", "garage", "farm")]
-        >>> question = Choose("red", say_first_known(otherwise="Which two?"), lambda: rooms, least=2, most=2)
+        >>> rooms = [Option(room, Words(room)) for room in ("lab", "garage", "farm")]
+        >>> question = Choose("red", Words("which-two"), lambda: rooms, least=2, most=2)
         >>> question.parse_answer(Answer(options=("farm", "lab")))
         ('farm', 'lab')
     """
@@ -65,8 +65,8 @@ class Choose(Decision):
         self.least, self.most, self._explain, self._is_offered = least, most, explain, is_offered
         self._candidate_ids, self._forecast, self._option_terms = candidate_ids, forecast, option_terms
         self._find_fixes, self._explainable_options = find_fixes, explainable_options
-        self._cached_options: Sequence[Option] | None = None  # bots, screens and checks look at the same moment
-        self._last_offered: str | None = None  # what was tried and found legal at this moment
+        self._cached_options: Sequence[Option] | None = None  # bots, screens and checks ask for them at the same moment
+        self._last_offered: str | None = None  # the last option that was found legal at this moment
         self.is_single = least == most == 1
 
     def options(self) -> Sequence[Option]:
@@ -157,7 +157,7 @@ class Choose(Decision):
     def random_answer(self, chance: Chance) -> Answer:
         """Return a random answer: options and their number are uniformly distributed."""
         if self.is_single:
-            # The same whether or not somebody has looked at the options: a seed is a game.
+            # The result must not depend on whether the options are cached: a seed determines the game.
             self._last_offered = self._sample_option(chance) or chance.pick(self.options()).id
             return Answer(option=self._last_offered)
         ids = [o.id for o in self.options()]
@@ -194,7 +194,7 @@ class Confirm(Decision):
     """Yes or no; the script gets a bool.
 
     Example:
-        >>> question = Confirm("red", say_first_known(otherwise="Go on?"))
+        >>> question = Confirm("red", Words("continue"))
         >>> question.parse_answer(Answer(option="no"))
         False
     """
@@ -241,7 +241,7 @@ class Amount(Decision):
     """A whole number from `low` to `high`; the script gets an int.
 
     Example:
-        >>> question = Amount("red", say_first_known(otherwise="How much water?"), 0, 3)
+        >>> question = Amount("red", Words("how-much"), 0, 3)
         >>> question.parse_answer(Answer(option="2"))
         2
     """
@@ -319,8 +319,8 @@ class Assign(Decision):
     """Spread `total` points over slots, each within its own `low`..`high`; the script gets {slot: points}.
 
     Example:
-        >>> slots = [Option(slot, say_first_known(otherwise=slot), high=3) for slot in ("drill", "pump")]
-        >>> question = Assign("red", say_first_known(otherwise="Spread 4 power"), lambda: slots, 4)
+        >>> slots = [Option(slot, Words(slot), high=3) for slot in ("drill", "pump")]
+        >>> question = Assign("red", Words("spread-power"), lambda: slots, 4)
         >>> question.parse_answer(Answer(values={"drill": 3, "pump": 1}))
         {'drill': 3, 'pump': 1}
     """
@@ -344,7 +344,7 @@ class Assign(Decision):
         slots = {o.id: o for o in self.options()}
         given = answer.values
         if given is None:
-            # One point may be given by just naming its slot: a gesture on the board does that.
+            # A gesture on the board names the slot of one point.
             slot_ids = (answer.option,) if answer.option is not None else answer.options or ()
             given = {slot: sum(1 for slot_id in slot_ids if slot_id == slot) for slot in slot_ids}
         points: dict[str, int] = dict.fromkeys(slots, 0)
@@ -398,7 +398,7 @@ def can_be_answered(decision: Decision) -> bool:
     """
     try:
         options = decision.options()
-    except Exception:  # its rules no longer know what they find
+    except Exception:  # the rules cannot handle the corrected state
         return False
     if isinstance(decision, Choose):
         return len(options) >= decision.least

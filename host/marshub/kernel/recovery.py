@@ -13,7 +13,7 @@ from .journal import Checkpoint, Entry, Header, Healed, MemoryJournal, Record, R
 from .log_entry import KernelLogEntry
 from .session import Session
 
-UNKNOWN_LOSS = -1  # lost entries: nobody can tell how many
+UNKNOWN_LOSS = -1  # of lost entries: their number is unknown
 
 
 def recover_record(
@@ -64,7 +64,7 @@ def _is_readable(game: Game[Any, Any], checkpoint: Checkpoint) -> bool:
     try:
         msgspec.json.decode(checkpoint.state, type=game.state_type)
         msgspec.json.decode(checkpoint.log, type=list[entry_type])
-    except Exception:  # whatever types and their own checks raise
+    except Exception:  # types and their __post_init__ raise anything
         return False
     return True
 

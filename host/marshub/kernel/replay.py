@@ -32,7 +32,7 @@ class HistoryPoint:
     prompt: Words | None = None
     seat: str = ""
     answer: Answer | None = None
-    private_to: str = ""  # the one seat that may see what was answered
+    private_to: str = ""  # the one seat that may see the answer
     policy: str = ""  # the policy that answered for the seat; "" is people
 
 
@@ -136,7 +136,7 @@ def latest_segment(session: Session[S, Any], seat: str | None = None) -> Segment
     """Return the last of `list_segments`, without computing the others."""
     last = len(session.history.checkpoints) - 1
     segment = _make_segment(session, last, seat) or _make_segment(session, last - 1, seat)
-    assert segment is not None  # what is over has been played
+    assert segment is not None  # a game that is over has at least one segment
     return segment
 
 
@@ -150,7 +150,7 @@ def _make_segment(session: Session[S, Any], number: int, seat: str | None) -> Se
     end = len(session.log) if last else starts[number + 1][1]
     log = tuple(session.log[length:end])
     if last and session.result is not None and not log:
-        return None  # the checkpoint after the end
+        return None  # nothing comes after the last checkpoint of a finished game
     after = view_of(session.state if last else decode_state(session, starts[number + 1][0].state))
     before = view_of(decode_state(session, checkpoint.state))
     return Segment(number, before, after, log, is_open=last and session.result is None)
@@ -185,7 +185,7 @@ def _list_points_of_segment(
         pending, log_length = copy.pending, len(copy.log)
         copy.history.add(step)
         copy._redo_step(step)
-        # What the step after the segment's end told already belongs to the next one.
+        # Entries after the segment's end belong to the next segment.
         entries = tuple(copy.log[log_length:log_end] if step_number == end_position - 1 else copy.log[log_length:])
         if isinstance(step, Answered) and pending is not None:
             yield HistoryPoint(

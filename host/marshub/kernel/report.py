@@ -25,7 +25,7 @@ class Segment(Generic[S]):
     before: S
     after: S
     log: tuple[LogEntry, ...]
-    is_open: bool = False  # it is being played
+    is_open: bool = False  # being played now
 
 
 @dataclass(frozen=True)

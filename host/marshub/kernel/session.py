@@ -1,4 +1,4 @@
-"""A session: one game being played. It asks, takes answers, undoes, adjusts, and keeps a journal."""
+"""Sessions: a session is one game being played. It asks, takes answers, undoes, adjusts, and keeps a journal."""
 
 from __future__ import annotations
 
@@ -73,19 +73,19 @@ from .questions import can_be_answered
 from .setups import read_setup
 from .violations import Violation, find_violations
 
-_encode = msgspec.json.Encoder().encode  # of checkpoints, one a segment: an encoder at hand is quicker than a new one
+_encode = msgspec.json.Encoder().encode  # for checkpoints: reusing an encoder is faster than making one
 
 
-RESTART_TRIES = 3  # to begin anew after one correction
+RESTART_TRIES = 3  # restarts of the rules after one correction
 
 
 class Session(Generic[S, U]):
     """One game being played.
 
     `state` is the game's state tree, `pending` the waiting decision (None when the game is over), `result` how it
-    ended,
-    `log` all log entries in order. With `chance="auto"` the session's generator settles dice and draws; with
-    `chance="table"` they are decisions like any other, except what is in the app; with `chance="all"` that is too.
+    ended, `log` all log entries in order. With `chance="auto"` the session's generator settles dice and draws; with
+    `chance="table"` they are decisions like any other, except chance that lives in the app; with `chance="all"` that
+    is too.
 
     Every answer is in the journal before its effect can be seen.
 
@@ -94,12 +94,9 @@ class Session(Generic[S, U]):
         >>> session = Session(CoinRace(), {"players": 2}, seed=7)
         >>> session.pending.decider, [option.id for option in session.pending.options()]
         ('red', ['one', 'two'])
-        >>> session.answer("two")
-        >>> session.state.coins["red"]
-        2
-        >>> session.undo(1)
-        >>> session.state.coins["red"]
-        0
+        >>> entries = session.answer("two")
+        >>> session.state.coins, session.pending.decider
+        ({'red': 2, 'blue': 0}, 'blue')
     """
 
     def __init__(
@@ -111,7 +108,18 @@ class Session(Generic[S, U]):
         chance: ChanceMode = "auto",
         journal: Journal | None = None,
     ) -> None:
-        """Start a new game. Raises BadSetup if `setup` does not describe one."""
+        """Start a new game.
+
+        Args:
+            game: The game.
+            setup: Its setup, or plain data with defaults for missing fields.
+            seed: The seed of the session's generator, 0..2^64-1; None: a random one.
+            chance: "auto", "table" or "all": who settles dice and draws.
+            journal: Where answers are stored; None: in memory.
+
+        Raises:
+            BadSetup: If `setup`, `seed` or `chance` describe no game.
+        """
         self._prepare(game, journal or MemoryJournal())
         if chance not in get_args(ChanceMode):
             raise BadSetup(f"chance is 'auto', 'table' or 'all', not {chance!r}")
@@ -137,13 +145,14 @@ class Session(Generic[S, U]):
         self._run_script(None)
 
     def _prepare(self, game: Game[S, U], journal: Journal) -> None:
+        """Set the attributes that do not depend on the journal's content."""
         self.game = game
         self.journal = journal
         self.history = History()
         self._clock = StateClock()
         self._entry_count = 0
         self.log: list[LogEntry] = []
-        # Since the last checkpoint: whether the table set anything; from what the rules took up anew, and how far in.
+        # Since the last checkpoint: whether the table set anything; where (step and state) the rules restarted.
         self._was_adjusted = False
         self._restarted_from: tuple[int, Course] | None = None
         self.pending: Decision | None = None
@@ -151,10 +160,19 @@ class Session(Generic[S, U]):
 
     @classmethod
     def resume(cls, game: Game[S, U], journal: Journal) -> Session[S, U]:
-        """Continue what `journal` holds.
+        """Continue the game in `journal`.
 
         A journal written by other rules or packs is continued at its last checkpoint; a `Reopened` in the log says so.
-        Raises SaveError if the journal belongs to another game or its state can no longer be read.
+
+        Raises:
+            SaveError: If the journal belongs to another game, or its state can no longer be read.
+
+        Example:
+            >>> from marshub.kernel.example import CoinRace
+            >>> session = Session(CoinRace(), seed=7)
+            >>> entries = session.answer("two")
+            >>> Session.resume(CoinRace(), session.journal).state.coins
+            {'red': 2, 'blue': 0}
         """
         session = cls.__new__(cls)
         session._prepare(game, journal)
@@ -175,7 +193,7 @@ class Session(Generic[S, U]):
 
     @property
     def chance(self) -> ChanceMode:
-        """Who settles dice and cards: "auto", "table" or "all"."""
+        """How dice and cards are settled: "auto", "table" or "all"."""
         return self._header.chance
 
     @property
@@ -194,7 +212,7 @@ class Session(Generic[S, U]):
         return self._entry_count
 
     def view(self, seat: str) -> S:
-        """Return the state as `seat` may see it."""
+        """Return the state as `seat` may see it; "" is a spectator."""
         return self.game.view(self.state, seat)
 
     def explain(self, option: str) -> Sequence[Reason]:
@@ -202,7 +220,7 @@ class Session(Generic[S, U]):
 
         Example:
             >>> from marshub.kernel.example import CoinRace
-            >>> session = Session(CoinRace(), {"players": 2}, seed=7)
+            >>> session = Session(CoinRace(), seed=7)
             >>> [reason.rule for reason in session.explain("three")]
             ['EX-01']
         """
@@ -216,10 +234,7 @@ class Session(Generic[S, U]):
         return distinct
 
     def find_fixes(self, option: str) -> Sequence[str]:
-        """Return options that can be taken now and put away something of what is against `option`.
-
-        See `Decision.mends`.
-        """
+        """Return options that are legal now and would remove a reason against `option`. See `Decision.find_fixes`."""
         return self.pending.find_fixes(option) if self.pending is not None else ()
 
     def forecast(self, option: str) -> Forecast | None:
@@ -230,17 +245,34 @@ class Session(Generic[S, U]):
         return self.pending.forecast(option) if self.pending else None
 
     def compute_odds(self) -> list[Odds]:
-        """Return the exact odds of the roll or draw that is pending, and of what the game sees coming."""
+        """Return the exact odds of the pending roll or draw, and of chance that the game sees coming."""
         pending_odds = odds_of_decision(self.pending)
         return [*([] if pending_odds is None else [pending_odds]), *self.game.compute_odds(self.state, self.pending)]
 
     # ------------------------------------------------------------------ what a table does
 
     def answer(self, reply: Reply, *, pending_id: str | None = None, policy: str = "") -> list[LogEntry]:
-        """Answer the pending decision and return what happened.
+        """Answer the pending decision and return the new log entries.
 
-        `to`, if given, is the `pending_id` this answer was meant for; `by` the policy that answers for a seat left to
-        it, for the history. Raises IllegalAnswer, StaleAnswer or GameIsOver; then nothing has changed.
+        Args:
+            reply: The answer, see `as_answer`.
+            pending_id: The `pending_id` this answer was meant for, to refuse it if it comes too late.
+            policy: The policy that answers for a seat left to it, for the history.
+
+        Raises:
+            IllegalAnswer: If the answer is not legal; the error names the legal ones and the rules against this one.
+            StaleAnswer: If another decision is pending than `pending_id`.
+            GameIsOver: If none is pending.
+            ScriptFailed: If a rule crashed. In all these cases nothing has changed.
+
+        Example:
+            >>> from marshub.kernel.example import CoinRace
+            >>> session = Session(CoinRace(), seed=7)
+            >>> session.answer("two")
+            [CoinsTaken(seat='red', coins=2)]
+            >>> session.answer("three")
+            Traceback (most recent call last):
+            marshub.kernel.errors.IllegalAnswer: 'three' does not answer this: choose one of the legal options
         """
         if self.pending is None:
             raise GameIsOver("the game is over; there is nothing to answer")
@@ -253,7 +285,7 @@ class Session(Generic[S, U]):
         return self._apply_answer(step, value)
 
     def _apply_answer(self, step: Answered, value: object) -> list[LogEntry]:
-        """Go on with an answer that is in the journal; `value` is what the script makes of it."""
+        """Continue with an answer that is in the journal; `value` is the script's value of it."""
         log_index = len(self.log)
         self.history.add(step)
         was_adjusted = self._was_adjusted
@@ -270,13 +302,28 @@ class Session(Generic[S, U]):
         return self.log[log_index:]
 
     def adjust(self, path: str, value: Any, reason: str = "") -> Adjusted | None:
-        """Set what lies at `path` to what is true on the table. Raises BadAdjustment; then nothing has changed.
+        """Set the value at `path` to what is true on the table, and return the log entry.
 
-        What lies there already is no correction: it is not recorded, and nothing (None) is told. A place that says
-        where the game stands is one all the same, for the rules take up again from there.
+        A value that is there already is no correction: nothing is recorded, and None is returned. A place that tells
+        where the game stands is the exception, since the rules restart from there.
 
-        The pending question is worked out anew; where it can no longer be answered, or `path` says where the game
-        stands, the rules take up again from the table as it lies (`Game.take_up`).
+        The pending question is computed anew; where it can no longer be answered, or `path` tells where the game
+        stands, the rules restart from the present table (`Game.resume_segment`).
+
+        Args:
+            path: The place, with dots: "coins.red". `list_places` has all of them.
+            value: The new value, as plain data.
+            reason: The table's reason, for the log.
+
+        Raises:
+            BadAdjustment: If there is no such place, or the value is impossible; then nothing has changed.
+
+        Example:
+            >>> from marshub.kernel.example import CoinRace
+            >>> session = Session(CoinRace(), seed=7)
+            >>> entry = session.adjust("coins.blue", 3, "a coin lay under the board")
+            >>> entry.before, entry.after, session.state.coins
+            (0, 3, {'red': 0, 'blue': 3})
         """
         try:
             value, reason = sanitize_values(msgspec.to_builtins(value)), sanitize_line(reason)
@@ -285,6 +332,7 @@ class Session(Generic[S, U]):
         correction = self._apply_correction(path, value)
         if correction.is_idle:
             return None
+        # Record it, then apply what follows; if either fails, the state is restored.
         entry = Adjustment(path, value, reason)
         try:
             self._append_to_journal(entry)
@@ -304,18 +352,29 @@ class Session(Generic[S, U]):
         return log_entry
 
     def export_position(self) -> Position:
-        """Return all that lies on the table and in hands, and the course of the pending question.
+        """Return everything on the table and in hands, and the course of the pending question, for `set_position`.
 
-        What `lay` lays out.
+        Example:
+            >>> from marshub.kernel.example import CoinRace
+            >>> Session(CoinRace(), seed=7).export_position().table
+            {'coins': {'red': 0, 'blue': 0}}
         """
         return Position(
             self.game.id, msgspec.json.decode(self._header.setup), to_plain(self.state), course=self._make_course()
         )
 
     def set_position(self, document: Position | dict[str, Any], reason: str = "") -> PositionLaid:
-        """Lay out what a document of `laid_out`, or one written by hand, says, see `Position`.
+        """Set the table to a position of `export_position`, or to one written by hand, see `Position`.
 
-        Raises BadPosition with all that cannot lie so; then nothing has changed.
+        Raises:
+            BadPosition: If the position is impossible, with every mistake; then nothing has changed.
+
+        Example:
+            >>> from marshub.kernel.example import CoinRace
+            >>> session = Session(CoinRace(), seed=7)
+            >>> entry = session.set_position({"set": {"coins.red": 4}})
+            >>> session.state.coins
+            {'red': 4, 'blue': 0}
         """
         try:
             position = read_position(self.game, sanitize_values(msgspec.to_builtins(document)))
@@ -337,9 +396,18 @@ class Session(Generic[S, U]):
         return log_entry
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> TakenBack:
-        """Take back the last `steps` answers and adjustments.
+        """Undo the last `steps` answers and corrections.
 
-        Raises NothingToUndo, or UndoAsks if chance or hidden information was revealed since and `sure` is not given.
+        Raises:
+            NothingToUndo: If there are fewer.
+            UndoNeedsConfirmation: If chance or hidden information was revealed since and `sure` is not given.
+
+        Example:
+            >>> from marshub.kernel.example import CoinRace
+            >>> session = Session(CoinRace(), seed=7)
+            >>> entries = session.answer("two")
+            >>> session.undo(), session.state.coins["red"]
+            (TakenBack(steps=1, revealed=False), 0)
         """
         if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
             raise NothingToUndo(f"steps is a whole number from 1, not {steps!r}")
@@ -349,7 +417,7 @@ class Session(Generic[S, U]):
         return log_entry
 
     def _make_undo_entry(self, steps: int, *, sure: bool = False) -> Undone:
-        """Return the entry that takes the last `steps` back. Raises as `undo`."""
+        """Return the entry that undoes the last `steps`. Raises as `undo`."""
         position = self.history.position_before(steps)
         if self.history.list_revealing_since(position) and not sure:
             raise UndoNeedsConfirmation(
@@ -358,7 +426,11 @@ class Session(Generic[S, U]):
         return self.history.make_undo_entry(position, steps)
 
     def reseed(self, seed: int) -> None:
-        """Continue with other chance: for copies of a game, which otherwise foretell its dice. Raises BadSetup."""
+        """Continue with other chance: for copies of a game, which otherwise foretell its dice.
+
+        Raises:
+            BadSetup: If `seed` is no valid seed.
+        """
         entry = Reseeded(_check_seed(seed))
         self._append_to_journal(entry)
         self.history.add(entry)
@@ -380,14 +452,14 @@ class Session(Generic[S, U]):
             self.history.revealed[-1] = True
 
     def _open_segment(self) -> None:
-        count_entries = partial(count_past_entries, self.log)  # but for what only says what comes
+        count_entries = partial(count_past_entries, self.log)  # without trailing headings
         table = Table(
             self.state, self.log.append, self._mark_revealed, count_entries, auto=self._auto, clock=self._clock
         )
         self._script: Script = self.game.play_segment(table)
 
     def _restart_segment(self) -> None:
-        """Let the rules start again from the present state."""
+        """Let the rules restart from the present state."""
         self.game.resume_segment(self.state)
         self._restarted_from = self.step_count, Course(to_plain(self.state), str(self._chance.state))
         self.result, self.pending = self.game.result(self.state), None
@@ -404,7 +476,7 @@ class Session(Generic[S, U]):
         while True:
             try:
                 decision = send(value)
-            except StopIteration:
+            except StopIteration:  # the segment ends: set a checkpoint, and begin the next one
                 self.result = self.game.result(self.state)
                 self._set_checkpoint()
                 if self.result is not None:
@@ -413,6 +485,7 @@ class Session(Generic[S, U]):
                 self._open_segment()
                 send, value = self._script.send, None
                 continue
+            # Settle chance, and pass windows that offer nothing.
             if decision.decider == CHANCE:
                 if revealing:
                     revealing[-1] = True
@@ -422,7 +495,8 @@ class Session(Generic[S, U]):
             elif decision.decider == NOBODY:
                 value = False
                 continue
-            decision.clear_cache()  # it may have been asked before, over another state
+            # Somebody has to decide.
+            decision.clear_cache()  # it may be cached from an earlier state
             self.pending = decision
             self._clock.mark_stable()
             return
@@ -450,7 +524,7 @@ class Session(Generic[S, U]):
         except SaveError:
             if not self.history.checkpoints:
                 raise
-            return  # the answers alone lead here too; the next answer will tell that nothing can be saved any more
+            return  # the answers alone lead here, too; the next answer reports that saving fails
         self.history.add_checkpoint(checkpoint, len(self.log))
         self._was_adjusted, self._restarted_from = False, None
 
@@ -459,18 +533,23 @@ class Session(Generic[S, U]):
     # ------------------------------------------------------------------ what the table sets
 
     def _apply_correction(self, path: str, value: Any) -> Correction:
-        """Set what lies at `path`; what not everybody may see is not told. Raises BadAdjustment."""
-        was_hidden = self.game.has_hidden_information and is_hidden_place(
-            self.state, self.game.view(self.state, ""), path
-        )
+        """Set the value at `path`; a value that not everybody may see is not shown in the log.
+
+        Raises:
+            BadAdjustment: If it is impossible.
+        """
+        was_hidden = self._is_hidden(path)
         self._clock.mark_changing()
         correction = adjust_state(self.game, self.state, path, value)
-        if was_hidden or (
-            self.game.has_hidden_information and is_hidden_place(self.state, self.game.view(self.state, ""), path)
-        ):
+        if was_hidden or self._is_hidden(path):
             correction.before = correction.after = HIDDEN_VALUE
             correction.is_hidden = True
         return correction
+
+    def _is_hidden(self, path: str) -> bool:
+        """Return whether spectators do not see the value at `path`."""
+        game = self.game
+        return game.has_hidden_information and is_hidden_place(self.state, game.view(self.state, ""), path)
 
     def _finish_correction(self, correction: Correction, entry: Adjustment) -> None:
         """Apply what follows from a correction that was just made."""
@@ -487,7 +566,7 @@ class Session(Generic[S, U]):
             self._restart_segment()
 
     def _install_position(self, entry: Laid) -> None:
-        """Lay a table out; its question is asked anew, unless its course leads to just this table."""
+        """Set the table to a position; its question is asked anew, unless its course leads to exactly this table."""
         self._was_adjusted = True
         self.log.append(PositionLaid(entry.reason))
         if entry.course is None or not self._replay_course(entry.course, entry.table):
@@ -495,7 +574,7 @@ class Session(Generic[S, U]):
             self._restart_segment()
 
     def _replay_course(self, course: Course, table: dict[str, Any]) -> bool:
-        """Go a course again; says whether it leads to `table`. What happens on it is not told again."""
+        """Replay a course, without log entries, and return whether it leads to `table`."""
         log_length, chance, was_replaying = len(self.log), self._chance, self._replaying
         self._replaying = True
         try:
@@ -512,7 +591,7 @@ class Session(Generic[S, U]):
             if to_plain(self.state) != table:
                 return False
             self._restarted_from, chance = (self.step_count, course), self._chance
-        except Exception:  # a course that was written by hand, or for other rules
+        except Exception:  # the course was written by hand, or for other rules
             return False
         finally:
             self._replaying, self._chance = was_replaying, chance
@@ -520,7 +599,7 @@ class Session(Generic[S, U]):
         return True
 
     def _make_course(self) -> Course:
-        """Return the table that the rules took up last, and the steps since."""
+        """Return the table from which the rules last started, and the steps since."""
         checkpoint, _ = self.history.checkpoints[-1]
         position, course = checkpoint.position, Course(msgspec.json.decode(checkpoint.state), str(checkpoint.chance))
         if self._restarted_from is not None:
@@ -529,7 +608,11 @@ class Session(Generic[S, U]):
         return Course(course.table, course.chance, (*course.steps, *steps))
 
     def _check_same_game(self, position: Position, state: S) -> None:
-        """Check that `state` is one of the game that is played: setup, packs, seats. Raises BadPosition."""
+        """Check that `state` is one of the game that is played: setup, packs, seats.
+
+        Raises:
+            BadPosition: If it is not.
+        """
         mistakes = []
         if position.setup is not None and read_position_setup(self.game, position.setup) != self.setup:
             mistakes.append(("setup", "another game than this one; start a new one with this position", ()))
@@ -545,15 +628,20 @@ class Session(Generic[S, U]):
         return self.pending is None or can_be_answered(self.pending)
 
     def _check_after_correction(self, before: Sequence[Violation]) -> None:
-        """Check that the values a script still holds go with the correction. Raises ValueError."""
+        """Check that the values a script still holds are consistent with the correction.
+
+        Raises:
+            ValueError: If they are not.
+        """
         new_violations = [violation for violation in find_violations(self.game, self.state) if violation not in before]
         if new_violations or not self._is_answerable():
             raise ValueError("; ".join(map(str, new_violations)) or "nothing can be answered")
 
     def _try_restart(self) -> bool:
-        """Return the rules could not go on: take up again from the table as it lay. Says whether that went well.
+        """Restart the rules from the present table, because they could not continue. Return whether that succeeded.
 
-        A few times after each correction: a table that the rules fail at again and again is for somebody to put right.
+        Only RESTART_TRIES times after each correction: a table at which the rules fail again and again has to be
+        corrected by somebody.
         """
         if self.history.count_restarts() >= RESTART_TRIES:
             return False
@@ -570,13 +658,13 @@ class Session(Generic[S, U]):
         return True
 
     def _cancel_failed_step(self) -> None:
-        """Return to where the failed step was taken, as if it had not been."""
+        """Return to the state before the failed step, as if it had not been."""
         self._truncate_history(Undone(self.step_count - 1, 1, revealed=False, void=True))
 
     # ------------------------------------------------------------------ back in history
 
     def _truncate_history(self, entry: Undone | Refreshed) -> None:
-        """Take the history back to `entry.to` steps and stand there again."""
+        """Cut the history back to `entry.to` steps and return to the state there."""
         self._append_to_journal(entry)
         self.history.truncate(entry)
         self._replay_steps()
@@ -592,7 +680,7 @@ class Session(Generic[S, U]):
         steps = self.history.pop_open_steps()
         self._replaying = True
         try:
-            if self.result is None:  # after the end there are only corrections left to redo
+            if self.result is None:  # after the end only corrections are replayed
                 self._open_segment()
                 self._run_script(None)
             for step in steps:
@@ -602,7 +690,7 @@ class Session(Generic[S, U]):
             self._replaying = False
 
     def _adopt_copy(self, copy: Session[S, U], undo_entry: Undone) -> None:
-        """Stand where `there` does, a copy of before what was `undone`: all that is in it is this session's now."""
+        """Take over everything from `copy`, a copy of this session before the undone steps."""
         copy.history.truncate(undo_entry)
         copy._redo_step(undo_entry)
         # Everything but the journal, the setup and the number of its entries.
@@ -611,6 +699,7 @@ class Session(Generic[S, U]):
         self._was_adjusted, self._restarted_from = copy._was_adjusted, copy._restarted_from
 
     def _redo_step(self, step: Step) -> None:
+        """Apply a step of the history again."""
         if isinstance(step, Answered):
             if self.pending is None:
                 raise SaveError("the journal answers more than was asked")
@@ -635,22 +724,30 @@ class Session(Generic[S, U]):
     # ------------------------------------------------------------------ resuming
 
     def _load_record(self, record: Record) -> None:
-        """Stand where `record` ends. Raises SaveError, whatever it holds; BadSetup, PackError where packs are gone."""
+        """Go to the end of `record`.
+
+        Raises:
+            SaveError: If it cannot be continued.
+            BadSetup: If a pack is missing.
+            PackError: If a pack is wrong.
+        """
         try:
             self._load_unchecked(record)
         except (SaveError, BadSetup, PackError):
             raise
         except msgspec.ValidationError as error:
             raise SaveError(f"the state in this save can no longer be read: {error}") from error
-        except Exception as error:  # what nobody who wrote it by the rules could have written
+        except Exception as error:  # the rules cannot have written this
             raise SaveError(f"this save does not fit together, and cannot be continued: {error!r}") from error
 
     def _load_unchecked(self, record: Record) -> None:
+        """Rebuild history and log from `record`, then the state; errors are not translated."""
         header, game, history = record.header, self.game, self.history
         if header.game != game.id:
             raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
         self._header = header
         self._auto = header.chance == "auto"
+        # Rebuild the history and the log from entries and checkpoints.
         entry_type: Any = game.log_entry_type | KernelLogEntry
         checkpoints = list(record.checkpoints)
         version, packs = header.rules_version, header.packs
@@ -677,7 +774,8 @@ class Session(Generic[S, U]):
         if not history.checkpoints:
             raise SaveError("this save was cut off before its first checkpoint; start a new game")
         state = msgspec.json.decode(history.checkpoints[-1][0].state, type=game.state_type)
-        # Before anything is written: a save whose pack is missing must open as it was once the pack is back.
+        # Continue there. Packs are checked before anything is written: a save whose pack is missing must open
+        # unchanged once the pack is back.
         current_packs = dict(game.pack_hashes(state))
         if (version, packs) != (game.rules_version, current_packs):
             self._reopen(version, current_packs)
@@ -687,10 +785,11 @@ class Session(Generic[S, U]):
         except msgspec.ValidationError:
             raise
         except Exception:
-            # The rules no longer understand these answers although they claim to be the same ones.
+            # The rules fail at these answers although their version is the same.
             self._reopen(version, current_packs)
 
     def _reopen(self, version: str, packs: dict[str, str]) -> None:
+        """Continue at the last checkpoint with today's rules and packs."""
         position, _ = self.history.last_checkpoint()
         self._truncate_history(
             Refreshed(position, self.history.count_actions_since(position), version, self.game.rules_version, packs)

@@ -19,9 +19,9 @@ from marshub.sanitize import clean_json, is_control, sanitize_line
 T = TypeVar("T")
 
 LARGEST_FILE = 4 << 20  # bytes of a file; 20,000 tags take 1 MB
-MOST_VALUES = 200_000  # values in it
-DEEPEST_NESTING = 40  # tables and lists in each other
-_INTEGER_LIMIT = 1 << 63  # TOML 1.0, integer: 64 bits are what can be relied on
+MOST_VALUES = 200_000  # values in a file
+DEEPEST_NESTING = 40  # nested tables and lists
+_INTEGER_LIMIT = 1 << 63  # TOML 1.0, integer: only 64 bits are guaranteed
 _KEY_PARTS = 32  # parts of one dotted key: tomllib's time grows with their square
 
 _PART = r"""(?:(?<![A-Za-z0-9_-])[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
@@ -67,7 +67,7 @@ def read_bytes(path: Path, largest: int = LARGEST_FILE) -> bytes:
         raise
     except OSError as error:
         raise UnreadableInput(f"cannot be read: {error.strerror or error}") from None
-    except ValueError as error:  # a NUL in its name, or letters the system has none for
+    except ValueError as error:  # a NUL or an unencodable character in its name
         raise UnreadableInput(f"cannot be read: {error}") from None
     if len(data) > largest:
         raise UnreadableInput(f"is larger than {largest >> 10} KB")
@@ -100,7 +100,7 @@ def parse_toml(text: str, *, most_values: int = MOST_VALUES, longest_line: int =
         raise UnreadableInput(f"is not valid TOML: {error}", line_number) from None
     except RecursionError:
         raise UnreadableInput("is nested too deeply") from None
-    except ValueError as error:  # a number of thousands of digits, a day that no month has
+    except ValueError as error:  # a number of thousands of digits, or an impossible date
         raise UnreadableInput(f"is not valid TOML: {error}") from None
     _check_bounds(data, most_values)
     return data

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 
-PLAY_SLACK = 10  # play may go on from the most that a correction sets, and reaches no further than so many times it
+PLAY_SLACK = 10  # play may exceed the greatest correctable number up to so many times
 
 
 class Violation(msgspec.Struct, frozen=True):
@@ -44,13 +44,13 @@ def find_violations(game: Game[Any, Any], state: Any) -> Sequence[Violation]:
         []
     """
     try:
-        game.pack_hashes(state)  # without them nobody knows what there is
+        game.pack_hashes(state)  # raises if a pack is missing: then no ids are known
         unknown_values = list(find_unknown_values(state, type(state), game.list_names(state), slack=PLAY_SLACK))
-        # What the rules say of things is only asked where each thing is one that there is.
+        # The rules are only asked about states with known ids.
         return unknown_values or list(game.find_violations(state))
     except MarsHubError as error:
         return [Violation("packs", str(error))]
-    except Exception as error:  # rules that do not even find their way to what is wrong
+    except Exception as error:  # the rules fail at an impossible state
         return [Violation("", f"no table of this game: {error!r}")]
 
 

@@ -7,8 +7,8 @@ import msgspec
 from marshub.sanitize import MOST, sanitize_line
 
 Args = dict[str, str | int]
-LITERAL = "@="  # what follows is said as it is
-OR, PLAIN = "|", "="  # between keys of which the first that has words is meant; before what is said as it is
+LITERAL = "@="  # the rest is shown literally
+OR, PLAIN = "|", "="  # between alternative keys; before literal text
 
 
 class Words(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

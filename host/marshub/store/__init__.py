@@ -1,4 +1,4 @@
-"""Saves: one SQLite file a game, written all the time (WAL, every answer synced before its effect is shown)."""
+"""Saves: one SQLite file per game, written all the time (WAL, every answer synced before its effect is shown)."""
 
 from .copies import save_copy
 from .integrity_check import read_save

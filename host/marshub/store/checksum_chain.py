@@ -1,8 +1,8 @@
-"""Seals: a checksum with each thing that was written, made of it and of the seal before.
+"""The checksum chain: a checksum with each row that was written, made of the row and of the checksum before.
 
-So nothing can be altered, removed, doubled or put in another order without it being seen; the tip, one row, says how
-much there is and where the chain ends. A seal guards against accidents and half knowledge, not against somebody who
-reckons all of them anew.
+So nothing can be altered, removed, doubled or reordered unnoticed; the tip, one row, holds the number of rows and
+the end of the chain. A checksum guards against accidents and half knowledge, not against somebody who computes all
+of them anew. The column is called "seal".
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ _SALT = b"marshub save"
 
 
 def _compute_checksum(*parts: bytes) -> bytes:
+    """Return the checksum of `parts`, each with its length."""
     digest = hashlib.blake2b(digest_size=SIZE)
     for part in parts:
         digest.update(len(part).to_bytes(8, "big"))
@@ -23,7 +24,7 @@ def _compute_checksum(*parts: bytes) -> bytes:
 
 
 def header_checksum(data: bytes) -> bytes:
-    """Return the seal that everything begins with."""
+    """Return the checksum that the chain begins with."""
     return _compute_checksum(_SALT, b"header", data)
 
 

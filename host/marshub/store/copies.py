@@ -1,4 +1,4 @@
-"""A whole record as a save of its own."""
+"""Copies: a whole record written as a save of its own."""
 
 from __future__ import annotations
 
@@ -19,14 +19,20 @@ from .untrusted_database import as_path, connect, explain_errors, is_free, list_
 def save_copy(
     record: Record, path: str | Path, *, overwrite: bool = False, kept: Mapping[str, str] | None = None
 ) -> None:
-    """Write a whole record as a save of its own; an older one of this game is replaced in one stroke.
+    """Write a whole record as a save of its own; an older save of this game is replaced in one step.
 
-    Another game's save is replaced with `over` only, what is no save or no regular file never. `kept`: what is
-    kept beside it. Raises SaveError; then nothing of the copy is left.
+    Args:
+        record: The record.
+        path: The new save.
+        overwrite: Replace another game's save, too. A file that is no save, or no regular file, is never replaced.
+        kept: Values to keep beside the game, by name.
+
+    Raises:
+        SaveError: If it cannot be written; then nothing of the copy is left.
     """
     target = as_path(path)
     if not is_free(target):
-        journal = SqliteJournal(target)  # refuses to replace what is not ours, or in use
+        journal = SqliteJournal(target)  # raises if the file is no save of ours, or in use
         with closing(journal):
             existing = journal.header
         if not overwrite and existing is not None and existing != record.header:
@@ -43,9 +49,10 @@ def save_copy(
 def write_temporary_copy(
     record: Record, target: Path, times: Sequence[float] = (), kept: Mapping[str, str] | None = None
 ) -> Path:
-    """Return the record in a file beside `target`, all of it on the disk.
+    """Write the record to a temporary file beside `target`, and return that file, synced to the disk.
 
-    Raises SaveError; then there is no such file.
+    Raises:
+        SaveError: If it cannot be written; then there is no such file.
     """
     part = target.with_name(f".{target.name[:200]}.{os.getpid()}.part")
     with explain_errors(target):

@@ -1,4 +1,4 @@
-"""Recovery of damaged saves: what is left of one, and putting the damaged file aside."""
+"""Damaged saves: recovering their content, putting the damaged file aside, deleting a save."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .untrusted_database import (
 
 
 def examine_save(path: str | Path) -> IntegrityReport:
-    """Return what of a save is intact, also while it is played; of a damaged one all that can be found.
+    """Check a save, also while it is played, and return its intact content; of a damaged one everything recoverable.
 
     Raises:
         SaveError: If it is no save, or nothing of it is left.
@@ -61,15 +61,18 @@ def examine_save(path: str | Path) -> IntegrityReport:
 
 
 def _rank_content(report: IntegrityReport) -> tuple[bool, int, int]:
+    """Return a key by which the better of two recovered contents is chosen."""
     checkpoints = sum(checkpoint is not None for checkpoint in report.checkpoints)
     return report.header is not None, len(report.entries), checkpoints
 
 
 def replace_damaged(path: Path, record: Record, times: Sequence[float], kept: Mapping[str, str]) -> Path:
-    """Put `record` in the place of the damaged save at `path`; gives where that one lies from now on.
+    """Put `record` in the place of the damaged save at `path`, and return where the damaged file is from now on.
 
-    At no moment there is less on the disk than before. Raises SaveError, also if somebody plays it; then all is as it
-    was.
+    At no moment there is less on the disk than before.
+
+    Raises:
+        SaveError: If it cannot be written, or somebody plays it; then nothing has changed.
     """
     _require_not_in_use(path)
     part = write_temporary_copy(record, path, times, kept)
@@ -89,7 +92,11 @@ def replace_damaged(path: Path, record: Record, times: Sequence[float], kept: Ma
 
 
 def delete_save(path: Path) -> None:
-    """Delete a save, with what lies beside it. Raises SaveError, also if somebody plays it."""
+    """Delete a save, with the files beside it.
+
+    Raises:
+        SaveError: If it cannot be deleted, or somebody plays it.
+    """
     _require_not_in_use(path)
     with explain_errors(path):
         path.unlink()
@@ -98,24 +105,26 @@ def delete_save(path: Path) -> None:
 
 
 def _require_not_in_use(path: Path) -> None:
+    """Check that no other program has the save open."""
     if is_emptied(path):
-        return  # and SQLite is not let near it
+        return  # SQLite must not open it: it would delete the log
     with explain_errors(path):
         try:
             with closing(connect_read_only(path, SUMMARY_S)) as db:
                 db.execute("SELECT 1 FROM sqlite_master").fetchone()
-        except sqlite3.DatabaseError as error:  # else it is too damaged to be played
+        except sqlite3.DatabaseError as error:  # other errors mean that it is too damaged to be played
             if "locked" in str(error):
                 raise
 
 
 def _find_damaged_name(path: Path) -> Path:
-    """Return a name for the damaged file that nothing has yet; no list of saves shows it."""
+    """Return a free name for the damaged file; no list of saves shows it."""
     names = (f"{path.stem}.damaged{f'-{number}' if number > 1 else ''}" for number in range(1, 10_000))
     return next(candidate for name in names if not os.path.lexists(candidate := path.with_name(name)))
 
 
 def _link_or_copy(path: Path, target: Path) -> None:
+    """Link the file to another name, or copy it where the file system has no links."""
     try:
         os.link(path, target)
     except OSError:  # not every file system has links

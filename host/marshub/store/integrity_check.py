@@ -30,7 +30,7 @@ from .untrusted_database import (
     require_save,
 )
 
-MOST_ROWS = 2_000_000  # entries
+MOST_ROWS = 2_000_000  # rows that are read of a table
 _Row = tuple[Any, ...]
 _decode_entry = msgspec.json.Decoder(Entry).decode
 _decode_revealed = msgspec.json.Decoder(tuple[int, ...]).decode
@@ -38,7 +38,7 @@ _decode_revealed = msgspec.json.Decoder(tuple[int, ...]).decode
 
 @dataclass
 class Rows:
-    """The rows of a save as they lie there. An iterator may fail with sqlite3.DatabaseError."""
+    """The rows of a save as they are in the file. An iterator may fail with sqlite3.DatabaseError."""
 
     headers: Iterable[_Row] = ()  # data, seal: the header and its copy
     entries: Iterable[_Row] = ()  # number, at, data, seal
@@ -49,10 +49,11 @@ class Rows:
 
 @dataclass
 class IntegrityReport:
-    """`checkpoints`: those that are as they were written, None in place of each that is not. `times`: of the entries.
+    """The result of an integrity check: the intact content, and the flaws.
 
-    `lost`: entries that are damaged or behind a damaged one; with `unsure` there may have been more.
-    `seals`: of the header, the last entry and the last checkpoint.
+    `checkpoints` has None in place of each damaged one; `times` are those of the entries. `lost` entries are damaged or
+    follow a damaged one; with `may_have_lost_more` there may have been others. `checksums` are those of the header, the
+    last entry and the last checkpoint.
     """
 
     header: Header | None = None
@@ -66,9 +67,11 @@ class IntegrityReport:
     checksums: tuple[bytes, bytes, bytes] = (b"", b"", b"")
 
     def to_record(self, path: object) -> Record:
-        """Return all of it.
+        """Return the content as a record.
 
-        Raises DamagedSave if anything is not as it was written, SaveError if there is no game yet.
+        Raises:
+            DamagedSave: If anything is not as it was written.
+            SaveError: If there is no game yet.
         """
         if self.flaws:
             raise DamagedSave(path, self.flaws, len(self.entries), None if self.may_have_lost_more else self.lost)
@@ -80,16 +83,21 @@ class IntegrityReport:
 
 
 def read_save(path: str | Path) -> Record:
-    """Return everything in the save at `path`, which is left as it is.
+    """Return everything in the save at `path`, which is left unchanged.
 
-    Raises SaveError, also while somebody writes it.
+    Raises:
+        SaveError: If it cannot be read or is damaged, also while somebody writes it.
     """
     file = as_path(path)
     return check_save(file).to_record(file)
 
 
 def check_save(file: Path, shown_path: Path | None = None) -> IntegrityReport:
-    """Return what of the save at `file` is intact; the file is left unchanged. `named` is the path in messages.
+    """Check the save at `file`, which is left unchanged, and return its intact content.
+
+    Args:
+        file: The save.
+        shown_path: The path in messages.
 
     Raises:
         SaveError: If it cannot be read.
@@ -121,7 +129,11 @@ def read_rows(db: sqlite3.Connection, version: int) -> Rows:
 
 
 def check_database(db: sqlite3.Connection, version: int, path: Path) -> IntegrityReport:
-    """Return what of an open save is intact. Raises SaveError only if it cannot be read at all, or takes too long."""
+    """Check an open save, and return its intact content.
+
+    Raises:
+        SaveError: If it cannot be read at all, or takes too long.
+    """
     with explain_errors(path):
         report = judge_rows(read_rows(db, version), has_checksums=version > 1)
         if not report.flaws:
@@ -132,6 +144,7 @@ def check_database(db: sqlite3.Connection, version: int, path: Path) -> Integrit
 
 
 def _check_structure(db: sqlite3.Connection) -> tuple[bool, str]:
+    """Let SQLite check the file's structure; return whether it is sound, and the flaw's name."""
     try:
         return db.execute("PRAGMA quick_check(1)").fetchone() == (b"ok",), "structure"
     except sqlite3.OperationalError:
@@ -141,13 +154,13 @@ def _check_structure(db: sqlite3.Connection) -> tuple[bool, str]:
 
 
 def _first_rows(*sources: Iterable[_Row]) -> Iterator[_Row]:
-    """Return one row of each; an empty one where there is none, or none that can be read."""
+    """Yield the first row of each source; an empty row where there is none, or none that can be read."""
     for rows in sources:
         yield next(iter(_ReadableRows(rows)), ())
 
 
 class _ReadableRows:
-    """Rows, up to where the file is damaged: then they are `broken` off."""
+    """Rows up to the place where the file is damaged; then `is_broken` is true."""
 
     def __init__(self, rows: Iterable[_Row]) -> None:
         self._rows, self.is_broken = rows, False
@@ -156,14 +169,15 @@ class _ReadableRows:
         try:
             yield from self._rows
         except sqlite3.OperationalError:
-            raise  # what takes too long is no damage
+            raise  # a timeout is no damage
         except sqlite3.DatabaseError:
             self.is_broken = True
 
 
 def judge_rows(rows: Rows, *, has_checksums: bool) -> IntegrityReport:
-    """Return which of `rows` are intact; `sealed` says whether they have checksums. Raises nothing."""
+    """Return the intact ones of `rows`; `has_checksums` tells whether they have checksums. Raises nothing."""
     report = IntegrityReport()
+    # The header, then the chain of entries up to the first damaged one.
     start = _check_header(list(rows.headers), report, has_checksums)
     tip = next(iter(_ReadableRows(rows.tips)), ())
     checksums = [start]
@@ -177,16 +191,16 @@ def judge_rows(rows: Rows, *, has_checksums: bool) -> IntegrityReport:
         report.entries.append(entry)
         report.times.append(row[1])
         checksums.append(row[3] if has_checksums else b"")
+    # The checkpoints, and the tip, which reveals rows that are missing at the end.
     last_checksum = _check_checkpoints(_ReadableRows(rows.checkpoints), checksums, report, has_checksums)
     count = _check_tip(tip, checksums, last_checksum, report, has_checksums)
     report.lost = max(lost, count - len(report.entries), 0)
     report.may_have_lost_more = report.may_have_lost_more or (not has_checksums and entries.is_broken)
     if report.lost or report.may_have_lost_more:
         report.flaws.insert(0, f"entry {len(report.entries) + 1}")
+    # The values kept beside the game.
     for row in _ReadableRows(rows.kept):
-        if _has_types(row, (bytes, bytes), has_checksums) and (
-            not has_checksums or row[2] == checksum_chain.kept_checksum(start, row[0], row[1])
-        ):
+        if is_kept_intact(row, start, has_checksums):
             report.kept[row[0].decode("utf-8", "replace")] = row[1].decode("utf-8", "replace")
         elif "kept" not in report.flaws:
             report.flaws.append("kept")
@@ -195,12 +209,13 @@ def judge_rows(rows: Rows, *, has_checksums: bool) -> IntegrityReport:
 
 
 def _has_types(row: _Row, types: tuple[type, ...], has_checksums: bool) -> bool:
+    """Return whether a row has values of these types, and a checksum if rows have them."""
     expected = (*types, bytes) if has_checksums else types
     return len(row) >= len(expected) and all(type(value) is kind for value, kind in zip(row, expected, strict=False))
 
 
 def _check_header(rows: list[_Row], report: IntegrityReport, has_checksums: bool) -> bytes:
-    """Return the header, or its copy; gives its seal."""
+    """Note the header, or its copy, in the report, and return its checksum."""
     parsed = [parse_header_row(row, has_checksums) for row in rows]
     are_equal = len(rows) == 2 and rows[0][:1] == rows[1][:1]
     if has_checksums and any(rows) and parsed[0] is None:
@@ -220,7 +235,7 @@ def _check_header(rows: list[_Row], report: IntegrityReport, has_checksums: bool
 
 
 def parse_header_row(row: _Row, has_checksums: bool) -> Header | None:
-    """Return the header in a row, if it is as it was written."""
+    """Return the header in a row; None if it is not as it was written."""
     if not _has_types(row, (bytes,), has_checksums) or (
         has_checksums and row[1] != checksum_chain.header_checksum(row[0])
     ):
@@ -234,7 +249,7 @@ def parse_header_row(row: _Row, has_checksums: bool) -> Header | None:
 
 
 def parse_entry_row(row: _Row, checksums: Sequence[bytes], has_checksums: bool) -> Entry | None:
-    """Return the entry in a row, if it is as it was written, and the next one after those with `seals`."""
+    """Return the entry in a row; None if it is not as it was written, or does not follow those with `checksums`."""
     if not _has_types(row, (int, float, bytes), has_checksums) or row[0] != len(checksums):
         return None
     number, at, data = row[:3]
@@ -250,7 +265,7 @@ def parse_entry_row(row: _Row, checksums: Sequence[bytes], has_checksums: bool) 
 def _check_checkpoints(
     rows: Iterable[_Row], checksums: list[bytes], report: IntegrityReport, has_checksums: bool
 ) -> bytes:
-    """Return the checkpoints that lead to entries that are whole; gives the last one's seal, as it stands there."""
+    """Note the checkpoints that lead to intact entries in the report, and return the last one's checksum as written."""
     before = checksums[0]
     last = 0
     for row in rows:
@@ -258,7 +273,7 @@ def _check_checkpoints(
         if _has_types(row, (int, float, int, int, bytes, bytes, bytes, bytes), has_checksums):
             number, _, position, entry, *parts = row[:8]
             if entry >= len(checksums):
-                continue  # behind what is damaged; if nothing is, the tip tells
+                continue  # follows a damaged entry; if there is none, the tip reveals it
             if (
                 entry >= 0
                 and 0 <= position <= entry
@@ -285,6 +300,13 @@ def _is_json(data: bytes) -> bool:
     return True
 
 
+def is_kept_intact(row: _Row, header: bytes, has_checksums: bool) -> bool:
+    """Return whether a kept value has the checksum that follows from the header's."""
+    if not _has_types(row, (bytes, bytes), has_checksums):
+        return False
+    return not has_checksums or row[2] == checksum_chain.kept_checksum(header, row[0], row[1])
+
+
 def is_checkpoint_intact(row: _Row, before: bytes, entry: bytes) -> bool:
     """Return whether a checkpoint has the checksum that follows from the checkpoint and the entry before it."""
     number, at, position, count, *parts = row[:8]
@@ -299,6 +321,7 @@ def is_checkpoint_intact(row: _Row, before: bytes, entry: bytes) -> bool:
 def _parse_checkpoint(
     position: int, entry: int, chance: bytes, state: bytes, log: bytes, shown: bytes
 ) -> Checkpoint | None:
+    """Return the checkpoint in a row's columns; None if they cannot be read."""
     try:
         if len(chance) > 20 or not chance.isdigit() or int(chance) >= 1 << 64:
             return None
@@ -314,7 +337,7 @@ def _parse_checkpoint(
 def _check_tip(
     row: _Row, checksums: list[bytes], checkpoint: bytes, report: IntegrityReport, has_checksums: bool
 ) -> int:
-    """Return the number of entries by the tip; note a flaw if the tip is not the end of what is there."""
+    """Return the number of entries by the tip; note a flaw if the tip is not the end of the content."""
     if not has_checksums or report.header is None:
         return 0
     ours = len(report.entries), len(report.checkpoints)
@@ -326,5 +349,5 @@ def _check_tip(
     else:
         count, report.may_have_lost_more = 0, True
     if count <= ours[0] and not report.flaws:
-        report.flaws.append("tip")  # else it is the others that do not lead to it
+        report.flaws.append("tip")  # with other flaws the tip cannot be checked
     return count

@@ -1,7 +1,7 @@
-"""Rows out of the pages of a file that SQLite itself can no longer find its way through.
+"""Page recovery: rows from the pages of a file in which SQLite itself can no longer navigate.
 
-Pages are gone through one by one, wherever they hang (https://www.sqlite.org/fileformat2.html, 1.5 and 2.1); old rows
-in pages that were let go turn up as well. What belongs together, and in which order, the seals tell.
+Pages are read one by one, wherever they are linked (https://www.sqlite.org/fileformat2.html, 1.5 and 2.1); old rows
+in freed pages turn up as well. The checksums tell which rows belong together, and in which order.
 """
 
 from __future__ import annotations
@@ -13,14 +13,22 @@ from pathlib import Path
 from typing import Any
 
 from . import checksum_chain
-from .integrity_check import IntegrityReport, Rows, is_checkpoint_intact, judge_rows, parse_entry_row, parse_header_row
+from .integrity_check import (
+    IntegrityReport,
+    Rows,
+    is_checkpoint_intact,
+    is_kept_intact,
+    judge_rows,
+    parse_entry_row,
+    parse_header_row,
+)
 from .untrusted_database import LARGEST_ROW, READ_S, explain_errors, make_deadline_check, wal_path
 
-_TABLE_LEAF = 0x0D  # a page of a table's rows
+_TABLE_LEAF = 0x0D  # the type of a page with rows of a table
 _PAGE_SIZES = {512 << power for power in range(8)}
 _Row = tuple[Any, ...]
 
-#: What columns of each kind of row hold, as SQLite stores them; n: null, r: number, i: whole number, t: text, b: blob.
+#: Kinds of rows by the storage classes of their columns; n: null, r: real, i: integer, t: text, b: blob.
 _ROW_KINDS = {
     "tb": "header", "t": "header",
     "nrtb": "entry", "nrt": "entry",
@@ -31,7 +39,7 @@ _ROW_KINDS = {
 
 
 def recover_pages(path: Path, seconds: float = READ_S) -> IntegrityReport:
-    """Return what of the save at `path` is intact, read page by page.
+    """Return the intact content of the save at `path`, read page by page.
 
     Raises:
         SaveError: If it cannot be read at all, or not in time.
@@ -49,6 +57,8 @@ def recover_pages(path: Path, seconds: float = READ_S) -> IntegrityReport:
 
 
 def _classify_row(row: _Row) -> str:
+    """Return the kind of a row by the storage classes of its columns; "" if no table has such rows."""
+
     def letter(column: int, value: object) -> str:
         if value is None:
             return "n"
@@ -62,11 +72,13 @@ def _classify_row(row: _Row) -> str:
 
 
 def _encode_texts(row: _Row) -> _Row:
-    """Return text as bytes."""
+    """Return the row with texts as bytes."""
     return tuple(value.encode("utf-8", "surrogateescape") if isinstance(value, str) else value for value in row)
 
 
 def _assemble_rows(rows_by_kind: dict[str, list[tuple[int, _Row]]]) -> IntegrityReport:
+    """Join the rows that belong together, and check them."""
+    # A header with a valid checksum tells that all rows have checksums (format 2).
     headers: list[_Row] = [_encode_texts(row) for _, row in rows_by_kind["header"]]
     intact = [row for row in headers if parse_header_row(row, has_checksums=True)]
     has_checksums = bool(intact)
@@ -75,24 +87,21 @@ def _assemble_rows(rows_by_kind: dict[str, list[tuple[int, _Row]]]) -> Integrity
     if not intact:
         return IntegrityReport(flaws=["header"])
     start = checksum_chain.header_checksum(intact[0][0])
+    # Entries and checkpoints by number; damaged pages may hold several rows of one number.
     numbered: dict[str, dict[int, list[_Row]]] = {"entry": defaultdict(list), "checkpoint": defaultdict(list)}
     for kind, rows in numbered.items():
         for number, row in rows_by_kind[kind]:
             rows[number].append((number, float(row[1]), *_encode_texts(row[2:])))
     entries, checksums = _chain_entries(numbered["entry"], start, has_checksums)
     tips = [row for _, row in rows_by_kind["tip"]]
+    kept = [_encode_texts(row) for _, row in rows_by_kind["kept"]]
     return judge_rows(
         Rows(
             headers=[intact[0], intact[0]],
             entries=entries,
             checkpoints=list(_chain_checkpoints(numbered["checkpoint"], checksums, has_checksums)),
             tips=[max(tips, key=lambda row: row[0])] if tips else [],
-            kept=[
-                row
-                for row in (_encode_texts(row) for _, row in rows_by_kind["kept"])
-                if not has_checksums
-                or (len(row) == 3 and row[2] == checksum_chain.kept_checksum(start, row[0], row[1]))
-            ],
+            kept=[row for row in kept if not has_checksums or is_kept_intact(row, start, has_checksums)],
         ),
         has_checksums=has_checksums,
     )
@@ -112,6 +121,7 @@ def _chain_entries(rows: dict[int, list[_Row]], start: bytes, has_checksums: boo
 
 
 def _chain_checkpoints(rows: dict[int, list[_Row]], checksums: list[bytes], has_checksums: bool) -> Iterator[_Row]:
+    """Yield the checkpoints whose checksums fit."""
     before = checksums[0]
     for number in sorted(rows):
         for row in rows[number]:
@@ -127,7 +137,7 @@ def _chain_checkpoints(rows: dict[int, list[_Row]], checksums: list[bytes], has_
 
 
 class _Pages:
-    """Pages of a file and of the log beside it; of each page the newest version is what others hang on."""
+    """The pages of a file and of its write-ahead log; links lead to the newest version of each page."""
 
     def __init__(self, data: bytes, frames: bytes) -> None:
         size = int.from_bytes(data[16:18], "big")
@@ -144,7 +154,7 @@ class _Pages:
         self._newest[number] = page
 
     def _list_log_pages(self, frames: bytes) -> Iterator[tuple[int, bytes]]:
-        """Return pages in the write-ahead log (file format, 4.1): those that bear its salt."""
+        """Yield the pages in the write-ahead log (file format, 4.1) that bear its salt."""
         if len(frames) < 32 or int.from_bytes(frames[8:12], "big") != self.size:
             return
         salt = frames[16:24]
@@ -153,9 +163,9 @@ class _Pages:
                 yield int.from_bytes(frames[offset : offset + 4], "big"), frames[offset + 24 : offset + 24 + self.size]
 
     def list_rows(self, check_deadline: Callable[[], None]) -> Iterator[tuple[int, _Row]]:
-        """Return row number and columns of every row of every table, the newest pages first.
+        """Yield row number and columns of every row of every table, the newest pages first.
 
-        Calls `patient` at each.
+        Calls `check_deadline` at each.
         """
         for number, page in reversed(self._all_pages):
             top = 100 if number == 1 else 0
@@ -167,7 +177,7 @@ class _Pages:
                 try:
                     yield self._read_cell(page, int.from_bytes(page[pointer : pointer + 2], "big"))
                 except (IndexError, KeyError, ValueError, struct.error):
-                    continue  # this one is damaged
+                    continue  # a damaged row
 
     def _read_cell(self, page: bytes, offset: int) -> tuple[int, _Row]:
         length, offset = _read_varint(page, offset)
@@ -194,6 +204,7 @@ class _Pages:
 
 
 def _read_varint(data: bytes, offset: int) -> tuple[int, int]:
+    """Return a variable-length integer (file format, 1.6), and the offset after it."""
     value = 0
     for index in range(8):
         byte = data[offset + index]
@@ -220,6 +231,7 @@ def _read_record(data: bytes) -> _Row:
 
 
 def _read_column(data: bytes, offset: int, serial_type: int) -> tuple[Any, int]:
+    """Return the column of a serial type, and the offset after it."""
     if serial_type == 0:
         return None, offset
     if serial_type in (8, 9):

@@ -1,4 +1,4 @@
-"""Rows of a save, written: each with its seal, and the tip with each."""
+"""Writing rows of a save: each with its checksum, and the tip with each."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 class RowWriter:
-    """Writes on at the end of a save. What fails leaves it, and the pen, as they were."""
+    """A writer that appends to a save. A write that fails leaves the save, and the writer, as they were."""
 
     def __init__(self, db: sqlite3.Connection, report: IntegrityReport | None = None) -> None:
-        """Continue after `found`, the intact content; None in an empty save."""
+        """Continue after `report`, the intact content; None in an empty save."""
         self._db = db
         self._header_checksum, self._entry_checksum, self._checkpoint_checksum = (
             report.checksums if report else (b"", b"", b"")
@@ -31,7 +31,7 @@ class RowWriter:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Return all that is written inside is there, or nothing of it."""
+        """Write everything inside in one transaction: all of it, or nothing."""
         before = (
             self._header_checksum,
             self._entry_checksum,
@@ -56,6 +56,7 @@ class RowWriter:
             raise
 
     def write_header(self, header: Header) -> None:
+        """Write the header, its copy and the first tip."""
         data = _encode(header)
         self._header_checksum = self._entry_checksum = self._checkpoint_checksum = checksum_chain.header_checksum(data)
         for table in ("header", "header_again"):
@@ -66,7 +67,7 @@ class RowWriter:
         )
 
     def write_entry(self, entry: Entry, at: float | None = None) -> bytes:
-        """Return gives its seal."""
+        """Write an entry and return its checksum."""
         at, number, data = time.time() if at is None else at, self._entry_count + 1, _encode(entry)
         self._entry_checksum = checksum_chain.entry_checksum(self._entry_checksum, number, at, data)
         self._db.execute("INSERT INTO entry VALUES (?, ?, ?, ?)", (number, at, data.decode(), self._entry_checksum))
@@ -86,7 +87,7 @@ class RowWriter:
         self._checkpoint_count = number
 
     def write_tip(self) -> None:
-        """Say that the save ends here. Belongs to each stroke that wrote an entry or a checkpoint."""
+        """Write that the save ends here. Belongs to each transaction that wrote an entry or a checkpoint."""
         checksum = checksum_chain.tip_checksum(
             self._entry_checksum, self._checkpoint_checksum, self._entry_count, self._checkpoint_count
         )
@@ -96,6 +97,7 @@ class RowWriter:
         )
 
     def write_kept(self, name: str, value: str) -> None:
+        """Write a value kept beside the game, in place of an earlier one."""
         checksum = checksum_chain.kept_checksum(self._header_checksum, name.encode(), value.encode())
         self._db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", (name, value, checksum))
 
@@ -103,9 +105,9 @@ class RowWriter:
 def write_record(
     db: sqlite3.Connection, record: Record, times: Sequence[float] = (), kept: Mapping[str, str] | None = None
 ) -> RowWriter:
-    """Return a whole record into an empty file or a stroke's emptied one.
+    """Write a whole record to an empty file, or in a transaction that emptied it, and return the writer.
 
-    `times` of its entries, as far as they are known.
+    `times` are those of its entries, as far as they are known.
     """
     writer = RowWriter(db)
     create_tables(db)

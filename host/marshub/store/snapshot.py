@@ -1,8 +1,8 @@
-"""Looking into a save while another program plays it: reads, never writes, never locks.
+"""Snapshots of a save while another program plays it: they read, never write, never lock.
 
-The player's program holds its save exclusively (`SqliteJournal`), so that SQLite itself lets nobody else read. What is
-on the disk is all there all the same: the file and its write-ahead log. Both are copied, and the copy is opened. A copy
-is whole if the log was not begun anew meanwhile: until then it still holds every page that was moved into the file.
+The player's program holds its save exclusively (`SqliteJournal`), so SQLite lets nobody else read it. Everything is
+on the disk all the same: the file and its write-ahead log. Both are copied, and the copy is opened. A copy is whole
+if the log was not restarted meanwhile: until then it still holds every page that was moved into the file.
 """
 
 from __future__ import annotations
@@ -18,25 +18,30 @@ from marshub.kernel.journal import Record
 from .integrity_check import IntegrityReport, check_save
 from .untrusted_database import as_path, require_save, wal_path
 
-_WAL_HEADER = 32  # bytes; salt and checksum in it change each time the log is begun anew
+_WAL_HEADER = 32  # bytes; its salt and checksum change each time the log restarts
 _COPY_TRIES = 20
 
 Stamp = tuple[tuple[int, int, int] | None, ...]
 
 
 class SaveFollower:
-    """Follows the save at `path`. Use it from one thread at a time.
+    """A reader that polls the save at `path`. Use it from one thread at a time.
 
-    Never in a process that has the same save open to play: closing any handle of a file lets go of SQLite's locks.
+    Never in a process that has the same save open to play: closing any handle of a file releases SQLite's locks.
     """
 
     def __init__(self, path: str | Path) -> None:
+        """Follow the save at `path`; nothing is read yet."""
         self.path = Path(path)
         self._last_stamp: Stamp | None = None
-        self.kept: Mapping[str, str] = {}  # what lay beside the game at the last poll, by name
+        self.kept: Mapping[str, str] = {}  # the settings kept beside the game at the last poll, by name
 
     def poll(self) -> Record | None:
-        """Return the record as it is now; None if nothing was written since the last one. Raises SaveError."""
+        """Return the present record; None if nothing was written since the last call.
+
+        Raises:
+            SaveError: If the save cannot be read.
+        """
         stamp = self._make_stamp()
         if stamp == self._last_stamp:
             return None
@@ -51,13 +56,21 @@ class SaveFollower:
 
 
 def read_snapshot(path: str | Path) -> Record:
-    """Return everything that was written to the save so far, also while it is played. Raises SaveError."""
+    """Return everything that was written to the save so far, also while it is played.
+
+    Raises:
+        SaveError: If the save cannot be read, or is damaged.
+    """
     file = as_path(path)
     return check_snapshot(file).to_record(file)
 
 
 def check_snapshot(file: Path) -> IntegrityReport:
-    """Return what of the save is intact, also while it is played. Raises SaveError."""
+    """Check a snapshot of the save, also while it is played, and return its intact content.
+
+    Raises:
+        SaveError: If the save cannot be read.
+    """
     require_save(file)
     try:
         with tempfile.TemporaryDirectory(prefix="marshub-look-") as folder:
@@ -71,6 +84,7 @@ def check_snapshot(file: Path) -> IntegrityReport:
 
 
 def _file_stamp(file: Path) -> tuple[int, int, int] | None:
+    """Return time, size and inode of a file; None if there is none."""
     try:
         stat = file.stat()
     except FileNotFoundError:
@@ -88,7 +102,7 @@ def _read_log_header(file: Path) -> bytes:
 
 
 def _copy_save(file: Path, copy: Path) -> bool:
-    """Copy a save and its log; False if the copy may not be whole."""
+    """Copy a save and its log; return False if the copy may not be whole."""
     log = wal_path(file)
     log_header, stamp = _read_log_header(log), _file_stamp(file)
     shutil.copyfile(file, copy)
@@ -97,6 +111,6 @@ def _copy_save(file: Path, copy: Path) -> bool:
         try:
             shutil.copyfile(log, wal_path(copy))
         except FileNotFoundError:
-            return False  # the game was closed just now
+            return False  # the save was closed meanwhile
         return _read_log_header(log) == log_header
     return not _read_log_header(log) and _file_stamp(file) == stamp

@@ -28,13 +28,28 @@ from .untrusted_database import (
 
 
 class SqliteJournal:
-    """Journal in the file at `path`. `create` makes a new one and refuses to overwrite.
+    """The journal in the file at `path`.
 
-    The file is locked as long as it is open: two programs never write one game. Raises SaveError; DamagedSave if it is
-    not as it was written.
+    The file is locked as long as it is open: two programs never write one game.
+
+    Example:
+        >>> import pathlib, tempfile
+        >>> from marshub.kernel import Session
+        >>> from marshub.kernel.example import CoinRace
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     journal = SqliteJournal(pathlib.Path(folder) / "evening.marshub", create=True)
+        ...     session = Session(CoinRace(), seed=7, journal=journal)
+        ...     entries = session.answer("two")
+        ...     session.close()
     """
 
     def __init__(self, path: str | Path, *, create: bool = False) -> None:
+        """Open a save; `create` makes a new one and refuses to overwrite.
+
+        Raises:
+            SaveError: If it cannot be opened.
+            DamagedSave: If it is not as it was written.
+        """
         self.path = as_path(path)
         with explain_errors(self.path):
             if create:
@@ -43,7 +58,7 @@ class SqliteJournal:
                     raise SaveError(f"{self.path} already exists; choose another name, or load it")
             else:
                 require_save(self.path)
-                if wal_path(self.path).exists():  # it was killed. SQLite throws away what it cannot read of a log
+                if wal_path(self.path).exists():  # the program was killed: SQLite drops unreadable parts of a log
                     _require_intact(check_snapshot(self.path), self.path)
             self._db = connect(self.path)
             try:
@@ -54,6 +69,7 @@ class SqliteJournal:
                 raise
 
     def _open_database(self, is_new: bool) -> None:
+        """Lock the file, check it, and prepare writing."""
         self._db.execute("PRAGMA locking_mode=EXCLUSIVE")
         version = FORMAT if is_new else check_format(self._db, self.path)
         report = IntegrityReport() if is_new else check_database(self._db, version, self.path)
@@ -88,12 +104,18 @@ class SqliteJournal:
         return status.st_dev, status.st_ino
 
     def _is_same_file(self) -> bool:
+        """Return whether the path still leads to the opened file."""
         try:
             return self._file_identity() == self._file
         except OSError:
             return False
 
     def _require_same_file(self) -> None:
+        """Check that the path still leads to the opened file.
+
+        Raises:
+            SaveError: If it does not.
+        """
         if not self._is_same_file():
             raise SaveError(
                 f"{self.path} was deleted, moved or replaced while it is played: nothing more can be saved there"
@@ -106,7 +128,7 @@ class SqliteJournal:
             self._writer.write_header(header)
 
     def append(self, *entries: Entry) -> None:
-        """Write entries with one stroke; they are on the disk when this returns."""
+        """Write entries in one transaction; they are on the disk when this returns."""
         self._require_same_file()
         self._unread = None
         with explain_errors(self.path), self._writer.transaction():
@@ -122,19 +144,31 @@ class SqliteJournal:
             self._writer.write_tip()
 
     def save_setting(self, name: str, value: str) -> None:
-        """Keep something of the table's that is no part of the game, under `name`. Raises SaveError."""
+        """Keep a value of the table that is no part of the game, under `name`.
+
+        Raises:
+            SaveError: If it cannot be written.
+        """
         with explain_errors(self.path), self._writer.transaction():
             self._writer.write_kept(name, value)
 
     def read_setting(self, name: str) -> str:
-        """Return the value kept under `name`; "" if there is none. Raises SaveError."""
+        """Return the value kept under `name`; "" if there is none.
+
+        Raises:
+            SaveError: If it cannot be read.
+        """
         with explain_errors(self.path):
             row = self._db.execute("SELECT data FROM kept WHERE name = ?", (name,)).fetchone()
             return row[0].decode() if row is not None else ""
 
     def read(self) -> Record:
-        """Return everything written so far. Raises DamagedSave if it is not as it was written."""
-        if self._unread is not None:  # it was read when the file was opened, and nothing was written since
+        """Return everything written so far.
+
+        Raises:
+            DamagedSave: If it is not as it was written.
+        """
+        if self._unread is not None:  # read when the file was opened, and nothing was written since
             report, self._unread = self._unread, None
             return report.to_record(self.path)
         return check_database(self._db, FORMAT, self.path).to_record(self.path)
@@ -143,9 +177,7 @@ class SqliteJournal:
         """Close the file. Closing twice is fine."""
         is_replaced = not self._is_same_file()
         with suppress(sqlite3.Error):
-            if (
-                is_replaced
-            ):  # SQLite leaves the log beside what is not its file any more; what is in it belongs to that one
+            if is_replaced:  # SQLite leaves its log beside the file that replaced its own
                 self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._db.close()
         log = wal_path(self.path)
@@ -154,13 +186,17 @@ class SqliteJournal:
                 log.unlink()
 
     def discard(self) -> None:
-        """Close the file and leave nothing of it: a game that could not be begun."""
+        """Close the file and delete it: the game could not be started."""
         self._db.close()
         for file in (self.path, *list_companion_files(self.path)):
             file.unlink(missing_ok=True)
 
 
 def _require_intact(report: IntegrityReport, path: Path) -> None:
-    """Check that the save is intact. Raises DamagedSave, which says what is wrong."""
+    """Check that the save is intact.
+
+    Raises:
+        DamagedSave: If it is not; the error names the flaws.
+    """
     if report.flaws:
         report.to_record(path)

@@ -1,4 +1,4 @@
-"""A look at a save, for lists: a few rows of it, in a millisecond, whatever it is."""
+"""Summaries of saves, for lists: a few rows of each, read in a millisecond."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from .untrusted_database import (
     require_save,
 )
 
-DEMO_KEY = "demo"  # what the hands' own games keep, so that nobody goes on with them by mistake
+DEMO_KEY = "demo"  # the setting that marks the demo's own games, so that nobody continues them by mistake
 
 
 class SaveSummary(msgspec.Struct, frozen=True):
     """The summary of a save for lists, read without opening a game: `state` is the last checkpoint's, as JSON.
 
-    `entries` is the number of answers, corrections and undos; `demo` says that the scripted hands began it.
+    `entries` is the number of answers, corrections and undos; `demo` means that the demo's scripted players began it.
     """
 
     path: str
@@ -40,9 +40,12 @@ class SaveSummary(msgspec.Struct, frozen=True):
 
 
 def read_summary(path: str | Path) -> SaveSummary:
-    """Look into a save without continuing it. Raises SaveError, also while another MarsHub has it open.
+    """Read the summary of a save without continuing it.
 
-    What it tells is as it was written; whether all else is, `survey` tells.
+    Only the summary is checked; `check_save` checks everything.
+
+    Raises:
+        SaveError: If it cannot be read, also while another MarsHub has it open.
     """
     file = as_path(path)
     require_save(file)

@@ -1,7 +1,7 @@
-"""Opening a file that may come from anybody: what it may hold is known beforehand, and so is how long it may take.
+"""Untrusted databases: opening a file that may come from anybody, with known content and in bounded time.
 
 As SQLite's own advice has it ("Defense against the dark arts"): the schema is not trusted, and compared with ours
-before anything is read; sizes are bounded; what takes too long is broken off.
+before anything is read; sizes are bounded; slow reading is interrupted.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ import msgspec
 
 from marshub.kernel import DamagedSave, SaveError
 
-APPLICATION_ID = 0x4D485542  # "MHUB": tells a save from any other SQLite file
-FORMAT = 2  # SQLite's user_version; 1 had no seals
+APPLICATION_ID = 0x4D485542  # "MHUB": distinguishes a save from other SQLite files
+FORMAT = 2  # SQLite's user_version; 1 had no checksums
 LARGEST_FILE = 256 << 20  # bytes of a file; 100,000 answers take 51 MB
 LARGEST_ROW = 16 << 20  # bytes of a row; a game's largest state has some 100 KB
-SUMMARY_S = 0.5  # seconds that a look at one file may take
-READ_S = 60.0  # and reading all of it
+SUMMARY_S = 0.5  # seconds for reading the summary of one file
+READ_S = 60.0  # seconds for reading a whole save
 
 _LONGEST_PATH = 4096  # characters of a path: no system takes longer ones
 
@@ -31,7 +31,7 @@ _CHECKPOINT_COLUMNS = (
     "number INTEGER PRIMARY KEY, at REAL NOT NULL, position INTEGER NOT NULL, entry INTEGER NOT NULL,"
     " chance TEXT NOT NULL, state BLOB NOT NULL, log BLOB NOT NULL, revealed TEXT NOT NULL"
 )
-#: What a save of each format is made of.
+#: The tables of a save, by format.
 TABLES: dict[int, dict[str, str]] = {
     1: {
         "header": "data TEXT NOT NULL",
@@ -48,12 +48,12 @@ TABLES: dict[int, dict[str, str]] = {
         "kept": "name TEXT PRIMARY KEY, data TEXT NOT NULL, seal BLOB NOT NULL",
     },
 }
-#: In format 1 `kept` was made when it was first needed.
+#: Tables that may be missing: in format 1 `kept` was created when it was first needed.
 _OPTIONAL_TABLES = {1: {"kept"}, 2: set[str]()}
 
 
 def create_tables(db: sqlite3.Connection) -> None:
-    """Make the tables of a new save; inside a transaction that the caller ends."""
+    """Create the tables of a new save; inside a transaction that the caller ends."""
     db.execute(f"PRAGMA application_id={APPLICATION_ID}")
     db.execute(f"PRAGMA user_version={FORMAT}")
     for name, columns in TABLES[FORMAT].items():
@@ -61,7 +61,11 @@ def create_tables(db: sqlite3.Connection) -> None:
 
 
 def as_path(name: str | Path) -> Path:
-    """Return `name` as a path that the system can be asked about. Raises SaveError."""
+    """Return `name` as a path that the system accepts.
+
+    Raises:
+        SaveError: If it cannot be a file's name.
+    """
     text = os.fspath(name)
     try:
         os.fsencode(text)
@@ -78,18 +82,20 @@ def wal_path(path: Path) -> Path:
 
 
 def list_companion_files(path: Path) -> list[Path]:
-    """Return all that SQLite may have laid beside a file."""
+    """Return the paths of all files that SQLite may create beside a file."""
     return [wal_path(path), *(path.with_name(path.name + suffix) for suffix in ("-shm", "-journal"))]
 
 
 def require_save(path: Path, named: Path | None = None) -> None:
-    """Check that a save lies at `path`, it and its log regular files and no larger than any save.
+    """Check that a save is at `path`, it and its log regular files and no larger than any save.
 
-    `named` is the path in messages.
+    Args:
+        path: The save.
+        named: The path in messages.
 
     Raises:
-        SaveError: If it does not.
-        DamagedSave: If the file is empty, and its log is not: SQLite would throw the log away.
+        SaveError: If it is not.
+        DamagedSave: If the file is empty, and its log is not: SQLite would delete the log.
     """
     require_files(path, named)
     if is_emptied(path):
@@ -97,13 +103,17 @@ def require_save(path: Path, named: Path | None = None) -> None:
 
 
 def is_emptied(path: Path) -> bool:
-    """Return whether all there is of a save is in its log."""
+    """Return whether the whole content of a save is in its log."""
     file, log = (_file_status(candidate, follow=True) for candidate in (path, wal_path(path)))
     return file is not None and log is not None and file.st_size == 0 < log.st_size
 
 
 def require_files(path: Path, named: Path | None = None) -> None:
-    """Check as `require`, for a save that may be damaged."""
+    """Check as `require_save`, for a save that may be damaged.
+
+    Raises:
+        SaveError: If there is no save, or it is no regular file, or too large.
+    """
     name = named or path
     for file in (path, wal_path(path)):
         status = _file_status(file, follow=True)
@@ -112,15 +122,17 @@ def require_files(path: Path, named: Path | None = None) -> None:
         if status is not None and not stat.S_ISREG(status.st_mode):
             raise SaveError(f"{file} is not a regular file, as a save is")
         if status is not None and status.st_size > LARGEST_FILE:
-            raise SaveError(
-                f"{file} is too large for a save: {status.st_size >> 20} MB, and a save has at most {LARGEST_FILE >> 20}"
-            )
+            size_mb, most_mb = status.st_size >> 20, LARGEST_FILE >> 20
+            raise SaveError(f"{file} is too large for a save: {size_mb} MB, and a save has at most {most_mb}")
 
 
 def is_free(path: Path) -> bool:
-    """Return whether a save may be made at `path`: nothing is there, or an empty regular file. Links are not followed.
+    """Return whether a save may be created at `path`: nothing is there, or an empty regular file.
 
-    Raises SaveError for what is there and is no regular file, and for a log: SQLite would take it for the new save's.
+    Links are not followed.
+
+    Raises:
+        SaveError: If a file there is not regular, or a log is left: SQLite would take it for the new save's.
     """
     status = _file_status(path, follow=False)
     if status is not None and not stat.S_ISREG(status.st_mode):
@@ -132,6 +144,7 @@ def is_free(path: Path) -> bool:
 
 
 def _file_status(path: Path, *, follow: bool) -> os.stat_result | None:
+    """Return a file's status; None if there is none."""
     with explain_errors(path):
         try:
             return path.stat(follow_symlinks=follow)
@@ -140,14 +153,14 @@ def _file_status(path: Path, *, follow: bool) -> os.stat_result | None:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Return a connection that trusts nothing in the file; what it reads for long is broken off, see `unhurried`."""
+    """Connect to a save without trusting its content; slow reading is interrupted, see `remove_time_limit`."""
     return _open_connection(path, READ_S)
 
 
 def connect_read_only(path: Path, seconds: float = READ_S) -> sqlite3.Connection:
     """Connect read-only; reading is interrupted after `seconds`.
 
-    A save that was closed has nothing beside it; then not even the lock's files are made.
+    A save that was closed has no other files beside it; then not even the lock's files are created.
     """
     return _open_connection(
         f"{path.resolve().as_uri()}?mode=ro{'' if wal_path(path).exists() else '&immutable=1'}", seconds
@@ -177,7 +190,7 @@ def _open_connection(location: str | Path, seconds: float) -> sqlite3.Connection
         db.set_progress_handler(lambda: time.monotonic() > deadline, 2000)
         db.execute("PRAGMA trusted_schema=OFF")
         db.execute("PRAGMA cell_size_check=ON")
-        db.text_factory = bytes  # what is no UTF-8 is for the reader to find, row by row
+        db.text_factory = bytes  # invalid UTF-8 is found by the reader, row by row
     except BaseException:
         db.close()
         raise
@@ -192,7 +205,9 @@ def remove_time_limit(db: sqlite3.Connection) -> None:
 def check_format(db: sqlite3.Connection, path: Path) -> int:
     """Return the format of the save.
 
-    Raises SaveError if it is none of ours, DamagedSave if it is not made as ours are.
+    Raises:
+        SaveError: If it is no save of MarsHub.
+        DamagedSave: If its tables are not those of a save.
     """
     application_id = db.execute("PRAGMA application_id").fetchone()[0]
     if application_id != APPLICATION_ID:
@@ -213,7 +228,7 @@ def check_format(db: sqlite3.Connection, path: Path) -> int:
 
 
 def make_cut_off_error(path: object) -> SaveError:
-    """Return the error of a save that was begun, and nothing more."""
+    """Return the error of a save that was created but holds no game yet."""
     return SaveError(f"{path} was cut off before the game began; start a new one")
 
 
@@ -230,6 +245,7 @@ def make_deadline_check(path: Path, seconds: float) -> Callable[[], None]:
     deadline = time.monotonic() + seconds
 
     def check_deadline() -> None:
+        """Raise SaveError if the time is used up."""
         if time.monotonic() > deadline:
             raise make_timeout_error(path)
 
@@ -241,7 +257,7 @@ def _schema_hint(path: Path) -> str:
 
 
 def _normalize_schema_row(kind: object, name: object, table: object, sql: object) -> str:
-    """Return a row of the schema without blanks; "" for what no save has."""
+    """Return a row of the schema without blanks; "" for a row that no save has."""
     if kind == b"index" and name == b"sqlite_autoindex_kept_1" and table == b"kept" and sql is None:
         return "sqlite_autoindex_kept_1"
     if kind != b"table" or not isinstance(sql, bytes) or not isinstance(name, bytes) or name != table:
@@ -252,7 +268,7 @@ def _normalize_schema_row(kind: object, name: object, table: object, sql: object
 
 @contextmanager
 def explain_errors(path: Path) -> Iterator[None]:
-    """Return SQLite's and the system's errors as a SaveError that says what to do."""
+    """Turn errors of SQLite and of the system into a SaveError that says what to do."""
     try:
         yield
     except sqlite3.OperationalError as error:

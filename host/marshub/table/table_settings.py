@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -13,6 +13,7 @@ from marshub.kernel import SaveError, Session, untrusted_input
 T = TypeVar("T")
 
 
+@runtime_checkable
 class SettingsStore(Protocol):
     """A journal that keeps such things: a save."""
 
@@ -22,8 +23,7 @@ class SettingsStore(Protocol):
 
 
 def _store_of(session: Session[Any, Any]) -> SettingsStore | None:
-    journal = session.journal
-    return cast(SettingsStore, journal) if hasattr(journal, "keep") and hasattr(journal, "kept") else None
+    return session.journal if isinstance(session.journal, SettingsStore) else None
 
 
 def save_setting(session: Session[Any, Any], name: str, what: Mapping[str, str]) -> None:

@@ -10,7 +10,7 @@ from tables import At, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians.box.components import PHASES, STEPS, Phase
-from marshub.kernel import CONTINUE, BadAdjustment, Session, violations
+from marshub.kernel import CONTINUE, BadAdjustment, Session, find_violations
 from marshub.kernel.policy import play
 
 TILE = {"resource": "oxygen"}
@@ -73,7 +73,7 @@ def test_whatever_lies_on_the_table_can_be_set(path: str, value: Any) -> None:
     at = at_plan()
     at.session.adjust(path, value)
     assert at_path(at, path) == value
-    assert list(violations(at.session.game, at.state)) == []
+    assert list(find_violations(at.session.game, at.state)) == []
     assert at.asked == "fm-plan"
     again = Session.resume(at.session.game, at.session.journal)
     assert msgspec.json.encode(again.state) == msgspec.json.encode(at.state)
@@ -146,7 +146,7 @@ def test_what_comes_to_lie_leaves_its_pile_and_goes_back_there() -> None:
 def test_a_farm_comes_and_goes_with_its_facility() -> None:
     at = at_plan()
     parts = {"energy": False, "oxygen": False, "hardware": False}
-    data = at.session.game.content_of(at.state).facilities["backup-farm"]  # type: ignore[attr-defined]
+    data = at.session.game.load_content_of(at.state).facilities["backup-farm"]  # type: ignore[attr-defined]
     at.session.adjust(
         "facilities.backup-farm", {"parts": dict.fromkeys(data.parts or parts, False), "productivity": data.top or None}
     )

@@ -37,7 +37,7 @@ IDS = {
     "tile": "plains",
 }
 #: Those that say some of it in their own way are left to their own tests.
-KINDS = [kind for kind in Told.__subclasses__() if not {"words", "_said", "keys"} & vars(kind).keys()]
+KINDS = [kind for kind in Told.__subclasses__() if not {"describe", "_message_argument", "id_keys"} & vars(kind).keys()]
 
 
 @pytest.mark.parametrize("field", IDS)

@@ -208,7 +208,7 @@ def test_system_facilities_start_at_full_production(players: int) -> None:
 def test_a_facility_is_set_up_once_its_pod_is_in(card: str) -> None:
     build = f"declare:pawn-medic-1:{BUILD}:{card}"
     at = at_plan()
-    kit = at.session.game.content_of(at.state).missions[MISSION].kits[card]  # type: ignore[attr-defined]
+    kit = at.session.game.load_content_of(at.state).missions[MISSION].kits[card]  # type: ignore[attr-defined]
     assert refused(at, build) == ["FM-BLD-18"]
     assert refused(at_plan(fetched(*(pod for pod in PODS if pod != kit))), build) == ["FM-BLD-18"]
     assert build in at_plan(fetched(kit)).options

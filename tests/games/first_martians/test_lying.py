@@ -14,7 +14,7 @@ from tables import HOUSE, content, table
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.components import BLOCKS, COLOURS
 from marshub.games.first_martians.box.state import Coming, Condition, Farm, OpenEvent, Roi, Spot, Stack, Tile
-from marshub.kernel import Violation, violations
+from marshub.kernel import Violation, find_violations
 from marshub.words import LANGUAGES, Speech
 
 Change = Callable[[HubState], Any]
@@ -48,7 +48,7 @@ def wrong(*changes: Change) -> list[Violation]:
     state = msgspec.json.decode(laid(), type=HubState)
     for change in changes:
         change(state)
-    return unsaid(violations(GAME, state))
+    return unsaid(find_violations(GAME, state))
 
 
 def unsaid(found: Sequence[Violation]) -> list[Violation]:
@@ -218,11 +218,11 @@ def test_a_missions_track_ends_where_its_sheet_says() -> None:
     game = FirstMartians(content())
     for level, result in ((20, []), (21, [Violation("gauges.sulfur", "this track ends at 20")])):
         state.gauges["sulfur"] = level
-        assert unsaid(violations(game, state)) == result
+        assert unsaid(find_violations(game, state)) == result
     state.gauges["sulfur"] = 0
     state.cargo.available["objective-any-1"] = 4  # of three; they lie in no pile and on no tile
     state.piles["objective-tokens"].pop("any-1", None)
-    assert unsaid(violations(game, state)) == [boxed("piles.objective-tokens.any-1", 3, 4)]
+    assert unsaid(find_violations(game, state)) == [boxed("piles.objective-tokens.any-1", 3, 4)]
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ def test_a_reward_can_end_in_a_fight_too_and_poisoning_doubles_it() -> None:
 def test_an_increase_says_where_it_came_from() -> None:
     at = table(both(stress(0), tile("med-lab"), breaks("lab", "hardware"))).until("fm-next-production")
     speech = Speech("en")
-    assert [speech.say(message.words()) for message in at.told("StressMoved")] == [
+    assert [speech.say(message.describe()) for message in at.told("StressMoved")] == [
         "Stress 0 to 4: 1 for each of 4 astronauts.",
         "Stress 4 to 6: 2 for the Shutdown tile on Med Lab.",
         "Stress 6 to 7: 1 for the red hardware of Lab.",

@@ -42,7 +42,7 @@ class At(Laid[State]):
 
     @property
     def mars(self) -> Mars:
-        return Mars(self.state, self.session.game.content_of(self.state))  # type: ignore[attr-defined]
+        return Mars(self.state, self.session.game.load_content_of(self.state))  # type: ignore[attr-defined]
 
     def has(self, who: str = "amber") -> dict[str, int]:
         """The cards in a hand, those of which there are none left out."""

@@ -12,7 +12,7 @@ from test_mm_play import SETUPS, check, randomly
 
 from marshub.games.migration_mars import State
 from marshub.games.migration_mars.rules.land import find_linked, is_at_embassy
-from marshub.kernel import BadAdjustment, BadPosition, Session, violations
+from marshub.kernel import BadAdjustment, BadPosition, Session, find_violations
 from marshub.words import LANGUAGES, Speech
 from positions import check_same, picture
 
@@ -189,7 +189,7 @@ def test_what_a_rule_might_leave_behind_after_a_correction_is_seen(spoil: Any, p
     """No correction can say so, and an answer to a question that was asked before it might."""
     at = colony()
     spoil(at.state)
-    assert path in [violation.path for violation in violations(at.session.game, at.state)]
+    assert path in [violation.path for violation in find_violations(at.session.game, at.state)]
 
 
 def test_a_meteorite_of_a_document_takes_off_what_meteorites_do() -> None:
@@ -312,7 +312,7 @@ def test_it_is_the_turn_of_whom_the_table_says() -> None:
     at.do("end").roll(1)
     assert at.state.turn == turn + 2
     setup = {"players": 2}
-    at.session.lay({"setup": setup, "set": {"start": "amber", "turn": 5, "active": "jade"}})
+    at.session.set_position({"setup": setup, "set": {"start": "amber", "turn": 5, "active": "jade"}})
     assert (at.who, at.state.turn) == ("jade", 6)  # no turn had begun that was not hers
 
 
@@ -493,7 +493,7 @@ def test_nothing_is_paid_lost_or_gained_twice_wherever_a_turn_is_taken_up(seed: 
         other: Session[Any, Any] = Session(session.game, document["setup"], 7, chance="table")
         other.set_position(document)
         check(other.state)
-        assert list(violations(other.game, other.state)) == []
+        assert list(find_violations(other.game, other.state)) == []
         for who, player in session.state.players.items():
             now = other.state.players[who]
             assert (now.hand, now.embassy, now.rover) == (player.hand, player.embassy, player.rover), key
@@ -507,9 +507,9 @@ def test_a_position_is_the_same_game_at_every_question(seed: int) -> None:
     """And no state that play leads to has a misfit, checkpoints neither."""
     seen: dict[str, int] = {}
     for session in randomly(SETUPS[2 + seed], 9 + seed, 300, mix=7):
-        assert list(violations(session.game, session.state)) == []
+        assert list(find_violations(session.game, session.state)) == []
         checkpoint, _ = session.history.checkpoints[-1]
-        assert list(violations(session.game, msgspec.json.decode(checkpoint.state, type=State))) == []
+        assert list(find_violations(session.game, msgspec.json.decode(checkpoint.state, type=State))) == []
         key = session.pending.prompt.key if session.pending is not None else ""
         seen[key] = seen.get(key, 0) + 1
         if seen[key] < 2:

@@ -186,7 +186,7 @@ def test_a_bay_a_factory_and_at_most_two():
         at = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4"], "factory": factories}}).do("go-on")
         if options is None:
             assert at.told("ToMat")
-            assert at.mars.left("amber", "habitat") == 5
+            assert at.mars.count_left("amber", "habitat") == 5
         else:
             assert (at.asked, at.options) == ("salvage", options)
             assert at.mars.bays("amber") == len(factories)
@@ -205,7 +205,7 @@ def test_a_bay_may_be_freed_for_what_is_lost():
     assert at.options == ["mat", "swap:refinery"]
     at.do("swap:refinery")
     assert at.state.players["amber"].salvage == ["habitat"]
-    assert at.mars.left("amber", "refinery") == 2
+    assert at.mars.count_left("amber", "refinery") == 2
 
 
 @pytest.mark.rule("MM-SALV-04")
@@ -300,4 +300,4 @@ def test_with_fewer_bays_the_surplus_is_scrapped_at_once():
     assert (at.asked, at.options) == ("surplus", ["export", "refinery"])
     at.do("export", "mat")
     assert at.state.players["amber"].salvage == ["refinery"]
-    assert at.mars.left("amber", "export") == 1
+    assert at.mars.count_left("amber", "export") == 1

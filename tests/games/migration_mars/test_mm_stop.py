@@ -27,7 +27,7 @@ def test_five_steps_in_order_and_what_they_give_pays_nothing():
     asked = []
     while at.who == "amber":
         asked.append(at.asked)
-        at.do(at.session.pending.first() if at.asked != "shipment" else "fuel")
+        at.do(at.session.pending.first_answer() if at.asked != "shipment" else "fuel")
     assert asked == ["upkeep", "water", "shipment"]
     assert [item.step for item in at.told("StopStep")] == [1, 2, 3, 4, 5]
     messages = [
@@ -55,7 +55,7 @@ def test_each_refinery_costs_a_metal_and_a_stone():
     assert (at.asked, at.options) == ("upkeep", ["2", "1", "0"])
     at.do("2")
     assert at.has() == {"fuel": 1}
-    assert len(at.mars.of("amber", "refinery")) == 2
+    assert len(at.mars.list_structures("amber", "refinery")) == 2
     wild = stop(land=land, hand={"metal": 1, "stone": 1, "olympium": 2})
     wild.do("2")
     assert wild.has() == {"fuel": 1}
@@ -70,9 +70,9 @@ def test_an_unpaid_refinery_leaves_the_terrain():
     assert (at.asked, at.options) == ("upkeep-lost", ["2,-6", "7,-6"])
     at.do("7,-6")
     assert (at.on("2,-6"), at.on("7,-6")) == ("refinery", "")
-    assert at.mars.left("amber", "refinery") == 1  # back on the mat
+    assert at.mars.count_left("amber", "refinery") == 1  # back on the mat
     at = stop(land=land)
-    assert at.mars.left("amber", "refinery") == 2  # all of them, without a question
+    assert at.mars.count_left("amber", "refinery") == 2  # all of them, without a question
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6"], "factory": ["7,-6"]}}
     at = stop(land=land)
     assert (at.asked, at.options) == ("salvage", ["bay", "mat"])
@@ -189,7 +189,7 @@ def test_spare_parts_waive_the_upkeep():
     at = stop(land=land, kept={"amber": ["spare-parts"]})
     assert at.asked == "waive"
     at.do("use:spare-parts")
-    assert len(at.mars.of("amber", "refinery")) == 2
+    assert len(at.mars.list_structures("amber", "refinery")) == 2
     assert at.state.under == ["spare-parts"]
 
 

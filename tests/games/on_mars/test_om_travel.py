@@ -288,7 +288,7 @@ def test_progress_cubes(cubes, points):
     result = red_points(red={"progress": progress, "score": 5})
     assert (result.progress, result.played, result.total) == (points, 5, points + 5)
     names = ["played", "progress", "ships", "quarters", "technology", "buildings", "scientists", "contracts"]
-    assert [name for name, _ in result.lines()] == names
+    assert [name for name, _ in result.list_lines()] == names
 
 
 @pytest.mark.rule("OM-SCORE-03", "OM-SHIP-12")

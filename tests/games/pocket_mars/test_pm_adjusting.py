@@ -10,7 +10,7 @@ import pytest
 from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.box.state import State
 from marshub.games.pocket_mars.rules.position_rules import list_whereabouts
-from marshub.kernel import BadAdjustment, Session, violations
+from marshub.kernel import BadAdjustment, Session, find_violations
 from marshub.kernel.policy import play
 
 
@@ -90,7 +90,7 @@ def test_it_is_the_turn_of_whom_the_table_says() -> None:
     assert (it.pending.decider, it.pending.prompt.key) == (other, "pm-turn")
     assert it.state.turn == int(other != it.state.start)  # of two: the second, or the first
     play(it, "random", steps=40)
-    assert list(violations(it.game, it.state)) == []
+    assert list(find_violations(it.game, it.state)) == []
 
 
 def test_a_step_of_the_turn_is_taken_up() -> None:
@@ -123,4 +123,4 @@ def test_the_deal_begins_anew_from_a_whole_deck() -> None:
     assert cards(it.state) == before
     assert [len(player.dealt) for player in it.state.players.values()] == [5, 5, 5]
     play(it, "random", steps=60)
-    assert list(violations(it.game, it.state)) == []
+    assert list(find_violations(it.game, it.state)) == []

@@ -12,7 +12,7 @@ from mars_tables import GAME, At, all_cards, table
 
 from marshub.games.pocket_mars.box.components import PREP
 from marshub.games.pocket_mars.box.state import Automatics, Beneath, FaceDown, Score, State
-from marshub.kernel import BadAdjustment, violations
+from marshub.kernel import BadAdjustment, find_violations
 from marshub.words import LANGUAGES, Speech
 
 SEATS = ("red", "blue")
@@ -43,9 +43,9 @@ def fields(of: Any, **values: Any) -> None:
 def wrong(players: int, change: Change) -> list[tuple[str, str, tuple[str, ...]]]:
     """All that does not fit once a table is changed, with where it is and what is legal there."""
     state = msgspec.json.decode(laid(players), type=State)
-    assert list(violations(GAME, state)) == []
+    assert list(find_violations(GAME, state)) == []
     change(state)
-    result = violations(GAME, state)
+    result = find_violations(GAME, state)
     for speech in SPEECHES:  # and in words, for people: of all that can be set
         messages = [speech.say(item.words) for item in result if item.words is not None]
         assert len(messages) == len([item for item in result if item.path not in NEVER_SET])

@@ -29,7 +29,7 @@ def test_a_demotion_by_the_automatics_is_told_as_theirs():
         ("blue", "red", "wat")
     ]
     entries = {"who": "@pm-seat-blue", "whose": "@pm-seat-red", "building": "@pm-type-wat"}
-    assert at.told("Demoted")[0].words().args == entries
+    assert at.told("Demoted")[0].describe().args == entries
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_how_a_game_ended_is_said(places, key, winners):
         assert (result.reason.key, result.winners) == (key, winners)
         assert result.reason.args["points"] == max(result.scores.values())
         ended = at.told("GameEnded")[0]
-        assert ended.words().args == {"reason": f"@pm-reason-{ended.reason}"}
+        assert ended.describe().args == {"reason": f"@pm-reason-{ended.reason}"}
 
 
 @pytest.mark.parametrize(

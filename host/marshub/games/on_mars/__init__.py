@@ -1,4 +1,4 @@
-"""On Mars: rules by the parts of its rulebook; map, boards, tiles and cards in packs."""
+"""On Mars: rules by the parts of its rulebook; map, boards, tiles and cards come from packs."""
 
 from .box.state import State
 from .game import OnMars

@@ -1,4 +1,4 @@
-"""Effects of spaces, tiles, cards and buildings, as data: the steps that packs use."""
+"""Effects of spaces, tiles, cards and buildings as data: the steps that packs use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class Gain(_Step, frozen=True, tag="gain"):
-    """A gain from the general supply, as far as it can be held (OM-TERM-01)."""
+    """A gain from the general supply, as far as the player can hold it (OM-TERM-01)."""
 
     what: Gained
     n: Count = 1
@@ -34,7 +34,7 @@ class Score(_Step, frozen=True, tag="score"):
 
 
 class Warehouse(_Step, frozen=True, tag="warehouse"):
-    """Items from the Warehouse: resources, or crystals too; what cannot be held stays there (OM-SUPPLY-03)."""
+    """Items from the Warehouse: resources, or crystals too; items that cannot be held stay there (OM-SUPPLY-03)."""
 
     what: Literal["resource", "any"]
     n: Count = 1
@@ -66,38 +66,38 @@ class Rover(_Step, frozen=True, tag="rover"):
 
 
 class Build(_Step, frozen=True, tag="build"):
-    """Build something; `free` spares its resources, never a miner."""
+    """A building; `free` waives its resources, never a miner."""
 
     what: Kind | Literal["any"]
     free: bool = False
 
 
 class Upgrade(_Step, frozen=True, tag="upgrade"):
-    """Up to so many upgrades, each for its mineral; technology adds none."""
+    """Up to `n` upgrades, each for its mineral; technology adds none."""
 
     n: Count = 1
 
 
 class Ship(_Step, frozen=True, tag="ship"):
-    """Welcome ships, each at its price."""
+    """Ships to welcome, each at its price."""
 
     n: Count = 1
 
 
 class RecallWork(_Step, frozen=True, tag="recall-work"):
-    """A recall of up to so many own colonists from the Work Area to the Living Quarters."""
+    """A recall of up to `n` own colonists from the Work Area to the Living Quarters."""
 
     n: Count
 
 
 class RecallSlot(_Step, frozen=True, tag="recall-slot"):
-    """A recall of up to so many own colonists from any action slots to the Living Quarters."""
+    """A recall of up to `n` own colonists from any action slots to the Living Quarters."""
 
     n: Count
 
 
 class Swap(_Step, frozen=True, tag="swap"):
-    """Return so many resources, gain as many of any kinds."""
+    """An exchange of up to `n` resources for as many of any kinds."""
 
     n: Count
 
@@ -120,7 +120,11 @@ Step = (
 
 
 class Ability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A cost, paid in full first, and what it is good for. `teal`: colonists may strengthen it (OM-TECH-06)."""
+    """A cost, paid in full first, and the steps that it pays for.
+
+    Attributes:
+        teal: True if colonists may strengthen the steps (OM-TECH-06).
+    """
 
     effect: tuple[Step, ...] = ()
     cost: Cost = {}

@@ -62,7 +62,10 @@ assert book.abilities.list_known_steps()  # every kind of step is carried out by
 
 
 class OnMars(PackedGame[State, Setup, Content]):
-    """The rules of On Mars on top of packs. A session's segments are the set-up, then turns and Shuttle phases."""
+    """The rules of On Mars on top of packs.
+
+    The segments of a session are the set-up, then turns and Shuttle phases.
+    """
 
     id = "on-mars"
     rules_version = "0.3"
@@ -81,7 +84,8 @@ class OnMars(PackedGame[State, Setup, Content]):
     def __init__(self, *, packs: Path | None = None) -> None:
         """Make the game.
 
-        `packs`: the folder of the owner's own packs; those of this game lie in its folder `on-mars`.
+        Args:
+            packs: The folder of the owner's own packs; those of this game are in its folder `on-mars`.
         """
         super().__init__(BoxLibrary(packs))
 
@@ -119,7 +123,7 @@ class OnMars(PackedGame[State, Setup, Content]):
         return make_new_game(setup, content)
 
     def mars(self, state: State) -> Mars:
-        """Return a state as the rules look at it."""
+        """Return a state wrapped as the rules use it."""
         return Mars(state, self.load_content_of(state))
 
     def play_segment(self, table: Table[State]) -> Script:

@@ -21,9 +21,22 @@ class Drafter(Protocol):
 def draft_cards(
     drafters: Mapping[Seat, Drafter], rounds: int, ask: Callable[[Seat, Sequence[str]], Decision]
 ) -> Script:
-    """Keep one, pass the others to the left, `rounds` times; `ask` gives the decision which card of a set is kept.
+    """Let every seat keep one card and pass the others to the left, `rounds` times.
 
     All pick at the same time: nobody sees what was passed before all have picked.
+
+    Args:
+        drafters: The seats, in order of play.
+        rounds: How many cards each seat keeps.
+        ask: Returns the decision which card of a set a seat keeps.
+
+    Example:
+        >>> from types import SimpleNamespace
+        >>> red, blue = SimpleNamespace(dealt=["a", "b"], kept=[]), SimpleNamespace(dealt=["c", "d"], kept=[])
+        >>> script = draft_cards({"red": red, "blue": blue}, 1, lambda seat, cards: (seat, tuple(cards)))
+        >>> next(script), script.send("a")
+        (('red', ('a', 'b')), ('blue', ('c', 'd')))
+        >>> script.close()
     """
     for _ in range(rounds):
         for seat, drafter in drafters.items():

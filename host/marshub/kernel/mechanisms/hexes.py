@@ -1,4 +1,4 @@
-"""Hexes: axial coordinates, distance, rings, lines, neighbours, and what hangs together. Pure functions.
+"""Hexes: axial coordinates, distance, rings, lines, neighbours and connected groups. Pure functions.
 
 The third cube coordinate is -q-r. Amit Patel, "Hexagonal Grids" (redblobgames), has it all with pictures.
 """
@@ -20,12 +20,15 @@ class Hex(msgspec.Struct, frozen=True, order=True, array_like=True, gc=False):
     r: int
 
     def __add__(self, other: Hex) -> Hex:
+        """Return the sum, as of vectors."""
         return Hex(self.q + other.q, self.r + other.r)
 
     def __mul__(self, times: int) -> Hex:
+        """Return the multiple, as of a vector."""
         return Hex(self.q * times, self.r * times)
 
     def __str__(self) -> str:
+        """Return the id "q,r"."""
         return f"{self.q},{self.r}"
 
 
@@ -37,13 +40,21 @@ POINTY = dict(zip(("NW", "NE", "E", "SE", "SW", "W"), STEPS, strict=True))  # po
 
 
 def parse_hex(hex_id: str) -> Hex:
-    """Return the hex of an id "q,r". Raises ValueError."""
+    """Return the hex of an id "q,r".
+
+    Raises:
+        ValueError: If it is no such id.
+
+    Example:
+        >>> parse_hex("2,-1")
+        Hex(q=2, r=-1)
+    """
     q, _, r = hex_id.partition(",")
     return Hex(int(q), int(r))
 
 
 def distance(start: Hex, end: Hex) -> int:
-    """Return the number of steps from one hex to the other over an open map.
+    """Return the number of steps from one hex to another over an open map.
 
     Example:
         >>> distance(Hex(0, 0), Hex(2, -1))
@@ -54,12 +65,22 @@ def distance(start: Hex, end: Hex) -> int:
 
 
 def list_neighbours(centre: Hex) -> tuple[Hex, ...]:
-    """Return the six hexes that share a side with `here`, clockwise as `STEPS`."""
+    """Return the six hexes that share a side with `centre`, clockwise as `STEPS`.
+
+    Example:
+        >>> [str(hexagon) for hexagon in list_neighbours(Hex(0, 0))]
+        ['0,-1', '1,-1', '1,0', '0,1', '-1,1', '-1,0']
+    """
     return tuple(centre + step for step in STEPS)
 
 
 def ring(centre: Hex, radius: int) -> Iterator[Hex]:
-    """Return the hexes exactly `radius` steps from `centre`, clockwise from straight along the first step."""
+    """Yield the hexes exactly `radius` steps from `centre`, clockwise from straight along the first step.
+
+    Example:
+        >>> len(list(ring(CENTRE, 2)))
+        12
+    """
     if radius == 0:
         yield centre
         return
@@ -71,7 +92,12 @@ def ring(centre: Hex, radius: int) -> Iterator[Hex]:
 
 
 def disc(centre: Hex, radius: int) -> Iterator[Hex]:
-    """Return the hexes at most `radius` steps from `centre`: a map of hexagon shape. From the centre outwards."""
+    """Yield the hexes at most `radius` steps from `centre`, from the centre outwards: a map of hexagon shape.
+
+    Example:
+        >>> len(list(disc(CENTRE, 2)))
+        19
+    """
     for distance_out in range(radius + 1):
         yield from ring(centre, distance_out)
 
@@ -83,6 +109,10 @@ def name_on_grid(line: int, along: int, radius: int) -> str:
         line: The coordinate that is the same all along a line.
         along: The coordinate that rises by one from hex to hex.
         radius: The radius of the map in hexes.
+
+    Example:
+        >>> name_on_grid(0, 0, radius=2)
+        'C3'
     """
     first, last = max(-radius, -radius - line), min(radius, radius - line)
     if abs(line) > radius or not first <= along <= last:
@@ -91,7 +121,7 @@ def name_on_grid(line: int, along: int, radius: int) -> str:
 
 
 def walk_steps(start: Hex, steps: Sequence[Hex], count: int) -> list[Hex]:
-    """Return the hexes that `count` steps lead over, `start` first; `steps` are taken in turn, over and over.
+    """Return the hexes on a walk of `count` steps, `start` first; `steps` are taken in turn, over and over.
 
     One step leads straight on through sides; two neighbouring ones keep to a line between two sides, in a zigzag.
     """
@@ -102,22 +132,26 @@ def walk_steps(start: Hex, steps: Sequence[Hex], count: int) -> list[Hex]:
 
 
 def line_between(start: Hex, end: Hex) -> list[Hex]:
-    """Return the hexes that the straight line between two middles runs over, both ends with them.
+    """Return the hexes that the straight line between two centres crosses, both ends included.
 
-    Where it runs along a side the hex of greater q is taken, or of greater r: from either end the same one.
+    Where the line runs along a side the hex of greater q is taken, or of greater r: from either end the same one.
+
+    Example:
+        >>> [str(hexagon) for hexagon in line_between(Hex(0, 0), Hex(2, 0))]
+        ['0,0', '1,0', '2,0']
     """
     steps = distance(start, end)
     return [_hex_on_line(start, end, index, steps) for index in range(steps + 1)]
 
 
 def _hex_on_line(start: Hex, end: Hex, index: int, steps: int) -> Hex:
-    """Return the hex at `at` of `steps`.
+    """Return the hex at `index` of `steps`.
 
-    Cube coordinates rounded, in whole numbers, so that nothing depends on floats.
+    Cube coordinates are rounded in whole numbers, so that nothing depends on floats.
     """
     if not steps:
         return start
-    whole = steps * 6  # a nudge of a sixth tells apart what lies on a side, and moves nothing else over one
+    whole = steps * 6  # a shift by a sixth decides for points on a side, and moves no other point over one
     q = start.q * (whole - index * 6) + end.q * index * 6 + 2
     r = start.r * (whole - index * 6) + end.r * index * 6 + 1
     s = -q - r

@@ -12,16 +12,23 @@ Space = TypeVar("Space")
 def find_reachable(
     starts: Iterable[Space], neighbours: Callable[[Space], Iterable[Space]], most: int | None = None
 ) -> dict[Space, int]:
-    """Return every space that can be reached from `starts` in at most `most` steps, with the fewest steps it takes.
+    """Return every space that can be reached from `starts`, with the fewest steps it takes, nearest first.
 
-    The starts are among them, with 0. `beside` gives the spaces that one step leads to. Nearest first.
+    Args:
+        starts: The spaces to start from; they are in the result with 0.
+        neighbours: Returns the spaces that one step leads to.
+        most: The greatest number of steps; None: any.
+
+    Example:
+        >>> find_reachable([0], lambda space: (space - 1, space + 1), most=1)
+        {0: 0, -1: 1, 1: 1}
     """
     steps = dict.fromkeys(starts, 0)
     queue = deque(steps)
     while queue:
         space = queue.popleft()
         if steps[space] == most:
-            break  # all that follow are as far
+            break  # all later ones are as far
         for neighbour in neighbours(space):
             if neighbour not in steps:
                 steps[neighbour] = steps[space] + 1

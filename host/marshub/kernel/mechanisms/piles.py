@@ -1,7 +1,7 @@
 """Piles without an order: decks, stacks, bags and supplies (docs/decisions/0003).
 
-A shuffled deck that nobody has looked into is the same thing as a bag: it tells how many there are of each, and what
-comes next is settled when it comes.
+A shuffled deck that nobody has looked into is the same thing as a bag: it tells how many there are of each, and the
+next card is settled when it is drawn.
 """
 
 from __future__ import annotations
@@ -14,11 +14,16 @@ from ..dice_and_cards import Draw
 from ..game import Script
 from ..words import Words
 
-Pile = dict[str, int]  #: {id: copies}; an id of which nothing is left is not in it
+Pile = dict[str, int]  #: {id: copies}; ids without copies are not in it
 
 
 def count_cards(cards: Iterable[str]) -> Pile:
-    """Return the pile that `cards` make."""
+    """Return the pile that `cards` make.
+
+    Example:
+        >>> count_cards(["ore", "ice", "ore"])
+        {'ore': 2, 'ice': 1}
+    """
     pile: Pile = {}
     for card in cards:
         add_cards(pile, card)
@@ -36,7 +41,12 @@ def count_pile(pile: Mapping[str, int]) -> int:
 
 
 def has_cards(pile: Mapping[str, int], wanted: Mapping[str, int]) -> bool:
-    """Return whether `wanted` could be taken out of `pile`."""
+    """Return whether `wanted` could be removed from `pile`.
+
+    Example:
+        >>> has_cards({"ore": 2}, {"ore": 3})
+        False
+    """
     return all(pile.get(card, 0) >= copies for card, copies in wanted.items())
 
 
@@ -98,10 +108,18 @@ def draw_card(
     performed_by: str = "",
     deck: str = "",
 ) -> Script:
-    """Let chance take one card out of `pile`, which must not be empty, and return its id.
+    """Let chance remove one card from `pile`, which must not be empty, and return its id.
 
     The other arguments are those of `Draw`. Returns None if a free action emptied the pile before the draw
     (`with_free_actions`).
+
+    Example:
+        >>> deck = {"ore": 2, "ice": 1}
+        >>> script = draw_card(deck, Words("draw"), Words)
+        >>> next(script).kind
+        'draw'
+        >>> next(script, None) or deck
+        {'ore': 2, 'ice': 1}
     """
     card: str | None = yield Draw(
         prompt, pile, label, in_app=in_app, private_to=private_to, performed_by=performed_by, deck=deck
@@ -112,17 +130,23 @@ def draw_card(
 
 
 class Deck(msgspec.Struct):
-    """A face-down pile and what was discarded of it, of which it is formed anew."""
+    """A face-down pile and its discards, of which it is formed anew.
+
+    Example:
+        >>> deck = Deck({}, {"ore": 2})
+        >>> deck.reshuffle_if_empty(), deck.pile, deck.discards
+        (True, {'ore': 2}, {})
+    """
 
     pile: Pile
     discards: Pile = {}
 
     def discard(self, card: str) -> None:
-        """Lay a card, already taken from where it was, on the discard pile."""
+        """Lay a card, already removed from where it was, on the discard pile."""
         add_cards(self.discards, card)
 
     def reshuffle_if_empty(self) -> bool:
-        """Return form the deck anew if it has run out; says whether it had."""
+        """Form the deck anew from its discards if it is empty, and return whether it was."""
         if any(self.pile.values()):
             return False
         self.pile.clear()
@@ -130,6 +154,6 @@ class Deck(msgspec.Struct):
         return True
 
     def shuffle_together(self) -> None:
-        """Shuffle deck and discard pile into one."""
+        """Shuffle the discards back into the deck."""
         move_all(self.pile, self.discards)
         move_all(self.discards, self.pile)

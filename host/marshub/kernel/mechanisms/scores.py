@@ -1,4 +1,4 @@
-"""Score sheets: points by category, and who has the most."""
+"""Score sheets: points by category, and the seats with the most."""
 
 from __future__ import annotations
 
@@ -11,14 +11,24 @@ Seat = TypeVar("Seat", bound=str)
 
 
 class ScoreSheet(msgspec.Struct, frozen=True):
-    """Points by category. A game's own sheet has a field for each, in the order of its rulebook."""
+    """Points by category. A game's own sheet has a field for each, in the order of its rulebook.
+
+    Example:
+        >>> class Sheet(ScoreSheet, frozen=True):
+        ...     cities: int
+        ...     forests: int
+        >>> sheet = Sheet(cities=7, forests=3)
+        >>> list(sheet.list_lines()), sheet.total
+        ([('cities', 7), ('forests', 3)], 10)
+    """
 
     def list_lines(self) -> Iterator[tuple[str, int]]:
-        """Return each category with its points, in order."""
+        """Yield each category with its points, in order."""
         return ((name, getattr(self, name)) for name in self.__struct_fields__)
 
     @property
     def total(self) -> int:
+        """The sum of all points."""
         return sum(points for _, points in self.list_lines())
 
 

@@ -1,7 +1,7 @@
-"""Trading: offers between two players, who take, refuse or counter them, as decisions over plain data.
+"""Trading: offers between two players, who accept, refuse or counter them, as decisions over plain data.
 
-An offer that was refused cannot be made again in the same turn, by neither side; a player may hear no more offers for
-the rest of it, and the table may close the market. What is tradeable lies open.
+An offer that was refused cannot be made again in the same turn, by neither side; a player may hear no more offers
+for the rest of it, and the table may close the market. Tradeable goods are public.
 """
 
 from __future__ import annotations
@@ -24,7 +24,13 @@ HandOver = Callable[[str, str, str, int], None]  # giver, taker, good, copies
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """`by` gives `gives` for `wants` of `to`; one of the two may be empty."""
+    """An exchange: `by` gives `gives` for `wants` of `to`; one of the two may be empty.
+
+    Example:
+        >>> offer = Offer("red", "blue", {"ore": 1}, {"ice": 2})
+        >>> offer.reversed()
+        Offer(by='blue', to='red', gives={'ice': 2}, wants={'ore': 1})
+    """
 
     by: str
     to: str
@@ -36,21 +42,24 @@ class Offer(msgspec.Struct, frozen=True):
         return Offer(self.to, self.by, self.wants, self.gives)
 
     def carry_out(self, hand_over: HandOver) -> None:
-        """Hand over what both sides offered."""
+        """Hand over the goods of both sides."""
         for giver, taker, goods in ((self.by, self.to, self.gives), (self.to, self.by, self.wants)):
             for good, copies in goods.items():
                 hand_over(giver, taker, good, copies)
 
 
 class Market(msgspec.Struct):
-    """The part of trading that is in the state.
+    """The part of trading that is in the state: refused offers, and the seats that hear no offers in this turn.
 
-    `refused` offers, and the seats that are `deaf` to offers in this turn.
+    Example:
+        >>> market = Market(deaf=["blue"])
+        >>> market.list_partners("red", ("red", "blue", "green"))
+        ('green',)
     """
 
     refused: list[Offer] = []
     deaf: list[str] = []
-    closed: Annotated[bool, ADJUSTABLE] = False  # by the table; it may open it again
+    closed: Annotated[bool, ADJUSTABLE] = False  # by the table, which may open it again
 
     def new_turn(self) -> None:
         """Allow refused offers again, and let every seat be asked again."""
@@ -63,7 +72,7 @@ class Market(msgspec.Struct):
         return tuple(seat for seat in seats if seat != by and seat not in self.deaf)
 
     def is_refused(self, offer: Offer) -> bool:
-        """Return whether this exchange was refused in this turn, whoever of the two had offered it."""
+        """Return whether this exchange was refused in this turn, whichever side had offered it."""
         return offer in self.refused or offer.reversed() in self.refused
 
 
@@ -72,14 +81,15 @@ class Trade:
     """The way a game trades.
 
     Attributes:
-        stock: Returns what a seat could hand over now.
+        market: The part of trading that is in the state.
+        stock: Returns the goods that a seat could hand over now.
         hand_over: Hands goods over.
-        seat: Message key of seats.
-        good: Message key of goods.
-        tell: Called with the outcome of each offer.
-        rule: Id of the rule by which an offer is made once only.
+        seat_key: Returns the message key of a seat.
+        good_key: Returns the message key of a good.
+        report_outcome: Called with the outcome of each offer.
+        once_rule: Id of the rule by which an offer is made once only.
         goods: All goods that could ever be traded.
-        holding: Id of the rule about what is held.
+        stock_rule: Id of the rule that only goods in stock are traded.
     """
 
     market: Market
@@ -93,9 +103,16 @@ class Trade:
     stock_rule: str = ""
 
     def negotiate(self, by: str, to: str) -> Script:
-        """Let `by` make `to` an offer, with counter-offers until one is accepted: it is carried out and returned.
+        """Let `by` make `to` an offer, with counter-offers until one is accepted; it is carried out.
 
-        Else None.
+        Returns:
+            The accepted offer, or None.
+
+        Example:
+            >>> stock = {"red": {"ore": 1}, "blue": {"ice": 2}}
+            >>> trade = Trade(Market(), stock.__getitem__, lambda *goods: None, str, str, goods=("ore", "ice"))
+            >>> [option.id for option in next(trade.negotiate("red", "blue")).options()]
+            ['give:ore', 'want:ice', 'drop']
         """
         offer = yield from self._compose(by, to)
         while offer is not None:
@@ -116,6 +133,7 @@ class Trade:
         replies = [Option(reply, say(f"trade-{reply}")) for reply in ("take", "counter", "refuse", "deaf")]
 
         def is_possible() -> bool:
+            """Return whether both sides still have their goods."""
             return has_cards(self.stock(offer.by), offer.gives) and has_cards(self.stock(offer.to), offer.wants)
 
         return Choose(
@@ -129,7 +147,7 @@ class Trade:
         )
 
     def _compose(self, by: str, to: str) -> Script:
-        """Put an offer together good by good and return it; None if it was dropped."""
+        """Compose an offer good by good and return it; None if it was dropped."""
         offer = Offer(by, to, {}, {})
         while True:
             prompt = self._describe_offer("trade-compose", offer)
@@ -158,7 +176,7 @@ class Trade:
         yield Option("drop", say("trade-drop"))
 
     def _list_explainable(self, offer: Offer) -> Iterator[Option]:
-        """Return every good on either side, and the end of it."""
+        """Yield every good on either side, and the end of the offer."""
         for side in ("give", "want"):
             yield from (self._make_step(side, good) for good in self.goods)
         yield Option("send", say("trade-send"))

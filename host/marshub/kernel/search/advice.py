@@ -20,14 +20,14 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """One answer, and what came of it in `playouts`.
+    """One answer, and the results of its `playouts`.
 
-    `id` names it among the others; `plan` is what the seat would say after it, if it begins a whole plan. `victories`
-    is the share of playouts that this seat won (Wilson's interval); one that was cut counts as likely as it is to be
-    won. `worth` is what the game's own judgement makes of how they ended (0 to 1), `gain` by how much that is more than
-    with the usual answer in the same playouts. `lacks`: the best plan without this step of it; then `gain` is measured
-    against the best one.
-    `causes` are the shares of playouts lost by a cause, a message key each; `figures` what else the game counts.
+    `id` names it among the others; `plan` lists the seat's answers after it, if it begins a whole plan. `victories` is
+    the share of playouts that this seat won (Wilson's interval); one that was cut counts as likely as it is to be won.
+    `worth` is the game's own value of the final states (0 to 1), `gain` by how much that is more than with the usual
+    answer in the same playouts. `lacks`: the best plan without this step of it; then `gain` is measured against the
+    best one. `causes` are the shares of playouts lost by a cause, a message key each; `figures` are other figures of
+    the game.
     """
 
     id: str
@@ -45,9 +45,9 @@ class Prospect(msgspec.Struct, frozen=True):
 class Advice(msgspec.Struct, frozen=True):
     """The result of a search for a question of `seat`: the tried answers, best first, and parts of the best.
 
-    `usual` is the `id` of the answer of the game's own player without a search. `begun` is the id of the plan that was
-    advised before and fits what was done since ("": none); it comes first unless another is clearly better. `failed`
-    playouts ended in an error and are not counted. `rounds` is the length of the playouts; None: to the end.
+    `usual` is the `id` of the default policy's answer without a search. `begun` is the id of the plan that was advised
+    before and fits what was done since ("": none); it comes first unless another is clearly better. `failed` playouts
+    ended in an error and are not counted. `rounds` is the length of the playouts; None: to the end.
     """
 
     seat: str
@@ -61,11 +61,17 @@ class Advice(msgspec.Struct, frozen=True):
 
     @property
     def best(self) -> Prospect:
+        """The best answer."""
         return self.prospects[0]
 
 
 def estimate_mean(values: Sequence[float]) -> Estimate:
-    """Return the mean of some values that came by chance, each alike."""
+    """Return the mean of independent samples, with its interval.
+
+    Example:
+        >>> estimate_mean([0.0, 1.0]).mean
+        0.5
+    """
     count = len(values)
     if not count:
         return Estimate(0.0, 0.0, 0.0)
@@ -77,5 +83,5 @@ def estimate_mean(values: Sequence[float]) -> Estimate:
 
 
 def estimate_share(hits: float, count: int) -> Estimate:
-    """Return the share of `hits` among `count` playouts, as a figure."""
+    """Return the share of `hits` among `count` playouts, with its interval."""
     return Estimate(hits / count if count else 0.0, *wilson_interval(hits, count))

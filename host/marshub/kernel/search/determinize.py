@@ -20,7 +20,7 @@ MOST_ANSWERS = 5000  # answers after which a playout is held to be endless
 
 
 class CannotDeterminize(MarsHubError):
-    """The game says that its hidden information cannot be sampled here."""
+    """The game cannot sample its hidden information here."""
 
     code = "unimaginable"
 
@@ -28,21 +28,24 @@ class CannotDeterminize(MarsHubError):
 class StageSeededChance(Chance):
     """A generator that begins anew at each stage of a game, from its seed and the stage's name.
 
-    So what falls late in one world does not hang on how many dice were rolled before: two answers tried in it meet the
-    same weather, and what differs in the end comes of them.
+    So late chance in one determinization does not depend on how many dice were rolled before: two answers tried in it
+    meet the same weather, and the difference in the end is due to the answers.
     """
 
     __slots__ = ("_current_stage", "_seed", "_stage")
 
     def __init__(self, seed: int, stage: Callable[[], str]) -> None:
+        """Begin with `seed`; `stage` returns the name of the current stage."""
         super().__init__(seed)
         self._seed, self._stage, self._current_stage = seed, stage, ""
 
     def next_bits(self) -> int:
+        """Return the next 64 random bits of the stage."""
         self._reseed_at_new_stage()
         return super().next_bits()
 
     def randbelow(self, limit: int) -> int:
+        """Return a number in 0..limit-1 of the stage, all equally likely."""
         self._reseed_at_new_stage()
         return super().randbelow(limit)
 
@@ -53,10 +56,14 @@ class StageSeededChance(Chance):
 
 
 class Determinizer(Generic[S]):
-    """All worlds that a question's seat may be in, each by its seed."""
+    """All determinizations that a question's seat may be in, each by its seed."""
 
     def __init__(self, session: Session[S, Any], seat: str) -> None:
-        """Prepare sampling. `session` must stay open and unchanged meanwhile. Raises CannotDeterminize."""
+        """Prepare sampling. `session` must stay open and unchanged meanwhile.
+
+        Raises:
+            CannotDeterminize: If the game cannot sample its hidden information here.
+        """
         self._session, self._seat = session, seat
         self._encoded_view = msgspec.json.encode(session.view(seat))
         pending = session.pending
@@ -67,16 +74,19 @@ class Determinizer(Generic[S]):
         return msgspec.json.decode(self._encoded_view, type=self._session.game.state_type)
 
     def sample(self, seed: int) -> Session[S, Any]:
-        """Return the world of that `seed`: the question is asked in it, and its dice are its own. Written nowhere.
+        """Return the determinization of that `seed`: the question is pending in it, and its dice are its own.
 
-        Raises Unimaginable if the question does not come out as it was asked.
+        It is written nowhere.
+
+        Raises:
+            CannotDeterminize: If the question does not come out as it was asked.
         """
         copy = fork_session(self._session)
         chance = Chance(seed)
         update_in_place(copy.state, copy.game.determinize(self._view(), self._seat, self._session.log, chance))
         copy._chance = StageSeededChance(chance.next_bits(), lambda: copy.game.describe_stage(copy.state))
         copy._header = msgspec.structs.replace(copy._header, chance="auto")
-        copy._auto = copy._replaying = True  # dice fall by themselves, no checkpoints are set
+        copy._auto = copy._replaying = True  # the generator rolls the dice, and no checkpoints are set
         original, pending = self._session.pending, copy.pending
         if (
             pending is None

@@ -1,4 +1,4 @@
-"""A player that looks ahead: it plays on after each of a few answers, in many determinizations, and takes the best."""
+"""The look-ahead policy: it plays on after each of a few answers, in many determinizations, and chooses the best."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from .search_model import Candidate, Plan, PlanModel, SearchModel
 from .style_memory import StyleMemory, WeightedDifference, weighted_mean, weighted_standard_error
 
 DEFAULT_BUDGET = SearchBudget(playouts=300)
-PARTS_SHARE = 0.4  # of an adviser's budget, for what each step of the best plan is good for
+PARTS_SHARE = 0.4  # share of an adviser's budget that evaluates the steps of the best plan
 DEFAULT_MARGIN = 0.5  # standard errors by which another answer must have done better than the usual one
-BEGUN_PLAN_MARGIN = 2.5  # and by which another plan must have done better than the one that was begun by advice
-NEGLIGIBLE_GAIN = 0.01  # a gain, in shares of a victory, that is not worth more thought
-ENOUGH_SAMPLES = 8  # worlds that two answers must have met before one can be said to promise nothing
-_SEED_SALT = 0xD1B54A32D192ED03  # tells the worlds' generator from the player's own
+BEGUN_PLAN_MARGIN = 2.5  # standard errors by which another plan must have done better than the begun one
+NEGLIGIBLE_GAIN = 0.01  # a gain, in shares of a victory, that is not worth more playouts
+ENOUGH_SAMPLES = 8  # common determinizations before an answer can be dropped as not promising
+_SEED_SALT = 0xD1B54A32D192ED03  # separates the seeds of determinizations from the policy's generator
 
 
 def _do_not_rest() -> None:
@@ -32,7 +32,7 @@ def _do_not_rest() -> None:
 
 
 class LookaheadPolicy:
-    """A policy. With a budget in playouts it answers alike wherever it is asked alike."""
+    """A policy that searches. With a budget in playouts it gives the same answer to the same question everywhere."""
 
     def __init__(
         self,
@@ -42,25 +42,31 @@ class LookaheadPolicy:
         clock: Callable[[], float] = time.monotonic,
         rest: Callable[[], None] = _do_not_rest,
     ) -> None:
-        """Make the player.
+        """Make the policy.
 
-        `rest` is called between the answers of a playout, some thousand times a second. `thinker` is public because
-        `advise`
-        needs it to explain the same questions.
+        Args:
+            model: The game's search model. It is public because `advise` needs it to explain the same questions.
+            budget: The budget of one question.
+            clock: Returns seconds.
+            rest: Called between the answers of a playout, some thousand times a second.
         """
         self.budget, self.rest = budget, rest
         self.model, self._clock = model, clock
         self._default_policy = model.default_policy()
         self._plan_span: Hashable | None = None
-        #: Each seat has its own: who sees more tells nobody.
+        #: One per seat, so that no seat profits from what another one sees.
         self._memories = defaultdict[str, StyleMemory](lambda: StyleMemory(model.first_style))
 
     def with_budget(self, budget: str) -> Policy:
-        """Return the same with another budget, "200" or "500ms". Raises IllegalAnswer."""
+        """Return the same policy with another budget, "200" or "500ms".
+
+        Raises:
+            IllegalAnswer: If `budget` is none.
+        """
         return LookaheadPolicy(self.model, SearchBudget.parse(budget), clock=self._clock, rest=self.rest)
 
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
-        """Return a legal answer to `decision`; what is not worth a thought the game's own player answers."""
+        """Return a legal answer to `decision`; the game's default policy answers questions that deserve no search."""
         plan_span = None if decision.decider == CHANCE else self.model.plan_span(session, decision)
         if decision.decider == CHANCE or (plan_span is not None and plan_span == self._plan_span):
             return self._default_policy(session, decision, chance)
@@ -96,31 +102,24 @@ def advise(
 
     Args:
         session: The session, which is left unchanged.
-        thinker: The game's search model.
-        budget: The whole budget of this question; for a plan, part of it shows what its steps are good for.
+        model: The game's search model.
+        budget: The whole budget of this question; for a plan, part of it evaluates its steps.
         chance: The generator of determinizations.
         clock: Returns seconds.
         rest: Called between the answers of a playout.
-        heard: Called with the search whenever all remaining candidates were tried in one more determinization.
-        told: The plans advised before, the best first: a plan that was begun stays first unless another is clearly
-            better.
+        on_progress: Called with the search whenever all remaining candidates were tried in one more determinization.
+        earlier_plans: The plans advised before, the best first: a plan that was begun stays first unless another is
+            clearly better.
     """
     decision = session.pending
     if decision is None or decision.decider == CHANCE or not model.budget_share(session, decision):
         return None
+    policy = model.default_policy()
     search = Search(
-        session,
-        decision,
-        model,
-        model.default_policy(),
-        chance,
-        rest,
-        on_progress=on_progress,
-        earlier_plans=earlier_plans,
+        session, decision, model, policy, chance, rest, on_progress=on_progress, earlier_plans=earlier_plans
     )
-    plan_model = (
-        model if isinstance(model, PlanModel) and any(candidate.plan for candidate in search.candidates) else None
-    )
+    has_plans = any(candidate.plan for candidate in search.candidates)
+    plan_model = model if isinstance(model, PlanModel) and has_plans else None
     search.run(BudgetMeter(budget if plan_model is None else budget.scaled(1 - PARTS_SHARE), clock))
     if plan_model is not None:
         search.evaluate_parts(plan_model, BudgetMeter(budget.scaled(PARTS_SHARE), clock))
@@ -128,7 +127,7 @@ def advise(
 
 
 class Search:
-    """One question that is thought about."""
+    """The search for the answer to one question."""
 
     def __init__(
         self,
@@ -142,15 +141,16 @@ class Search:
         on_progress: Callable[[Search], None] | None = None,
         earlier_plans: Sequence[Plan] = (),
     ) -> None:
+        """Prepare the candidates; there are none if the question cannot be determinized."""
         self._model, self._decision, self._rest = model, decision, rest
         self._memory, self._on_progress = memory or StyleMemory(), on_progress
         self.usual = default_policy(session, decision, chance)
         self._seeds, self._drawn_seeds = Chance(chance.next_bits() ^ _SEED_SALT), list[int]()
         self.candidates: list[Candidate] = []
-        self.results: list[dict[int, PlayoutResult]] = []  # of each candidate, by the number of the world
-        self._answer_count = 0  # how many of them are answers: the others are the best one without one of its steps
+        self.results: list[dict[int, PlayoutResult]] = []  # of each candidate, by the number of the determinization
+        self._answer_count = 0  # how many candidates are answers; the others are the best plan without one step
         self.count = self.failed = self.best = 0
-        self._begun_index: int | None = None  # the plan that was begun, if there is one
+        self._begun_index: int | None = None  # of the plan that was begun, if there is one
         try:
             self._determinizer = Determinizer(session, decision.decider)
             determinization = self._determinizer.sample(self._seed_of(0))
@@ -163,19 +163,19 @@ class Search:
                 self._insert_begun_plan(
                     model.find_begun_plan(determinization, determinization.pending, earlier_plans, dice)
                 )
-        except Exception:  # it cannot be guessed, or played on from a guess: nobody is to lose a game by thinking
+        except Exception:  # no determinization, or rules fail in it: the game goes on without a search
             return
         self.results = [{} for _ in self.candidates]
         self._answer_count = len(self.candidates)
 
     def _insert_begun_plan(self, begun: Candidate | None) -> None:
-        """Replace the player's present plan by the one that was begun.
+        """Replace the default policy's present plan by the one that was begun.
 
-        Asked in the middle of a plan, the player makes another one.
+        Asked in the middle of a plan, the policy makes another one.
         """
         if begun is None:
             return
-        index = next((at for at, candidate in enumerate(self.candidates) if candidate.id == begun.id), None)
+        index = next((number for number, plan in enumerate(self.candidates) if plan.id == begun.id), None)
         if index is None:
             self._begun_index = 1  # after the usual answer
             self.candidates.insert(1, begun)
@@ -188,24 +188,25 @@ class Search:
             self._drawn_seeds.append(self._seeds.next_bits())
         return self._drawn_seeds[number]
 
-    def run(self, spending: BudgetMeter) -> Candidate | None:
+    def run(self, meter: BudgetMeter) -> Candidate | None:
         """Spend a budget and return the answer: the usual one unless another is better. None if there is no choice."""
         if len(self.candidates) < 2:
             return None
         remaining = list(range(len(self.candidates)))
+        # Sequential halving: each stage spends an equal share of the budget on half as many candidates.
         stages = max(1, (len(remaining) - 1).bit_length())
         number = 0
         for stage in range(1, stages + 1):
-            while spending.used_share < stage / stages:
+            while meter.used_share < stage / stages:
                 for index in remaining:
-                    if spending.is_over:
+                    if meter.is_over:
                         break
-                    self._run_playout(index, number, spending)
+                    self._run_playout(index, number, meter)
                 number += 1
                 self._report_progress(remaining)
             remaining = self._keep_better_half(remaining)
             if not any(self._is_promising(index) for index in remaining if index != self._default_index):
-                break  # whatever is answered, it comes to the same
+                break  # all answers are equally good
         self.best = self._find_leader(remaining)
         return self.candidates[self.best]
 
@@ -216,11 +217,14 @@ class Search:
 
     @property
     def _default_index(self) -> int:
-        """The answer that is given unless another did better: the usual one, or what was begun."""
+        """The index of the answer that is given unless another did better.
+
+        The usual one, or the plan that was begun.
+        """
         return 0 if self._begun_index is None else self._begun_index
 
     def _find_leader(self, remaining: list[int]) -> int:
-        """Return the leading candidate.
+        """Return the index of the leading candidate.
 
         The usual one of equals, and the begun plan unless another is clearly better.
         """
@@ -237,41 +241,40 @@ class Search:
         Nothing is clear with few samples.
         """
         pairs = self._weighted_differences(index)
-        return (
-            weighted_mean(pairs) - BEGUN_PLAN_MARGIN * weighted_standard_error(pairs)
-            if len(pairs) >= ENOUGH_SAMPLES
-            else -1.0
-        )
+        if len(pairs) < ENOUGH_SAMPLES:
+            return -1.0
+        return weighted_mean(pairs) - BEGUN_PLAN_MARGIN * weighted_standard_error(pairs)
 
-    def evaluate_parts(self, plan_model: PlanModel, spending: BudgetMeter) -> None:
-        """Try the best plan without each of its steps, in the worlds that it was tried in itself."""
+    def evaluate_parts(self, plan_model: PlanModel, meter: BudgetMeter) -> None:
+        """Try the best plan without each of its steps, in the determinizations that the plan itself was tried in."""
         try:
             determinization = self._determinizer.sample(self._seed_of(0))
             assert determinization.pending is not None
             dice = Chance(self._seed_of(0))
             parts = plan_model.list_parts(determinization, determinization.pending, self.candidates[self.best], dice)
-        except Exception:  # as in the beginning: what cannot be thought of is left out
+        except Exception:  # as in __init__: without a determinization there is no search
             return
         first = len(self.candidates)
         self.candidates += parts
         self.results += [{} for _ in parts]
         number, indices = 0, [self.best, *range(first, len(self.candidates))]
-        while parts and not spending.is_over:
+        while parts and not meter.is_over:
             for index in indices:
-                if number not in self.results[index] and not spending.is_over:
-                    self._run_playout(index, number, spending)
+                if number not in self.results[index] and not meter.is_over:
+                    self._run_playout(index, number, meter)
             number += 1
             if self._on_progress is not None:
                 self._on_progress(self)
 
-    def _run_playout(self, index: int, number: int, spending: BudgetMeter) -> None:
+    def _run_playout(self, index: int, number: int, meter: BudgetMeter) -> None:
         """Run one more playout. One that ends in an error counts neither for an answer nor against it."""
 
         def rest_and_check() -> None:
+            """Rest, and check the time."""
             self._rest()
-            spending.check_time()
+            meter.check_time()
 
-        spending.playouts += 1
+        meter.playouts += 1
         seat, candidate = self._decision.decider, self.candidates[index]
         try:
             determinization = self._determinizer.sample(self._seed_of(number))
@@ -280,18 +283,18 @@ class Search:
             )
         except BudgetExceeded:
             return
-        except Exception:  # a rule or a player failed in a world that was only thought of
+        except Exception:  # a rule or a policy failed in a determinization
             self.failed += 1
         self.count += 1
 
     def _keep_better_half(self, remaining: list[int]) -> list[int]:
-        """Return the usual answer, what was begun, and the better half of all that are left."""
+        """Return the usual answer, the begun plan, and the better half of all others."""
         protected = {0, self._default_index}
         by_gain = sorted((index for index in remaining if index not in protected), key=self._mean_gain, reverse=True)
         return sorted([*protected, *by_gain[: max(1, len(remaining) // 2 - 1)]]) if by_gain else remaining
 
     def style_values(self) -> dict[str, dict[int, float]]:
-        """Return the value of each style by determinization; candidates that lean for a while only are left out."""
+        """Return the value of each style by determinization; candidates whose style does not last are left out."""
         candidates_with_results = zip(self.candidates, self.results, strict=True)
         return {
             candidate.style: {number: playout.value for number, playout in results.items()}
@@ -309,8 +312,11 @@ class Search:
         ]
 
     def _weighted_differences(self, index: int) -> list[WeightedDifference]:
-        """Return the same, beside what it is measured against; of two styles with what earlier questions showed."""
-        other_index = self._default_index if index < self._answer_count else self.best  # a part: beside the whole plan
+        """Return the weighted differences to the answer it is compared with.
+
+        Of two styles also from earlier questions.
+        """
+        other_index = self._default_index if index < self._answer_count else self.best  # parts: with the whole plan
         pairs = [(gain, 1.0) for gain in self._value_differences(index, other_index)]
         styles = [self.candidates[candidate_index] for candidate_index in (index, other_index)]
         if all(candidate_index.style and candidate_index.style == candidate_index.id for candidate_index in styles):
@@ -321,7 +327,7 @@ class Search:
         return weighted_mean(self._weighted_differences(index))
 
     def _cautious_gain(self, index: int) -> float:
-        """Return the gain that is left if chance was kind; 0 for the answer that stands."""
+        """Return the gain that is left if chance was kind; 0 for the default answer."""
         return (
             self._mean_gain(index) - DEFAULT_MARGIN * self._standard_error(index)
             if index != self._default_index
@@ -329,7 +335,7 @@ class Search:
         )
 
     def _is_promising(self, index: int) -> bool:
-        """Return whether it may still turn out to gain something worth the thought."""
+        """Return whether the candidate may still gain something worth the search."""
         return (
             len(self._weighted_differences(index)) < ENOUGH_SAMPLES
             or self._mean_gain(index) + 2 * self._standard_error(index) > NEGLIGIBLE_GAIN
@@ -339,7 +345,7 @@ class Search:
         return weighted_standard_error(self._weighted_differences(index))
 
     def make_advice(self) -> Advice:
-        """Return all that was found."""
+        """Return all results."""
         tried = [index for index in range(len(self.candidates)) if self.results[index]]
         order = sorted(
             tried,

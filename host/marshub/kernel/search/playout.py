@@ -11,7 +11,7 @@ from ..session import Session
 from .determinize import MOST_ANSWERS
 from .search_model import Candidate, SearchModel
 
-_DICE_SALT = 0x9E6C63D0676A9A99  # tells the players' own generator from the world's
+_DICE_SALT = 0x9E6C63D0676A9A99  # separates the policies' generator from that of the determinization
 
 
 @dataclass(frozen=True)
@@ -27,9 +27,18 @@ class PlayoutResult:
 def run_playout(
     session: Session[Any, Any], model: SearchModel, seat: str, candidate: Candidate, seed: int, rest: Callable[[], None]
 ) -> PlayoutResult:
-    """Play `world` on after `candidate`, to its end or to the thinker's horizon; `rest` is called between answers.
+    """Play a determinization on after `candidate`, to its end or to the model's horizon.
 
-    Raises whatever rules or players raise, and RuntimeError if there is no end.
+    Args:
+        session: The determinization; it is used up.
+        model: The game's search model.
+        seat: The seat whose outcome counts.
+        candidate: The answer to try.
+        seed: The seed of the policies' generator.
+        rest: Called between answers.
+
+    Raises:
+        RuntimeError: If there is no end. Errors of rules and policies are raised as they are.
     """
     player, chance = (candidate.lead or model.playout_policy)(), Chance(seed ^ _DICE_SALT)
     log_start = log_seen = len(session.log)
@@ -58,8 +67,8 @@ def run_playout(
 def _evaluate_playout(session: Session[Any, Any], model: SearchModel, seat: str, log_start: int) -> PlayoutResult:
     value, figures = model.evaluate(session, seat), model.compute_figures(session, seat, session.log[log_start:])
     result = session.result
-    if result is None:  # cut: nobody has won, and who is a little ahead has not nearly won
+    if result is None:  # cut: nobody has won yet, so the value is the estimate
         return PlayoutResult(value, value, "", figures)
-    # What the whole table decides is won if anybody wins: those are the games that are played together.
+    # Questions of the whole table (no seat) only occur in cooperative games, which are won by all.
     won = seat in result.winners or (seat not in session.game.list_seats(session.state) and result.outcome == "victory")
     return PlayoutResult(float(won), value, "" if won else result.reason.key, figures)

@@ -14,15 +14,17 @@ _PATTERN = re.compile(r"(?P<playouts>[1-9]\d{0,5})|(?P<time_ms>[1-9]\d{0,6})ms")
 
 
 class SearchBudget(msgspec.Struct, frozen=True):
-    """A limit for one question. Counted in playouts alone the same question has the same answer on any machine.
+    """A limit for one question. With playouts alone the same question has the same answer on any machine.
 
-    Raises ValueError if neither is given: to look ahead for ever helps nobody.
+    Raises:
+        ValueError: If neither is given, or one is not more than 0: a search has to end.
     """
 
     playouts: int | None = None
     time_ms: float | None = None
 
     def __post_init__(self) -> None:
+        """Check the limits."""
         limits = [limit for limit in (self.playouts, self.time_ms) if limit is not None]
         if not limits or min(limits) <= 0:
             raise ValueError("a budget has playouts, time_ms or both, each more than 0")
@@ -35,7 +37,7 @@ class SearchBudget(msgspec.Struct, frozen=True):
             IllegalAnswer: If it is neither.
 
         Example:
-            >>> SearchBudget.read("500ms").time_ms
+            >>> SearchBudget.parse("500ms").time_ms
             500.0
         """
         match = _PATTERN.fullmatch(text.strip())
@@ -45,15 +47,21 @@ class SearchBudget(msgspec.Struct, frozen=True):
         return cls(int(playouts)) if playouts else cls(time_ms=float(time_ms))
 
     def scaled(self, factor: float) -> SearchBudget:
-        """Return a part of it, for a question that deserves less."""
+        """Return this budget times `factor`, for a question that deserves less.
+
+        Example:
+            >>> SearchBudget(playouts=200).scaled(0.25).playouts
+            50
+        """
         playouts = None if self.playouts is None else max(1, round(self.playouts * factor))
         return SearchBudget(playouts, None if self.time_ms is None else self.time_ms * factor)
 
 
 class BudgetMeter:
-    """A meter of the part of a budget that was used since it was made. `clock` returns seconds."""
+    """A meter of the part of a budget that was used since it was made."""
 
     def __init__(self, budget: SearchBudget, clock: Callable[[], float] = time.monotonic) -> None:
+        """Start measuring; `clock` returns seconds."""
         self._budget, self._clock = budget, clock
         self._start_s = clock() if budget.time_ms is not None else 0.0
         self.playouts = 0
@@ -66,6 +74,7 @@ class BudgetMeter:
 
     @property
     def is_over(self) -> bool:
+        """Whether the budget is used up."""
         return self.used_share >= 1
 
     def check_time(self) -> None:
@@ -83,4 +92,4 @@ class BudgetMeter:
 
 
 class BudgetExceeded(Exception):
-    """A playout was broken off: it says nothing."""
+    """A playout was cancelled: its result does not count."""

@@ -18,17 +18,16 @@ from ..questions import Amount, Choose, Confirm
 from ..session import Session
 from ..words import Words
 
-DEFAULT_CANDIDATES = 6  # answers that are tried where the game names no other number
+DEFAULT_CANDIDATES = 6  # answers to try, unless the game sets another number
 
 
 @dataclass(frozen=True)
 class Candidate:
     """An answer to try.
 
-    `lead` makes the player that plays on after it, if that is not the game's own: a plan of several answers is one
+    `lead` makes the policy that plays on after it, if that is not the game's own: a plan of several answers is one
     candidate (of a `PlanModel`), and its lead gives them all. `style` is the part that lasts beyond the plan. `lacks`
-    is
-    the step of a better plan that was left out, to see what it is good for.
+    is the step of a better plan that was left out, to evaluate it.
     """
 
     id: str
@@ -40,7 +39,7 @@ class Candidate:
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """A plan as it was told: the candidate's id, and its steps (`Candidate.plan`)."""
+    """A plan as it was advised: the candidate's id, and its steps (`Candidate.plan`)."""
 
     id: str
     steps: tuple[str, ...]
@@ -58,36 +57,40 @@ class SearchModel(ABC):
 
     #: Rounds after which a playout is cut and judged as it stands; None: it is played to the end.
     horizon: int | None = None
-    #: Happenings that end a playout, before the game is over: a mission's end, where a campaign goes on.
+    #: Log entries that end a playout before the game is over: a mission's end, where a campaign continues.
     end_entries: tuple[type[LogEntry], ...] = ()
-    #: The style that who looks ahead begins with; "": as the game's own player. Advice always begins with that one.
+    #: The first style of a `LookaheadPolicy`; "": that of the default policy, with which advice always begins.
     first_style: str = ""
-    #: Figures that people are told of, the gravest first; the key of each one's sentence ends with its name.
+    #: The figures that are shown to people, the gravest first; the key of each one's sentence ends with its name.
     figure_formats: Mapping[str, FigureFormat] = {}
 
     @abstractmethod
     def default_policy(self) -> Policy:
-        """Return the game's own player.
+        """Return the game's default policy.
 
-        It answers what is not thought about, and begins every list of what is tried.
+        It answers questions that deserve no search, and its answer is the first candidate.
         """
 
     def playout_policy(self) -> Policy:
         """Return the policy that answers every question of a playout, for all seats.
 
-        It is the game's own player, or one as good that varies, where chance alone would make all playouts the same.
+        It is the default policy, or an equally good one that varies, where chance alone would make all playouts the
+        same.
         """
         return self.default_policy()
 
     @abstractmethod
     def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
-        """Return the share of a budget (0 to 1) that a question of its seat's deserves; 0: the player answers alone."""
+        """Return the share of a budget (0 to 1) that a question deserves.
+
+        0: the default policy answers without a search.
+        """
 
     @abstractmethod
     def list_candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
-        """Return the candidates, first `usual`, the present answer of the player. Fewer than two: nothing to search.
+        """Return the candidates, first `usual`, the default policy's present answer. Fewer than two: nothing to search.
 
         `session` is a copy that holds what the seat may know and a sample of the rest; `style` is that of the present
         leader.
@@ -101,7 +104,7 @@ class SearchModel(ABC):
         return None
 
     def style_scope(self, session: Session[Any, Any]) -> Hashable | None:
-        """Return a key that stays the same while values of a style at one question say something about the seat's next.
+        """Return a key that stays the same while values of a style at one question are relevant for the seat's next.
 
         None: each question stands alone.
         """
@@ -119,7 +122,7 @@ class SearchModel(ABC):
     ) -> Mapping[str, float]:
         """Return other figures of a playout by name: a number, or 1.0 for an event and 0.0 for its absence.
 
-        `told` are its log entries. The names are the same in every playout of a question.
+        `entries` are its log entries. The names are the same in every playout of a question.
         """
         return {}
 
@@ -131,23 +134,23 @@ class PlanModel(SearchModel):
     def list_parts(
         self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
     ) -> Sequence[Candidate]:
-        """Return a plan without each of its steps, each with what it `lacks`; () if nothing can be left out."""
+        """Return the plan without each of its steps, each with what it `lacks`; () if nothing can be left out."""
 
     @abstractmethod
     def find_begun_plan(
         self, session: Session[Any, Any], decision: Decision, earlier_plans: Sequence[Plan], chance: Chance
     ) -> Candidate | None:
-        """Return the rest of the first plan of `told` that fits what was done since; None if there is none.
+        """Return the rest of the first plan of `earlier_plans` that fits what was done since.
 
-        None, too, if this is no question of a plan.
+        None if there is none, or this is no question of a plan.
         """
 
     @abstractmethod
     def describe_step(self, step: str) -> Words:
-        """Return the words for a step of a plan (`Candidate.plan`, `lacks`), and who takes it."""
+        """Return the words for a step of a plan (`Candidate.plan`, `lacks`), and the seat or pawn that takes it."""
 
     def describe_steps(self, plan: Sequence[str]) -> Sequence[Words]:
-        """Return a whole plan, what is alike said once."""
+        """Return the words for a whole plan; equal steps are described once."""
         return [self.describe_step(step) for step in plan]
 
     def describe_manner(self, candidate: str) -> Words | None:
@@ -161,6 +164,20 @@ def rank_candidates(
     """Return the answers to a question for one option or number: `usual`, then the others by `measure`, best first.
 
     Without `measure` they stay in their own order. "back" leads to the same question, so it is left out.
+
+    Args:
+        decision: The question.
+        usual: The default policy's answer.
+        measure: Returns how good an option seems.
+        most: The greatest number of candidates.
+
+    Returns:
+        The candidates; [] for other kinds of questions.
+
+    Example:
+        >>> question = Amount("red", Words("how-many"), 1, 3)
+        >>> [candidate.id for candidate in rank_candidates(question, Answer(option="2"), measure=int)]
+        ['2', '3', '1']
     """
     is_single = isinstance(decision, Confirm | Amount) or (isinstance(decision, Choose) and decision.is_single)
     if usual.option is None or not is_single:
@@ -172,9 +189,13 @@ def rank_candidates(
 
 
 def score_against_rivals(session: Session[Any, Any], seat: str, scores: Mapping[str, float], scale: float) -> float:
-    """Return the value of a rivals' game for `seat` by `scores`: half of it for the lead, so that near results differ.
+    """Return the value of a rivals' game for `seat`: half of it for the lead, so that near results differ.
 
-    `scale` is a lead that makes winning likely.
+    Args:
+        session: The playout, at its end or where it was cut.
+        seat: The seat.
+        scores: The score of each seat.
+        scale: A lead that makes winning likely.
     """
     lead = scores[seat] - max((score for rival, score in scores.items() if rival != seat), default=0.0)
     likely = 1 / (1 + exp(-max(-50.0, min(50.0, lead / scale))))

@@ -1,4 +1,4 @@
-"""The components of the box: colours, goods, buildings, spaces of the boards, and numbers that no pack changes."""
+"""The components: colours, goods, buildings, spaces of the boards, and numbers that no pack changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Kind = Literal["mine", "generator", "extractor", "greenhouse", "condenser", "she
 Common = Literal["mine", "generator", "extractor", "greenhouse", "condenser"]
 #: Buildings of the life-support system (OM-LSS-01).
 Column = Literal["generator", "extractor", "greenhouse", "condenser", "shelter"]
-Tech = Literal["mine", "generator", "extractor", "greenhouse", "condenser", "shelter", "rover", "upgrade"]
+Tech = Literal["mine", "generator", "extractor", "greenhouse", "condenser", "shelter", "rover", "upgrade"]  # OM-TECH-09
 Side = Literal["orbit", "colony"]
 Action = Literal[
     "pod", "blueprint", "learn", "research", "resupply", "control", "build", "upgrade", "ship", "hire"
@@ -28,6 +28,7 @@ Slotted = Literal["blueprint", "learn", "research", "build", "upgrade", "ship", 
 GridSpace = Literal[
     "bottom-1", "bottom-2", "bottom-3", "middle-1", "middle-2", "middle-3", "top-1", "top-2", "top-3"
 ]  # fmt: skip
+# 12 spaces in 4 columns (OM-RND-10)
 LabSpace = Literal["A1", "A2", "B1", "B2", "B3", "C1", "C2", "C3", "C4", "D1", "D2", "D3"]
 Phase = Literal["setup", "turn", "end", "shuttle", "over"]
 Row = Literal["bottom", "middle", "top"]
@@ -52,12 +53,13 @@ BATCHES: tuple[Batch, ...] = get_args(Batch)
 SIDES: dict[Action, Side] = dict(zip(ACTIONS, ("orbit",) * 5 + ("colony",) * 5, strict=True))  # OM-TURN-04, -05
 PRODUCTS: dict[Kind, Good] = dict(zip(KINDS, GOODS, strict=True))  # OM-TERM-15
 
+# What the box holds (OM-COMP-01).
 FEWEST, MOST = 2, 4  # players (OM-COMP-02)
 COLONISTS = 12  # of each colour, and so on (OM-COMP-03)
 SHIPS = 5
 BOTS = 4
 SHELTERS = 5
-MARKERS = 8
+MARKERS = 8  # advanced-building markers of a colour, most of the 56 markers (OM-COMP-07)
 OBJECTIVES = 3  # dealt to each player (OM-SETUP-09)
 DEPOT = 8  # spaces of a Depot (OM-CRYS-01); ships stand on the upper five (OM-SETUP-10)
 DOCKS = (4, 5, 6, 7, 8)
@@ -68,7 +70,8 @@ MISSION_LEVEL = 3  # from here on a rise moves the missions-remaining marker, to
 MISSIONS = 3  # steps of the missions-remaining marker (OM-SETUP-08)
 ORDER = tuple(range(1, 9))  # turn-order spaces
 ORBIT_SPACES, COLONY_SPACES = ORDER[:4], ORDER[4:]  # OM-ROUND-03
-CUBES: tuple[Common, ...] = COMMON  # a progress cube a type, shelters have none (OM-BLD-15)
+#: Types with a progress cube: mines too (OM-MINE-06), shelters not (OM-BLD-15).
+CUBES: tuple[Common, ...] = COMMON
 CRYSTALS = 30  # in the box; there may be more in play (OM-COMP-04)
 FACE_UP = 3  # discovery tiles in the Exploration box (OM-SETUP-16)
 WIDEST = 7  # radius of the largest map; what spots are called goes by it
@@ -85,7 +88,7 @@ def find_row(space: str) -> Row:
 
 
 def make_tile_id(kind: str, number: int) -> str:
-    """Return a building tile of the display, numbered from 1 as its arrows are listed: "mine-3"."""
+    """Return the id of a building tile of the display, numbered from 1 as its arrows are listed: "mine-3"."""
     return f"{kind}-{number}"
 
 
@@ -93,7 +96,7 @@ def make_tile_id(kind: str, number: int) -> str:
 def name_spot(where: str) -> str:
     """Return the name of a hex of the map: rows are letters from the north, "H8" is the centre.
 
-    "" beyond the map; a name that is no hex is returned as it is.
+    A hex beyond the map has the name ""; a text that is no hex is returned as it is.
     """
     try:
         here = parse_hex(where)

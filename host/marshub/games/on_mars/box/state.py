@@ -1,8 +1,8 @@
-"""The table as the engine keeps it: one tree, JSON both ways.
+"""The state of the table: one tree, JSON both ways.
 
-It tells where things are that have left their place in the box or on a board. What is not told is counted: colonists
-in the Reserve, bots and shelters in supply, unused advanced-building markers, the technology stack, the blueprint
-deck, the open pile of contracts. So no rule and no correction can lose a piece, or make one.
+The state stores the places of things that have left their place in the box or on a board. Everything else is
+counted: colonists in the Reserve, bots and shelters in supply, unused advanced-building markers, the technology
+stack, the blueprint deck, the open pile of contracts. So no rule and no correction can lose or make a piece.
 """
 
 from __future__ import annotations
@@ -56,7 +56,12 @@ MissionId = Annotated[str, named("mission")]
 
 
 class Building(msgspec.Struct):
-    """A building, by its hex in `State.terrain`. `owner` of a shelter; `miner`: whose colonist stands on a mine."""
+    """A building; its hex is its key in `State.terrain`.
+
+    Attributes:
+        owner: The owner of a shelter.
+        miner: The colour of the colonist who stands on a mine.
+    """
 
     kind: Kind
     owner: Someone = ""
@@ -66,15 +71,28 @@ class Building(msgspec.Struct):
 class Player(msgspec.Struct):
     """A colour that is played.
 
-    space: its marker's turn-order space, 0 before it has one. done: the marker is laid down for this round.
-    resources: in Storage. depot: crystals that can be spent. tray: those that wait below the Depot (OM-TERM-07).
-    quarters, work: colonists in Living Quarters and Work Area. docked: the Depot spaces with a ship. hangar: ships.
-    bots, rover: their hexes; a rover that is "" counts as standing on the central mine (OM-SETUP-12).
-    lab: technology tiles by their space. blueprints: own cards, each with the hex it is built on, "" while its marker
-        lies on the card. progress: cubes in the progress area.
-    scientists: own cards, each with the blueprint its marker stands on, "" before it is sent anywhere.
-    contracts: own cards, each with what is delivered. research, discoveries: tiles taken.
-    objectives: held, hidden. fulfilled: the one completed. spent: those used as crystals, unseen.
+    Attributes:
+        resources: Resources in Storage.
+        space: The turn-order space of the marker; 0 before it has one.
+        done: True if the marker is laid down for this round.
+        depot: Crystals that can be spent.
+        tray: Crystals that wait below the Depot (OM-TERM-07).
+        quarters: Colonists in the Living Quarters.
+        work: Colonists in the Work Area.
+        docked: The Depot spaces with a ship.
+        hangar: Ships in the Hangar.
+        bots: Hexes of the bots.
+        rover: Hex of the rover; "" counts as the central mine (OM-SETUP-12).
+        lab: Technology tiles by space.
+        blueprints: Own cards, each with the hex on which it is built; "" while its marker lies on the card.
+        progress: Cubes in the progress area.
+        scientists: Own cards, each with the blueprint on which its marker stands; "" before it is sent anywhere.
+        contracts: Own cards, each with the goods delivered.
+        research: Research tiles taken.
+        discoveries: Discovery tiles taken.
+        objectives: Hidden objectives in hand.
+        fulfilled: The completed objective.
+        spent: Objectives that were used as crystals, unseen.
     """
 
     resources: dict[Resource, Held]
@@ -98,11 +116,11 @@ class Player(msgspec.Struct):
     objectives: Annotated[list[ObjectiveId], msgspec.Meta(max_length=OBJECTIVES), ADJUSTABLE] = []
     fulfilled: Annotated[str, named("objective or none"), ADJUSTABLE] = ""
     spent: Annotated[list[ObjectiveId], msgspec.Meta(max_length=OBJECTIVES), ADJUSTABLE] = []
-    score: Annotated[int, msgspec.Meta(ge=-99, le=999), ADJUSTABLE] = 0
+    score: Annotated[int, msgspec.Meta(ge=-99, le=999), ADJUSTABLE] = 0  # OM-SETUP-19
 
 
 class Loan(msgspec.Struct):
-    """A use of somebody's technology tile: the lender decides at the end of the turn (OM-TECH-12).
+    """A use of another player's technology tile: the lender decides at the end of the turn (OM-TECH-12).
 
     Until then 1 oxygen a loan lies on top of the lender's board (OM-TECH-11).
     """
@@ -125,7 +143,7 @@ class Points(ScoreSheet, frozen=True):
 
 
 class Shuttle(msgspec.Struct):
-    """The shuttle's place: its side, and how many spaces from the red one nearest the centre."""
+    """The shuttle's place: its side, and its distance in spaces from the red space nearest the centre."""
 
     side: Annotated[Side, ADJUSTABLE]
     distance: Annotated[int, msgspec.Meta(ge=0, le=9), ADJUSTABLE]
@@ -134,18 +152,33 @@ class Shuttle(msgspec.Struct):
 class State(msgspec.Struct):
     """Everything that lies on the table.
 
-    terrain: buildings by hex ("2,-2"). crystals, research, finds: what else lies on the map; finds are discovery tiles.
-    tops: the tile on top of each common type's stack, "" if there is none, or it was not turned up yet since the last
-        one was built. unseen: the display tiles below them, without an order.
-    slots: colonists on the main actions' slots. warehouse: what it has.
-    display: blueprints on offer. hiring: by the scientist whose space it was, the card there; "" for none.
-    grid: technology tiles on offer. face_up, stack: discovery tiles in the Exploration box, and those under them.
-    rewards: the reward tile of each life-support column. rows: how high the columns' markers are.
-    missions: the missions on the board, each with how far its tracker is from the check mark.
-    remaining: steps of the missions-remaining marker to the end of its track.
-    loans: uses of borrowed technology that wait for the end of the turn. queue: who still decides about travelling;
-        left: the side that the shuttle just left, "" if it did not travel.
-    begun, acted, executed: what was done in this turn. last: the final round, 0 as long as the end is not triggered.
+    Attributes:
+        terrain: Buildings by hex ("2,-2").
+        crystals: Hexes with a crystal.
+        research: Research tiles by hex.
+        finds: Discovery tiles by hex.
+        tops: The tile on top of each common type's stack; "" if there is none, or if it was not turned up since the
+            last one was built.
+        unseen: The display tiles below the top ones, without an order.
+        slots: Colonists on the slots of the main actions.
+        warehouse: The stock of the Warehouse.
+        display: Blueprints on offer.
+        hiring: The card on each space of the hiring display, by the scientist whose space it was; "" for none.
+        grid: Technology tiles on offer.
+        face_up: Discovery tiles in the Exploration box.
+        stack: Discovery tiles below them.
+        rewards: The reward tile of each life-support column.
+        rows: The row of each column's marker.
+        missions: The missions on the board, each with its tracker's distance from the check mark.
+        remaining: Steps of the missions-remaining marker to the end of its track.
+        loans: Uses of borrowed technology that wait for the end of the turn.
+        queue: Players who have still to decide about travelling.
+        left: The side that the shuttle just left; "" if it did not travel.
+        start: The player who chose a turn-order space first; "" during the set-up.
+        begun: True once the Tray was settled in this turn, or the shuttle moved in this phase.
+        acted: True once the main action was taken in this turn.
+        executed: True once the executive action was taken in this turn.
+        last: The final round; 0 as long as the end is not triggered.
     """
 
     players: dict[Colour, Player]

@@ -1,1 +1,1 @@
-"""Map, tiles, cards and prices as data: what packs may say, reading, checks, a report for their authors."""
+"""Map, tiles, cards and prices as data: the format of packs, their reading, their checks."""

@@ -1,4 +1,4 @@
-"""Checks of readable packs: of a part by itself, and of the box they make together."""
+"""Checks of readable packs: each part by itself, and the box that they make together."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
 
 
 def _board(file: PackFile[Pack], board: Board) -> Iterator[PackError]:
-    """Return everything lies on the map, and no two things on one hex."""
+    """Yield things of the board that lie beyond the map or two on one hex, and missing buildings."""
     missing = [kind for kind in COMMON if kind not in board.buildings]
     if missing:
         yield file.error(("board", "buildings"), f"lacks {', '.join(missing)}")
@@ -91,9 +91,11 @@ def _board(file: PackFile[Pack], board: Board) -> Iterator[PackError]:
 
 
 def find_box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
-    """Yield the mistakes of all packs together, `whole`.
+    """Yield the mistakes of all packs together.
 
-    `files`: the file that gave each part last, "" the last of all.
+    Args:
+        whole: All packs merged.
+        files: The file that gave each part last; "" is the last file of all.
     """
     last = files[""]
     for part in TABLES:

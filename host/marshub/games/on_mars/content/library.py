@@ -1,4 +1,4 @@
-"""The packs there are: the house's, and the owner's own from the folder `on-mars` within the players' packs."""
+"""Reading packs into a box: the house's, and the owner's from the folder `on-mars` among the players' packs."""
 
 from __future__ import annotations
 

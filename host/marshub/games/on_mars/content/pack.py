@@ -1,4 +1,4 @@
-"""The format of a pack: map, buildings, technology, cards, tiles and points; and all packs read together."""
+"""The format of a pack: map, buildings, technology, cards, tiles and points; and all packs merged."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Research(_Part, frozen=True):
 
 
 class Board(_Part, frozen=True):
-    """The map: all hexes up to `radius` from the centre, and what lies on it at the start (OM-SETUP-01, -18)."""
+    """The map: all hexes up to `radius` from the centre, and the things on it (OM-SETUP-01, OM-SETUP-18)."""
 
     radius: Annotated[int, msgspec.Meta(ge=3, le=WIDEST)]
     buildings: dict[Kind, Hex]
@@ -70,7 +70,7 @@ class Board(_Part, frozen=True):
 
 
 class BuildingData(_Part, frozen=True):
-    """A type of building: its price, and the arrows of each tile; of shelters each player's, in their order."""
+    """A type of building: its price and the arrows of each tile; of shelters each player's, in their order."""
 
     id: Kind
     cost: Cost
@@ -78,14 +78,14 @@ class BuildingData(_Part, frozen=True):
 
 
 class TechData(_Part, frozen=True):
-    """A type of technology and how many tiles there are."""
+    """A type of technology and its number of tiles."""
 
     id: Tech
-    copies: Annotated[int, msgspec.Meta(ge=1, le=9)]
+    copies: Annotated[int, msgspec.Meta(ge=1, le=9)]  # 4 in the house pack (OM-TECH-09)
 
 
 class LabColumn(_Part, frozen=True):
-    """A column of every lab: its level, what entering it costs, what a tile there is worth."""
+    """A column of every lab: its level, the cost of entering it, the points of a tile there."""
 
     level: Annotated[int, msgspec.Meta(ge=1, le=4)]
     op: Number
@@ -102,7 +102,7 @@ class LabData(_Part, frozen=True):
 
 
 class BlueprintData(_Part, frozen=True):
-    """A blueprint: the type it fits, what is gained with it, what its building can do."""
+    """A blueprint: the type it fits, the good gained with it, the ability of its building."""
 
     id: Id
     type: Kind
@@ -114,7 +114,12 @@ class BlueprintData(_Part, frozen=True):
 
 
 class ExecutiveData(_Part, frozen=True):
-    """An executive action, by its Depot space. Of `one_of` one is chosen; `facility` runs an advanced building."""
+    """An executive action, by its Depot space.
+
+    Attributes:
+        one_of: The effects from which one is chosen.
+        facility: True if the action runs an advanced building instead.
+    """
 
     space: Annotated[int, msgspec.Meta(ge=1, le=DEPOT)]
     crystals: Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -127,14 +132,17 @@ class ScientistData(_Part, frozen=True):
     """A scientist: price and speciality."""
 
     id: Id
-    speciality: Kind
+    speciality: Kind  # of its work and of its points (OM-SCI-15)
     cost: Cost
     op: Number = 3  # for each advanced building of the speciality
     title: Said = ""
 
 
 class ContractData(_Part, frozen=True):
-    """An Earth contract: goods to deliver, or an advanced building of a type in a complex of `complex` or more."""
+    """An Earth contract: goods to deliver, or an advanced building of a type in a complex of `complex` or more.
+
+    The house pack has 9 of the first kind and 6 of the second, one a building type (OM-CONTR-11).
+    """
 
     id: Id
     gain: Number
@@ -146,9 +154,14 @@ class ContractData(_Part, frozen=True):
 
 
 class MissionData(_Part, frozen=True):
-    """A mission: the deed, its number for 2, 3, 4 players, crystals for each.
+    """A mission; the house pack has 4 of each length (OM-MISS-08).
 
-    `types`: of buildings, `level` of technology, where the deed asks for it.
+    Attributes:
+        deed: The deed that contributes.
+        need: Contributions for 2, 3, 4 players.
+        crystals: Crystals for each contribution.
+        types: Building types, where the deed asks for them.
+        level: Technology level, where the deed asks for it.
     """
 
     id: Id
@@ -162,14 +175,14 @@ class MissionData(_Part, frozen=True):
 
 
 class Condition(_Part, frozen=True):
-    """A metric of one's own, and the least it has to be."""
+    """A metric of the own player board, and its least value."""
 
     metric: Metric
     min: Annotated[int, msgspec.Meta(ge=1, le=99)]
 
 
 class ObjectiveData(_Part, frozen=True):
-    """A private objective: all conditions at once, one of the rewards."""
+    """A private objective: all conditions must hold at once; one of the rewards is chosen."""
 
     id: Id
     all: Annotated[tuple[Condition, ...], msgspec.Meta(min_length=1)]
@@ -194,7 +207,7 @@ class DiscoveryData(_Part, frozen=True):
 
 
 class RewardData(_Part, frozen=True):
-    """A reward tile of the life-support system: `flat`, or `each` for a metric, within bounds."""
+    """A reward tile of the life-support system: `flat` points, or `each` for a metric, within bounds."""
 
     id: Id
     flat: Number = 0
@@ -219,7 +232,7 @@ class SpaceData(_Part, frozen=True):
 
 
 class ActionData(_Part, frozen=True):
-    """A main action's slots; hiring has one a player, so it names none."""
+    """The slots of a main action; hiring has one a player, so it names none."""
 
     id: Slotted
     slots: Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -242,7 +255,7 @@ class WarehouseData(_Part, frozen=True):
 
 
 class ShuttleData(_Part, frozen=True):
-    """The shuttle's start, and how far out it lands at each colony level."""
+    """The shuttle's start, and the distance from the centre at which it lands at each colony level."""
 
     side: Side
     distance: Annotated[int, msgspec.Meta(ge=0, le=9)]
@@ -250,7 +263,7 @@ class ShuttleData(_Part, frozen=True):
 
 
 class Prices(_Part, frozen=True):
-    """The costs of ships, upgrades and contracts, and the rows of the technology grid."""
+    """The costs of ships, upgrades and contracts, and of the rows of the technology grid."""
 
     ship: Cost
     upgrade: Cost
@@ -272,9 +285,10 @@ class Worth(_Part, frozen=True):
 
 
 class Pack(_Part, frozen=True):
-    """A pack file. Each table replaces the same table of the packs before it; lists are merged by id.
+    """A pack file.
 
-    A list named in `replaces` is taken from this pack alone.
+    Each table replaces the same table of the packs before it; lists are merged by id. A list named in `replaces` is
+    taken from this pack alone.
     """
 
     pack: PackName
@@ -284,11 +298,13 @@ class Pack(_Part, frozen=True):
     shuttle: ShuttleData | None = None
     prices: Prices | None = None
     worth: Worth | None = None
+    # Tiles of the box: buildings and technology here, research, discoveries and rewards below (OM-COMP-05).
     building: tuple[BuildingData, ...] = ()
     tech: tuple[TechData, ...] = ()
     column: tuple[LabColumn, ...] = ()
     lab: tuple[LabData, ...] = ()
     action: tuple[ActionData, ...] = ()
+    # Cards of the box: blueprints, scientists, contracts, missions, objectives (OM-COMP-06).
     blueprint: tuple[BlueprintData, ...] = ()
     executive: tuple[ExecutiveData, ...] = ()
     scientist: tuple[ScientistData, ...] = ()
@@ -306,7 +322,7 @@ class Pack(_Part, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True, eq=False):
-    """All packs read together, the hash of each, and the words they bring along. It equals itself alone."""
+    """All packs merged, the hash of each, and their texts. A content equals itself alone."""
 
     board: Board
     start: Start

@@ -22,7 +22,7 @@ def list_house_packs() -> list[Path]:
 
 
 class Box(MergedPacks[Pack]):
-    """The content of packs together, as far as they could be read: `whole` is all of them in one."""
+    """The content of several packs as far as it could be read; `whole` is all of them merged into one."""
 
     pack_type = Pack
 
@@ -48,7 +48,7 @@ class Box(MergedPacks[Pack]):
 
 
 def _on_top(below: Pack, above: Pack) -> Pack:
-    """Return both packs in one (`Pack` says what takes the place of what)."""
+    """Return two packs merged into one, by the rules that `Pack` states."""
     parts: dict[str, Any] = {name: getattr(above, name) or getattr(below, name) for name in TABLES}
     for name, key in LISTS.items():
         kept = () if name in above.replaces else getattr(below, name)
@@ -57,16 +57,20 @@ def _on_top(below: Pack, above: Pack) -> Pack:
 
 
 def load_content(packs: Sequence[Path] | None = None) -> Content:
-    """Read and check pack files (default: the house's), each on top of those before it. Raises PackError."""
+    """Read and check pack files (default: the house's), each on top of those before it.
+
+    Raises:
+        PackError: A pack is wrong.
+    """
     box = Box(list_house_packs() if packs is None else packs)
     box.check()
     whole = box.whole
     tables = {name: getattr(whole, name) for name in TABLES}
 
     def by(name: str) -> dict[Any, Any]:
-        """Return a list by its ids, in a canonical order.
+        """Return a list of the pack by its ids, in a canonical order.
 
-        What a pile holds must not depend on the order packs were in.
+        The contents of a pile must not depend on the order of the packs.
         """
         key = LISTS[name]
         return {getattr(item, key): item for item in sorted(getattr(whole, name), key=lambda item: getattr(item, key))}

@@ -13,7 +13,11 @@ from .reading import Box, list_house_packs
 
 
 def examine(path: Path, known: Mapping[str, Container[str]]) -> PackReport:
-    """Check the pack at `path` as it will be played (`looked_over`). Raises NoPack."""
+    """Check the pack at `path` as it will be played.
+
+    Raises:
+        PackNotFound: There is no pack at `path`.
+    """
     return examine_packs(path, known, list_house_packs(), Box, _brings, _whole)
 
 

@@ -22,7 +22,7 @@ class SlotTaken(Told, frozen=True):
 
 
 class Surcharged(Told, frozen=True):
-    """A surcharge was paid for other colours there (OM-SLOT-03)."""
+    """A surcharge was paid for other colours on an action (OM-SLOT-03)."""
 
     who: str
     colonists: int
@@ -36,7 +36,7 @@ class SlotsCleared(Told, frozen=True):
 
 
 class ExecutiveTaken(Told, frozen=True):
-    """An executive action."""
+    """An executive action was taken."""
 
     who: str
     space: int
@@ -53,7 +53,7 @@ class FacilityRun(Told, frozen=True):
 
 
 class ScientistSent(Told, frozen=True):
-    """A scientist goes to a blueprint."""
+    """A scientist went to a blueprint."""
 
     who: str
     scientist: str

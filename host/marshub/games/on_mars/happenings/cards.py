@@ -1,4 +1,4 @@
-"""Cards and ships: taken from a display, welcomed, completed."""
+"""Cards, ships, missions, technology and buildings: taken, completed, learned, built."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Hired(Told, frozen=True):
 
 
 class ContractLaid(Told, frozen=True):
-    """A contract fills the display."""
+    """A contract came to the hiring display."""
 
     card_key = "om-contract"
     card: str
@@ -52,7 +52,7 @@ class Contributed(Told, frozen=True):
 
 
 class MissionDone(Told, frozen=True):
-    """A mission is complete."""
+    """A mission was completed."""
 
     mission: str
 

@@ -13,7 +13,7 @@ class ColonistGained(Told, frozen=True):
 
 
 class ColonistHome(Told, frozen=True):
-    """A colonist left an upgraded mine; `room` says whether it found a place (OM-UPG-10)."""
+    """A colonist left an upgraded mine; `room` is 1 if the Living Quarters had room (OM-UPG-10)."""
 
     who: str
     room: int
@@ -41,7 +41,7 @@ class Recalled(Told, frozen=True):
 
 
 class Recovered(Told, frozen=True):
-    """All colonists of a side and the Work Area came home."""
+    """All colonists of a side and of the Work Area came home."""
 
     who: str
     side: str

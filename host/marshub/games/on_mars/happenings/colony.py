@@ -13,14 +13,14 @@ class ColumnRose(Told, frozen=True):
 
 
 class FirstBuilt(Told, frozen=True):
-    """The first of its type (OM-LSS-04)."""
+    """The first building of its type was built (OM-LSS-04)."""
 
     who: str
     building: str
 
 
 class Rewarded(Told, frozen=True):
-    """A life-support benefit."""
+    """A life-support benefit was chosen."""
 
     who: str
     benefit: str
@@ -33,13 +33,13 @@ class LevelRose(Told, frozen=True):
 
 
 class DisplayChanged(Told, frozen=True):
-    """New blueprints."""
+    """New blueprints came to the display."""
 
     count: int
 
 
 class TechLaid(Told, frozen=True):
-    """A tile came to the grid."""
+    """A tile came to the technology grid."""
 
     tech: str
     space: str
@@ -50,7 +50,7 @@ class WarehouseFilled(Told, frozen=True):
 
 
 class ProgressScored(Told, frozen=True):
-    """Cubes scored at an update."""
+    """Progress cubes scored at a status update."""
 
     who: str
     points: int

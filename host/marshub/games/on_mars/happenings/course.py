@@ -1,4 +1,4 @@
-"""The course of the game: set-up, rounds, turns, travel, the end."""
+"""The course of the game: set-up, rounds, turns, actions and their slots, travel, the colony's level, the end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .told import Told
 
 
 class GameBegan(Told, frozen=True):
-    """Everything is set up, and the first round begins."""
+    """The set-up is done and the first round begins."""
 
     players: int
 
@@ -19,7 +19,7 @@ class SpaceTaken(Told, frozen=True):
 
 
 class ShelterSet(Told, frozen=True):
-    """A set-up shelter and its bot (OM-SETUP-11)."""
+    """A set-up shelter and its bot were placed (OM-SETUP-11)."""
 
     who: str
     where: str
@@ -32,14 +32,14 @@ class RoundBegan(Told, frozen=True):
 
 
 class TurnBegan(Told, frozen=True):
-    """A player's turn."""
+    """A player's turn begins."""
 
     who: str
     round: int
 
 
 class TurnEnded(Told, frozen=True):
-    """The marker is laid down (OM-TURN-08)."""
+    """The marker was laid down (OM-TURN-08)."""
 
     who: str
 
@@ -52,14 +52,14 @@ class ShuttleMoved(Told, frozen=True):
 
 
 class ShuttleTravelled(Told, frozen=True):
-    """The shuttle travelled."""
+    """The shuttle travelled to the other side."""
 
     side: str
     distance: int
 
 
 class Travelled(Told, frozen=True):
-    """A player travels; `ship`: by a ship of the own Hangar."""
+    """A player travels; `ship` is 1 if a ship of the own Hangar pays."""
 
     who: str
     side: str
@@ -73,13 +73,13 @@ class Stayed(Told, frozen=True):
 
 
 class EndTriggered(Told, frozen=True):
-    """The end is near."""
+    """The end was triggered; `round` is the final one."""
 
     round: int
 
 
 class PointsCounted(Told, frozen=True):
-    """Final points."""
+    """A player's final points."""
 
     who: str
     points: int

@@ -1,4 +1,4 @@
-"""Bots and rovers on the map, and the tiles they come upon."""
+"""Bots, rovers, colonists, goods and points: moved, gained, paid, delivered."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class TileTaken(Told, frozen=True):
 
 
 class ClearedAway(Told, frozen=True):
-    """A bot removed what it stood on: "crystal", "research", "discovery"."""
+    """A bot removed the thing on its hex: "crystal", "research" or "discovery"."""
 
     who: str
     tile: str
@@ -54,14 +54,14 @@ class Displaced(Told, frozen=True):
 
 
 class BotArrived(Told, frozen=True):
-    """A new bot."""
+    """A new bot came onto the map."""
 
     who: str
     where: str
 
 
 class DiscoveryLaid(Told, frozen=True):
-    """A discovery came onto the map."""
+    """A discovery tile came onto the map."""
 
     who: str
     find: str

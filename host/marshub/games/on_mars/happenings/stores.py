@@ -14,7 +14,7 @@ class Gained(Told, frozen=True):
 
 
 class Lost(Told, frozen=True):
-    """Goods that could not be held (OM-TERM-04)."""
+    """Goods could not be held (OM-TERM-04)."""
 
     who: str
     good: str
@@ -30,7 +30,7 @@ class Paid(Told, frozen=True):
 
 
 class Delivered(Told, frozen=True):
-    """Goods came to lie on a contract."""
+    """Goods were delivered onto a contract."""
 
     card_key = "om-contract"
     who: str
@@ -54,7 +54,7 @@ class CrystalsMoved(Told, frozen=True):
 
 
 class CrystalsLost(Told, frozen=True):
-    """Crystals that did not fit."""
+    """Crystals did not fit into the Depot."""
 
     who: str
     count: int
@@ -73,13 +73,13 @@ class ObjectiveSpent(Told, frozen=True):
 
 
 class Produced(Told, frozen=True):
-    """Production on travel to Orbit."""
+    """A player produces on travel to Orbit."""
 
     who: str
 
 
 class Scored(Told, frozen=True):
-    """Opportunity points at once."""
+    """Opportunity points were scored at once."""
 
     who: str
     points: int

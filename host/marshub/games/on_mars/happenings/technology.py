@@ -6,7 +6,7 @@ from .told import Told
 
 
 class Learned(Told, frozen=True):
-    """A tile came to a lab."""
+    """A technology tile came to a lab."""
 
     who: str
     tech: str
@@ -14,7 +14,7 @@ class Learned(Told, frozen=True):
 
 
 class Developed(Told, frozen=True):
-    """A tile moved on."""
+    """A technology tile moved on in its lab."""
 
     who: str
     tech: str
@@ -23,7 +23,7 @@ class Developed(Told, frozen=True):
 
 
 class Borrowed(Told, frozen=True):
-    """Somebody else's technology was used."""
+    """Another player's technology was used."""
 
     who: str
     other: str
@@ -37,6 +37,6 @@ class LoanKept(Told, frozen=True):
 
 
 class LoanUsed(Told, frozen=True):
-    """A lender develops instead."""
+    """A lender develops instead of keeping the oxygen."""
 
     who: str

@@ -1,4 +1,4 @@
-"""The base of what happens in On Mars."""
+"""The base of the log entries of On Mars."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ _SPOTS = frozenset({"where", "start", "to"})  # fields that hold hexes; people a
 
 
 class Told(LogEntry, frozen=True):
-    """A happening whose sentence is `om-<name>`. Ids of components become message keys, hexes the names of spots."""
+    """A log entry whose message is `om-<name>`.
+
+    Ids of components become message keys, hexes become their names ("H8").
+    """
 
     message_prefix = "om-"
     id_keys: ClassVar = {

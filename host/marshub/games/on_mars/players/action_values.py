@@ -1,4 +1,4 @@
-"""Values of actions for the engineer: steps of effects, cards, technology, ships, and main actions."""
+"""The engineer's values of actions: steps of effects, cards, technology, ships, and main actions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ PENDING = 0.75  # how likely a blueprint at hand is to be built, if few are
 
 
 def value_ability(look: EngineerView, each: Ability, *, moves: bool = True) -> float:
-    """Return the value of an ability, its cost paid. `moves`: whether to look where bots and rover would go."""
+    """Return the value of an ability with its cost paid.
+
+    With `moves` the best moves of bots and rover are searched; without, a point of movement has a fixed value.
+    """
     if not can_pay(look.mars, look.who, each.cost):
         return NOT
     return sum(value_step(look, one, moves=moves) for one in each.effect) - look.cost_of(each.cost)
@@ -81,7 +84,7 @@ def value_swap(look: EngineerView) -> float:
 
 @cached
 def value_tile(look: EngineerView, where: str) -> float:
-    """Return the value of what the rover would take where it stops; much is lost where it could not stay."""
+    """Return the value of the tile on a hex on which the rover stops; `IMPOSSIBLE` if it could not stay there."""
     if where not in look.state.research and where not in look.state.finds:
         return 0.0
     if not is_takeable(look.mars, look.who, where):
@@ -99,6 +102,7 @@ def value_tile(look: EngineerView, where: str) -> float:
 
 @cached
 def value_rover(look: EngineerView, points: int) -> tuple[float, str]:
+    """Return the best path of the rover and its first step."""
     return best_rover_move(look, points, lambda where: value_tile(look, where))
 
 
@@ -107,7 +111,7 @@ def value_rover(look: EngineerView, points: int) -> tuple[float, str]:
 
 @cached
 def value_card(look: EngineerView, blueprint: str) -> float:
-    """Return the value of a blueprint of the display: what it shows, and points once it is built."""
+    """Return the value of a blueprint of the display: its good, and its points once it is built."""
     data, worth = look.content.blueprints[blueprint], look.content.worth
     built, unbuilt = (worth.level1, worth.unbuilt1) if data.level == 1 else (worth.level3, worth.unbuilt3)
     likely = PENDING * look.future**2 * (1.0, 0.95, 0.75, 0.4, 0.15)[min(4, len(look.unbuilt))]
@@ -123,13 +127,14 @@ def value_card(look: EngineerView, blueprint: str) -> float:
 
 @cached
 def value_best_card(look: EngineerView) -> float:
+    """Return the value of the best blueprint of the display."""
     if not can_take(look.mars, look.who):
         return NOT
     return max(value_card(look, item) for item in look.state.display)
 
 
 def _free_building(look: EngineerView, kind: str) -> bool:
-    """Return whether a building of a type stands there that nobody upgraded."""
+    """Check that a building of a type stands on the map that nobody has upgraded."""
     return any(
         at not in look.built and building.kind == kind and building.owner in ("", look.who)
         for at, building in look.state.terrain.items()
@@ -137,7 +142,7 @@ def _free_building(look: EngineerView, kind: str) -> bool:
 
 
 def _large(look: EngineerView, kind: str) -> bool:
-    """Return whether there are enough of a type that a complex of three may be among them."""
+    """Check that there are enough buildings of a type for a complex of three among them."""
     mine = [
         building
         for building in look.state.terrain.values()
@@ -147,7 +152,7 @@ def _large(look: EngineerView, kind: str) -> bool:
 
 
 def _specialists(look: EngineerView, kind: str) -> float:
-    """Return what an advanced building of a type adds to own scientists."""
+    """Return the points that an advanced building of a type adds to own scientists."""
     return sum(
         look.content.scientists[item].op
         for item in look.me.scientists
@@ -167,7 +172,7 @@ def value_upgrade(look: EngineerView, blueprint: str) -> float:
 
 @cached
 def _fitting(look: EngineerView) -> set[str]:
-    """Return own blueprints that could be built now."""
+    """Return the own blueprints that could be built now."""
     return {item for item, _ in list_targets(look.mars, look.who)}
 
 
@@ -186,7 +191,7 @@ def value_upgrades(look: EngineerView) -> float:
 
 @cached
 def value_learning(look: EngineerView, space: str) -> float:
-    """Return the value of a tile of the grid."""
+    """Return the value of learning a tile of the grid."""
     tech = look.state.grid[space]  # type: ignore[index]
     many = len(look.me.lab)
     op = look.content.columns[1].op
@@ -198,7 +203,7 @@ def value_learning(look: EngineerView, space: str) -> float:
 
 @cached
 def value_development(look: EngineerView, tech: str, to: str, *, free: bool = False) -> float:
-    """Return the value of a step of a tile."""
+    """Return the value of a step of a technology tile."""
     data = look.content.lab[to]  # type: ignore[index]
     columns = look.content.columns
     points = columns[data.level].op - columns[data.level - 1].op
@@ -238,7 +243,7 @@ def value_ship(look: EngineerView) -> float:
 
 @cached
 def value_hiring(look: EngineerView, space: str) -> float:
-    """Return the value of the card of a space of the display."""
+    """Return the value of the card on a space of the hiring display."""
     name = look.state.hiring[space]
     if not name:
         return NOT
@@ -249,7 +254,7 @@ def value_hiring(look: EngineerView, space: str) -> float:
 
 
 def value_scientist(look: EngineerView, name: str) -> float:
-    """Return points for advanced buildings there are, and for those that will be; buildings run without crystals."""
+    """Return the points for advanced buildings that exist or will exist, and the value of runs without crystals."""
     data = look.content.scientists[name]
     now = sum(look.content.blueprints[item].type == data.speciality for _, item in look.mars.list_advanced().values())
     soon = sum(look.content.blueprints[item].type == data.speciality for item in look.unbuilt)
@@ -258,7 +263,7 @@ def value_scientist(look: EngineerView, name: str) -> float:
 
 
 def value_contract(look: EngineerView, name: str) -> float:
-    """Return points, less what has to be found for them; nothing that is not likely to be fulfilled."""
+    """Return the points of a contract, less its goods and the risk that it is not fulfilled."""
     data, me = look.content.contracts[name], look.me
     if data.type:
         fits = [item for item, at in me.blueprints.items() if at and look.content.blueprints[item].type == data.type]
@@ -296,13 +301,13 @@ def _done(look: EngineerView, name: str) -> bool:
 
 
 def cost_of_slot(look: EngineerView, action: str) -> float:
-    """Return the cost of a slot, surcharge and all."""
+    """Return the cost of a slot with its surcharge."""
     return 0.5 * look.future + look.cost_of({"crystal": slots.find_surcharge(look.mars, look.who, action)})
 
 
 @cached
 def value_main_action(look: EngineerView, option: str) -> float:
-    """Return the value of a main action, its slot paid; 0 for one that cannot be done."""
+    """Return the value of a main action with its slot paid; far below 0 for one that cannot be done."""
     action, _, rest = option.partition(":")
     worth = NOT
     boosts = max(0, look.me.quarters - 1)
@@ -341,7 +346,10 @@ def value_control(look: EngineerView) -> float:
 
 
 def value_side(look: EngineerView, side: str, crew: int) -> float:
-    """Return the value of a side of the board with so many colonists at home: the best action, and part of the next."""
+    """Return the value of a side of the board with `crew` colonists at home.
+
+    The best action, and parts of the next two.
+    """
     free, slotted = ["resupply"], ["blueprint", "learn", "research"]
     if side == "colony":
         hires = [f"hire:{space}" for space, name in look.state.hiring.items() if name]

@@ -1,4 +1,4 @@
-"""The engineer's value of each answer, by the question: the best one is given."""
+"""The engineer's value of each answer, by question: the best one is given; and its choice of movement."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ BOTS = 3  # as many bots as there is work for
 
 
 def value_delivery(look: EngineerView, ids: list[str]) -> str:
-    """Return a delivery of one's own to a contract that is worth it.
+    """Return a worthwhile delivery to an own contract; "" for none.
 
-    All goods, crystals once nothing else is missing.
+    All goods are delivered, crystals once nothing else is missing.
     """
     for item in ids:
         what, _, rest = item.partition(":")
@@ -56,7 +56,7 @@ def _turn(look: EngineerView, option: str, decision: Decision) -> float:
 
 
 def _pod(look: EngineerView) -> float:
-    """Return better than a poor action, where much waits to be built and no ride is near."""
+    """Return the value of the landing pod: above a poor action if much waits to be built and no ride is near."""
     if look.state.shuttle.side == "orbit" and not look.state.shuttle.distance:
         return -1.0
     home = look.me.work + look.mars.count_on_slots(look.who, "colony")
@@ -82,13 +82,14 @@ def _travel(look: EngineerView, option: str, decision: Decision) -> float:
 
 
 def value_first(look: EngineerView, option: str, decision: Decision) -> float:
+    """Return the same value for every answer, so that the first one is given."""
     return 0.0
 
 
 def _ends(worth: Callable[[EngineerView, str, Decision], float]) -> Callable[[EngineerView, str, Decision], float]:
-    """Return a measure in which what ends the choice is worth nothing.
+    """Return a measure that gives 0 to an answer that ends the choice.
 
-    What a colonist has to be sent for, a colonist less.
+    If a colonist must be sent for an answer, the cost of that colonist is subtracted.
     """
 
     def measure(look: EngineerView, option: str, decision: Decision) -> float:
@@ -101,7 +102,7 @@ def _ends(worth: Callable[[EngineerView, str, Decision], float]) -> Callable[[En
 
 
 def _begun(worth: Callable[[EngineerView, str, Decision], float]) -> Callable[[EngineerView, str, Decision], float]:
-    """Return the same where an action was begun and going back would help nobody."""
+    """Return the same measure for an action that has begun, so that going back would help nobody."""
     ending = _ends(worth)
 
     def measure(look: EngineerView, option: str, decision: Decision) -> float:
@@ -193,7 +194,7 @@ def _explore(look: EngineerView, option: str, decision: Decision) -> float:
 
 
 def _explore_where(look: EngineerView, option: str, decision: Decision) -> float:
-    """Return far from the rovers of others."""
+    """Return the distance to the nearest rover of another player."""
     return min((distance(find_rover(look.mars, who), option) for who in look.mars.seats if who != look.who), default=0)
 
 
@@ -208,7 +209,7 @@ def _bonus(look: EngineerView, option: str, decision: Decision) -> float:
 
 
 def _site(look: EngineerView, option: str, decision: Decision) -> float:
-    """Return near to much."""
+    """Return a value that is high near buildings and crystals."""
     return -float(sum(distance(option, at) for at in look.state.terrain)) + sum(
         distance(option, at) <= 2 for at in look.state.crystals
     )
@@ -230,7 +231,7 @@ def _facility(look: EngineerView, option: str, decision: Decision) -> float:
 
 
 def _effect(look: EngineerView, option: str, decision: Decision) -> float:
-    """Return the value of an executive action with several effects, moving bots or the rover."""
+    """Return the value of an effect of an executive action that moves bots or the rover."""
     if option == "back":
         return -50.0
     return best_bot_move(look, 2)[0] if option == "1" else action_values.value_rover(look, 2)[0]
@@ -251,7 +252,7 @@ def _straight(look: EngineerView, option: str, decision: Decision) -> float:
 
 
 def _deliver_own(look: EngineerView, option: str, decision: Decision) -> float:
-    """Return the value of a delivery that another player requests: as of its own."""
+    """Return the value of a delivery that another player requests, by the same measure as an own one."""
     card = str(decision.prompt.args["card"]).removeprefix("@om-contract-")
     good = str(decision.prompt.args["good"]).removeprefix("@om-good-")
     wanted = bool(value_delivery(look, [f"deliver:{look.who}:{card}:{good}"]))
@@ -262,17 +263,17 @@ def _deliver_own(look: EngineerView, option: str, decision: Decision) -> float:
 MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "turn": _turn,
     "travel": _travel,
-    "blueprint": _begun(lambda look, option, _: action_values.value_card(look, option)),
-    "blueprint-further": _ends(lambda look, option, _: action_values.value_card(look, option)),
-    "learn": _begun(lambda look, option, _: action_values.value_learning(look, option)),
-    "lab-space": lambda look, option, _: action_values.value_ability(look, look.content.lab[option].ability),  # type: ignore[index]
+    "blueprint": _begun(lambda view, option, _: action_values.value_card(view, option)),
+    "blueprint-further": _ends(lambda view, option, _: action_values.value_card(view, option)),
+    "learn": _begun(lambda view, option, _: action_values.value_learning(view, option)),
+    "lab-space": lambda view, option, _: action_values.value_ability(view, view.content.lab[option].ability),  # type: ignore[index]
     "develop": _begun(_develop),
     "resupply": _begun(_gain_any),
     "build-what": _ends(_build_what),
     "build-where": _begun(_site_of),
     "technology": _technology,
-    "surcharge": lambda look, option, d: -50.0 if option == "back" else _surcharge(look, option, d),
-    "upgrade": _begun(lambda look, option, _: action_values.value_upgrade(look, option.partition(":")[0])),
+    "surcharge": lambda view, option, d: -50.0 if option == "back" else _surcharge(view, option, d),
+    "upgrade": _begun(lambda view, option, _: action_values.value_upgrade(view, option.partition(":")[0])),
     "ship": _begun(_ship),
     "ship-brings": _brings,
     "bot-where": _bot_where,

@@ -43,12 +43,17 @@ WEIGHTY = {
 
 
 class ColonySearchModel(SearchModel):
-    """`content_of`: the box that a game is played with."""
+    """A search model whose policies are engineers."""
 
     horizon = 3
     figure_formats = MappingProxyType({"lead": FigureFormat(), "points": FigureFormat(), "buildings": FigureFormat()})
 
     def __init__(self, content_of: Callable[[State], Content]) -> None:
+        """Make the model.
+
+        Args:
+            content_of: Returns the box with which a game is played.
+        """
         self._content_of = content_of
 
     def default_policy(self) -> Policy:
@@ -74,10 +79,9 @@ class ColonySearchModel(SearchModel):
         return score_against_rivals(session, seat, self._standing(session.state), LEAD)
 
     def _standing(self, state: State) -> dict[str, float]:
-        """Return everybody's points, and as long as there is time the value of what is held.
+        """Return every player's points; as long as there is time, the value of goods and pieces is added.
 
-        Unfinished things cost nothing until there is no time to finish them: a player who has drawn a blueprint in the
-        first
+        Unfinished things cost nothing until there is no time to finish them: a player who drew a blueprint in the first
         round is not behind for that.
         """
         mars = Mars(state, self._content_of(state))
@@ -109,7 +113,7 @@ _BESIDE = ("deliver:", "objective")
 def _measured(
     measure: Callable[[EngineerView, str, Decision], float], look: EngineerView, option: str, decision: Decision
 ) -> float:
-    """Return the engineer's value of an option; 0 for those it has no measure for."""
+    """Return the engineer's value of an option; -99 for free actions."""
     return -99.0 if option.startswith(_BESIDE) else measure(look, option, decision)
 
 

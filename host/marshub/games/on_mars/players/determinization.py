@@ -1,4 +1,4 @@
-"""The private objectives that a seat cannot see, dealt anew."""
+"""Determinization: the private objectives that a seat cannot see, dealt anew."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from ..shown.seat_view import UNSEEN
 
 
 def determinize(seen: State, content: Content, chance: Chance) -> State:
-    """Return `seen`, a seat's view, with a card wherever it sees none.
+    """Return a seat's view with a card wherever it sees none.
 
-    Raises CannotDeterminize if there are too few.
+    Raises:
+        CannotDeterminize: There are too few cards.
     """
     known: set[str] = set()
     for player in seen.players.values():

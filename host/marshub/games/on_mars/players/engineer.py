@@ -1,7 +1,7 @@
-"""The engineer: a sound player, who weighs what each choice brings and takes the best.
+"""The engineer: a sound bot that values each answer and gives the best.
 
-It looks at the table through its own seat's view: it knows no objective that it could not know. It keeps nothing in
-mind, so that it answers alike at the same point of a game, whatever came before.
+The engineer sees the table through its own seat's view, so it knows no objective that it could not know. It has no
+memory: at the same point of a game it answers alike, whatever came before.
 """
 
 from __future__ import annotations
@@ -19,9 +19,14 @@ from .movement import move
 
 
 class Engineer:
-    """A policy for every seat of one game. `content_of`: the box that a game is played with."""
+    """A policy for every seat of one game."""
 
     def __init__(self, content_of: Callable[[Any], Any]) -> None:
+        """Make the policy.
+
+        Args:
+            content_of: Returns the box with which a game is played.
+        """
         self._content_of = content_of
 
     def __call__(self, session: Session[Any, Any], decision: Decision, chance: Chance) -> Answer:
@@ -51,7 +56,7 @@ class Engineer:
         return Answer(option=self._pick(ids, [measure(look, item, decision) for item in ids], chance))
 
     def _pick(self, ids: Sequence[str], worths: Sequence[float], chance: Chance) -> str:
-        """Return one of some answers, by what each is worth: the first of the best."""
+        """Return the first of the answers with the highest value."""
         return ids[worths.index(max(worths))]
 
 

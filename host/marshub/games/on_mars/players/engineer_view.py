@@ -1,4 +1,4 @@
-"""The engineer's view, and its values of goods and people: opportunity points, their use included."""
+"""The engineer's view of the table, and its values of goods and colonists in opportunity points."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _R = TypeVar("_R")
 
 
 def cached(work: Callable[Concatenate[EngineerView, _P], _R]) -> Callable[Concatenate[EngineerView, _P], _R]:
-    """Cache a method of a view, whose table does not change. Arguments after the view are hashable."""
+    """Cache a function of a view, whose table does not change; arguments after the view are hashable."""
 
     @wraps(work)
     def asked(look: EngineerView, /, *args: _P.args, **named: _P.kwargs) -> _R:
@@ -42,16 +42,23 @@ def cached(work: Callable[Concatenate[EngineerView, _P], _R]) -> Callable[Concat
 
 
 def remaining_value(state: State) -> float:
-    """Return the remaining value of later gains: 1 far from the end, 0 in the last round."""
+    """Return the share of value that later gains still have: 1 far from the end, 0 in the last round."""
     if state.last:
         return 0.0 if state.last == state.round else 0.35
     return (0.4, 0.7, 0.9, 1.0)[state.remaining]
 
 
 class EngineerView:
-    """The table through the eyes of `who`: `view` is what that seat may see. What was worked out is kept."""
+    """The table as a seat sees it, with a cache of computed values."""
 
     def __init__(self, view: State, seat: str, content: Content) -> None:
+        """Make a view.
+
+        Args:
+            view: The state as that seat may see it.
+            seat: The seat.
+            content: The box.
+        """
         self.state, self.who, self.content = view, seat, content
         self.mars = Mars(view, content)
         self.me: Player = self.mars.find_player(seat)
@@ -59,11 +66,12 @@ class EngineerView:
 
     @cached_property
     def future(self) -> float:
-        """The remaining value of later gains."""
+        """The share of value that later gains still have."""
         return remaining_value(self.state)
 
     @cached_property
     def zone(self) -> set[str]:
+        """The construction zones of the own bots."""
         return find_zone(self.mars, self.who)
 
     @cached_property
@@ -73,13 +81,13 @@ class EngineerView:
 
     @property
     def unbuilt(self) -> list[str]:
-        """Own blueprints that no building was upgraded with."""
+        """The own blueprints with which no building was upgraded."""
         return [card for card, at in self.me.blueprints.items() if not at]
 
     # ------------------------------------------------------------------ goods
 
     def value_good(self, good: str, count: int = 1) -> float:
-        """Return the value of so many of a good, of which no more than fit are any use."""
+        """Return the value of some of a good; only as many as fit have a use."""
         if good == "resource":
             return sum(sorted((self.value_good(item) for item in RESOURCES), reverse=True)[:count])
         if good == "colonist":
@@ -106,12 +114,12 @@ class EngineerView:
         return total
 
     def cost_of_sending(self, count: int = 1) -> float:
-        """Return the cost of having so many colonists fewer at home."""
+        """Return the loss by having `count` colonists fewer at home."""
         left = self.me.quarters
         return sum(CREW[min(len(CREW), max(1, left - one)) - 1] for one in range(count)) * self.future
 
     def _wanted(self, good: str, count: int) -> float:
-        """Return what an own contract adds to goods that it waits for."""
+        """Return the value that own contracts add to goods for which they wait."""
         worth = 0.0
         for card in list_wanting_contracts(self.mars, self.who, good):
             data = self.content.contracts[card]
@@ -126,14 +134,14 @@ class EngineerView:
         return max(0, came) * (COLONIST * self.future + 0.4)
 
     def value_recalled(self, count: int) -> float:
-        """Return the value of colonists who come home from work or slots."""
+        """Return the value of colonists who come home from the Work Area or slots."""
         came = max(0, min(count, self.mars.quarters_capacity(self.who) - self.me.quarters))
         return sum(CREW[min(len(CREW), self.me.quarters + 1 + one) - 1] for one in range(came)) * self.future
 
     # ------------------------------------------------------------------ what everybody works for
 
     def value_life_support(self, kind: str) -> float:
-        """Return the value of raising a column: points, a benefit, and a level that comes nearer."""
+        """Return the value of raising a column: points and a benefit."""
         rows = self.state.rows
         if kind not in rows:
             return 0.0

@@ -1,4 +1,4 @@
-"""Values of ground for the engineer: where it would build, and where bots and rover should go."""
+"""The engineer's values of hexes: building sites, and targets of bots and rover."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MISSING = -1.2  # what a building is worth less that cannot be paid yet
 
 
 def value_site(look: EngineerView, kind: str, where: str) -> float | None:
-    """Return the value of building a type on a hex, its cost aside; None where the rules forbid it."""
+    """Return the value of building a type on a hex without its cost; None where the rules forbid it."""
     return _sites(look, where).get(kind)
 
 
@@ -36,7 +36,7 @@ def _sites(look: EngineerView, where: str) -> dict[str, float]:
 
 @cached
 def _stacks(look: EngineerView) -> dict[str, set[str]]:
-    """Return the types that have tiles left, and where such buildings stand."""
+    """Return the types that have tiles left, and the hexes of such buildings."""
     return {kind: _alike(look, kind) for kind in KINDS if look.mars.count_stack(look.who, kind)}
 
 
@@ -47,7 +47,7 @@ def _alike(look: EngineerView, kind: str) -> set[str]:
 
 @cached
 def _building(look: EngineerView, kind: str, need: int) -> float | None:
-    """Return the value of a building of a type, wherever it is; None without the technology that it needs."""
+    """Return the value of a building of a type on any hex; None without the technology that it needs."""
     worth = 0.0
     if need:
         using = next(list_fitting(look.mars, look.who, kind, need), None)
@@ -86,17 +86,19 @@ def _opens(look: EngineerView, kind: str, same: set[str], size: int) -> float:
 
 @cached
 def compute_price(look: EngineerView, kind: str, *, free: bool = False) -> float:
+    """Return the value of the goods that a building of a type costs."""
     return look.cost_of(building_cost(look.mars, kind, free=free))
 
 
 @cached
 def is_payable(look: EngineerView, kind: str, *, free: bool = False) -> bool:
+    """Check that a building of a type can be paid for."""
     return not look.mars.find_missing(look.who, building_cost(look.mars, kind, free=free))
 
 
 @cached
 def value_best_site(look: EngineerView, kind: str, *, free: bool = False) -> float | None:
-    """Return the best that a type could be built for now; None if it cannot."""
+    """Return the highest value for which a type could be built now; None if it cannot be built."""
     if not is_payable(look, kind, free=free):
         return None
     matches = [worth for where in look.zone if (worth := value_site(look, kind, where)) is not None]
@@ -105,7 +107,7 @@ def value_best_site(look: EngineerView, kind: str, *, free: bool = False) -> flo
 
 @cached
 def value_post(look: EngineerView, where: str) -> float:
-    """Return the value of a bot on a hex: the best building there, a little for every other type, and upgrades."""
+    """Return the value of a bot on a hex: the best building there, parts of other types, and upgrades."""
     near = (where, *list_beside(look.mars, where))
     best: dict[str, float] = {}
     for at in near:
@@ -126,7 +128,7 @@ def _waiting(look: EngineerView) -> set[str]:
 
 
 def _fits(look: EngineerView, where: str) -> bool:
-    """Return whether an own blueprint fits the building there."""
+    """Check that an own blueprint fits the building on a hex."""
     building = look.state.terrain[where]
     if where in look.built or building.owner not in ("", look.who):
         return False
@@ -139,7 +141,7 @@ def _fits(look: EngineerView, where: str) -> bool:
 
 @cached
 def best_bot_move(look: EngineerView, points: int) -> tuple[float, str, str]:
-    """Return the best move of one bot within so many points: what it gains, its hex, and where to."""
+    """Return the best move of one bot within some points: gain, its hex, and its target."""
     bots, taken = look.me.bots, find_occupied(look.mars)
     best = (0.0, "", "")
     for bot in bots:
@@ -165,7 +167,10 @@ def _within(look: EngineerView, start: str, points: int) -> Iterable[str]:
 
 
 def best_rover_move(look: EngineerView, points: int, tile: Callable[[str], float]) -> tuple[float, str]:
-    """Return the best way of the rover within so many points: what it gains, and the first step. `tile`: of a tile."""
+    """Return the best path of the rover within some points: gain and first step.
+
+    `tile` returns the value of the tile on a hex.
+    """
     taken = find_occupied(look.mars) - {look.me.rover}
     crystal = GOODS["crystal"] * look.future * (1.0 if look.mars.count_depot_room(look.who) > look.me.tray else 0.2)
     start, best = find_rover(look.mars, look.who), (0.0, "")

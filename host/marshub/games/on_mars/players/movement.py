@@ -14,7 +14,7 @@ ENDS = ("done", "none", "back", "stay", "leave", "no", "end")  # options that en
 
 
 def move(look: EngineerView, ids: list[str], decision: Decision) -> str:
-    """Return the best step of a bot or of the rover, more points for it where that pays, and the end."""
+    """Return the best step of a bot or of the rover, more points for it where that pays, or the end."""
     bots, points = int(decision.prompt.args["bots"]), int(decision.prompt.args["rover"])
     best, picked = 0.1, ""
     if bots and look.me.bots:

@@ -1,1 +1,1 @@
-"""The rules of On Mars, by the parts of its rulebook; the turn on top."""
+"""The rules of On Mars, by the parts of its rulebook; `turn` is on top."""

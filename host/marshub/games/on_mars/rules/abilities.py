@@ -1,6 +1,7 @@
 """Execution of effects.
 
-Each kind of step is carried out by the module of its rule, which marks it `does` (see `book`).
+Each kind of step is carried out by the module of its rule, which registers it with `register_step` (see
+`rulebook`).
 """
 
 from __future__ import annotations
@@ -22,21 +23,25 @@ from .stores import count_room, gain_colonists, gain_goods, list_goods_of, list_
 
 
 class Effort:
-    """The means by which an action can still be strengthened.
+    """The colonists who can still strengthen an action.
 
-    crew: how many of the colonists that were in the Living Quarters when it started may still boost (OM-BOOST-07); 0
-    outside the own turn (OM-TECH-17). teal: whether what is carried out now has a teal icon.
+    Only colonists who were in the Living Quarters when the action started may boost it (OM-BOOST-07), so colonists
+    gained meanwhile do not (OM-SHIP-06). Outside the own turn nobody boosts (OM-TECH-17).
+
+    Attributes:
+        crew: Number of colonists who may still boost.
+        teal: True if the step that is carried out now has a teal icon.
     """
 
     def __init__(self, crew: int = 0, *, teal: bool = False) -> None:
         self.crew, self.teal = crew, teal
 
     def count_boosters(self, mars: Mars, seat: str, *, keep: int = 0) -> int:
-        """Return how many colonists may boost now; `keep` are needed at home for something else."""
+        """Return how many colonists may boost now; `keep` of them are needed at home for something else."""
         return max(0, min(self.crew, mars.find_player(seat).quarters - keep)) if self.teal else 0
 
     def send_boosters(self, mars: Mars, seat: str, count: int = 1) -> None:
-        """Move colonists to the Work Area for it (OM-BOOST-01)."""
+        """Move colonists to the Work Area as a boost (OM-BOOST-01)."""
         player = mars.find_player(seat)
         player.quarters -= count
         player.work += count
@@ -55,9 +60,18 @@ def repeat_boosted(
     ask: Callable[[bool], Choose],
     take: Callable[[str], Script],
 ) -> Script:
-    """Repeat after the first one: `count` in all, then one more for each colonist sent (OM-BOOST-04, OM-BOOST-08).
+    """Repeat a choice after the first one: `count` in all, then one more for each colonist sent.
 
-    As long as it is `possible`. `ask`: which one, for a colonist or not, or "done".
+    OM-BOOST-04, OM-BOOST-08.
+
+    Args:
+        mars: The table.
+        seat: The player.
+        effort: The colonists who can boost.
+        count: The number without a boost.
+        possible: Tells whether one more can be chosen.
+        ask: Makes the question for the next one, or "done"; its argument is True if a colonist is sent for it.
+        take: Carries out a choice.
     """
     taken = 1
     while possible() and (taken < count or effort.count_boosters(mars, seat)):
@@ -72,7 +86,7 @@ def repeat_boosted(
 
 
 def make_effort(mars: Mars, seat: str) -> Effort:
-    """Return the means by which a player can strengthen an action that starts now."""
+    """Return the colonists who can strengthen an action that starts now."""
     return Effort(mars.find_player(seat).quarters if mars.is_own_turn(seat) else 0)
 
 
@@ -84,7 +98,10 @@ _UNASKED = (fx.Gain, fx.Score, fx.RecallWork)
 
 
 def register_step(kind: type[Step], can: Can) -> Callable[[Do], Do]:
-    """Return marks the script that carries out a kind of step; `can` says whether it would have any effect."""
+    """Return a decorator that registers the script for a kind of step.
+
+    `can` tells whether the step has an effect now.
+    """
 
     def mark(do: Do) -> Do:
         _DOES[kind] = do, can
@@ -94,17 +111,17 @@ def register_step(kind: type[Step], can: Can) -> Callable[[Do], Do]:
 
 
 def list_known_steps() -> Mapping[type[Step], tuple[Do, Can]]:
-    """Return all kinds of steps that rules carry out."""
+    """Return the rules of all kinds of steps."""
     return _DOES
 
 
 def is_given(ability: Ability) -> bool:
-    """Return whether some of it comes unasked: where it may be declined, that is asked first."""
+    """Check that some step is carried out without a question; then the player is asked first whether to decline."""
     return any(isinstance(step, _UNASKED) for step in ability.effect)
 
 
 def is_useful(mars: Mars, seat: str, ability: Ability, effort: Effort | None = None) -> bool:
-    """Return whether its cost can be paid and some of it has an effect (OM-EXEC-11, OM-CTRL-17)."""
+    """Check that the cost can be paid and that some step has an effect (OM-EXEC-11, OM-CTRL-17)."""
     own = Effort((effort or make_effort(mars, seat)).crew, teal=ability.teal)
     return can_pay(mars, seat, ability.cost) and any(
         _DOES[type(step)][1](mars, seat, step, own) for step in ability.effect
@@ -112,7 +129,10 @@ def is_useful(mars: Mars, seat: str, ability: Ability, effort: Effort | None = N
 
 
 def use_ability(mars: Mars, seat: str, ability: Ability, effort: Effort | None = None) -> Script:
-    """Pay the cost, then each step from left to right."""
+    """Pay the cost, then carry out each step from left to right.
+
+    Main actions among the steps use no slot, no slot colonist and no surcharge (OM-SLOT-14).
+    """
     effort = effort or make_effort(mars, seat)
     yield from pay_cost(mars, seat, ability.cost)
     for step in ability.effect:
@@ -138,7 +158,7 @@ def _gains(mars: Mars, seat: str, step: fx.Gain, effort: Effort) -> bool:
 
 @register_step(fx.Gain, _gains)
 def _gain(mars: Mars, seat: str, step: fx.Gain, effort: Effort) -> Script:
-    """Gain goods of one kind, or each of one's choice; colonists."""
+    """Gain goods of one kind, goods of the player's choice, or colonists."""
     if step.what == "colonist":
         gain_colonists(mars, seat, step.n)
     elif step.what == "resource":
@@ -172,7 +192,7 @@ def _at_work(mars: Mars, seat: str, step: fx.RecallWork, effort: Effort) -> bool
 
 @register_step(fx.RecallWork, _at_work)
 def _recall_work(mars: Mars, seat: str, step: fx.RecallWork, effort: Effort) -> Script:
-    """Recall as many as find a place: nobody has to send colonists to the Reserve."""
+    """Recall as many colonists as find room: nobody has to send colonists to the Reserve."""
     player = mars.find_player(seat)
     back = min(step.n, player.work, mars.quarters_capacity(seat) - player.quarters)
     player.work -= back
@@ -187,7 +207,7 @@ def _on_slots(mars: Mars, seat: str, step: fx.RecallSlot, effort: Effort) -> boo
 
 @register_step(fx.RecallSlot, _on_slots)
 def _recall_slot(mars: Mars, seat: str, step: fx.RecallSlot, effort: Effort) -> Script:
-    """Recall from any slots of one's choice (hiring too, OM-SCI-04)."""
+    """Recall colonists from slots of the player's choice, hiring included (OM-SCI-04)."""
     for _ in range(step.n):
         if not _on_slots(mars, seat, step, effort):
             return
@@ -201,7 +221,7 @@ def _recall_slot(mars: Mars, seat: str, step: fx.RecallSlot, effort: Effort) -> 
 
 
 def _from_slot(seat: str, held: Sequence[str]) -> Choose:
-    """Return the question from which action a colonist comes home."""
+    """Make the question from which action a colonist comes home."""
 
     def options(actions: Sequence[str]) -> list[Option]:
         return [Option(action, say(f"om-action-{action}")) for action in actions]
@@ -217,7 +237,10 @@ def _swappable(mars: Mars, seat: str, step: fx.Swap, effort: Effort) -> bool:
 
 @register_step(fx.Swap, _swappable)
 def _swap(mars: Mars, seat: str, step: fx.Swap, effort: Effort) -> Script:
-    """Return resources of any kinds, one by one, then gain as many; colonists add to the number where that is teal."""
+    """Return resources of any kinds, one by one, then gain as many.
+
+    Colonists add to the number where the step is teal.
+    """
     given = 0
     while given < step.n + effort.count_boosters(mars, seat):
         held = [good for good in RESOURCES if mars.find_player(seat).resources[good]]

@@ -1,4 +1,4 @@
-"""Obtain blueprints: a card, what it brings, a marker on it (BLUE)."""
+"""Obtaining blueprints: a card, its good, a marker on it (BLUE)."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ def explain_blueprint(mars: Mars, seat: str) -> Iterator[Reason]:
 
 
 def can_take(mars: Mars, seat: str) -> bool:
+    """Check that a blueprint can be taken; of types and levels there may be any number (OM-BLUE-08)."""
     return mars.count_markers(seat) > 0 and bool(mars.state.display)
 
 
 def ask_blueprint(mars: Mars, seat: str, *also: Option) -> Choose:
-    """Return the question for a card of the display."""
+    """Make the question for a card of the display."""
 
     def options() -> list[Option]:
         cards = mars.state.display if can_take(mars, seat) else ()
@@ -51,7 +52,7 @@ def _why_not_that(mars: Mars, card: str) -> Sequence[Reason]:
 
 
 def _forecast(mars: Mars, card: str) -> Forecast | None:
-    """Return the gains of a blueprint at once, and its cost as long as it is not built."""
+    """Return the gains of a blueprint at once, and its loss as long as it is not built."""
     data = mars.content.blueprints.get(card)
     if data is None:
         return None
@@ -61,6 +62,7 @@ def _forecast(mars: Mars, card: str) -> Forecast | None:
 
 
 def make_blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:
+    """Return a blueprint as an option, with its type, level and good."""
     data = mars.content.blueprints[card]
     words = say(
         "om-option-blueprint",
@@ -73,15 +75,15 @@ def make_blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:
 
 
 def take_blueprint(mars: Mars, seat: str, card: str) -> Script:
-    """Give the card to its player with a marker on it; what it shows is gained (OM-BLUE-01 to 03)."""
-    mars.state.display.remove(card)
-    mars.find_player(seat).blueprints[card] = ""
+    """Give a card to its player, with a marker on it, and gain its good (OM-BLUE-01, OM-BLUE-02, OM-BLUE-03)."""
+    mars.state.display.remove(card)  # not replaced (OM-BLUE-05)
+    mars.find_player(seat).blueprints[card] = ""  # its marker lies on the card (OM-BLUE-03)
     mars.tell(BlueprintTaken(seat, card))
     yield from gain_goods(mars, seat, mars.content.blueprints[card].take, 1)
 
 
 def obtain_blueprints(mars: Mars, seat: str, first: str, effort: Effort, count: int = 1) -> Script:
-    """Take the picked card, then further ones: `count` in all, and one for each colonist sent (OM-BLUE-07)."""
+    """Take the chosen card, then further ones: `count` in all, and one for each colonist sent (OM-BLUE-07)."""
     yield from take_blueprint(mars, seat, first)
     yield from repeat_boosted(
         mars,
@@ -112,5 +114,5 @@ def _blueprint(mars: Mars, seat: str, step: fx.Blueprint, effort: Effort) -> Scr
 
 
 def ask_first(mars: Mars, seat: str) -> Choose:
-    """Return the first card of the main action."""
+    """Make the question for the first card of the main action."""
     return ask_blueprint(mars, seat, BACK)

@@ -1,4 +1,4 @@
-"""The whole rule book: everything that carries out a kind of step is imported, so that it has marked itself."""
+"""All modules that carry out steps of effects: importing them registers their rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Build: what, where, with whose technology, and all that follows (BLD, MINE)."""
+"""Building: the type, the hex, the technology, and all that follows (BLD, MINE)."""
 
 from __future__ import annotations
 
@@ -38,24 +38,25 @@ from .technology_use import ask_whose, list_fitting, record_loan
 
 
 class Use(NamedTuple):
-    """The technology that makes a site possible, its owner, and the colonists that make up for what it lacks."""
+    """The technology that makes a site possible, its owner, and the colonists who replace missing levels."""
 
     owner: str
     colonists: int
 
 
 def building_cost(mars: Mars, kind: str, *, free: bool = False) -> Cost:
-    """Return the cost of a building: of a free one only the miner is left (OM-BLD-04, OM-MINE-01)."""
+    """Return the cost of a building; of a free one only the miner is left (OM-BLD-04, OM-MINE-01)."""
     cost = mars.content.buildings[cast(Kind, kind)].cost
     return {good: n for good, n in cost.items() if good == "miner"} if free else cost
 
 
 def miners_needed(mars: Mars, kind: str) -> int:
+    """Return the number of colonists that a building of a type takes onto its hex."""
     return mars.content.buildings[cast(Kind, kind)].cost.get("miner", 0)
 
 
 def list_sites(mars: Mars, seat: str, kind: str, effort: Effort) -> list[Site]:
-    """Return where a building of a type can be placed, with the available technology (OM-BLD-01, OM-BLD-07)."""
+    """Return the sites of a type that the available technology allows (OM-BLD-01, OM-BLD-07)."""
     if not mars.count_stack(seat, kind):
         return []
     boost = effort.count_boosters(mars, seat, keep=miners_needed(mars, kind))
@@ -64,7 +65,7 @@ def list_sites(mars: Mars, seat: str, kind: str, effort: Effort) -> list[Site]:
 
 
 def is_buildable(mars: Mars, seat: str, kind: str, effort: Effort, *, free: bool = False) -> bool:
-    """Return whether a type can be paid for and placed somewhere."""
+    """Check that a type can be paid for and placed somewhere."""
     return not mars.find_missing(seat, building_cost(mars, kind, free=free)) and bool(
         list_sites(mars, seat, kind, effort)
     )
@@ -89,7 +90,7 @@ def explain_building(mars: Mars, seat: str, kind: str, effort: Effort, *, free: 
 
 
 def explain_site(mars: Mars, seat: str, kind: str, where: str, effort: Effort) -> Iterator[Reason]:
-    """Yield the reasons against a hex; none for a name that is no hex."""
+    """Yield the reasons against a hex; none for a text that is no hex."""
     if where not in make_grid(mars.content.board.radius):
         return
     if where not in find_zone(mars, seat):
@@ -106,7 +107,7 @@ def explain_site(mars: Mars, seat: str, kind: str, where: str, effort: Effort) -
 
 
 def ask_site(mars: Mars, seat: str, kind: str, effort: Effort, last: Option = BACK, *, free: bool = False) -> Choose:
-    """Return the question where it goes."""
+    """Make the question on which hex a building is placed."""
     return Choose(
         seat,
         say("om-build-where", who=make_seat_key(seat), building=f"@om-kind-{kind}"),
@@ -118,7 +119,7 @@ def ask_site(mars: Mars, seat: str, kind: str, effort: Effort, last: Option = BA
 
 
 def forecast_site(mars: Mars, seat: str, kind: str, where: str, *, free: bool = False) -> Forecast | None:
-    """Return the costs and gains of building there."""
+    """Return the costs and gains of building on a hex."""
     site = next((item for item in list_zone_sites(mars, seat, kind) if item.where == where), None)
     if site is None:
         return None
@@ -131,9 +132,10 @@ def forecast_site(mars: Mars, seat: str, kind: str, where: str, *, free: bool = 
 
 
 def choose_technology(mars: Mars, seat: str, kind: str, site: Site, effort: Effort, *, back: bool = True) -> Script:
-    """Choose whose technology is used, where the hex needs one and several would do.
+    """Choose the technology that is used, where the hex needs one and several would do.
 
-    None if it needs none, False to go back.
+    Returns:
+        None if the hex needs no technology, False to go back.
     """
     if not site.need:
         return None
@@ -159,6 +161,7 @@ def build_tile(
     arrows = _take_tile(mars, seat, kind)
     for _ in remove_covered(mars, where):  # OM-BLD-17
         pass
+    # Only shelters have an owner (OM-MINE-05).
     state.terrain[where] = Building(cast(Kind, kind), cast(Colour, seat) if kind == "shelter" else "")
     mars.tell(Built(seat, kind, where))
     yield from displace_pieces(mars, where)
@@ -168,20 +171,20 @@ def build_tile(
     empty = make_emptiness_test(mars)
     for direction in arrows:  # OM-BLD-10
         there = follow_arrow(mars, where, direction)
-        if there and empty(there):
+        if there and empty(there):  # at most 1 crystal a hex (OM-CRYS-05)
             state.crystals.append(there)
             mars.tell(ArrowCrystal(there))
             note_substitutes(mars)
     size = len(find_group(mars, where))
     yield from gain_goods(mars, seat, PRODUCTS[cast(Kind, kind)], size)  # OM-BLD-11, OM-BLD-12
     contribute_deed(mars, seat, "built", kind=kind)
-    if size > 1 and kind in CUBES:
+    if size > 1 and kind in CUBES:  # OM-BLD-14, OM-MINE-06
         _grown(mars, seat, kind)
     if miners_needed(mars, kind):
         mars.find_player(seat).quarters -= 1
         state.terrain[where].miner = cast(Colour, seat)
         mars.tell(MinerPlaced(seat, where))
-    yield from raise_marker(mars, seat, kind)
+    yield from raise_marker(mars, seat, kind)  # effects that build come here too (OM-LSS-11)
 
 
 def _grown(mars: Mars, seat: str, kind: Common) -> None:
@@ -189,13 +192,13 @@ def _grown(mars: Mars, seat: str, kind: Common) -> None:
     contribute_deed(mars, seat, "complex-grown")
     player = mars.find_player(seat)
     if kind not in player.progress:
-        player.progress.append(kind)
+        player.progress.append(kind)  # there is room for every player (OM-BLD-16)
         mars.tell(CubePlaced(seat, kind))
         contribute_deed(mars, seat, "cube-placed")
 
 
 def _take_tile(mars: Mars, seat: str, kind: str) -> tuple[int, ...]:
-    """Return the tile that is laid leaves its stack; its arrows."""
+    """Take the tile that is laid from its stack; return its arrows."""
     data = mars.content.buildings[cast(Kind, kind)]
     if kind not in COMMON:
         return data.arrows[len(mars.list_shelters(seat)) - 1]

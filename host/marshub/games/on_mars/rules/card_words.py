@@ -1,4 +1,4 @@
-"""Texts of cards, made of their data: so that a card of any pack has its text too."""
+"""Texts of cards, made from their data, so that a card of any pack has its text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .mars import Mars, describe_goods
 
 
 def describe_contract(data: ContractData) -> Words:
-    """Return the wants, gains and costs of a contract."""
+    """Return the needs, gains and losses of a contract."""
     facts: dict[str, str | int] = {"gain": data.gain, "lose": data.lose}
     if data.items:
         return Words("om-card-delivery", facts, {"goods": describe_goods(data.items)})
@@ -21,14 +21,14 @@ def describe_contract(data: ContractData) -> Words:
 
 
 def describe_mission(data: MissionData) -> Words:
-    """Return the deed, and the crystals for each."""
+    """Return the deed of a mission and the crystals for each contribution."""
     types = tuple(say(f"om-kind-{kind}") for kind in data.types)
     deed = Words(f"om-deed-{data.deed}", {"level": data.level}, {"types": types} if types else None)
     return Words("om-card-mission", {"crystals": data.crystals}, {"deed": (deed,)})
 
 
 def describe_objective(data: ObjectiveData) -> Words:
-    """Return the conditions, and the rewards to choose from."""
+    """Return the conditions of an objective, and the rewards to choose from."""
     conditions = tuple(
         say(f"om-metric-{condition.metric.replace('_', '-')}", n=condition.min) for condition in data.all
     )
@@ -40,7 +40,7 @@ def describe_objective(data: ObjectiveData) -> Words:
 
 
 def make_contract_option(mars: Mars, card: str) -> Option:
-    """Return a contract to choose, by its name and what it says."""
+    """Return a contract as an option, with its name and its text."""
     message = (describe_contract(mars.content.contracts[card]),)
     return Option(card, Words("om-option-card", {"card": f"@om-contract-{card}"}, {"told": message}))
 
@@ -68,7 +68,7 @@ def describe_alternatives(abilities: Sequence[Ability]) -> tuple[Words, ...]:
 
 
 def describe_ability(ability: Ability) -> tuple[Words, ...]:
-    """Return all it does, step by step; what it costs goes before."""
+    """Return the text of an ability: its cost, then each step."""
     steps = tuple(map(describe_step, ability.effect))
     if not ability.cost:
         return steps or (say("om-nothing"),)

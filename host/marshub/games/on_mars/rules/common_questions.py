@@ -1,4 +1,4 @@
-"""The smaller questions: one of what can be thought of, and what is against it where it is not offered."""
+"""Questions that choose one of several things and explain why the others are not offered."""
 
 from __future__ import annotations
 
@@ -18,9 +18,16 @@ Why = Callable[[str], Reason]
 def ask_one_of(
     seat: str, prompt: Words, offered: Options, thinkable: Options, why: Why, *last: Option, only: str = ""
 ) -> Choose:
-    """Return one of those `offered`, or of `last`, which always are.
+    """Make a question for one of the offered options, or of `last`, which are always offered.
 
-    `why`: what is against another of those `thinkable`.
+    Args:
+        seat: The player who is asked.
+        prompt: The prompt.
+        offered: Lists the options that are legal now.
+        thinkable: Lists all options that can be explained.
+        why: Returns the reason against an option that is not offered.
+        last: Further options, always offered.
+        only: The seat that alone may see the options; "" for everybody.
     """
 
     @cache
@@ -43,7 +50,7 @@ def ask_one_of(
 
 
 def ask_hex(mars: Mars, seat: str, prompt: Words, found: Sequence[str], why: Why) -> Choose:
-    """Return one of the hexes `found`, of all on the map."""
+    """Make a question for one of some hexes; all hexes of the map can be explained."""
     return ask_one_of(
         seat,
         prompt,
@@ -54,7 +61,10 @@ def ask_hex(mars: Mars, seat: str, prompt: Words, found: Sequence[str], why: Why
 
 
 def ask_good(seat: str, prompt: Words, goods: Sequence[str], rule: str, *last: Option) -> Choose:
-    """Return one of the resources `goods`; by `rule` others are lacking. A crystal is no resource (OM-TERM-16)."""
+    """Make a question for one of some resources.
+
+    Others are missing by `rule`. A crystal is no resource (OM-TERM-16).
+    """
 
     def option(good: str) -> Option:
         return Option(good, say(f"om-good-{good}", count=1))

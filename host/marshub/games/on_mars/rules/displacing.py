@@ -13,7 +13,10 @@ from .mars import Mars, make_seat_key
 
 
 def displace_pieces(mars: Mars, where: str) -> Script:
-    """Move every bot and rover on a hex to the nearest available one; its owner chooses among several."""
+    """Move every bot and rover on a hex to the nearest available hex; the owner chooses among several.
+
+    OM-BLD-18, OM-BLD-19.
+    """
     for at, what, whose in list(list_pieces_on_map(mars)):
         if at != where or what not in ("bot", "rover"):
             continue
@@ -34,7 +37,7 @@ def displace_pieces(mars: Mars, where: str) -> Script:
 
 
 def _why_not(there: str, where: str, free: Callable[[str], bool]) -> Reason:
-    """Return why a piece that leaves `where` cannot go to a hex."""
+    """Return the reason why a piece that leaves `where` cannot go to a hex."""
     if there == where:
         return reason_against_hex("OM-BLD-19", "om-why-just-built", there)
     return reason_against_hex("OM-BLD-18", "om-why-nearer" if free(there) else "om-why-not-free", there)

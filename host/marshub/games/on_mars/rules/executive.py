@@ -19,7 +19,7 @@ from .staying import can_part, list_crowded
 
 
 class Run(NamedTuple):
-    """A way to run an advanced building: its blueprint, the scientist sent there first, what it costs in crystals."""
+    """A way to run an advanced building: its blueprint, the scientist sent there first, its cost in crystals."""
 
     card: str
     scientist: str
@@ -27,18 +27,19 @@ class Run(NamedTuple):
 
     @property
     def id(self) -> str:
+        """The option id."""
         return f"{self.card}:{self.scientist}" if self.scientist else self.card
 
 
 def is_after_paying(mars: Mars, seat: str, crystals: int, ability: Ability) -> bool:
-    """Return whether an ability would still be of use once so many crystals are paid for it."""
+    """Check that an ability would still be useful once some crystals are paid for it."""
     if mars.count_purse(seat) < crystals + ability.cost.get("crystal", 0):
         return False
     return is_useful(mars, seat, ability, Effort(mars.find_player(seat).quarters))
 
 
 def list_run_ways(mars: Mars, seat: str, crystals: int) -> Iterator[Run]:
-    """Return every advanced building that a player may run, of use or not.
+    """Yield every advanced building that a player may run, useful or not.
 
     `crystals` is the price without a scientist.
     """
@@ -46,7 +47,7 @@ def list_run_ways(mars: Mars, seat: str, crystals: int) -> Iterator[Run]:
     for owner, player in mars.state.players.items():
         for card, where in player.blueprints.items():
             if not where:
-                continue  # OM-EXEC-06
+                continue  # OM-EXEC-06, OM-BLUE-06
             there = working.get(card)
             free = there is not None and seat in (owner, there)
             if free or owner == seat:  # OM-EXEC-07, OM-SCI-11
@@ -58,27 +59,27 @@ def list_run_ways(mars: Mars, seat: str, crystals: int) -> Iterator[Run]:
 
 
 def list_runs(mars: Mars, seat: str, crystals: int) -> Iterator[Run]:
-    """Yield those of them that can be paid and would be of use now."""
+    """Yield the runs that can be paid and would be useful now."""
     for run in list_run_ways(mars, seat, crystals):
         if is_after_paying(mars, seat, run.crystals, mars.content.blueprints[run.card].ability):
             yield run
 
 
 def find_workers(mars: Mars) -> dict[str, str]:
-    """Return whose scientist works on which blueprint."""
+    """Return the owner of the scientist at work on each blueprint."""
     return {card: who for who, own in mars.state.players.items() for card in own.scientists.values() if card}
 
 
 def list_choices(mars: Mars, seat: str, space: int) -> list[Ability]:
-    """Return the effects of an executive action that would be of use now; of a facility see `runs`."""
+    """Return the effects of an executive action that would be useful now; for a facility see `list_useful_runs`."""
     data = mars.content.executives[space]
     abilities = [ability for ability in data.one_of if is_after_paying(mars, seat, data.crystals, ability)]
     return [ability for ability in abilities if can_part(mars, seat, ability)] if list_crowded(mars) else abilities
 
 
 def is_possible(mars: Mars, seat: str, space: int) -> bool:
-    """Return whether an executive action can be taken now: that of a Depot space without a ship (OM-EXEC-02)."""
-    if space in mars.find_player(seat).docked:
+    """Check that an executive action can be taken now: that of a Depot space without a ship (OM-EXEC-02)."""
+    if space in mars.find_player(seat).docked:  # only ships block it, crystals do not (OM-CRYS-02)
         return False
     data = mars.content.executives[space]
     if data.facility and list_crowded(mars):
@@ -89,7 +90,7 @@ def is_possible(mars: Mars, seat: str, space: int) -> bool:
 
 
 def explain_executive(mars: Mars, seat: str, space: int) -> Iterator[Reason]:
-    """Yield the reasons against it."""
+    """Yield the reasons against an executive action."""
     data = mars.content.executives[space]
     if space in mars.find_player(seat).docked:
         yield Reason("OM-EXEC-02", say("om-why-ship-there", space=space))
@@ -112,7 +113,7 @@ def explain_executive(mars: Mars, seat: str, space: int) -> Iterator[Reason]:
 
 
 def execute_action(mars: Mars, seat: str, space: int) -> Script:
-    """Pay its crystals, then its effect. False if the player went back instead."""
+    """Pay the crystals of an executive action, then carry out its effect; return False if the player went back."""
     data = mars.content.executives[space]
     if data.facility:
         return (yield from _facility(mars, seat, data.crystals))
@@ -146,14 +147,14 @@ def execute_action(mars: Mars, seat: str, space: int) -> Script:
 
 
 def _carry_out(mars: Mars, seat: str, crystals: int, ability: Ability) -> Script:
-    """Pay the action's crystals, then use what it does."""
+    """Pay the action's crystals, then use the ability."""
     with mars.reserving_crystals(ability.cost.get("crystal", 0)):
         yield from pay_crystals(mars, seat, crystals)
-    yield from use_ability(mars, seat, ability)
+    yield from use_ability(mars, seat, ability)  # its own cost too, for scientists as well (OM-SCI-12)
 
 
 def _facility(mars: Mars, seat: str, crystals: int) -> Script:
-    """Run an advanced building, a scientist sent there first where that is wanted (OM-EXEC-05, OM-SCI-10)."""
+    """Run an advanced building, and send a scientist there first where the player wants it (OM-EXEC-05, OM-SCI-10)."""
 
     thinkable = {run.id: run for run in _thinkable(mars, seat, crystals)}
     picked: str = yield ask_one_of(
@@ -168,7 +169,7 @@ def _facility(mars: Mars, seat: str, crystals: int) -> Script:
         return False
     run = next(item for item in list_runs(mars, seat, crystals) if item.id == picked)
     if run.scientist:
-        mars.find_player(seat).scientists[run.scientist] = run.card
+        mars.find_player(seat).scientists[run.scientist] = run.card  # there until it is sent elsewhere (OM-SCI-13)
         mars.tell(ScientistSent(seat, run.scientist, run.card))
     mars.tell(FacilityRun(seat, run.card))
     yield from _carry_out(mars, seat, run.crystals, mars.content.blueprints[run.card].ability)
@@ -176,7 +177,7 @@ def _facility(mars: Mars, seat: str, crystals: int) -> Script:
 
 
 def _thinkable(mars: Mars, seat: str, crystals: int) -> Iterator[Run]:
-    """Return every blueprint of everybody, run as it is or by each own scientist."""
+    """Yield every blueprint of every player, run as it is or by each own scientist."""
     free = {run.id: run.crystals for run in list_run_ways(mars, seat, crystals)}
     for player in mars.state.players.values():
         for card in player.blueprints:
@@ -186,7 +187,7 @@ def _thinkable(mars: Mars, seat: str, crystals: int) -> Iterator[Run]:
 
 
 def _why_not_run(mars: Mars, seat: str, run: Run) -> Reason:
-    """Return why an advanced building cannot be run so."""
+    """Return the reason against running an advanced building in some way."""
     seats = mars.state.players.items()
     owner, where = next((whose, own.blueprints[run.card]) for whose, own in seats if run.card in own.blueprints)
     data, there, card = mars.content.blueprints[run.card], find_workers(mars).get(run.card), f"@om-blueprint-{run.card}"
@@ -203,7 +204,7 @@ def _why_not_run(mars: Mars, seat: str, run: Run) -> Reason:
 
 
 def _why_no_use(mars: Mars, seat: str, crystals: int, ability: Ability) -> Reason:
-    """Return why an ability cannot be used, its price and other needs included."""
+    """Return the reason why an ability cannot be used, its price and other needs included."""
     whole = crystals + ability.cost.get("crystal", 0)
     if mars.count_purse(seat) < whole:
         return Reason("OM-EXEC-03", say("om-why-crystals", count=whole))

@@ -1,4 +1,4 @@
-"""Forecasts: what buildings, upgrades and steps bring to stores, life support, missions and points."""
+"""The gains and losses that forecasts show: stores, life support, missions and points."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .missions import list_fitting_missions
 
 
 def building_gains(mars: Mars, seat: str, kind: str, site: Site) -> Iterator[Reason]:
-    """Yield what a building on a site would bring its builder, in order."""
+    """Yield the gains of a building on a site, in order."""
     goods = {PRODUCTS[cast(Kind, kind)]: site.need + 1}
     yield Reason("OM-BLD-11", Words("om-gains", {}, {"goods": describe_goods(goods)}))
     yield from mission_gains(mars, seat, "built", kind=kind)
@@ -30,7 +30,7 @@ def building_gains(mars: Mars, seat: str, kind: str, site: Site) -> Iterator[Rea
 
 
 def _life_support(mars: Mars, seat: str, column: Column) -> Iterator[Reason]:
-    """Yield what a building does to its column, and perhaps to the colony's level."""
+    """Yield the effect of a building on its column, and on the colony's level."""
     rows, marker = mars.state.rows, find_marker_row(mars)
     row = rows[column]
     if row < ROWS:
@@ -46,7 +46,7 @@ def _life_support(mars: Mars, seat: str, column: Column) -> Iterator[Reason]:
 
 
 def mission_gains(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level: int = 0) -> Iterator[Reason]:
-    """Return the missions a deed would contribute to, and whether it would complete one."""
+    """Yield the missions to which a deed would contribute, and whether it would complete one."""
     if not mars.is_own_turn(seat):
         return
     for mission in list_fitting_missions(mars, deed, kind, level):
@@ -57,7 +57,7 @@ def mission_gains(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level: i
 
 
 def upgrade_gains(mars: Mars, seat: str, card: str) -> Iterator[Reason]:
-    """Yield what building a blueprint brings: points at the end instead of their loss, missions."""
+    """Yield the gains of building a blueprint: points at the end instead of their loss, missions."""
     worth, level = mars.content.worth, mars.content.blueprints[card].level
     gain, lost = (worth.level1, worth.unbuilt1) if level == 1 else (worth.level3, worth.unbuilt3)
     yield Reason("OM-SCORE-07", say("om-gains-at-end", points=gain - lost))
@@ -65,14 +65,14 @@ def upgrade_gains(mars: Mars, seat: str, card: str) -> Iterator[Reason]:
 
 
 def blueprint_costs(mars: Mars, card: str) -> Iterator[Reason]:
-    """Yield what a blueprint costs at the end as long as it is not built."""
+    """Yield the points that a blueprint costs at the end as long as it is not built."""
     worth = mars.content.worth
     lost = worth.unbuilt1 if mars.content.blueprints[card].level == 1 else worth.unbuilt3
     yield Reason("OM-SCORE-08", say("om-risk-unbuilt", points=-lost))
 
 
 def step_gains(mars: Mars, seat: str, level: int, *, learnt: bool = False) -> Iterator[Reason]:
-    """Yield what a technology tile that comes to a level brings."""
+    """Yield the gains of a technology tile that comes to a level."""
     columns = mars.content.columns
     before = 0 if learnt else columns[level - 1].op
     yield Reason("OM-SCORE-06", say("om-gains-at-end", points=columns[level].op - before))
@@ -80,13 +80,13 @@ def step_gains(mars: Mars, seat: str, level: int, *, learnt: bool = False) -> It
 
 
 def ship_gains(mars: Mars, seat: str) -> Iterator[Reason]:
-    """Yield what a ship in the Hangar brings, besides those aboard."""
+    """Yield the gains of a ship in the Hangar, without those aboard."""
     yield Reason("OM-SCORE-03", say("om-gains-at-end", points=mars.content.worth.ship))
     yield from mission_gains(mars, seat, "ship-welcomed")
 
 
 def tray_gains(mars: Mars, seat: str) -> Iterator[Reason]:
-    """Return the crystals that find no room when the next turn begins, unless a contract takes them."""
+    """Yield the loss of crystals that find no room when the next turn begins, unless a contract takes them."""
     player = mars.find_player(seat)
     contracts = (
         mars.content.contracts[card].items.get("crystal", 0) > given.get("crystal", 0)
@@ -98,7 +98,7 @@ def tray_gains(mars: Mars, seat: str) -> Iterator[Reason]:
 
 
 def hiring_gains(mars: Mars, seat: str, card: str) -> Iterator[Reason]:
-    """Yield what a scientist scores as the table stands; of a contract, if it is fulfilled."""
+    """Yield the points of a scientist as the table stands; of a contract, those if it is fulfilled."""
     scientist = mars.content.scientists.get(card)
     if scientist is not None:
         built = [mars.content.blueprints[item].type for _, item in mars.list_advanced().values()]

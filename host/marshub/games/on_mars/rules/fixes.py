@@ -13,13 +13,14 @@ from .staying import list_crowded
 
 
 def find_fixes(mars: Mars, seat: str, option: str, offered: Sequence[str]) -> list[str]:
-    """Return those of the options `offered` that remove a reason against `option`."""
+    """Return those of the `offered` options that remove a reason against `option`."""
     if option in offered:
         return []
     return list(dict.fromkeys(item for item in _wanted(mars, seat, option) if item in offered))
 
 
 def _wanted(mars: Mars, seat: str, option: str) -> Iterator[str]:
+    """Yield options that could remove a reason against `option`, offered or not."""
     action, _, rest = option.partition(":")
     if list_crowded(mars):
         yield "control"  # OM-TERM-14: who stand together part
@@ -33,7 +34,7 @@ def _wanted(mars: Mars, seat: str, option: str) -> Iterator[str]:
 
 
 def _cost(mars: Mars, action: str, rest: str) -> Mapping[Any, int]:
-    """Return the cost of an action besides its slot."""
+    """Return the cost of an action without its slot."""
     prices = mars.content.prices
     if action == "build" and rest in KINDS:
         return building.building_cost(mars, rest)
@@ -45,7 +46,7 @@ def _cost(mars: Mars, action: str, rest: str) -> Mapping[Any, int]:
 
 
 def _executives(mars: Mars, goods: set[str]) -> Iterator[str]:
-    """Return executive actions by which one of these is gained."""
+    """Yield the executive actions by which one of some goods is gained."""
     for space, data in mars.content.executives.items():
         for ability in data.one_of:
             gains = {step.what for step in ability.effect if isinstance(step, fx.Gain | fx.Warehouse)}

@@ -1,4 +1,4 @@
-"""Forecasts of a turn's actions: the certain part, and the range of the rest."""
+"""Forecasts of a turn's options: the certain part, and the range of the rest."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ BEGINS: Mapping[str, Callable[[Mars, str], Choose]] = {
 
 
 def forecast_action(mars: Mars, seat: str, option: str) -> Forecast | None:
-    """Return the costs of an option of a turn, slot and surcharge included, in the order of payment; and its gains."""
+    """Return the costs of an option of a turn, in the order of payment, and its gains and risks.
+
+    Slot and surcharge are included.
+    """
     what, _, rest = option.partition(":")
     costs, gains, risks = [*_slot_costs(mars, seat, what)], list[Reason](), list[Reason]()
     if what == "hire" and (card := mars.state.hiring.get(rest)):
@@ -55,7 +58,7 @@ def forecast_action(mars: Mars, seat: str, option: str) -> Forecast | None:
 
 
 def _prices(mars: Mars, what: str, rest: str) -> Iterator[Reason]:
-    """Return the price of an action, where there is no way to carry it out now."""
+    """Yield the price of an action that cannot be carried out now."""
     if what == "build" and rest in KINDS:
         yield _goods("OM-BLD-04", building.building_cost(mars, rest))
     elif what == "upgrade":
@@ -65,7 +68,7 @@ def _prices(mars: Mars, what: str, rest: str) -> Iterator[Reason]:
 
 
 def _ways(mars: Mars, seat: str, what: str, rest: str) -> Iterator[Forecast | None]:
-    """Yield the forecast of each way to begin a main action."""
+    """Yield the forecast of each first choice of a main action."""
     if what == "build" and rest in KINDS:
         sites = building.list_sites(mars, seat, rest, Effort())
         yield from (building.forecast_site(mars, seat, rest, site.where) for site in sites)
@@ -75,7 +78,7 @@ def _ways(mars: Mars, seat: str, what: str, rest: str) -> Iterator[Forecast | No
 
 
 def merge_forecasts(found: Sequence[Forecast | None]) -> Forecast:
-    """Return what forecasts have in common; differing goods or points as a range; nothing of the rest."""
+    """Return what several forecasts have in common: differing goods or points as a range, nothing of the rest."""
     ways = [item for item in found if item is not None]
     if len(ways) != len(found) or not ways:
         return Forecast()
@@ -100,7 +103,7 @@ def _common(ways: Sequence[Sequence[Reason]]) -> Iterator[Reason]:
 
 
 def _range(reason: Reason, ways: Sequence[Words | None]) -> Reason:
-    """Return the range from the least to the most of a sentence's count; 0 where it is missing."""
+    """Return the range from the least to the most of a sentence's count; 0 where the sentence is missing."""
     key = reason.words.key
     if key in _POINTS:
         points = [int(way.args["points"]) if way is not None else 0 for way in ways]
@@ -124,7 +127,10 @@ def _counted(words: Words | None) -> dict[str, int]:
 
 
 def _executive_price(mars: Mars, seat: str, space: int) -> Reason:
-    """Return the crystals of an executive action; a building that a scientist works at is run for less (OM-SCI-11)."""
+    """Return the crystals of an executive action.
+
+    A building with a scientist at work is run for less (OM-SCI-11).
+    """
     data = mars.content.executives[space]
     prices = [run.crystals for run in executive.list_runs(mars, seat, data.crystals)] if data.facility else []
     if prices and min(prices) < max(prices):
@@ -134,7 +140,7 @@ def _executive_price(mars: Mars, seat: str, space: int) -> Reason:
 
 
 def _slot_costs(mars: Mars, seat: str, action: str) -> Iterator[Reason]:
-    """Return the colonist on the slot, then the surcharge."""
+    """Yield the colonist on the slot, then the surcharge."""
     if action in SLOTTED:
         yield Reason("OM-SLOT-01", say("om-costs-slot"))
         if units := slots.find_surcharge(mars, seat, action):
@@ -149,9 +155,9 @@ def _goods(rule: str, cost: object) -> Reason:
 
 
 def apply_consequences(mars: Mars, pending: Decision, option: str) -> None:
-    """Take the certain costs of a turn's action from the boards, and lay down its certain gains, for a preview.
+    """Apply the certain costs and gains of a turn's option to the state, for a preview.
 
-    `pending` still asks how it is carried out: nothing is paid then.
+    `pending` still asks how the option is carried out: nothing is paid then.
     """
     what, _, rest = option.partition(":")
     who = mars.state.active
@@ -178,9 +184,9 @@ def apply_consequences(mars: Mars, pending: Decision, option: str) -> None:
 
 
 def _build(mars: Mars, seat: str, kind: str) -> None:
-    """Apply the gains of a building wherever it stands.
+    """Apply the gains of a building that do not depend on its hex.
 
-    A row of life support and its reward, goods if they are as many.
+    These are a row of life support, its reward, and the goods if all sites yield the same number.
     """
     state, player = mars.state, mars.find_player(seat)
     sizes = {site.need + 1 for site in building.list_sites(mars, seat, kind, Effort())}
@@ -197,7 +203,7 @@ def _build(mars: Mars, seat: str, kind: str) -> None:
 
 
 def _take_slot(mars: Mars, seat: str, action: Slotted) -> None:
-    """Place a colonist on the slot, and pay the surcharge where there is one way to pay it."""
+    """Place a colonist on the slot, and pay the surcharge where there is only one way to pay it."""
     player, there = mars.find_player(seat), mars.state.slots.setdefault(action, {})
     ways = slots.list_ways_to_pay(mars, seat, action, colonists=0, crystals=0)
     units = slots.find_surcharge(mars, seat, action)

@@ -1,4 +1,4 @@
-"""Hire a scientist or take an Earth contract, and fill the display again (SCI, CONTR)."""
+"""Hiring a scientist, taking an Earth contract, and filling the display again (SCI, CONTR)."""
 
 from __future__ import annotations
 
@@ -33,11 +33,12 @@ def _goods(mars: Mars, card: str) -> dict[str, int]:
 
 
 def make_card_key(mars: Mars, card: str) -> str:
-    """Return the message that names a card of the display."""
+    """Return the message key of a card of the display."""
     return f"@om-scientist-{card}" if card in mars.content.scientists else f"@om-contract-{card}"
 
 
 def make_hiring_option(mars: Mars, space: str) -> Option:
+    """Return the card of a space as an option, with its price."""
     card = mars.state.hiring[space]
     scientist = mars.content.scientists.get(card)
     if scientist is not None:
@@ -63,15 +64,19 @@ def explain_hiring(mars: Mars, seat: str, space: str) -> Iterator[Reason]:
 
 
 def hire_card(mars: Mars, seat: str, space: str) -> Script:
-    """Pay slot, surcharge and price; the card comes to its player (OM-SCI-01, OM-SCI-06). False if they went back."""
+    """Pay slot, surcharge and price; give the card to its player (OM-SCI-01, OM-SCI-06).
+
+    Returns:
+        False if the player went back.
+    """
     card = mars.state.hiring[space]
-    if not (yield from take_slot(mars, seat, "hire", **_needs(mars, card))):
+    if not (yield from take_slot(mars, seat, "hire", **_needs(mars, card))):  # the usual surcharge (OM-SCI-03)
         return False
     yield from pay_cost(mars, seat, hiring_price(mars, card))
     mars.state.hiring[space] = ""
     player = mars.find_player(seat)
     if card in mars.content.scientists:
-        player.scientists[card] = ""
+        player.scientists[card] = ""  # any number of them (OM-SCI-09)
     else:
         player.contracts[card] = {}
     mars.tell(Hired(seat, make_card_key(mars, card).removeprefix("@")))
@@ -80,7 +85,7 @@ def hire_card(mars: Mars, seat: str, space: str) -> Script:
 
 
 def refill_display(mars: Mars, seat: str) -> Script:
-    """Let the acting player fill empty spaces with contracts of the open pile, as long as there are any (OM-SCI-07)."""
+    """Let the acting player fill empty spaces with contracts of the open pile, as far as there are any (OM-SCI-07)."""
     for space, card in mars.state.hiring.items():
         pile = mars.list_open_contracts()
         if card or not pile:

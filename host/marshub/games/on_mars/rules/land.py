@@ -1,4 +1,4 @@
-"""The map: what is adjacent, what hangs together, construction zones, and where a piece may go (TERM, BLD)."""
+"""The map: adjacent and connected hexes, construction zones, and free hexes for pieces (TERM, BLD)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from marshub.kernel.mechanisms.hexes import CENTRE, POINTY, disc, parse_hex
 from .mars import Mars
 
 #: Directions as packs number them: 0 = E, 1 = NE, 2 = NW, 3 = W, 4 = SW, 5 = SE.
+# Tiles lie in the map's own orientation and are never rotated (OM-BLD-06).
 DIRECTIONS = tuple(POINTY[name] for name in ("E", "NE", "NW", "W", "SW", "SE"))
 
 
 @lru_cache(maxsize=8)
 def make_grid(radius: int) -> Mapping[str, tuple[str, ...]]:
-    """Return every hex of a map and the hexes adjacent to it (OM-TERM-17)."""
+    """Return every hex of a map with the hexes adjacent to it (OM-TERM-17)."""
     every = {str(item): item for item in disc(CENTRE, radius)}
     return {
         name: tuple(str(there) for there in hexes.list_neighbours(item) if str(there) in every)
@@ -27,13 +28,13 @@ def make_grid(radius: int) -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def distance(one: str, other: str) -> int:
-    """Return how many spaces apart two hexes are, whatever stands between."""
+    """Return the distance of two hexes in spaces; things between do not matter."""
     return hexes.distance(parse_hex(one), parse_hex(other))
 
 
 @cache
 def sort_by_distance(radius: int, where: str) -> tuple[tuple[int, str], ...]:
-    """Return every hex of a map with its distance from one, the nearest first."""
+    """Return every hex of a map with its distance from one hex, the nearest first."""
     return tuple(sorted((distance(where, there), there) for there in make_grid(radius)))
 
 
@@ -49,7 +50,7 @@ def list_beside(mars: Mars, where: str) -> tuple[str, ...]:
 
 
 def follow_arrow(mars: Mars, where: str, direction: int) -> str:
-    """Return the hex that an arrow points at; "" beyond the map."""
+    """Return the hex at which an arrow points; "" beyond the map."""
     there = str(parse_hex(where) + DIRECTIONS[direction])
     return there if there in make_grid(mars.content.board.radius) else ""
 
@@ -64,7 +65,7 @@ def find_same_kind(mars: Mars, seat: str, kind: str) -> set[str]:
 
 
 def find_connected(mars: Mars, start: str, among: set[str]) -> set[str]:
-    """Return the part of `among` that is connected with `start`, which is included."""
+    """Return the hexes of `among` that are connected with `start`, `start` included."""
     result, edge = {start}, [start]
     while edge:
         for there in list_beside(mars, edge.pop()):
@@ -81,7 +82,7 @@ def find_group(mars: Mars, where: str) -> set[str]:
 
 
 def find_largest_complex(mars: Mars, seat: str, kind: str) -> int:
-    """Return the size of the largest complex of a type, 0 if there is none."""
+    """Return the size of the largest complex of a type; 0 if there is none."""
     left, best = find_same_kind(mars, seat, kind), 1
     while left:
         matches = find_connected(mars, left.pop(), left)
@@ -96,14 +97,14 @@ def find_zone(mars: Mars, seat: str) -> set[str]:
 
 
 class Site(NamedTuple):
-    """A hex that a building could be placed on: `need` is the technology level it takes, 0 where it stands alone."""
+    """A hex for a building; `need` is the technology level it takes, 0 where the building stands alone."""
 
     where: str
     need: int
 
 
 def list_zone_sites(mars: Mars, seat: str, kind: str) -> Iterator[Site]:
-    """Yield where a player's bots could build a type (OM-BLD-01, OM-BLD-05)."""
+    """Yield the hexes on which a player's bots could build a type (OM-BLD-01, OM-BLD-05)."""
     same = find_same_kind(mars, seat, kind)
     for where in sorted(find_zone(mars, seat)):
         if where not in mars.state.terrain and (site := find_site(mars, same, where)):
@@ -111,9 +112,12 @@ def list_zone_sites(mars: Mars, seat: str, kind: str) -> Iterator[Site]:
 
 
 def find_site(mars: Mars, same: set[str], where: str) -> Site | None:
-    """Return a hex as a site beside or exactly two from buildings of the type, which stand on `same`.
+    """Return a hex as a site, if it is beside or exactly two spaces from buildings of the type.
 
-    None if it is none.
+    Args:
+        mars: The table.
+        same: The hexes of the buildings of the type.
+        where: The hex.
     """
     if not same.isdisjoint(list_beside(mars, where)):
         return Site(where, len(find_connected(mars, where, same)) - 1)  # OM-BLD-08
@@ -126,7 +130,10 @@ def find_site(mars: Mars, same: set[str], where: str) -> Site | None:
 
 
 def list_pieces_on_map(mars: Mars) -> Iterator[tuple[str, str, str]]:
-    """Return every piece on the map: its hex, what it is ("bot", "rover", "colonist", "marker"), whose (OM-TERM-14)."""
+    """Yield every piece on the map.
+
+    Its hex, its kind ("bot", "rover", "colonist", "marker"), its owner (OM-TERM-14).
+    """
     for who, own in mars.state.players.items():
         for bot in own.bots:
             yield bot, "bot", who
@@ -134,10 +141,10 @@ def list_pieces_on_map(mars: Mars) -> Iterator[tuple[str, str, str]]:
             yield own.rover, "rover", who
         for at in own.blueprints.values():
             if at:
-                yield at, "marker", who
+                yield at, "marker", who  # OM-UPG-14: it blocks bots and rovers
     for at, building in mars.state.terrain.items():
         if building.miner:
-            yield at, "colonist", building.miner
+            yield at, "colonist", building.miner  # OM-MINE-09
 
 
 def find_occupied(mars: Mars) -> set[str]:
@@ -146,23 +153,23 @@ def find_occupied(mars: Mars) -> set[str]:
 
 
 def make_emptiness_test(mars: Mars) -> Callable[[str], bool]:
-    """Return says of a hex whether nothing whatsoever is on it (OM-TERM-13)."""
+    """Return a function that tells whether a hex has nothing on it (OM-TERM-13)."""
     state = mars.state
     full = {*find_occupied(mars), *state.terrain, *state.crystals, *state.finds, *state.research}
     return lambda where: where not in full
 
 
 def make_availability_test(mars: Mars) -> Callable[[str], bool]:
-    """Return says of a hex whether a displaced piece may go there.
+    """Return a function that tells whether a displaced piece may go to a hex.
 
-    An empty hex, or a building without a piece (OM-BLD-18).
+    It may go to an empty hex, or to a building without a piece (OM-BLD-18).
     """
     empty, taken = make_emptiness_test(mars), find_occupied(mars)
     return lambda where: empty(where) or (where in mars.state.terrain and where not in taken)
 
 
 def find_nearest(mars: Mars, starts: Iterable[str], may: Callable[[str], bool]) -> list[str]:
-    """Return the hexes allowed by `may` that are nearest to any of `starts`."""
+    """Return the allowed hexes that are nearest to any of `starts`."""
     starts = list(starts)
     matches: list[tuple[int, str]] = [
         (min(distance(start, where) for start in starts), where)
@@ -174,14 +181,18 @@ def find_nearest(mars: Mars, starts: Iterable[str], may: Callable[[str], bool]) 
 
 
 def find_rover(mars: Mars, seat: str) -> str:
-    """Return where a rover is; before its first movement it counts as standing on the central mine (OM-CTRL-12)."""
+    """Return the hex of a rover.
+
+    Before its first movement it counts as standing on the central mine (OM-CTRL-12, OM-TRAVC-02).
+    """
     return mars.find_player(seat).rover or str(mars.content.board.buildings["mine"])
 
 
 def remove_covered(mars: Mars, where: str) -> list[str]:
-    """Return crystal and tile on a hex go: the crystal to the supply, a tile to the box; nobody benefits.
+    """Remove crystal and tile from a hex: the crystal to the supply, the tile to the box; nobody benefits.
 
-    Says what went.
+    Returns:
+        The kinds of the removed things.
     """
     state, gone = mars.state, []
     if where in state.crystals:

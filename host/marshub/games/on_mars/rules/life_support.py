@@ -1,4 +1,4 @@
-"""The life-support system: markers that rise, what that earns, and the colony's level (LSS, LEVEL)."""
+"""The life-support system: rising markers, their rewards, and the colony's level (LSS, LEVEL)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,11 @@ def find_marker_row(mars: Mars) -> int:
 
 
 def raise_marker(mars: Mars, seat: str, kind: str) -> Script:
-    """Raise the marker of a building of the system, which may earn its builder something (OM-LSS-02 to 09)."""
+    """Raise the marker of a building of the system, and give its builder the rewards.
+
+    OM-LSS-02, OM-LSS-03, OM-LSS-05. Only building raises a marker: upgrades, set-up shelters and mines never do
+    (OM-LSS-10).
+    """
     if kind not in COLUMNS:
         return  # OM-MINE-03
     column = kind
@@ -44,7 +48,7 @@ def raise_marker(mars: Mars, seat: str, kind: str) -> Script:
     if before == 1:
         mars.tell(FirstBuilt(seat, column))
         score(mars, seat, mars.content.worth.first_build)  # OM-LSS-04
-    if before < find_marker_row(mars):
+    if before < find_marker_row(mars):  # OM-LSS-06; added to the first-build points (OM-LSS-09)
         score(mars, seat, reward_value(mars, seat, mars.state.rewards[column]))
         yield from _benefit(mars, seat)
 
@@ -92,10 +96,10 @@ def _update(mars: Mars) -> Script:
     state.level += 1
     mars.tell(LevelRose(state.level))
     blueprints = mars.content.blueprints
-    if state.level == 2:
+    if state.level == 2:  # OM-LEVEL-04
         state.display = mars.list_batch("level2")
         mars.tell(DisplayChanged(len(state.display)))
-    elif state.level == 3:
+    elif state.level == 3:  # OM-LEVEL-05; levels 4 and 5 change no display (OM-LEVEL-06)
         state.display = [card for card in state.display if blueprints[card].level == 3] + mars.list_batch("level3")
         mars.tell(DisplayChanged(len(state.display)))
     yield from fill_grid(mars)
@@ -120,7 +124,7 @@ def fill_grid(mars: Mars) -> Script:
 
 
 def _fill_warehouse(mars: Mars) -> None:
-    """Fill up to 3 of each that it stocks, whatever the number of players (OM-LEVEL-08)."""
+    """Fill up to 3 of each item of the Warehouse, whatever the number of players (OM-LEVEL-08)."""
     for good in mars.content.warehouse.kinds:
         mars.state.warehouse[good] = max(mars.state.warehouse[good], mars.content.warehouse.refill)
     mars.tell(WarehouseFilled())

@@ -1,4 +1,4 @@
-"""A running game's table: state, box and what happens to them; counting what is not on the table."""
+"""The table of a running game: state, box and log, and the counts of things that are not on the table."""
 
 from __future__ import annotations
 
@@ -34,9 +34,15 @@ from ..content.pack import Content
 
 
 class Mars:
-    """The table. What is not on it is in the box or on a player's board: it is counted, not kept.
+    """The table as the rules see it.
 
-    `reveal` notes that something hidden was seen: undoing past it asks first.
+    Things that are not in the state are in the box or on a player's board: they are counted.
+
+    Attributes:
+        log: Appends a log entry.
+        reveal: Notes that something hidden was seen: undoing past it asks first.
+        busy: The action of the turn that is being carried out.
+        owed: Crystals that the current step needs, see `reserve_crystals`.
     """
 
     def __init__(
@@ -54,9 +60,11 @@ class Mars:
 
     @property
     def seats(self) -> tuple[Colour, ...]:
+        """The seats in play."""
         return tuple(self.state.players)
 
     def find_player(self, seat: str) -> Player:
+        """Return the state of a player."""
         return self.state.players[seat]  # type: ignore[index]  # asked a hundred times an answer: no cast
 
     def seats_in_order(self) -> list[Colour]:
@@ -68,14 +76,11 @@ class Mars:
         return find_side(self.find_player(seat).space)
 
     def is_own_turn(self, seat: str) -> bool:
-        """Return whether it is this player's turn of the Colonisation phase.
-
-        Then deeds count for missions (OM-MISS-09).
-        """
+        """Check that it is this player's turn of the Colonisation phase; then deeds count for missions (OM-MISS-09)."""
         return self.state.phase in ("turn", "end") and self.state.active == seat
 
     def scale_by_players(self, numbers: tuple[int, ...]) -> int:
-        """Return one of three numbers, those for 2, 3 and 4 players."""
+        """Return one of three numbers: those for 2, 3 and 4 players."""
         return numbers[len(self.state.players) - 2]
 
     # ------------------------------------------------------------------ colonists
@@ -87,21 +92,25 @@ class Mars:
         ]
 
     def quarters_capacity(self, seat: str) -> int:
-        """Return how many colonists the Living Quarters hold.
+        """Return how many colonists fit in the Living Quarters: 4, and 2 for each shelter after the first (OM-TERM-05).
 
-        4, and 2 for each shelter after the first (OM-TERM-05).
+        A new shelter counts at once; colonists of the Reserve do not move in by themselves (OM-BLD-23).
         """
         return LQ_BASE + LQ_MORE * max(0, len(self.list_shelters(seat)) - 1)
 
     def storage_capacity(self, seat: str) -> int:
-        """Return how many of each resource a player's Storage holds (OM-TERM-03)."""
+        """Return how many of each resource fit in a player's Storage (OM-TERM-03).
+
+        A new shelter counts at once (OM-BLD-23).
+        """
         return len(self.list_shelters(seat)) + 1
 
     def list_miners(self, seat: str) -> list[str]:
+        """Return the hexes of the mines on which a player's colonists stand."""
         return [at for at, building in self.state.terrain.items() if building.miner == seat]
 
     def count_on_slots(self, seat: str, side: Side | None = None) -> int:
-        """Return a player's colonists on action slots, of one side of the board or both."""
+        """Return the number of a player's colonists on action slots, of one side of the board or both."""
         return sum(
             there.get(cast(Colour, seat), 0)
             for action, there in self.state.slots.items()
@@ -109,28 +118,28 @@ class Mars:
         )
 
     def count_reserve(self, seat: str) -> int:
-        """Return colonists beside the player board, out of play (OM-TERM-06)."""
+        """Return the number of colonists beside the player board, out of play (OM-TERM-06)."""
         player = self.find_player(seat)
         return COLONISTS - player.quarters - player.work - self.count_on_slots(seat) - len(self.list_miners(seat))
 
     # ------------------------------------------------------------------ boards and box
 
     def count_depot_room(self, seat: str) -> int:
-        """Return free Depot spaces: those without a ship (OM-CRYS-01), less the crystals there."""
+        """Return the number of free Depot spaces: those without a ship (OM-CRYS-01), less the crystals there."""
         player = self.find_player(seat)
         return DEPOT - len(player.docked) - player.depot
 
     def count_purse(self, seat: str) -> int:
-        """Return what can pay crystals.
+        """Return how many crystals a player can pay.
 
-        Those in the Depot, and in the own turn hidden objectives (OM-CRYS-03, OM-OBJ-04).
+        Crystals of the Depot count, and in the own turn hidden objectives (OM-CRYS-03, OM-OBJ-04).
         """
         player = self.find_player(seat)
         return player.depot + (len(player.objectives) if self.is_own_turn(seat) else 0)
 
     @contextmanager
     def reserving_crystals(self, crystals: int) -> Iterator[None]:
-        """Reserve crystals in this context: no objective is completed that would have to be one of them."""
+        """Reserve crystals in this context: no objective is completed that would have to pay for one of them."""
         self.owed += crystals
         try:
             yield
@@ -138,14 +147,18 @@ class Mars:
             self.owed -= crystals
 
     def count_bots_left(self, seat: str) -> int:
+        """Return the number of bots in supply."""
         return BOTS - len(self.find_player(seat).bots)
 
     def count_markers(self, seat: str) -> int:
-        """Return unused advanced-building markers: each blueprint has one, on the card or on its building."""
+        """Return the number of unused advanced-building markers.
+
+        Each blueprint has one, on the card or on its building.
+        """
         return MARKERS - len(self.find_player(seat).blueprints)
 
     def count_welcomed(self, seat: str) -> int:
-        """Return ships that ever left the Depot, discarded ones too (OM-SHIP-08)."""
+        """Return the number of ships that ever left the Depot, discarded ones included (OM-SHIP-08)."""
         return SHIPS - len(self.find_player(seat).docked)
 
     def count_technology_stack(self) -> dict[str, int]:
@@ -173,7 +186,10 @@ class Mars:
         return top + sum(make_tile_id(kind, number) in self.state.unseen for number in range(1, tiles + 1))
 
     def count_crystals_out(self) -> int:
-        """Return crystals in circulation: on the map, in the Warehouse, on player boards and on contracts."""
+        """Return the number of crystals in circulation.
+
+        On the map, in the Warehouse, on player boards and on contracts.
+        """
         own = self.state.players.values()
         held = sum(
             player.depot + player.tray + sum(c.get("crystal", 0) for c in player.contracts.values()) for player in own
@@ -183,7 +199,7 @@ class Mars:
     # ------------------------------------------------------------------ technology and advanced buildings
 
     def find_tile(self, seat: str, tech: str) -> LabSpace | None:
-        """Return where in a player's lab a technology is; None if it is not."""
+        """Return the lab space on which a player has a technology; None without it."""
         return next((space for space, item in self.find_player(seat).lab.items() if item == tech), None)
 
     def find_tech_level(self, seat: str, tech: str) -> int:
@@ -192,7 +208,7 @@ class Mars:
         return 0 if space is None else self.content.lab[space].level
 
     def find_advanced(self, where: str) -> tuple[Colour, str] | None:
-        """Return whose marker is on a hex, and by which blueprint."""
+        """Return the owner of the marker on a hex, and the blueprint."""
         for who, own in self.state.players.items():
             for card, at in own.blueprints.items():
                 if at == where:
@@ -200,11 +216,11 @@ class Mars:
         return None
 
     def list_advanced(self) -> dict[str, tuple[Colour, str]]:
-        """Return all advanced buildings by their hex."""
+        """Return all advanced buildings by hex: owner and blueprint."""
         return {at: (who, card) for who, own in self.state.players.items() for card, at in own.blueprints.items() if at}
 
     def find_missing(self, seat: str, cost: Mapping[Any, int]) -> dict[str, int]:
-        """Return what a player lacks to pay a cost; a miner or colonist is one from the Living Quarters."""
+        """Return the goods that a player lacks to pay a cost; a miner or colonist comes from the Living Quarters."""
         player = self.find_player(seat)
         lacking = {good: n - player.resources[good] for good, n in cost.items() if good in player.resources}
         if any_of := cost.get("resource", 0):
@@ -219,26 +235,28 @@ class Mars:
 
 
 def make_seat_key(seat: str) -> str:
+    """Return the message key of a seat's name."""
     return f"@om-seat-{seat}"
 
 
 def find_tech(tech: str) -> Tech:
+    """Return `tech` with its type."""
     return cast(Tech, tech)
 
 
 def describe_goods(goods: Mapping[Any, int]) -> tuple[Words, ...]:
-    """Return goods as sentences list them: "2 plants, 1 water"."""
+    """Return goods as messages list them: "2 plants, 1 water"."""
     sentences = tuple(say("om-goods", count=n, good=f"@om-good-{good}") for good, n in goods.items() if n)
     return sentences or (say("om-nothing"),)
 
 
 def describe_price(cost: Mapping[Any, int]) -> tuple[Words, ...]:
-    """Return a price as sentences list it: "1 battery", or that it is free."""
+    """Return a price as messages list it: "1 battery", or "free"."""
     return describe_goods(cost) if any(cost.values()) else (say("om-free"),)
 
 
 def make_spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
-    """Return a hex to choose, with what stands there."""
+    """Return a hex as an option, with the building on it."""
     building = mars.state.terrain.get(where)
     if building is None:
         words = say("om-option-hex", where=name_spot(where))

@@ -10,7 +10,7 @@ from .mars import Mars
 
 
 def compute_metric(mars: Mars, seat: str, name: Metric) -> int:
-    """Return the number of that name, for a player as the table stands."""
+    """Return the value of a metric for a player as the table stands."""
     if name.startswith("stored_"):
         return mars.find_player(seat).resources[name.removeprefix("stored_")]  # type: ignore[index]
     return _METRICS[name](mars, seat)
@@ -34,34 +34,34 @@ def _advanced_level3(mars: Mars, seat: str) -> int:
 
 
 def _abroad(mars: Mars, seat: str) -> int:
-    """Return scientists at work on somebody else's building."""
+    """Return the number of scientists at work on another player's building."""
     own = mars.find_player(seat)
     return sum(bool(card) and card not in own.blueprints for card in own.scientists.values())
 
 
 _METRICS: Mapping[str, Callable[[Mars, str], int]] = {
-    "tech_tiles": lambda mars, who: len(mars.find_player(who).lab),
-    "tech_max_level": lambda mars, who: max(_levels(mars, who), default=0),
-    "tech_at_level3": lambda mars, who: sum(level >= 3 for level in _levels(mars, who)),
-    "shelters_on_map": lambda mars, who: len(mars.list_shelters(who)),
-    "largest_shelter_complex": lambda mars, who: find_largest_complex(mars, who, "shelter"),
-    "advanced_buildings": lambda mars, who: len(_built(mars, who)),
+    "tech_tiles": lambda mars, seat: len(mars.find_player(seat).lab),
+    "tech_max_level": lambda mars, seat: max(_levels(mars, seat), default=0),
+    "tech_at_level3": lambda mars, seat: sum(level >= 3 for level in _levels(mars, seat)),
+    "shelters_on_map": lambda mars, seat: len(mars.list_shelters(seat)),
+    "largest_shelter_complex": lambda mars, seat: find_largest_complex(mars, seat, "shelter"),
+    "advanced_buildings": lambda mars, seat: len(_built(mars, seat)),
     "advanced_types": _advanced_types,
     "advanced_level3": _advanced_level3,
-    "ships_in_hangar": lambda mars, who: mars.find_player(who).hangar,
-    "colonists_lq": lambda mars, who: mars.find_player(who).quarters,
-    "miners": lambda mars, who: len(mars.list_miners(who)),
-    "bots_on_map": lambda mars, who: len(mars.find_player(who).bots),
-    "progress_cubes": lambda mars, who: len(mars.find_player(who).progress),
-    "research_tiles": lambda mars, who: len(mars.find_player(who).research),
-    "research_colours": lambda mars, who: len(
-        {mars.content.research[each].colour for each in mars.find_player(who).research}
+    "ships_in_hangar": lambda mars, seat: mars.find_player(seat).hangar,
+    "colonists_lq": lambda mars, seat: mars.find_player(seat).quarters,
+    "miners": lambda mars, seat: len(mars.list_miners(seat)),
+    "bots_on_map": lambda mars, seat: len(mars.find_player(seat).bots),
+    "progress_cubes": lambda mars, seat: len(mars.find_player(seat).progress),
+    "research_tiles": lambda mars, seat: len(mars.find_player(seat).research),
+    "research_colours": lambda mars, seat: len(
+        {mars.content.research[tile].colour for tile in mars.find_player(seat).research}
     ),
-    "discovery_tiles": lambda mars, who: len(mars.find_player(who).discoveries),
-    "scientists": lambda mars, who: len(mars.find_player(who).scientists),
-    "contracts": lambda mars, who: len(mars.find_player(who).contracts),
-    "hired_cards": lambda mars, who: len(mars.find_player(who).scientists) + len(mars.find_player(who).contracts),
-    "depot_crystals": lambda mars, who: mars.find_player(who).depot,
-    "resource_kinds_stored": lambda mars, who: sum(bool(n) for n in mars.find_player(who).resources.values()),
+    "discovery_tiles": lambda mars, seat: len(mars.find_player(seat).discoveries),
+    "scientists": lambda mars, seat: len(mars.find_player(seat).scientists),
+    "contracts": lambda mars, seat: len(mars.find_player(seat).contracts),
+    "hired_cards": lambda mars, seat: len(mars.find_player(seat).scientists) + len(mars.find_player(seat).contracts),
+    "depot_crystals": lambda mars, seat: mars.find_player(seat).depot,
+    "resource_kinds_stored": lambda mars, seat: sum(bool(n) for n in mars.find_player(seat).resources.values()),
     "scientist_on_foreign_building": _abroad,
 }

@@ -1,4 +1,4 @@
-"""Missions: shared goals, and what deeds contribute to them (MISS)."""
+"""Missions: shared goals, and the deeds that contribute to them (MISS)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,23 @@ from .stores import note_substitutes
 
 
 def contribute_deed(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level: int = 0) -> None:
-    """Count a deed for every mission it fits, at once, in the own turn alone (OM-MISS-02, -05, -09, -10).
+    """Count a deed for every mission that it fits, at once, in the own turn only.
 
-    kind: of what was built; level: of the technology tile after it moved.
+    Any player's deed counts (OM-MISS-01, OM-MISS-02), for several missions if it fits them (OM-MISS-05), before the
+    action continues (OM-MISS-09, OM-MISS-10).
+
+    Args:
+        mars: The table.
+        seat: The player.
+        deed: The deed.
+        kind: The type of a building that was built.
+        level: The level of a technology tile after its step.
     """
     if not mars.is_own_turn(seat):
         return
     for mission in list_fitting_missions(mars, deed, kind, level):
         data = mars.content.missions[mission]
-        mars.find_player(seat).tray += data.crystals
+        mars.find_player(seat).tray += data.crystals  # OM-TURN-07
         mars.state.missions[mission] -= 1
         left = mars.state.missions[mission]
         mars.tell(Contributed(seat, mission, data.crystals, left))
@@ -29,7 +37,7 @@ def contribute_deed(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level:
 
 
 def list_fitting_missions(mars: Mars, deed: Deed, kind: str = "", level: int = 0) -> list[str]:
-    """Return the missions on the board that a deed contributes to."""
+    """Return the missions on the board to which a deed contributes."""
     return [card for card in mars.state.missions if _fits(mars.content.missions[card], deed, kind, level)]
 
 
@@ -40,7 +48,10 @@ def _fits(data: MissionData, deed: Deed, kind: str, level: int) -> bool:
 
 
 def advance_remaining(mars: Mars) -> None:
-    """Advance the missions-remaining marker, never beyond its end (OM-MISS-07)."""
+    """Advance the missions-remaining marker, never beyond its end (OM-MISS-07).
+
+    Missions and the colony level share the marker (OM-MISS-06).
+    """
     if mars.state.remaining:
         mars.state.remaining -= 1
         mars.tell(RemainingMoved(mars.state.remaining))

@@ -1,4 +1,4 @@
-"""Bots and rovers: steps, crystals passed over, tiles taken at the end (CTRL)."""
+"""Movement of bots and rovers: steps, crystals passed over, tiles taken at the end (CTRL)."""
 
 from __future__ import annotations
 
@@ -32,9 +32,11 @@ from .technology_use import list_fitting, record_loan
 def move_pieces(mars: Mars, seat: str, points: Points, effort: Effort, *, back: bool = False) -> Script:
     """Spend movement points, in any order, until the player is done (OM-CTRL-02, OM-CTRL-03).
 
-    False if `back` was chosen before anything was spent. Then the rover may take the tile where it stands; a move
-    outside
-    the own turn is cleared up at once (OM-CTRL-20).
+    Then the rover may take the tile on its hex. After a move outside the own turn, bots clear their hexes at once
+    (OM-CTRL-20).
+
+    Returns:
+        False if `back` was chosen before anything was spent.
     """
     while True:
         picked: str = yield Choose(
@@ -79,7 +81,7 @@ def _options(mars: Mars, seat: str, points: Points, effort: Effort, *, back: boo
 
 
 def _conceivable(mars: Mars, seat: str) -> Iterator[Option]:
-    """Return every step to a hex beside, every way to a point more, and the end."""
+    """Yield every step to an adjacent hex, every way to gain a point, and the end."""
     for start in dict.fromkeys(mars.find_player(seat).bots):
         yield from (_bot_option(start, there) for there in list_beside(mars, start))
     start = find_rover(mars, seat)
@@ -97,7 +99,7 @@ def _bot_option(start: str, there: str) -> Option:
 
 
 def _rover_options(mars: Mars, start: str, there: str) -> Iterator[Option]:
-    """Return there; and where a crystal lies, leaving it (OM-CTRL-13)."""
+    """Yield the step to a hex; where a crystal lies, also the step that leaves it (OM-CTRL-13)."""
     group, where = say("om-group-rover"), name_spot(there)
     yield Option(f"rover:{there}", say("om-option-rover", start=name_spot(start), where=where), group=group)
     if there in mars.state.crystals:
@@ -113,12 +115,15 @@ def _point_option(what: str, kind: str) -> Option:
 
 
 def _worth(mars: Mars, seat: str, points: Points, kind: str) -> bool:
-    """Return a point more is bought when those of its kind are spent: none is wasted (OM-BOOST-08)."""
+    """Check that a further point may be bought.
+
+    Only when those of its kind are spent, so none is wasted (OM-BOOST-08).
+    """
     return not getattr(points, kind) and (kind == "rover" or bool(mars.find_player(seat).bots))
 
 
 def _settles_after(mars: Mars, seat: str, points: Points, kind: str) -> bool:
-    """Return whether a point may be bought.
+    """Check that every piece could still come to rest after a point is bought with a crystal.
 
     The crystal may be the one that the tile under the rover costs (OM-CTRL-17).
     """
@@ -136,7 +141,7 @@ def _settles_after(mars: Mars, seat: str, points: Points, kind: str) -> bool:
 
 
 def _steps(mars: Mars, seat: str, points: Points, what: str) -> Iterator[tuple[str, str]]:
-    """Return the steps a bot or the rover may take: never one from which its pieces could not come to rest any more."""
+    """Yield the steps of a bot or the rover after which all own pieces can still come to rest."""
     player, others = mars.find_player(seat), find_in_the_way(mars, seat)
     if what == "bot" and points.bots:
         for number, start in enumerate(player.bots):
@@ -157,12 +162,12 @@ def _steps(mars: Mars, seat: str, points: Points, what: str) -> Iterator[tuple[s
 
 
 def _step(mars: Mars, seat: str, points: Points, effort: Effort, picked: str) -> Script:
-    """Make one step, or buy one point more."""
+    """Make one step, or buy one point."""
     what, _, rest = picked.partition(":")
     player = mars.find_player(seat)
     if what == "bot":
         start, _, there = rest.partition(":")
-        player.bots[player.bots.index(start)] = there
+        player.bots[player.bots.index(start)] = there  # passing over changes nothing (OM-CTRL-10)
         points.bots -= 1
         mars.tell(Moved(seat, "bot", start, there))
     elif what in ("rover", "past"):
@@ -191,7 +196,7 @@ def _step(mars: Mars, seat: str, points: Points, effort: Effort, picked: str) ->
 
 
 def _take_tile(mars: Mars, seat: str) -> Script:
-    """Let the rover take the tile where it stopped, or leave it (OM-CTRL-14, OM-CTRL-18, OM-CTRL-19)."""
+    """Let the rover take the tile on its last hex, or leave it (OM-CTRL-14, OM-CTRL-18, OM-CTRL-19)."""
     where = mars.find_player(seat).rover
     if is_takeable(mars, seat, where):
         with mars.reserving_crystals(crystals_for_parting(mars, seat)):
@@ -227,7 +232,7 @@ def _take(mars: Mars, seat: str, where: str, ability: Ability) -> Script:
 
 
 def clear_under_bots(mars: Mars, seat: str) -> None:
-    """Remove the crystals and tiles that bots stand on (OM-CTRL-08, OM-CTRL-09)."""
+    """Remove the crystals and tiles under a player's bots (OM-CTRL-08, OM-CTRL-09)."""
     for bot in mars.find_player(seat).bots:
         for what in remove_covered(mars, bot):
             mars.tell(ClearedAway(seat, what, bot))
@@ -286,6 +291,9 @@ def _rover(mars: Mars, seat: str, step: fx.Rover, effort: Effort) -> Script:
 
 
 def _granted(mars: Mars, seat: str, points: Points, effort: Effort, kind: str) -> Script:
-    """Resolve movement that an effect grants: no crystals, no technology; colonists where it is teal (OM-CTRL-20)."""
+    """Resolve movement that an effect grants (OM-CTRL-20).
+
+    No crystals and no technology add points; colonists do where the effect is teal.
+    """
     points.teal = kind
     yield from move_pieces(mars, seat, points, effort)

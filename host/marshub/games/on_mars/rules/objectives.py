@@ -1,8 +1,8 @@
-"""Private objectives: met in the own turn, one a game (OBJ)."""
+"""Private objectives, met in the own turn, one a game (OBJ); the metrics of their conditions and of reward tiles."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from marshub.kernel import CONTINUE, Choose, Option, Reason, Script, Words, say
 
@@ -15,18 +15,17 @@ from .metrics import compute_metric
 
 
 def is_met(mars: Mars, seat: str, card: str) -> bool:
-    """Return whether all its conditions hold now, of this player's own (OM-OBJ-07)."""
+    """Check that all conditions of an objective hold now for this player (OM-OBJ-07)."""
     return all(
         compute_metric(mars, seat, condition.metric) >= condition.min for condition in mars.content.objectives[card].all
     )
 
 
 def can_check(mars: Mars, seat: str) -> bool:
-    """Return whether a player may check an objective (OM-OBJ-01 to 03).
+    """Check that a player may look whether an objective is met (OM-OBJ-01, OM-OBJ-02, OM-OBJ-03).
 
-    In the own turn, with none completed, some held, and not all of them needed as crystals for a payment (OM-OBJ-04).
-    It
-    does not say whether one is met: that is asked where only the player sees.
+    It must be the own turn, no objective completed, some held, and not all of them needed as crystals for a payment
+    (OM-OBJ-04). The result does not reveal whether one is met: that is asked where only the player sees it.
     """
     player = mars.find_player(seat)
     return (
@@ -41,7 +40,7 @@ OBJECTIVE = Option("objective", say("om-option-objective"), group=say("om-group-
 
 
 def explain_objective(mars: Mars, seat: str) -> Reason:
-    """Return the reason against completing one."""
+    """Return the reason against completing an objective."""
     if mars.find_player(seat).fulfilled:
         return Reason("OM-OBJ-03", say("om-why-fulfilled"))
     if mars.find_player(seat).objectives:
@@ -50,7 +49,7 @@ def explain_objective(mars: Mars, seat: str) -> Reason:
 
 
 def complete_objective(mars: Mars, seat: str) -> Script:
-    """Turn one up that is met and take one of its rewards (OM-OBJ-01, OM-OBJ-08); or go back."""
+    """Turn up an objective that is met and take one of its rewards (OM-OBJ-01, OM-OBJ-08), or go back."""
 
     def options() -> list[Option]:
         options = [
@@ -82,8 +81,8 @@ def complete_objective(mars: Mars, seat: str) -> Script:
     yield from use_ability(mars, seat, Ability(mars.content.objectives[card].rewards[int(number) - 1]), Effort())
 
 
-def _why(mars: Mars, seat: str):  # type: ignore[no-untyped-def]
-    """Return why one of the own cards cannot be completed."""
+def _why(mars: Mars, seat: str) -> Callable[[str], list[Reason]]:
+    """Return a function that explains why one of the own cards cannot be completed."""
 
     def explain(option: str) -> list[Reason]:
         card = option.partition(":")[0]
@@ -95,7 +94,10 @@ def _why(mars: Mars, seat: str):  # type: ignore[no-untyped-def]
 
 
 class AnyMoment:
-    """Objectives are at hand beside every question of the own turn (OM-OBJ-01); nobody is asked in between."""
+    """The free action of completing an objective, open with every question of the own turn (OM-OBJ-01).
+
+    Nobody is asked for it in between.
+    """
 
     prefix = "objective"
 
@@ -104,7 +106,7 @@ class AnyMoment:
 
     @property
     def who(self) -> str:
-        """The seat whose turn it is, "" while it is nobody's."""
+        """The seat whose turn it is; "" while it is nobody's."""
         return self._mars.state.active if self._mars.state.phase == "turn" else ""
 
     def options(self) -> Sequence[Option]:

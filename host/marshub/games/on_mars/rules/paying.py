@@ -1,4 +1,4 @@
-"""Paying: from the player board to the supply; crystals out of the Depot, or with hidden objectives (TERM, OBJ)."""
+"""Paying: from the player board to the supply; crystals from the Depot or with hidden objectives (TERM, OBJ)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .mars import Mars, make_seat_key
 
 
 def can_pay(mars: Mars, seat: str, cost: Mapping[Any, int]) -> bool:
-    """Return whether a player has all of a cost."""
+    """Check that a player has all of a cost."""
     return not mars.find_missing(seat, cost)
 
 
 def pay_cost(mars: Mars, seat: str, cost: Mapping[Any, int]) -> Script:
-    """Let a player pay what can be paid (OM-TERM-09). A miner is not paid here: it is placed (OM-MINE-01)."""
+    """Pay a cost (OM-TERM-09); a miner is not paid here but placed (OM-MINE-01)."""
     player = mars.find_player(seat)
     for good, count in cost.items():
         if good in player.resources:
@@ -34,7 +34,7 @@ def pay_cost(mars: Mars, seat: str, cost: Mapping[Any, int]) -> Script:
 
 
 def lose_goods(mars: Mars, seat: str, good: str, count: int = 1) -> None:
-    """Return resources to the supply; callers have checked that they are there."""
+    """Return resources to the supply; callers have checked that the player has them."""
     mars.find_player(seat).resources[cast(Resource, good)] -= count
     mars.tell(Paid(seat, good, count))
 
@@ -49,7 +49,7 @@ def _pay_any(mars: Mars, seat: str) -> Script:
 
 
 def ask_resource(seat: str, key: str, goods: Sequence[str]) -> Choose:
-    """Return one of these resources."""
+    """Make the question for one of some resources."""
     return ask_good(seat, say(key, who=make_seat_key(seat)), goods, "OM-TERM-09")
 
 
@@ -63,9 +63,9 @@ def send_to_work(mars: Mars, seat: str, count: int) -> None:
 
 
 def _with_what(mars: Mars, seat: str, count: int) -> Choose:
-    """Return the question: out of the Depot, or with hidden cards.
+    """Make the question whether crystals are paid from the Depot or with hidden cards.
 
-    Their number is public, so nobody needs to look away.
+    The number of cards is public, so nobody needs to look away.
     """
 
     def options() -> list[Option]:
@@ -78,7 +78,7 @@ def _with_what(mars: Mars, seat: str, count: int) -> Choose:
 
 
 def _which_card(mars: Mars, seat: str) -> Choose:
-    """Return the question which card is discarded: only its player sees the cards."""
+    """Make the question which card is discarded; only its player sees the cards."""
 
     own = mars.find_player(seat)
 

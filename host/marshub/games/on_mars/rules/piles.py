@@ -18,14 +18,14 @@ def draw_technology(mars: Mars) -> Script:
 
 
 def unseen_pile(mars: Mars, kind: Kind) -> Pile:
-    """Return the tiles of a type that nobody has seen yet, below the top one of its stack."""
+    """Return the unseen tiles of a type, below the top tile of its stack."""
     tiles = len(mars.content.buildings[kind].arrows)
     stack = (make_tile_id(kind, number) for number in range(1, tiles + 1))
     return {item: 1 for item in stack if item in mars.state.unseen}
 
 
 def turn_up(mars: Mars, kind: str) -> Script:
-    """Turn up the top tile of a type's stack, if there is one and it was not turned up yet: its arrows are public."""
+    """Turn up the top tile of a type's stack, if there is one that is not turned up: its arrows are public."""
     state = mars.state
     if kind not in COMMON or state.tops.get(kind):
         return

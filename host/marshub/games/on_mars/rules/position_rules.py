@@ -1,4 +1,4 @@
-"""Violations of positions, and how a turn is resumed."""
+"""Violations of positions, side effects of corrections, and how a turn is resumed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .slots import count_slots
 
 
 def find_violations(mars: Mars) -> Iterator[Violation]:
-    """Yield what lies on the table and cannot, by the rules and the box."""
+    """Yield every violation of the rules and of the limits of the box."""
     yield from _course(mars)
     yield from _boards(mars)
     yield from _map(mars)
@@ -50,7 +50,7 @@ def _course(mars: Mars) -> Iterator[Violation]:
 
 
 def _boards(mars: Mars) -> Iterator[Violation]:
-    """Return pieces of each player: no more than there are, within the capacities of the board."""
+    """Check each player's pieces: no more than there are, within the capacities of the board."""
     for who, own in mars.state.players.items():
         path = f"players.{who}"
         if mars.count_reserve(who) < 0:
@@ -172,13 +172,16 @@ def _twice(cards: Iterable[str]) -> list[str]:
 
 
 def _once(kind: str, cards: Iterable[str], key: str = "om-misfit-once") -> Words:
-    """Return the sentence that there are fewer of these. The places of the others are left out: one may be a hand."""
+    """Return the message that there are fewer of these cards.
+
+    It names no place of the other copies: one may be in a hand.
+    """
     keys = ("om-scientist-{}", "om-contract-{}") if kind == "person" else (f"om-{kind}-{{}}",)
     return Words(key, {}, {"cards": tuple(say(OR.join(item.format(card) for item in keys)) for card in cards)})
 
 
 def _cards(mars: Mars) -> Iterator[Violation]:
-    """Return every card and tile that there is once lies in one place."""
+    """Check that every card and tile of which there is one lies in one place."""
     state, players = mars.state, mars.state.players.values()
     hired = [*state.hiring.values(), *(card for own in players for card in (*own.scientists, *own.contracts))]
     result = (  # where they lie, what they are, which
@@ -231,9 +234,10 @@ def _cards(mars: Mars) -> Iterator[Violation]:
 
 
 def apply_side_effects(before: State, state: State) -> None:
-    """Apply side effects: what is placed leaves its pile: a discovery the stack, a contract the display.
+    """Apply the side effects of a correction: what is placed leaves its pile.
 
-    The turn goes with the phase, and what was done in a turn with its seat.
+    A discovery leaves the stack, a contract the display. The turn goes with the phase, and the actions done in a turn
+    with its seat.
     """
     if state.phase not in ("turn", "end") and state.phase != before.phase:
         state.active = ""
@@ -265,7 +269,7 @@ def apply_side_effects(before: State, state: State) -> None:
 
 
 def resume_turn(mars: Mars) -> None:
-    """Make a state from the middle of a segment playable: the turn continues where the state says."""
+    """Prepare a state from the middle of a segment for playing on: the turn continues at the state's point."""
     state = mars.state
     if not state.start:  # the set-up begins anew, all that was drawn goes back
         for own in state.players.values():

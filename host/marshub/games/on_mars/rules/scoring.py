@@ -17,7 +17,10 @@ from .stores import deliver, list_deliveries, make_delivery, settle_tray
 
 
 def close_game(mars: Mars) -> Script:
-    """Close the game: Trays to Depots, last deliveries, colonists home, points (OM-CRYS-06, OM-CONTR-09, OM-SCORE-01)."""
+    """Close the game: Trays to Depots, last deliveries, colonists home, points.
+
+    OM-CRYS-06, OM-CONTR-09, OM-SCORE-01.
+    """
     state = mars.state
     for seat in mars.seats_in_order():
         yield from settle_tray(mars, seat)
@@ -52,22 +55,25 @@ def _last_delivery(mars: Mars, seat: str) -> Choose:
 
 
 def compute_points(mars: Mars, seat: str) -> Points:
-    """Return a player's points by category as the table stands (OM-SCORE-02 to 11)."""
+    """Return a player's points by category as the table stands (OM-SCORE-02 to OM-SCORE-10).
+
+    Nothing else scores: no leftover goods, no objectives in hand, no tiles (OM-SCORE-11, OM-OBJ-09).
+    """
     player, worth = mars.find_player(seat), mars.content.worth
     return Points(
         played=player.score,
         progress=worth.progress[len(player.progress)],
-        ships=worth.ship * player.hangar,
-        quarters=worth.quarters[player.quarters],
+        ships=worth.ship * player.hangar,  # OM-SHIP-12
+        quarters=worth.quarters[player.quarters],  # OM-SCORE-05
         technology=sum(mars.content.columns[mars.content.lab[space].level].op for space in player.lab),
         buildings=sum(_blueprint(mars, card, bool(at)) for card, at in player.blueprints.items()),
         scientists=sum(_scientist(mars, card) for card in player.scientists),
-        contracts=sum(_contract(mars, seat, card) for card in player.contracts),
+        contracts=sum(_contract(mars, seat, card) for card in player.contracts),  # OM-SCORE-10
     )
 
 
 def points_owed(mars: Mars, seat: str) -> int:
-    """Return the points lost for unbuilt blueprints and unfulfilled contracts (OM-SCORE-07, -08, OM-CONTR-02)."""
+    """Return the points lost for unbuilt blueprints and unfulfilled contracts (OM-SCORE-08, OM-CONTR-02)."""
     player = mars.find_player(seat)
     cards = [_blueprint(mars, card, bool(at)) for card, at in player.blueprints.items()]
     cards += [_contract(mars, seat, card) for card in player.contracts]
@@ -75,7 +81,7 @@ def points_owed(mars: Mars, seat: str) -> int:
 
 
 def _blueprint(mars: Mars, card: str, built: bool) -> int:
-    """Return OM-SCORE-07, OM-SCORE-08."""
+    """Return the points of a blueprint, built or not (OM-SCORE-07, OM-SCORE-08)."""
     worth = mars.content.worth
     if mars.content.blueprints[card].level == 1:
         return worth.level1 if built else worth.unbuilt1
@@ -83,7 +89,10 @@ def _blueprint(mars: Mars, card: str, built: bool) -> int:
 
 
 def _scientist(mars: Mars, card: str) -> int:
-    """Return the points for each advanced building of the speciality on Mars, whoever owns it (OM-SCORE-09)."""
+    """Return the points for each advanced building of the speciality on Mars (OM-SCORE-09, OM-SCI-15).
+
+    Buildings of all players count.
+    """
     data = mars.content.scientists[card]
     return data.op * sum(
         mars.content.blueprints[blueprint].type == data.speciality for _, blueprint in mars.list_advanced().values()
@@ -91,27 +100,28 @@ def _scientist(mars: Mars, card: str) -> int:
 
 
 def _contract(mars: Mars, seat: str, card: str) -> int:
-    """Return the gain, or loss, of a contract (OM-CONTR-02)."""
+    """Return the gain or the loss of a contract (OM-CONTR-02)."""
     data = mars.content.contracts[card]
     return data.gain if is_fulfilled(mars, seat, card) else -data.lose
 
 
 def is_fulfilled(mars: Mars, seat: str, card: str) -> bool:
-    """Return whether a contract is fulfilled (OM-CONTR-05 to 07).
+    """Check that a contract is fulfilled (OM-CONTR-05, OM-CONTR-06, OM-CONTR-07).
 
-    All it shows lies on it, or an own advanced building stands in a large enough complex.
+    All its goods lie on it, or an own advanced building stands in a large enough complex.
     """
     data, given = mars.content.contracts[card], mars.find_player(seat).contracts[card]
     if data.items:
         return all(given.get(good, 0) >= count for good, count in data.items.items())
     return any(
+        # An own marker on a building of the type, in a complex large enough (OM-CONTR-07).
         at and mars.content.blueprints[blueprint].type == data.type and len(find_group(mars, at)) >= data.complex
         for blueprint, at in mars.find_player(seat).blueprints.items()
     )
 
 
 def find_result(mars: Mars) -> Result | None:
-    """Return who has won, once the points are counted (OM-SCORE-12, TIE)."""
+    """Return the winners once the points are counted (OM-SCORE-12, TIE)."""
     if mars.state.phase != "over":
         return None
     totals: dict[str, int] = {who: points.total for who, points in mars.state.points.items()}
@@ -119,10 +129,10 @@ def find_result(mars: Mars) -> Result | None:
     best = totals[won[0]]
     if len(won) == 1:
         return Result("victory", say("om-won", who=make_seat_key(won[0]), points=best), won, totals)
-    return Result("victory", say("om-shared", count=len(won), points=best), won, totals)
+    return Result("victory", say("om-shared", count=len(won), points=best), won, totals)  # OM-TIE-04
 
 
 def rank_seat(mars: Mars, seat: str, totals: Mapping[str, int]) -> tuple[int, ...]:
-    """Return points, then Depot crystals, advanced buildings, progress cubes (OM-TIE-01 to 03)."""
+    """Return points, then Depot crystals, advanced buildings, progress cubes (OM-TIE-01, OM-TIE-02, OM-TIE-03)."""
     player = mars.find_player(seat)
     return totals[seat], player.depot, sum(map(bool, player.blueprints.values())), len(player.progress)

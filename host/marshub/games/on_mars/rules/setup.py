@@ -1,4 +1,4 @@
-"""Setting up: the map, the boards, starting goods, turn-order spaces and shelters (SETUP)."""
+"""The set-up: the map, the boards, starting goods, turn-order spaces and shelters (SETUP)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from .travel import ask_space, list_free_spaces, resolve_bonus
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The setup of a game: a number of players, or colours."""
+    """The setup of a game: a number of players, or their colours."""
 
     players: (
         Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)]
@@ -51,7 +51,11 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def make_new_game(setup: Setup, content: Content) -> State:
-    """Return the table before anything is drawn or chosen. Raises BadSetup."""
+    """Return the table before anything is drawn or chosen.
+
+    Raises:
+        BadSetup: Two players have the same colour (OM-COMP-03).
+    """
     chosen = COLOURS[: setup.players] if isinstance(setup.players, int) else tuple(setup.players)
     if len(set(chosen)) != len(chosen):
         raise BadSetup(f"every player needs a colour of their own, not {', '.join(chosen)}")  # OM-COMP-03
@@ -60,8 +64,9 @@ def make_new_game(setup: Setup, content: Content) -> State:
     return State(
         players={seat: _player(content) for seat in seats},
         terrain={str(at): Building(kind) for kind, at in board.buildings.items()},  # OM-SETUP-01
+        # The opening stock (OM-SETUP-03).
         warehouse={good: content.warehouse.start[len(seats) - FEWEST] for good in content.warehouse.kinds},
-        rows=dict.fromkeys(COLUMNS, 1),
+        rows=dict.fromkeys(COLUMNS, 1),  # OM-SETUP-02
         shuttle=Shuttle(content.shuttle.side, content.shuttle.distance),  # OM-SETUP-14
         crystals=[str(at) for at in board.crystals],  # OM-SETUP-18
         research={str(item.at): item.kind for item in board.research},
@@ -90,7 +95,10 @@ def _player(content: Content) -> Player:
 
 
 def run_setup(mars: Mars) -> Script:
-    """Draw, then let players choose (OM-SETUP-05, -07, -09, -11, -13, -16, -17)."""
+    """Draw, then let players choose.
+
+    OM-SETUP-05, OM-SETUP-07, OM-SETUP-09, OM-SETUP-11, OM-SETUP-13, OM-SETUP-16, OM-SETUP-17.
+    """
     yield from _draw_tiles(mars)
     yield from _draw_missions(mars)
     for who in mars.seats:
@@ -126,6 +134,7 @@ def _draw_tiles(mars: Mars) -> Script:
     yield from turn_up_all(mars)
     for _ in range(FACE_UP):
         yield from draw_discovery(mars)
+    # One reward tile a column; the others go back to the box unseen (OM-SETUP-17).
     for column in COLUMNS:
         left = {tile: 1 for tile in mars.content.rewards if tile not in state.rewards.values()}
         tile: str = yield Draw(
@@ -138,17 +147,21 @@ def _draw_tiles(mars: Mars) -> Script:
 
 
 def _draw_missions(mars: Mars) -> Script:
-    """Draw a short, a medium and a long mission, each tracker as far up as the number of players says (OM-SETUP-07)."""
+    """Draw a short, a medium and a long mission, and set their trackers by the number of players (OM-SETUP-07)."""
     for length in LENGTHS:
         pile = {card: 1 for card, mission_data in mars.content.missions.items() if mission_data.length == length}
         card: str = yield Draw(
             say("om-draw-mission"), pile, lambda card: say(f"om-mission-{card}"), deck=f"mission-{length}"
         )
+        # Requirements scale with the number of players (OM-MISS-08).
         mars.state.missions[card] = mars.scale_by_players(mars.content.missions[card].need)
 
 
 def _choose_spaces(mars: Mars) -> Script:
-    """Let each, in an order drawn by lot, take a free turn-order space (OM-SETUP-13). Returns who was first."""
+    """Let each player, in an order drawn by lot, take a free turn-order space (OM-SETUP-13).
+
+    Return the first player.
+    """
     left, first = list(mars.seats), ""
     while left:
         who: str = left[0]
@@ -163,7 +176,10 @@ def _choose_spaces(mars: Mars) -> Script:
 
 
 def _set_shelter(mars: Mars, seat: str) -> Script:
-    """Place a shelter and a bot on it; it ignores arrows, yields nothing and moves no marker (OM-SETUP-11)."""
+    """Place a shelter and a bot on it (OM-SETUP-11).
+
+    A set-up shelter ignores arrows, yields nothing and moves no marker.
+    """
     empty = make_emptiness_test(mars)
     free = [at for at in map(str, mars.content.board.sites) if empty(at)]
     where: str = yield Choose(

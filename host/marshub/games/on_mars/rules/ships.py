@@ -1,4 +1,4 @@
-"""Welcome a ship: from the Depot to the Hangar, with colonists and bots (SHIP)."""
+"""Welcoming ships: from the Depot to the Hangar, with colonists and bots (SHIP)."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from .stores import gain_colonists
 
 
 def can_welcome(mars: Mars, seat: str) -> bool:
+    """Check that a player can welcome a ship."""
     return next(explain_ship(mars, seat), None) is None
 
 
@@ -30,7 +31,7 @@ def explain_ship(mars: Mars, seat: str) -> Iterator[Reason]:
     cost = mars.content.prices.ship
     if not mars.find_player(seat).docked:
         yield Reason("OM-SHIP-01", say("om-why-no-ship"))
-    elif mars.count_welcomed(seat) >= mars.state.level:
+    elif mars.count_welcomed(seat) >= mars.state.level:  # OM-LEVEL-13
         yield Reason("OM-SHIP-07", say("om-why-ships-enough", level=mars.state.level))
     if not can_pay(mars, seat, cost):
         yield Reason(
@@ -39,7 +40,7 @@ def explain_ship(mars: Mars, seat: str) -> Iterator[Reason]:
 
 
 def ask_ship(mars: Mars, seat: str, last: Option, *, boosted: bool = False) -> Choose:
-    """Return the question which ship leaves the Depot: that is the executive action it makes available (OM-SHIP-10)."""
+    """Make the question which ship leaves the Depot, which frees the executive action of its space (OM-SHIP-10)."""
 
     def options() -> list[Option]:
         docked = sorted(mars.find_player(seat).docked) if can_welcome(mars, seat) else []
@@ -68,7 +69,7 @@ def _why_not_that(mars: Mars, seat: str, option: str) -> Sequence[Reason]:
 
 
 def _forecast(mars: Mars, seat: str, option: str, *, boosted: bool) -> Forecast | None:
-    """Return the costs and gains of a ship, and the executive action that it leaves free."""
+    """Return the costs and gains of a ship, and the executive action that it frees."""
     if not option.isdecimal():
         return None
     costs = [Reason("OM-SHIP-05", say("om-costs-boost"))] if boosted else []
@@ -80,14 +81,14 @@ def _forecast(mars: Mars, seat: str, option: str, *, boosted: bool) -> Forecast 
 
 
 def welcome_ship(mars: Mars, seat: str, space: int) -> Script:
-    """Pay, move the ship, and gain what comes with it (OM-SHIP-01 to 04)."""
+    """Pay, move the ship, and gain its passengers (OM-SHIP-01 to OM-SHIP-04)."""
     player = mars.find_player(seat)
     yield from pay_cost(mars, seat, mars.content.prices.ship)
     player.docked.remove(space)
     player.hangar += 1
     mars.tell(ShipWelcomed(seat, space))
     contribute_deed(mars, seat, "ship-welcomed")
-    options = [Option("colonists", say("om-option-colonists"))]
+    options = [Option("colonists", say("om-option-colonists"))]  # OM-SHIP-02
     if mars.count_bots_left(seat):  # OM-SHIP-11
         options.append(Option("bot", say("om-option-bot-arrives")))
     picked: str = "colonists"
@@ -95,7 +96,7 @@ def welcome_ship(mars: Mars, seat: str, space: int) -> Script:
         picked = yield Choose(
             seat, say("om-ship-brings", who=make_seat_key(seat)), lambda: options, explainable_options=lambda: options
         )
-    gain_colonists(mars, seat, 2 if picked == "colonists" else 1)
+    gain_colonists(mars, seat, 2 if picked == "colonists" else 1)  # OM-SHIP-03
     if picked == "bot":
         yield from _bot(mars, seat)
 
@@ -118,7 +119,7 @@ def _bot(mars: Mars, seat: str) -> Script:
 
 
 def welcome_ships(mars: Mars, seat: str, first: int, effort: Effort, count: int = 1) -> Script:
-    """Welcome the picked ship, then `count` in all, and one for each colonist sent (OM-SHIP-05)."""
+    """Welcome the chosen ship, then `count` in all, and one for each colonist sent (OM-SHIP-05)."""
     yield from welcome_ship(mars, seat, first)
     yield from repeat_boosted(
         mars,
@@ -132,7 +133,7 @@ def welcome_ships(mars: Mars, seat: str, first: int, effort: Effort, count: int 
 
 
 def begin_ship(mars: Mars, seat: str) -> Choose:
-    """Return the first ship of the main action."""
+    """Make the question for the first ship of the main action."""
     return ask_ship(mars, seat, BACK)
 
 

@@ -1,4 +1,4 @@
-"""The Shuttle phase: the shuttle moves, everybody decides, the round is over (SHUT)."""
+"""The Shuttle phase: the shuttle moves, every player decides, the round is over (SHUT)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ ACROSS: dict[Side, Side] = {"orbit": "colony", "colony": "orbit"}
 
 
 def run_shuttle_phase(mars: Mars) -> Script:
-    """Move the shuttle, then travel in the order of the markers as they stood (OM-SHUT-01 to 10)."""
+    """Move the shuttle, then let players travel in the order of the markers (OM-SHUT-01 to OM-SHUT-10)."""
     state = mars.state
     if not state.begun:
         state.begun = True
         state.left = _move(mars)
-        state.queue = mars.seats_in_order()
+        state.queue = mars.seats_in_order()  # as the markers stand now (OM-SHUT-09)
     while state.queue:
         who = state.queue[0]
         yield from _decide(mars, who)
@@ -38,9 +38,10 @@ def run_shuttle_phase(mars: Mars) -> Script:
 
 
 def _move(mars: Mars) -> Side | Literal[""]:
-    """Return one space toward the centre, or across from the red one (OM-SHUT-01, OM-SHUT-02).
+    """Move the shuttle one space toward the centre, or across from the red space (OM-SHUT-01, OM-SHUT-02).
 
-    Says which side it left.
+    Returns:
+        The side that it left; "" if it did not travel.
     """
     shuttle = mars.state.shuttle
     if shuttle.distance:
@@ -49,13 +50,16 @@ def _move(mars: Mars) -> Side | Literal[""]:
         return ""
     left = shuttle.side
     shuttle.side = ACROSS[left]
-    shuttle.distance = mars.content.shuttle.landing[mars.state.level - 1]
+    shuttle.distance = mars.content.shuttle.landing[mars.state.level - 1]  # OM-LEVEL-13
     mars.tell(ShuttleTravelled(shuttle.side, shuttle.distance))
     return left
 
 
 def _decide(mars: Mars, seat: str) -> Script:
-    """Let a player stay, ride, or travel for a ship (OM-SHUT-03 to 08); who can only stay is not asked."""
+    """Let a player stay, ride, or travel for a ship (OM-SHUT-03 to OM-SHUT-08).
+
+    A player who can only stay is not asked.
+    """
     player, picked = mars.find_player(seat), "stay"
     while len(_options(mars, seat)) > 1:
         picked = yield Choose(
@@ -70,17 +74,20 @@ def _decide(mars: Mars, seat: str) -> Script:
         deliver(mars, picked.removeprefix("deliver:"))
         picked = "stay"
     if picked == "stay":
-        mars.tell(Stayed(seat))
+        mars.tell(Stayed(seat))  # on the same space, without its bonus (OM-SHUT-07)
         return
     if picked == "ship":
-        player.hangar -= 1  # OM-SHUT-05
-    to = ACROSS[mars.find_side(seat)]
+        player.hangar -= 1  # OM-SHUT-05, OM-SHIP-12
+    to = ACROSS[mars.find_side(seat)]  # OM-SHUT-08
     mars.tell(Travelled(seat, to, int(picked == "ship")))
     yield from (travel_to_colony if to == "colony" else travel_to_orbit)(mars, seat)
 
 
 def _rides(mars: Mars, seat: str) -> bool:
-    """Return whether the shuttle just left this player's side: then it takes them along (OM-SHUT-04, OM-SHUT-06)."""
+    """Check that the shuttle just left this player's side, so that it takes the player along (OM-SHUT-04, OM-SHUT-06).
+
+    A player who came by landing pod in this round rides too (OM-POD-05).
+    """
     return mars.state.left == mars.find_side(seat)
 
 

@@ -1,4 +1,4 @@
-"""Action slots: the colonist on the red icon, and the surcharge for other colours there (SLOT)."""
+"""Action slots: the colonist on the red icon, and the surcharge for other colours on the action (SLOT)."""
 
 from __future__ import annotations
 
@@ -21,17 +21,25 @@ def count_slots(mars: Mars, action: str) -> int:
 
 
 def find_surcharge(mars: Mars, seat: str, action: str) -> int:
-    """Return one unit for each different other colour there (OM-SLOT-03, OM-SLOT-04)."""
+    """Return the surcharge: one unit for each different other colour on the action (OM-SLOT-03, OM-SLOT-04)."""
     there = mars.state.slots.get(cast(Slotted, action), {})
+    # The own colonists cost no surcharge (OM-SLOT-06); without other colours it is 0 (OM-SLOT-02).
     return sum(1 for other, count in there.items() if count and other != seat)
 
 
 def list_ways_to_pay(mars: Mars, seat: str, action: str, *, colonists: int, crystals: int) -> list[int]:
-    """Return with how many colonists the surcharge could be paid, the rest in crystals (OM-SLOT-12).
+    """Return the numbers of colonists with which the surcharge can be paid, the rest in crystals (OM-SLOT-12).
 
-    Slot and action can be paid as well. colonists, crystals: what the action itself needs.
+    Slot and action must be payable as well.
+
+    Args:
+        mars: The table.
+        seat: The player.
+        action: The action.
+        colonists: Colonists that the action itself needs.
+        crystals: Crystals that the action itself needs.
     """
-    units = find_surcharge(mars, seat, action)
+    units = find_surcharge(mars, seat, action)  # each in colonists or in crystals (OM-SLOT-05)
     spare = mars.find_player(seat).quarters - 1 - colonists
     return [
         with_ for with_ in range(units + 1) if with_ <= spare and units - with_ <= mars.count_purse(seat) - crystals
@@ -49,7 +57,7 @@ def explain_slot(mars: Mars, seat: str, action: str, *, colonists: int, crystals
 
 
 def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystals: int = 0) -> Script:
-    """Pay the surcharge and set a colonist on the slot. False if the player went back instead."""
+    """Pay the surcharge and set a colonist on the slot; return False if the player went back instead."""
     units, with_ = find_surcharge(mars, seat, action), 0
 
     def options(those: Iterable[int]) -> list[Option]:
@@ -97,12 +105,15 @@ def clear_full(mars: Mars) -> None:
 
 
 def recover_colonists(mars: Mars, seat: str, side: str) -> None:
-    """Return colonists from the slots of a side, and all from the Work Area (OM-TRAVC-05 to 07)."""
+    """Return a player's colonists from the slots of a side, and all from the Work Area (OM-TRAVC-05 to OM-TRAVC-07).
+
+    Miners stay on their mines (OM-MINE-07).
+    """
     colour = cast(Colour, seat)
     for action, there in mars.state.slots.items():
-        if SIDES[action] == side and there.get(colour):
+        if SIDES[action] == side and there.get(colour):  # OM-POD-03, OM-TRAVO-06: those of the other side stay
             send_home(mars, seat, there[colour])
             there[colour] = 0
     player = mars.find_player(seat)
-    working, player.work = player.work, 0
+    working, player.work = player.work, 0  # all of them (OM-TRAVC-06, OM-TRAVO-07), only now (OM-BOOST-02)
     send_home(mars, seat, working)

@@ -1,6 +1,6 @@
-"""Where bots and rovers may stay (TERM-14, CTRL-06, CTRL-17).
+"""The hexes on which bots and rovers may stay (TERM-14, CTRL-06, CTRL-17), and pieces that make room (BLD-18, BLD-19).
 
-On no other piece, on no tile that cannot be taken, and apart by the end of a turn.
+A piece may stay on no hex with another piece by the end of a turn, and a rover on no tile that it cannot take.
 """
 
 from __future__ import annotations
@@ -15,10 +15,17 @@ from .mars import Mars
 
 
 class Points:
-    """Movement points of one action: of all bots together, of the rover, and what may still be bought.
+    """Movement points of one action: of all bots together, of the rover, and those that may still be bought.
 
-    crystals: whether crystals of the Depot buy points, as many as it held when the action began (OM-CTRL-04).
-    tech: whether a rover technology may be used (OM-CTRL-05).
+    Attributes:
+        bots: Points of all bots.
+        rover: Points of the rover.
+        crystals: Points that crystals may buy: as many as the Depot held when the action began (OM-CTRL-04).
+        tech: True if a rover technology may be used (OM-CTRL-05).
+        rover_moved: True once the rover moved.
+        to_come: True for movement of another action, later in the turn.
+        spent: True once a point was spent.
+        teal: The kind of points that colonists buy: "bots", "rover", or "".
     """
 
     def __init__(self, bots: int = 0, rover: int = 0, *, crystals: int = 0, tech: bool = False) -> None:
@@ -33,9 +40,9 @@ CONTROL = (2, 2)  # points of the Control centre, for bots and for the rover (OM
 
 
 def list_stops(mars: Mars, seat: str) -> Iterator[tuple[str, str]]:
-    """Return the own bots and the rover that stand where they may not stay (OM-CTRL-06): what each is, and its hex.
+    """Yield the own bots and the rover that stand where they may not stay (OM-CTRL-06): kind and hex.
 
-    Of two own pieces on one hex the one is enough.
+    Of two own pieces on one hex the second is enough.
     """
     player, others, seen = mars.find_player(seat), find_in_the_way(mars, seat), set[str]()
     for bot in player.bots:
@@ -47,20 +54,27 @@ def list_stops(mars: Mars, seat: str) -> Iterator[tuple[str, str]]:
 
 
 def find_in_the_way(mars: Mars, seat: str) -> set[str]:
-    """Return the hexes with pieces that do not go with this movement: all but the own bots and rover."""
+    """Return the hexes with pieces other than the own bots and rover.
+
+    An ordinary building without a piece blocks nothing (OM-CTRL-07).
+    """
     return {at for at, what, whose in list_pieces_on_map(mars) if whose != seat or what in ("marker", "colonist")}
 
 
 def _far(mars: Mars, start: str, closed: set[str]) -> int:
-    """Return how many steps lead from a hex to the nearest one that is not closed."""
+    """Return the number of steps from a hex to the nearest one that is not closed."""
     near = sort_by_distance(mars.content.board.radius, start)
     return next((far for far, there in near if there not in closed), 99)
 
 
 def can_settle(mars: Mars, seat: str, points: Points, others: set[str] | None = None) -> bool:
-    """Return whether, from how the pieces stand, every own one can still come to where it may stay.
+    """Check that every own piece can still reach a hex on which it may stay.
 
-    `others`: what is `in_the_way`, for who knows it already.
+    Args:
+        mars: The table, its pieces as they stand now.
+        seat: The player.
+        points: The points that are left.
+        others: The result of `find_blocked_hexes`, if the caller has it.
     """
     player = mars.find_player(seat)
     if others is None:
@@ -86,7 +100,7 @@ def can_settle(mars: Mars, seat: str, points: Points, others: set[str] | None = 
 
 
 def list_later_movement(mars: Mars, seat: str) -> Iterator[tuple[Points, int]]:
-    """Yield the movement that can still follow in this turn, and the crystals it costs.
+    """Yield the movement that can still follow in this turn, and its price in crystals.
 
     By then no two pieces may share a hex (OM-TERM-14).
     """
@@ -104,7 +118,7 @@ def list_later_movement(mars: Mars, seat: str) -> Iterator[tuple[Points, int]]:
 
 
 def crystals_for_parting(mars: Mars, seat: str) -> int:
-    """Return the crystals that have to be kept so that pieces on one hex can still be parted; 0 where none are."""
+    """Return the crystals that must be kept so that pieces on one hex can still be parted; 0 where none share a hex."""
     if not list_crowded(mars):
         return 0
     return min(
@@ -113,7 +127,7 @@ def crystals_for_parting(mars: Mars, seat: str) -> int:
 
 
 def _parting(ability: Ability) -> Iterator[Points]:
-    """Return the points of an effect that is movement and nothing else."""
+    """Yield the points of an effect that consists of movement only."""
     if ability.cost or len(ability.effect) != 1:
         return
     (step,) = ability.effect
@@ -130,7 +144,7 @@ def _of_later(bots: int, rover: int) -> Points:
 
 
 def can_part(mars: Mars, seat: str, ability: Ability) -> bool:
-    """Return whether an effect can bring all own pieces to where they may stay."""
+    """Check that an effect can bring all own pieces to hexes on which they may stay."""
     return any(can_settle(mars, seat, points) for points in _parting(ability))
 
 
@@ -143,38 +157,42 @@ def list_crowded(mars: Mars) -> list[str]:
 
 
 def _refused(mars: Mars, seat: str, where: str) -> bool:
-    """Return whether a tile lies on a hex that the rover could not take (OM-CTRL-17)."""
+    """Check that a tile lies on a hex that the rover could not take (OM-CTRL-17)."""
     return (where in mars.state.finds or where in mars.state.research) and not is_takeable(mars, seat, where)
 
 
 def _refused_tiles(mars: Mars, seat: str) -> set[str]:
-    """Return all hexes with such tiles."""
+    """Return all hexes with tiles that the rover could not take."""
     return {at for at in (*mars.state.finds, *mars.state.research) if not is_takeable(mars, seat, at)}
 
 
 def _tile_price(mars: Mars, seat: str, where: str) -> int:
-    """Return the crystals that the tile on a hex takes, if the rover takes it."""
+    """Return the price in crystals of the tile on a hex, if the rover can take it."""
     return find_tile_ability(mars, where).cost.get("crystal", 0) if is_takeable(mars, seat, where) else 0
 
 
 def find_tile_ability(mars: Mars, where: str) -> Ability:
-    """Return what the tile on a hex does; nothing, where there is none."""
+    """Return the ability of the tile on a hex; an empty one where there is no tile."""
     if where in mars.state.research:
         return mars.content.research[mars.state.research[where]].ability
     return mars.content.discoveries[mars.state.finds[where]].ability if where in mars.state.finds else Ability(())
 
 
 def is_takeable(mars: Mars, seat: str, where: str) -> bool:
-    """Return whether the rover could take the tile on a hex: no second one alike, its cost, some of its benefit."""
+    """Check that the rover could take the tile on a hex.
+
+    The player needs no second one alike, its full cost (OM-CTRL-16), and some of its benefit.
+    """
     if mars.state.research.get(where) in mars.find_player(seat).research:
         return False
     return is_useful(mars, seat, find_tile_ability(mars, where))
 
 
 def may_rest(mars: Mars, seat: str, points: Points) -> bool:
-    """Return whether the movement may end as the pieces stand: on no tile that cannot be taken.
+    """Check that the movement may end as the pieces stand.
 
-    Two may stand on a hex only as long as movement that can still follow in this turn is sure to part them.
+    The rover may stand on no tile that it cannot take. Two pieces may share a hex only while movement that can still
+    follow in this turn is sure to part them.
     """
     if next(find_unsettled(mars, seat, points), None) is None:
         return True
@@ -186,9 +204,9 @@ def may_rest(mars: Mars, seat: str, points: Points) -> bool:
 
 
 def find_unsettled(mars: Mars, seat: str, points: Points) -> Iterator[tuple[str, str]]:
-    """Yield what keeps the movement from ending.
+    """Yield the pieces that keep the movement from ending.
 
-    Pieces that may not stay, and the rover on a tile that it cannot take.
+    These are pieces that may not stay, and a rover on a tile that it cannot take.
     """
     yield from list_stops(mars, seat)
     rover = mars.find_player(seat).rover

@@ -19,15 +19,15 @@ def list_wanting_contracts(mars: Mars, seat: str, good: str) -> list[str]:
     """Return the own contracts that still need a good (OM-CONTR-03)."""
     return [
         card
-        for card, given in mars.find_player(seat).contracts.items()
+        for card, given in mars.find_player(seat).contracts.items()  # minerals as minerals only (OM-CONTR-06)
         if mars.content.contracts[card].items.get(cast(Good, good), 0) > given.get(cast(Good, good), 0)
     ]
 
 
 def count_room(mars: Mars, seat: str, good: str) -> int:
-    """Return how many more of a good the player board holds.
+    """Return how many more of a good fit on the player board.
 
-    Of crystals from the Warehouse, Tray counted (OM-SUPPLY-04).
+    Crystals from the Warehouse need room in the Depot, those of the Tray counted (OM-SUPPLY-04).
     """
     if good == "crystal":
         return max(0, mars.count_depot_room(seat) - mars.find_player(seat).tray)
@@ -35,18 +35,19 @@ def count_room(mars: Mars, seat: str, good: str) -> int:
 
 
 def could_hold(mars: Mars, seat: str, good: str) -> bool:
-    """Return whether one more can be held, on the board or straight on a contract (OM-CONTR-04)."""
+    """Check that one more can be held, on the board or straight on a contract (OM-CONTR-04)."""
     return count_room(mars, seat, good) > 0 or bool(list_wanting_contracts(mars, seat, good))
 
 
 def gain_goods(mars: Mars, seat: str, good: str, count: int) -> Script:
-    """Gain from the general supply: crystals to the Tray, resources to Storage.
+    """Gain goods from the general supply: crystals to the Tray, resources to Storage.
 
-    What does not fit is lost, unless an own contract needs it (OM-TERM-03, OM-TERM-04, OM-TERM-07, OM-CONTR-04).
+    Goods that do not fit are lost, unless an own contract needs them (OM-TERM-03, OM-TERM-04, OM-TERM-07,
+    OM-CONTR-04).
     """
     player = mars.find_player(seat)
     if good == "crystal":
-        player.tray += count
+        player.tray += count  # no limit (OM-CRYS-04), until the next own turn (OM-CRYS-07)
         mars.tell(Gained(seat, good, count))
         note_substitutes(mars)
         return
@@ -63,13 +64,13 @@ def gain_goods(mars: Mars, seat: str, good: str, count: int) -> Script:
 
 
 def note_substitutes(mars: Mars) -> None:
-    """Substitute other tokens for crystals above what the box holds: the supply never runs out (OM-COMP-04)."""
+    """Log that substitutes stand for crystals above the number in the box: the supply never runs out (OM-COMP-04)."""
     if (short := mars.count_crystals_out() - CRYSTALS) > 0:
         mars.tell(SubstitutesUsed(short))
 
 
 def _onto_contract(mars: Mars, seat: str, good: str, *, forced: bool = False) -> Script:
-    """Choose an own contract for a good that does not fit. Returns True if it went there."""
+    """Choose an own contract for a good that does not fit; return True if the good went there."""
     cards = list_wanting_contracts(mars, seat, good)
     if not cards:
         return False
@@ -88,15 +89,16 @@ def _onto_contract(mars: Mars, seat: str, good: str, *, forced: bool = False) ->
 
 
 def _lay(mars: Mars, seat: str, card: str, good: str) -> None:
-    """Put one good on a contract."""
+    """Lay one good on a contract."""
     given = mars.find_player(seat).contracts[card]
-    given[cast(Good, good)] = given.get(cast(Good, good), 0) + 1
+    given[cast(Good, good)] = given.get(cast(Good, good), 0) + 1  # never taken back (OM-CONTR-08)
     mars.tell(Delivered(seat, card, good, 1))
 
 
 def take_from_warehouse(mars: Mars, seat: str, good: str) -> Script:
     """Take one item that can be held (OM-SUPPLY-01, OM-SUPPLY-03)."""
     player = mars.find_player(seat)
+    # Only effects that name the Warehouse draw from it (OM-TERM-02); it is not refilled (OM-SUPPLY-05).
     mars.state.warehouse[good] -= 1  # type: ignore[index]
     if count_room(mars, seat, good) > 0:
         if good == "crystal":
@@ -109,7 +111,10 @@ def take_from_warehouse(mars: Mars, seat: str, good: str) -> Script:
 
 
 def gain_colonists(mars: Mars, seat: str, count: int) -> int:
-    """Move colonists from the Reserve into free Living Quarters, as far as both go (OM-TERM-06). Returns how many."""
+    """Move colonists from the Reserve into free Living Quarters, as far as both go (OM-TERM-06).
+
+    Return their number.
+    """
     player = mars.find_player(seat)
     came = max(0, min(count, mars.count_reserve(seat), mars.quarters_capacity(seat) - player.quarters))
     player.quarters += came
@@ -119,11 +124,9 @@ def gain_colonists(mars: Mars, seat: str, count: int) -> int:
 
 
 def send_home(mars: Mars, seat: str, count: int) -> int:
-    """Return colonists come home; those for whom there is no space stay beside the board (OM-TRAVC-07).
+    """Move colonists into the Living Quarters and return how many fit; the others stay beside the board (OM-TRAVC-07).
 
-    Says how many fit.
-
-    Callers take them from where they were.
+    Callers take them from their former places.
     """
     player = mars.find_player(seat)
     came = max(0, min(count, mars.quarters_capacity(seat) - player.quarters))
@@ -153,13 +156,13 @@ def settle_tray(mars: Mars, seat: str) -> Script:
 
 
 def count_deliverable(mars: Mars, seat: str, good: str) -> int:
-    """Return how many of a good could be delivered; crystals of the Tray too (OM-CONTR-10)."""
+    """Return how many of a good could be delivered; crystals of the Tray count too (OM-CONTR-10)."""
     player = mars.find_player(seat)
     return player.depot + player.tray if good == "crystal" else player.resources[cast(Resource, good)]
 
 
 def list_deliveries(mars: Mars, *seats: str) -> Iterator[Option]:
-    """Yield what these players could move onto own contracts now (OM-CONTR-03)."""
+    """Yield the deliveries that these players could make onto own contracts now (OM-CONTR-03)."""
     for who in seats:
         for good in GOODS:
             if count_deliverable(mars, who, good):
@@ -167,12 +170,13 @@ def list_deliveries(mars: Mars, *seats: str) -> Iterator[Option]:
 
 
 def make_delivery(seat: str, card: str, good: str) -> Option:
+    """Return the delivery of one good to a contract as an option."""
     words = say("om-option-deliver", who=make_seat_key(seat), good=f"@om-good-{good}", card=f"@om-contract-{card}")
     return Option(f"deliver:{seat}:{card}:{good}", words, group=say("om-group-deliver"))
 
 
 def deliver(mars: Mars, rest: str) -> None:
-    """Move one good onto a contract: "<seat>:<contract>:<good>"; a crystal from the Tray first."""
+    """Move one good onto a contract: "<seat>:<contract>:<good>"; a crystal comes from the Tray first."""
     seat, card, good = rest.split(":")
     player = mars.find_player(seat)
     if good != "crystal":

@@ -14,9 +14,9 @@ from .stores import could_hold, take_from_warehouse
 
 
 def list_items(mars: Mars, seat: str, what: str = "any") -> list[str]:
-    """Return what a player could take from the Warehouse now.
+    """Return the items that a player could take from the Warehouse now.
 
-    What it has and the player can hold (OM-SUPPLY-03, -04).
+    The Warehouse must have them and the player must be able to hold them (OM-SUPPLY-03, OM-SUPPLY-04).
     """
     return [
         good
@@ -44,7 +44,7 @@ def explain_item(mars: Mars, seat: str, good: str) -> Iterator[Reason]:
 
 
 def ask_item(mars: Mars, seat: str, last: Option, what: str = "any", *, boosted: bool = False) -> Choose:
-    """Return the question which item is taken."""
+    """Make the question which item is taken."""
     return Choose(
         seat,
         say("om-resupply", who=make_seat_key(seat), colonists=int(boosted)),
@@ -61,7 +61,7 @@ def _option(good: str) -> Option:
 
 
 def resupply_items(mars: Mars, seat: str, first: str, effort: Effort, count: int = 1, what: str = "any") -> Script:
-    """Take the picked item, then `count` in all, and one for each colonist sent (OM-SUPPLY-01, OM-SUPPLY-02)."""
+    """Take the chosen item, then `count` in all, and one for each colonist sent (OM-SUPPLY-01, OM-SUPPLY-02)."""
     yield from take_from_warehouse(mars, seat, first)
     yield from repeat_boosted(
         mars,
@@ -75,7 +75,7 @@ def resupply_items(mars: Mars, seat: str, first: str, effort: Effort, count: int
 
 
 def begin_supply(mars: Mars, seat: str) -> Choose:
-    """Return the first item of the main action."""
+    """Make the question for the first item of the main action."""
     return ask_item(mars, seat, BACK)
 
 

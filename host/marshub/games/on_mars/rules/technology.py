@@ -38,7 +38,7 @@ def list_free_first_spaces(mars: Mars, seat: str) -> list[LabSpace]:
 
 
 def list_learnable(mars: Mars, seat: str) -> list[str]:
-    """Return the spaces of the grid whose tiles a player could learn now."""
+    """Return the spaces of the grid whose tiles a player could learn now, whatever lies above or below (OM-TECH-18)."""
     if not list_free_first_spaces(mars, seat):
         return []
     return [space for space in mars.state.grid if next(explain_tile(mars, seat, space), None) is None]
@@ -72,7 +72,7 @@ def explain_learning(mars: Mars, seat: str) -> Iterator[Reason]:
 
 
 def ask_tile(mars: Mars, seat: str, last: Option, *, boosted: bool = False) -> Choose:
-    """Return the question which tile of the grid is learnt."""
+    """Make the question which tile of the grid is learnt."""
 
     def options() -> list[Option]:
         open_to = list_learnable(mars, seat)
@@ -90,7 +90,7 @@ def ask_tile(mars: Mars, seat: str, last: Option, *, boosted: bool = False) -> C
 
 
 def _tile_option(mars: Mars, space: GridSpace) -> Option:
-    """Return a tile of the grid to choose, with its price."""
+    """Return a tile of the grid as an option, with its price."""
     facts: dict[str, str | int] = {
         "tech": f"@om-tech-{mars.state.grid[space]}",
         "row": f"@om-row-{find_row(space)}",
@@ -112,7 +112,10 @@ def _learnt(mars: Mars, seat: str, space: str, *, boosted: bool) -> Forecast | N
 
 
 def learn_tile(mars: Mars, seat: str, space: str, effort: Effort) -> Script:
-    """Move a tile from the grid to the leftmost column: its price, its space's benefit (OM-TECH-01, -03, -05)."""
+    """Move a tile from the grid to the leftmost column: price, then the space's benefit.
+
+    OM-TECH-01, OM-TECH-03, OM-TECH-05.
+    """
     free = list_free_first_spaces(mars, seat)
     to = free[0]
     if len(free) > 1:
@@ -150,7 +153,7 @@ def _where(mars: Mars, seat: str, spaces: list[LabSpace]) -> Choose:
 
 
 def make_space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
-    """Return a space of the lab to choose, with its benefit."""
+    """Return a space of the lab as an option, with its benefit."""
     data = mars.content.lab[space]
     effect = describe_ability(data.ability)
     facts: dict[str, str | int] = {"space": space, "level": data.level, "gives": int(bool(data.ability.effect))}
@@ -158,7 +161,7 @@ def make_space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
 
 
 def _space_benefit(mars: Mars, seat: str, space: LabSpace, effort: Effort) -> Script:
-    """Resolve the benefit of the space that a tile has come to, which may be declined (OM-TECH-05, OM-RND-04)."""
+    """Resolve the benefit of the space to which a tile has come; it may be declined (OM-TECH-05, OM-RND-04)."""
     ability = mars.content.lab[space].ability
     if not is_useful(mars, seat, ability, effort):
         return
@@ -181,7 +184,7 @@ def _space_benefit(mars: Mars, seat: str, space: LabSpace, effort: Effort) -> Sc
 def list_steps(mars: Mars, seat: str, *, free: bool = False, only: str = "") -> list[tuple[Tech, LabSpace]]:
     """Return the steps that tiles could make now.
 
-    To an empty space adjacent on the right, paid for (OM-RND-02, -03, -07).
+    A step leads to an empty space adjacent on the right, and its cost can be paid (OM-RND-02, OM-RND-03, OM-RND-07).
     """
     lab = mars.find_player(seat).lab
     return [
@@ -215,7 +218,10 @@ def explain_step(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
 
 
 def make_step(mars: Mars, seat: str, tech: str, to: str, effort: Effort, *, free: bool = False) -> Script:
-    """Move a tile to the right: its cost, its new space's benefit (OM-RND-02 to 05)."""
+    """Move a tile to the right: cost, then the new space's benefit (OM-RND-02, OM-RND-03, OM-RND-04).
+
+    Resources of the benefit may pay for later steps, crystals may not (OM-RND-05).
+    """
     space = cast(LabSpace, to)
     if not free:
         yield from pay_cost(mars, seat, find_column_cost(mars, space))
@@ -235,7 +241,7 @@ def _split_step(mars: Mars, seat: str, option: str, effort: Effort, *, free: boo
 
 
 def ask_step(mars: Mars, seat: str, last: Option, left: int, *, free: bool = False, boosted: bool = False) -> Choose:
-    """Return the question which tile moves where."""
+    """Make the question which tile moves where."""
 
     def options() -> list[Option]:
         return [*(_step_option(mars, tech, to, free=free) for tech, to in list_steps(mars, seat, free=free)), last]
@@ -257,7 +263,7 @@ def ask_step(mars: Mars, seat: str, last: Option, left: int, *, free: bool = Fal
 
 
 def _step_option(mars: Mars, tech: Tech, to: LabSpace, *, free: bool) -> Option:
-    """Return a tile that moves to a space, with what that costs and gives."""
+    """Return a tile that moves to a space as an option, with cost and benefit."""
     data = mars.content.lab[to]
     cost: Cost = {} if free else find_column_cost(mars, to)
     lists = {"goods": describe_goods(cost), "effect": describe_ability(data.ability)}
@@ -284,7 +290,10 @@ def _stepped(mars: Mars, seat: str, option: str, *, free: bool, boosted: bool) -
 
 
 def develop_tiles(mars: Mars, seat: str, count: int, effort: Effort, *, free: bool = False, first: str = "") -> Script:
-    """Make up to `count` steps, then one for each colonist sent (OM-RND-01, -06, -09). `first`: picked already."""
+    """Make up to `count` steps, then one for each colonist sent (OM-RND-01, OM-RND-06, OM-RND-09).
+
+    `first` is a step that was chosen before.
+    """
     done = 0
     if first:
         yield from _split_step(mars, seat, first, effort, free=free)
@@ -316,12 +325,13 @@ def _develop(mars: Mars, seat: str, each: fx.Develop, effort: Effort) -> Script:
 
 
 def settle_loans(mars: Mars) -> Script:
-    """Let lenders decide, in the order of use: a free step of that tile, or the oxygen (OM-TECH-12 to 14)."""
+    """Let lenders decide, in the order of use (OM-TECH-12, OM-TECH-14)."""
     while mars.state.loans:
         yield from _settle(mars, mars.state.loans[0])
 
 
 def _settle(mars: Mars, loan: Loan) -> Script:
+    """Let a lender make a free step of that tile, or take the oxygen; never both (OM-TECH-13)."""
     matches = [to for _, to in list_steps(mars, loan.lender, free=True, only=loan.tech)]
     picked = "oxygen"
     if matches:
@@ -344,10 +354,10 @@ def _settle(mars: Mars, loan: Loan) -> Script:
 
 
 def begin_learning(mars: Mars, seat: str) -> Choose:
-    """Return the tile of the main action."""
+    """Make the question for the tile of the main action."""
     return ask_tile(mars, seat, BACK)
 
 
 def begin_developing(mars: Mars, seat: str) -> Choose:
-    """Return the first step of the main action."""
+    """Make the question for the first step of the main action."""
     return ask_step(mars, seat, BACK, 2)

@@ -1,4 +1,7 @@
-"""Using technology: the own tile, or anybody's, whose owner is compensated at the end of the turn (TECH-10 to 17)."""
+"""Use of technology: the own tile, or another player's.
+
+Who is compensated at the end of the turn (TECH-10 to TECH-17).
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,8 @@ from .mars import BACK, Mars, make_seat_key
 def list_fitting(mars: Mars, seat: str, tech: str, need: int, boost: int = 0) -> Iterator[tuple[str, int, int]]:
     """Yield the tiles of a technology that serve a level of `need`, the own one first (OM-TECH-16).
 
-    Each with owner, level, and how many colonists make up for what it lacks, of `boost` who may (OM-BOOST-09,
-    OM-EXEC-09).
+    Each comes with its owner, its level, and the number of colonists who replace missing levels: at most `boost`
+    (OM-BOOST-09, OM-EXEC-09).
     """
     for owner in (seat, *(other for other in mars.seats if other != seat)):
         level = mars.find_tech_level(owner, tech)
@@ -30,7 +33,7 @@ def list_fitting(mars: Mars, seat: str, tech: str, need: int, boost: int = 0) ->
 def ask_whose(
     mars: Mars, who: str, tech: str, found: list[tuple[str, int, int]], need: int = 1, *, back: bool = True
 ) -> Choose:
-    """Return the question whose tile is used for a level of `need`."""
+    """Make the question whose tile is used for a level of `need`."""
 
     def option(owner: str, level: int, colonists: int) -> Option:
         own = int(owner == who)

@@ -23,7 +23,7 @@ FAR = 3  # spaces from the rover at which a discovery is placed (OM-TRAVC-01)
 
 
 def travel_to_colony(mars: Mars, seat: str, *, explore: bool = True) -> Script:
-    """Travel to the Colony; the landing pod explores nothing (OM-POD-02)."""
+    """Travel to the Colony; by landing pod nothing is explored (OM-POD-02)."""
     if explore:
         yield from _explore(mars, seat)
     yield from _arrive(mars, seat, "colony")
@@ -31,12 +31,12 @@ def travel_to_colony(mars: Mars, seat: str, *, explore: bool = True) -> Script:
 
 def travel_to_orbit(mars: Mars, seat: str) -> Script:
     """Travel to Orbit, production first (OM-TRAVO-01)."""
-    yield from _produce(mars, seat)
+    yield from _produce(mars, seat)  # on travel to Orbit only (OM-TRAVO-03)
     yield from _arrive(mars, seat, "orbit")
 
 
 def list_explorable(mars: Mars, seat: str) -> list[str]:
-    """Return where a player could lay a discovery: the empty hexes exactly 3 from the own rover, if there is a tile."""
+    """Return the hexes for a new discovery: the empty ones exactly 3 from the own rover, if there is a tile."""
     if not mars.state.face_up:
         return []
     start, empty = find_rover(mars, seat), make_emptiness_test(mars)
@@ -53,13 +53,13 @@ def _why_not_laid(mars: Mars, seat: str, where: str) -> Iterator[Reason]:
 
 
 def _explore(mars: Mars, seat: str) -> Script:
-    """Lay a face-up discovery on an empty hex exactly 3 from the own rover.
+    """Lay a face-up discovery on an empty hex exactly 3 from the own rover, and turn up the next one.
 
-    And turn up the next (OM-TRAVC-01 to 04).
+    OM-TRAVC-01, OM-TRAVC-03, OM-TRAVC-04.
     """
     matches, tiles = list_explorable(mars, seat), mars.state.face_up
     if not matches:
-        return
+        return  # and no tile is turned up (OM-TRAVC-03)
     tile = tiles[0]
 
     def face_up() -> list[Option]:
@@ -88,48 +88,48 @@ def _explore(mars: Mars, seat: str) -> Script:
 
 
 def describe_discovery(mars: Mars, tile: str) -> Words:
-    """Return a discovery tile by what it does."""
+    """Return the text of a discovery tile: its ability."""
     effect = describe_ability(mars.content.discoveries[tile].ability)
     return Words("om-option-ability", {}, {"effect": effect})
 
 
 def _produce(mars: Mars, seat: str) -> Script:
-    """Produce a resource for each advanced building, a mineral for each miner.
+    """Produce for each advanced building and each miner (OM-TRAVO-01 to OM-TRAVO-05).
 
-    A crystal for a shelter (OM-TRAVO-01 to 05).
+    A building makes its resource, a shelter a crystal, a miner a mineral.
     """
     made: dict[str, int] = {}
     for card, where in mars.find_player(seat).blueprints.items():
         if where:
             good = PRODUCTS[mars.content.blueprints[card].type]
-            made[good] = made.get(good, 0) + 1
-    if miners := len(mars.list_miners(seat)):
+            made[good] = made.get(good, 0) + 1  # whatever the size of its complex (OM-TRAVO-04)
+    if miners := len(mars.list_miners(seat)):  # OM-MINE-04, OM-TRAVO-02
         made["mineral"] = made.get("mineral", 0) + miners
     if made:
         mars.tell(Produced(seat))
     for item, count in made.items():
-        yield from gain_goods(mars, seat, item, count)
+        yield from gain_goods(mars, seat, item, count)  # into Storage and Tray (OM-TRAVO-05)
 
 
 def _arrive(mars: Mars, seat: str, side: Side) -> Script:
-    """Recover colonists, then take a space of that side and perhaps its bonus (OM-TRAVC-05 to 10)."""
-    recover_colonists(mars, seat, side)
+    """Recover colonists, then take a space of that side and perhaps its bonus (OM-TRAVC-05 to OM-TRAVC-10)."""
+    recover_colonists(mars, seat, side)  # before the bonus, so that they may be used by it (OM-TRAVC-10)
     mars.tell(Recovered(seat, side))
     spaces = list_free_spaces(mars, COLONY_SPACES if side == "colony" else ORBIT_SPACES)
     picked: str = yield ask_space(mars, seat, spaces)
-    mars.find_player(seat).space = int(picked)
+    mars.find_player(seat).space = int(picked)  # OM-TRAVO-08, OM-POD-04
     mars.tell(SpaceTaken(seat, int(picked)))
     yield from resolve_bonus(mars, seat)
 
 
 def list_free_spaces(mars: Mars, spaces: tuple[int, ...]) -> list[int]:
-    """Return the turn-order spaces without a marker."""
+    """Return the turn-order spaces without a marker; vacated ones are free at once (OM-SHUT-10)."""
     taken = {own.space for own in mars.state.players.values()}
     return [space for space in spaces if space not in taken]
 
 
 def ask_space(mars: Mars, seat: str, spaces: list[int]) -> Choose:
-    """Return the question which turn-order space is taken, each with its bonus."""
+    """Make the question which turn-order space is taken; each option shows its bonus."""
     taken = {own.space for own in mars.state.players.values()}
 
     def option(space: int) -> Option:
@@ -152,7 +152,7 @@ def ask_space(mars: Mars, seat: str, spaces: list[int]) -> Choose:
 
 
 def resolve_bonus(mars: Mars, seat: str) -> Script:
-    """Resolve the bonus of the marker's space; one with a price may be forgone (OM-TRAVC-09)."""
+    """Resolve the bonus of the marker's space; one with a price may be declined (OM-TRAVC-09)."""
     ability = mars.content.spaces[mars.find_player(seat).space].ability
     effort = make_effort(mars, seat)
     if not is_useful(mars, seat, ability, effort):

@@ -1,4 +1,4 @@
-"""A turn of the Colonisation phase: one main action, perhaps an executive action, and what ends a turn (TURN)."""
+"""A turn of the Colonisation phase: one main action, perhaps an executive action, and the end of the turn (TURN)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TURN_OPTIONS = frozenset({*ACTIONS, "executive", "objective", "deliver", "end"})
 
 
 def play_turn(mars: Mars) -> Script:
-    """Play the turn of the active player, up to the next one (OM-ROUND-02, OM-TURN-01 to 09)."""
+    """Play the turn of the active player, up to the next turn (OM-ROUND-02, OM-TURN-01 to OM-TURN-09)."""
     state, seat = mars.state, mars.state.active
     if state.phase == "turn":
         yield from _begin(mars, seat)
@@ -40,7 +40,7 @@ def play_turn(mars: Mars) -> Script:
 
 
 def _begin(mars: Mars, seat: str) -> Script:
-    """Move Tray crystals first (OM-TURN-06); not again if the turn is resumed in its middle."""
+    """Move Tray crystals into the Depot (OM-TURN-06); not again if the turn is resumed in its middle."""
     if mars.state.begun:
         return
     mars.state.begun = True
@@ -49,7 +49,11 @@ def _begin(mars: Mars, seat: str) -> Script:
 
 
 def _act(mars: Mars, seat: str) -> Script:
-    """Play main and executive action in either order, objectives and deliveries between, until the turn is ended."""
+    """Play main and executive action in either order, with deliveries in between, until the turn is ended.
+
+    Each is resolved before the next begins (OM-TURN-11); the executive action may also follow a pod landing
+    (OM-POD-06).
+    """
     state = mars.state
     while True:
         with mars.reserving_crystals(staying.crystals_for_parting(mars, seat)):
@@ -80,7 +84,7 @@ def _act(mars: Mars, seat: str) -> Script:
 
 
 def _deliver(mars: Mars, seat: str, rest: str) -> Script:
-    """Make a voluntary delivery: its owner is asked, if it is not the active player (OM-CONTR-03)."""
+    """Make a voluntary delivery; its owner is asked, if it is not the active player (OM-CONTR-03)."""
     owner, card, good = rest.split(":")
     if owner != seat:
         prompt = say("om-deliver-own", who=make_seat_key(owner), good=f"@om-good-{good}", card=f"@om-contract-{card}")
@@ -99,8 +103,8 @@ def _options(mars: Mars, seat: str) -> Iterator[Option]:
         for option in _main_options(mars, side):
             if (apart or option.id in PARTING) and next(_against(mars, seat, option.id), None) is None:
                 yield option
-    if not state.executed:
-        for space in range(1, DEPOT + 1):
+    if not state.executed:  # once a turn (OM-EXEC-01)
+        for space in range(1, DEPOT + 1):  # from either side (OM-EXEC-10)
             if executive.is_possible(mars, seat, space):
                 yield _executive_option(mars, space)
     for option in list_deliveries(mars, seat, *(other for other in mars.seats if other != seat)):
@@ -121,7 +125,7 @@ _VERBS = (
 
 
 def list_conceivable(mars: Mars) -> Iterator[Option]:
-    """Return all that a turn could ever have, but for what hands hold in secret."""
+    """Yield all options that a turn could ever have, without secrets of a hand."""
     yield from _main_options(mars, *ACROSS)
     yield from (_executive_option(mars, space) for space in range(1, DEPOT + 1))
     for who, player in mars.state.players.items():
@@ -132,12 +136,12 @@ def list_conceivable(mars: Mars) -> Iterator[Option]:
 
 
 def _main_options(mars: Mars, *sides: str) -> Iterator[Option]:
-    """Return all main actions of these sides, possible or not (OM-TURN-03)."""
+    """Yield all main actions of these sides, possible or not (OM-TURN-03)."""
     for action in ACTIONS:
         if SIDES[action] not in sides:
             continue
         if action == "build":
-            for kind in KINDS:
+            for kind in KINDS:  # OM-BLD-02
                 words = say("om-option-build", building=f"@om-kind-{kind}")
                 yield Option(f"build:{kind}", words, group=say("om-group-build"))
         elif action == "hire":
@@ -158,7 +162,7 @@ def _executive_option(mars: Mars, space: int) -> Option:
 
 
 def is_possible(mars: Mars, seat: str, option: str) -> bool:
-    """Return whether a main action of the own side could be taken and paid for in full (OM-SLOT-12)."""
+    """Check that a main action of the own side could be taken and paid for in full (OM-SLOT-12)."""
     return next(explain_main_action(mars, seat, option), None) is None
 
 
@@ -172,7 +176,7 @@ def explain_main_action(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
 
 
 def _against(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
-    """Return the same, no two pieces standing together."""
+    """Yield the reasons against a main action of the own side while no two pieces share a hex."""
     action, _, rest = option.partition(":")
     if action == "hire":
         yield from hiring.explain_hiring(mars, seat, rest)
@@ -196,6 +200,7 @@ def _against(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
         yield from upgrading.explain_upgrading(mars, seat)
     elif action == "ship":
         yield from ships.explain_ship(mars, seat)
+    # Nothing is against the control centre and the landing pod (OM-TURN-10): no slot, no price (OM-SLOT-07).
 
 
 def explain_option(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
@@ -226,14 +231,16 @@ def explain_option(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
 
 
 def _main(mars: Mars, seat: str, action: str, rest: str) -> Script:
-    """Carry a main action out: the first choice, then slot and surcharge, then all of it.
+    """Carry out a main action: the first choice, then slot and surcharge, then the rest.
 
-    False if the player went back before anything was paid.
+    Returns:
+        False if the player went back before anything was paid.
     """
-    if action == "pod":
+    if action == "pod":  # OM-POD-01; also in the final round (OM-END-04)
         mars.tell(MainAction(seat, action))
         yield from travel_to_colony(mars, seat, explore=False)
     elif action == "control":
+        # The one action that crystals strengthen (OM-BOOST-03).
         points = staying.Points(*staying.CONTROL, crystals=mars.count_purse(seat), tech=True)
         return (yield from movement.move_pieces(mars, seat, points, NOTHING, back=True))
     elif action == "resupply":
@@ -257,7 +264,7 @@ def _resupply(mars: Mars, seat: str) -> Script:
 
 
 def _build(mars: Mars, seat: str, kind: str) -> Script:
-    """Build: where, with whose technology; then slot and surcharge; then the building (OM-BLD-20)."""
+    """Build: choose hex and technology; then slot and surcharge; then the building (OM-BLD-20)."""
     yield from turn_up(mars, kind)
     where: str = yield building.ask_site(mars, seat, kind, NOTHING)
     if where == "back":
@@ -268,7 +275,7 @@ def _build(mars: Mars, seat: str, kind: str) -> Script:
         return False
     if not (yield from slots.take_slot(mars, seat, "build", colonists=building.miners_needed(mars, kind))):
         return False
-    yield from building.build_tile(mars, seat, kind, where, used, Effort())
+    yield from building.build_tile(mars, seat, kind, where, used, Effort())  # no boost (OM-BOOST-06)
     return True
 
 
@@ -279,7 +286,7 @@ def _slotted(mars: Mars, seat: str, action: str) -> Script:
         return False
     if not (yield from slots.take_slot(mars, seat, action)):
         return False
-    effort = _effort(mars, seat)
+    effort = _effort(mars, seat)  # colonists paid as surcharge boost nothing (OM-SLOT-13)
     if action == "blueprint":
         yield from blueprints.obtain_blueprints(mars, seat, first, effort)
     elif action == "learn":
@@ -295,7 +302,7 @@ def _slotted(mars: Mars, seat: str, action: str) -> Script:
 
 
 def _effort(mars: Mars, seat: str) -> Effort:
-    """Return what the colonists at home may still add to a main action with a teal icon."""
+    """Return the colonists at home who may strengthen a main action with a teal icon."""
     effort = make_effort(mars, seat)
     effort.teal = True
     return effort
@@ -312,22 +319,23 @@ def _end(mars: Mars, seat: str) -> Script:
     slots.clear_full(mars)
     yield from update_status(mars)
     yield from turn_up_all(mars)
-    mars.find_player(seat).done = True
+    mars.find_player(seat).done = True  # after a pod landing too (OM-POD-04)
     mars.tell(TurnEnded(seat))
 
 
 def _next(mars: Mars) -> Script:
-    """Pass to the next undone player; after the last one the phase is over (OM-TURN-08, OM-END-01)."""
+    """Pass to the next player without a turn; after the last one the phase is over (OM-TURN-08, OM-END-01)."""
     state = mars.state
     state.begun = state.acted = state.executed = False
+    # A player whom the landing pod took to a later space has acted already (OM-ROUND-04).
     waiting = [seat for seat in mars.seats_in_order() if not mars.find_player(seat).done]
     if waiting:
         state.active, state.phase = waiting[0], "turn"
         return
-    if state.last == state.round:
-        yield from close_game(mars)  # OM-END-03
+    if state.last == state.round:  # triggers of the last round change nothing (OM-END-05)
+        yield from close_game(mars)  # OM-END-03: no Shuttle phase (OM-ROUND-05)
         return
     if not state.remaining and not state.last:
         state.last = state.round + 1  # OM-END-02
         mars.tell(EndTriggered(state.last))
-    state.active, state.phase = "", "shuttle"
+    state.active, state.phase = "", "shuttle"  # OM-ROUND-01

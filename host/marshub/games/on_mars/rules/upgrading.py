@@ -1,4 +1,4 @@
-"""Upgrade: blueprints turn buildings into advanced ones (UPG)."""
+"""Upgrading: blueprints turn buildings into advanced ones (UPG)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LARGE = 3  # size of the complex that a level-3 blueprint takes (OM-UPG-04)
 
 
 def list_targets(mars: Mars, seat: str) -> list[tuple[str, str]]:
-    """Return every own blueprint that could be used now, with each building it fits."""
+    """Return every own blueprint that could be used now, with each building that it fits."""
     if not can_pay(mars, seat, mars.content.prices.upgrade):
         return []
     near, built = find_zone(mars, seat), mars.list_advanced()
@@ -38,7 +38,7 @@ def list_targets(mars: Mars, seat: str) -> list[tuple[str, str]]:
 
 
 def is_fitting(mars: Mars, seat: str, card: str, where: str) -> bool:
-    """Return whether a blueprint fits the building on a hex, its zone aside (OM-UPG-03, -04, -06)."""
+    """Check that a blueprint fits the building on a hex, its zone aside (OM-UPG-03, OM-UPG-04, OM-UPG-06)."""
     building, data = mars.state.terrain.get(where), mars.content.blueprints[card]
     if building is None or building.kind != data.type or (building.kind == "shelter" and building.owner != seat):
         return False
@@ -81,7 +81,7 @@ def explain_upgrade(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
 
 
 def ask_upgrade(mars: Mars, seat: str, last: Option) -> Choose:
-    """Return the question which blueprint is used on which building."""
+    """Make the question which blueprint is used on which building."""
 
     def options() -> list[Option]:
         return [*(_option(mars, card, where) for card, where in list_targets(mars, seat)), last]
@@ -100,7 +100,7 @@ def ask_upgrade(mars: Mars, seat: str, last: Option) -> Choose:
 
 
 def _option(mars: Mars, card: str, where: str) -> Option:
-    """Return a blueprint on a building."""
+    """Return a blueprint on a building as an option."""
     building = f"@om-kind-{mars.content.blueprints[card].type}"
     words = say("om-option-upgrade", card=f"@om-blueprint-{card}", building=building, where=name_spot(where))
     return Option(f"{card}:{where}", words, group=say(f"om-blueprint-{card}"))
@@ -116,22 +116,28 @@ def _forecast(mars: Mars, seat: str, option: str) -> Forecast | None:
 
 
 def make_upgrade(mars: Mars, seat: str, card: str, where: str) -> Script:
-    """Make one upgrade (OM-UPG-07 to 10)."""
+    """Make one upgrade (OM-UPG-07 to OM-UPG-10).
+
+    It moves no marker of life support and no progress cube, and produces nothing at once (OM-UPG-15).
+    """
     yield from pay_cost(mars, seat, mars.content.prices.upgrade)
     for _ in remove_covered(mars, where):
         pass
-    mars.find_player(seat).blueprints[card] = where
+    mars.find_player(seat).blueprints[card] = where  # the building keeps its type (OM-TERM-18)
     mars.tell(Upgraded(seat, card, where))
-    yield from displace_pieces(mars, where)
+    yield from displace_pieces(mars, where)  # OM-UPG-09
     building = mars.state.terrain[where]
-    if building.miner:
+    if building.miner:  # miners come home in no other way (OM-MINE-07)
         whose, building.miner = building.miner, ""
         mars.tell(ColonistHome(whose, send_home(mars, whose, 1)))
     contribute_deed(mars, seat, "upgraded")
 
 
 def run_upgrade_action(mars: Mars, seat: str, first: str) -> Script:
-    """Make the first upgrade, then as many more as an upgrade technology has levels (OM-UPG-11 to 13)."""
+    """Make the first upgrade, then as many more as an upgrade technology has levels (OM-UPG-11, OM-UPG-13).
+
+    Each has its own blueprint, building, mineral and zone (OM-UPG-12).
+    """
     yield from make_upgrade(mars, seat, *first.split(":"))
     more = 0
     matches = list(list_fitting(mars, seat, "upgrade", 1))
@@ -144,7 +150,7 @@ def run_upgrade_action(mars: Mars, seat: str, first: str) -> Script:
             if len(matches) > 1:
                 owner = yield ask_whose(mars, seat, "upgrade", matches, back=False)
             more = mars.find_tech_level(owner, "upgrade")
-            record_loan(mars, seat, owner, "upgrade")
+            record_loan(mars, seat, owner, "upgrade")  # one use, whatever the number of upgrades (OM-UPG-13)
         yield from make_upgrade(mars, seat, *picked.split(":"))
         more -= 1
         if not more:
@@ -152,7 +158,7 @@ def run_upgrade_action(mars: Mars, seat: str, first: str) -> Script:
 
 
 def begin_upgrade(mars: Mars, seat: str) -> Choose:
-    """Return the first upgrade of the main action."""
+    """Make the question for the first upgrade of the main action."""
     return ask_upgrade(mars, seat, BACK)
 
 
@@ -162,7 +168,7 @@ def _can(mars: Mars, seat: str, step: fx.Upgrade, effort: Effort) -> bool:
 
 @register_step(fx.Upgrade, _can)
 def _upgrade(mars: Mars, seat: str, step: fx.Upgrade, effort: Effort) -> Script:
-    """Upgrade by an effect: technology adds none."""
+    """Upgrade by an effect; technology adds no further upgrades."""
     for _ in range(step.n):
         if not list_targets(mars, seat):
             return

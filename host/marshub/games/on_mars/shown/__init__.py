@@ -1,1 +1,1 @@
-"""The display of the game."""
+"""The game on screens, boards and in reports."""

@@ -1,7 +1,8 @@
-"""Gestures on a board: which piece in which zone stands for an option, and why another gesture is no answer.
+"""Gestures on a board: the piece and zone that stand for an option, and why another gesture is no answer.
 
-As in Migration: Mars (docs/decisions/0042-hands-and-terrain.md) the rules' questions get gestures on their way out.
-Only unambiguous moves are gestures: a marker on its space, a colonist, a building or a card on an action.
+As in Migration: Mars (docs/decisions/0042-hands-and-terrain.md) gestures are added to the rules' questions before
+they are asked. Only unambiguous moves are gestures: a marker on its space, a colonist, a building or a card on an
+action.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ _BY_HAND = _GOODS | {"om-turn", "om-space"}
 
 
 def with_gestures(script: Script) -> Script:
-    """Return the same script with its questions answerable by hand."""
+    """Return a script whose questions can be answered by hand."""
     return add_gestures(script, _BY_HAND, find_gesture)
 
 
 def find_gesture(question: str, seat: str, option: Option) -> Gesture | None:
-    """Return the gesture that stands for an option of a question, None where buttons alone can say it."""
+    """Return the gesture that stands for an option of a question; None where only buttons can express it."""
     if question == "om-turn" and option.id.startswith("hire:"):
         name = str(option.label.args["card"]).removeprefix("@om-scientist-").removeprefix("@om-contract-")
         return Gesture(panel.card_piece(name), slots_zone("hire"))
@@ -38,7 +39,7 @@ def find_gesture(question: str, seat: str, option: Option) -> Gesture | None:
 
 @cache
 def _plain(question: str, seat: str, option: str) -> Gesture | None:
-    """Return the gesture of an option whose id says it all."""
+    """Return the gesture of an option that its id determines."""
     action, _, what = option.partition(":")
     if question == "om-space":
         return Gesture(panel.marker_piece(seat), space_zone(int(option)))
@@ -52,7 +53,7 @@ def _plain(question: str, seat: str, option: str) -> Gesture | None:
 
 
 def explain_gesture(state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-    """Return why placing `piece` in `zone` is no answer to `pending`; empty where nothing is known."""
+    """Return why placing `piece` in `zone` is no answer to `pending`; empty where no reason is known."""
     if pending is None:
         return ()
     sort, _, what = piece.partition("-")
@@ -69,7 +70,7 @@ def explain_gesture(state: State, pending: Decision | None, piece: str, zone: st
 
 
 def _why_not_theirs(state: State, pending: Decision, sort: str, seat: str, zone: str) -> Sequence[Reason]:
-    """Return a marker or colonist of somebody who is not asked, or where it does not go now."""
+    """Explain a marker or colonist of a player who is not asked, or in a zone where it does not go now."""
     if seat not in state.players:
         return (Reason("OM-COMP-03", say("om-hand-absent", whose=make_seat_key(seat))),)
     if seat != pending.decider:

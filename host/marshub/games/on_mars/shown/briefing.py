@@ -12,7 +12,7 @@ from ..rules.mars import Mars
 
 
 def make_briefing(mars: Mars) -> tuple[Section, ...]:
-    """Return the briefing for a game on this box."""
+    """Return the briefing for a game with this box."""
     return make_sections(
         (say("game-on-mars"), [say("om-brief-story"), say("om-brief-turn")]),
         (say("brief-goals"), _goals(mars)),

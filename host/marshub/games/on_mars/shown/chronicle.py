@@ -1,4 +1,4 @@
-"""The report of a game: a chapter a turn or Shuttle phase, and points as they grow. Nothing hidden is told."""
+"""The report of a game: a chapter a turn or Shuttle phase, and the growth of points. It contains nothing hidden."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def make_chapter(segment: Segment[State]) -> Chapter:
 
 
 def count_scores(state: State) -> Sequence[ScoreLine]:
-    """Return everybody's points by category, once they are counted."""
+    """Return every player's points by category, once they are counted."""
     return [
         ScoreLine(say(f"om-chart-{name}"), {who: getattr(sheet, name) for who, sheet in state.points.items()})
         for name in Points.__struct_fields__
@@ -34,7 +34,7 @@ def count_scores(state: State) -> Sequence[ScoreLine]:
 
 
 def list_series(state: State, content: Content) -> Sequence[Series]:
-    """Return everybody's points as they would be now, in all and by category, and the colony's level."""
+    """Return every player's points if the game ended now, in all and by category, and the colony's level."""
     mars = Mars(state, content)
     sheets = {who: compute_points(mars, who) for who in mars.seats}
     totals = [

@@ -15,10 +15,16 @@ from ..rules.slots import find_surcharge
 class Seat(msgspec.Struct, frozen=True):
     """Figures of one player.
 
-    Colonists out of play, the capacity of the Living Quarters and of each resource's Storage, free Depot spaces, unused
-    markers, bots left, ships that may still leave the Depot at this level, construction zones, and the surcharge of
-    each
-    action with slots.
+    Attributes:
+        reserve: Colonists out of play.
+        quarters: Capacity of the Living Quarters.
+        storage: Capacity of Storage for each resource.
+        depot_room: Free Depot spaces.
+        markers: Unused advanced-building markers.
+        bots_left: Bots in supply.
+        ships_allowed: Ships that may still leave the Depot at this level.
+        zone: Construction zones.
+        surcharge: The surcharge of each action with slots.
     """
 
     reserve: int
@@ -35,9 +41,13 @@ class Seat(msgspec.Struct, frozen=True):
 class Facts(msgspec.Struct, frozen=True):
     """Figures of the table as it stands.
 
-    order: seats in turn order. points, totals: if the game ended now (SCORE). stack: technology tiles not seen, by
-    type.
-    contracts: the open pile. last: the final round, 0 if it is not known yet.
+    Attributes:
+        order: Seats in turn order.
+        points: Points by category if the game ended now (SCORE).
+        totals: Sums of these points.
+        stack: Unseen technology tiles by type.
+        contracts: The open pile.
+        last: The final round; 0 if it is not known yet.
     """
 
     order: list[Colour]
@@ -50,7 +60,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def compute_facts(mars: Mars) -> Facts:
-    """Return all of them."""
+    """Return the figures of a table."""
     points = {who: compute_points(mars, who) for who in mars.seats}
     return Facts(
         order=mars.seats_in_order(),

@@ -1,7 +1,7 @@
-"""The places of all things of On Mars: the one description of its table.
+"""The layout of On Mars: the place of every thing on the table.
 
-Each thing has one sentence: so many of this on that spot. Hidden things are described from behind: a hand of private
-objectives is so many cards. Things that went back to the box are on no spot.
+Each thing has one sentence: a number of pieces on a spot. Hidden things are described from behind: a hand of
+private objectives is a number of cards. Things that went back to the box are on no spot.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from . import panel, zones
 
 
 def list_layout(state: State, content: Content) -> Iterator[Thing]:
-    """Yield the things in the best order of setting up: the map, the main board, the displays, then board by board."""
+    """Yield the things in the order of setting up: map, main board, displays, then player by player."""
     mars = Mars(state, content)
     yield from assign_part(say("om-part-map"), _map(mars))
     yield from assign_part(say("om-part-board"), _main_board(mars))
@@ -33,7 +33,7 @@ def list_layout(state: State, content: Content) -> Iterator[Thing]:
 
 
 def make_things(what: str, name: Words, spot: Spot, count: int = 1, lights: tuple[str, ...] = ()) -> Iterator[Thing]:
-    """Yield so many of a thing on a spot, and the sentence for them; nothing where there are none."""
+    """Yield a number of pieces on a spot as a thing with its sentence; nothing for 0."""
     if count > 0:
         lay = Words("om-lay", {"count": count}, {"thing": (name,), "spot": (spot.words,)})
         yield Thing(what, name, spot, count, lay, lights)
@@ -44,7 +44,7 @@ def _hex(where: str) -> Spot:
 
 
 def _own(place: str, seat: str) -> Spot:
-    """Return a place of a player board."""
+    """Return a spot of a player board."""
     return Spot(f"{place}.{seat}", say(f"om-at-{place}", whose=make_seat_key(seat)))
 
 
@@ -53,12 +53,12 @@ def _good(good: str) -> tuple[str, Words]:
 
 
 def _named(kind: str, name: str) -> tuple[str, Words]:
-    """Return a card or tile by its name: what it is, and what it is called."""
+    """Return id and name of a card or tile."""
     return f"{kind}.{name}", say(f"om-{kind}-{name}")
 
 
 def _coloured(what: str, seat: str) -> tuple[str, Words]:
-    """Return a piece of a player's colour."""
+    """Return id and name of a piece of a player's colour."""
     return f"{what}.{seat}", say(f"om-thing-{what}", whose=make_seat_key(seat))
 
 
@@ -154,7 +154,7 @@ def _hired(mars: Mars, card: str) -> tuple[str, Words]:
 
 
 def _scientist(card: str) -> tuple[str, Words]:
-    """Return a scientist's marker."""
+    """Return id and name of a scientist's marker."""
     return f"sent.{card}", say("om-thing-sent", scientist=f"@om-scientist-{card}")
 
 
@@ -162,7 +162,7 @@ def _scientist(card: str) -> tuple[str, Words]:
 
 
 def _pieces(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
-    """Return markers on the main board, and what is on the map."""
+    """Yield a player's markers on the main board, and pieces on the map."""
     if player.space:
         spot = Spot(
             f"space.{player.space}{'.done' * player.done}",
@@ -192,7 +192,7 @@ def _pieces(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
 
 
 def _board(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
-    """Return the player board: colonists, ships, goods, technology, cubes."""
+    """Yield the things on the player board: colonists, ships, goods, technology, cubes."""
     for home, count in (("quarters", player.quarters), ("work", player.work), ("reserve", mars.count_reserve(seat))):
         yield from make_things(*_coloured("colonist", seat), _own(home, seat), count)
     for space in player.docked:
@@ -216,7 +216,7 @@ def _board(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
 
 
 def _cards(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
-    """Return cards and tiles before a player; of the hand only how many there are."""
+    """Yield cards and tiles before a player; of the hand only the number."""
     area = _own("area", seat)
     for card in player.blueprints:
         yield from make_things(*_named("blueprint", card), area)

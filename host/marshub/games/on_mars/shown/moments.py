@@ -12,20 +12,20 @@ from ..happenings import actions, building, cards, colonists, colony, course, mo
 
 
 def group_colony_moments(happenings: Sequence[LogEntry]) -> list[Moment]:
-    """Group `happenings` for people."""
+    """Group log entries into moments."""
     return group_moments(happenings, _head)
 
 
 @singledispatch
-def _head(happening: Any) -> Moment | None:
-    """Return the moment that a happening opens; None if it belongs to the one before."""
+def _head(entry: Any) -> Moment | None:
+    """Return the moment that a log entry opens; None if the entry belongs to the moment before."""
     return None
 
 
 @_head.register(course.GameBegan)
 @_head.register(course.RoundBegan)
-def _(happening: LogEntry) -> Moment:
-    return Moment("dawn", happening.describe(), (happening,))
+def _open_dawn(entry: LogEntry) -> Moment:
+    return Moment("dawn", entry.describe(), (entry,))
 
 
 @_head.register(course.ShuttleTravelled)
@@ -34,15 +34,15 @@ def _(happening: LogEntry) -> Moment:
 @_head.register(course.GameEnded)
 @_head.register(cards.MissionDone)
 @_head.register(colony.LevelRose)
-def _(happening: LogEntry) -> Moment:
-    return Moment("result", happening.describe(), (happening,))
+def _open_result(entry: LogEntry) -> Moment:
+    return Moment("result", entry.describe(), (entry,))
 
 
 @_head.register(cards.ObjectiveMet)
 @_head.register(cards.ContractLaid)
 @_head.register(moving.DiscoveryLaid)
-def _(happening: LogEntry) -> Moment:
-    return Moment("card", happening.describe(), (happening,))
+def _open_card(entry: LogEntry) -> Moment:
+    return Moment("card", entry.describe(), (entry,))
 
 
 @_head.register(course.TurnBegan)
@@ -66,5 +66,5 @@ def _(happening: LogEntry) -> Moment:
 @_head.register(technology.Learned)
 @_head.register(technology.Developed)
 @_head.register(technology.Borrowed)
-def _(happening: LogEntry) -> Moment:
-    return Moment("plain", happening.describe(), (happening,))
+def _open_plain(entry: LogEntry) -> Moment:
+    return Moment("plain", entry.describe(), (entry,))

@@ -1,7 +1,7 @@
 """Exact odds of the draws by the pending question: technology, building tiles, discoveries, lots.
 
-Nothing else of the box is drawn once the game is set up: blueprints, contracts, scientists and missions are public. A
-pile holds all that is nowhere in sight, so nothing hidden is revealed.
+Nothing else of the box is drawn once the game is set up: blueprints, contracts, scientists and missions are public.
+A pile consists of all cards that are nowhere in sight, so nothing hidden is revealed.
 """
 
 from __future__ import annotations
@@ -27,10 +27,7 @@ from ..rules.travel import describe_discovery, list_explorable
 
 
 def list_odds(mars: Mars, pending: Decision | None) -> list[Odds]:
-    """Return all there is to say of the pending question.
-
-    Nothing of a draw that is pending itself, which says it all.
-    """
+    """Return the odds of the draws to which the pending question may lead; none for a pending draw."""
     if pending is None or pending.decider == CHANCE:
         return []
     asked = pending.prompt.key.removeprefix("om-")
@@ -79,7 +76,7 @@ def _by_executive(mars: Mars, seat: str, space: int) -> Iterator[str]:
 
 
 def _by(mars: Mars, seat: str, ability: Ability) -> Iterator[str]:
-    """Yield what an ability could build now."""
+    """Yield the types that an ability could build now."""
     effort = Effort(mars.find_player(seat).quarters, teal=ability.teal)
     for step in ability.effect:
         if isinstance(step, fx.Build):
@@ -87,7 +84,7 @@ def _by(mars: Mars, seat: str, ability: Ability) -> Iterator[str]:
 
 
 def _explores(mars: Mars, pending: Decision, asked: str) -> bool:
-    """Return whether a discovery tile is laid on the map by an answer: by who travels to the Colony."""
+    """Check that an answer lays a discovery tile on the map: by a player who travels to the Colony."""
     if asked == "travel" and mars.find_side(pending.decider) == "orbit":
         goes = any(pending.is_offered(option) for option in ("ride", "ship"))
         return goes and bool(list_explorable(mars, pending.decider))
@@ -102,18 +99,18 @@ def _without_space(mars: Mars, but: str) -> list[str]:
 
 
 def _lot(left: list[str]) -> Odds:
-    """Return the odds of who is drawn next to choose a turn-order space."""
+    """Return the odds of the next player drawn to choose a turn-order space."""
     lines = tuple(make_odds_line(say(f"om-seat-{seat}"), Fraction(1, len(left)), "OM-SETUP-13") for seat in left)
     return Odds("lot", say("om-who-chooses"), lines)
 
 
 def _turned_up(mars: Mars, kind: Common, built: set[Kind]) -> bool:
-    """Return whether a tile of a stack is turned up before the turn is over: its top one is built, or was."""
+    """Check that a tile of a stack is turned up before the turn is over: its top tile is built, or was."""
     return bool(unseen_pile(mars, kind)) and (kind in built or not mars.state.tops.get(kind))
 
 
 def _tile(mars: Mars, kind: Common) -> Odds:
-    """Return the next tile of a stack, by its arrows: what comes to light around it when it is built."""
+    """Return the odds of the next tile of a stack, by its arrows."""
     shares: dict[tuple[int, ...], Fraction] = {}
     for tile, chance in shares_of_pile(unseen_pile(mars, kind)).items():
         arrows = mars.content.buildings[kind].arrows[int(tile.rpartition("-")[2]) - 1]
@@ -147,19 +144,19 @@ def _technology(mars: Mars, built: set[Kind]) -> Iterator[Odds]:
 
 
 def probability_of_at_least_one(pile: dict[str, int], card: str, count: int) -> Fraction:
-    """Return the probability that `card` is among `count` drawn out of `pile` {card: copies}, without replacement."""
+    """Return the probability that `card` is among `count` cards drawn from `pile` without replacement."""
     whole = sum(pile.values())
     return 1 - Fraction(comb(whole - pile[card], count), comb(whole, count))
 
 
 def _rises(mars: Mars, built: Column | None = None) -> bool:
-    """Return whether the level rises at the end of this turn, with one more building of a type (OM-LEVEL-02)."""
+    """Check that the level rises at the end of this turn, with one more building of a type (OM-LEVEL-02)."""
     rows = (row + (column == built) for column, row in mars.state.rows.items())
     return mars.state.level < TOP_LEVEL and min(rows) >= find_marker_row(mars)
 
 
 def _discovery(mars: Mars) -> Odds:
-    """Return the discovery tile that is turned up in the place of the one that is laid, by what it does."""
+    """Return the odds of the discovery tile that replaces the one that is laid, by its ability."""
     pile, alike = mars.state.stack, dict[bytes, list[str]]()
     for tile in pile:
         alike.setdefault(msgspec.json.encode(mars.content.discoveries[tile].ability), []).append(tile)

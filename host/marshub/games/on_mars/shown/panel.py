@@ -1,4 +1,8 @@
-"""The display of On Mars on a board: indicators and bars of the state, and pieces with tags."""
+"""On Mars on a board: indicators and bars of the state, pieces with tags, and zones.
+
+Zones are turn-order spaces and actions with slots. The map is not sensed: it has far more hexes than a board has
+antennas, and lies on the game's own board.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +32,12 @@ def colonist_piece(seat: str) -> str:
 
 
 def building_piece(kind: str) -> str:
-    """Return the tag of a sample building: laid at Build, it names what is built."""
+    """Return the tag of a sample building: laid at Build, it names the type to build."""
     return f"building-{kind}"
 
 
 def good_piece(name: str) -> str:
-    """Return the tag of a sample good: shown, it names what is meant."""
+    """Return the tag of a sample good: shown, it names the good."""
     return f"good-{name}"
 
 
@@ -43,7 +47,10 @@ def card_piece(name: str) -> str:
 
 
 def list_pieces(content: Content) -> list[Piece]:
-    """Return all pieces of the box that may carry a tag. Player markers have their places; others may lie anywhere."""
+    """Return all pieces of the box that may carry a tag.
+
+    Player markers have their places; others may lie anywhere.
+    """
     result = [Piece(marker_piece(who), "marker", say("om-thing-player", whose=make_seat_key(who))) for who in COLOURS]
     result += [
         Piece(colonist_piece(who), "colonist", say("om-thing-colonist", whose=make_seat_key(who)), prop=True)
@@ -64,7 +71,7 @@ def list_indicators(state: State, content: Content) -> list[Indicator]:
 
 
 def _turn(mars: Mars) -> Iterator[Indicator]:
-    """Yield whose turn it is, and who has had it."""
+    """Yield whose turn it is, and which players have had theirs."""
     for seat, player in mars.state.players.items():
         on = int(mars.state.active == seat)
         yield Indicator(
@@ -75,7 +82,7 @@ def _turn(mars: Mars) -> Iterator[Indicator]:
 
 
 def _colony(mars: Mars) -> Iterator[Indicator]:
-    """Return life support and the colony's level; a column below the level's row wants buildings."""
+    """Yield life support and the colony's level; a column below the level's row is marked."""
     for column in COLUMNS:
         row = mars.state.rows[column]
         wanting = row < find_marker_row(mars)
@@ -87,7 +94,7 @@ def _colony(mars: Mars) -> Iterator[Indicator]:
 
 
 def _shuttle(mars: Mars) -> Iterator[Indicator]:
-    """Yield where the shuttle is, and how far from travelling."""
+    """Yield the shuttle's place and its distance from travelling."""
     shuttle = mars.state.shuttle
     most = max(*mars.content.shuttle.landing, mars.content.shuttle.distance, shuttle.distance)
     words = say("om-light-shuttle", side=f"@om-side-{shuttle.side}", distance=shuttle.distance)
@@ -95,7 +102,7 @@ def _shuttle(mars: Mars) -> Iterator[Indicator]:
 
 
 def _missions(mars: Mars) -> Iterator[Indicator]:
-    """Return missions remaining to the end, and each mission's tracker."""
+    """Yield the missions remaining to the end, and each mission's tracker."""
     left = mars.state.remaining
     yield Indicator(
         "remaining", left, MISSIONS, "info" if left else "bad", say("om-light-remaining", left=left), urgent=not left
@@ -108,7 +115,7 @@ def _missions(mars: Mars) -> Iterator[Indicator]:
 
 
 def _slots(mars: Mars) -> Iterator[Indicator]:
-    """Yield how many slots of each action are free."""
+    """Yield the number of free slots of each action."""
     for action, there in mars.state.slots.items():
         slots = count_slots(mars, action)
         free = max(0, slots - sum(there.values()))

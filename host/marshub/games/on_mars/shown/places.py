@@ -1,4 +1,4 @@
-"""The names of places of the state."""
+"""Labels of places of the state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEEDS = {"players.*.done": ("om-set-done", "om-set-undone")}
 
 
 def describe_grid(space: str) -> Words | None:
-    """Return a space of the technology grid; None of what is none."""
+    """Return the label of a space of the technology grid; None for other texts."""
     if space not in get_args(GridSpace):
         return None
     row, _, number = space.partition("-")

@@ -12,7 +12,7 @@ from ..rules import card_words
 
 
 def describe_hand(state: State, seat: str, content: Content) -> Iterator[Section]:
-    """Return the private objectives in the hand of `seat`, if there are any."""
+    """Yield the private objectives in a seat's hand, if there are any (OM-OBJ-04)."""
     own = state.players.get(seat)  # type: ignore[call-overload]
     if own is not None and own.objectives:
         sentences = tuple(
