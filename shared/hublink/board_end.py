@@ -34,7 +34,7 @@ class Board:
 
     supply_off = False
 
-    def make_snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
+    def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         """Return (readers, presses): [(health, [uid, ...]), ...] by reader, presses since boot by button."""
         return [], []
 
@@ -331,7 +331,7 @@ class BoardEnd:
         self._figures.append(frame.encode(m.TAG_FIGURES, 0, figures.pack_tags(board.tag_figures())))
 
     def _take_snapshot(self) -> None:
-        readers, presses = self._board.make_snapshot()
+        readers, presses = self._board.snapshot()
         self._number = (self._number + 1) & 0xFF
         message = self._reason | (SUPPLY_OFF if self._board.supply_off else 0)
         for part in snapshot.pack(self._number, message, readers, presses):

@@ -38,7 +38,7 @@ class Books(Board):
         self.presses = [0] * len(_BUTTONS)
         self.shown = bytearray()
 
-    def make_snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
+    def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return [(m.OK, sorted(tags)) for tags in self.world], list(self.presses)
 
     def lights(self, generation: int, picture: bytearray) -> None:

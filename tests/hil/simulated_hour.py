@@ -66,7 +66,7 @@ class _Books(Board):
     def __init__(self) -> None:
         self.stations: list[Any] = []
 
-    def make_snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
+    def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return [(station.health, station.tags()) for station in self.stations], []
 
     def reader_figures(self) -> list[Any]:

@@ -73,7 +73,7 @@ class World(Board):
         self.configured: list[tuple[int, bytes]] = []
         self.byes: list[int] = []
 
-    def make_snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
+    def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return [(m.OK, sorted(tags)) for tags in self.tags], [len(self.happenings)]
 
     def stats(self) -> tuple[int, int, int, int]:

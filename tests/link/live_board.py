@@ -208,7 +208,7 @@ class LiveBoard(Board):
 
     # What its end of the wire asks.
 
-    def make_snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
+    def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return [(m.OK, list(tags)) for tags in self.tags], list(self.presses)
 
     def stats(self) -> tuple[int, int, int, int]:

@@ -84,7 +84,7 @@ def house(tmp_path, monkeypatch):
         "tests/games/test_layouts.py": "",
         "pyproject.toml": '[tool.pytest.ini_options]\npythonpath = ["host"]\nmarkers = ["rule(*ids): proven"]\n',
     }.items():
-        (tmp_path / name).parent_of.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
     shutil.copytree(ROOT / "scripts", tmp_path / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(population, "ROOT", tmp_path)

@@ -188,8 +188,8 @@ def test_a_game_nobody_saves_turns_its_zones_all_the_same(rig: Rig) -> None:
 def test_what_cannot_be_read_in_the_save_never_stops_a_game(tmp_path: Path) -> None:
     game, save = Cleared(), tmp_path / "evening.marshub"
     session = start_session(game, {"rounds": 2}, 1, save=save)
-    session.journal.keep("zones", '{"north": "imaginary"}')  # type: ignore[attr-defined]
-    assert session.journal.kept("nothing") == ""  # type: ignore[attr-defined]
+    session.journal.save_setting("zones", '{"north": "imaginary"}')  # type: ignore[attr-defined]
+    assert session.journal.read_setting("nothing") == ""  # type: ignore[attr-defined]
     session.close()
     opened = open_table(start_saved_session(game, save), clock=lambda: 0)
     assert sources(opened.table)["north"] == "keyboard"

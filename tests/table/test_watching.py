@@ -149,7 +149,7 @@ def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
 def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
     it = rig()
     link = Link("t", role="keep")
-    table = it.watch(desk=InputClient(it.host(link).file(link)))
+    table = it.watch(desk=InputClient(it.host(link).find_file(link)))
     assert not table.is_read_only
     table.answer("far", to=table.session.pending_id)
     assert it.session.state.at == table.session.state.at == "far"
@@ -177,11 +177,11 @@ def test_a_seat_answers_for_itself_only(rig: Any) -> None:
     it = rig(Cards())
     links = Link("r", "red", "seat"), Link("b", "blue", "seat"), Link("k", role="keep")
     host = it.host(*links)
-    red, blue, all_ = (it.watch(seat=link.seat, desk=InputClient(host.file(link))) for link in links)
+    red, blue, all_ = (it.watch(seat=link.seat, desk=InputClient(host.find_file(link))) for link in links)
     for table in (blue, all_):
         with pytest.raises(IllegalAnswer, match="another seat"):
             table.answer("near")
-    lines = {link.seat: InputClient(host.file(link)) for link in links}
+    lines = {link.seat: InputClient(host.find_file(link)) for link in links}
     it.tables += lines.values()
     for seat in ("blue", ""):  # not even one who tampers with the screen
         with pytest.raises(NotYours):
@@ -201,14 +201,14 @@ def test_a_seat_answers_for_itself_only(rig: Any) -> None:
 
 
 def test_a_looker_gets_no_way_to_the_desk(rig: Any) -> None:
-    assert rig().host(look := Link("l")).file(look) is None
+    assert rig().host(look := Link("l")).find_file(look) is None
 
 
 def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(rig: Any) -> None:
     it = rig()
     seat, keeper = Link("s", "blue", "seat"), Link("k", role="keep")
     host = it.host(seat, keeper, shared=True)
-    blue, all_ = (InputClient(host.file(link)) for link in (seat, keeper))
+    blue, all_ = (InputClient(host.find_file(link)) for link in (seat, keeper))
     it.tables += [blue, all_]
     blue.answer(Answer(option="far"), None)
     blue.undo(1, False)
@@ -239,7 +239,7 @@ def test_what_the_table_is_asked_is_the_keepers_unless_it_is_shared(rig: Any) ->
     it = rig()
     seat, keeper = Link("s", "blue", "seat"), Link("k", role="keep")
     host = it.host(seat, keeper)
-    blue, all_ = (InputClient(host.file(link)) for link in (seat, keeper))
+    blue, all_ = (InputClient(host.find_file(link)) for link in (seat, keeper))
     it.tables += [blue, all_]
     blue.answer(Answer(option="far"), None)
     while it.session.pending.who != TABLE:
@@ -259,10 +259,10 @@ def test_silent_callers_at_the_desk_cost_no_thread_and_keep_nobody_out(rig: Any)
     link = Link("k", role="keep")
     host = it.host(link)
     before = threading.active_count()
-    port = msgspec.json.decode(host.file(link).read_bytes())["port"]
+    port = msgspec.json.decode(host.find_file(link).read_bytes())["port"]
     silent = [socket.create_connection(("127.0.0.1", port)) for _ in range(60)]
     silent[0].sendall(b"half a secret")
-    line = InputClient(host.file(link))
+    line = InputClient(host.find_file(link))
     it.tables.append(line)
     line.answer(Answer(option="far"), None)
     assert it.session.state.at == "far"
@@ -282,14 +282,14 @@ def test_nonsense_at_the_desk_hurts_nobody(rig: Any, line: bytes) -> None:
     it = rig()
     link = Link("k", role="keep")
     host = it.host(link)
-    result = msgspec.json.decode(host.file(link).read_bytes())
+    result = msgspec.json.decode(host.find_file(link).read_bytes())
     with socket.create_connection(("127.0.0.1", result["port"])) as caller:
         caller.sendall(result["secret"].encode() + b"\n" + line)
         caller.shutdown(socket.SHUT_WR)
         with contextlib.suppress(ConnectionError):
             message = caller.makefile("rb").read()
             assert message == b"" or b"bad-request" in message
-    good = InputClient(host.file(link))
+    good = InputClient(host.find_file(link))
     it.tables.append(good)
     good.answer(Answer(option="far"), None)
     assert it.session.state.at == "far"
@@ -299,8 +299,8 @@ def test_nobody_gets_to_the_desk_without_its_file(rig: Any, tmp_path: Path) -> N
     it = rig()
     link = Link("t", role="keep")
     host = it.host(link)
-    assert host.file(link).stat().st_mode & 0o077 == 0
-    result = msgspec.json.decode(host.file(link).read_bytes())
+    assert host.find_file(link).stat().st_mode & 0o077 == 0
+    result = msgspec.json.decode(host.find_file(link).read_bytes())
     forged = tmp_path / "forged.json"
     forged.write_bytes(msgspec.json.encode({**result, "secret": "guess"}))
     line = InputClient(forged)
@@ -316,7 +316,7 @@ def test_undo_asks_in_the_browser_it_came_from(rig: Any) -> None:
     it = rig()
     link = Link("t", role="keep")
     host = it.host(link)
-    line = InputClient(host.file(link))
+    line = InputClient(host.find_file(link))
     it.tables.append(line)
     play(it.session, "first", steps=2)
     with pytest.raises(UndoNeedsConfirmation):

@@ -31,7 +31,7 @@ def test_settings_come_back_as_they_were_written(tmp_path):
     wished = Settings(language="it", light=True, motion=False, recording=False, toured=True, keys={"table.undo": "f12"})
     kept.store(wished, file)
     assert kept.load(file) == (wished, "")
-    assert list(file.parent_of.iterdir()) == [file]
+    assert list(file.parent.iterdir()) == [file]
 
 
 def test_no_settings_yet_are_the_defaults(tmp_path):

@@ -1,4 +1,4 @@
-"""The mood of a game as a lamp of the house can show it: alarm, trouble, calm, won, lost."""
+"""The alert level of a game, as a lamp in the house can show it: alarm, trouble, calm, won, lost."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from marshub.kernel import Indicator, Result
 
 Mood = Literal["alarm", "trouble", "calm", "won", "lost", "over"]
 
-ALARM_S = 8.0  # so long a new malfunction is an alarm; then it is a trouble that lasts
-_FULL, _LOW = 254, 110  # brightness, as Zigbee has it
+ALARM_S = 8.0  # duration of an alarm; afterwards the level is trouble
+_FULL, _LOW = 254, 110  # brightness, 0 to 254 as in Zigbee
 
-#: Colour, brightness and effect of each mood.
+#: Colour, brightness and effect of each level.
 LOOKS: dict[Mood, tuple[tuple[int, int, int], int, str]] = {
     "alarm": ((255, 0, 0), _FULL, "blink"),
     "trouble": ((255, 140, 0), _LOW, ""),
@@ -24,16 +24,16 @@ LOOKS: dict[Mood, tuple[tuple[int, int, int], int, str]] = {
 
 
 class AlertLevels:
-    """Follows a game. `look` is told what is urgent, and the time in seconds."""
+    """Follows the alert level of a game."""
 
     def __init__(self) -> None:
         self._urgent: frozenset[str] | None = None
         self._until = 0.0
 
     def look(self, pressing: Sequence[Indicator], result: Result | None, now: float) -> tuple[Mood, list[Indicator]]:
-        """Return the mood now, and what has become urgent since the last look.
+        """Return the level at `now` (seconds), and the indicators that became urgent since the last call.
 
-        What was so at the first look is no news.
+        Those that are urgent at the first call are not new.
         """
         fresh = (
             [] if self._urgent is None else [indicator for indicator in pressing if indicator.id not in self._urgent]
@@ -53,7 +53,7 @@ class AlertLevels:
 
 
 def to_light(mood: Mood) -> dict[str, Any]:
-    """Return a lamp's settings, in the words of zigbee2mqtt and of Home Assistant's JSON lights."""
+    """Return a lamp's settings, in the terms of zigbee2mqtt and of Home Assistant's JSON lights."""
     (red, green, blue), brightness, effect = LOOKS[mood]
     light: dict[str, Any] = {"state": "ON", "brightness": brightness, "color": {"r": red, "g": green, "b": blue}}
     return {**light, "effect": effect} if effect else light

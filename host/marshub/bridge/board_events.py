@@ -1,4 +1,4 @@
-"""Board events for subscribers: which tags lie on which reader, and which button was pressed."""
+"""Board events for subscribers: the tags on each reader, and button presses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from marshub.board.profile import Profile
 from marshub.board.tags import is_random_uid
 from marshub.link import events
 
-MOST_TAGS = 64  # on one reader: more is a board gone wild
+MOST_TAGS = 64  # on one reader; more come from a faulty board only
 _MOST_WAITING = 200
 
 HEALTH = {
@@ -25,7 +25,7 @@ HEALTH = {
 }
 PRESSES = {messages.PRESS: "press", messages.LONG: "long_press", messages.RELEASE: "release"}
 
-#: What is told of a tag, by its UID (hex, lower case): {"uid":...}, {"piece":..., "name":...}.
+#: Makes the payload of a tag of its UID (hex, lower case): {"uid":...}, {"piece":..., "name":...}.
 Naming = Callable[[str], Mapping[str, Any]]
 
 
@@ -48,20 +48,23 @@ class Pressed:
 
 
 class BoardEvents:
-    """Listens to a board of `profile`. `hear` from the link's thread, all else from any; `changed` is called after."""
+    """Collects the events of a board of `profile`.
+
+    `handle_event` is called on the link's thread, everything else on any; `changed` is called afterwards.
+    """
 
     def __init__(self, profile: Profile, changed: Callable[[], None] = lambda: None) -> None:
         self.profile = profile
         self._changed = changed
         self._lock = threading.Lock()
-        self._tags: list[dict[str, None]] = [{} for _ in profile.reader]  # by reader, in the order they came
+        self._tags: list[dict[str, None]] = [{} for _ in profile.reader]  # by reader, in the order of arrival
         self._health = ["ok" for _ in profile.reader]
         self._happened: deque[TagMoved | Pressed] = deque(maxlen=_MOST_WAITING)
         self._connected = False
         self._firmware = self._problem = ""
 
     def hear(self, event: events.Event) -> None:
-        """Take in one event of the link."""
+        """Handle one event of the link."""
         with self._lock:
             self._take(event)
         self._changed()
@@ -72,7 +75,7 @@ class BoardEvents:
                 self._connected, self._firmware, self._problem = True, board.firmware, ""
             case events.Lost(reason):
                 self._connected, self._problem = False, reason
-                self._tags = [{} for _ in self._tags]  # nobody knows what lies there now
+                self._tags = [{} for _ in self._tags]  # the tags are unknown now
             case events.Waiting(reason):
                 self._connected, self._problem = False, reason
             case events.Snapshot():
@@ -128,5 +131,5 @@ class BoardEvents:
 
 
 def describe_tag(uid: str, naming: Naming) -> dict[str, Any]:
-    """Return the payload of a tag; one that presents a random number each time has none."""
+    """Return the payload of a tag; a tag that presents a random number each time has no data."""
     return {"visitor": True} if is_random_uid(bytes.fromhex(uid)) else dict(naming(uid))

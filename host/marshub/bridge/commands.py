@@ -1,4 +1,4 @@
-"""Incoming commands: answers and button presses, if the owner allows them; checked as the screen's are."""
+"""Incoming commands: answers and button presses, if the owner allows them, checked as a screen's are."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from . import topics as t
 from .mqtt_connection import Message
 from .state_payload import Option
 
-MOST_BYTES = 8 << 10  # of a command
-A_SECOND, AT_ONCE = 5.0, 20.0  # commands taken: so many on average, and in a burst
+MOST_BYTES = 8 << 10  # limit of a command's payload
+A_SECOND, AT_ONCE = 5.0, 20.0  # rate limit of commands: on average, and in a burst
 
 
 class Refused(MarsHubError):
-    """A command that is not carried out. Nothing has changed."""
+    """A command that is not performed. Nothing has changed."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -29,7 +29,7 @@ class Refused(MarsHubError):
 
 
 class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An answer to the question `to`: by one of its options, several, values, or an option's name."""
+    """An answer to the question `to`: one of its options, several, values, or an option's name."""
 
     to: str
     option: str | None = None
@@ -39,7 +39,14 @@ class _Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Commands:
-    """Carries out what comes for `table`. `options` gives what is offered by name; `clock`: seconds."""
+    """Performs commands for `table`.
+
+    Args:
+        table: The table.
+        options: Returns the published question and its options by name.
+        allowed: Whether the owner allows commands.
+        clock: Seconds.
+    """
 
     def __init__(
         self,
@@ -53,7 +60,7 @@ class Commands:
         self._left, self._at = AT_ONCE, clock()
 
     def take(self, command: str, message: Message) -> Mapping[str, Any] | None:
-        """Carry out what came at `command`; what is wrong with it, or None where it was done."""
+        """Perform a command; return the error to publish, or None on success."""
         try:
             self._take(command, message)
         except MarsHubError as error:
@@ -123,7 +130,7 @@ class Commands:
             self._table.press(name)
 
     def _check_allowed(self) -> None:
-        """Check that the pending question is public: a seat answers private ones where only it can see."""
+        """Check that the pending question is public: a seat answers private ones where only it can see them."""
         pending = self._table.session.pending
         if self._table.closed or pending is None:
             return

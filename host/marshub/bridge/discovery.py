@@ -1,7 +1,7 @@
-"""Home Assistant's discovery: one message for the device with everything on it, one for the question (docs/mqtt.md).
+"""Home Assistant's discovery: one message for the device with all entities, one for the question (docs/mqtt.md).
 
 The form is that of device discovery (Home Assistant 2024.11 and later). Names are in the table's language; ids of
-entities are not, so that automations go on in another one.
+entities are not, so that automations work in any language.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from .topics import Topics, to_level
 
 Component = dict[str, Any]
 
-_KINDS = ("card", "dice", "result", "dawn", "plain")  # of moments
+_KINDS = ("card", "dice", "result", "dawn", "plain")  # kinds of moments
 _PLATFORMS = ("sensor", "binary_sensor", "event", "button")
 _ID = re.compile(r"[A-Za-z0-9_-]{1,80}")
 _TOPIC = re.compile(f"({t.READER}|{t.LAMP}|{t.TRACK})/[A-Za-z0-9_-]{{1,80}}|{t.BOARD}|{t.GAME}|{t.QUESTION}|{t.MOOD}")
 _MOST_KEPT = 2000
-_MOST_OPTIONS = 100  # in a list that people choose from
-NOTHING = "–"  # chosen while nothing is
+_MOST_OPTIONS = 100  # in a list to choose from
+NOTHING = "–"  # shown while no option is chosen
 _STATE = "{{ value_json.state }}"
 
 
@@ -54,7 +54,7 @@ def list_birth_topics(prefix: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class DiscoveryMessages:
-    """Writes discovery for the table of `topics` in the language of `speech`. `version`: of this program."""
+    """Makes discovery messages for the table of `topics` in the language of `speech`. `version`: of this program."""
 
     topics: Topics
     settings: Settings
@@ -62,9 +62,11 @@ class DiscoveryMessages:
     version: str
 
     def make_device(self, seen: StatePayload | None, board: Profile | None, old: Mapping[str, str]) -> bytes:
-        """Return the device: what is `seen` of a game, if there is one, and a `board` that is heard, if there is one.
+        """Return the device message.
 
-        `old`: components (id -> platform) that were told of before; those that there are no more are taken away.
+        The game's entities if there is a payload `payload`, the board's if there is a `board`.
+
+        `former`: components (id -> platform) that were published before; those that no longer exist are removed.
         """
         parts: dict[str, Component] = {}
         if seen is not None:
@@ -83,7 +85,7 @@ class DiscoveryMessages:
         )
 
     def make_question(self, seen: StatePayload) -> bytes:
-        """Return the question as a list to choose from; empty where it cannot be answered so."""
+        """Return the message of the question as a list of options; empty where it cannot be answered so."""
         if not seen.question or not 0 < len(seen.options) <= _MOST_OPTIONS:
             return b""
         to = msgspec.json.encode(seen.question).decode()
@@ -103,7 +105,7 @@ class DiscoveryMessages:
             }
         )
 
-    # ------------------------------------------------------------------ of the game
+    # ------------------------------------------------------------------ components of the game
 
     def _game_components(self, seen: StatePayload) -> dict[str, Component]:
         topics = self.topics
@@ -151,7 +153,7 @@ class DiscoveryMessages:
             }
         return result
 
-    # ------------------------------------------------------------------ of the board
+    # ------------------------------------------------------------------ components of the board
 
     def _board_components(self, board: Profile, playing: bool) -> dict[str, Component]:
         topics = self.topics
@@ -212,7 +214,7 @@ class DiscoveryMessages:
         }
 
     def _availability(self) -> list[dict[str, str]]:
-        # A list here too: Home Assistant lays what is said of the device under each component, and takes one form only.
+        # A list here too: Home Assistant merges the device's availability into each component and takes one form only.
         return [{"topic": self.topics(t.STATUS)}]
 
     def _board_availability(self) -> dict[str, str]:
@@ -242,7 +244,7 @@ class DiscoveryMessages:
 
 
 def _make_topic(topic: str, template: str) -> Component:
-    """Return a state that is one field of what stands at a topic; all else there are attributes."""
+    """Return a state that is one field of the data at a topic; all other fields are attributes."""
     return {"state_topic": topic, "value_template": template, "json_attributes_topic": topic}
 
 
@@ -267,7 +269,7 @@ class Retained(msgspec.Struct, frozen=True):
 
 
 def parse_retained(payload: bytes) -> Retained:
-    """Return the retained data of a table described before; nothing where it cannot be read."""
+    """Return the retained data in a payload; nothing where it cannot be read."""
     try:
         kept = msgspec.json.decode(payload, type=Retained)
     except (msgspec.MsgspecError, RecursionError):

@@ -1,7 +1,7 @@
-"""The line to the broker: what stands is told again after every break, what happens only while there is a line.
+"""The MQTT connection: retained state is published again after every break, events only while connected.
 
-Nobody who tells something waits for the network. What stands is kept as it stands by now, so that a slow broker gets
-fewer messages, never old ones; what happens waits in a short queue.
+Publishing never waits for the network. Only the present state is kept, so that a slow broker gets fewer messages,
+never outdated ones; events wait in a short queue.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ ONLINE, OFFLINE = b"online", b"offline"
 KEEPALIVE_S = 30
 RETRY_S = (1, 60)  # the first and the longest pause between two tries
 WINDOW = 16  # messages that the broker has not acknowledged yet
-MOST_EVENTS = 200  # that wait to be sent; more push out the oldest
-MOST_MESSAGES = 100  # that came and wait to be looked at,
+MOST_EVENTS = 200  # waiting to be sent; more drop the oldest
+MOST_MESSAGES = 100  # received and waiting to be handled,
 MOST_WAITING = 1 << 20  # and so many bytes of them
-MOST_BYTES = 1 << 17  # of a message that comes
-SETTLE_S = 5.0  # so long is waited for what the broker had been sent before a break
-FAREWELL_S = 2.0
+MOST_BYTES = 1 << 17  # limit of a received payload
+SETTLE_S = 5.0  # time-out of messages that are sent again after a reconnect
+FAREWELL_S = 2.0  # time-out of the last messages, and of the disconnect
+_TRY_S = 2.0  # time-out of a connection that only finds the reason of a failure
 
 Stand = Literal["waiting", "online", "refused", "lost"]
 
@@ -49,7 +50,7 @@ class Message:
 
 
 class _Socket(ssl.SSLSocket):
-    """One that is closed when nothing comes of its handshake; paho would leave it to the collector."""
+    """A socket that is closed when its handshake fails; paho would leave it to the garbage collector."""
 
     def do_handshake(self, block: bool = False) -> None:
         try:
@@ -62,7 +63,7 @@ class _Socket(ssl.SSLSocket):
 def _make_tls_context(settings: Settings) -> ssl.SSLContext:
     """Return a TLS context that checks certificate and name, but not the certificate's form.
 
-    Python 3.13 checks that by default, and home-made certificates often lack what RFC 5280 wants (its 4.2.1.1, say).
+    Python 3.13 checks that by default, and home-made certificates often lack what RFC 5280 requires (4.2.1.1, say).
     Raises BadBroker.
     """
     try:
@@ -75,11 +76,16 @@ def _make_tls_context(settings: Settings) -> ssl.SSLContext:
 
 
 class MqttConnection:
-    """A connection to the broker of `settings` that is taken up again for ever, until `close`.
+    """A connection to the broker of `settings` that reconnects for ever, until `close`.
 
-    `status`: the topic that says whether we are there; the broker says it for us when we are gone (last will).
-    `follow`: topics to listen to. `heard` is called on a thread of the line's own with what comes there, `stands` with
-    how the connection stands, and why. Raises BadBroker where the settings cannot be used at all.
+    Raises BadBroker where the settings are unusable.
+
+    Args:
+        settings: The broker.
+        status: The topic of our status; the broker publishes "offline" when we disappear (last will).
+        subscriptions: Topics to subscribe to.
+        on_message: Called with each message, on a thread of the connection's own.
+        on_state: Called with the state of the connection and its reason.
     """
 
     def __init__(
@@ -92,16 +98,16 @@ class MqttConnection:
     ) -> None:
         self._settings, self._status, self._follow = settings, status, tuple(follow)
         self._heard, self._stands = heard, stands
-        self._changed = threading.Condition()  # guards all below
-        self._wanted: dict[str, bytes] = {}  # what stands, by topic
-        self._told: dict[str, bytes] = {}  # and what of it the broker has, as far as we know
+        self._changed = threading.Condition()  # guards everything below
+        self._wanted: dict[str, bytes] = {}  # the present state, by topic
+        self._told: dict[str, bytes] = {}  # the state that the broker has, as far as known
         self._events: deque[tuple[str, bytes]] = deque(maxlen=MOST_EVENTS)
-        self._under_way: set[int] = set()  # numbers of messages that the broker has not acknowledged
-        self._early: set[int] = set()  # and of those that it has, sooner than we had noted them
+        self._under_way: set[int] = set()  # ids of messages that the broker has not acknowledged
+        self._early: set[int] = set()  # ids that were acknowledged before they were noted in the set above
         self._connected = self._greeting = self._closed = False
         self._stand: tuple[Stand, str] = ("waiting", "")
         self._inbox: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
-        self._waiting = 0  # bytes in it
+        self._waiting = 0  # bytes in the inbox
         self._flooded = False
         self._client = self._make_client()
         self._threads = [
@@ -131,30 +137,30 @@ class MqttConnection:
         client.on_message = self._on_message
         return client
 
-    # ------------------------------------------------------------------ what we tell
+    # ------------------------------------------------------------------ publishing
 
     def start(self) -> None:
-        """Begin to look for the broker; returns at once."""
+        """Start connecting; returns at once."""
         for thread in self._threads:
             thread.start()
         self._client.connect_async(self._settings.host, self._settings.port, keepalive=KEEPALIVE_S)
         self._client.loop_start()
 
     def set_state(self, state: Mapping[str, bytes]) -> None:
-        """Set the whole state, by topic: the broker retains it."""
+        """Set the whole state, by topic; the broker retains it."""
         with self._changed:
             self._wanted = dict(state)
             self._changed.notify_all()
 
     def publish_event(self, topic: str, payload: bytes) -> None:
-        """Publish an event. It is not retained; nobody receives it while there is no connection."""
+        """Publish an event. It is not retained, and dropped while there is no connection."""
         with self._changed:
             if self._connected:
                 self._events.append((topic, payload))
                 self._changed.notify_all()
 
     def reconnect(self) -> None:
-        """Tell all that stands once more: somebody has come who may not know it."""
+        """Publish the whole state once more, for a subscriber that may not have it."""
         with self._changed:
             self._told.clear()
             self._changed.notify_all()
@@ -173,12 +179,12 @@ class MqttConnection:
             return self._connected
 
     def is_settled(self, timeout: float) -> bool:
-        """Wait until the broker has all that stands and happened; False if it took longer than `timeout` seconds."""
+        """Wait until the broker has the state and all events; False if it took longer than `timeout` seconds."""
         with self._changed:
             return self._changed.wait_for(self._is_idle, timeout)
 
     def close(self) -> None:
-        """Say that we go, and go. What stands stays with the broker. Takes some seconds at worst."""
+        """Publish "offline" and disconnect; the broker retains the state. Takes some seconds at worst."""
         with self._changed:
             if self._closed:
                 return
@@ -186,10 +192,11 @@ class MqttConnection:
                 self._changed.wait_for(self._is_idle, FAREWELL_S)
             self._closed = True
             self._changed.notify_all()
+        # Nothing else is sent from here on.
         sender, _ = self._threads
         if sender.ident is not None:
             sender.join()
-        message = False
+        message = False  # whether the broker has acknowledged "offline"
         if self.is_connected:
             self._publish(self._status, OFFLINE, kept=True)
             with self._changed:
@@ -197,19 +204,20 @@ class MqttConnection:
         raw = self._client.socket()
         if message or raw is None:
             self._client.disconnect()
-        # Who is just knocking at a dead address stops doing so a few seconds later; nobody waits for that.
+        # A thread that is just connecting to a dead address ends a few seconds later; do not wait for it.
         stopping = threading.Thread(target=self._client.loop_stop, name="mqtt stop", daemon=True)
         stopping.start()
         if not message and raw is not None:
-            # Without a word of farewell the broker says for us that we are gone.
+            # Without a DISCONNECT packet the broker publishes the last will.
             with suppress(OSError):
                 cast(socket.socket, raw).shutdown(socket.SHUT_RDWR)
         stopping.join(FAREWELL_S)
+        # The end of the receiving thread.
         self._inbox.put(None)
         for thread in self._threads:
             if thread.ident is not None and thread is not threading.current_thread():
                 thread.join()
-        del self._client  # it closes its sockets when nobody has it any more
+        del self._client  # its sockets are closed with the last reference
 
     # ------------------------------------------------------------------ sending
 
@@ -227,19 +235,19 @@ class MqttConnection:
         return (*self._events[0], False) if self._events else None
 
     def _send(self) -> None:
-        # Never with the lock held while paho is called: it calls back with locks of its own held.
+        # Never call paho with the lock held: its callbacks hold locks of its own.
         while (result := self._take_next()) is not None:
             topic, payload, kept = result
             self._publish(topic, payload, kept=kept)
 
     def _take_next(self) -> tuple[str, bytes, bool] | None:
-        """Return the next message to send, once it is time; None at the end."""
+        """Wait for the next message to send, and return it; None at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or (self._connected and self._is_ready()))
             if self._closed:
                 return None
             if self._greeting:
-                # What was under way when the line broke is sent again first, or it would come after what is newer.
+                # paho sends unacknowledged messages again; wait for them, or they would arrive after newer ones.
                 self._changed.wait_for(lambda: self._closed or not self._connected or not self._under_way, SETTLE_S)
                 self._greeting = False
                 self._under_way.clear()
@@ -266,7 +274,7 @@ class MqttConnection:
             else:
                 self._under_way.add(number)
 
-    # ------------------------------------------------------------------ what paho's thread tells
+    # ------------------------------------------------------------------ callbacks on paho's thread
 
     def _on_connect(self, client: mqtt.Client, data: object, flags: object, reason: Any, properties: object) -> None:
         if reason.is_failure:
@@ -303,7 +311,7 @@ class MqttConnection:
     def _on_message(self, client: mqtt.Client, data: object, message: mqtt.MQTTMessage) -> None:
         from paho.mqtt.client import topic_matches_sub
 
-        # Some brokers tell more than they were asked for.
+        # Some brokers send more than was subscribed to.
         asked = any(topic_matches_sub(topic, message.topic) for topic in self._follow)
         if not asked or len(message.payload) > MOST_BYTES:
             return
@@ -317,9 +325,9 @@ class MqttConnection:
         self._inbox.put(Message(message.topic, bytes(message.payload), message.retain))
 
     def _describe_trouble(self) -> str:
-        """Return why there is no connection; paho keeps it to itself."""
+        """Return why there is no connection; paho does not report it."""
         try:
-            with socket.create_connection((self._settings.host, self._settings.port), 2.0) as raw:
+            with socket.create_connection((self._settings.host, self._settings.port), _TRY_S) as raw:
                 if self._settings.tls:
                     _make_tls_context(self._settings).wrap_socket(raw, server_hostname=self._settings.host).close()
         except (OSError, ssl.SSLError) as error:

@@ -1,4 +1,4 @@
-"""The settings: broker, names, and permissions, from a URL or a TOML file, and the environment."""
+"""The settings of the bridge: broker, names and permissions, from a URL or a TOML file, and the environment."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from marshub.kernel.untrusted_input import UnreadableInput
 from marshub.sanitize import sanitize_line
 
 PASSWORD_VARIABLE = "MARSHUB_MQTT_PASSWORD"
-PREFIX = "homeassistant"  # of Home Assistant's discovery, unless its owner says otherwise
+PREFIX = "homeassistant"  # default prefix of Home Assistant's discovery
 BASE = "marshub"
 _PORTS = {"mqtt": 1883, "mqtts": 8883}  # registered with IANA: mqtt, secure-mqtt
 _MOST_BYTES = 1 << 16
-_LEVEL = re.compile(r"[A-Za-z0-9_-]{1,40}")  # what discovery takes in a topic
-_LONGEST = 200  # letters of a topic of somebody else's
+_LEVEL = re.compile(r"[A-Za-z0-9_-]{1,40}")  # the letters that discovery allows in a topic
+_LONGEST = 200  # letters of a topic
 
 
 class BadBroker(MarsHubError):
-    """A broker, or what goes with it, that cannot be used. The message says what was expected."""
+    """A broker, or a setting of it, that cannot be used. The message says what was expected."""
 
     code = "bad-broker"
 
@@ -42,11 +42,11 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """A broker and what is told there.
+    """A broker and what is published there.
 
     `tls`: certificate and name of the broker are checked, by the authorities of `ca` or else of the system. `node`: the
-    level of the topics that is this table's own; `prefix`: of discovery, "" for none; `lamps`: topics that take the
-    mood of the game; `answers`: commands are taken.
+    topic level that is this table's own; `prefix`: of discovery, "" for none; `lamps`: topics that get the alert level
+    as a lamp's state; `answers`: commands are performed.
     """
 
     host: str
@@ -62,7 +62,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def address(self) -> str:
-        """The broker as people are told of it: never with a password."""
+        """The broker's address for people: never with a password."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{'mqtts' if self.tls else 'mqtt'}://{host}:{self.port}"
 
@@ -84,10 +84,10 @@ def read_settings(
     answers: bool = False,
     environ: Mapping[str, str] = os.environ,
 ) -> Settings:
-    """Return settings by `broker`, a URL (mqtt://HOST, mqtts://HOST:PORT) or a TOML file that has these fields itself.
+    """Read the settings of `broker`, a URL or a TOML file.
 
-    What is given besides goes before the file. The password is in `password_file`, or in the environment. Raises
-    BadBroker.
+    A URL is mqtt://HOST or mqtts://HOST:PORT; a file has these fields itself. Arguments override the file. The password
+    is in `password_file`, or in the environment. Raises BadBroker.
     """
     file = _File(broker) if "://" in broker else _read(Path(broker).expanduser())
     tls, host, port, named = _parse_address(file.broker)
@@ -120,7 +120,7 @@ def _read(path: Path) -> _File:
 
 
 def _parse_address(broker: str) -> tuple[bool, str, int, str]:
-    """Return whether TLS, host, port and user."""
+    """Return (TLS, host, port, user)."""
     try:
         parts = urlsplit(broker)
         port = parts.port
@@ -139,7 +139,7 @@ def _parse_address(broker: str) -> tuple[bool, str, int, str]:
 
 
 def _hide_password(broker: str) -> str:
-    """Return the address without what may be a password."""
+    """Return the address without a part that may be a password."""
     return re.sub(r"//[^/@]*@", "//…@", broker)
 
 

@@ -28,13 +28,13 @@ from .board_events import BoardEvents, Pressed, TagMoved, describe_tag
 from .topics import to_level
 
 _PATTERNS = ("solid", "blink", "fast_blink", "pulse", "chase")  # hublink.lights
-LONGEST = 250  # letters of a state of Home Assistant's; it takes 255
-MOST_OPTIONS = 200  # of one question: more than anybody offers to a house
+LONGEST = 250  # letters of a state; Home Assistant allows 255
+MOST_OPTIONS = 200  # options of one question that are published
 
 
 @dataclass(frozen=True)
 class Option:
-    """An answer that may be given: its id, and a name that no other answer to the same question has."""
+    """An option that may be answered: its id, and a name that no other option of the same question has."""
 
     id: str
     name: str
@@ -44,8 +44,8 @@ class Option:
 class StatePayload:
     """The state: data by topic (levels below the table's own), and the data derived from it.
 
-    `pressing` is what would blink on a board; `tracks` and `lamps` have id and name of each; `options` are those of the
-    `question`, where one of them answers it.
+    `pressing` are the indicators that blink on a board; `tracks` and `lamps` have id and name of each; `options` are
+    those of the `question`, where one of them answers it.
     """
 
     state: Mapping[str, Mapping[str, Any]]
@@ -57,7 +57,7 @@ class StatePayload:
 
 
 class StatePublisher:
-    """Looks at `table`. `profile`: of the board that its lamps are drawn as, where it has none."""
+    """Makes the state of `table`. `profile`: the board whose LEDs are published where the table has none."""
 
     def __init__(self, table: GameTable, speech: Speech, profile: Profile | None, hearing: BoardEvents | None) -> None:
         self.table, self.speech, self.hearing = table, speech, hearing
@@ -68,10 +68,10 @@ class StatePublisher:
         if table.profile is not None and self._game.id in table.profile.overlay:
             self._zones = table.profile.list_zones(self._game.id)
 
-    # ------------------------------------------------------------------ what stands
+    # ------------------------------------------------------------------ state
 
     def make_state(self, *, answers: bool) -> StatePayload:
-        """Return the present state, with the answers to the question if `answers`. Called while nothing changes."""
+        """Return the present state, with the options of the question if `answers`. Called while nothing changes."""
         table, speech = self.table, self.speech
         sight = make_public_view(table.session, speech)
         options = tuple(self._list_options()) if answers else ()
@@ -79,6 +79,7 @@ class StatePublisher:
             t.GAME: self._make_stage(sight),
             t.QUESTION: self._make_question(options, answers),
         }
+        # Tracks: indicators with more than two values.
         bars = [indicator for indicator in sight.indicators if indicator.most - indicator.least > 1]
         for indicator in bars:
             state[f"{t.TRACK}/{to_level(indicator.id)}"] = {
@@ -90,6 +91,7 @@ class StatePublisher:
                 "words": to_sentence(indicator.words, speech),
             }
         tracks = tuple((indicator.id, self.name_indicator(indicator.id)) for indicator in bars)
+        # LEDs and board.
         lamps = dict(self._list_leds(sight.indicators))
         state.update({f"{t.LAMP}/{to_level(name)}": lamp for name, lamp in lamps.items()})
         if self.hearing is not None:
@@ -130,7 +132,7 @@ class StatePublisher:
         return to_sentence(self._game.label_id(named), self.speech) if isinstance(named, str) and named else ""
 
     def _make_question(self, options: Sequence[Option], answers: bool) -> dict[str, Any]:
-        """Return who is asked what. A private question is reported as the seat that is asked only."""
+        """Return the question; of a private one the asked seat only."""
         session, speech = self.table.session, self.speech
         pending = session.pending
         if pending is None:
@@ -152,7 +154,7 @@ class StatePublisher:
         }
 
     def _list_options(self) -> Iterator[Option]:
-        """Return the answers, where one of them answers the question, each by a name of its own."""
+        """Yield the options, where one of them answers the question, each with a name of its own."""
         pending = self.table.session.pending
         if pending is None or pending.private_to or self.table.bots.asked_policy(pending):
             return
@@ -169,7 +171,7 @@ class StatePublisher:
             yield Option(option.id, name)
 
     def _list_urgent(self, open_: Sequence[Indicator]) -> Iterator[Indicator]:
-        """Yield the urgent indicators; only those that the board has a LED for, if there is a board."""
+        """Yield the urgent indicators; with a board only those that it has a LED for."""
         shape, game = self.profile, self._game.id
         lamps = shape.find_leds(game) if shape is not None and game in shape.overlay else None
         for indicator in open_:
@@ -180,7 +182,7 @@ class StatePublisher:
             ):
                 yield indicator
 
-    # ------------------------------------------------------------------ lamps
+    # ------------------------------------------------------------------ LEDs
 
     def _list_leds(self, open_: Sequence[Indicator]) -> Iterator[tuple[str, dict[str, Any]]]:
         profile = self.profile
@@ -202,7 +204,7 @@ class StatePublisher:
             )
 
     def name_indicator(self, indicator: str) -> str:
-        """Return the name of an indicator, or of its LED, whatever it shows: "Lab: energy"."""
+        """Return the name of an indicator, or of its LED: "Lab: energy"."""
         speech = self.speech
         first, *rest = indicator.split(".")
         zone = rest[0] if rest and first in ("zone", "part") else ""
@@ -226,7 +228,7 @@ class StatePublisher:
             yield f"{t.READER}/{to_level(reader.name)}", {**self.place(reader.name, zone), **result}
 
     def place(self, reader: str, zone: str | None) -> dict[str, Any]:
-        """Return a reader, and the zone that it reads."""
+        """Return the data of a reader and its zone."""
         name = (
             to_sentence(Words(f"zone-{zone}"), self.speech)
             if zone and self.speech.has_message(f"zone-{zone}")
@@ -235,7 +237,10 @@ class StatePublisher:
         return {"reader": reader, "zone": zone, "place": name}
 
     def make_tag_names(self) -> Any:
-        """Return the payload of each tag. A card that may be in a hand is "a card". Called while nothing changes."""
+        """Return a function that makes the payload of a tag. A card that may be in a hand is "a card".
+
+        Called while nothing changes.
+        """
         twin, speech = self.table.referee.twin, self.speech
         known: dict[str, Piece] = {piece.id: piece for piece in self.table.referee.desk.pieces}
         tags = twin.tags if twin is not None else None
@@ -256,7 +261,7 @@ class StatePublisher:
         return name
 
     def make_event(self, what: TagMoved | Pressed) -> tuple[str, dict[str, Any]]:
-        """Return the topic and the data of something that happened on the board. Called while nothing changes."""
+        """Return the topic and the data of a board event. Called while nothing changes."""
         assert self.hearing is not None
         return make_event_of(what, self.hearing.profile, self._zones, self.place, self.make_tag_names())
 
@@ -268,7 +273,7 @@ def make_event_of(
     place: Any,
     naming: Any,
 ) -> tuple[str, dict[str, Any]]:
-    """Return the topic and the data of something that happened on a board."""
+    """Return the topic and the data of a board event."""
     if isinstance(what, Pressed):
         name = profile.button[what.button].name
         return f"{t.BUTTON}/{to_level(name)}", {"event_type": what.action, "button": name, "count": what.count}
@@ -279,7 +284,7 @@ def make_event_of(
 
 
 def make_moment_data(moment: MomentWords) -> dict[str, Any]:
-    """Return a moment, as it happens."""
+    """Return the data of a moment."""
     return {
         "event_type": moment.kind,
         "title": moment.title,
@@ -300,7 +305,7 @@ def _light(lamp: LedColor) -> dict[str, Any]:
 
 
 def _led_id(lamp: LedColor) -> str:
-    """Return one LED in a word or two: "#d53c00 blink", "" for a dark one."""
+    """Return a LED as text: "#d53c00 blink", "" for a dark one."""
     return f"#{lamp.red:02x}{lamp.green:02x}{lamp.blue:02x} {_pattern_name(lamp)}" if lamp != DARK else ""
 
 

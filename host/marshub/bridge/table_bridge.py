@@ -22,11 +22,14 @@ def attach_bridge(
     *,
     stands: Callable[[Stand, str], None] | None = None,
 ) -> Bridge:
-    """Publish what was `opened` to the broker of `settings` until it is closed.
+    """Publish an opened table to the broker of `settings` until it is closed. Called before anything happens there.
 
-    `stands` is called with the state of the connection; by default the table shows it. Call before anything happens
-    there
-    (`open_table(ready=)`). `profile` is the board that the LEDs are drawn as, where there is none.
+    Args:
+        opened: The table (see `open_table(on_ready=)`).
+        settings: The broker.
+        speech: The language.
+        profile: The board whose LEDs are published where the table has none.
+        on_state: Called with the state of the connection and its reason; by default the table shows it.
 
     Raises:
         BadBroker: If the settings are unusable.

@@ -1,4 +1,4 @@
-"""Names on the wire: a level of a topic, and the topics that are this table's own (docs/mqtt.md)."""
+"""The topics of a table, and the levels they consist of (docs/mqtt.md)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import msgspec
 from .settings import BASE
 
 STATUS, BOARD, GAME, QUESTION, MOOD = "status", "board", "game", "question", "mood"
-KEPT = "kept"  # what the broker keeps of us: by it, whoever comes after us clears up
-READER, LAMP, TRACK = "reader", "lamp", "track"  # one each below it
-BUTTON, TAG, MOMENT, ALARM, ERROR = "button", "tag", "moment", "alarm", "error"  # what happens
+KEPT = "kept"  # the retained topics; a later run clears those that are gone
+READER, LAMP, TRACK = "reader", "lamp", "track"  # each with one level per id below it
+BUTTON, TAG, MOMENT, ALARM, ERROR = "button", "tag", "moment", "alarm", "error"  # events
 ANSWER, PRESS = "command/answer", "command/press"
 
 
@@ -24,7 +24,7 @@ class Topics:
     node: str
 
     def __call__(self, *levels: str) -> str:
-        """Return the topic below ours."""
+        """Return the topic below the table's own."""
         return "/".join((BASE, self.node, *levels))
 
     @property

@@ -230,7 +230,7 @@ def _begin_session(
     if seed is None:
         seed = find_good_seed(rules, setup, shape, speech)
     session = start_session(rules, setup, seed, save=path)
-    session.journal.keep(DEMO_KEY, "1")  # type: ignore[attr-defined]  # it has a file
+    session.journal.save_setting(DEMO_KEY, "1")  # type: ignore[attr-defined]  # it has a file
     return session, path
 
 

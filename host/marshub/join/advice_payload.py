@@ -14,7 +14,7 @@ from .remote_session import RemoteSession
 
 
 class HostsAdviser(Adviser):
-    """The host's adviser, for `table` at the other end of `line`."""
+    """The adviser at a guest's table: the host, which has the game, searches and sends the advice."""
 
     def __init__(self, table: GameTable, line: ReconnectingClient) -> None:
         super().__init__(table)
@@ -22,7 +22,7 @@ class HostsAdviser(Adviser):
 
     @property
     def is_on(self) -> bool:
-        """Always: whether rivals want advice the host says."""
+        """Always True: the host decides whether rivals get advice."""
         return True
 
     def why_barred(self, viewer: str | None) -> Barred:
@@ -31,7 +31,7 @@ class HostsAdviser(Adviser):
             return "sent" if isinstance(session, RemoteSession) and session.has_request else super().why_barred(viewer)
 
     def take_advice(self, advised: Advised) -> None:
-        """Take the host's advice. Called on the client's thread."""
+        """Record the host's advice. Called on the client's thread."""
         with self._table.locked() as table:
             session = table.session
             if self._asked != (session, session.revision) or advised.to != session.pending_id:
@@ -43,4 +43,4 @@ class HostsAdviser(Adviser):
         self._line.advise(session.pending_id)
 
     def _stop_search(self) -> None:
-        """Do nothing: the host's own people may have asked too."""
+        """Do nothing: the host's own people may have requested the search too."""

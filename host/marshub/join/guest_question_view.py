@@ -1,4 +1,4 @@
-"""The desk of a guest's table: what hands and screen do is asked of the host, and what came of it is told later."""
+"""The question view of a guest's table: actions are requested from the host, and their results arrive later."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .remote_session import RemoteSession
 
 
 class GuestQuestionView(QuestionView):
-    """The guest's `session` through the eyes of its board."""
+    """The question view of the guest's `session`, for its board."""
 
     session: RemoteSession
 
@@ -26,10 +26,7 @@ class GuestQuestionView(QuestionView):
     def find_differences(
         self, places: Mapping[str, frozenset[str]], sensed: frozenset[str], point: Point | None = None
     ) -> list[Mismatch]:
-        """Return the differences of the board.
-
-        None while an answer is on its way, because the state is not known yet.
-        """
+        """Return the differences of the board; none while an answer is on its way, since the state is not known yet."""
         return [] if point is None and self.session.has_request else super().find_differences(places, sensed, point)
 
     def answer(
@@ -70,7 +67,7 @@ class GuestQuestionView(QuestionView):
         """Do nothing: the host undoes."""
 
     def handle_progress(self, homes: tuple[Home, ...], gone: int, came: int) -> None:
-        """Follow the game, which went `gone` steps back and `came` on; before that the pieces belonged to `homes`."""
+        """Follow the game, which removed and added so many steps; the pieces belonged to `homes` before."""
         del self.points[len(self.points) - min(gone, len(self.points)) :]
         steps = self.session.history.steps
         for step in steps[len(steps) - came :] if came else ():

@@ -11,15 +11,14 @@ from .invitations import list_seats
 
 
 class GuestRights(ActionRights):
-    """The rights of guests.
+    """Performs the actions of guests, as far as their rights go.
 
-    A seat answers for itself and undoes its own last answers; a table answers for its seats and for questions to the
-    whole
-    table; where seats hide nothing it corrects, too, and undoes others' answers. A spectator does nothing.
+    A seat answers for itself and undoes its own last answers. A table answers for its seats and for questions to the
+    whole table; where seats hide nothing it also corrects, and undoes others' answers. A spectator does nothing.
     """
 
     def is_owner(self, link: Link) -> bool:
-        # Where seats hide something a correction that changes nothing would tell what lies there.
+        # Where seats hide something, a correction without effect would reveal the value.
         return link.role == "table" and not self.table.session.game.has_private_information
 
     def author_of(self, link: Link) -> str:
@@ -28,7 +27,7 @@ class GuestRights(ActionRights):
     def _check_may_answer(self, link: Link) -> None:
         pending = self.table.session.pending
         if pending is None:
-            return  # the session says that better
+            return  # the session raises GameIsOver
         if pending.private_to and pending.private_to not in list_seats(link):
             raise NotYours(f"{pending.private_to} has to decide this")
         if pending.decider in (TABLE, CHANCE):

@@ -12,7 +12,7 @@ from marshub.kernel import MemoryJournal, SaveError, untrusted_input
 
 
 class GuestSettings(MemoryJournal):
-    """The journal of a guest's session: it records nothing, and keeps in a file what a table keeps with its save."""
+    """The journal of a guest's session: it records nothing, and stores the table's settings in a file."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -22,7 +22,7 @@ class GuestSettings(MemoryJournal):
             self._kept = untrusted_input.parse_json(untrusted_input.read_bytes(path), dict[str, str])
 
     def save_setting(self, name: str, value: str) -> None:
-        """Keep a value under `name`. Raises SaveError."""
+        """Store a setting under `name`. Raises SaveError."""
         self._kept[name] = value
         try:
             write_whole(self._file, msgspec.json.encode(self._kept))
@@ -30,5 +30,5 @@ class GuestSettings(MemoryJournal):
             raise SaveError(f"{self._file} cannot be written: {error.strerror or error}") from error
 
     def read_setting(self, name: str) -> str:
-        """Return the value kept under `name`; "" if there is none."""
+        """Return the setting stored under `name`; "" if there is none."""
         return self._kept.get(name, "")

@@ -1,4 +1,4 @@
-"""A guest's table: its own screen, board and pieces, at the game that the host's table plays."""
+"""A guest's table: its own screen, board and pieces, for the game that the host's table plays; and its adviser."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from .messages import Advised, Done, News, Welcome
 from .reconnecting_client import ReconnectingClient
 from .remote_session import RemoteSession
 
-MOST_HELD = 256  # events of the board that wait for an answer which is under way
+MOST_HELD = 256  # board events that wait for an answer on its way to the host
 
 
 class SeatsAreTheHosts(MarsHubError):
@@ -45,9 +45,9 @@ class SeatsAreTheHosts(MarsHubError):
 
 
 class GuestTable(GameTable):
-    """Shows `session`, which `line` fills, on a screen and on a board of `profile`; see `GameTable`.
+    """Shows the `session` that a client receives, on a screen and on a board of `profile`; see `GameTable`.
 
-    Hands and keys answer for the seats of its link; for others they do nothing.
+    Hands and keys answer for the seats of the guest's link; for others they do nothing.
     """
 
     session: RemoteSession
@@ -82,7 +82,7 @@ class GuestTable(GameTable):
     def _make_adviser(self) -> HostsAdviser:
         return HostsAdviser(self, self._wire)
 
-    # ------------------------------------------------------------------ who may do what here
+    # ------------------------------------------------------------------ rights
 
     @property
     def welcome(self) -> Welcome:
@@ -100,19 +100,19 @@ class GuestTable(GameTable):
         return "elsewhere-sent" if self.session.has_request else super().explain_hidden(decision)
 
     def _has_no_hands(self, decision: Decision) -> bool:
-        """Return whether hands and buttons here answer nothing now."""
+        """Return whether hands and buttons at this table answer nothing now."""
         return self.is_read_only or self.is_hidden_from(decision) or not self._is_own_seat(decision)
 
     def _is_own_seat(self, decision: Decision) -> bool:
-        """Return whether the question is one for the people here."""
+        """Return whether the people at this table may answer the question."""
         if decision.decider in (TABLE, CHANCE):
             return self._welcome.role == "table"
         return decision.decider in self._welcome.seats and not self.bots.asked_policy(decision)
 
     def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
-        """Ask the host to accept this answer.
+        """Request the host to accept this answer.
 
-        Raises as `Session.answer`, OnlyLooking, NotYours; DeskClosed once the connection has ended for good.
+        Raises as `Session.answer`, TableIsReadOnly, NotYours; HandlerClosed once the connection has ended for good.
         """
         self._check_may()
         with self._lock:
@@ -134,22 +134,22 @@ class GuestTable(GameTable):
         return super().take_back()
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
-        """Ask the host for a correction. Raises NotTheKeeper for a seat: a table corrects."""
+        """Request a correction from the host. Raises NotTheOwner for a seat: only a table corrects."""
         self._check_may()
         if self._welcome.role != "table":
             raise NotTheOwner("only a table corrects, not a seat")
         return super().adjust(path, value, reason)
 
     def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
-        """Refuse: seats are the host's. Raises SeatsAreTheHosts."""
+        """Refuse: the host decides about seats. Raises HostDecides."""
         raise SeatsAreTheHosts(SeatsAreTheHosts.__doc__)
 
     def take_seat(self, seat: str) -> list[Notice]:
-        """Refuse: seats are the host's. Raises SeatsAreTheHosts."""
+        """Refuse: the host decides about seats. Raises HostDecides."""
         raise SeatsAreTheHosts(SeatsAreTheHosts.__doc__)
 
     def want_advice(self, on: bool) -> list[Notice]:
-        """Refuse: the host decides about advice. Raises SeatsAreTheHosts."""
+        """Refuse: the host decides about advice. Raises HostDecides."""
         raise SeatsAreTheHosts(SeatsAreTheHosts.__doc__)
 
     def session_at(self, position: int) -> Session[Any, Any]:
@@ -162,10 +162,10 @@ class GuestTable(GameTable):
         if self._wire.ended:
             raise HandlerClosed(self._wire.ended)
 
-    # ------------------------------------------------------------------ what the host tells
+    # ------------------------------------------------------------------ messages of the host
 
     def _handle_message(self, message: News | Done | Advised) -> None:
-        """Handle a message; called on the client's thread, one after the other."""
+        """Handle a message of the host. Called on the client's thread, one after the other."""
         if isinstance(message, Advised):
             self.adviser.take_advice(message)
             return
@@ -187,7 +187,7 @@ class GuestTable(GameTable):
         if looks == self.session.revision:
             return []
         desk.handle_progress(homes, gone, came)
-        # What was done here goes on when the host says that it was done.
+        # A request from this table continues when the host answers it.
         return [] if self.session.has_request else self.referee.handle_answer(now)
 
     def _handle_done(self, done: Done, now: int) -> list[Notice]:
@@ -200,11 +200,11 @@ class GuestTable(GameTable):
         if isinstance(error, UndoNeedsConfirmation) and (steps := self._wire.undo_steps_of(done.id)):
             return [*notices, *self.referee.ask_undo(steps)]
         if isinstance(error, StaleAnswer) and self._wire.is_repeated(done.id):
-            return notices  # it was done before the break, or somebody was quicker: the news show it
+            return notices  # it was performed before the break, or somebody was quicker: the news show which
         return [*notices, Failed(error)]
 
     def _handle_connection(self, up: bool, why: str) -> None:
-        """Handle the connection being up (again), or down."""
+        """Handle that the connection came up (again), or went down."""
 
         def turn(now: int) -> list[Notice]:
             before, self.away = self.away, "" if up else ("elsewhere-ended" if self._wire.ended else "elsewhere-broken")
@@ -214,10 +214,10 @@ class GuestTable(GameTable):
 
         self._change(turn)
 
-    # ------------------------------------------------------------------ hands, while an answer is under way
+    # ------------------------------------------------------------------ gestures while an answer is on its way
 
     def board_tag(self, reader: int, uid: bytes, *, here: bool) -> None:
-        """Handle a tag as any table; gestures during a pending answer are handled once it has arrived."""
+        """Handle a tag as any table; gestures during a pending answer are handled once the host has replied."""
         self._queue_gesture(lambda: super(GuestTable, self).board_tag(reader, uid, here=here))
 
     def board_button(self, index: int, action: int, count: int) -> None:
@@ -238,21 +238,21 @@ class GuestTable(GameTable):
                 if len(self._held) < MOST_HELD:
                     self._held.append(deed)
                     return
-                # Nobody means so much by it: what lies there is looked at, and only differences are shown.
+                # So many events are no gestures: handle them all, and show only the differences.
                 while self._held:
                     self._held.popleft()()
                 self.referee.drop_gestures()
         deed()
 
     def _run_queued(self) -> None:
-        """Handle the delayed gestures, in order, up to the next answer."""
+        """Handle the delayed board events, in order, up to the next answer."""
         with self._lock:
             while self._held and not self.session.has_request:
                 self._held.popleft()()
 
-    # ------------------------------------------------------------------ the end
+    # ------------------------------------------------------------------ closing
 
     def close(self) -> None:
-        """Hang up, and put the lights out."""
+        """Disconnect, and switch the LEDs off."""
         self._wire.close()
         super().close()

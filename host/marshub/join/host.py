@@ -47,11 +47,11 @@ from .publisher import AdvicePublisher, GuestPublisher, welcome
 from .reconnecting_client import DEAD_S, DEFLATE, PING_S
 
 MOST_LOOKERS = 12
-KEPT_DONE = 64  # deeds of each link of which is known how they ended
-MOST_A_SECOND = 20  # deeds that a guest can have done
-WRONG_TOKENS, FORGIVEN_S = 10, 60.0  # so many wrong tokens from one address, and it waits so long
+KEPT_DONE = 64  # results that are remembered per link, for repeated requests
+MOST_A_SECOND = 20  # rate limit of a guest
+WRONG_TOKENS, FORGIVEN_S = 10, 60.0  # after so many wrong tokens an address is blocked so long
 _PATIENCE_S = 10.0
-_WRITE_BYTES = 1 << 16  # a guest that reads slowly has so much under way; then only the newest counts
+_WRITE_BYTES = 1 << 16  # send buffer of a slow guest; beyond it only the newest state is sent
 
 _log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ T = TypeVar("T")
 
 
 class _Connection(ServerConnection):
-    """A guest's connection; `link` once it has shown a token."""
+    """A guest's connection; `link` is set once it has shown a token."""
 
     link: Link
     door: AuthGate
@@ -72,9 +72,17 @@ class _Connection(ServerConnection):
 
 
 class JoinHost:
-    """Lets those whom `book` has invited join `table`, on `host` and `port` (0: a free one, or that of last time).
+    """Lets the guests with an invitation join `table`.
 
     Raises OSError where it cannot listen.
+
+    Args:
+        table: The table that plays the game.
+        invitations: The invitations.
+        host: Where to listen.
+        port: The port; 0: that of last time, else a free one.
+        ping_s: Seconds between two pings.
+        dead_s: Seconds without an answer after which a connection is dead.
     """
 
     def __init__(
@@ -140,7 +148,7 @@ class JoinHost:
     # ------------------------------------------------------------------ from any thread
 
     def invite(self, link: Link) -> Link:
-        """Invite somebody; the seats that are theirs by it are theirs from now on. Raises OSError, BadRobot."""
+        """Invite with `link`, and leave its seats to the guest. Raises OSError, BadBot."""
         known = self.book.links.all
         result = self.book.invite(link)
         for seat in list_seats(result):
@@ -151,7 +159,7 @@ class JoinHost:
         return result
 
     def revoke(self, link: Link) -> None:
-        """Invite no more: who came with that link is sent away, and its seats are people's here again."""
+        """Revoke an invitation: its guests are disconnected, and its seats go back to the people here."""
         self.book.revoke(link)
         self._wait_for(self._reject(link))
         left = {seat for item in self.book.links.all for seat in list_seats(item)}
@@ -162,11 +170,11 @@ class JoinHost:
                     self.table.take_seat(seat)
 
     def is_open(self, link: Link) -> bool:
-        """Return whether somebody is there with that link."""
+        """Return whether a guest is connected with that link."""
         return bool(self._here.get(link))
 
     def close(self) -> None:
-        """Send all guests away, and let nobody in any more."""
+        """Disconnect all guests, and accept no more."""
         self._stop()
         self._unadvised()
         self._wait_for(self._end())
@@ -185,7 +193,7 @@ class JoinHost:
             self._loop.call_soon_threadsafe(self._wake_publishers)
 
     def _update_presence(self) -> None:
-        """Say at the table whose people are not there."""
+        """Update at the table which invited seats have nobody connected."""
         with self.table.locked() as table:
             invited = {seat for link in self.book.links.all for seat in list_seats(link)}
             there = {seat for link, sitting in list(self._here.items()) if sitting for seat in list_seats(link)}
@@ -198,7 +206,7 @@ class JoinHost:
             event.set()
 
     async def _end(self) -> None:
-        self._server.close()  # guests are told 1001, going away, and come again
+        self._server.close()  # guests get close code 1001 (going away), and reconnect
         await self._server.wait_closed()
         await self._loop.shutdown_default_executor()
 
@@ -207,7 +215,7 @@ class JoinHost:
             await connection.close(REVOKED)
 
     def _authenticate(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Look at the token, before anything else is listened to."""
+        """Check the token of a request, before anything else of it is read."""
         assert isinstance(connection, _Connection)
         address = str(connection.remote_address[0])
         wrong, since = self._wrong.get(address, (0, 0.0))
@@ -217,8 +225,8 @@ class JoinHost:
             return connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "")
         kind, _, token = request.headers.get("Authorization", "").partition(" ")
         link = self.book.links.find_link(token.strip()) if kind.lower() == "bearer" else None
-        if link is None or request.headers.get("Origin") is not None:  # a page of some site's
-            if len(self._wrong) > 1000:
+        if link is None or request.headers.get("Origin") is not None:  # from a web page
+            if len(self._wrong) > 1000:  # many addresses must not fill the memory
                 self._wrong.clear()
             self._wrong[address] = wrong + 1, time.monotonic()
             return connection.respond(HTTPStatus.FORBIDDEN, "")
@@ -242,17 +250,17 @@ class JoinHost:
                 finally:
                     self._unregister(link, connection)
             except BadMessage as error:
-                await connection.close(1007, str(error)[:100])
+                await connection.close(1007, str(error)[:100])  # invalid data; a reason has at most 123 bytes
             except (ConnectionClosed, TimeoutError, OSError):
                 raise
-            except Exception:  # a mistake of ours: the guest comes again
+            except Exception:  # an error of ours; the guest reconnects
                 _log.exception("a guest could not be told how the game stands")
-                await connection.close(1011)
+                await connection.close(1011)  # internal error
 
     async def _register(self, link: Link, connection: _Connection) -> bool:
-        """Find a place.
+        """Register a connection; return False if there are too many.
 
-        With a link that has seats a newcomer replaces the earlier connection, which may be long dead.
+        With a link that has seats a new connection replaces the earlier one, which may be long dead.
         """
         sitting = self._here.setdefault(link, [])
         if link.role == "look" and len(sitting) >= MOST_LOOKERS:
@@ -261,7 +269,7 @@ class JoinHost:
         up = [] if link.role == "look" else list(sitting)
         sitting[:] = [item for item in sitting if item not in up] + [connection]
         for item in up:
-            self._close_quietly(item.close(REPLACED))  # a dead line takes its time
+            self._close_quietly(item.close(REPLACED))  # a dead connection takes long to close
         if not up:
             await self._notify_table(link, "elsewhere-came")
         return True
@@ -280,7 +288,7 @@ class JoinHost:
         task.add_done_callback(self._tasks.discard)
 
     async def _notify_table(self, link: Link, key: str) -> None:
-        """Say at the table who came or left; lookers-on come and go as they like."""
+        """Show a notice at the table that a guest came or left; not for spectators."""
 
         def tell() -> None:
             self._update_presence()
@@ -291,7 +299,7 @@ class JoinHost:
             await asyncio.to_thread(tell)
 
     async def _find_host_names(self, link: Link, connection: _Connection, guest: str) -> None:
-        """Tell a guest what there is, and do what it asks, until it goes."""
+        """Send a guest its news and perform the actions it requests, until it disconnects."""
         event, teller, advice = (
             asyncio.Event(),
             GuestPublisher(self.table, link, self.deeds),
@@ -307,7 +315,7 @@ class JoinHost:
                 first = [] if greeted else [encode(welcome(table, link))]
             return [*first, *(encode(item) for item in (news, advised) if item is not None)]
 
-        greeted = False
+        greeted = False  # whether the guest has got its `Welcome`
 
         async def tell() -> None:
             nonlocal greeted
@@ -318,11 +326,11 @@ class JoinHost:
                 for text in await asyncio.to_thread(look):
                     await connection.send(text)
                 greeted = True
-                for item in ready:  # what came of it was told
+                for item in ready:  # its effects were sent before
                     await connection.send(encode(item))
 
         async def hear() -> None:
-            spent = 0.0
+            spent = 0.0  # loop time up to which the guest's rate is used up
             async for data in connection:
                 ask = decode(data, FromGuest)
                 if isinstance(ask, Ask):
@@ -333,8 +341,9 @@ class JoinHost:
                     raise BadMessage("a deed is expected")
                 event.set()
                 spent = max(spent, self._loop.time() - 1.0) + 1 / MOST_A_SECOND
-                await asyncio.sleep(max(spent - self._loop.time(), 0.0))  # only who goes on like that has to wait
+                await asyncio.sleep(max(spent - self._loop.time(), 0.0))  # a short burst is not delayed
 
+        # Both run until one ends, which raises why.
         tasks = [asyncio.ensure_future(tell()), asyncio.ensure_future(hear())]
         try:
             finished, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -346,7 +355,7 @@ class JoinHost:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     def _do(self, ask: Ask, link: Link, guest: str) -> Done:
-        """Do what was asked, unless it was done already."""
+        """Perform a requested action, unless it was performed already."""
         known = self._done.setdefault(link.token, OrderedDict())
         key = guest, ask.id
         if key not in known:
@@ -363,11 +372,11 @@ class JoinHost:
             self.deeds.perform(deed, link)
         except MarsHubError as error:
             return Done(ask.id, error.code, str(error))
-        except Exception as error:  # a mistake of ours must not end the guest's line
+        except Exception as error:  # an error of ours must not end the guest's connection
             _log.exception("what a guest asked for failed")
             return Done(ask.id, "error", f"{type(error).__name__}: {error}")
         return Done(ask.id)
 
 
-_quiet = logging.getLogger(f"{__name__}.wire")  # strangers' half requests are nothing to be told
+_quiet = logging.getLogger(f"{__name__}.wire")  # incomplete requests of strangers are not logged
 _quiet.setLevel(logging.CRITICAL)

@@ -1,6 +1,7 @@
-"""The invitations to a table, and what its host is known by: kept beside the save, for this user's eyes only.
+"""The invitations to a table, the certificate of its host, and the rights of guests' links.
 
-With them a game that is taken up again has the same port, certificate and links, and guests come back by themselves.
+Invitations and certificate are stored beside the save, readable by this user only. With them a continued game keeps
+port, certificate and links, and guests reconnect by themselves.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from marshub.table.links import Link, Links, Role, make_token
 from .link_address import Address
 
 SUFFIX = ".join"
-_YEARS = 20  # nobody looks at it: the link has the certificate's own hash
+_YEARS = 20  # not checked: the link has the certificate's hash
 
 
 class BadInvitation(MarsHubError):
@@ -41,18 +42,18 @@ class _Kept(msgspec.Struct, frozen=True):
 
 class _File(msgspec.Struct, frozen=True):
     port: int
-    certificate: tuple[str, ...]  # with its key: the lines of a PEM
+    certificate: tuple[str, ...]  # certificate and key, as lines of PEM
     links: tuple[_Kept, ...] = ()
 
 
 class Invitations:
-    """The invitations to the table of the save at `path`; `keep` stores them there.
+    """The invitations to the table of the save at `path`; `save` stores them there.
 
     Raises OSError where they can neither be read nor written.
     """
 
     def __init__(self, path: Path | None) -> None:
-        """Open the invitations of a save; None keeps nothing."""
+        """Read the invitations of a save; None stores nothing."""
         self._path = path.with_name(path.name + SUFFIX) if path is not None else None
         file = self._read()
         self.port = file.port if file is not None else 0
@@ -65,7 +66,10 @@ class Invitations:
         return hashlib.sha256(ssl.PEM_cert_to_DER_cert(_first_certificate(self._pem))).digest()
 
     def invite(self, link: Link) -> Link:
-        """Invite once more, or as before if somebody is invited to just that already. Returns the link."""
+        """Add an invitation, unless there is one for the same seats and role already.
+
+        Return the link that is in use.
+        """
         for known in self.links.all:
             if (known.role, known.seat, known.seats) == (link.role, link.seat, link.seats):
                 return known
@@ -74,12 +78,12 @@ class Invitations:
         return link
 
     def revoke(self, link: Link) -> None:
-        """Invite no more."""
+        """Remove an invitation."""
         self.links = Links([item for item in self.links.all if item != link])
         self.keep()
 
     def keep(self) -> None:
-        """Write it down. Raises OSError."""
+        """Store the invitations. Raises OSError."""
         if self._path is not None:
             kept = tuple(_Kept(link.token, link.role, list_seats(link)) for link in self.links.all)
             write_whole(self._path, msgspec.json.encode(_File(self.port, tuple(self._pem.splitlines()), kept)))
@@ -88,7 +92,7 @@ class Invitations:
         """Return the TLS context for guests: TLS 1.3, with this certificate."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.minimum_version = ssl.TLSVersion.TLSv1_3
-        handle, name = tempfile.mkstemp(prefix="marshub-join-")  # its owner's alone; ssl reads files only
+        handle, name = tempfile.mkstemp(prefix="marshub-join-")  # readable by its owner only; ssl reads only files
         try:
             with os.fdopen(handle, "w") as file:
                 file.write(self._pem)
@@ -98,10 +102,7 @@ class Invitations:
         return context
 
     def address(self, link: Link, host: str, port: int = 0) -> Address:
-        """Return the link as it is given away.
-
-        The table is reached at `host`, on another `port` than here if one is named.
-        """
+        """Return the link as it is given away: the table is reached at `host`, and at `port` if one is named."""
         return Address(host, port or self.port, link.token, self.certificate_hash)
 
     def _read(self) -> _File | None:
@@ -112,7 +113,7 @@ class Invitations:
             with contextlib.suppress(ValueError, IndexError):
                 ssl.PEM_cert_to_DER_cert(_first_certificate("\n".join(file.certificate)))
                 return file
-        return None  # unreadable: everybody is invited anew
+        return None  # unreadable: everybody has to be invited again
 
 
 def list_seats(link: Link) -> tuple[str, ...]:
@@ -121,7 +122,7 @@ def list_seats(link: Link) -> tuple[str, ...]:
 
 
 def parse_invitation(what: str, game: Game[Any, Any], seats: Sequence[str]) -> Link:
-    """Return the invitation that `what` names: "look", a seat, or "table", with seats of its own as "table:red+blue".
+    """Parse an invitation: "look", a seat, or "table", with seats of its own as "table:red+blue".
 
     Raises BadInvitation.
     """
@@ -157,7 +158,7 @@ def _first_certificate(pem: str) -> str:
 
 
 def _make_certificate() -> str:
-    """Return a key and a certificate that it signed itself, as PEM."""
+    """Return a private key and a certificate that it signed itself, as PEM."""
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes, serialization
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -171,7 +172,7 @@ def _make_certificate() -> str:
         .issuer_name(name)
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=2))  # clocks differ
+        .not_valid_before(now - datetime.timedelta(days=2))  # the guest's clock may be slow
         .not_valid_after(now + datetime.timedelta(days=365 * _YEARS))
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .sign(key, hashes.SHA256())

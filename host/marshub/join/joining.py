@@ -1,4 +1,4 @@
-"""Take part in the game that a link leads to."""
+"""Joining the game that a link leads to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .remote_session import RemoteSession
 
 
 class OtherGame(MarsHubError):
-    """The game that is played there cannot be shown here: other rules, or packs that are not here."""
+    """The game that is played there cannot be shown here: the rules differ, or packs are missing here."""
 
     code = "other-game"
 
@@ -28,11 +28,10 @@ class OtherGame(MarsHubError):
 def join_table(
     line: ReconnectingClient, board: str = NO_BOARD, *, profile: str | Profile = "hub", **more: Any
 ) -> Opened:
-    """Return the table of a guest whose `line` leads to its host, with a board as `open_table` takes it.
+    """Return the table of a guest, with a board as `open_table` takes it.
 
-    `more`: as that.
-
-    The line is opened, and closed with the table. Raises as `Line.open`, and OtherGame, ProfileError, TagsError.
+    The client's connection is opened, and closed with the table. Raises as `ReconnectingClient.open`, and OtherGame,
+    ProfileError, TagsError.
     """
     welcome = line.open()
     try:
@@ -47,7 +46,7 @@ def join_table(
 
 
 def _settings_path(address: Address) -> Path:
-    """Return where the settings of this table for that game are kept; the host's certificate names the file."""
+    """Return the path of the guest's settings for that game; the host's certificate names the file."""
     return find_home() / "joined" / f"{address.pin.hex()[:16]}.json"
 
 
@@ -68,7 +67,7 @@ def _find_game(welcome: Welcome) -> Game[Any, Any]:
 
 
 def _check_packs(session: RemoteSession, welcome: Welcome) -> None:
-    """Check that the game's packs are here too. Raises OtherGame."""
+    """Check that the game's packs are the same here. Raises OtherGame."""
     try:
         here = dict(session.game.pack_hashes(session.state))
     except MarsHubError:

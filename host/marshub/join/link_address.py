@@ -1,4 +1,4 @@
-"""The link that invites to a table: where it is, the token that lets in, and by what its host is known again."""
+"""The link that invites to a table: the host's address, a token, and the hash of the host's certificate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from marshub.kernel import MarsHubError
 
 SCHEME = "marshub"
-PORT = 4270  # nothing else is registered there
+PORT = 4270  # not registered with IANA
 PIN_BYTES = 32  # SHA-256
 _LINK = re.compile(
     rf"{SCHEME}://(?:\[(?P<six>[0-9A-Fa-f:.]+)\]|(?P<host>[A-Za-z0-9._-]+)):(?P<port>[0-9]{{1,5}})/?"
@@ -26,7 +26,10 @@ class BadLink(MarsHubError):
 
 @dataclass(frozen=True)
 class Address:
-    """`pin`: the SHA-256 of the host's certificate. Token and pin stand behind a #, which nobody sends on."""
+    """The parts of a link. `pin` is the SHA-256 of the host's certificate.
+
+    Token and hash stand behind a #, which no browser sends to a server.
+    """
 
     host: str
     port: int
@@ -40,7 +43,7 @@ class Address:
 
 
 def parse_link(link: str) -> Address:
-    """Return the address that a link is. Raises BadLink."""
+    """Return the address that a link holds. Raises BadLink."""
     match = _LINK.fullmatch(link.strip())
     if match is None or not 0 < int(match["port"]) < 1 << 16:
         raise BadLink(f"a link to a table looks like {SCHEME}://HOST:PORT/#TOKEN.FINGERPRINT; copy it whole")
@@ -52,7 +55,7 @@ def parse_link(link: str) -> Address:
 
 
 def parse_host_port(text: str) -> tuple[str, int]:
-    """Return the host and port of "HOST:PORT", "HOST" or "PORT"; all networks of this computer where no host is named.
+    """Return the host and port of "HOST:PORT", "HOST" or "PORT"; all networks of this computer if no host is named.
 
     Raises BadLink.
     """

@@ -1,8 +1,8 @@
-"""The messages between two tables: JSON texts, typed at both ends, in WebSocket messages that are compressed.
+"""The messages between two tables: JSON texts, typed at both ends, in compressed WebSocket messages.
 
-A guest sends `Hello`, gets `Welcome` and then `News` whenever something has changed, and requests actions with `Ask`;
-each of these is answered by `Done`, after the news of its result. `Advise` requests advice, which arrives as
-`Advised`, repeatedly as it gets better.
+A guest sends `Hello`, gets `Welcome` and then `News` after every change, and requests actions with `Ask`; each of
+these is answered by `Done`, after the news of its result. `Advise` requests advice, which arrives as `Advised`,
+repeatedly as it gets better.
 """
 
 from __future__ import annotations
@@ -19,41 +19,41 @@ from marshub.table.remote_actions import RemoteAction
 from .question_payload import QuestionPayload
 
 PROTOCOL = 1
-MOST_ASKED = 1 << 16  # bytes of what a guest sends
-MOST_TOLD = 32 << 20  # bytes of what a host tells at once: a long game, from its start
+MOST_ASKED = 1 << 16  # limit of a guest's message
+MOST_TOLD = 32 << 20  # limit of a host's message: a long game, from its start
 
-#: Why a line was ended, as WebSocket close codes: what a guest need not try again.
+#: WebSocket close codes after which a guest need not reconnect.
 REPLACED, FULL, OTHER_PROTOCOL, REVOKED = 4001, 4002, 4003, 4004
 
 T = TypeVar("T")
 
 
-#: In place of a state that is as it was.
+#: In place of an unchanged state.
 AS_BEFORE = msgspec.Raw(b"null")
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
-    """A guest's first word. `guest`: a name that this run of its program gave itself."""
+    """A guest's first message. `guest`: a random id of this run of its program."""
 
     protocol: int
     guest: str
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask"):
-    """Do this. What is asked again under the same `id`, after a break, is not done again."""
+    """A requested action. The same `id` again, after a break, is not performed again."""
 
     id: int
     deed: RemoteAction
 
 
 class Advise(msgspec.Struct, frozen=True, tag="advise"):
-    """Think about the question `to`, and tell what comes of it."""
+    """A request for advice on the question `to`."""
 
     to: str
 
 
 class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
-    """The game that is played: `rules` and `packs` must be the guest's own, or it would show what is not so."""
+    """The game that is played; `rules` and `packs` must be the same at the guest's table."""
 
     protocol: int
     marshub: str
@@ -63,8 +63,8 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     setup: msgspec.Raw
     chance: str
     role: Role
-    seat: str  # whose eyes the guest has: "" is a looker-on's
-    seats: tuple[str, ...]  # that the guest's people play
+    seat: str  # the viewer: "" is a spectator
+    seats: tuple[str, ...]  # the seats that the guest's people play
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -76,11 +76,10 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class News(msgspec.Struct, frozen=True, tag="news", omit_defaults=True):
-    """The changes that a guest may see. Lists hold only what follows the first `..._kept` items that it has.
+    """The changes that a guest may see. Lists hold only what follows the first `..._kept` items that the guest has.
 
-    `state` and `asked` are left out where they are unchanged. `steps`: who made each step of the game, "" the guest's
-    own
-    people, "=" a correction by the table, "-" nobody. `players`: seats that others play, and who.
+    `state` and `asked` are left out where they are unchanged. `steps`: the author of each step of the game: "" the
+    guest's own people, "=" a correction by the table, "-" nobody. `players`: the players of the seats that others play.
     """
 
     revision: int
@@ -93,14 +92,14 @@ class News(msgspec.Struct, frozen=True, tag="news", omit_defaults=True):
     marks: tuple[Mark, ...] = ()
     state: msgspec.Raw = AS_BEFORE
     asked: QuestionPayload | None = None
-    same: bool = False  # the question is as it was
+    same: bool = False  # the question is unchanged
     result: Result | None = None
     players: dict[str, str] = {}
     absent: tuple[str, ...] = ()
 
 
 class Done(msgspec.Struct, frozen=True, tag="done", omit_defaults=True):
-    """A deed was done, or (`code`) why not."""
+    """The result of an action; `code` names the error if it failed."""
 
     id: int
     code: str = ""
@@ -119,7 +118,7 @@ FromHost = Welcome | News | Done | Advised
 
 
 class BadMessage(MarsHubError):
-    """The other table said what cannot be understood."""
+    """The other table sent a message that cannot be understood."""
 
     code = "bad-message"
 

@@ -1,4 +1,4 @@
-"""The publisher for one guest: all that its link may see of the host's table, and only what is new to it."""
+"""The publisher for one guest: everything that its link may see of the host's table, and only what is new to it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 def welcome(table: GameTable, link: Link) -> Welcome:
-    """Return the game at `table`, for a guest with `link`. Called while nothing changes."""
+    """Return the description of the game at `table`, for a guest with `link`. Called while nothing changes."""
     session = table.session
     return Welcome(
         PROTOCOL,
@@ -41,7 +41,7 @@ def welcome(table: GameTable, link: Link) -> Welcome:
 
 
 class GuestPublisher:
-    """Makes the news for one connection of `link`: knows what that has been told. `deeds` knows who did what."""
+    """Makes the news for one connection of `link`, and remembers what was sent. `actions` knows the authors."""
 
     def __init__(self, table: GameTable, link: Link, deeds: ActionRights) -> None:
         self._table, self._link, self._deeds = table, link, deeds
@@ -86,7 +86,7 @@ class GuestPublisher:
         )
 
     def _list_players(self, robots: Mapping[str, str]) -> dict[str, str]:
-        """Return who plays the seats that the guest's people do not."""
+        """Return the players of the seats that the guest's people do not play."""
         own = list_seats(self._link)
         session = self._table.session
         result = {}
@@ -129,7 +129,7 @@ class GuestPublisher:
 
 
 class AdvicePublisher:
-    """The advice for one connection of `link`, on the question that it asked about last."""
+    """Makes the advice messages for one connection of `link`, on the question that it requested advice on last."""
 
     def __init__(self, table: GameTable, link: Link) -> None:
         self._table, self._link = table, link
@@ -137,7 +137,7 @@ class AdvicePublisher:
         self._told: AdviceStatus | None = None
 
     def ask(self, to: str) -> None:
-        """Have the question `to` thought about, if it is still open."""
+        """Start a search on the question `to`, if it is still open."""
         with self._table.locked() as table:
             self._to, self._told = to, None
             if to == table.session.pending_id:
@@ -150,21 +150,21 @@ class AdvicePublisher:
         adviser, eyes = self._table.adviser, self._find_viewer()
         standing = adviser.find_status(eyes)
         if standing is None and self._told is not None and self._told.barred:
-            standing = adviser.request(eyes)  # it may be had by now
+            standing = adviser.request(eyes)  # there may be advice by now
         if standing is None or standing == self._told:
             return None
         self._told = standing
         return Advised(self._to, standing)
 
     def _find_viewer(self) -> str | None:
-        """Return the seat that reads the advice: of a table the asked one, if it is one of theirs."""
+        """Return the viewer of the advice: for a table the asked seat, if it is one of theirs."""
         pending = self._table.session.pending
         own = (pending.private_to or pending.decider) if pending is not None else ""
         return own if own in list_seats(self._link) else self._link.viewer
 
 
 def _count_shared(known: Sequence[object], now: Sequence[object]) -> int:
-    """Return the length of the common beginning. A list that only grew differs at its end, which one look shows."""
+    """Return the length of the common beginning. Of a list that only grew the last known item is compared only."""
     many = len(known)
     if many <= len(now) and (not many or known[-1] is now[many - 1]):
         return many

@@ -1,4 +1,4 @@
-"""A question as data: what a guest may see of the pending decision, and a decision made of it at the other end."""
+"""The pending question as data for a guest, and the decision made of that data at the guest's table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ from marshub.kernel.dice_and_cards import Die
 
 
 class QuestionPayload(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A question. `against`, `mends` and `forecasts` go by option; `hidden`: its options are another seat's alone."""
+    """A question.
+
+    `against`, `mends` and `forecasts` go by option; `hidden`: its options are private to another seat.
+    """
 
     kind: DecisionKind
     who: str
@@ -89,7 +92,7 @@ def make_payload(pending: Decision, seat: str, *, answers: bool) -> QuestionPayl
 
 
 class _SentDecision(Decision):
-    """A decision that was worked out elsewhere."""
+    """A decision that was made at the host's table."""
 
     asked: QuestionPayload
 
@@ -106,7 +109,7 @@ class _SentDecision(Decision):
         return super().parse_answer(answer)  # type: ignore[safe-super]
 
     def _all_options(self) -> Sequence[Option]:
-        """Return options of which each is an answer by itself."""
+        """Return the options of which each is a complete answer."""
         return self.asked.options if isinstance(self, Confirm) else ()
 
     def explain(self, option: str) -> Sequence[Reason]:
@@ -125,7 +128,7 @@ class _SentDecision(Decision):
         return self.asked.terms
 
 
-class _Choose(_SentDecision, Choose):  # type: ignore[misc]  # what a script makes of an answer is the host's
+class _Choose(_SentDecision, Choose):  # type: ignore[misc]  # only the host processes the answer
     pass
 
 
@@ -150,7 +153,7 @@ class _Draw(_SentDecision, Draw):  # type: ignore[misc]
 
 
 def make_decision(asked: QuestionPayload) -> Decision:
-    """Return the decision that `asked` is. Raises ValueError for one that nobody can put."""
+    """Return the decision that a payload describes. Raises ValueError for one that cannot be asked."""
     sent: _SentDecision = _KINDS[asked.kind](asked)
     sent.asked = asked
     sent.private_to = asked.only
@@ -170,6 +173,6 @@ _KINDS: dict[str, Callable[[QuestionPayload], Any]] = {
     "amount": lambda a: _Amount(a.who, a.prompt, a.least, a.most),
     "assign": lambda a: _Assign(a.who, a.prompt, lambda: a.options, a.total),
     "roll": lambda a: _Roll(a.prompt, a.dice, in_app=a.app, performed_by=a.by),
-    # What is hidden is a card of which nobody sees the front.
+    # "?" stands for a hidden card.
     "draw": lambda a: _Draw(a.prompt, a.pile or {"?": 1}, _make_label(a), in_app=a.app, performed_by=a.by, deck=a.deck),
 }

@@ -1,6 +1,6 @@
-"""A guest's line to its host: opened by a link, opened again after every break, and never a deed lost or done twice.
+"""A guest's client: it connects to the host by a link and reconnects after every break, without losing an action.
 
-Each deed has a number, and is sent again after a break until it was answered for; the host does none of them again.
+Each action has a number and is sent again after a break until it was answered; the host performs none twice.
 """
 
 from __future__ import annotations
@@ -46,11 +46,12 @@ from .messages import (
     encode,
 )
 
-OPEN_S = 15.0  # so long may it take until the host answers
-PING_S, DEAD_S = 5.0, 15.0  # how often each end shows that it lives; so long without that, and the line is dead
-AGAIN_S, AGAIN_MOST_S = 0.5, 15.0  # between two tries to get back
-TRIES = 3  # of a line that breaks before anything was told
-#: One window for the whole line: a state is mostly what the one before was.
+OPEN_S = 15.0  # time-out of connecting
+PING_S, DEAD_S = 5.0, 15.0  # pause between pings; without an answer so long the connection is dead
+AGAIN_S, AGAIN_MOST_S = 0.5, 15.0  # pause between two tries: the first, and the longest
+TRIES = 3  # of a connection that breaks before any message
+_JITTER = 0.7, 1.3  # factor of a pause, so that guests do not reconnect all at once
+#: One compression window for the whole connection, since states differ little.
 DEFLATE = {"memLevel": 8}
 
 _log = logging.getLogger(__name__)
@@ -60,7 +61,7 @@ IsUp = Callable[[bool, str], None]
 
 
 class NotReached(MarsHubError):
-    """The host is not where the link says, or is not there now."""
+    """The host is not at the link's address, or not there now."""
 
     code = "not-reached"
 
@@ -78,23 +79,23 @@ class NotInvited(MarsHubError):
 
 
 class ReconnectingClient:
-    """The line that `address` leads to. `open` it, then `listen`."""
+    """A client of the host at `address`. First `open` it, then `listen`."""
 
     def __init__(self, address: Address, *, ping_s: float = PING_S, dead_s: float = DEAD_S, again_s: float = AGAIN_S):
         self.address = address
         self.welcome: Welcome
-        self.first: News  # for whoever sets up a table; told to no listener
-        self.ended = ""  # why it is not tried any more
+        self.first: News  # for the set-up of the table; not passed to the listener
+        self.ended = ""  # why there is no further reconnect
         self._ping_s, self._dead_s, self._again_s = ping_s, dead_s, again_s
         self._guest = secrets.token_urlsafe(9)
         self._context: ssl.SSLContext | None = None
         self._welcomed = False
         self._lock = threading.RLock()
-        self._asks: dict[int, Ask] = {}  # not yet answered for, in order
+        self._asks: dict[int, Ask] = {}  # not answered yet, in order
         self._number = 0
-        self._again: set[int] = set()  # asked more than once
+        self._again: set[int] = set()  # sent more than once
         self._advise: Advise | None = None
-        self._waiting: list[News | Done | Advised] = []  # told before somebody listened
+        self._waiting: list[News | Done | Advised] = []  # received before there was a listener
         self._hear: Hear | None = None
         self._is_up: IsUp | None = None
         self._up = False
@@ -109,7 +110,7 @@ class ReconnectingClient:
     # ------------------------------------------------------------------ from any thread
 
     def open(self) -> Welcome:
-        """Go there for the first time. Raises NotReached, NotThatHost, NotInvited, BadMessage."""
+        """Connect for the first time. Raises NotReached, NotThatHost, NotInvited, BadMessage."""
         self._thread.start()
         self._ready.wait()
         if self._error is not None:
@@ -118,7 +119,10 @@ class ReconnectingClient:
         return self.welcome
 
     def listen(self, hear: Hear, is_up: IsUp) -> None:
-        """Call `hear` with all that is told, `is_up` whenever the line comes or goes, on the line's thread."""
+        """Call `on_message` with every message, and `on_connection` whenever the connection comes or goes.
+
+        On the client's thread.
+        """
         with self._lock:
             self._hear, self._is_up = hear, is_up
             for message in self._waiting:
@@ -129,43 +133,43 @@ class ReconnectingClient:
             is_up(up, why)
 
     def send(self, deed: RemoteAction) -> None:
-        """Ask the host for a deed: now, or once the line is back."""
+        """Request an action from the host: now, or once the connection is back."""
         with self._lock:
             self._number += 1
             ask = self._asks[self._number] = Ask(self._number, deed)
-        with contextlib.suppress(RuntimeError):  # the line was closed
+        with contextlib.suppress(RuntimeError):  # the client was closed
             self._loop.call_soon_threadsafe(self._notify, ask)
 
     def advise(self, to: str) -> None:
-        """Have the host's adviser think about the question `to`; asked again after a break, until another one is."""
+        """Request advice on the question `to`; repeated after a break, until another question's advice is requested."""
         self._advise = Advise(to)
-        with contextlib.suppress(RuntimeError):  # the line was closed
+        with contextlib.suppress(RuntimeError):  # the client was closed
             self._loop.call_soon_threadsafe(self._notify, self._advise)
 
     def is_repeated(self, number: int) -> bool:
-        """Return whether that deed was asked for more than once: the line broke before it was answered for."""
+        """Return whether that request was sent more than once, because the connection broke before the answer."""
         return number in self._again
 
     def undo_steps_of(self, number: int) -> int:
-        """Return how many answers that request was to undo; 0 for any other."""
+        """Return the number of answers that request undoes; 0 for any other."""
         ask = self._asks.get(number)
         return ask.deed.steps if ask is not None and ask.deed.deed == "undo" else 0
 
     def cut(self) -> None:
-        """Break the line, as a bad network does; it comes back by itself."""
+        """Drop the connection, as a bad network does; it comes back by itself."""
         connection = self._socket
         if connection is not None:
             self._loop.call_soon_threadsafe(connection.transport.abort)
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect for good."""
         if self._thread.is_alive():
             with contextlib.suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._closing.set)
             if self._thread is not threading.current_thread():
                 self._thread.join()
 
-    # ------------------------------------------------------------------ on the line's thread
+    # ------------------------------------------------------------------ on the client's thread
 
     def _run(self) -> None:
         try:
@@ -196,13 +200,13 @@ class ReconnectingClient:
                 self._error = final or (error if isinstance(error, MarsHubError) else self._not_reached_error(error))
                 self._ready.set()
             if self._error is not None or self.ended:
-                await closing  # nothing more is tried; what is asked is refused
+                await closing  # no further reconnect; requests are refused
                 break
             if error is not None and not isinstance(error, (OSError, ConnectionClosed, InvalidHandshake)):
                 _log.warning("the line to the other table broke", exc_info=error)
             wait = self._again_s if was_up else min(wait * 2, AGAIN_MOST_S)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(asyncio.shield(closing), wait * random.uniform(0.7, 1.3))
+                await asyncio.wait_for(asyncio.shield(closing), wait * random.uniform(*_JITTER))
         closing.cancel()
 
     def _not_reached_error(self, error: BaseException | None) -> NotReached:
@@ -213,7 +217,7 @@ class ReconnectingClient:
         )
 
     async def _run_connection(self) -> None:
-        """Stay connected until the connection breaks. Raises what ends it."""
+        """Connect, and receive messages until the connection breaks. Raises what ended it."""
         address = self.address
         if self._context is None:
             self._context = await asyncio.to_thread(_make_pinned_context, address)
@@ -237,6 +241,7 @@ class ReconnectingClient:
             ping_timeout=self._dead_s,
             max_size=MOST_TOLD,
         ) as connection:
+            # The greeting, then the first news.
             await connection.send(encode(Hello(PROTOCOL, self._guest)))
             welcome = decode(await asyncio.wait_for(connection.recv(), OPEN_S), FromHost)
             if not isinstance(welcome, Welcome):
@@ -254,6 +259,7 @@ class ReconnectingClient:
             self._socket = connection
             self._set_connected(True, "")
             self._ready.set()
+            # Requests without an answer from before the break.
             with self._lock:
                 asks = list(self._asks.values())
             for ask in asks:
@@ -276,7 +282,7 @@ class ReconnectingClient:
             if hear is None:
                 self._waiting.append(message)
         if isinstance(message, Done) and message.id not in self._asks:
-            return  # it was answered for before the line broke
+            return  # it was answered before the connection broke
         if hear is not None:
             hear(message)
         if isinstance(message, Done):
@@ -285,7 +291,7 @@ class ReconnectingClient:
                 self._again.discard(message.id)
 
     def _notify(self, ask: Ask | Advise) -> None:
-        """Send it, if the line is there; else it is sent once it is back."""
+        """Send a request if connected; otherwise it is sent after the reconnect."""
         connection = self._socket
         if self.ended:
             if isinstance(ask, Ask):
@@ -350,6 +356,6 @@ def _make_pinned_context(address: Address) -> ssl.SSLContext:
         raise NotThatHost(_NOT_THAT_HOST)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
-    context.check_hostname = False  # the link says where the host is, its certificate only who
+    context.check_hostname = False  # the certificate names no host; its hash identifies it
     context.load_verify_locations(cadata=ssl.DER_cert_to_PEM_cert(result))
     return context

@@ -1,6 +1,7 @@
-"""A guest's session: the host's, as far as the guest's link may see it. Nothing is reckoned here, and nothing kept.
+"""A guest's session: the host's session as far as the guest's link may see it. No rules are applied here.
 
-What is done to it is asked of the host; until that is done and told, the question is under way (`Way`).
+Actions are requested from the host; until the host has performed and published them, the question is
+`AwaitingHost`.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ Send = Callable[[RemoteAction], None]
 
 
 class PreviewOption(Choose):
-    """The question while an answer to it is under way to the host."""
+    """The question while a request to the host is not done yet."""
 
     def __init__(self, asked: Decision | None) -> None:
         super().__init__(asked.decider if asked is not None else TABLE, say("elsewhere-sent"), lambda: _NO_OPTIONS)
@@ -51,17 +52,17 @@ _NO_OPTIONS: tuple[Option, ...] = ()
 
 
 class RemoteHistory(History):
-    """The makers of the steps, and the states at the starts of segments; only the host knows the answers."""
+    """The authors of the steps, and the states at the starts of segments; only the host knows the answers."""
 
     def last_foreign_position(self) -> int:
-        return len(self.steps) + 1  # nothing can be played again here
+        return len(self.steps) + 1  # no step can be replayed here
 
     def copy_until(self, position: int) -> History:
         raise SaveError(_ONLY_THE_HOST)
 
 
 class RemoteSession(Session[Any, Any]):
-    """The game that `welcome` tells of, as `hear` was told of it last. `send` takes deeds to the host."""
+    """The game that `welcome` describes, as the latest news has it. `send` sends actions to the host."""
 
     def __init__(self, game: Game[Any, Any], welcome: Welcome, send: Send) -> None:
         self._prepare(game, MemoryJournal())
@@ -83,13 +84,14 @@ class RemoteSession(Session[Any, Any]):
     def revision(self) -> int:
         return self._looks
 
-    # ------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------ news of the host
 
     def apply_news(self, news: News) -> tuple[int, int]:
-        """Stand where the host's session stands. Returns how many deeds of the history went, and how many came.
+        """Apply the host's news; return how many actions of the history were removed and how many were added.
 
         Raises BadMessage; then nothing has changed.
         """
+        # Everything is checked and decoded before anything changes.
         history, log = self.history, self.log
         kept = (
             (news.steps_kept, len(history.steps)),
@@ -111,6 +113,7 @@ class RemoteSession(Session[Any, Any]):
             raise BadMessage(f"the other table tells what this one cannot read: {error}") from None
         if state is None or not (marks or history.checkpoints):
             raise BadMessage("the other table left out where the game stands")
+        # History and log: drop what was undone, add what is new.
         since = self._count_shared_steps(news, entries)
         gone = history.count_actions_since(since)
         del history.steps[news.steps_kept :], history.revealed[news.steps_kept :], log[news.log_kept :]
@@ -122,16 +125,20 @@ class RemoteSession(Session[Any, Any]):
                 history.revealed[number] = True
         log += entries
         history.checkpoints += marks
+        # State and question.
         self.state, self._asked, self.result = state, asked, news.result
         self._entry_count = news.revision
-        if news.revision != self._heard:  # after a break most often nothing is new
+        if news.revision != self._heard:  # after a reconnect most often nothing is new
             self._looks, self._heard = self._looks + 1, news.revision
         if not self.has_request:
             self.pending = asked
         return gone, history.count_actions_since(since)
 
     def _count_shared_steps(self, news: News, told: list[LogEntry]) -> int:
-        """Return how many steps stay as they are. After a break everything is sent again, but it is the same game."""
+        """Return how many steps stay as they are.
+
+        After a break everything is sent again, although it is the same game.
+        """
         steps, log = self.history.steps, self.log
         whole = not news.steps_kept and news.steps[: len(steps)] == tuple(map(_author_of, steps))
         return len(steps) if whole and told[: len(log)] == log else news.steps_kept
@@ -169,10 +176,10 @@ class RemoteSession(Session[Any, Any]):
         seen_session.result = self.game.result(seen_session.state)
         return seen_session
 
-    # ------------------------------------------------------------------ what is asked of the host
+    # ------------------------------------------------------------------ requests to the host
 
     def ask(self, deed: RemoteAction) -> None:
-        """Have the host do that, if it does not come too late. Raises StaleAnswer."""
+        """Send an action to the host for the pending question. Raises StaleAnswer."""
         if self.has_request:
             raise StaleAnswer("an answer is on its way to the other table")
         self._send(msgspec.structs.replace(deed, to=self.pending_id))
@@ -191,7 +198,7 @@ class RemoteSession(Session[Any, Any]):
         return []
 
     def instead(self, answer: Answer) -> None:
-        """Have the last answer taken back and this one given."""
+        """Request that the last answer is undone and this one is given."""
         self.ask(RemoteAction("instead", answer=answer))
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> TakenBack:

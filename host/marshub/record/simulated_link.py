@@ -54,7 +54,7 @@ class SimulatedLink(Board):
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
 
-    def make_snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
+    def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return [(m.OK, tags) for tags in self._readers], list(self._presses)
 
     def _run_until(self, *kinds: type) -> list[Event]:

@@ -12,7 +12,7 @@ from marshub.words import Speech
 
 @dataclass(frozen=True)
 class AdviceView:
-    """The advice so far, if somebody `asked`; `state` says how far the search is."""
+    """The advice part of a page, if somebody `asked` for advice; `state` is the progress of the search."""
 
     asked: bool
     rows: tuple[TranslatedRow, ...] = ()
@@ -20,7 +20,7 @@ class AdviceView:
 
 
 def make_advice_view(table: GameTable, link: Link, speech: Speech) -> AdviceView | None:
-    """Return the advice to show; None: nothing at all. Called while nothing changes."""
+    """Return the advice to show for a link; None: nothing at all. Called while nothing changes."""
     standing = table.adviser.find_status(link.viewer)
     if standing is None:
         return AdviceView(asked=False)

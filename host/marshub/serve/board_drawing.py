@@ -1,6 +1,6 @@
-"""The board as a page draws it: places, lamps and what lies there, in mm of its face, for who looks through a link.
+"""The board as a page draws it: places, LEDs and pieces, in mm of its face, for the viewer of a link.
 
-Without a board at the table it is drawn as it would show the game. What is hidden from a link is not in it.
+Without a board at the table it is drawn as it would show the game. Hidden information is not in it.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from marshub.words import Speech
 
 from .question_view import to_sentence
 
-_LETTER_MM, _BOLD_MM = 3.5, 4.0  # how wide letters are, in the size that is written in
+_LETTER_MM, _BOLD_MM = 3.5, 4.0  # width of a letter in the font size of the page, plain and bold
 _LINE_MM = 7.6
 _PAD_MM = 3.0
-_LAMP_MM = 11.0  # of a place's lower edge, for its lamp
-_ROOM_MM = 12.0  # above a strip, for its name
+_LAMP_MM = 11.0  # height at a place's lower edge for its LED
+_ROOM_MM = 12.0  # height above a strip for its name
 
 
 @dataclass(frozen=True)
 class Led:
-    """A LED, around its middle. `name`: what stands below it, if there is room."""
+    """A LED, at its centre. `name`: the text below it, if there is space."""
 
     x: float
     y: float
@@ -63,7 +63,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Place:
-    """A part of the board. `told`: all of it in words; `hue`: its lamp's, which its frame has too."""
+    """A part of the board. `told`: all of it in words; `hue`: the colour of its LED and of its frame."""
 
     kind: str
     box: Box
@@ -76,7 +76,7 @@ class Place:
 
 @dataclass(frozen=True)
 class BoardDrawing:
-    """A board. `legend`: what the lamps mean that are lit, the weightiest first."""
+    """A board. `legend`: the meanings of the lit LEDs, the most important first."""
 
     box: Box
     places: tuple[Place, ...]
@@ -93,8 +93,15 @@ def draw_board(
 ) -> BoardDrawing | None:
     """Return the board of `table`, or of `profile` where it has none; None where no overlay of it is the game's.
 
-    `open_`: what a board would show of what everybody may see; `lies`: what lies in each zone, where no board senses
-    it. Called while nothing changes.
+    Called while nothing changes.
+
+    Args:
+        table: The table.
+        profile: The board to draw where the table has none.
+        link: The link of the viewer.
+        public_indicators: The indicators of public information.
+        pieces_by_zone: The pieces in each zone, where no board senses them.
+        speech: The language.
     """
     profile = table.profile or profile
     game = table.session.game.id
@@ -114,7 +121,7 @@ def draw_board(
 
 
 def _is_board_only(part: Part) -> bool:
-    """Return whether a part says nothing of the game: what a hand needs at a board."""
+    """Return whether a part belongs to a real board only and shows nothing of the game."""
     prompts = any(lights.STATUS in strip.means for strip in part.strips)
     return part.kind == "button" or part.zone == SCAN_PAD or (part.kind == "strip" and prompts)
 
@@ -130,11 +137,11 @@ def _bounding_box(parts: Sequence[Part]) -> Box:
     )
 
 
-# ---------------------------------------------------------------------- lamps
+# ---------------------------------------------------------------------- LEDs
 
 
 def _make_legend(parts: Iterable[Part], lamps: Sequence[LedColor], speech: Speech) -> Iterator[tuple[LedSign, str]]:
-    """Return the marks of zones in the order of their weight, then what the tones of the others mean."""
+    """Yield the marks of zones in the order of their weight, then the meanings of the other LEDs' tones."""
     zones = {led for part in parts for led in part.lamp}
     lit = [(led, lamp) for led, lamp in enumerate(lamps) if lamp != DARK]
     here = {lamp for led, lamp in lit if led in zones}
@@ -152,7 +159,7 @@ def _make_legend(parts: Iterable[Part], lamps: Sequence[LedColor], speech: Speec
 
 
 def _list_pieces(table: GameTable, speech: Speech) -> dict[str, list[str]]:
-    """Return what a board senses in each zone; a card that may be in a hand is "a card"."""
+    """Return the pieces that a board senses in each zone; a card that may be in a hand is "a card"."""
     desk, covers = table.referee.desk, HiddenPieces(table)
     known = {piece.id: piece for piece in desk.pieces}
 
@@ -168,7 +175,7 @@ def _list_pieces(table: GameTable, speech: Speech) -> dict[str, list[str]]:
 
 
 class _Drawer:
-    """Draws parts with these lamps, by number, and these pieces, by zone; `said`: what each indicator shows."""
+    """Draws parts with these LEDs, by number, and these pieces, by zone; `indicators`: the indicators by id."""
 
     def __init__(
         self,
@@ -198,7 +205,7 @@ class _Drawer:
         y += len(names) * _LINE_MM
         for strip in part.strips:
             leds += self._draw_row(strip, left, wide, y)
-            y += _LINE_MM * 2 + 3  # what the LEDs stand for is below them
+            y += _LINE_MM * 2 + 3  # the LEDs' meanings are below them
         here = self._pieces.get(part.zone, ()) if part.zone else ()
         room = max(1, int((box.bottom - _PAD_MM - (_LAMP_MM if part.lamp else 0) - y) / _LINE_MM) + 1)
         pieces = [Text(left, y + n * _LINE_MM, line) for n, line in enumerate(self._list_lines(here, wide, room))]
@@ -207,7 +214,10 @@ class _Drawer:
         return Place("zone", box, _describe(name, messages), lines, tuple(pieces), tuple(leds), hue)
 
     def _list_lines(self, here: Sequence[str], wide: float, room: int) -> list[str]:
-        """Return the things there on `room` lines: two each where there is room, else one each, the rest counted."""
+        """Return the things there on `max_lines` lines.
+
+        Two each where there is space, else one each, the rest counted.
+        """
         letters = int(wide / _LETTER_MM)
         lines = [line for item in here for line in textwrap.wrap(item, letters, max_lines=2, placeholder="…")]
         if len(lines) <= room:
@@ -220,18 +230,18 @@ class _Drawer:
         box, strip = part.box, part.strips[0]
         wide = box.right - box.left
         messages = list(self._list_indicators(part))
-        if strip.has_own_meanings:  # each LED is something of its own: those that are lit are named
+        if strip.has_own_meanings:  # each LED has a meaning of its own: name the lit ones
             lit = [
                 self._face_word(means) for led, means in zip(strip.leds, strip.means, strict=False) if self._is_lit(led)
             ]
             name = ", ".join(lit) or name
         label = Text(box.left, box.top - 2, _cut_text(name, int(wide / _LETTER_MM)))
         leds = tuple(self._draw_row(strip, box.left, wide, box.center[1], named=False))
-        touched = Box(box.left, box.top - _ROOM_MM + _PAD_MM, box.right, box.bottom + _PAD_MM)  # for a finger
+        touched = Box(box.left, box.top - _ROOM_MM + _PAD_MM, box.right, box.bottom + _PAD_MM)  # finger-sized
         return Place("strip", touched, _describe(name, messages), (label,), (), leds)
 
     def _draw_row(self, strip: Strip, left: float, wide: float, y: float, *, named: bool = True) -> list[Led]:
-        """Return the LEDs of a strip in a row, in a place each with what it stands for below it."""
+        """Return the LEDs of a strip in a row; in a place each with its meaning below it."""
         pitch = wide / len(strip.leds)
         names = (
             [self._face_word(means) for means in strip.means]

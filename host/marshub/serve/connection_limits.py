@@ -1,4 +1,7 @@
-"""The chairs around a table: so many for lookers-on; each seat and the keeper have their own, always free for them."""
+"""Connections of the web server: open ones by link with their limits, and the check of new ones.
+
+Spectators share a limit; each seat and the table owner have connections of their own, which are always available.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,16 @@ from typing import Generic, TypeVar
 
 from marshub.table.links import Link
 
-OWN_CHAIRS = 2  # a phone and a laptop; a third takes the first one's place, which may hang on a dead network
+OWN_CHAIRS = 2  # a phone and a laptop; a third replaces the first, which may be dead
 
 T = TypeVar("T")
 
 
 class ConnectionLimits(Generic[T]):
-    """The open connections by link: `T` is a browser's socket."""
+    """The open connections by link: `T` is a browser's socket.
+
+    `max_spectators`: the greatest number of spectators.
+    """
 
     def __init__(self, lookers: int) -> None:
         self._lookers = lookers
@@ -28,17 +34,17 @@ class ConnectionLimits(Generic[T]):
         return sum(map(len, self._taken.values()))
 
     def is_full(self, link: Link) -> bool:
-        """Return whether there is no chair for one more with `link`."""
+        """Return whether there is no connection left for one more with `link`."""
         return link.role == "look" and len(self._taken.get(link, ())) >= self._lookers
 
     def add(self, link: Link, who: T) -> list[T]:
-        """Add the connection `who`. Returns those that it replaces."""
+        """Add a connection; return those that it replaces."""
         sitting = self._taken.setdefault(link, [])
         up = [] if link.role == "look" else sitting[: max(0, len(sitting) + 1 - OWN_CHAIRS)]
         sitting[:] = [*(item for item in sitting if item not in up), who]
         return up
 
     def remove(self, link: Link, who: T) -> None:
-        """Remove the connection `who`. Harmless the second time."""
+        """Remove a connection. Harmless the second time."""
         if who in (sitting := self._taken.get(link, [])):
             sitting.remove(who)

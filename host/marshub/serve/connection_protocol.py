@@ -10,7 +10,7 @@ from marshub.table.auth_gate import AuthGate
 
 
 class GatedProtocol(asyncio.Protocol):
-    """A connection's first moment: told to the door, then it is the web server's."""
+    """The protocol of a new connection: it counts the connection at the gate, then hands it to the web server."""
 
     def __init__(self, door: AuthGate, server: web.Server) -> None:
         self._door, self._server = door, server

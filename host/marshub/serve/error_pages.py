@@ -15,7 +15,7 @@ from .pages import FOLDER
 _PAGE = (FOLDER / "refused.html").read_text("utf-8")
 _STYLE = _PAGE.partition("<style>")[2].partition("</style>")[0]
 _ICON = "data:image/svg+xml;base64," + base64.b64encode((FOLDER / "icon.svg").read_bytes()).decode()
-#: The page's own style, by its digest, and its icon; a stranger loads nothing from here.
+#: Only the page's own style, by its digest, and its icon: a stranger loads no file from this server.
 _POLICY = (
     f"default-src 'none'; style-src 'sha256-{base64.b64encode(sha256(_STYLE.encode()).digest()).decode()}'; "
     "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -25,13 +25,14 @@ _TOLD = {
     404: ("web-nothing-title", ("web-nothing-do",)),
     503: ("serve-full", ("web-full-do",)),
 }
+_MAX_HEADER = 200  # letters of Accept-Language that are read
 _TEMPLATE = jinja2.Environment(autoescape=True, undefined=jinja2.StrictUndefined).from_string(_PAGE)
 
 
 def make_refusal(request: web.Request, status: int, otherwise: str) -> web.Response:
     """Return the response to a refused request: a page for browsers, a line for programs.
 
-    `otherwise` is the language for visitors who ask for none of ours.
+    `default_language` is the language for visitors who request none of ours.
     """
     language = requested_language(request, otherwise)
     text = Speech(language).plain_text
@@ -45,14 +46,11 @@ def make_refusal(request: web.Request, status: int, otherwise: str) -> web.Respo
 
 
 def requested_language(request: web.Request, otherwise: str) -> str:
-    """Return the language that a request wants most of those there are (RFC 9110, 12.5.4).
-
-    `otherwise` if none of them.
-    """
+    """Return the available language that a request prefers (RFC 9110, 12.5.4); `default_language` if there is none."""
     if (wish := request.query.get("lang", "")) in LANGUAGES:
         return wish
     wanted: list[tuple[float, str]] = []
-    for item in request.headers.get(hdrs.ACCEPT_LANGUAGE, "")[:200].split(","):
+    for item in request.headers.get(hdrs.ACCEPT_LANGUAGE, "")[:_MAX_HEADER].split(","):
         name, _, weight = item.strip().partition(";q=")
         try:
             wanted.append((float(weight or 1), name.partition("-")[0].lower()))

@@ -1,7 +1,7 @@
 """The input handler for browsers: the serving program plays the game, and each browser's process sends it actions.
 
-JSON lines over a socket of this computer; a client shows the secret of its link first, which lies in a file that only
-the host's user can read. The state never travels here: everybody follows the save.
+JSON lines over a socket of this computer. A client first shows the secret of its link, which is in a file that only
+the host's user can read. The state is never sent here: every process follows the save.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import ActionRights, HandlerClosed, RemoteAction, make_error
 
-PATIENCE_S = 30.0  # an answer that takes longer is lost: the player is told so
+PATIENCE_S = 30.0  # time-out of a reply; then the player sees an error
 _MOST_BYTES = 1 << 16
-_PATIENCE_S = 5.0  # so long may a caller take to say the secret
+_PATIENCE_S = 5.0  # time in which a client has to send the secret
 _MOST_STRANGERS = 16
 
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line back: `code` is "" where it worked."""
+    """One reply line: `code` is "" on success."""
 
     code: str = ""
     message: str = ""
@@ -44,7 +44,10 @@ class _File(msgspec.Struct, frozen=True):
 
 
 class InputHandler(ActionRights):
-    """Takes deeds for `table` from whoever has the file of one of `links`, as far as the link's role goes (`Deeds`)."""
+    """Performs actions at `table` for clients that have the file of one of `links`.
+
+    As far as the link's role allows.
+    """
 
     def __init__(self, table: GameTable, links: Sequence[Link], *, shared: bool = False) -> None:
         super().__init__(table, shared=shared)
@@ -76,7 +79,7 @@ class InputHandler(ActionRights):
         return self._files.get(link)
 
     def close(self) -> None:
-        """Take no more deeds."""
+        """Accept no more actions."""
         asyncio.run_coroutine_threadsafe(self._close_connections(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
@@ -97,7 +100,7 @@ class InputHandler(ActionRights):
         self._door.add(writing.transport)
         try:
             await self._accept_connections(reading, writing)
-        except (OSError, ValueError, asyncio.CancelledError):  # gone; a line too long; the desk closes
+        except (OSError, ValueError, asyncio.CancelledError):  # disconnected; a line too long; the handler closes
             pass
         finally:
             self._calls.discard(call)
@@ -125,10 +128,10 @@ class InputHandler(ActionRights):
 
 
 class InputClient:
-    """A browser's way to the host: a `table.watching.Desk`."""
+    """A browser process's connection to the input handler: a `spectator_table.ActionSink`."""
 
     def __init__(self, file: Path) -> None:
-        """Connect by the host's `file`. Raises DeskClosed."""
+        """Connect by the host's `file`. Raises HandlerClosed."""
         self._lock = threading.Lock()
         try:
             result = msgspec.json.decode(file.read_bytes(), type=_File)
@@ -148,7 +151,7 @@ class InputClient:
         self._send(RemoteAction("adjust", path=path, value=value, reason=reason))
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         with contextlib.suppress(OSError):
             self._socket.shutdown(socket.SHUT_RDWR)
         self._stream.close()

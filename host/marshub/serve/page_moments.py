@@ -1,4 +1,4 @@
-"""The recent moments for pages: each page gets those since it came in. A page shows and hides them itself."""
+"""The recent moments for pages: each page gets those since it was opened, and shows and hides them itself."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from marshub.words import Speech
 
 from .question_view import to_sentence
 
-RECENT = 10  # so many moments stand in what happened
-MOST = 6  # to a page that was away: what is older stands in what happened
+RECENT = 10  # moments in the page's log
+MOST = 6  # moments for a page that was disconnected; older ones are in its log
 
 
 @dataclass(frozen=True)
 class MomentPosition:
-    """The position of a page in the log: so many entries, in the `era` of which they are."""
+    """The position of a page in the log.
+
+    The number of entries, and the `era` they belong to (undo starts a new one).
+    """
 
     era: int
     count: int
@@ -30,26 +33,26 @@ class MomentPosition:
 
     @classmethod
     def parse(cls, text: str) -> MomentPosition | None:
-        """Parse a page's position; None if that makes no sense."""
+        """Parse a page's position; None if it is invalid."""
         era, _, count = text.partition(".")
         return cls(int(era), int(count)) if era.isdecimal() and count.isdecimal() and len(text) < 30 else None
 
 
 class PageMoments:
-    """The moments of a table's sessions, as each seat may see them. Asked from any thread, while nothing changes."""
+    """The moments of a table's sessions, as each seat may see them. Used from any thread, while nothing changes."""
 
     def __init__(self) -> None:
         self._tales: dict[str, MomentLog] = {}
         self._asking = threading.Lock()
         self._era = self._count = 0
-        self._last: LogEntry | None = None  # the last one that was there: by it a log is known again
+        self._last: LogEntry | None = None  # the last entry: if it is not in its place, the log was changed
 
     def moments_since(
         self, session: Session[Any, Any], seat: str, heard: MomentPosition | None
     ) -> tuple[list[Moment] | None, MomentPosition]:
-        """Return the moments since `heard`, and the new position; a page that comes in starts at the present.
+        """Return the moments since `since`, and the new position; a new page starts at the present.
 
-        None where those entries were undone: then no moment may be shown any more.
+        The moments are None if those entries were undone: then no moment may be shown any more.
         """
         with self._asking:
             now = self._current_position(session)
@@ -63,7 +66,7 @@ class PageMoments:
             return [moment for moment in fresh if is_worth_showing(moment, "cards", by_policy=by_policy)][-MOST:], now
 
     def last_moments(self, session: Session[Any, Any], most: int) -> list[Moment]:
-        """Return the last moments of all, as anybody may see them, plain ones too; the newest last."""
+        """Return the last public moments, also plain ones; the newest last."""
         with self._asking:
             tale = self._tales.setdefault("", MomentLog(""))
             moments: list[Moment] = []
@@ -76,7 +79,7 @@ class PageMoments:
     def _current_position(self, session: Session[Any, Any]) -> MomentPosition:
         log = session.log
         if self._count > len(log) or (self._count and log[self._count - 1] != self._last):
-            self._era += 1  # taken back, or laid out anew
+            self._era += 1  # entries were undone or replaced
         self._count = count_past_entries(log)
         self._last = log[self._count - 1] if self._count else None
         return MomentPosition(self._era, self._count)
@@ -84,8 +87,9 @@ class PageMoments:
 
 @dataclass(frozen=True)
 class MomentWords:
-    """A moment in words. `dice`: what each is called, what it shows, and whether that is bad; `thrown`: the same in a
-    line, "" where the title says it.
+    """A moment in words.
+
+    `dice`: name, face and whether the face is bad; `thrown`: the dice in one line, "" where the title says it.
     """
 
     kind: str
@@ -98,7 +102,7 @@ class MomentWords:
 
 
 def describe_moment(moment: Moment, speech: Speech) -> MomentWords:
-    """`moment` in words."""
+    """Return `moment` in words."""
     title = to_sentence(moment.title, speech)
     message = bool(moment.entries) and moment.title == moment.entries[0].describe()
     dice = tuple((to_sentence(face.die, speech), speech.say(face.shows), face.bad) for face in moment.faces)

@@ -1,4 +1,4 @@
-"""The addresses of the pages: the page itself, its files, its news, and where its answers arrive."""
+"""The routes of the pages: the page itself, its files, its event stream, and its input."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .request_checks import LINK, Refuse
 from .server_events import ServerEvents
 
 _FILES = ("page.css", "page.js", "icon.svg")
-#: The page's own files and addresses and nothing else; nothing that stands in the page itself is run, or drawn by.
+#: Only the page's own files and addresses; no inline scripts and styles.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -25,10 +25,17 @@ _POLICY = (
 
 
 class PageRoutes:
-    """Serves `pages`. `language`: the table's, where a page asks for none. `local`: other computers cannot get here.
+    """The routes of `pages`.
 
-    `public`: the address that browsers use, where it is not the one they asked for. `reached`, set by who knows, is
-    the address by which others reach this computer.
+    `reached`, set by the caller, is the address by which others reach this computer.
+
+    Args:
+        pages: The pages.
+        language: The table's language, for pages that request none.
+        refuse: Makes error pages.
+        local: Other computers cannot connect.
+        public: The address that browsers use, where it is not the one they requested.
+        heartbeat_s: Seconds between two heartbeats.
     """
 
     def __init__(self, pages: Pages, language: str, refuse: Refuse, *, local: bool, public: str, beat_s: float) -> None:
@@ -38,7 +45,7 @@ class PageRoutes:
         self.reached = ""
 
     def list_routes(self) -> Iterable[web.RouteDef]:
-        """Return all of them; the token is in each."""
+        """Return all routes; each has the token in its path."""
         return (
             web.get("/t/{token}", self.get_page),
             web.get("/t/{token}/page/{name}", self.get_file),
@@ -47,7 +54,7 @@ class PageRoutes:
         )
 
     async def get_page(self, request: web.Request) -> web.Response:
-        """Return the page of a link, as things stand."""
+        """Return the page of a link in its present state."""
         link, language = request[LINK], self._requested_language(request)
         address = self._public_address(request, link)
         facts = {
@@ -71,10 +78,11 @@ class PageRoutes:
         return await self.live.serve(request, request[LINK], self._requested_language(request))
 
     async def send(self, request: web.Request) -> web.Response:
-        """Return an answer, or a wish to take the last one back. Only a page of ours can send it.
+        """Perform the input of a page: an answer, an undo, a tick, or a request for advice.
 
-        The token alone would do: no other site knows it. But a browser says of whoever sends where it comes from, and
-        lets no other site send JSON unasked; so both are looked at.
+        The token alone would do, since no other site knows it. In addition the request must have an Origin, which
+        browsers
+        set, and JSON content, which browsers let no other site send without permission.
         """
         if hdrs.ORIGIN not in request.headers or request.content_type != "application/json":
             return self._refuse(request, 403)

@@ -1,4 +1,4 @@
-"""The pages of a table for phones and any other browser: what each link may see, as HTML, and what is done there."""
+"""The pages of a table for phones and other browsers: HTML of what each link may see, and the input from there."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from .public_view import PublicView, make_public_view
 from .question_view import OfferedOptions, QuestionPart, describe_decider, make_question, to_sentence
 
 FOLDER = Path(__file__).parent / "html"
-#: The parts of a page, each renewed by itself, from the top of a phone's screen to its bottom.
+#: The parts of a page, from top to bottom; each is updated by itself.
 PARTS = ("stage", "ask", "advice", "held", "moving", "board", "told", "sight")
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A message from a page.
+    """The input of a page.
 
     `to` is the question that it showed; `undo`: undo the last answer, `sure` even though something was revealed since;
     `tick`: hands have made the moves of these lines (`on_table.line_id`); `advise`: search for advice on the question.
@@ -49,7 +49,7 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Said(msgspec.Struct, frozen=True, omit_defaults=True):
     """The reply to a page: `trouble` is the reason of a refusal, `asks` a request for confirmation.
 
-    Neither on success.
+    Neither is set on success.
     """
 
     trouble: str = ""
@@ -57,9 +57,12 @@ class Said(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Pages:
-    """The pages of `table`. `desk` takes answers; without one the pages are read-only.
+    """The pages of a table.
 
-    `profile` is the board that is drawn where the table has none.
+    Args:
+        table: The table.
+        input_handler: Performs the input; without it the pages are read-only.
+        profile: The board that is drawn where the table has none.
     """
 
     def __init__(self, table: GameTable, desk: InputHandler | None = None, profile: Profile | None = None) -> None:
@@ -79,7 +82,7 @@ class Pages:
         )
 
     def speech_for(self, language: str) -> Speech:
-        """Return the words of a language that we have, the game's packs' too."""
+        """Return the messages in a language, with those of the game's packs."""
         if language not in self._speeches:
             speech = Speech(language)
             with self.table.locked():
@@ -101,14 +104,14 @@ class Pages:
         )
 
     def make_parts(self, link: Link, language: str) -> dict[str, tuple[str, str]]:
-        """Return each part's (mark, HTML) for `link`; a part has changed if its mark has."""
+        """Return each part's (digest, HTML) for `link`."""
         speech = self.speech_for(language)
         with self._making:
             with self.table.locked():
                 now = (self.table.version, self.table.adviser.version, self.table.session.revision)
                 done = self._made.get((link, language))
                 if done is not None and done[0] == now:
-                    return done[1]  # many may look through one link
+                    return done[1]  # many pages may share one link
                 facts = self._collect_facts(link, language, speech)
             made = {}
             for part in PARTS:
@@ -118,27 +121,29 @@ class Pages:
             return made
 
     def _collect_facts(self, link: Link, language: str, speech: Speech) -> dict[str, Any]:
-        """Return the content of the parts. Called while nothing changes; keeps nothing of the state itself."""
+        """Return the content of the parts. Called while nothing changes; it holds no reference to the state."""
         session, desk = self.table.session, self.desk
         sight = self._make_public_view(language, speech)
         return {
             "asked": self._make_question(link, speech),
             "advice": make_advice_view(self.table, link, speech),
             "sight": sight,
-            "told": [describe_moment(item, speech) for item in reversed(self._moments.last_moments(session, RECENT))],
+            "told": [
+                describe_moment(moment, speech) for moment in reversed(self._moments.last_moments(session, RECENT))
+            ],
             "moving": [
                 (make_line_id(move), to_sentence(describe_move(move), speech)) for move in self.table.listed_moves
             ],
             "board": draw_board(self.table, self._profile, link, sight.indicators, sight.zones, speech),
             "held": [
                 (
-                    to_sentence(item.title, speech) if item.title else speech.plain_text("web-held"),
+                    to_sentence(part.title, speech) if part.title else speech.plain_text("web-held"),
                     [
                         _to_lines(message if isinstance(message, Words) else message.describe(), speech)
-                        for message in item.sentences
+                        for message in part.sentences
                     ],
                 )
-                for item in session.game.describe_private_hand(session.state, link.seat)
+                for part in session.game.describe_private_hand(session.state, link.seat)
             ],
             "undo": bool(desk is not None and desk.count_undoable(link)),
             "plays": desk is not None and link.role != "look",
@@ -149,7 +154,7 @@ class Pages:
     def make_news(
         self, link: Link, language: str, heard: MomentPosition | None
     ) -> tuple[list[str] | None, MomentPosition]:
-        """Return the moments since `heard` for `link`, each as HTML; see `Moments.since`."""
+        """Return the moments since `since` for `link`, each as HTML; see `PageMoments.find_since`."""
         speech = self.speech_for(language)
         with self.table.locked():
             fresh, now = self._moments.moments_since(self.table.session, link.seat, heard)
@@ -159,7 +164,7 @@ class Pages:
         return [card.render(moment=describe_moment(moment, speech), text=speech.plain_text) for moment in fresh], now
 
     def handle_input(self, link: Link, body: bytes, language: str) -> Said:
-        """Do what a page sent. It is told in words why not, where not; then nothing has changed."""
+        """Perform the input of a page; a refusal is returned with its reason, and has changed nothing."""
         speech = self.speech_for(language)
         try:
             sent = msgspec.json.decode(body, type=Sent)
@@ -168,14 +173,14 @@ class Pages:
         try:
             if sent.advise:
                 with self.table.locked():
-                    if sent.to == self.table.session.pending_id:  # else there is another question by now
+                    if sent.to == self.table.session.pending_id:  # otherwise the game has moved on
                         self.table.adviser.request(link.viewer)
                 return Said()
             if self.desk is None:
                 return Said(speech.plain_text("watch-only"))
             if sent.undo:
                 with self.table.locked():
-                    steps = self.desk.count_undoable(link) or 1  # the desk says why not
+                    steps = self.desk.count_undoable(link) or 1  # if nothing can be undone, `perform` raises the reason
                     self.desk.perform(RemoteAction("undo", to=sent.to, steps=steps, sure=sent.sure), link)
             elif sent.tick is not None:
                 self.desk.perform(RemoteAction("tick", lines=sent.tick), link)
@@ -209,7 +214,7 @@ def _to_lines(words: Words, speech: Speech) -> list[str]:
 
 
 def _describe_error(error: Exception, speech: Speech) -> str:
-    """Return the message of an error, with the rules against the action, where those are known."""
+    """Return the message of an error, with the rules against the action where they are known."""
     code = error.code if isinstance(error, MarsHubError) else "error"
     key = f"trouble-{code}"
     title = speech.plain_text(key if speech.has_message(key) else "trouble-error")

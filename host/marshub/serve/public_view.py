@@ -1,4 +1,4 @@
-"""The public view as plain data for a page: from a game's general interface, no game known here.
+"""The public view of a game as plain data for a page, made from the game's general interface.
 
 All of it is made from the game's view for nobody: hidden information cannot get into it.
 """
@@ -19,7 +19,7 @@ from .question_view import describe_decider, to_sentence
 
 @dataclass(frozen=True)
 class Lamp:
-    """One thing that a board would light: a bar of `value` out of `most`, or (`most` = 0) a lamp."""
+    """An indicator as a board would show it: a bar of `value` out of `most`, or (`most` = 0) one LED."""
 
     words: str
     tone: str
@@ -38,7 +38,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Grid:
-    """Counts of the same things: a row each, the things are the columns."""
+    """Counts of the same things: one row each, with the things as columns."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, tuple[int, ...]], ...]
@@ -57,7 +57,7 @@ class Ending:
 class PublicView:
     """The public information.
 
-    `stage`: where the game stands; `pressing`: the alarming indicators; `calm`: all others.
+    `stage`: the present stage of the game; `pressing`: the alarming indicators; `calm`: all others.
     """
 
     game: str
@@ -65,12 +65,12 @@ class PublicView:
     pressing: tuple[Lamp, ...]
     bars: tuple[Lamp, ...]
     calm: tuple[Lamp, ...]
-    grid: Grid | None  # counts of the same things, such as the seats
-    counts: tuple[Count, ...]  # the others
-    lying: tuple[tuple[str, tuple[str, ...]], ...]  # what lies at each spot
-    chapter: tuple[tuple[str, tuple[str, ...]], ...]  # of the round or turn that is played: (title, sentences)
+    grid: Grid | None  # counts of the same things, such as of the seats
+    counts: tuple[Count, ...]  # the other counts
+    lying: tuple[tuple[str, tuple[str, ...]], ...]  # (spot, things there)
+    chapter: tuple[tuple[str, tuple[str, ...]], ...]  # of the present round or turn: (title, sentences)
     ending: Ending | None
-    indicators: tuple[Indicator, ...]  # what a board would show
+    indicators: tuple[Indicator, ...]  # as a board would show them
     zones: Mapping[str, tuple[str, ...]]  # the tagged pieces that lie in each zone of a board
 
 

@@ -1,4 +1,4 @@
-"""The question as one link may see it: who is asked, what, and the answers as a page offers them."""
+"""The question and advice parts of a page, as one link may see them."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.words import Speech
 
-SHORT = 14  # of more answers than these the groups are shown, and each opens by itself
-_FORESEEN = 80  # of more answers than these it is not said what comes of them: nobody reads that
-_BUTTONS = 12  # numbers up to so many are a button each; of more, one is typed
+SHORT = 14  # with more options the groups are folded
+_FORESEEN = 80  # with more options no forecasts are shown
+_BUTTONS = 12  # up to so many numbers are buttons; more are typed in
 
 
 @dataclass(frozen=True)
 class Row:
-    """An answer, or (of points) a place to fill with `low` to `high` of them."""
+    """An option, or (where points are assigned) a target that takes `low` to `high` of them."""
 
     id: str
     label: str
     risk: str = ""
     low: int = 0
     high: int = 0
-    ahead: tuple[tuple[str, str], ...] = ()  # ("costs", "gains" or "risks", what): what comes of it
+    ahead: tuple[tuple[str, str], ...] = ()  # forecast: ("costs", "gains" or "risks", sentence)
 
 
 @dataclass(frozen=True)
 class Group:
-    """Answers that belong together; `name` is "" where they have no name."""
+    """Options that belong together; `name` is "" where they have no name."""
 
     name: str
     rows: tuple[Row, ...]
@@ -38,7 +38,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Die:
-    """A die of the players' own: (face, what it is called) of each."""
+    """One of the players' own dice: (face, its name) of each face."""
 
     id: str
     name: str
@@ -47,21 +47,21 @@ class Die:
 
 @dataclass(frozen=True)
 class QuestionPart:
-    """The question. `form` says how it is answered; "hidden": this link may not see it, "robot": a policy answers."""
+    """The question. `form` is how it is answered; "hidden": this link may not see it, "robot": a policy answers."""
 
     question: str
     who: str
     form: str  # one, several, amount, assign, roll, hidden, robot
-    whose: str = "seat"  # who is asked: a seat, the "table" as a whole, or "chance": the players' own dice and cards
+    whose: str = "seat"  # the decider: a seat, the "table" as a whole, or "chance": the players' own dice and cards
     prompt: str = ""
     mine: bool = False  # whether this link may answer
     groups: tuple[Group, ...] = ()
-    folded: bool = False  # so many answers that each group opens by itself
-    first: tuple[Group, ...] = ()  # what may be done before the question is answered
+    folded: bool = False  # so many options that the groups are folded
+    first: tuple[Group, ...] = ()  # free actions
     dice: tuple[Die, ...] = ()
     low: int = 0
     high: int = 0
-    refused: tuple[tuple[str, tuple[str, ...]], ...] = ()  # what is not possible now, and why
+    refused: tuple[tuple[str, tuple[str, ...]], ...] = ()  # impossible options with their reasons
 
 
 def describe_decider(game: Game[Any, Any], seat: str) -> Words:
@@ -72,13 +72,13 @@ def describe_decider(game: Game[Any, Any], seat: str) -> Words:
 
 
 class OfferedOptions:
-    """Answers that were offered earlier in this game: people wonder why they are not any more."""
+    """Options that were offered earlier in this game, so that a page can explain why they are not now."""
 
     def __init__(self) -> None:
         self._offered: dict[str, dict[str, Option]] = {}
 
     def note(self, pending: Decision, options: Iterable[Option]) -> None:
-        """Keep what was offered. What one seat alone may see is nothing to remind others of."""
+        """Record the offered options. Private ones are left out."""
         if not pending.private_to and isinstance(pending, Choose) and pending.is_single:
             self._offered.setdefault(pending.prompt.key, {}).update((option.id, option) for option in options)
 
@@ -95,7 +95,7 @@ def make_question(
 ) -> QuestionPart | None:
     """Return the present question for the viewer of `link`; None if there is none. Called while nothing changes.
 
-    `may` returns whether the link may answer it.
+    `can_answer` returns whether the link may answer it.
     """
     session = table.session
     game, pending, question = session.game, session.pending, session.pending_id
@@ -145,7 +145,7 @@ def _find_form(pending: Decision) -> str:
 
 
 def _find_span(pending: Decision) -> tuple[int, int]:
-    """Return how many options may be chosen, or the range of numbers; for points, how many to spread."""
+    """Return how many options may be chosen, or the range of numbers; for points, how many to assign."""
     if isinstance(pending, Amount):
         return pending.low, pending.high
     if isinstance(pending, Assign):
@@ -190,9 +190,11 @@ def _name_face(face: str, game: Game[Any, Any], speech: Speech) -> str:
 def _list_refused(
     table: GameTable, pending: Decision, options: Iterable[Option], speech: Speech
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return each impossible answer with the reasons against it and what would help; unknown ones are left out.
+    """Return the impossible options, each with the reasons against it and remedies.
 
-    A game that is asked itself sees what is public: a reason may not tell of a hand.
+    Options without a known reason are left out.
+
+    The game is asked with its public view: a reason must not reveal a hand.
     """
     game = table.session.game
     seen = game.view(table.session.state, "")

@@ -1,7 +1,7 @@
-"""The checks before every request: the token, and the origin.
+"""The checks of every request: the token, and the origin.
 
-A page of any other site may try to open a WebSocket to this computer, and a name that somebody else owns may lead
-here; both show in the headers Origin and Host.
+A page of any other site may try to open a WebSocket to this computer, and a foreign domain name may lead here; both
+show in the headers Origin and Host.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from marshub.table.auth_gate import AuthGate
 from marshub.table.links import Link, Links, is_local
 
 LINK: Final = web.RequestKey("link", Link)
-#: What every answer carries.
+#: The headers of every response.
 HEADERS: Final = {
-    "Referrer-Policy": "no-referrer",  # the address has the token in it
+    "Referrer-Policy": "no-referrer",  # the address contains the token
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Cache-Control": "no-store",
@@ -33,23 +33,25 @@ Refuse = Callable[[web.Request, int], web.Response]
 
 
 def make_middleware(links: Links, door: AuthGate, refuse: Refuse, *, local: bool, public: str = "") -> Middleware:
-    """Return a middleware that lets in who has one of `links`, tells the `door`.
+    """Return a middleware that admits requests with one of `links`, and puts the link into the request under LINK.
 
-    And puts it into the request under LINK.
-
-    `refuse(request, status)` makes the page for everybody else; `local`: the server is for this computer only;
-    `public`: the address that a proxy in front of it shows.
+    Args:
+        links: The links.
+        gate: The gate, at which the connection is admitted.
+        refuse: Makes the page for all other requests, given (request, status).
+        local: The server is for this computer only.
+        public: The address that a proxy in front of the server shows.
     """
 
     def away(request: web.Request) -> web.StreamResponse:
         response = refuse(request, 403)
-        response.force_close()  # a stranger's connection is not kept
+        response.force_close()  # no keep-alive for strangers
         return _add_security_headers(response)
 
     @web.middleware
     async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
         if local and not is_local(_host_name(request.host)):
-            return away(request)  # somebody's own name for this computer
+            return away(request)  # a foreign domain name that leads to this computer (DNS rebinding)
         token = _find_token(request)
         link = links.find_link(token)
         if link is None:
@@ -60,7 +62,7 @@ def make_middleware(links: Links, door: AuthGate, refuse: Refuse, *, local: bool
         door.admit(request.transport)
         request[LINK] = link
         if "token" in request.query:
-            raise web.HTTPSeeOther(link.path, headers=HEADERS)  # out of the address bar's query, into its path
+            raise web.HTTPSeeOther(link.path, headers=HEADERS)  # the token moves from the query to the path
         response = await handler(request)
         return response if response.prepared else _add_security_headers(response)
 
@@ -68,7 +70,7 @@ def make_middleware(links: Links, door: AuthGate, refuse: Refuse, *, local: bool
 
 
 def _find_token(request: web.Request) -> str:
-    """Return the token a request carries: in its path, as ?token=, or as a bearer's."""
+    """Return the token of a request: in its path, as ?token=, or as a bearer token."""
     if "token" in request.match_info:
         return request.match_info["token"]
     if "token" in request.query:
@@ -78,13 +80,13 @@ def _find_token(request: web.Request) -> str:
 
 
 def _host_name(host: str) -> str:
-    """Return the name in a Host header, without its port; "" if it is none."""
+    """Return the name in a Host header, without its port; "" if it is invalid."""
     match = _HOST.fullmatch(host)
     return match[1] if match is not None else ""
 
 
 def _site_of(address: str) -> str:
-    """Return host and port of an address; "" if it is none."""
+    """Return host and port of an address; "" if it is invalid."""
     try:
         return urlsplit(address).netloc
     except ValueError:

@@ -1,4 +1,7 @@
-"""The web server: the table's pages, and textual-serve's page and sockets for big screens, behind our guard."""
+"""The web server: the table's pages, and textual-serve's page and sockets for big screens.
+
+Behind the request checks.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +33,9 @@ from .request_checks import LINK, make_middleware
 from .server_events import BEAT_S
 from .spectator_process import SpectatorProcess
 
-MOST_LOOKERS = 12  # each is a process of some 60 MB
-_MOST_BYTES = 1 << 16  # of what a page sends
-_MOST_CELLS = (400, 200)  # columns, rows; what a browser asks for beyond that is a mistake
+MOST_LOOKERS = 12  # each has a process of some 60 MB
+_MOST_BYTES = 1 << 16  # limit of a request's body
+_MOST_CELLS = (400, 200)  # columns, rows; a browser that requests more is mistaken
 _STATIC = Path(textual_serve.__file__).parent / "static"
 _SHOWN = {path.relative_to(_STATIC).as_posix(): path for path in _STATIC.rglob("*") if path.is_file()}
 
@@ -42,12 +45,20 @@ Command = Callable[[Link], Sequence[str]]
 
 
 class TableServer:
-    """Shows `pages`, and what `command(link)` draws, to whoever has one of `links`.
+    """Serves `pages`, and the screen that `command(link)` draws, to browsers with one of `links`.
 
-    `host` is where the server listens: on this computer only it refuses requests by any other name. `public` is the
-    address that browsers use where it is not the one they asked for (behind a proxy that speaks TLS). `most`: so many
-    lookers-on; seats and the keeper have chairs of their own. `patience_s`, `strangers`: how long a connection may
-    take to show a token, and how many may stand there without. `beat_s`: how often a page hears that the line lives.
+    Args:
+        links: The links.
+        command: Returns the command that draws the screen of a link.
+        speech: The language.
+        pages: The pages.
+        title: The title of the screen page.
+        host: Where to listen. A server for this computer only refuses requests by any other name.
+        public: The address that browsers use where it is not the one they requested (behind a TLS proxy).
+        max_spectators: Greatest number of spectators; seats and the owner have connections of their own.
+        auth_timeout_s: Seconds in which a connection has to show a token.
+        max_pending: Greatest number of connections without a token.
+        heartbeat_s: Seconds between two heartbeats to a page.
     """
 
     def __init__(
@@ -78,7 +89,7 @@ class TableServer:
 
     @property
     def count_spectators(self) -> int:
-        """The number of browsers of spectators."""
+        """The number of browsers with a screen."""
         return self._chairs.count
 
     def make_app(self) -> web.Application:
@@ -88,7 +99,7 @@ class TableServer:
         aiohttp_jinja2.setup(app, loader=jinja2.FileSystemLoader(FOLDER))
         app.add_routes(
             [
-                web.get("/", self.phone.get_page),  # with the token in the query, or as a bearer's
+                web.get("/", self.phone.get_page),  # with the token in the query, or as a bearer token
                 *self.phone.list_routes(),
                 web.get("/t/{token}/screen", self.get_screen),
                 web.get("/t/{token}/ws", self.serve_socket),
@@ -110,7 +121,7 @@ class TableServer:
             "nonce": (nonce := secrets.token_urlsafe(16)),
             "title": self.title,
             "language": self.speech.language,
-            "font": _number(request.query.get("fontsize", ""), 16, 8, 40),
+            "font": _number(request.query.get("fontsize", ""), 16, 8, 40),  # px
             "loading": self.speech.plain_text("serve-loading"),
             "closed": self.speech.plain_text("serve-closed"),
             "again": self.speech.plain_text("serve-again"),
@@ -119,13 +130,13 @@ class TableServer:
         site = socket.partition(link.path)[0]
         page.headers["Content-Security-Policy"] = (
             f"default-src 'none'; script-src 'self' 'nonce-{nonce}'; font-src 'self'; img-src 'self' data:; "
-            f"style-src 'self' 'unsafe-inline'; "  # the terminal writes its colours and sizes into the page
+            f"style-src 'self' 'unsafe-inline'; "  # the terminal has inline styles
             f"connect-src 'self' {site}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         )
         return page
 
     async def get_file(self, request: web.Request) -> web.StreamResponse:
-        """Return a file of the page's terminal."""
+        """Return a file of the terminal's page."""
         path = _SHOWN.get(request.match_info["name"])
         return self._refuse(request, 404) if path is None else web.FileResponse(path)
 
@@ -133,13 +144,13 @@ class TableServer:
         return make_refusal(request, status, self.speech.language)
 
     async def serve_socket(self, request: web.Request) -> web.StreamResponse:
-        """Carry the screen of one browser, and its keys."""
+        """Pass the screen of one browser, and its keys."""
         link = request[LINK]
         if self._chairs.is_full(link):
             return self._refuse(request, 503)
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=1 << 16)
         for up in self._chairs.add(link, socket):
-            self._closing.add(task := asyncio.create_task(_close(up)))  # a dead line takes its time
+            self._closing.add(task := asyncio.create_task(_close(up)))  # a dead connection takes long to close
             task.add_done_callback(self._closing.discard)
         try:
             await socket.prepare(request)
@@ -184,8 +195,8 @@ class TableServer:
             await _close(socket)
 
     async def run(self, host: str, port: int, ready: Callable[[int], None] = lambda port: None) -> None:
-        """Serve until cancelled. `ready` is told the port, which matters for port 0. Raises OSError."""
-        runner = web.AppRunner(self.make_app(), access_log=None)  # the addresses in a log would be keys to the table
+        """Serve until cancelled. `ready` is called with the port, which matters for port 0. Raises OSError."""
+        runner = web.AppRunner(self.make_app(), access_log=None)  # addresses in a log would contain tokens
         await runner.setup()
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(LogLimiter())
@@ -205,7 +216,7 @@ async def _close(socket: web.WebSocketResponse) -> None:
 
 
 async def _deliver(envelope: Any, socket: web.WebSocketResponse, looker: SpectatorProcess) -> None:
-    """Pass on what the page's terminal says: [kind, data]."""
+    """Pass a message of the page's terminal to the process: [kind, data]."""
     kind: str = envelope[0]
     data: Any = envelope[1] if len(envelope) > 1 else None
     if kind == "stdin":

@@ -1,4 +1,4 @@
-"""News of a table for pages: server-sent events (WHATWG HTML, 9.2): the parts that have changed, and moments."""
+"""Server-sent events for pages (WHATWG HTML, 9.2): the parts that have changed, and moments."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from .page_moments import MomentPosition
 from .pages import Pages
 from .request_checks import HEADERS
 
-BEAT_S = 15.0  # a page that hears nothing for three of these knows that it is cut off
-OWN_STREAMS = 8  # of one seat: a phone that slept leaves dead ones behind
-MOST_STREAMS = 60  # of lookers-on; a stream costs little
-_DEAD_MS = 30_000  # a line that acknowledges nothing for so long is dead (Linux, TCP_USER_TIMEOUT)
+BEAT_S = 15.0  # a page that gets nothing for three of these shows that it is disconnected
+OWN_STREAMS = 8  # per seat link: a phone that slept leaves dead streams behind
+MOST_STREAMS = 60  # for spectators; a stream costs little
+_DEAD_MS = 30_000  # a connection without acknowledgement for so long is dead (Linux, TCP_USER_TIMEOUT)
 
 
 @dataclass(eq=False)
 class Stream:
-    """One page that listens. `seen`: the mark of each part as it has it; `heard`: how far it has heard of moments."""
+    """The stream of one page. `seen`: the digest of each part that it has; `heard`: its position in the moments."""
 
     link: Link
     language: str
     news: asyncio.Event = field(default_factory=asyncio.Event)
     seen: dict[str, str] = field(default_factory=dict)
     heard: MomentPosition | None = None
-    elsewhere: bool = False  # others of this link took its place
+    elsewhere: bool = False  # newer streams of this link took its place
 
 
 class ServerEvents:
-    """Tells pages what has changed. `beat_s`: seconds between two signs of life."""
+    """Sends pages the changes. `heartbeat_s`: seconds between two heartbeats."""
 
     def __init__(self, pages: Pages, beat_s: float = BEAT_S) -> None:
         self._pages, self._beat_s = pages, beat_s
@@ -51,11 +51,11 @@ class ServerEvents:
 
     @asynccontextmanager
     async def follow_table(self) -> AsyncIterator[None]:
-        """Follow the table as long as this lasts; then every stream ends."""
+        """Follow the table while the context lasts; then end every stream."""
         loop = asyncio.get_running_loop()
 
         def changed(notices: object) -> None:
-            with contextlib.suppress(RuntimeError):  # the server's loop is closed: nobody listens any more
+            with contextlib.suppress(RuntimeError):  # the server's loop is closed
                 loop.call_soon_threadsafe(self._wake_listeners)
 
         stop = self._pages.table.listen(changed)
@@ -68,7 +68,7 @@ class ServerEvents:
             self.end()
 
     def end(self) -> None:
-        """Let every stream end."""
+        """End every stream."""
         self._over = True
         self._wake_listeners()
 
@@ -77,21 +77,21 @@ class ServerEvents:
             stream.news.set()
 
     async def serve(self, request: web.Request, link: Link, language: str) -> web.StreamResponse:
-        """Answer `request` with news until its page goes, or another takes its place."""
+        """Answer `request` with a stream of changes until the page disconnects, or another replaces it."""
         _enable_keepalive(request)
         response = web.StreamResponse(headers={**HEADERS, "Content-Type": "text/event-stream; charset=utf-8"})
-        response.headers["X-Accel-Buffering"] = "no"  # a proxy of nginx's would keep them back
+        response.headers["X-Accel-Buffering"] = "no"  # nginx as a proxy would buffer the events
         stream = self._register(link, language)
         stream.heard = MomentPosition.parse(request.headers.get("Last-Event-ID") or request.query.get("heard", ""))
         try:
             await response.prepare(request)
-            await response.write(b"retry: 2000\n\n")
+            await response.write(b"retry: 2000\n\n")  # ms until a page reconnects
             while not self._over and not stream.elsewhere:
                 await self._send_changes(response, stream)
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(stream.news.wait(), self._beat_s)
             await response.write(_encode_event("elsewhere" if stream.elsewhere else "over", b"{}"))
-        except (ConnectionError, asyncio.CancelledError):  # gone
+        except (ConnectionError, asyncio.CancelledError):  # the page has disconnected
             pass
         finally:
             with contextlib.suppress(ValueError):
@@ -99,26 +99,26 @@ class ServerEvents:
         return response
 
     async def _send_changes(self, response: web.StreamResponse, stream: Stream) -> None:
-        """Send the changed parts; a keep-alive if there are none."""
+        """Send the changed parts; a heartbeat if there are none."""
         stream.news.clear()
         loop = asyncio.get_running_loop()
         parts = await loop.run_in_executor(None, self._pages.make_parts, stream.link, stream.language)
         fresh = {name: part for name, part in parts.items() if stream.seen.get(name) != part[0]}
-        stream.seen = {name: mark for name, (mark, _) in parts.items()}
+        stream.seen = {name: digest for name, (digest, _) in parts.items()}
         before = stream.heard
         cards, stream.heard = await loop.run_in_executor(
             None, self._pages.make_news, stream.link, stream.language, before
         )
         tells = cards is None or bool(cards)
-        # By the id of what it got last a page that comes back says how far it has heard.
-        mark = f"id: {stream.heard}\n".encode()
+        # A page that reconnects sends the id of its last event (Last-Event-ID): its position in the moments.
+        event_id = f"id: {stream.heard}\n".encode()
         if fresh:
-            await response.write((b"" if tells else mark) + _encode_event("parts", msgspec.json.encode(fresh)))
+            await response.write((b"" if tells else event_id) + _encode_event("parts", msgspec.json.encode(fresh)))
         if tells:
             entries = {"gone": cards is None, "cards": cards or []}
-            await response.write(mark + _encode_event("moments", msgspec.json.encode(entries)))
+            await response.write(event_id + _encode_event("moments", msgspec.json.encode(entries)))
         elif not fresh:
-            await response.write(mark + _encode_event("beat", b"{}"))
+            await response.write(event_id + _encode_event("beat", b"{}"))
 
     def _register(self, link: Link, language: str) -> Stream:
         alike = [item for item in self._streams if item.link == link and not item.elsewhere]
@@ -136,7 +136,7 @@ def _encode_event(name: str, data: bytes) -> bytes:
 
 
 def _enable_keepalive(request: web.Request) -> None:
-    """Prepare for a lost connection: a phone that sleeps or leaves the network does not close it."""
+    """Set the time-out of unacknowledged data: a phone that sleeps or leaves the network closes no connection."""
     line = request.transport.get_extra_info("socket") if request.transport is not None else None
     if line is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""One looker-on: the process that draws the table for one browser."""
+"""A spectator process: it draws the table for one browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-STOP_S = 5.0  # so long may it take to end by itself
+STOP_S = 5.0  # time-out of ending by itself
 
 _log = logging.getLogger(__name__)
 
@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 class SpectatorProcess(AppService):
     """`textual_serve`'s service without a shell.
 
-    Failures to start are shown in the browser, and hanging commands are killed.
+    Failures to start are shown in the browser, and hanging processes are killed.
     """
 
     def __init__(
@@ -38,6 +38,7 @@ class SpectatorProcess(AppService):
         self._argv = list(command)
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> asyncio.subprocess.Process:
+        """Start the command itself; the private method of textual-serve that this replaces starts a shell."""
         environment = self._build_environment(width, height)
         environment["PYTHONUNBUFFERED"] = "1"
         self._process = process = await asyncio.create_subprocess_exec(
@@ -51,7 +52,7 @@ class SpectatorProcess(AppService):
         return process
 
     async def run(self) -> None:
-        """Pass on what the process draws until it ends; then the browser is told."""
+        """Pass on the output of the process until it ends; then close the browser's socket."""
         try:
             await super().run()
         finally:
@@ -59,7 +60,7 @@ class SpectatorProcess(AppService):
                 await self.remote_close()
 
     async def stop(self) -> None:
-        """End the process, by force if it does not listen."""
+        """End the process, by force if it does not react."""
         process, task = self._process, self._task
         if process is None or task is None:
             return

@@ -366,7 +366,7 @@ class _BoardState(Books):
     def __init__(self, board: VirtualBoard) -> None:
         self._board = board
 
-    def make_snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
+    def snapshot(self) -> tuple[list[tuple[int, list[bytes]]], list[int]]:
         return self._board._snapshot()
 
     def stats(self) -> tuple[int, int, int, int]:

@@ -1,7 +1,7 @@
-"""The adviser of a table: what may be said to whom about the pending question, found while people talk.
+"""The adviser of a table: advice on the pending question, searched by a process of its own.
 
-A process of its own thinks (`marshub.advice`), so that no key waits for it. What it finds holds for the question it was
-asked about: as soon as the game moves, it is dropped.
+The search runs in `marshub.advice`'s worker process, so no key waits for it. Advice holds for one question: when the
+game moves on, it is dropped.
 """
 
 from __future__ import annotations
@@ -25,23 +25,27 @@ from . import table_settings
 if TYPE_CHECKING:
     from .game_table import GameTable
 
-KEPT = "advice"  # what it is called in the save
-_ON = {"for": "all"}  # what is kept where a table of rivals wants advice
-THINK = SearchBudget(playouts=4000, time_ms=20_000)  # for one question
+KEPT = "advice"  # name of the setting in the save
+_ON = {"for": "all"}  # the setting of a table of rivals that wants advice
+THINK = SearchBudget(playouts=4000, time_ms=20_000)  # limit of a search on one question
 
-#: Why there is no advice: the game is over; dice and cards come next; nobody can think about this game; a policy
-#: answers; players are rivals and the table wants none; it is for another seat's eyes, of this table or of another one;
-#: an answer is under way to the table that plays the game.
+#: Why there is no advice: the game is over; dice and cards come next; the game has no search model; a policy
+#: answers; players are rivals and the table wants none; it is private to another seat of this or another table;
+#: an answer to the host is on its way.
 Barred = Literal["", "over", "chance", "nobody", "policy", "off", "private", "elsewhere", "sent"]
 
 
 @dataclass(frozen=True)
 class AdviceStatus:
-    """The advice so far.
+    """The advice found so far.
 
-    `barred`: why there is none, and will be none. `rows` get better until `done`; done without rows, there is nothing
-    to
-    compare, or (`trouble`) the search failed. `rounds`: the length of the `playouts`, None: to the end.
+    Args:
+        barred: Why there is and will be no advice; "" where there may be some.
+        rows: The advice, best first; the rows improve until `done`.
+        playouts: Number of playouts so far.
+        done: Whether the search is over. Done without rows: nothing to compare, or (`trouble`) the search failed.
+        trouble: Whether the search failed.
+        rounds: Length of the playouts in rounds; None: to the end of the game.
     """
 
     barred: Barred = ""
@@ -52,7 +56,7 @@ class AdviceStatus:
     rounds: int | None = None
 
     def describe(self) -> Words:
-        """Return how far the search is, or why there is none."""
+        """Return the progress of the search as a message, or the reason why there is no advice."""
         if self.barred:
             return say(f"advice-barred-{self.barred}")
         if self.trouble:
@@ -68,7 +72,7 @@ class AdviceStatus:
 
 @dataclass(frozen=True)
 class AdviceTurned(Notice):
-    """A table of rivals wants advice from now on, or wants none any more."""
+    """A table of rivals switched advice on or off."""
 
     on: bool
 
@@ -77,55 +81,60 @@ class AdviceTurned(Notice):
 
 
 def save_setting(session: Session[Any, Any], *, on: bool) -> None:
-    """Keep with the save whether the table wants advice."""
+    """Save with the game whether the table wants advice."""
     table_settings.save_setting(session, KEPT, _ON if on else {})
 
 
 def read_setting(session: Session[Any, Any]) -> bool:
-    """Return whether the table wanted advice when the game was left."""
+    """Return whether the saved setting of this game asks for advice."""
     return table_settings.read_setting(session, KEPT, dict[str, str]) == _ON
 
 
 def parse_setting(what: str) -> bool:
-    """Return the same of what was kept, as it was written."""
+    """Return whether a stored setting asks for advice."""
     return table_settings.parse_setting(what, dict[str, str]) == _ON
 
 
 class Adviser:
-    """The adviser of one `table`. `thinking` makes the helper; it is given the function to report to."""
+    """The adviser of one table.
+
+    Args:
+        table: The table that it advises.
+        make_worker: Makes the search worker; it is given the function to report results to.
+    """
 
     def __init__(
         self, table: GameTable, thinking: Callable[[Callable[[SearchResult], None]], AdviceWorker] = WorkerProcess
     ) -> None:
         self._table, self.thinking = table, thinking
         self.budget = THINK
-        self.version = 0  # grows with all that is found
+        self.version = 0  # grows with every result
         self._listeners: list[Callable[[], None]] = []
         self._helper: AdviceWorker | None = None
         self._remembered = AdviceMemory()
-        self._asked: tuple[Session[Any, Any], int] | None = None  # what is thought about: a game as it stood
-        self._number = 0  # of the task
+        self._asked: tuple[Session[Any, Any], int] | None = None  # the session and revision that are searched
+        self._number = 0  # of the latest task; results of earlier ones are dropped
         self._standing = AdviceStatus()
         self._can: bool | None = None
-        self.began = 0.0  # when the question was asked, `time.monotonic`
+        self.began = 0.0  # start of the search, `time.monotonic`
 
-    # ------------------------------------------------------------------ who may ask
+    # ------------------------------------------------------------------ access
 
     @property
     def has_rivals(self) -> bool:
-        """Whether players play against each other here."""
+        """Whether players play against each other."""
         session = self._table.session
         return not session.game.is_cooperative and len(session.game.list_seats(session.state)) > 1
 
     @property
     def is_on(self) -> bool:
-        """Whether the table wants advice: by default where nobody is a rival."""
+        """Whether the table wants advice; a table without rivals does by default."""
         return self._table.wants_advice or not self.has_rivals
 
     def why_barred(self, viewer: str | None) -> Barred:
-        """Return why `eyes` get no advice now; "" if they do.
+        """Return why a viewer gets no advice now; "" if the viewer may get some.
 
-        `eyes` is a seat, "" a spectator, None the players around the table.
+        The viewer is a seat, "" for a spectator, or None for the players around the table.
         """
         with self._table.locked() as table:
             session = table.session
@@ -141,7 +150,7 @@ class Adviser:
                 return "nobody"
             if not self.is_on:
                 return "off"
-            # What is found may tell of what only the asked seat sees.
+            # Advice may reveal what only the asked seat sees.
             if viewer == own or not (self.has_rivals or game.has_private_information):
                 return ""
             if own in elsewhere:
@@ -153,10 +162,10 @@ class Adviser:
             self._can = find_search_model(game) is not None
         return self._can
 
-    # ------------------------------------------------------------------ asking
+    # ------------------------------------------------------------------ requests
 
     def request(self, viewer: str | None) -> AdviceStatus:
-        """Return the advice so far for `eyes`, and start a search if none is running. Takes no time."""
+        """Return the advice so far for a viewer, and start a search if none is running. Does not wait."""
         with self._table.locked() as table:
             barred = self.why_barred(viewer)
             if barred:
@@ -172,21 +181,21 @@ class Adviser:
             return self._standing
 
     def _start_search(self, session: Session[Any, Any]) -> None:
-        """Have somebody think about the question of `session`. Under the table's lock, as the next one."""
+        """Start a search on the pending question of `session`. Called under the table's lock."""
         if self._helper is None:
             self._helper = self.thinking(self._take_result)
-        # The same question gets the same worlds; the seed says nothing of the dice to come.
+        # The same question gets the same determinizations; their seed does not reveal the dice to come.
         thinker = find_search_model(session.game)
         plans = self._remembered.plans_before(session, thinker) if thinker is not None else ()
         self._helper.think(Task(self._number, make_record(session), self.budget, session.step_count, plans))
 
     def _stop_search(self) -> None:
-        """Have nobody think about anything."""
+        """Stop the search."""
         if self._helper is not None:
             self._helper.think(Task(self._number))
 
     def find_status(self, viewer: str | None) -> AdviceStatus | None:
-        """Return the advice so far for `eyes`; None if nobody has asked about this question."""
+        """Return the advice so far for a viewer; None if nobody requested advice on this question."""
         with self._table.locked() as table:
             barred = self.why_barred(viewer)
             if barred:
@@ -194,15 +203,15 @@ class Adviser:
             return self._standing if self._asked == (table.session, table.session.revision) else None
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener`, on whatever thread, whenever something was asked or found; gives the way to stop it.
+        """Call `listener` after every request and result; return a function that stops that.
 
-        The table may be held still meanwhile: it must not wait for anything.
+        The listener is called on any thread, maybe under the table's lock: it must not wait for anything.
         """
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     def drop_outdated(self) -> None:
-        """Drop results for another position. Called under the table's lock."""
+        """Drop the results for an earlier position. Called under the table's lock."""
         session = self._table.session
         if self._asked is not None and (self._asked != (session, session.revision) or not self.is_on):
             self._clear()
@@ -213,9 +222,9 @@ class Adviser:
         self._stop_search()
 
     def _take_result(self, found: SearchResult) -> None:
-        """Take a result. Called on the helper's thread."""
+        """Record a result of the search. Called on the worker's thread."""
         with self._table.locked() as table:
-            # Who thought may be gone before it has heard of the last question.
+            # A worker that died before it got the latest task reports trouble with an earlier number.
             if table.closed or self._asked is None or (found.number != self._number and not found.trouble):
                 return
             self._set_status(self._make_status(found))
@@ -243,7 +252,7 @@ class Adviser:
             listener()
 
     def close(self) -> None:
-        """Think no more. Not under the table's lock."""
+        """Stop searching for good. Not called under the table's lock: it waits for the worker's thread."""
         self._listeners.clear()
         helper, self._helper = self._helper, None
         if helper is not None:

@@ -1,7 +1,7 @@
-"""The door of a server: strangers stand there for a moment only, and never in a friend's way.
+"""Limits for connections to a server that have not shown a token yet.
 
-Servers bound neither how long a request's head may take nor how many connections there are; a thousand half requests
-would take every file descriptor, and nobody else got in.
+aiohttp and websockets limit neither the time that a request's header may take nor the number of connections. A
+thousand half requests would use up all file descriptors, and no player could connect.
 """
 
 from __future__ import annotations
@@ -11,19 +11,24 @@ import logging
 import time
 from typing import Any
 
-PATIENCE_S = 10.0  # so long may a connection take to show a token
-MOST_STRANGERS = 64  # connections that have shown none; one more, and the oldest goes
-_SAID_S = 60.0  # the same trouble is told again after that
+PATIENCE_S = 10.0  # time in which a connection has to show a token
+MOST_STRANGERS = 64  # connections without a token; one more, and the oldest is closed
+_SAID_S = 60.0  # pause before the same error is logged again
 
 _log = logging.getLogger(__name__)
 
 
 class AuthGate:
-    """Knows the connections that have not shown a token yet."""
+    """The connections that have not shown a token yet.
+
+    Args:
+        timeout_s: Seconds in which a connection has to show a token.
+        max_pending: Number of such connections; one more, and the oldest is closed.
+    """
 
     def __init__(self, patience_s: float = PATIENCE_S, most: int = MOST_STRANGERS) -> None:
         self._patience_s, self._most = patience_s, most
-        self._strangers: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}  # the oldest first
+        self._strangers: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}  # oldest first
 
     @property
     def pending_count(self) -> int:
@@ -31,14 +36,14 @@ class AuthGate:
         return len(self._strangers)
 
     def add(self, transport: asyncio.WriteTransport) -> None:
-        """Count a new connection."""
+        """Add a new connection."""
         loop = asyncio.get_running_loop()
         while len(self._strangers) >= self._most:
             self._close_oldest(next(iter(self._strangers)))
         self._strangers[transport] = loop.call_later(self._patience_s, self._close_oldest, transport)
 
     def admit(self, transport: asyncio.BaseTransport | None) -> None:
-        """Admit `transport`, which has shown a token."""
+        """Admit `transport`, which has shown a token; None does nothing."""
         if transport is not None and (timer := self._strangers.pop(transport, None)) is not None:
             timer.cancel()
 
@@ -49,7 +54,7 @@ class AuthGate:
 
 
 class LogLimiter:
-    """An event loop's exception handler that says the same trouble once a minute: asyncio says it at every try."""
+    """An event loop's exception handler that logs the same error once a minute; asyncio reports it at every retry."""
 
     def __init__(self) -> None:
         self._said: dict[str, float] = {}
@@ -59,7 +64,7 @@ class LogLimiter:
         what = f"{context.get('message', '')} ({error!r})"
         now = time.monotonic()
         if now - self._said.get(what, -_SAID_S) >= _SAID_S:
-            if len(self._said) > 100:
+            if len(self._said) > 100:  # errors with varying text must not fill the memory
                 self._said.clear()
             self._said[what] = now
             _log.warning("%s", what)

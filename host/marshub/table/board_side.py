@@ -1,4 +1,4 @@
-"""The board's side of a table: what it tells, and what its lights are to show."""
+"""The board's side of a table: events of the board, and the LED frame it is to show."""
 
 from __future__ import annotations
 
@@ -29,10 +29,15 @@ BRIGHTNESS = 255
 
 
 class BoardSide(ObservableTable):
-    """A board of `profile` at a table, whose `tags` are known. Without a profile there is none.
+    """A table with a board of `profile`, or with none.
 
-    `overlays`: UID of each corner tag -> the game whose overlay it marks.
-    `calm_ms`: how long a mistake may be put right before it is called one.
+    Args:
+        session: The game.
+        profile: The board's profile; None: there is no board.
+        tags: The known tags.
+        overlays: UID of each corner tag -> the game whose overlay it marks.
+        calm_ms: Time in ms in which a mistake may be corrected before it is reported.
+        clock: Milliseconds; None: the computer's.
     """
 
     def __init__(
@@ -49,13 +54,13 @@ class BoardSide(ObservableTable):
         self.profile = profile
         self._link: LedDisplay | None = None
         self._overlays = Overlays(overlays, find_corner_reader(profile))
-        self._fresh = True  # the next snapshot tells of no gestures
+        self._fresh = True  # its pieces are the starting position, no gestures
         self._picture: list[LedColor] = []
         self._sent = self._shown = -1
-        self.presses: dict[str, int] = {}  # button -> the press counter handled last
+        self.presses: dict[str, int] = {}  # button -> press counter of the last press that was handled
         twin = None
         self._zones: list[str | None] = []  # by reader
-        self._wanted = b""  # scan priorities told last
+        self._wanted = b""  # scan priorities that were sent last
         self._leds: dict[str, tuple[int, ...]] = {}
         names: list[str] = []
         if profile is not None:
@@ -66,25 +71,25 @@ class BoardSide(ObservableTable):
             twin = Twin(self._zones or [None] * len(profile.reader), tags or Tags())
             names = [button.name for button in profile.button]
         self._button_names = names
-        self._starved: set[str] = set()  # readers that fell silent with the supply: told once for all
+        self._starved: set[str] = set()  # readers that failed with the supply; the supply's notice covers them
         self._buttons = Buttons(names)
         self._line: Callable[[], LineFigures] = LineFigures
         self.health = Health([reader.name for reader in profile.reader] if profile is not None else [])
         self._status = BoardStatus(profile.name if profile is not None else "")
         self._game_id = session.game.id
-        self.touch: SimulatedHand | None = None  # of a simulated board
-        self.pacing: Pacing | None = None  # of hands that play by themselves
-        self.hand: HandAt | None = None  # of whoever plays by gestures on a simulated board
+        self.touch: SimulatedHand | None = None  # on a simulated board
+        self.pacing: Pacing | None = None  # of scripted hands
+        self.hand: HandAt | None = None  # the scripted hand to draw
         self.referee = Referee(session, twin, calm_ms=calm_ms, desk=self._make_question_view(session))
 
     def _make_question_view(self, session: Session[Any, Any]) -> QuestionView | None:
-        """Return the desk for the board's eyes, if it is another one than usual."""
+        """Return the question view for the board; None for the usual one."""
         return None
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ state
 
     def is_sensing(self, reader: int, uid: bytes) -> bool:
-        """Return whether the board told that this tag lies on this reader."""
+        """Return whether the board reported this tag on this reader."""
         with self._lock:
             return self.referee.twin is not None and self.referee.twin.is_sensed(reader, uid)
 
@@ -114,7 +119,7 @@ class BoardSide(ObservableTable):
         return self._overlays.known
 
     def describe_lights(self) -> list[Words]:
-        """Return the meaning of the LEDs, in words; also without a board."""
+        """Return the meaning of the LEDs as messages; also where there is no board."""
         with self._lock:
             if self._is_blocked:
                 return [self._status.overlay.describe(self.referee.desk.names)] if self._status.overlay else []
@@ -133,7 +138,7 @@ class BoardSide(ObservableTable):
             return self._sent == self._shown and self._status.connected
 
     def show_hand(self, hand: HandAt) -> None:
-        """Show where another person's hand is: it is drawn where the board is."""
+        """Show another person's hand where the board is drawn."""
 
         def moves(now: int) -> None:
             self.hand = hand
@@ -143,7 +148,7 @@ class BoardSide(ObservableTable):
     # ------------------------------------------------------------------ lights
 
     def attach_link(self, link: LedDisplay, port: str = "", line: Callable[[], LineFigures] = LineFigures) -> None:
-        """Show lights through `link` from now on; `line` says how it is doing."""
+        """Send LED frames through `link` from now on; `read_figures` returns the figures of that link."""
 
         def plug(now: int) -> None:
             self._link = link
@@ -158,7 +163,7 @@ class BoardSide(ObservableTable):
         self.referee.follow_guide()
 
     def _after_lights(self) -> None:
-        """Show the next thing to move in a second frame, after the LEDs of the last answer."""
+        """Show the next piece to move in a second frame, after the LEDs of the last answer."""
         if self.profile is None:
             return
         before = self.referee.places
@@ -185,10 +190,10 @@ class BoardSide(ObservableTable):
                 self._wanted = wanted
                 self._link.configure(BRIGHTNESS, wanted)
 
-    # ------------------------------------------------------------------ what the board tells
+    # ------------------------------------------------------------------ events of the board
 
     def board_connected(self, *, resumed: bool, firmware: str = "", same_profile: bool = True, port: str = "") -> None:
-        """Handle the board's answer. `resumed`: nothing that it noticed meanwhile was lost."""
+        """Handle the connection of the board. `resumed`: none of its events were lost meanwhile."""
 
         def connected(now: int) -> list[Notice]:
             unlike = check_firmware(firmware)
@@ -228,7 +233,7 @@ class BoardSide(ObservableTable):
         self._change(lost, "board_lost", reason)
 
     def board_waits(self, reason: str) -> None:
-        """Handle a missing connection to the board, with its reason."""
+        """Handle that the board is not connected yet, for this reason."""
 
         def waits(now: int) -> None:
             self._status = replace(self._status, connected=False, problem=reason)
@@ -236,7 +241,7 @@ class BoardSide(ObservableTable):
         self._change(waits, "board_waits", reason)
 
     def board_stale(self, stale: bool) -> None:
-        """Handle the board's silence, or its end: LEDs and sensors may be old meanwhile."""
+        """Handle the start or end of the board's silence; LEDs and sensors may be outdated meanwhile."""
 
         def silent(now: int) -> None:
             self._status = replace(self._status, stale=stale and self._status.connected)
@@ -244,7 +249,7 @@ class BoardSide(ObservableTable):
         self._change(silent, "board_stale", stale)
 
     def board_other_protocol(self, theirs: int, ours: int) -> None:
-        """Handle a board with another protocol version: it cannot be used before one of both is updated."""
+        """Handle a board with another protocol version: it is unusable until the board or this program is updated."""
 
         def other(now: int) -> list[Notice]:
             key = "board-wire-older" if theirs < ours else "board-wire-newer"
@@ -267,10 +272,7 @@ class BoardSide(ObservableTable):
         self._change(changed, "board_reader", reader, health)
 
     def board_figures(self, take: Callable[[Health, int], None]) -> None:
-        """Record the board's figures by `take(health, now)`.
-
-        Faults that will spoil a game if they stay are reported.
-        """
+        """Record figures of the board by `record(health, now)`, and report faults that will spoil the game."""
 
         def told(now: int) -> list[Notice]:
             take(self.health, now)
@@ -287,9 +289,11 @@ class BoardSide(ObservableTable):
     ) -> None:
         """Handle the state of all sensors of the board.
 
-        It is (health, tags) by reader, press counters by button; `missed` presses are lost. `supply_off`: the board has
-        a
-        supply of its own, and only USB feeds it.
+        Args:
+            readers: (health, tag UIDs) by reader.
+            presses: Press counters by button.
+            missed: Number of presses that were lost.
+            supply_off: The board has a supply of its own that is off; only USB feeds the board.
         """
 
         def snapshot(now: int) -> list[Notice]:
@@ -316,7 +320,7 @@ class BoardSide(ObservableTable):
         self._change(snapshot, "board_snapshot", result, list(presses), missed, *([True] if supply_off else []))
 
     def board_tag(self, reader: int, uid: bytes, *, here: bool) -> None:
-        """Handle a tag that came to a reader, or left it."""
+        """Handle a tag that came to a reader or left it."""
 
         def moved(now: int) -> list[Notice]:
             twin = self.referee.twin
@@ -328,7 +332,7 @@ class BoardSide(ObservableTable):
                     overlays.handle_arrival(reader, uid) if here else overlays.handle_departure(reader, uid)
                 )
             moves = twin.handle_arrival(reader, uid) if here else twin.handle_departure(reader, uid)
-            # A reader that hears only noise gives tags up in the end: nobody's hand did that.
+            # A reader that hears only noise loses its tags in the end: that is no gesture.
             return self._handle_moves(moves, now) if here or reader not in twin.broken else []
 
         self._change(moved, "board_tag", reader, uid.hex(), here)
@@ -348,7 +352,7 @@ class BoardSide(ObservableTable):
         self._change(pressed, "board_button", index, action, count)
 
     def _handle_press(self, button: str, now: int) -> list[Notice]:
-        """Return a button of that name was pressed, on the board or as if."""
+        """Handle a press of the named button, on the board or on the screen."""
         return self.referee.handle_press(button, now)
 
     def board_shown(self, generation: int) -> None:
@@ -359,7 +363,7 @@ class BoardSide(ObservableTable):
 
         self._change(shown, "board_shown", generation)
 
-    # Under another game's overlay the readers' zones are not what is printed there: nothing on them is a gesture.
+    # Under another game's overlay the zones of this game are not where they are printed: nothing there is a gesture.
 
     @property
     def _is_blocked(self) -> bool:
@@ -391,7 +395,7 @@ class BoardSide(ObservableTable):
         return [BoardNews("board-overlay-right", f"@game-{game}")] if lying else []
 
     def _handle_supply(self, off: bool) -> list[Notice]:
-        """Return whether the board's own supply is there, when that has changed."""
+        """Return the notice of a board supply that went on or off."""
         if off == self._status.supply_off:
             return []
         self._status = replace(self._status, supply_off=off)

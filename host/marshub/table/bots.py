@@ -1,4 +1,4 @@
-"""Seats that are left to a policy, most often the game's own player: which they are, and how they answer."""
+"""Bots: seats that are left to a policy, most often the game's own player, and the answers of these policies."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ from . import table_settings
 if TYPE_CHECKING:
     from .game_table import GameTable
 
-KEPT = "robots"  # what it is called in the save
-PAUSE_S = 0.1  # between two answers: who looks on sees one thing happen after the other
-#: How long who looks ahead thinks about one question, and how much at most: nobody at the table is to wait for it.
+KEPT = "robots"  # name of the setting in the save
+PAUSE_S = 0.1  # between two answers, so that spectators see one after the other
+#: Limit of a lookahead policy's search on one question, so that nobody at the table has to wait.
 THINK = SearchBudget(playouts=600, time_ms=1500)
-BUSY_S, BREATH_S = 0.002, 0.001  # it thinks that long without a pause, and pauses that long: keys go first
+BUSY_S, BREATH_S = 0.002, 0.001  # it computes so long, then sleeps so long: keys go first
 
 _log = logging.getLogger(__name__)
 
 
 class BadBot(MarsHubError):
-    """A seat, or a policy, that the game has not: nothing has changed. `legal` are those there are."""
+    """The game has no such seat or policy; nothing has changed. `legal` lists those that exist."""
 
     code = "bad-robot"
 
@@ -69,24 +69,27 @@ def name_policy(policy: str) -> Words:
 
 
 def describe_player(policy: str) -> Words:
-    """Return who plays a seat left to `policy`: "the machine: the captain", "a person" for none, or the other table."""
+    """Return the player of a seat left to `policy`.
+
+    The machine with its name, "a person" for "", or the other table.
+    """
     if not policy:
         return say("robot-person")
     return say("robot-table") if policy == ELSEWHERE else say("robot-machine", player=f"@policy-{policy}")
 
 
 def list_policies(game: Game[Any, Any]) -> tuple[str, ...]:
-    """Return the policies a seat can be left to: the game's own ones first."""
+    """Return the policies that a seat can be left to: the game's own ones first."""
     return (*game.list_policies(), *POLICIES)
 
 
 def list_seats(game: Game[Any, Any], setup: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the seats of a game that would begin with `setup`. Raises BadSetup."""
+    """Return the seats of a game that begins with `setup`. Raises BadSetup."""
     return tuple(game.list_seats(game.new_initial_state(read_setup(game, setup))))
 
 
 def check_bot(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: str = "") -> str:
-    """Return the policy that is meant: `policy`, or the game's own player if there is none named. Raises BadRobot.
+    """Return the policy for `seat`: `policy`, or the game's own player if none is named. Raises BadBot.
 
     `ELSEWHERE` is one too: people at another table play that seat.
     """
@@ -103,10 +106,10 @@ def check_bot(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: s
 
 
 def check_bots_anywhere(games: Iterable[Game[Any, Any]], wished: Mapping[str, str]) -> None:
-    """Check that each of the seats `wished` for is one of some of `games`, with a policy that such a game has.
+    """Check that each of the requested seats exists in one of `games`, with a policy that this game has.
 
     Raises:
-        BadRobot: If one is not; the error lists those that are.
+        BadBot: If one does not; the error lists those that do.
     """
     known: dict[str, set[str]] = {}
     for game in games:
@@ -124,12 +127,12 @@ def check_bots_anywhere(games: Iterable[Game[Any, Any]], wished: Mapping[str, st
 
 
 def save_bots(session: Session[Any, Any], policies: Mapping[str, str]) -> None:
-    """Keep with the save which seat is left to which policy."""
+    """Store with the save which seat is left to which policy."""
     table_settings.save_setting(session, KEPT, policies)
 
 
 def read_bots(session: Session[Any, Any]) -> dict[str, str]:
-    """Return which seats were left to which policy when the game was left."""
+    """Return the stored policies by seat."""
     return table_settings.read_setting(session, KEPT, dict[str, str])
 
 
@@ -152,7 +155,7 @@ class SeatLeft(Notice):
 
 @dataclass(frozen=True)
 class BotFailed(Notice):
-    """A policy could not answer: its seat is people's again."""
+    """A policy could not answer; people play its seat again."""
 
     game: Game[Any, Any] = field(compare=False)
     seat: str
@@ -165,7 +168,7 @@ class BotFailed(Notice):
 
 @dataclass(frozen=True)
 class Question:
-    """A question for a policy: a copy of the game, as its seat may see it, that waits for an answer."""
+    """A question for a policy: a copy of the game as the seat may see it, with the question pending."""
 
     seat: str
     player: Policy
@@ -182,11 +185,10 @@ class Question:
 
 
 class YieldingWait:
-    """Yields to the table's other threads again and again.
+    """Yields to the other threads of the table during a long computation.
 
-    A thread that computes without a pause makes each of them wait whenever it has waited for something, a key's effect
-    a
-    dozen times.
+    A thread that computes without a pause delays every other thread whenever that one has waited for something: a
+    single key is delayed a dozen times.
     """
 
     def __init__(self) -> None:
@@ -201,7 +203,7 @@ class YieldingWait:
 def make_policy(game: Game[Any, Any], policy: str) -> Policy:
     """Return a policy as it plays at a table.
 
-    One that looks ahead does so in the time there is, and gives way to keys.
+    A policy that looks ahead gets the time limit, and yields to keys.
     """
     player = find_policy(game, policy)
     if isinstance(player, LookaheadPolicy):
@@ -210,15 +212,15 @@ def make_policy(game: Game[Any, Any], policy: str) -> Policy:
 
 
 class Bots:
-    """The policies of seats, by name, each with its own memory.
+    """The policies by seat, each with its own memory.
 
-    A seat that people at another table play is left to `ELSEWHERE`, who does not answer by itself.
+    A seat that people at another table play is left to `ELSEWHERE`, which never answers by itself.
     """
 
     def __init__(self) -> None:
         self.policies: dict[str, str] = {}
         self._players: dict[str, Policy] = {}
-        self._last: tuple[int, object] = (0, None)  # how many steps led to the last question, and the last of them
+        self._last: tuple[int, object] = (0, None)  # step count at the last question, and its last step
 
     def set_policy(self, seat: str, policy: str) -> None:
         """Leave `seat` to `policy`; "" gives it to people."""
@@ -228,11 +230,11 @@ class Bots:
             self.policies[seat] = policy
 
     def restore(self, policies: Mapping[str, str]) -> None:
-        """Leave the seats to just these."""
+        """Leave just these seats to these policies."""
         self.policies, self._players = dict(policies), {}
 
     def asked_policy(self, decision: Decision | None) -> str:
-        """Return the seat left to a policy that is asked; "" if people are, or dice and cards."""
+        """Return the asked seat if it is left to a policy; "" if people are asked, or dice and cards."""
         if decision is None or decision.decider == CHANCE:
             return ""
         return decision.decider if decision.decider in self.policies else ""
@@ -242,37 +244,37 @@ class Bots:
         return tuple(seat for seat, policy in self.policies.items() if policy == ELSEWHERE)
 
     def thinking_policy(self, decision: Decision | None) -> str:
-        """Return the seat left to a policy that has to answer now; "" if there is none, or people elsewhere have to."""
+        """Return the seat whose policy has to answer now; "" if there is none, or people elsewhere have to answer."""
         seat = self.asked_policy(decision)
         return seat if self.policies.get(seat) != ELSEWHERE else ""
 
     def make_question(self, session: Session[Any, Any], seat: str) -> Question:
-        """Return the present question for the policy of `seat`. Raises what making the policy, or the copy, raises."""
+        """Return the present question for the policy of `seat`. Raises what making the policy or the copy raises."""
         steps, (before, last) = session.history.steps, self._last
         if before > len(steps) or (before and steps[before - 1] is not last):
-            self._players.clear()  # something was taken back: what they have in mind never happened
+            self._players.clear()  # steps were undone: the policies' memory is of a game that never happened
         self._last = len(steps), steps[-1] if steps else None
         player = self._players.get(seat)
         if player is None:
             player = self._players[seat] = make_policy(session.game, self.policies[seat])
-        # Chance goes other ways in the copy: nobody can try out there what the dice will be.
+        # The copy has other chance: a policy cannot try out there what the dice will be.
         copy = fork_session(session, (session.seed ^ (session.step_count << 20) ^ 0x5DEECE66D) & (2**64 - 1))
         return Question(seat, player, session.pending_id, copy)
 
 
 class BotTurns:
-    """Lets the policies at `table` answer, one question after the other, on a thread of its own from `start` on."""
+    """Lets the policies at `table` answer one question after the other, on a thread of its own after `start`."""
 
     def __init__(self, table: GameTable, ready: Callable[[], bool]) -> None:
-        """Prepare. `ready`, called under the table's lock.
+        """Prepare the turns.
 
-        Returns whether nothing has to be settled by people first.
+        `ready` returns whether people need not settle something first; it is called under the table's lock.
         """
         self._table, self._ready = table, ready
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Answer by itself from now on."""
+        """Start the thread that answers."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="robots", daemon=True)
             self._thread.start()
@@ -280,10 +282,10 @@ class BotTurns:
     def join(self) -> None:
         """Wait, once the table is closed, until the answer in progress is dropped."""
         if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join(1.0)  # who thinks for ever is left alone with it
+            self._thread.join(1.0)  # s; a policy that never answers must not block the end
 
     def answer_once(self) -> bool:
-        """Answer one question, if one is asked of a policy; says whether one was."""
+        """Answer one question, if a policy is asked; return whether one was."""
         table, seat, policy = self._table, "", ""
         try:
             with table.locked():
@@ -294,7 +296,7 @@ class BotTurns:
                 question = table.bots.make_question(table.session, seat)
             table.answer(question.answer(), to=question.id, by=policy)
         except (StaleAnswer, GameIsOver):
-            pass  # people were quicker: they took something back, or the seat
+            pass  # people were quicker: they undid an answer, or took the seat
         except Exception as error:
             if table.closed:
                 return False
@@ -303,7 +305,7 @@ class BotTurns:
         return True
 
     def _asked_seat(self) -> str:
-        """Return the seat whose policy has to answer now; "" if there is none. Under the table's lock."""
+        """Return the seat whose policy has to answer now; "" if there is none. Called under the table's lock."""
         table = self._table
         return table.bots.thinking_policy(table.session.pending) if not table.closed and self._ready() else ""
 
@@ -314,13 +316,15 @@ class BotTurns:
 
 
 def choose_next_player(table: GameTable, seat: str) -> None:
-    """Hand `seat` on: from people to the game's players, one after the other, and back to people. Raises BadRobot."""
-    own = tuple(table.session.game.list_policies())
-    now = table.bots.policies.get(seat, "")
-    if seat in table.invited:
-        own = (*own, ELSEWHERE)
-    policy = own[0] if not now and own else "".join(own[own.index(now) + 1 :][:1]) if now in own else ""
-    if policy or not now:
-        table.leave_seat(seat, policy)
+    """Hand `seat` to its next player: from people to each of the game's policies in turn, then back to people.
+
+    Raises BadBot.
+    """
+    policies = (*table.session.game.list_policies(), *([ELSEWHERE] if seat in table.invited else []))
+    current = table.bots.policies.get(seat, "")
+    order = ("", *policies, "")  # "": people
+    following = order[order.index(current) + 1] if current in order else ""
+    if following or not current:
+        table.leave_seat(seat, following)
     else:
         table.take_seat(seat)

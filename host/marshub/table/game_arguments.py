@@ -1,4 +1,4 @@
-"""The game named on a command line: a game or one of its missions, and the choices given with it."""
+"""The game argument of a command line: a game or one of its missions, and the choices given with it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from marshub.kernel import BadSetup, Game
 from marshub.kernel.setups import read_setup
 
-#: The choices whose values are what people name a game by: "play riddle".
+#: The choices whose values name a game: "play riddle".
 NAMED = ("mission", "campaign")
 
 Chosen = Mapping[str, str | int]
@@ -17,9 +17,10 @@ Named = tuple[Game[Any, Any], dict[str, str | int]]
 
 
 def parse_game_argument(games: Sequence[Game[Any, Any]], what: str, chosen: Chosen) -> Named:
-    """Return the game that `what` names (by its id, or by a mission's or campaign's) and its setup with what was `chosen`.
+    """Return the game that an argument names, by its id or by a mission's or campaign's, and its complete setup.
 
-    Raises BadSetup, with all there are, for a name that is none and for a choice that the game has not.
+    Raises:
+        BadSetup: If the name is unknown (the error lists all names), or the game has no such choice.
     """
     named: dict[str, Named] = {game.id: (game, {}) for game in games} | dict(_list_missions(games))
     if what not in named:
@@ -34,7 +35,7 @@ def parse_game_argument(games: Sequence[Game[Any, Any]], what: str, chosen: Chos
         if field not in choices:
             raise BadSetup(f"{game.id} does not ask for {field!r}; it asks for {', '.join(choices)}")
     setup = {**setup, **chosen}
-    game.new_initial_state(read_setup(game, setup))  # what is wrong with it is said before anything opens
+    game.new_initial_state(read_setup(game, setup))  # a bad setup is reported before anything is opened
     return game, setup
 
 

@@ -1,7 +1,9 @@
-"""A game table: one session, maybe a board, and any number of lookers-on, from any thread.
+"""A game table: one session, maybe a board, and any number of viewers on any thread.
 
-The link's thread tells what the board says, a timer's thread ends flashes and calm pauses, screens answer from theirs:
-one lock puts all of it in order (`changes`). What the board tells is in `board_side`.
+The link's thread reports board events, a timer's thread ends flashes and calm periods, screens answer from their own
+threads; one lock puts all of it in order (`observable_table`). Board events are handled in `board_side`.
+
+The names of methods that are recorded (see `ObservableTable._change`) are part of the recording format.
 """
 
 from __future__ import annotations
@@ -45,16 +47,20 @@ from .served_links import ServedLink
 from .shared_list import SharedList
 from .zones import ZoneView
 
-_ON = "ok"  # the board's button that goes on
+_ON = "ok"  # the board's button that shows the next moment
 
 
 class GameTable(BoardSide):
-    """Ties `session` to a board of `profile`, whose `tags` are known. Without a profile there is no board.
+    """A table that connects `session` to a board of `profile`; without a profile there is no board.
 
-    `overlays`: UID of each corner tag -> the game whose overlay it marks.
-
-    `calm_ms`: how long a mistake may be put right before it is called one. `clock`: milliseconds; with one of its own
-    the table starts no timer and no policies: the owner calls `tick` and `robots_answer`.
+    Args:
+        session: The game.
+        profile: The board's profile.
+        tags: The known tags.
+        overlays: UID of each corner tag -> the game whose overlay it marks.
+        calm_ms: Time in ms in which a mistake may be corrected before it is reported.
+        clock: Milliseconds. With a clock of its own the table starts no timer and no bots: the caller calls `tick` and
+            `answer_for_bot`.
     """
 
     def __init__(
@@ -70,7 +76,7 @@ class GameTable(BoardSide):
         self.session = session
         self.bots = Bots()
         self.adviser = self._make_adviser()
-        self._wants_advice: bool | None = None  # once it was asked for
+        self._wants_advice: bool | None = None  # None: not read from the save yet
         super().__init__(session, profile, tags, overlays or {}, calm_ms=calm_ms, clock=clock)
         self.referee.desk.handless = lambda decision: bool(self.bots.asked_policy(decision))
         self.referee.desk.elsewhere = self.bots.list_remote_seats
@@ -83,34 +89,34 @@ class GameTable(BoardSide):
             self._timer = threading.Thread(target=self._run_timer, name="table timer", daemon=True)
             self._timer.start()
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ state
 
     @property
     def is_read_only(self) -> bool:
-        """Whether nothing can be changed here."""
+        """Whether nothing can be changed at this table."""
         return False
 
     @property
     def trouble(self) -> str:
-        """Why the game cannot be followed now; "" where it can, or where it is played here."""
+        """Why the game cannot be followed now; "" where it can, or where it is played in this program."""
         return ""
 
-    #: Whose eyes this table is shown to: a seat, "" for a looker-on, None for the players around it.
+    #: The viewer of this table: a seat, "" for a spectator, None for the players around it.
     seat: str | None = None
 
-    #: Whether pieces lie before whoever looks, and maybe a board: nobody only follows a save from elsewhere.
+    #: Whether the viewer sits at the table, with pieces and maybe a board, and does not only follow a save.
     at_table = True
 
-    #: The links by which other tables join, to be shown to who asks for them.
+    #: The links by which other tables join.
     links: tuple[ServedLink, ...] = ()
 
-    #: The seats that people at another table were invited to: these can be handed to them, and taken back.
+    #: The seats that people at another table were invited to.
     invited: frozenset[str] = frozenset()
 
-    #: Those of them whose people are not there just now.
+    #: The invited seats whose people are not connected now.
     absent: frozenset[str] = frozenset()
 
-    #: The message that says why the game does not go on here, "" while it does: the other table is away.
+    #: The message key of a lost connection to the other table, "" while it is connected.
     away = ""
 
     def is_hidden_from(self, decision: Decision) -> bool:
@@ -121,10 +127,7 @@ class GameTable(BoardSide):
         return bool(self.bots.asked_policy(decision) or decision.private_to in self.bots.policies)
 
     def explain_hidden(self, decision: Decision) -> str:
-        """Return the message that says, of `who` decides it.
-
-        Why the options of `decision` are not shown here (`hides`).
-        """
+        """Return the message key that says why the options of a hidden `decision` are not shown here."""
         seat = self.bots.asked_policy(decision)
         if not seat:
             return "watch-hidden"
@@ -133,10 +136,7 @@ class GameTable(BoardSide):
         return "elsewhere-away" if seat in self.absent else "elsewhere-asked"
 
     def session_at(self, position: int) -> Session[Any, Any]:
-        """Return the game as it was after `position` steps, to be looked at.
-
-        Raises SaveError (see `kernel.hindsight`).
-        """
+        """Return the game as it was after `position` steps, read-only. Raises SaveError."""
         with self._lock:
             return session_at(self.session, position)
 
@@ -158,24 +158,29 @@ class GameTable(BoardSide):
 
     @property
     def undo_steps_to_confirm(self) -> int | None:
-        """How many answers are to be undone after confirmation (`undo(..., sure=True)` or `refuse_undo`)."""
+        """Number of answers whose undo waits for confirmation (`undo(..., sure=True)` or `refuse_undo`); None: none."""
         with self._lock:
             return self.referee.undo_steps_to_confirm
 
-    # ------------------------------------------------------------------ acting
+    # ------------------------------------------------------------------ actions
 
     def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
-        """Answer from the screen, or ("by") as a policy, or ELSEWHERE as people at another table.
+        """Answer the pending question.
 
-        `to` is the `pending_id` that the answer was meant for. Raises as `Session.answer`, and IllegalAnswer for a
-        question of
-        a seat that is left to somebody else.
+        Args:
+            reply: The answer.
+            to: The `pending_id` that the answer is meant for.
+            by: The policy that answers, ELSEWHERE for people at another table, "" for people here.
+
+        Raises:
+            IllegalAnswer: If the seat is left to somebody else; and otherwise as `Session.answer`.
+            StaleAnswer: If people have taken that seat.
         """
 
         def answer(now: int) -> list[Notice]:
             pending = self.session.pending
             seat = self.bots.asked_policy(pending)
-            if to is None or to == self.session.pending_id:  # the session says what is stale
+            if to is None or to == self.session.pending_id:  # otherwise the session raises StaleAnswer
                 if (
                     by
                     and by != self.bots.policies.get(seat)
@@ -193,11 +198,14 @@ class GameTable(BoardSide):
         return pending is not None and pending.decider not in (TABLE, CHANCE)
 
     def take_back(self) -> list[Notice]:
-        """Take back the last answer of a person, and what policies answered since; asks as `undo` does."""
+        """Undo the last answer of a person and those of policies since; asks for confirmation as `undo` does."""
         return self._change(lambda now: self.referee.take_back(now), "take_back")
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
-        """Take back; where that needs a yes, `asking` is set and a notice says so."""
+        """Undo `steps` answers.
+
+        Where that needs confirmation, set `undo_steps_to_confirm` and return a notice of it.
+        """
         return self._change(lambda now: self.referee.undo(steps, now, sure=sure), "undo", steps, sure)
 
     def refuse_undo(self) -> None:
@@ -205,7 +213,7 @@ class GameTable(BoardSide):
         self._change(lambda now: self.referee.refuse_undo(), "refuse_undo")
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
-        """Return the table's correction. Raises as `Session.adjust`."""
+        """Correct the state, as the table decided. Raises as `Session.adjust`."""
         return self._change(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
 
     def press(self, button: str) -> list[Notice]:
@@ -213,7 +221,7 @@ class GameTable(BoardSide):
         return self._change(lambda now: self._handle_press(button, now), "press", button)
 
     def _handle_press(self, button: str, now: int) -> list[Notice]:
-        # Who is being told something answers nothing by the button that goes on.
+        # While a moment is shown, the button shows the next one and answers nothing.
         if (
             button == _ON
             and self.moment_queue.current is not None
@@ -225,20 +233,20 @@ class GameTable(BoardSide):
         return self.referee.handle_press(button, now)
 
     def tell_at(self, pace: Pace) -> None:
-        """Tell of what happens in moments from now on, those of `pace`; "none": tell of none."""
+        """Show the moments of `pace` from now on; "none": show none."""
         if pace != self.moment_queue.pace:
             self._change(lambda now: self.moment_queue.set_pace(pace, self.session), "tell_at", pace)
 
     def announce(self, moment: Moment) -> None:
-        """Tell a word of whoever leads through the game, after what waits to be told."""
+        """Queue a moment of a narrator, after those that wait."""
         self._change(lambda now: self.moment_queue.announce(moment))
 
     def go_on(self) -> None:
-        """Continue to the next moment."""
+        """Show the next moment."""
         self._change(lambda now: self.moment_queue.advance(), "go_on")
 
     def skip(self) -> None:
-        """Tell no more of what happened up to now."""
+        """Drop the moments that wait to be shown."""
         self._change(lambda now: self.moment_queue.skip(), "skip")
 
     def _after_change(self) -> None:
@@ -252,7 +260,7 @@ class GameTable(BoardSide):
             self._shared_list.publish(self.session, self.pending_moves)
 
     def point_at(self, option: str) -> bool:
-        """Put the cursor on an option; False if it is none of the pending ones."""
+        """Move the cursor to an option; return False if it is none of the pending ones."""
         result = False
 
         def point(now: int) -> None:
@@ -264,35 +272,33 @@ class GameTable(BoardSide):
 
     @property
     def pending_moves(self) -> tuple[Change, ...]:
-        """The moves that hands still have to make; moves that a board sees are off the list.
-
-        Look while nothing changes.
-        """
+        """The moves that hands still have to make, without those that a board has seen. Read it under the lock."""
         return self.referee.to_move
 
     @property
     def listed_moves(self) -> tuple[Change, ...]:
-        """As `to_move`; of a game that another program plays, its list. Look while nothing changes."""
+        """The pending moves; for a game that another program plays, its published list. Read it under the lock."""
         return self.pending_moves
 
     def tick_moves(self, moves: Sequence[Change] | None = None) -> None:
-        """Tick these moves of `to_move`; None: all of them."""
+        """Tick these pending moves as done; None: all of them."""
         self.tick_lines(None if moves is None else [make_line_id(move) for move in moves])
 
     def tick_lines(self, lines: Sequence[str] | None) -> None:
-        """Tick by the lines' names (`on_table.line_id`); a line that is no longer on the list is no error."""
+        """Tick moves by the names of their lines (`on_table.line_id`); names that are no longer listed are ignored."""
         self._change(lambda now: self.referee.tick_lines(lines), "tick_lines", None if lines is None else [*lines])
 
     @property
     def guide(self) -> SetupGuide | None:
-        """The set-up guide while it is open. To be looked at while nothing changes."""
+        """The set-up guide while it is open. Read it under the lock."""
         return self.referee.guide
 
     def lay_out(self) -> None:
-        """Open the set-up guide: the table as it is now, step by step.
+        """Open the set-up guide: the present table, step by step.
 
-        Until it is closed only the step's spot is lit, the board's buttons walk the steps, and pieces that are put down
-        mean nothing to the game: those that belong where they lie lead on, others are told of.
+        While it is open only the step's spot is lit, and the board's buttons walk the steps. Pieces that are put down
+        mean
+        nothing to the game: those in their place lead to the next step, others are reported.
         """
 
         def lay_out(now: int) -> None:
@@ -301,11 +307,11 @@ class GameTable(BoardSide):
         self._change(lay_out, "lay_out")
 
     def lay_on(self, by: int) -> None:
-        """Move forward or back in the set-up guide; forward after its last step closes it."""
+        """Step forward or back in the set-up guide; forward after its last step closes it."""
         self._change(lambda now: self.referee.step_guide(by), "lay_on", by)
 
     def lay_turn(self, by: int) -> None:
-        """Move by whole pages in the set-up guide, each of them done; forward after the last closes it."""
+        """Turn whole pages in the set-up guide, marking them as done; forward after the last closes it."""
         self._change(lambda now: self.referee.turn_guide_pages(by), "lay_turn", by)
 
     def lay_end(self) -> None:
@@ -327,24 +333,26 @@ class GameTable(BoardSide):
         return reasons
 
     def tick(self) -> list[Notice]:
-        """Let time take effect. The timer does this by itself unless the table has a clock of its owner's."""
+        """Apply the effects of time. The timer does this by itself unless the table has a clock of its own."""
         return self._change(self.referee.tick, "tick")
 
     def add_notice(self, notice: Notice) -> None:
-        """Add a notice of somebody else's."""
+        """Add a notice from outside the table."""
         self._change(lambda now: [notice])
 
     # ------------------------------------------------------------------ mixed reality
 
     def list_zones(self) -> list[ZoneView]:
-        """Return every zone that matters now, in the board's order, with where knowledge of it comes from."""
+        """Return every zone that matters now, in the board's order, with the source of its pieces."""
         with self._lock:
             return zones.list_views(self.referee, self._zones)
 
     def zone_source(self, zone: str, source: Source, again: bool = False) -> None:
-        """Know `zone` by its reader ("real"), by pieces laid on the screen ("simulated"), or by keyboard alone.
+        """Read `zone` from its reader ("real"), from pieces laid on the screen ("simulated"), or by keyboard alone.
 
-        It is kept with the save. `again`: as `zones_again` does it. Raises BadZone; then nothing has changed.
+        The setting is stored with the save. `restoring`: it is restored, not chosen now. Raises BadZone; then nothing
+        has
+        changed.
         """
 
         def turn(now: int) -> list[Notice]:
@@ -356,20 +364,20 @@ class GameTable(BoardSide):
         self._change(turn, "zone_source", zone, source, again)
 
     def restore_zones(self) -> None:
-        """Turn the zones as they were when the game was left, by what was kept with its save."""
+        """Restore the zones' sources from the setting stored with the save."""
         for zone, source in zones.read_zones(self.session).items():
             self.zone_source(zone, source, True)
 
     def lay(self, piece: str, zone: str) -> list[Notice]:
-        """Lay `piece` into a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
+        """Place `piece` in a simulated zone, or beside the board (""). Raises BadZone."""
         return self._change(lambda now: zones.place_piece(self.referee, piece, zone, now), "lay", piece, zone)
 
-    # ------------------------------------------------------------------ seats left to policies
+    # ------------------------------------------------------------------ bots
 
     def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
-        """Leave `seat` to `policy`, by default the game's own player, until it is taken back. It is kept with the save.
+        """Leave `seat` to `policy`, by default the game's own bot. The setting is stored with the save.
 
-        Raises BadRobot; then nothing has changed.
+        Raises BadBot; then nothing has changed.
         """
         with self._lock:
             policy = bots.check_bot(
@@ -378,21 +386,21 @@ class GameTable(BoardSide):
         return self._change_seat(seat, policy)
 
     def take_seat(self, seat: str) -> list[Notice]:
-        """Return people play `seat` again. Nothing changes if they do already."""
+        """Give `seat` back to people. Nothing changes if they play it already."""
         return self._change_seat(seat, "") if seat in self.bots.policies else []
 
     def restore_bots(self) -> None:
-        """Leave the seats to whom they were left when the game was left, by what was kept with its save."""
+        """Restore the seats' policies from the setting stored with the save."""
         for seat, policy in bots.read_bots(self.session).items():
-            with contextlib.suppress(bots.BadBot):  # another MarsHub knew more players: people play that seat
+            with contextlib.suppress(bots.BadBot):  # a policy of another MarsHub version: people play that seat
                 self.leave_seat(seat, policy)
 
     def answer_for_bot(self) -> bool:
-        """Let a policy answer, if one is asked; says whether one was. For tables with a clock of their owner's."""
+        """Let a bot answer, if one is asked; return whether one was. For tables with a clock of their own."""
         return self._turns.answer_once()
 
     def handle_bot_failure(self, seat: str, policy: str, error: Exception) -> None:
-        """Give a seat back to people, if it was still left to the policy that could not answer."""
+        """Give a seat back to people, if it is still left to the policy that could not answer."""
         if self.bots.policies.get(seat) == policy:
             self._change_seat(seat, "", BotFailed(self.session.game, seat, error))
 
@@ -414,14 +422,14 @@ class GameTable(BoardSide):
 
     @property
     def wants_advice(self) -> bool:
-        """Whether a table of rivals wants advice; it is kept with the save."""
+        """Whether a table of rivals wants advice; stored with the save."""
         with self._lock:
             if self._wants_advice is None:
                 self._wants_advice = adviser.read_setting(self.session)
             return self._wants_advice
 
     def want_advice(self, on: bool) -> list[Notice]:
-        """Have advice in a game of rivals from now on, or none. Everybody is told."""
+        """Switch advice on or off in a game of rivals. Everybody gets a notice."""
 
         def want(now: int) -> list[Notice]:
             if on == self.wants_advice:
@@ -432,7 +440,7 @@ class GameTable(BoardSide):
 
         return self._change(want, "want_advice", on)
 
-    # ------------------------------------------------------------------ time, and the end
+    # ------------------------------------------------------------------ time and closing
 
     def _run_timer(self) -> None:
         while True:
@@ -447,7 +455,7 @@ class GameTable(BoardSide):
             self.tick()
 
     def close(self) -> None:
-        """Put the lights out, let go of the board and the save. Nothing is called after that."""
+        """Switch the LEDs off, release board and save. No listener is called afterwards."""
         with self._changed:
             if self._closed:
                 return
@@ -455,7 +463,7 @@ class GameTable(BoardSide):
             self._listeners.clear()
             link, self._link = self._link, None
             self._changed.notify_all()
-        # Not under the lock: the link's thread may be waiting for it to tell of an event.
+        # Not under the lock: the link's thread may be waiting for it to report an event.
         if link is not None:
             link.close()
         if self._timer is not None:

@@ -11,19 +11,19 @@ from marshub.kernel import Piece
 if TYPE_CHECKING:
     from .game_table import GameTable
 
-CARD = "card"  # the sort of pieces whose faces not everybody may know
+CARD = "card"  # the sort of pieces whose faces may be hidden
 
 
 class HiddenPieces:
-    """Says of cards at `table` whether their faces may be drawn."""
+    """Decides for the cards at `table` whether their faces may be drawn for everybody."""
 
     def __init__(self, table: GameTable) -> None:
         self._table = table
         self._looked: tuple[int, int] = (0, -1)
-        self._open: bytes | None = None  # what anybody may know, in a game in which somebody knows more
+        self._open: bytes | None = None  # the public view, in a game in which some seat sees more
 
     def __call__(self, piece: Piece) -> bool:
-        """Return whether a piece is a card that may be in a hand: its face is drawn for nobody.
+        """Return whether a piece is a card that may be in a hand, so that its face is drawn for nobody.
 
         Called while nothing changes.
         """

@@ -1,4 +1,7 @@
-"""Events of the link, passed to the table. An error of ours in there must not end the link's thread."""
+"""A listener for events of the link, which passes them to a table.
+
+An error of ours in there must not end the link's thread.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,14 @@ from .game_table import GameTable
 
 
 def handle_event(table: GameTable, event: events.Event, where: Callable[[], str] = lambda: "") -> None:
-    """Pass one event of the link to `table`; `where` returns the board's place and is called when it answers.
+    """Pass one event of the link to `table`. Called on the link's thread, in order.
 
-    To be called on the link's thread, in order.
+    `find_port` returns the board's port; it is called when the board connects.
     """
     try:
         _dispatch(table, event, where)
     except Exception as error:
-        # Whatever it was, it hit this event alone: the journal is whole, the next snapshot brings both ends together.
+        # The error affects this event alone: the journal is intact, and the next snapshot synchronises board and table.
         table.add_notice(BoardNews("board-trouble", f"{type(error).__name__}: {error}"))
 
 
@@ -73,4 +76,4 @@ def _dispatch(table: GameTable, event: events.Event, where: Callable[[], str]) -
         case events.BoardError(_, text):
             table.add_notice(BoardNews("board-trouble", text))
         case _:
-            pass  # logs and noise are for `marshub monitor`
+            pass  # logs and noise are for `marshub board monitor`

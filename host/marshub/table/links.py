@@ -1,4 +1,7 @@
-"""Links with tokens: who may look at a table, as which viewer, and with which rights."""
+"""Links with tokens, and the note beside a save with the links by which it is served.
+
+A link says who may see a table, as which viewer, and with which rights.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-TOKEN_BYTES = 16  # 128 bits: nobody guesses that
+TOKEN_BYTES = 16  # 128 bits cannot be guessed
 
-#: Whoever holds a link looks on; sits at a seat and answers for it; keeps the table: answers, corrects, takes back; is
-#: another table of the same game, with `seats` of its own.
+#: Spectator; seat, which answers for itself; table owner, who also corrects and undoes; another table of the same game,
+#: with `seats` of its own.
 Role = Literal["look", "seat", "keep", "table"]
 
 
 @dataclass(frozen=True)
 class Link:
-    """A way in. `seat` is whose eyes look through it, "" for what everybody may see.
+    """A token with a role. `seat` is the viewer, "" for public information only.
 
-    A link in the role of a seat that names none is the players' common one: where no seat sees more than others.
+    A link in the role of a seat that names none is the players' common one, for games in which no seat sees more than
+    others.
     """
 
     token: str
@@ -40,17 +44,18 @@ class Link:
 
 
 class Links:
-    """All ways into one table."""
+    """All links of one table."""
 
     def __init__(self, links: Sequence[Link]) -> None:
         self.all = tuple(links)
 
     @classmethod
     def make_links(cls, seats: Sequence[str], *, keeper: bool) -> Links:
-        """Make a link for spectators, one for each of `seats`, and first, where there is a `keeper`, the owner's.
+        """Make a link for spectators, one for each of `seats`, and first, with `owner`, the table owner's.
 
-        Where people may play and no seats are named, there is one for all players. Each has a token of its own, on this
-        computer too: other people may work on it.
+        Where people may play and no seats are named, there is one link for all players. Each has a token of its own,
+        also
+        for this computer: other people may work on it.
         """
         links = [Link(make_token(), role="keep")] if keeper else []
         if keeper and not seats:
@@ -58,7 +63,10 @@ class Links:
         return cls([*links, Link(make_token()), *(Link(make_token(), seat, "seat") for seat in seats)])
 
     def find_link(self, token: str) -> Link | None:
-        """Return the link with that token. Every one is compared in full: how long it takes tells nothing."""
+        """Return the link with that token; None if there is none.
+
+        Every token is compared in full, so that the time tells nothing.
+        """
         result = None
         for link in self.all:
             if hmac.compare_digest(link.token.encode(), token.encode()):
@@ -67,7 +75,7 @@ class Links:
 
 
 def make_token() -> str:
-    """Return a token that nobody has."""
+    """Return a new random token."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 

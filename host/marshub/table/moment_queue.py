@@ -1,6 +1,6 @@
 """The queue of moments to show, one after the other, until somebody continues.
 
-Nothing waits for it: the game moves on, and what people do elsewhere at the table removes the rest.
+The game does not wait for it: it moves on, and actions of people elsewhere at the table clear the queue.
 """
 
 from __future__ import annotations
@@ -12,37 +12,40 @@ from marshub.kernel import Adjusted, LogEntry, Moment, MomentLog, Pace, Session
 from marshub.kernel.log_entry import count_past_entries
 from marshub.kernel.replay import is_last_answer_external
 
-MOST = 60  # moments that wait: who was away that long looks into the log
+MOST = 60  # waiting moments; after a longer absence there is the log
 
 
 class MomentQueue:
-    """The moments that are still to be shown, as anybody may see them.
+    """The moments that are still to be shown, as public information.
 
-    `pace`: which of them are shown at all; as long as nobody shows any it is "none".
+    `pace`: which moments are shown at all; "none" as long as nobody shows any.
     """
 
     def __init__(self, *, patient: bool = False) -> None:
-        """Make a queue. `patient`: actions of people add to what waits, as policies' do, and replace nothing."""
+        """Make a queue.
+
+        `patient`: moments of people's actions are added to those that wait, as policies' are, and replace nothing.
+        """
         self.pace: Pace = "none"
         self._patient = patient
         self._waiting: deque[Moment] = deque(maxlen=MOST)
         self._tale = MomentLog("")
         self._told = self._position = 0
-        self._machines = self._skipping = False  # whether a policy answered last; and nobody wants to hear of it
-        self._last: LogEntry | None = None  # the last one that was told of: by it a log is known again
+        self._machines = self._skipping = False  # whether a policy answered last; whether its moments are skipped
+        self._last: LogEntry | None = None  # the last handled entry: if it is not in its place, the log was changed
 
     @property
     def current(self) -> Moment | None:
-        """The moment that is being told; None where nothing is."""
+        """The moment that is being shown; None if there is none."""
         return self._waiting[0] if self._waiting else None
 
     @property
     def waiting_count(self) -> int:
-        """How many moments wait behind the present one."""
+        """The number of moments that wait behind the present one."""
         return max(len(self._waiting) - 1, 0)
 
     def set_pace(self, pace: Pace, session: Session[Any, Any]) -> None:
-        """Tell at `pace` from now on."""
+        """Show moments at `pace` from now on."""
         if self.pace == "none":
             self._note_position(session)
         self.pace = pace
@@ -51,30 +54,30 @@ class MomentQueue:
         self._waiting.extend(kept)
 
     def announce(self, moment: Moment) -> None:
-        """Tell `moment` too, after what waits: a word of whoever leads through the game."""
+        """Add a moment of a narrator behind those that wait."""
         self._waiting.append(moment)
 
     def advance(self) -> None:
-        """Continue to the next one."""
+        """Continue to the next moment."""
         if self._waiting:
             self._waiting.popleft()
 
     def skip(self) -> None:
-        """Tell no more of what waits. In the midst of what policies do: nothing either before people do something."""
+        """Drop the moments that wait; amid answers of policies also those up to the next answer of a person."""
         self._waiting.clear()
         self._skipping = self._machines
 
     def update(self, session: Session[Any, Any]) -> None:
-        """Take up what is new in `session`."""
+        """Add the new moments of `session`."""
         if self.pace == "none":
             return
         log, message, new = session.log, self._told, count_past_entries(session.log)
         if message > len(log) or (message and log[message - 1] != self._last):
-            self._waiting.clear()  # taken back, or laid out anew: that was no moment
+            self._waiting.clear()  # entries were undone or replaced: that is no moment
             self._note_position(session)
             return
         if message == new:
-            if session.step_count != self._position:  # it was answered, and nothing came of it that is told
+            if session.step_count != self._position:  # an answer without a log entry
                 self._clear_waiting(session)
                 self._position = session.step_count
             return
@@ -86,7 +89,7 @@ class MomentQueue:
         self._note_position(session)
 
     def _clear_waiting(self, session: Session[Any, Any]) -> None:
-        """Drop what waits in favour of what people did."""
+        """Clear the queue after an answer of a person."""
         self._machines = is_last_answer_external(session)
         if not self._machines:
             self._skipping = False
@@ -102,12 +105,12 @@ class MomentQueue:
 
 
 def is_worth_showing(moment: Moment, pace: Pace, *, by_policy: bool = False) -> bool:
-    """Return whether at `pace` it is one to be shown. What a policy did nobody has seen a hand do: of that, more is."""
+    """Return whether a moment is shown at `pace`. Of a policy's moments more are, since nobody saw its hands."""
     happenings = moment.entries
     if happenings and all(isinstance(entry, Adjusted) for entry in happenings):
-        return False  # who sets the table right has seen it, and goes on with that
+        return False  # whoever corrects the state sees the result
     if happenings and all(entry.is_heading for entry in happenings):
-        return False  # nothing has come of it yet: what is asked meanwhile says as much
+        return False  # headings alone have no effect yet; the question says as much
     if pace == "cards":
         return moment.kind != "plain" or (by_policy and bool(moment.effects))
     return pace == "all"

@@ -1,4 +1,4 @@
-"""The changes of a table, in order: one lock, a recording, and observers on any thread."""
+"""An observable table: changes in order under one lock, a recording of them, and listeners on any thread."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ Listener = Callable[[Sequence[Notice]], None]
 
 
 class ObservableTable(ABC):
-    """One change after the other. Listeners are called after the lock was given back, on the thread that caused it.
+    """A table that changes one step at a time and notifies listeners.
 
-    `clock`: milliseconds; None for the computer's.
+    Listeners are called after the lock was released, on the thread that caused the change. `clock` returns
+    milliseconds; None: the computer's.
     """
 
     def __init__(self, clock: Callable[[], int] | None) -> None:
@@ -31,18 +32,18 @@ class ObservableTable(ABC):
         self._changed = threading.Condition(self._lock)
         self._listeners: list[Listener] = []
         self._notices: deque[Notice] = deque(maxlen=KEPT_NOTICES)
-        self._told = 0  # notices in all
+        self._told = 0  # number of notices so far
         self._clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
         self._closed = False
-        # Called under the lock with each thing done to the table, (method, argument...), after it was done.
+        # Called under the lock after each recorded call, with (method, argument...).
         self.tape: Callable[[int, tuple[object, ...]], None] | None = None
-        self.version = 0  # grows with every change of anything that can be looked at
+        self.version = 0  # grows with every change
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ state
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[Self]:
-        """Hold everything still while several things are looked at."""
+        """Lock the table while several things are read together."""
         with self._lock:
             yield self
 
@@ -53,15 +54,15 @@ class ObservableTable(ABC):
             return list(self._notices)
 
     def notices_since(self, told: int) -> tuple[list[Notice], int]:
-        """Return the notices after the first `told` ones of this table, and how many there are by now."""
+        """Return the notices after the first `count` ones of this table, and the number of notices so far."""
         with self._lock:
             fresh = min(self._told - told, len(self._notices))
             return list(self._notices)[len(self._notices) - fresh :], self._told
 
-    # ------------------------------------------------------------------ listening
+    # ------------------------------------------------------------------ listeners
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """Call `listener` with the new notices (maybe none) after every change; gives the way to stop it."""
+        """Call `listener` with the new notices (maybe none) after every change; return a function that stops that."""
         with self._lock:
             self._listeners.append(listener)
 
@@ -72,9 +73,9 @@ class ObservableTable(ABC):
         return stop
 
     def wait_for(self, predicate: Callable[[], bool], timeout: float | None = None) -> bool:
-        """Wait until `predicate` holds, looking again after every change.
+        """Wait until `predicate` holds; it is evaluated after every change.
 
-        False if that took more than `timeout` s, or if the table was closed meanwhile.
+        Returns False after `timeout` seconds, or if the table was closed meanwhile.
         """
         with self._changed:
             self._changed.wait_for(lambda: self._closed or predicate(), timeout)
@@ -85,12 +86,14 @@ class ObservableTable(ABC):
         with self._lock:
             return self._closed
 
-    # ------------------------------------------------------------------ changing
+    # ------------------------------------------------------------------ changes
 
     def _change(self, act: Callable[[int], list[Notice] | None], *deed: object) -> list[Notice]:
-        """Do something under the lock, show what it changed, and tell; None: there is nothing to say.
+        """Make a change under the lock, show it, and notify the listeners.
 
-        `deed`: what it is, for the tape.
+        Args:
+            change: Makes the change, given the time in ms; returns the notices of it, or None.
+            call: The call as (method, argument...), for the recording.
         """
         with self._changed:
             if self._closed:
@@ -102,7 +105,7 @@ class ObservableTable(ABC):
                 self._notices.extend(notices)
                 self._told += len(notices)
             finally:
-                self._show_lights()  # before all else: somebody looks at the board
+                self._show_lights()  # first of all, since people watch the board
                 self._after_lights()
                 if deed and self.tape is not None:
                     self.tape(now, deed)
@@ -119,14 +122,14 @@ class ObservableTable(ABC):
         return notices
 
     def _after_change(self) -> None:
-        """Continue by itself after a change. Called under the lock."""
+        """Make the automatic consequences of a change. Called under the lock."""
 
     def _after_lights(self) -> None:
         """Continue once the LEDs show the change. Called under the lock."""
 
     def _prepare_next(self) -> None:
-        """Prepare for the next change so that it is quicker. Called under the lock, after everything was shown."""
+        """Prepare for the next change, so that it is quicker. Called under the lock, after everything was shown."""
 
     @abstractmethod
     def _show_lights(self) -> None:
-        """Show what a change has changed. Called under the lock."""
+        """Show the change on the LEDs. Called under the lock."""

@@ -12,11 +12,15 @@ from marshub.link.events import Event, Snapshot, TagArrived, TagLeft, Waiting
 
 
 class OverlayDetector:
-    """Watches the board at `port` until it is closed; `told` is called, on the link's thread, with each overlay's game.
+    """Watches the board at `port` for overlays until it is closed.
 
-    The port is free again when `close` has returned. `known` maps the UID of each corner tag to its game. A missing
-    board
-    is not reported: nobody has asked for it.
+    The port is free again when `close` has returned. A missing board is not reported.
+
+    Args:
+        port: The board's port.
+        profile: The board's profile.
+        known: UID of each corner tag -> its game.
+        on_overlay: Called with the game of each overlay that is laid down, on the link's thread.
     """
 
     def __init__(self, port: str, profile: Profile, known: Mapping[str, str], told: Callable[[str], None]) -> None:
@@ -27,15 +31,12 @@ class OverlayDetector:
         self._link.start()
 
     def wait(self, seconds: float) -> str:
-        """Return the game whose overlay lies there when the board has been looked at, or that long has passed.
-
-        "" if none.
-        """
+        """Return the game whose overlay lies on the board once the board was read, or after `seconds`; "" if none."""
         self._seen.wait(seconds)
         return self._overlays.game
 
     def close(self) -> None:
-        """Let go of the board. Takes some seconds at worst; does nothing the second time."""
+        """Release the board. Takes some seconds at worst; does nothing the second time."""
         self._link.close()
         self._seen.set()
 

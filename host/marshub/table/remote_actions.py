@@ -30,9 +30,9 @@ from .spectator_table import ReadOnlyTable
 
 
 class RemoteAction(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line to the host."""
+    """An action that is requested from elsewhere: one JSON line to the host."""
 
-    deed: Literal["answer", "instead", "undo", "adjust", "tick"]  # instead: the last answer taken back, then this one
+    deed: Literal["answer", "instead", "undo", "adjust", "tick"]  # instead: undo the last answer, then answer
     answer: Answer | None = None
     to: str | None = None
     steps: int = 1
@@ -40,25 +40,25 @@ class RemoteAction(msgspec.Struct, frozen=True, omit_defaults=True):
     path: str = ""
     value: Any = 0
     reason: str = ""
-    lines: tuple[str, ...] | None = None  # of what hands have moved (`on_table.line_id`); None: all
+    lines: tuple[str, ...] | None = None  # of moves made by hand (`on_table.line_id`); None: all
 
 
 class NotToTakeBack(MarsHubError):
-    """Others have done something since, or something was revealed."""
+    """Others have acted since, or hidden information was revealed."""
 
     code = "not-to-take-back"
     words: Words = Words("desk-not-to-take-back")
 
 
 class NotTheOwner(MarsHubError):
-    """Only the keeper of the table may do that."""
+    """Only the table owner may do that."""
 
     code = "not-the-keeper"
     words: Words = Words("desk-not-the-keeper")
 
 
 class HandlerClosed(MarsHubError):
-    """The program that plays the game is gone."""
+    """The program that plays the game has ended."""
 
     code = "desk-closed"
 
@@ -89,25 +89,25 @@ ERRORS: dict[str, type[MarsHubError]] = {
 
 
 def make_error(code: str, otherwise: type[MarsHubError]) -> type[MarsHubError]:
-    """Return the kind of error that `code` is of, of those that deeds raise."""
+    """Return the error class with this code, of those that remote actions raise; else `otherwise`."""
     return ERRORS.get(code, otherwise)
 
 
 class ActionRights:
-    """Does at `table` what somebody elsewhere wants done, as far as the role of their link goes.
+    """Performs remote actions at `table`, as far as the role of the link allows.
 
-    Lookers do nothing. A seat answers for itself and takes back its own last answers, as long as nothing was revealed
-    since; the players' common link does so for every seat and for the table. The keeper answers whatever no other seat
-    alone may see, corrects, and takes back. What the table as a whole is asked is the keeper's to answer; with `shared`
-    also every seat's. All but lookers tick what hands have moved: the table lies before all of them.
+    Spectators do nothing. A seat answers for itself and undoes its own last answers, as long as nothing was revealed
+    since; the players' common link does so for every seat and for the table. The table owner answers all questions that
+    are not private to another seat, corrects the state, and undoes. Questions to the table as a whole are the owner's;
+    with `shared` every seat's too. All but spectators tick moves made by hand: the pieces lie before all of them.
     """
 
     def __init__(self, table: GameTable, *, shared: bool = False) -> None:
         self.table, self._shared = table, shared
-        self._doers: dict[int, Link] = {}  # whose deed led to a point of the history
+        self._doers: dict[int, Link] = {}  # point of the history -> the link whose action led there
 
     def perform(self, deed: RemoteAction, link: Link) -> None:
-        """Do what somebody with `link` wants done. Raises MarsHubError; then nothing has changed."""
+        """Perform an action for `link`. Raises MarsHubError; then nothing has changed."""
         with self.table.locked():
             if self.table.closed:
                 raise HandlerClosed("the table was closed")
@@ -125,7 +125,7 @@ class ActionRights:
                 to = self._check_may_undo(link, deed.steps)
                 self.table.undo(deed.steps, sure=sure)
                 if self.table.undo_steps_to_confirm is not None:
-                    self.table.refuse_undo()  # it is asked in the browser
+                    self.table.refuse_undo()  # the browser asks for confirmation itself
                     if not self.is_owner(link):
                         raise NotToTakeBack("something was revealed since: the keeper of the table takes that back")
                     raise UndoNeedsConfirmation("dice, cards or hidden things were revealed since")
@@ -140,15 +140,15 @@ class ActionRights:
                 self.table.tick_lines(deed.lines)
 
     def is_owner(self, link: Link) -> bool:
-        """Return whether whoever has `link` keeps the table: corrects it, and takes back what others did."""
+        """Return whether `link` belongs to the table owner, who corrects the state and undoes answers of others."""
         return link.role == "keep"
 
     def author_of(self, link: Link) -> str:
-        """Return the author of answers by `link` for the history: "" is people here."""
+        """Return the author of answers by `link` for the history: "" for people at this table."""
         return ""
 
     def was_done_by(self, link: Link, point: int) -> bool:
-        """Return whether a deed of `link` led to that point of the history."""
+        """Return whether an action of `link` led to that point of the history."""
         return self._doers.get(point) == link
 
     def _answer_question(self, answer: Answer, to: str | None, link: Link) -> None:
@@ -158,7 +158,7 @@ class ActionRights:
         self._record_author(before, link)
 
     def can_answer(self, link: Link) -> bool:
-        """Return whether the question is one for `link` to answer."""
+        """Return whether `link` may answer the pending question."""
         try:
             self._check_may_answer(link)
         except NotYours:
@@ -178,7 +178,7 @@ class ActionRights:
     def _check_may_answer(self, link: Link) -> None:
         pending = self.table.session.pending
         if pending is None:
-            return  # the session says that better
+            return  # the session raises GameIsOver
         if self.table.bots.asked_policy(pending):
             raise NotYours(f"{pending.decider} is left to {self.table.bots.policies[pending.decider]}")
         if pending.private_to and pending.private_to != link.seat:
@@ -189,17 +189,17 @@ class ActionRights:
             raise NotYours(f"{pending.decider} has to decide this")
 
     def _check_may_undo(self, link: Link, steps: int) -> int:
-        """Return the point of the history that taking back `steps` leads to."""
+        """Return the point of the history that undoing `steps` leads to. Raises NothingToUndo, CannotUndo."""
         session = self.table.session
         to = session.history.position_before(steps)
         points = list(range(to + 1, session.step_count + 1))
-        # What policies answered goes with what they answered to.
+        # Answers of policies are undone with the answers they followed.
         points = [point for point in points if not is_by_policy(session.history.steps[point - 1])]
         if not self.is_owner(link) and any(self._doers.get(point) != link for point in points):
             raise NotToTakeBack("a seat takes back its own last answers")
         return to
 
     def _record_author(self, after: int, link: Link) -> None:
-        """Record that everything in the history after the point `after` is of `link`."""
+        """Record `link` as the author of everything in the history after the point `after`."""
         self._doers = {point: doer for point, doer in self._doers.items() if point <= after}
         self._doers |= dict.fromkeys(range(after + 1, self.table.session.step_count + 1), link)

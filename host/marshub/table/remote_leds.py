@@ -1,4 +1,4 @@
-"""The LEDs of a board for viewers elsewhere."""
+"""The board as remote viewers may see it: the LEDs, and the pieces that count as face down in public."""
 
 from __future__ import annotations
 
@@ -14,12 +14,20 @@ from .game_table import GameTable
 
 
 def leds_for_viewer(table: GameTable, profile: Profile, seat: str, open_: Sequence[Indicator]) -> list[LedColor]:
-    """Return what the LEDs of `profile` show at `table` to `seat`, "" for a spectator; without a board, as it would be.
+    """Return the LED frame of `profile` at `table` for a seat, or "" for a spectator.
 
-    A board lies before everybody, but not what it shows of a private question: viewers elsewhere see no more than
-    players
-    at a table whose board that seat covers with a hand. `open_` are the indicators of public information. Called while
-    nothing changes. Raises KeyError where `profile` has no overlay of the game.
+    Without a board at the table the frame is what a board would show. LEDs of a private question are left out for other
+    viewers: they see no more than players around a board that the asked seat covers with a hand. Called while nothing
+    changes.
+
+    Args:
+        table: The table.
+        profile: The board's profile.
+        seat: The viewer.
+        public_indicators: The indicators of public information.
+
+    Raises:
+        KeyError: If `profile` has no overlay of the game.
     """
     pending = table.session.pending
     secret = pending is not None and pending.private_to and pending.private_to != seat
@@ -30,7 +38,7 @@ def leds_for_viewer(table: GameTable, profile: Profile, seat: str, open_: Sequen
     marks = dict(scene.marks or {})
     if secret:
         marks = {zone: mark for zone, mark in marks.items() if mark not in ("cursor", "legal")}
-    elif not boarded:  # there is no button that would take what the cursor is on
+    elif not boarded:  # without buttons there is no cursor
         marks = {zone: "legal" if mark == "cursor" else mark for zone, mark in marks.items()}
     waits = scene.to_move
     if not boarded:

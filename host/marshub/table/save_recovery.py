@@ -1,4 +1,4 @@
-"""Recovery of damaged saves: what is wrong with one, and a game made of what is left."""
+"""Recovery of damaged saves: a check of what is damaged, and a game made of the intact part."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from marshub.store.untrusted_database import make_cut_off_error
 
 @dataclass(frozen=True)
 class SaveCheck:
-    """The result of checking a save. `flaws` are named as in store/survey.py; `kept` and `lost` count entries.
+    """The result of checking a save.
 
-    With `unsure` there may have been more behind them.
+    `flaws` are named as in store/survey.py; `kept` and `lost` count entries. With `unsure` more entries may be lost.
     """
 
     path: Path
@@ -32,7 +32,7 @@ class SaveCheck:
 
 
 def check_save(path: Path) -> SaveCheck:
-    """Return what of the save is intact; nothing is changed. Raises SaveError if nothing of it is left."""
+    """Check the save without changing it. Raises SaveError if nothing of it is left."""
     survey = examine_save(path)
     if survey.header is None and not survey.flaws:
         raise make_cut_off_error(path)
@@ -41,10 +41,10 @@ def check_save(path: Path) -> SaveCheck:
 
 
 def repair_save(path: Path) -> tuple[SaveCheck, Path | None]:
-    """Make a whole save of what is left; gives what was found, and where the damaged file lies from now on.
+    """Make an intact save of what is left; return the check, and the new path of the damaged file.
 
-    A whole save is left alone: then there is no such file. Raises SaveError if there is nothing to go on with; then all
-    is as it was.
+    An intact save is left alone: then the path is None. Raises SaveError if nothing can be recovered; then nothing has
+    changed.
     """
     survey = examine_save(path)
     if survey.header is None:

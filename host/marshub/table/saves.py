@@ -17,7 +17,7 @@ SUFFIX = ".marshub"
 
 @dataclass(frozen=True)
 class Save:
-    """A save on disk. `changed`: seconds since the epoch, when it was last written."""
+    """A save on disk. `changed`: the time of the last write, in seconds since the epoch."""
 
     path: Path
     changed: float
@@ -33,7 +33,7 @@ def saves_folder() -> Path:
 
 
 def tags_path() -> Path:
-    """Return the file to which `marshub tags learn` writes."""
+    """Return the file that `marshub tags learn` writes."""
     return find_home() / "tags.toml"
 
 
@@ -43,20 +43,20 @@ def list_saves(where: Path | None = None) -> list[Save]:
     for path in (where or saves_folder()).glob(f"*{SUFFIX}"):
         try:
             if not stat.S_ISREG(path.stat().st_mode):
-                continue  # whatever it is, opening it might wait for ever
-            # What was written last may still be in SQLite's write-ahead log.
+                continue  # opening a pipe might block for ever
+            # The last writes may still be in SQLite's write-ahead log.
             log = path.with_name(path.name + "-wal")
             changed = max(file.stat().st_mtime for file in (path, log) if file.exists())
         except (OSError, ValueError):
-            continue  # it was deleted just now
+            continue  # it was deleted meanwhile
         result.append(Save(path, changed))
     return sorted(result, key=lambda save: (-save.changed, save.name))
 
 
 def find_newest_intact(damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Save | None:
-    """Return the game that was played last, of those that are whole and no demo's; None if there is none.
+    """Return the game that was played last, of those that are intact and no demo's; None if there is none.
 
-    `damaged` is told of each newer one that was passed over.
+    `on_damaged` is called with each newer save that was passed over, and its error.
     """
     for save in list_saves():
         try:
@@ -68,9 +68,9 @@ def find_newest_intact(damaged: Callable[[Save, SaveError], object] = lambda sav
 
 
 def is_intact(path: Path) -> bool:
-    """Return true for a game that can be gone on with, also while it is played.
+    """Return True for a save that can be continued, also while it is being played.
 
-    Raises SaveError, which says why not.
+    Raises SaveError with the reason for any other.
     """
     from marshub.store.snapshot import read_snapshot
     from marshub.store.untrusted_database import make_cut_off_error
@@ -81,7 +81,7 @@ def is_intact(path: Path) -> bool:
 
 
 def is_demo(path: Path) -> bool:
-    """Return whether the scripted hands began this game. What cannot be read is none."""
+    """Return whether the scripted demo made this save; False if it cannot be read."""
     from marshub.store import read_summary
 
     if path.name.startswith("demo-"):
@@ -93,7 +93,7 @@ def is_demo(path: Path) -> bool:
 
 
 def make_save_path(game: str, today: date | None = None) -> Path:
-    """Return a path for a new save of `game` that no file has yet: "first-martians-2026-03-01-2.marshub"."""
+    """Return the path of a new save of `game`, not used by any file yet: "first-martians-2026-03-01-2.marshub"."""
     where, stem = saves_folder(), f"{game}-{today or date.today():%Y-%m-%d}"
     taken = [re.fullmatch(rf"{re.escape(stem)}-(\d+)", save.stem) for save in where.glob(f"{stem}-*{SUFFIX}")]
     number = 1 + max((int(match[1]) for match in taken if match), default=0)
@@ -111,7 +111,7 @@ def _expand_name(name: str) -> Path:
 
 
 def find_save(name: str) -> Path:
-    """Return the save called `name`, or at the path `name`. It need not exist."""
+    """Return the path of the save called `name`, or the path `name` itself. It need not exist."""
     path = _expand_name(name)
     if path.suffix or len(path.parts) > 1:
         return path
@@ -119,7 +119,7 @@ def find_save(name: str) -> Path:
 
 
 def find_or_newest(name: str | None, damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Path:
-    """Return the save called `name`, or the newest whole game, see `newest_whole`.
+    """Return the path of the save called `name`, or of the newest intact game (see `find_newest_intact`).
 
     Raises SaveError if there is none.
     """

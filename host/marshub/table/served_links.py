@@ -12,14 +12,14 @@ from tempfile import NamedTemporaryFile
 
 import msgspec
 
-_KNOCK_S = 0.3  # so long is waited whether the server is still there
+_KNOCK_S = 0.3  # time-out of the check whether the server still runs
 _MOST_BYTES = 1 << 16
 
 
 class ServedLink(msgspec.Struct, frozen=True):
-    """A link: `role` is look, seat, keep or table, `seat` whose it is ("": all players', or nobody's).
+    """A published link: `role` is look, seat, keep or table.
 
-    `said` is its name, where it is not a page's.
+    `seat` is the seat it belongs to ("": all players', or nobody's), `said` its name where it is not a page's.
     """
 
     role: str
@@ -40,23 +40,24 @@ def _note_path(save: Path) -> Path:
 
 @contextmanager
 def publish_links(save: Path, host: str, port: int, links: Sequence[ServedLink]) -> Iterator[None]:
-    """Say beside `save` that its `links` are served on `host` and `port`, as long as this lasts.
+    """Publish in a note beside `save` that its `links` are served on `host` and `port`, while the context lasts.
 
-    Only this user can read it: who has a seat's link has the seat. A folder that cannot be written gets no note.
+    Only this user can read the note: who has a seat's link can play the seat. A folder that cannot be written gets no
+    note.
     """
     path = _note_path(save)
     kept = _write_private(path, msgspec.json.encode(_Note(host, port, tuple(links))))
     try:
         yield
     finally:
-        if kept and (note := _read_private(path)) is not None and note.port == port:  # another server's stays
+        if kept and (note := _read_private(path)) is not None and note.port == port:  # another server's note stays
             with contextlib.suppress(OSError):
                 path.unlink()
 
 
 def _write_private(path: Path, data: bytes) -> bool:
     try:
-        # A temporary file is its owner's alone from the start.
+        # A temporary file is readable by its owner only from the start.
         with NamedTemporaryFile("wb", dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False) as file:
             part = Path(file.name)
             file.write(data)
@@ -71,12 +72,12 @@ def _write_private(path: Path, data: bytes) -> bool:
 
 
 def may_be_served(save: Path) -> bool:
-    """Return whether there is a note that `save` is served; nobody is asked whether that still holds."""
+    """Return whether a note says that `save` is served, without asking the server."""
     return _note_path(save).exists()
 
 
 def read_links(save: Path) -> tuple[ServedLink, ...]:
-    """Return the links of whoever serves `save` now; () if nobody does."""
+    """Return the links of the server that serves `save` now; () if there is none."""
     note = _read_private(_note_path(save))
     if note is None:
         return ()
@@ -84,7 +85,7 @@ def read_links(save: Path) -> tuple[ServedLink, ...]:
     try:
         socket.create_connection((host, note.port), _KNOCK_S).close()
     except OSError:
-        return ()  # it was killed, and its note stayed
+        return ()  # the server was killed, and its note remained
     return note.links
 
 

@@ -1,4 +1,4 @@
-"""Put a table together: a new or a saved game, and the board it is played on."""
+"""Assembly of a table: a new or saved game, and the board it is played on."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ SIMULATED = "sim"
 
 @dataclass
 class Opened:
-    """A table with what was opened for it. `sim` is the simulated board, `link` the wire to any board."""
+    """A table with everything that was opened for it. `sim` is the simulated board, `link` the link to any board."""
 
     table: GameTable
     sim: Board | None = None
     link: Link | None = None
-    beside: list[Callable[[], None]] = field(default_factory=list)  # what else ends with the table
-    ears: list[Callable[[Event], None]] = field(default_factory=list)  # who else hears the board, after the table
+    beside: list[Callable[[], None]] = field(default_factory=list)  # called when the table is closed
+    ears: list[Callable[[Event], None]] = field(default_factory=list)  # called with each board event, after the table
 
     def close(self) -> None:
-        """Close everything; to be called once nobody looks at the table any more."""
+        """Close everything; called once nobody uses the table any more."""
         self.table.close()
         for end in self.beside:
             end()
@@ -56,7 +56,7 @@ def start_session(
     chance: ChanceMode = "auto",
     save: Path | None = None,
 ) -> Session[Any, Any]:
-    """Return a new game; it is written to `save` from the first moment on. Raises BadSetup or SaveError."""
+    """Start a new game, written to `save` from the first moment on. Raises BadSetup or SaveError."""
     if save is None:
         return Session(game, setup, seed, chance=chance)
     journal = SqliteJournal(save, create=True)
@@ -68,9 +68,9 @@ def start_session(
 
 
 def start_saved_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
-    """Return the game that was saved there, at the decision where it stood. Raises SaveError.
+    """Return the saved game, at the decision where it stopped. Raises SaveError.
 
-    A damaged save of which no answer is lost is mended first, and the game's log says so.
+    A damaged save of which no answer is lost is repaired first; the game's log says so.
     """
     try:
         return resume_session(game, save)
@@ -82,9 +82,9 @@ def start_saved_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
 
 
 def resume_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
-    """Return the game that was saved there, of a save that is whole.
+    """Return the game of an intact save.
 
-    Raises SaveError, then the file is closed again.
+    Raises SaveError; then the file is closed again.
     """
     journal = SqliteJournal(save)
     try:
@@ -107,12 +107,25 @@ def open_table(
     ready: Callable[[Opened], object] = lambda opened: None,
     table: Callable[..., GameTable] = GameTable,
 ) -> Opened:
-    """Return a table for `session` with a board: "none", "sim", "auto", or a port.
+    """Open a table for `session`.
 
-    `profile`: the board's, by name or file; `tags`: by default those of tags.toml, or synthetic ones on a simulated
-    board; `overlays`: UID of each overlay's corner tag -> its game, likewise; `depth`: of the simulation; `clock`: as
-    of GameTable; `ready` is called with the table before anything happens at it; `table` makes it. A board that is not
-    there yet is waited for: play starts at once, by keyboard. Raises ProfileError or TagsError.
+    A board that is not connected yet is waited for: play starts at once, by keyboard.
+
+    Args:
+        session: The game.
+        board: "none", "sim", "auto", or a port.
+        profile: The board's profile, by name or file.
+        tags: The known tags; by default those of tags.toml, or synthetic ones on a simulated board.
+        overlays: UID of each overlay's corner tag -> its game; by default as `tags`.
+        depth: Depth of the simulation.
+        calm_ms: As of GameTable.
+        clock: As of GameTable.
+        on_ready: Called with the table before anything happens at it.
+        make_table: Makes the table.
+
+    Raises:
+        ProfileError: If the profile is unusable.
+        TagsError: If the tags' file is unusable.
     """
     if board == NO_BOARD:
         opened = Opened(table(session, calm_ms=calm_ms, clock=clock))
@@ -120,6 +133,7 @@ def open_table(
         opened.table.restore_zones()
         opened.table.restore_bots()
         return opened
+    # The board and its tags.
     shape = profiles.load(profile) if isinstance(profile, str) else profile
     if tags is None:
         if board == SIMULATED:
@@ -132,12 +146,14 @@ def open_table(
     config = profiles.make_firmware_config(shape)
     sim = open_board(config, depth) if board == SIMULATED else None
     port = sim.port if sim is not None else board
+    # The table.
     made = table(session, shape, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
     if sim is not None and session.game.id in shape.overlay:
         made.touch = SimulatedHand(sim, shape.list_zones(session.game.id), tags)
     if session.game.id not in shape.overlay:
         made.add_notice(BoardNews("board-no-overlay", shape.name))
 
+    # The link between both.
     def hear(event: Event) -> None:
         link_listener.handle_event(made, event, where)
         for ear in opened.ears:
@@ -146,7 +162,7 @@ def open_table(
     link = Link(port, hear, profile_hash=bytes.fromhex(config["hash"]))
 
     def where() -> str:
-        """Return where the board was found; "" for a simulated one, whose path interests nobody."""
+        """Return the port where the board was found; "sim" for a simulated board, whose path does not matter."""
         return SIMULATED if sim is not None else link.status.port
 
     made.attach_link(link, board, lambda: link_listener.read_link_figures(link))
@@ -155,6 +171,6 @@ def open_table(
     made.restore_zones()
     link.start()
     made.restore_bots()
-    # Lets `marshub board monitor` watch the wire while we have the port.
+    # `marshub board monitor` can read the link through the tap while this program has the port.
     opened.beside.append(Tap(link).close)
     return opened

@@ -16,7 +16,7 @@ KEPT = "to-move"
 
 
 class SharedList:
-    """Keeps the list of a table with its save, as long as somebody serves it: nobody else reads it there."""
+    """The list of pending moves, stored with the save while it is served; otherwise nobody reads it."""
 
     def __init__(self) -> None:
         self._told: tuple[int, tuple[Change, ...]] | None = None
@@ -28,7 +28,7 @@ class SharedList:
         return path is not None and may_be_served(Path(path))
 
     def publish(self, session: Session[Any, Any], moves: tuple[Change, ...]) -> None:
-        """Publish `moves` as the list; an unchanged one costs nothing."""
+        """Publish `moves` as the list; nothing is written if it is unchanged."""
         now = session.step_count, moves
         if now != self._told:
             entries = {"at": str(session.step_count), "moves": msgspec.json.encode(moves).decode()}
@@ -37,7 +37,7 @@ class SharedList:
 
 
 def read_shared_list(what: str, session: Session[Any, Any]) -> tuple[Change, ...]:
-    """Return the list that was kept; () if it was kept at another point of the game, or cannot be read."""
+    """Return the published list; () if it was stored at another point of the game, or cannot be read."""
     result = table_settings.parse_setting(what, dict[str, str])
     if result.get("at") != str(session.step_count):
         return ()

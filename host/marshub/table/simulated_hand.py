@@ -1,6 +1,6 @@
-"""Hands on a board that is not there: what lies on a simulated board's readers, and a hand that lays, takes, presses.
+"""A simulated hand: the pieces on a simulated board's readers, and placing, taking and pressing there.
 
-A zone that is laid on the screen (`zones`) is reached the same way, on whatever board.
+A zone whose pieces are laid on the screen (`zones`) is reached the same way, with any board.
 """
 
 from __future__ import annotations
@@ -38,26 +38,32 @@ class HandAt:
 
 
 class SimulatedHand:
-    """A simulated hand on `board`, a simulated one of `zones` by reader, whose `tags` are known."""
+    """A simulated hand on a simulated board.
+
+    Args:
+        board: The simulated board.
+        zones: The zone of each reader.
+        tags: The known tags.
+    """
 
     def __init__(self, board: Board, zones: Sequence[str | None], tags: Tags) -> None:
         self._board, self._zones, self._tags = board, tuple(zones), tags
-        self._order: dict[str, int] = {}  # pieces in the order in which they were seen first, where they lie now
+        self._order: dict[str, int] = {}  # "zone piece" -> order in which they were laid there
         self._lying: dict[str, tuple[str, ...]] = {}
         self._stale = threading.Event()
         self._stale.set()
         board.on_change(self._stale.set)
 
     def find_lying(self) -> dict[str, tuple[str, ...]]:
-        """Return the pieces on each reader's zone, the scan pad's too, as they were laid.
+        """Return the pieces on each reader's zone, the scan pad's too, in the order in which they were laid.
 
-        Nothing once the board is closed.
+        Once the board is closed, what lay there last.
         """
         if self._stale.is_set():
             self._stale.clear()
             try:
                 tags = self._board.list_tags()
-            except (RuntimeError, TimeoutError):  # it is closed, or about to be
+            except (RuntimeError, TimeoutError):  # the board is closed, or about to be
                 return self._lying
             self._lying = self._find_reported(tags)
         return self._lying
@@ -78,11 +84,11 @@ class SimulatedHand:
         }
 
     def can_reach(self, zone: str) -> bool:
-        """Return whether something can be laid there."""
+        """Return whether a piece can be placed in that zone."""
         return zone in self._zones
 
     def place_piece(self, piece: str, zone: str) -> None:
-        """Lay `piece` there, from wherever it lay. Raises OutOfReach."""
+        """Place `piece` there, from wherever it lay. Raises OutOfReach."""
         self._board.put(self._reader_of(zone), self._uid_of(piece))
 
     def take_piece(self, piece: str, zone: str) -> None:
@@ -90,7 +96,7 @@ class SimulatedHand:
         self._board.take(self._reader_of(zone), self._uid_of(piece))
 
     def press_button(self, button: str, *, long: bool = False) -> None:
-        """Press a button of the board, or hold it as long as a long press takes."""
+        """Press a button of the board, or hold it for a long press."""
         self._board.press(button, long)
 
     def _reader_of(self, zone: str) -> int:
@@ -126,7 +132,7 @@ def find_lying(table: GameTable) -> dict[str, tuple[str, ...]]:
 
 
 def can_reach(table: GameTable, zone: str) -> bool:
-    """Return whether a hand on the screen can lay something into `zone`."""
+    """Return whether a hand on the screen can place something in `zone`."""
     twin = table.referee.twin
     if twin is not None and twin.source_of(zone) == "simulated":
         return True
@@ -134,7 +140,7 @@ def can_reach(table: GameTable, zone: str) -> bool:
 
 
 def place_piece(table: GameTable, piece: str, zone: str) -> None:
-    """Lay `piece` into `zone`, as a hand would. Raises OutOfReach, BadZone."""
+    """Place `piece` in `zone`, as a hand would. Raises OutOfReach, BadZone."""
     _act(table, zone, lambda touch: touch.place_piece(piece, zone), lambda: table.lay(piece, zone))
 
 
@@ -156,7 +162,7 @@ def _act(
 
 
 def press_button(table: GameTable, button: str, *, long: bool = False) -> None:
-    """Press a button of the board; of a board that is no simulated one as if it was pressed there."""
+    """Press a button of a simulated board; without one act as if it was pressed."""
     if table.touch is not None:
         table.touch.press_button(button, long=long)
     elif not long:

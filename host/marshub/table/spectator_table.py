@@ -1,4 +1,4 @@
-"""A table that somebody looks on at: it follows a save that another program plays, and changes nothing in it."""
+"""A spectator's table: it follows a save that another program plays, and changes nothing in it."""
 
 from __future__ import annotations
 
@@ -27,17 +27,18 @@ from marshub.kernel.journal import Record
 from marshub.kernel.replay import count_steps_to_undo, session_at
 from marshub.store.snapshot import SaveFollower, read_snapshot
 
-from . import adviser, bots, shared_list, table_settings
+from . import adviser, bots, table_settings
 from .game_table import GameTable
 from .moment_queue import MomentQueue
+from .shared_list import KEPT, read_shared_list
 
-LOOK_S = 0.4  # how often it is looked whether something was written; an answer is seen after half of that, on average
+LOOK_S = 0.4  # pause between two reads of the save; on average an answer is seen after half of it
 
 _log = logging.getLogger(__name__)
 
 
 class ReadOnlyTable(MarsHubError):
-    """A looker-on tried to play."""
+    """A spectator tried to play."""
 
     code = "only-looking"
 
@@ -46,7 +47,7 @@ class ReadOnlyTable(MarsHubError):
 
 
 class ActionSink(Protocol):
-    """Takes deeds to the program that plays the game. Each call raises what was raised there."""
+    """Sends actions to the program that plays the game. Each call raises what was raised there."""
 
     def answer(self, answer: Answer, to: str | None) -> None: ...
 
@@ -58,7 +59,7 @@ class ActionSink(Protocol):
 
 
 def open_read_only(record: Record, game: Game[Any, Any]) -> Session[Any, Any]:
-    """Return a session of its own out of a save's `record`; what is done to it is written nowhere. Raises SaveError."""
+    """Return a session of its own made of a save's `record`; nothing it does is written. Raises SaveError."""
     return Session.resume(game, MemoryJournal(record))
 
 
@@ -71,12 +72,18 @@ def open_spectated(path: Path) -> Session[Any, Any]:
 
 
 class SpectatorTable(GameTable):
-    """Shows the game that is played in the save at `path`, always as it stands by now.
+    """Shows the game that is played in the save at `path`, always in its present state.
 
-    `seat`: what is hidden from that seat is not shown, "" is a looker-on's, None sees all that lies on the table.
-    `game`: the save's, if it is at hand. `desk`: takes answers to whoever plays; without one this table can only be
-    looked at. `look_s`: seconds between two looks at the save; 0 leaves looking to the owner, by `look`. Raises
-    SaveError, NoSuchSeat.
+    Args:
+        path: The save.
+        game: The save's game, if it is loaded already.
+        viewer: The viewer: a seat, "" for a spectator, None for all that lies on the table.
+        actions: Sends answers to the program that plays; without it this table is read-only.
+        poll_s: Seconds between two reads of the save; 0: the caller calls `poll`.
+
+    Raises:
+        SaveError: If the save cannot be read.
+        NoSuchSeat: If the game has no such seat.
     """
 
     def __init__(
@@ -92,7 +99,7 @@ class SpectatorTable(GameTable):
 
         self._follower = SaveFollower(path)
         record = self._follower.poll()
-        assert record is not None  # there is always a first one
+        assert record is not None  # the first poll always returns a record
         self._game = game or load_game(record.header.game)
         session = open_read_only(record, self._game)
         seats = self._game.list_seats(session.state)
@@ -135,10 +142,10 @@ class SpectatorTable(GameTable):
             session.state = session.view(self.seat)
         return session
 
-    # ------------------------------------------------------------------ following
+    # ------------------------------------------------------------------ following the save
 
     def check_now(self) -> bool:
-        """Look at the save; True if something was written since. What cannot be read is tried again later."""
+        """Read the save; return True if something was written since. What cannot be read is tried again later."""
         with self._looking:
             try:
                 record = self._follower.poll()
@@ -173,14 +180,14 @@ class SpectatorTable(GameTable):
 
     @property
     def pending_moves(self) -> tuple[Change, ...]:
-        """Empty: the people at the table move what is to be moved."""
+        """Empty: the people at the table move the pieces."""
         return ()
 
     @property
     def listed_moves(self) -> tuple[Change, ...]:
-        return shared_list.read_shared_list(self._follower.kept.get(shared_list.KEPT, ""), self.session)
+        return read_shared_list(self._follower.kept.get(KEPT, ""), self.session)
 
-    # ------------------------------------------------------------------ playing, where there is a desk
+    # ------------------------------------------------------------------ forwarding actions
 
     def _forward(self, deed: Callable[[ActionSink], None]) -> list[Notice]:
         if self._desk is None:
@@ -190,18 +197,21 @@ class SpectatorTable(GameTable):
         return []
 
     def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
-        """Forward an answer to the program that plays. Raises OnlyLooking, or as `Session.answer`."""
+        """Forward an answer to the program that plays. Raises TableIsReadOnly, or as `Session.answer`."""
         pending = self.session.pending
         if self._desk is not None and pending is not None and self.is_hidden_from(pending):
             raise IllegalAnswer("this question is another seat's")
         return self._forward(lambda desk: desk.answer(as_answer(reply), to))
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
-        """Forward a correction to the program that plays. Raises OnlyLooking, or as `Session.adjust`."""
+        """Forward a correction to the program that plays. Raises TableIsReadOnly, or as `Session.adjust`."""
         return self._forward(lambda desk: desk.adjust(path, value, reason))
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
-        """Forward an undo. Raises OnlyLooking, or as `Session.undo`; UndoAsks becomes a question, as at any table."""
+        """Forward an undo.
+
+        Raises TableIsReadOnly, or as `Session.undo`; UndoAsks becomes a request for confirmation.
+        """
         try:
             return self._forward(lambda desk: desk.undo(steps, sure))
         except UndoNeedsConfirmation:
@@ -209,7 +219,7 @@ class SpectatorTable(GameTable):
             return []
 
     def take_back(self) -> list[Notice]:
-        """Undo the last answer of a person. Raises OnlyLooking, NothingToUndo, or as `Session.undo`."""
+        """Undo the last answer of a person. Raises TableIsReadOnly, NothingToUndo, or as `Session.undo`."""
         return self.undo(count_steps_to_undo(self.session))
 
     def refuse_undo(self) -> None:
@@ -227,11 +237,11 @@ class SpectatorTable(GameTable):
             return self._asked
 
     def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
-        """Refuse: seats are decided at the table. Raises OnlyLooking."""
+        """Refuse: seats are decided at the table. Raises TableIsReadOnly."""
         raise ReadOnlyTable
 
     def take_seat(self, seat: str) -> list[Notice]:
-        """Refuse: seats are decided at the table. Raises OnlyLooking."""
+        """Refuse: seats are decided at the table. Raises TableIsReadOnly."""
         raise ReadOnlyTable
 
     @property
@@ -239,7 +249,7 @@ class SpectatorTable(GameTable):
         return adviser.parse_setting(self._follower.kept.get(adviser.KEPT, ""))
 
     def want_advice(self, on: bool) -> list[Notice]:
-        """Refuse: advice is decided at the table. Raises OnlyLooking."""
+        """Refuse: advice is decided at the table. Raises TableIsReadOnly."""
         raise ReadOnlyTable
 
     def press(self, button: str) -> list[Notice]:
@@ -257,7 +267,7 @@ class SpectatorTable(GameTable):
 
 
 class NoSuchSeat(MarsHubError):
-    """A seat was asked for that the game has not."""
+    """The game has no such seat."""
 
     code = "unknown-seat"
 

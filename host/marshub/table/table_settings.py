@@ -1,4 +1,4 @@
-"""The settings that a table keeps with its save beside the game: where its zones are played, who plays its seats."""
+"""Settings of a table that are stored with its save, and the list of pending moves for pages of a served save."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @runtime_checkable
 class SettingsStore(Protocol):
-    """A journal that keeps such things: a save."""
+    """A journal that stores settings: a save."""
 
     def save_setting(self, name: str, value: str) -> None: ...
 
@@ -27,7 +27,10 @@ def _store_of(session: Session[Any, Any]) -> SettingsStore | None:
 
 
 def save_setting(session: Session[Any, Any], name: str, what: Mapping[str, str]) -> None:
-    """Keep `what` under `name`, if there is a save. One that cannot be written says so at the next answer."""
+    """Store a setting under `name`, if there is a save.
+
+    A save that cannot be written is reported at the next answer.
+    """
     keeper = _store_of(session)
     if keeper is not None:
         with contextlib.suppress(SaveError):
@@ -35,7 +38,7 @@ def save_setting(session: Session[Any, Any], name: str, what: Mapping[str, str])
 
 
 def read_setting(session: Session[Any, Any], name: str, kind: type[dict[str, T]]) -> dict[str, T]:
-    """Return the setting kept under `name` when the game was left, see `read`."""
+    """Return the setting stored under `name`; empty if there is none or it cannot be read."""
     keeper = _store_of(session)
     try:
         return parse_setting(keeper.read_setting(name), kind) if keeper is not None else {}
@@ -44,7 +47,7 @@ def read_setting(session: Session[Any, Any], name: str, kind: type[dict[str, T]]
 
 
 def parse_setting(what: str, kind: type[dict[str, T]]) -> dict[str, T]:
-    """Return `what` as a `kind`; empty where it cannot be read: a lost setting is no reason not to play."""
+    """Return a stored setting as a `kind`; empty if it cannot be read, since a lost setting must not stop the game."""
     try:
         return untrusted_input.parse_json(what or "{}", kind)
     except untrusted_input.UnreadableInput:

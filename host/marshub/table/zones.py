@@ -1,4 +1,7 @@
-"""Mixed reality: each zone is read by the board, laid on the screen, or told by keyboard, and may change any time."""
+"""Mixed reality: each zone is read by the board, laid on the screen, or entered by keyboard.
+
+And may change any time.
+"""
 
 from __future__ import annotations
 
@@ -14,15 +17,15 @@ from marshub.kernel import MarsHubError, Session
 
 from . import table_settings
 
-KEPT = "zones"  # what it is called in the save
+KEPT = "zones"  # name of the setting in the save
 
 
 @dataclass(frozen=True)
 class ZoneView:
-    """A zone and where knowledge of it comes from.
+    """A zone and the source of its pieces.
 
-    `read`: a reader of the board reads it. `sensed`: a piece would be noticed there now; on a silent reader it would
-    not, and that zone is told by keyboard until the reader works again.
+    `read`: a reader of the board reads it. `sensed`: a piece would be noticed there now. On a silent reader it would
+    not: that zone is entered by keyboard until the reader works again.
     """
 
     zone: str
@@ -33,13 +36,13 @@ class ZoneView:
 
 
 class BadZone(MarsHubError):
-    """A zone that cannot be turned so, or a piece that cannot be laid there. Nothing has changed."""
+    """A zone that cannot have that source, or a piece that cannot be laid there. Nothing has changed."""
 
     code = "bad-zone"
 
 
 def list_views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
-    """Return every zone that matters now, those with a reader first. `zones`: what each reader reads."""
+    """Return every zone that matters now, those with a reader first. `zones`: the zone of each reader."""
     desk = referee.desk
     read = [zone for zone in zones if zone and zone != SCAN_PAD]
     played = sorted({zone for _, zone in desk.gestures} | {home.zone for home in desk.homes})
@@ -59,22 +62,29 @@ def list_views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
 
 
 def save_zones(session: Session[Any, Any], twin: Twin) -> None:
-    """Keep with the save where each zone is played."""
+    """Store with the save the source of each zone."""
     table_settings.save_setting(session, KEPT, twin.sources)
 
 
 def read_zones(session: Session[Any, Any]) -> dict[str, Source]:
-    """Return where each zone was played when the game was left; only those that were not "real"."""
+    """Return the stored source of each zone, of those that were not "real"."""
     return table_settings.read_setting(session, KEPT, dict[str, Source])
 
 
 def set_source(
     referee: Referee, zones: Sequence[str | None], zone: str, source: Source, *, again: bool = False
 ) -> list[Notice]:
-    """Know `zone` from `source` from now on. A simulated one begins with what lies there, as far as that is known.
+    """Read `zone` from `source` from now on. A simulated one begins with the pieces that lie there, as far as known.
 
-    `again`: it was so when the game was left; nothing need be asked of it just now. Raises BadZone for a zone there is
-    none of, or one that no reader reads to be "real".
+    Args:
+        referee: The referee of the table.
+        zones: The zone of each reader.
+        zone: The zone.
+        source: The new source.
+        restoring: The source is restored; the present question need not involve the zone.
+
+    Raises:
+        BadZone: If there is no such zone, or no reader reads it and it should be "real".
     """
     view = next((zone_view for zone_view in list_views(referee, zones) if zone_view.zone == zone), None)
     if view is None and again and zone:
@@ -91,7 +101,7 @@ def set_source(
 
 
 def place_piece(referee: Referee, piece: str, zone: str, now: int) -> list[Notice]:
-    """Lay `piece` into a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
+    """Place `piece` in a simulated zone, or beside the board (""), as a hand would. Raises BadZone."""
     twin = referee.twin
     if twin is None or (zone and twin.source_of(zone) != "simulated"):
         raise BadZone(f"{zone} is not simulated: pieces can't be laid there on the screen; turn it first")

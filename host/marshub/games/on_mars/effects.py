@@ -9,9 +9,9 @@ import msgspec
 from .box.components import Kind
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=9)]
-#: What is gained: a good, a resource of one's choice for each, a colonist from the Reserve.
+#: Gains: a good, a resource of the player's choice for each, a colonist from the Reserve.
 Gained = Literal["mineral", "battery", "water", "plant", "oxygen", "crystal", "resource", "colonist"]
-#: What is paid. "resource" is any resource, "colonist" goes to the Work Area, "miner" onto the new mine.
+#: Payments: "resource" is any resource, "colonist" goes to the Work Area, "miner" onto the new mine.
 Paid = Literal["mineral", "battery", "water", "plant", "oxygen", "crystal", "resource", "colonist", "miner"]
 Cost = dict[Paid, Count]
 

@@ -58,7 +58,7 @@ from .shown.odds import list_odds
 from .shown.private_hand import describe_hand
 from .shown.seat_view import view_for_seat
 
-assert book.abilities.list_known_steps()  # every kind of step is carried out by somebody
+assert book.abilities.list_known_steps()  # importing the rules registers every kind of step
 
 
 class OnMars(PackedGame[State, Setup, Content]):
@@ -91,12 +91,12 @@ class OnMars(PackedGame[State, Setup, Content]):
 
     @classmethod
     def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
-        from .content.report import examine  # for pack authors; nobody who plays needs it
+        from .content.report import examine  # imported late: play does not need it
 
         return examine(path, known_keys)
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.colony_search_model import make_lookahead_player  # players, not rules
+        from .players.colony_search_model import make_lookahead_player  # imported late: play does not need bots
         from .players.engineer import Engineer
 
         return {
@@ -144,7 +144,7 @@ class OnMars(PackedGame[State, Setup, Content]):
         return True
 
     def determinize(self, view: State, seat: str, log: Sequence[LogEntry], chance: Chance) -> State:
-        from .players.determinization import determinize  # for who looks ahead, not needed to play
+        from .players.determinization import determinize  # imported late: only lookahead needs it
 
         return determinize(view, self.load_content_of(view), chance)
 
@@ -222,7 +222,7 @@ class OnMars(PackedGame[State, Setup, Content]):
         return group_colony_moments(entries)
 
     def make_briefing(self, state: State) -> Sequence[Section]:
-        from .shown.briefing import make_briefing  # asked for, not needed to play
+        from .shown.briefing import make_briefing  # imported late: play does not need it
 
         return make_briefing(self.mars(state))
 

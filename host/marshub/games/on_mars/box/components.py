@@ -9,12 +9,12 @@ from marshub.kernel.mechanisms.hexes import name_on_grid, parse_hex
 
 Colour = Literal["red", "blue", "green", "yellow"]
 Resource = Literal["mineral", "battery", "water", "plant", "oxygen"]
-#: What is gained, paid and delivered; a crystal is no resource.
+#: Goods are gained, paid and delivered; a crystal is a good but no resource.
 Good = Literal["mineral", "battery", "water", "plant", "oxygen", "crystal"]
-#: What the Warehouse stocks: never minerals (OM-SUPPLY-07).
+#: Items of the Warehouse: never minerals (OM-SUPPLY-07).
 Stocked = Literal["battery", "water", "plant", "oxygen", "crystal"]
 Kind = Literal["mine", "generator", "extractor", "greenhouse", "condenser", "shelter"]
-#: Buildings of nobody, built from the display (OM-BLD-22).
+#: Buildings without an owner, built from the display (OM-BLD-22).
 Common = Literal["mine", "generator", "extractor", "greenhouse", "condenser"]
 #: Buildings of the life-support system (OM-LSS-01).
 Column = Literal["generator", "extractor", "greenhouse", "condenser", "shelter"]
@@ -53,9 +53,9 @@ BATCHES: tuple[Batch, ...] = get_args(Batch)
 SIDES: dict[Action, Side] = dict(zip(ACTIONS, ("orbit",) * 5 + ("colony",) * 5, strict=True))  # OM-TURN-04, -05
 PRODUCTS: dict[Kind, Good] = dict(zip(KINDS, GOODS, strict=True))  # OM-TERM-15
 
-# What the box holds (OM-COMP-01).
+# Contents of the box (OM-COMP-01).
 FEWEST, MOST = 2, 4  # players (OM-COMP-02)
-COLONISTS = 12  # of each colour, and so on (OM-COMP-03)
+COLONISTS = 12  # of each colour, like the four below (OM-COMP-03)
 SHIPS = 5
 BOTS = 4
 SHELTERS = 5
@@ -66,7 +66,7 @@ DOCKS = (4, 5, 6, 7, 8)
 LQ_BASE, LQ_MORE = 4, 2  # Living Quarters, and for each further shelter (OM-TERM-05)
 ROWS = 6  # of a life-support column (OM-LSS-03)
 TOP_LEVEL = 5  # OM-LEVEL-12
-MISSION_LEVEL = 3  # from here on a rise moves the missions-remaining marker, too (OM-LEVEL-10)
+MISSION_LEVEL = 3  # from this level on a rise also moves the missions-remaining marker (OM-LEVEL-10)
 MISSIONS = 3  # steps of the missions-remaining marker (OM-SETUP-08)
 ORDER = tuple(range(1, 9))  # turn-order spaces
 ORBIT_SPACES, COLONY_SPACES = ORDER[:4], ORDER[4:]  # OM-ROUND-03
@@ -74,7 +74,7 @@ ORBIT_SPACES, COLONY_SPACES = ORDER[:4], ORDER[4:]  # OM-ROUND-03
 CUBES: tuple[Common, ...] = COMMON
 CRYSTALS = 30  # in the box; there may be more in play (OM-COMP-04)
 FACE_UP = 3  # discovery tiles in the Exploration box (OM-SETUP-16)
-WIDEST = 7  # radius of the largest map; what spots are called goes by it
+WIDEST = 7  # radius of the largest map, by which hexes are named
 
 
 def find_side(space: int) -> Side:

@@ -204,7 +204,7 @@ class State(msgspec.Struct):
     loans: list[Loan] = []
     queue: list[Colour] = []
     left: Side | Literal[""] = ""
-    start: Someone = ""  # who chose a turn-order space first; "" during the set-up
+    start: Someone = ""
     active: Annotated[Someone, COURSE] = ""
     phase: Annotated[Phase, COURSE] = "setup"
     round: Annotated[int, msgspec.Meta(ge=0), up_to(99), ADJUSTABLE] = 0

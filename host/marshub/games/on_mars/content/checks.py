@@ -26,7 +26,7 @@ from ..box.components import (
 from .pack import LISTS, TABLES, Board, Pack
 
 Spot = tuple[str | int, ...]
-#: What the lists of a whole box have to name.
+#: Ids that the lists of a whole box must contain.
 _NEEDED: dict[str, tuple[Any, ...]] = {
     "building": KINDS,
     "tech": TECHS,

@@ -33,7 +33,7 @@ PackName = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Points = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Direction = Annotated[int, msgspec.Meta(ge=0, le=5)]  # 0 = E, 1 = NE, 2 = NW, 3 = W, 4 = SW, 5 = SE
-#: What objectives and reward tiles look at, of one player (house.objective in the catalogue says what each is).
+#: Numbers of one player that objectives and reward tiles use; `house.objective` of the catalogue defines them.
 Metric = Literal[
     "tech_tiles", "tech_max_level", "tech_at_level3", "shelters_on_map", "largest_shelter_complex",
     "advanced_buildings", "advanced_types", "advanced_level3", "ships_in_hangar", "colonists_lq", "miners",
@@ -41,7 +41,7 @@ Metric = Literal[
     "contracts", "hired_cards", "depot_crystals", "resource_kinds_stored", "scientist_on_foreign_building",
     "stored_mineral", "stored_battery", "stored_water", "stored_plant", "stored_oxygen",
 ]  # fmt: skip
-#: What contributes to a mission.
+#: Deeds that contribute to a mission.
 Deed = Literal[
     "research-taken", "discovery-taken", "built", "complex-grown", "cube-placed", "ship-welcomed", "card-hired",
     "upgraded", "technology-at",
@@ -350,12 +350,12 @@ class Content(msgspec.Struct, frozen=True, eq=False):
     words: dict[str, dict[str, str]]
 
 
-#: The lists of a pack, each with what its parts go by.
+#: The lists of a pack, each with the field that identifies its parts.
 LISTS: dict[str, str] = {
     "building": "id", "tech": "id", "column": "level", "lab": "id", "action": "id", "blueprint": "id",
     "executive": "space", "scientist": "id", "contract": "id", "mission": "id", "objective": "id", "research": "id",
     "discovery": "id", "reward": "id", "benefit": "id", "space": "space",
 }  # fmt: skip
 TABLES = ("board", "start", "warehouse", "shuttle", "prices", "worth")
-#: Lists whose parts have titles, and the messages that they are.
+#: Lists whose parts have titles, and the prefixes of the titles' message keys.
 TITLED = {each: f"om-{each}" for each in ("blueprint", "executive", "scientist", "contract", "mission", "objective")}

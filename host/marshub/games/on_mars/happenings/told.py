@@ -8,7 +8,7 @@ from marshub.kernel import LogEntry
 
 from ..box.components import name_spot
 
-_SPOTS = frozenset({"where", "start", "to"})  # fields that hold hexes; people are told the spot's name
+_SPOTS = frozenset({"where", "start", "to"})  # fields with hexes, which messages show by name
 
 
 class Told(LogEntry, frozen=True):
@@ -32,7 +32,7 @@ class Told(LogEntry, frozen=True):
         "mission": "om-mission",
     }
 
-    #: What a field `card` names: blueprints, unless a kind says otherwise.
+    #: Key prefix of the field `card`; a kind of entry may have another than blueprints.
     card_key: ClassVar[str] = "om-blueprint"
 
     def _message_argument(self, field: str) -> str | int:

@@ -16,12 +16,12 @@ from ..rules.upgrading import list_targets
 from .engineer_view import GOODS, MORE, EngineerView, cached
 from .ground_values import best_bot_move, best_rover_move, value_best_site
 
-NOT = -99.0  # what cannot be done
+NOT = -99.0  # value of a forbidden action
 TECH = {"shelter": 1.6, "greenhouse": 1.4, "condenser": 1.5, "extractor": 1.3, "generator": 1.2, "mine": 1.0}
-TECH |= {"upgrade": 2.2, "rover": 0.5}  # what a technology is good for, first level
-DEEPER = 0.35  # of that, for each level more
-STEP_OF_TRAVEL = 0.4  # what a point of movement is held to bring, where it is not looked for
-PENDING = 0.75  # how likely a blueprint at hand is to be built, if few are
+TECH |= {"upgrade": 2.2, "rover": 0.5}  # value of a technology at its first level
+DEEPER = 0.35  # share of that value for each further level
+STEP_OF_TRAVEL = 0.4  # value of a point of movement where no move is searched
+PENDING = 0.75  # probability that a blueprint in hand is built, while there are few
 
 
 def value_ability(look: EngineerView, each: Ability, *, moves: bool = True) -> float:

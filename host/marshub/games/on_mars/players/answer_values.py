@@ -15,9 +15,9 @@ from .engineer_view import BORROWED, EngineerView
 from .ground_values import best_bot_move, compute_price, value_best_site, value_post, value_site
 from .movement import ENDS
 
-DOCKS = ("7", "6", "5", "4", "8")  # which executive action is wanted first
-RIDE = 1.5  # who misses the shuttle waits for it to come round again
-BOTS = 3  # as many bots as there is work for
+DOCKS = ("7", "6", "5", "4", "8")  # Depot spaces in the order in which their executive actions are wanted
+RIDE = 1.5  # value of riding: the next shuttle comes some rounds later
+BOTS = 3  # further bots find little work
 
 
 def value_delivery(look: EngineerView, ids: list[str]) -> str:
@@ -51,7 +51,7 @@ def _turn(look: EngineerView, option: str, decision: Decision) -> float:
         return action_values.value_executive(look, int(rest)) - 0.1
     if action == "pod":
         return _pod(look)
-    # What is left to do is done before anything that only might be done.
+    # The bonus puts main actions before executive ones of nearly the same value.
     return action_values.value_main_action(look, option) + 0.3
 
 
@@ -259,7 +259,7 @@ def _deliver_own(look: EngineerView, option: str, decision: Decision) -> float:
     return float((option == "yes") == wanted)
 
 
-#: What has a measure of its own, by the question; everything else is answered with its first option.
+#: The measure of each question; questions without one are answered with their first option.
 MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "turn": _turn,
     "travel": _travel,

@@ -26,9 +26,9 @@ from .engineer import Engineer
 from .engineer_view import GOODS, EngineerView, remaining_value
 from .varying_engineer import VaryingEngineer
 
-LEAD = 8.0  # points by which who is ahead is likely to win
-USE = 0.6  # of what goods are worth to the engineer, where a playout is cut
-#: Questions that are thought about, and the share of a budget that they deserve.
+LEAD = 8.0  # a lead in points that is likely to win
+USE = 0.6  # share of the engineer's values of goods where a playout is cut
+#: Questions that are searched, each with its share of a budget.
 WEIGHTY = {
     "om-turn": 1.0,
     "om-travel": 0.5,
@@ -106,7 +106,7 @@ class ColonySearchModel(SearchModel):
         }
 
 
-#: What may be done at any moment; the engineer does it when it should be done.
+#: Free actions are not searched: the engineer chooses them where they are useful.
 _BESIDE = ("deliver:", "objective")
 
 

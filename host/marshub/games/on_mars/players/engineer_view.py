@@ -15,11 +15,11 @@ from ..rules.mars import Mars
 from ..rules.stores import count_room, list_wanting_contracts
 
 GOODS = {"mineral": 1.1, "battery": 1.0, "water": 1.2, "plant": 1.5, "oxygen": 1.7, "crystal": 0.8}
-MORE = 0.72  # of what the one before is worth
-COLONIST = 1.5  # one more of the own colour in play
-CREW = (2.6, 1.6, 1.0, 0.7, 0.5)  # the last one at home, the one before: who has none at home can do little
-SECRET = 1.2  # a hidden objective, as long as one may be completed
-BORROWED = 1.0  # what a lender gains
+MORE = 0.72  # value of each further good, as a share of the one before
+COLONIST = 1.5  # a further colonist in play
+CREW = (2.6, 1.6, 1.0, 0.7, 0.5)  # the last colonist at home, the one before ...: most actions need one
+SECRET = 1.2  # a hidden objective while one may be completed
+BORROWED = 1.0  # the lender's gain
 BENEFIT = 1.0  # of the life-support system
 
 
@@ -62,7 +62,7 @@ class EngineerView:
         self.state, self.who, self.content = view, seat, content
         self.mars = Mars(view, content)
         self.me: Player = self.mars.find_player(seat)
-        self.kept: dict[Any, Any] = {}  # what was worked out, see `once`
+        self.kept: dict[Any, Any] = {}  # see `cached`
 
     @cached_property
     def future(self) -> float:

@@ -10,9 +10,9 @@ from ..rules.land import distance, find_connected, find_occupied, find_rover, fi
 from ..rules.technology_use import list_fitting
 from .engineer_view import BORROWED, GOODS, EngineerView, cached
 
-SHELTER = 1.6  # room for goods and people
+SHELTER = 1.6  # room for goods and colonists
 MINER = 0.9  # a mineral at each journey to Orbit
-MISSING = -1.2  # what a building is worth less that cannot be paid yet
+MISSING = -1.2  # added to the value of a building that cannot be paid yet
 
 
 def value_site(look: EngineerView, kind: str, where: str) -> float | None:
@@ -163,7 +163,7 @@ def _within(look: EngineerView, start: str, points: int) -> Iterable[str]:
     for _ in range(min(points, 3)):
         edge = [there for at in edge for there in list_beside(look.mars, at) if there not in matches]
         matches.update(edge)
-    return sorted(matches - {start})  # the same of equals, whatever the run
+    return sorted(matches - {start})  # sorted, so that ties resolve alike in every run
 
 
 def best_rover_move(look: EngineerView, points: int, tile: Callable[[str], float]) -> tuple[float, str]:

@@ -14,8 +14,8 @@ from marshub.kernel import Chance
 
 from .engineer import Engineer
 
-LOOSE = 0.25  # points: an answer worth so much less than the best one is taken 1/e times as often
-_FINE = 1 << 30  # steps of a lot
+LOOSE = 0.25  # points: an answer worth this much less than the best one is given 1/e times as often
+_FINE = 1 << 30  # resolution of a draw
 
 
 class VaryingEngineer(Engineer):
@@ -36,4 +36,4 @@ class VaryingEngineer(Engineer):
             left -= share
             if left < 0:
                 return item
-        return super()._pick(ids, worths, chance)  # what rounding leaves over
+        return super()._pick(ids, worths, chance)  # only after rounding errors

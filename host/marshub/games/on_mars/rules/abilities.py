@@ -93,7 +93,7 @@ def make_effort(mars: Mars, seat: str) -> Effort:
 Do = Callable[[Mars, str, Any, Effort], Script]
 Can = Callable[[Mars, str, Any, Effort], bool]
 _DOES: dict[type[Step], tuple[Do, Can]] = {}
-#: All other steps ask, and can be declined then.
+#: Steps without a question; all others can be declined when they ask.
 _UNASKED = (fx.Gain, fx.Score, fx.RecallWork)
 
 

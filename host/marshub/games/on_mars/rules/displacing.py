@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from marshub.kernel import Reason, Script, say
 
@@ -23,11 +24,9 @@ def displace_pieces(mars: Mars, where: str) -> Script:
         matches = find_nearest(mars, [where], make_availability_test(mars))
         to = matches[0]
         if len(matches) > 1:
-            prompt, free = (
-                say("om-displace", who=make_seat_key(whose), piece=f"@om-mover-{what}"),
-                make_availability_test(mars),
-            )
-            to = yield ask_hex(mars, whose, prompt, matches, lambda there, free=free: _why_not(there, where, free))  # type: ignore[misc]
+            prompt = say("om-displace", who=make_seat_key(whose), piece=f"@om-mover-{what}")
+            why = partial(_why_not, where, make_availability_test(mars))
+            to = yield ask_hex(mars, whose, prompt, matches, why)
         player = mars.find_player(whose)
         if what == "rover":
             player.rover = to
@@ -36,7 +35,7 @@ def displace_pieces(mars: Mars, where: str) -> Script:
         mars.tell(Displaced(whose, what, where, to))
 
 
-def _why_not(there: str, where: str, free: Callable[[str], bool]) -> Reason:
+def _why_not(where: str, free: Callable[[str], bool], there: str) -> Reason:
     """Return the reason why a piece that leaves `where` cannot go to a hex."""
     if there == where:
         return reason_against_hex("OM-BLD-19", "om-why-just-built", there)

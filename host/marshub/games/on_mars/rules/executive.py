@@ -129,7 +129,7 @@ def execute_action(mars: Mars, seat: str, space: int) -> Script:
     if more:
         with mars.reserving_crystals(
             data.crystals if list_crowded(mars) else 0
-        ):  # nothing else is left then that parts them
+        ):  # only this action can still part the pieces
             picked: str = yield ask_one_of(
                 seat,
                 say("om-which-effect", who=make_seat_key(seat)),

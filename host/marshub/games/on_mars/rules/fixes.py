@@ -23,14 +23,14 @@ def _wanted(mars: Mars, seat: str, option: str) -> Iterator[str]:
     """Yield options that could remove a reason against `option`, offered or not."""
     action, _, rest = option.partition(":")
     if list_crowded(mars):
-        yield "control"  # OM-TERM-14: who stand together part
+        yield "control"  # parts pieces that share a hex (OM-TERM-14)
     for good in mars.find_missing(seat, _cost(mars, action, rest)):
         goods = RESOURCES if good == "resource" else (good,)
         if any(there for item, there in mars.state.warehouse.items() if item in goods):
             yield "resupply"
         yield from _executives(mars, {*goods, good})
     if action == "end" and not mars.state.acted:
-        yield from ("pod", "resupply", "control")  # those that need no colonist (OM-SLOT-08)
+        yield from ("pod", "resupply", "control")  # these need no colonist (OM-SLOT-08)
 
 
 def _cost(mars: Mars, action: str, rest: str) -> Mapping[Any, int]:

@@ -15,11 +15,11 @@ from .life_support import find_marker_row, reward_value
 from .mars import Mars, describe_goods
 from .stores import count_room
 
-#: What differs from one way to carry an action out to another, and is said as a range: by its sentence.
+#: Messages that become a range where the choices of an action differ.
 _GOODS = ("om-costs", "om-gains")
 _POINTS = {"om-gains-at-end": "om-gains-at-end-range", "om-risk-unbuilt": "om-risk-unbuilt-range"}
 
-#: What is asked first of actions with slots, before anything is paid; building asks for its own type.
+#: The first question of each action with slots, before anything is paid; building asks for its hex.
 BEGINS: Mapping[str, Callable[[Mars, str], Choose]] = {
     "blueprint": blueprints.ask_first,
     "learn": technology.begin_learning,
@@ -164,7 +164,7 @@ def apply_consequences(mars: Mars, pending: Decision, option: str) -> None:
     if what not in (*ACTIONS, "executive") or pending.decider != who or pending.private_to:
         return
     if all(item.id != "back" for item in pending.options()):
-        return  # it is under way
+        return  # the action has begun
     player = mars.find_player(who)
     if what in SLOTTED:
         _take_slot(mars, who, what)
@@ -223,7 +223,7 @@ def _pay(mars: Mars, seat: str, cost: object) -> None:
     for good, count in dict(cost).items():  # type: ignore[call-overload]
         if good in player.resources:
             player.resources[good] = max(0, player.resources[good] - count)
-        elif good == "crystal" and not player.objectives:  # or one of those is paid with (OM-OBJ-04)
+        elif good == "crystal" and not player.objectives:  # else an objective may pay (OM-OBJ-04)
             player.depot = max(0, player.depot - count)
         elif good in ("colonist", "miner"):
             gone = min(count, player.quarters)

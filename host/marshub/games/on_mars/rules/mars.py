@@ -53,8 +53,8 @@ class Mars:
         reveal: Callable[[], None] = lambda: None,
     ) -> None:
         self.state, self.content, self.tell, self.reveal = state, content, tell, reveal
-        self.busy: Literal["", "main", "executive"] = ""  # which action of the turn is being carried out
-        self.owed = 0  # crystals that are needed for what is under way, see `keeping`
+        self.busy: Literal["", "main", "executive"] = ""
+        self.owed = 0
 
     # ------------------------------------------------------------------ who
 
@@ -65,7 +65,7 @@ class Mars:
 
     def find_player(self, seat: str) -> Player:
         """Return the state of a player."""
-        return self.state.players[seat]  # type: ignore[index]  # asked a hundred times an answer: no cast
+        return self.state.players[seat]  # type: ignore[index]  # called about 100 times an answer: no cast
 
     def seats_in_order(self) -> list[Colour]:
         """Return all seats in turn order, from space 1 on (OM-TERM-12)."""

@@ -61,7 +61,7 @@ def move_pieces(mars: Mars, seat: str, points: Points, effort: Effort, *, back: 
 
 
 def _options(mars: Mars, seat: str, points: Points, effort: Effort, *, back: bool) -> Iterator[Option]:
-    for start, there in dict.fromkeys(_steps(mars, seat, points, "bot")):  # two bots may stand together
+    for start, there in dict.fromkeys(_steps(mars, seat, points, "bot")):  # two bots may share a hex
         yield _bot_option(start, there)
     for start, there in _steps(mars, seat, points, "rover"):
         yield from _rover_options(mars, start, there)
@@ -133,7 +133,7 @@ def _settles_after(mars: Mars, seat: str, points: Points, kind: str) -> bool:
         player.depot -= 1
     else:
         player.objectives = objectives[1:]
-    setattr(points, kind, 1)  # it had none left
+    setattr(points, kind, 1)  # points are bought only when none are left
     fine = can_settle(mars, seat, points)
     setattr(points, kind, 0)
     player.depot, player.objectives = depot, objectives

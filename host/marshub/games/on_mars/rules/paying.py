@@ -111,7 +111,7 @@ def pay_crystals(mars: Mars, seat: str, count: int) -> Script:
             if picked == "card":
                 picked = yield _which_card(mars, seat)
         if picked is None:
-            continue  # the last one was completed instead
+            continue  # the last objective was completed instead
         if picked == "depot":
             player.depot -= count
             mars.tell(Paid(seat, "crystal", count))

@@ -53,6 +53,7 @@ def _boards(mars: Mars) -> Iterator[Violation]:
     """Check each player's pieces: no more than there are, within the capacities of the board."""
     for who, own in mars.state.players.items():
         path = f"players.{who}"
+        # Colonists and resources.
         if mars.count_reserve(who) < 0:
             yield Violation(f"{path}.quarters", "12 colonists in all", (), say("om-misfit-colonists"))
         if own.quarters > mars.quarters_capacity(who):
@@ -70,6 +71,7 @@ def _boards(mars: Mars) -> Iterator[Violation]:
                     (),
                     say("om-misfit-storage", count=mars.storage_capacity(who)),
                 )
+        # Ships, crystals, bots and markers.
         if len(set(own.docked)) != len(own.docked) or not set(own.docked) <= set(DOCKS):
             yield Violation(f"{path}.docked", "each Depot space from 4 to 8 at most once", (), say("om-misfit-docked"))
         if own.depot and mars.count_depot_room(who) < 0:
@@ -90,6 +92,7 @@ def _boards(mars: Mars) -> Iterator[Violation]:
                 (),
                 say("om-misfit-markers", count=MARKERS),
             )
+        # Things of which a player has one of a kind.
         if len(set(own.lab.values())) != len(own.lab):
             yield Violation(f"{path}.lab", "no two tiles of one type", (), say("om-misfit-lab"))
         if len(set(own.progress)) != len(own.progress):
@@ -107,6 +110,7 @@ def _boards(mars: Mars) -> Iterator[Violation]:
 
 def _map(mars: Mars) -> Iterator[Violation]:
     state = mars.state
+    # Owners and miners of buildings.
     for at, building in state.terrain.items():
         if (building.kind == "shelter") != bool(building.owner) or building.owner not in ("", *state.players):
             yield Violation(
@@ -118,6 +122,7 @@ def _map(mars: Mars) -> Iterator[Violation]:
             yield Violation(
                 f"terrain.{at}.miner", "nobody works in the first mine", (), say("om-misfit-first-mine")
             )  # OM-MINE-08
+    # Building tiles and blueprints.
     for kind in COMMON:
         tiles = len(mars.content.buildings[kind].arrows)
         placed = sum(item.kind == kind for item in state.terrain.values()) - 1
@@ -139,6 +144,7 @@ def _map(mars: Mars) -> Iterator[Violation]:
                     (),
                     say("om-misfit-blueprint", kind=f"@om-kind-{mars.content.blueprints[card].type}"),
                 )
+    # Pieces, crystals and tiles on hexes.
     crowd = Counter(at for at, _, _ in list_pieces_on_map(mars))
     if state.phase != "turn" and (several := [at for at, count in crowd.items() if count > 1]):
         yield Violation(
@@ -156,6 +162,7 @@ def _map(mars: Mars) -> Iterator[Violation]:
                 (),
                 say("om-misfit-lying", where=name_spot(at)),
             )
+    # Colonists on slots.
     for action, there in state.slots.items():
         if sum(there.values()) > count_slots(mars, action):
             yield Violation(
@@ -184,7 +191,7 @@ def _cards(mars: Mars) -> Iterator[Violation]:
     """Check that every card and tile of which there is one lies in one place."""
     state, players = mars.state, mars.state.players.values()
     hired = [*state.hiring.values(), *(card for own in players for card in (*own.scientists, *own.contracts))]
-    result = (  # where they lie, what they are, which
+    result = (  # place, kind, cards
         ("display", "blueprint", [*state.display, *(card for own in players for card in own.blueprints)]),
         ("hiring", "person", hired),
         (
@@ -196,10 +203,12 @@ def _cards(mars: Mars) -> Iterator[Violation]:
         ("players", "objective", [c for own in players for c in (*own.objectives, *own.spent, own.fulfilled)]),
         ("players", "blueprint", [card for own in players for card in own.scientists.values()]),
     )
+    # Cards of which there is one.
     for path, prefix, cards in result:
         if again := _twice(cards):
             yield Violation(path, f"there is one of each: {', '.join(again)}", (), _once(prefix, again))
     for who, own in state.players.items():
+        # Objectives, goods on contracts, scientists at work.
         if state.start and len(own.objectives) + len(own.spent) + bool(own.fulfilled) > OBJECTIVES:
             yield Violation(
                 f"players.{who}.objectives",
@@ -223,6 +232,7 @@ def _cards(mars: Mars) -> Iterator[Violation]:
                     (),
                     say("om-misfit-scientist"),
                 )
+    # Technology tiles.
     labs = Counter([*state.grid.values(), *(tile for own in players for tile in own.lab.values())])
     if too_many := [tech for tech, count in labs.items() if count > mars.content.techs[tech]]:
         yield Violation(
@@ -271,7 +281,7 @@ def apply_side_effects(before: State, state: State) -> None:
 def resume_turn(mars: Mars) -> None:
     """Prepare a state from the middle of a segment for playing on: the turn continues at the state's point."""
     state = mars.state
-    if not state.start:  # the set-up begins anew, all that was drawn goes back
+    if not state.start:  # the set-up starts again, so all drawn tiles go back
         for own in state.players.values():
             own.space, own.objectives, own.bots = 0, [], []
         state.terrain = {at: building for at, building in state.terrain.items() if building.kind != "shelter"}

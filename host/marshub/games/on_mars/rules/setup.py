@@ -47,7 +47,7 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)]
         | Annotated[list[Colour], msgspec.Meta(min_length=FEWEST, max_length=MOST)]
     ) = 2
-    packs: tuple[str, ...] | None = None  # of the owner's own; all there are, unless they are named
+    packs: tuple[str, ...] | None = None  # names of owner's packs; None: all of them
 
 
 def make_new_game(setup: Setup, content: Content) -> State:

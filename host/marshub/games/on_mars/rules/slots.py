@@ -66,6 +66,7 @@ def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystal
     def why(option: str) -> Reason:
         return Reason("OM-SLOT-12", say("om-why-surcharge", count=units))
 
+    # The player divides the surcharge into colonists and crystals.
     if units:
         prompt = say("om-surcharge", who=make_seat_key(seat), count=units, action=f"@om-action-{action}")
         picked: str = yield ask_one_of(
@@ -79,6 +80,7 @@ def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystal
         if picked == "back":
             return False
         with_ = int(picked)
+    # One colonist goes onto the slot, then the surcharge is paid.
     player = mars.find_player(seat)
     player.quarters -= 1
     there = mars.state.slots.setdefault(cast(Slotted, action), {})

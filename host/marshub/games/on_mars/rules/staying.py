@@ -31,12 +31,12 @@ class Points:
     def __init__(self, bots: int = 0, rover: int = 0, *, crystals: int = 0, tech: bool = False) -> None:
         self.bots, self.rover, self.crystals, self.tech = bots, rover, crystals, tech
         self.rover_moved = False
-        self.to_come = False  # whether it is movement of another action, later in the turn
+        self.to_come = False
         self.spent = False
-        self.teal = ""  # what colonists buy points for: "bots", "rover"
+        self.teal = ""
 
 
-CONTROL = (2, 2)  # points of the Control centre, for bots and for the rover (OM-CTRL-01)
+CONTROL = (2, 2)  # points of the Control centre for bots and for the rover (OM-CTRL-01)
 
 
 def list_stops(mars: Mars, seat: str) -> Iterator[tuple[str, str]]:
@@ -139,7 +139,7 @@ def _parting(ability: Ability) -> Iterator[Points]:
 
 def _of_later(bots: int, rover: int) -> Points:
     points = Points(bots, rover)
-    points.to_come = True  # where the rover comes to rest then, it has moved to; where it is now, it may stay
+    points.to_come = True  # by its end the rover has moved; until then it may stay
     return points
 
 

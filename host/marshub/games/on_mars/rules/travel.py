@@ -19,7 +19,7 @@ from .piles import draw_discovery
 from .slots import recover_colonists
 from .stores import gain_goods
 
-FAR = 3  # spaces from the rover at which a discovery is placed (OM-TRAVC-01)
+FAR = 3  # spaces between the rover and a new discovery (OM-TRAVC-01)
 
 
 def travel_to_colony(mars: Mars, seat: str, *, explore: bool = True) -> Script:

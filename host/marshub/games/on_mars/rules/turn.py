@@ -24,7 +24,7 @@ from .stores import deliver, list_deliveries, make_delivery, settle_tray
 from .travel import travel_to_colony
 
 NOTHING = Effort()
-#: What options of a turn begin with.
+#: First parts of the option ids of a turn.
 TURN_OPTIONS = frozenset({*ACTIONS, "executive", "objective", "deliver", "end"})
 
 
@@ -117,7 +117,7 @@ def _options(mars: Mars, seat: str) -> Iterator[Option]:
 _END = Option("end", say("om-option-end"))
 PARTING = {"control"}  # the main action that can part pieces
 _GROUPED = {"build", "hire"}  # main actions of several kinds
-#: What a turn is made of, offered or not: each has its letter, all game long.
+#: All kinds of options, offered or not, so that each keeps its letter all game long.
 _VERBS = (
     *(say(f"om-group-{action}" if action in _GROUPED else f"om-action-{action}") for action in ACTIONS),
     *(say(f"om-group-{group}") for group in ("executive", "deliver", "more")),
@@ -200,7 +200,7 @@ def _against(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
         yield from upgrading.explain_upgrading(mars, seat)
     elif action == "ship":
         yield from ships.explain_ship(mars, seat)
-    # Nothing is against the control centre and the landing pod (OM-TURN-10): no slot, no price (OM-SLOT-07).
+    # Control centre and landing pod are always possible (OM-TURN-10): no slot, no price (OM-SLOT-07).
 
 
 def explain_option(mars: Mars, seat: str, option: str) -> Iterator[Reason]:

@@ -19,7 +19,7 @@ from ..rules.mars import make_seat_key
 from . import panel
 from .zones import PAD, slots_zone, space_zone
 
-#: Questions whose options are goods: showing one of that kind answers.
+#: Questions whose options are goods: showing a good answers them.
 _GOODS = frozenset({"om-resupply", "om-pay-any", "om-gain-any", "om-swap-give"})
 _BY_HAND = _GOODS | {"om-turn", "om-space"}
 

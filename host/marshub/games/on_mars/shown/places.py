@@ -8,7 +8,7 @@ from marshub.kernel import Words, say
 
 from ..box.components import GridSpace
 
-#: Where an id finds its name.
+#: Prefixes of the message keys that name ids.
 NAMES = (
     "om-seat", "om-good", "om-kind", "om-tech", "om-action", "om-blueprint", "om-scientist", "om-contract",
     "om-objective", "om-mission", "om-discovery", "om-research", "om-reward", "om-phase", "om-side",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..box.components import ORDER, SLOTTED
 
-PAD = "scan-pad"  # a sample of a good shown here is what is taken, gained or paid: the Warehouse itself is not sensed
+PAD = "scan-pad"  # a sample shown here names the good that is taken, gained or paid; the Warehouse is not sensed
 
 
 def space_zone(number: int) -> str:
