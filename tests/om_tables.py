@@ -43,7 +43,7 @@ class At(Laid[State]):
 
     @property
     def mars(self) -> Mars:
-        return GAME.mars(self.state)
+        return GAME.wrap_state(self.state)
 
     def has(self, who: str = "red") -> dict[str, int]:
         """The resources in Storage, those of which there are none left out."""

@@ -205,8 +205,9 @@ class ReconnectingClient:
             if error is not None and not isinstance(error, (OSError, ConnectionClosed, InvalidHandshake)):
                 _log.warning("the line to the other table broke", exc_info=error)
             wait = self._again_s if was_up else min(wait * 2, AGAIN_MOST_S)
+            pause = wait * random.uniform(*_JITTER)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(asyncio.shield(closing), wait * random.uniform(*_JITTER))
+                await asyncio.wait_for(asyncio.shield(closing), pause)
         closing.cancel()
 
     def _not_reached_error(self, error: BaseException | None) -> NotReached:

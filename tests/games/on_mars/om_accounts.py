@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ledger import Anew, At, By, Claim, Key, Ledger, To
 from marshub.games.on_mars.box.state import State
-from marshub.games.on_mars.happenings import actions, building, cards, colonists, colony, course, moving, stores
+from marshub.games.on_mars.happenings import cards_and_buildings, course, pieces_and_goods
 from marshub.kernel import LogEntry, Session
 
 
@@ -44,46 +44,46 @@ def claims(told: LogEntry, now: dict[Key, int], session: Session) -> Iterator[Cl
             yield At(("round",), number)
         case course.ShuttleMoved(_, distance) | course.ShuttleTravelled(_, distance):
             yield To(("distance",), None, distance)
-        case stores.Gained(who, "crystal", count):
+        case pieces_and_goods.Gained(who, "crystal", count):
             yield By(("crystals", who), count)
-        case stores.Gained(who, good, count):
+        case pieces_and_goods.Gained(who, good, count):
             yield By(("good", who, good), count)
-        case stores.Paid(who, "crystal", count):
+        case pieces_and_goods.Paid(who, "crystal", count):
             yield By(("crystals", who), -count)
-        case stores.Paid(who, good, count):
+        case pieces_and_goods.Paid(who, good, count):
             yield By(("good", who, good), -count)
-        case stores.CrystalsLost(who, count):
+        case pieces_and_goods.CrystalsLost(who, count):
             yield By(("crystals", who), -count)
-        case stores.Delivered(who, card, good, count):
+        case pieces_and_goods.Delivered(who, card, good, count):
             yield By(("delivered", who, card), count)
             yield Anew(("crystals" if good == "crystal" else "good", who))  # from there, or straight from the supply
-        case moving.RoverTook(who):
+        case pieces_and_goods.RoverTook(who):
             yield By(("crystals", who), 1)
-        case stores.Swapped(who):
+        case pieces_and_goods.Swapped(who):
             yield Anew(("good", who))  # as many go as come
         case course.ShelterSet(who, where):
             yield To(("built", where), 0, 1)
             yield By(("bots", who), 1)
-        case stores.Scored(who, points) | colony.ProgressScored(who, points):
+        case pieces_and_goods.Scored(who, points) | course.ProgressScored(who, points):
             yield By(("score", who), points)
-        case colony.ColumnRose(column, row):
+        case course.ColumnRose(column, row):
             yield By(("row", column), 1)
             yield At(("row", column), row)
-        case colony.LevelRose(level):
+        case course.LevelRose(level):
             yield By(("level",), 1)
             yield At(("level",), level)
-        case building.Built(_, _, where):
+        case cards_and_buildings.Built(_, _, where):
             yield To(("built", where), 0, 1)
-        case building.CubePlaced(who):
+        case cards_and_buildings.CubePlaced(who):
             yield By(("cubes", who), 1)
-        case moving.BotArrived(who):
+        case pieces_and_goods.BotArrived(who):
             yield By(("bots", who), 1)
-        case cards.Contributed(who, mission, crystals, left):
+        case cards_and_buildings.Contributed(who, mission, crystals, left):
             yield By(("crystals", who), crystals)
             yield To(("mission", mission), None, left)
-        case cards.RemainingMoved(left):
+        case cards_and_buildings.RemainingMoved(left):
             yield To(("remaining",), None, left)
-        case colonists.ColonistGained() | actions.SlotTaken():
+        case pieces_and_goods.ColonistGained() | course.SlotTaken():
             pass
 
 

@@ -12,25 +12,25 @@ from marshub.games.on_mars import State
 from marshub.games.on_mars.box.components import (
     BOTS,
     COLONISTS,
+    COLUMN_ROWS,
     COLUMNS,
     COMMON,
-    DEPOT,
+    DEPOT_SPACES,
     LQ_BASE,
-    LQ_MORE,
+    LQ_PER_EXTRA_SHELTER,
     MARKERS,
-    MISSIONS,
-    OBJECTIVES,
-    ROWS,
+    MISSION_STEPS,
+    OBJECTIVES_DEALT,
     SHELTERS,
     SHIPS,
     TOP_LEVEL,
     make_tile_id,
 )
-from marshub.games.on_mars.rules.land import make_grid
+from marshub.games.on_mars.rules.land import make_neighbour_map
 from marshub.kernel import Session
 from om_tables import CONTENT, GAME
 
-MAP = frozenset(make_grid(CONTENT.board.radius))
+MAP = frozenset(make_neighbour_map(CONTENT.board.radius))
 
 
 class Watch:
@@ -72,9 +72,9 @@ class Watch:
     def _onward(self, state: State) -> None:
         """What only ever grows: life support, level, rounds; and what only ever becomes less: missions, tiles."""
         rows = [state.rows[column] for column in COLUMNS]
-        assert all(1 <= row <= ROWS for row in rows)
+        assert all(1 <= row <= COLUMN_ROWS for row in rows)
         assert 1 <= state.level <= TOP_LEVEL
-        assert 0 <= state.remaining <= MISSIONS
+        assert 0 <= state.remaining <= MISSION_STEPS
         assert all(left >= 1 for left in state.missions.values())
         grown = (*rows, state.level, state.round, -state.remaining, -len(state.missions) if state.start else -99)
         assert all(now >= before for now, before in zip(grown, self._grown, strict=False))
@@ -128,19 +128,19 @@ def _player(state: State, who: str) -> None:
     miners = sum(player.miner == who for player in state.terrain.values())
     assert min(own.quarters, own.work, on_slots) >= 0
     assert own.quarters + own.work + on_slots + miners <= COLONISTS
-    assert own.quarters <= LQ_BASE + LQ_MORE * max(0, shelters - 1)
+    assert own.quarters <= LQ_BASE + LQ_PER_EXTRA_SHELTER * max(0, shelters - 1)
     assert shelters <= SHELTERS
     assert len(own.bots) <= BOTS
     assert len(own.docked) == len(set(own.docked))
     assert len(own.docked) + own.hangar <= SHIPS
     assert SHIPS - len(own.docked) <= state.level
     assert all(0 <= n <= shelters + 1 for n in own.resources.values())
-    assert 0 <= own.depot <= DEPOT - len(own.docked)
+    assert 0 <= own.depot <= DEPOT_SPACES - len(own.docked)
     assert own.tray >= 0
     assert len(own.blueprints) <= MARKERS
     assert len(own.progress) == len(set(own.progress))
     assert len(set(own.lab.values())) == len(own.lab)
-    assert not state.start or len(own.objectives) + len(own.spent) + bool(own.fulfilled) == OBJECTIVES
+    assert not state.start or len(own.objectives) + len(own.spent) + bool(own.fulfilled) == OBJECTIVES_DEALT
     for card, given in own.contracts.items():
         needs = CONTENT.contracts[card].items
         assert all(0 <= n <= needs.get(good, 0) for good, n in given.items())

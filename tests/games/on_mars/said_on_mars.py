@@ -15,7 +15,7 @@ if __name__ == "__main__":  # run by itself it has no pytest to say where the re
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from marshub.games.on_mars.box.components import COLUMNS, RESOURCES
-from marshub.games.on_mars.rules import card_words
+from marshub.games.on_mars.rules import card_texts
 from marshub.kernel import Reason, Words
 from om_tables import CONTENT, At, colonised, table
 
@@ -210,11 +210,11 @@ def scenes() -> dict[str, Callable[[], Scene]]:
 def cards() -> Iterator[str]:
     """What cards say of themselves."""
     for name, mission in CONTENT.missions.items():
-        yield f"  mission {name} = {words(card_words.describe_mission(mission))}"
+        yield f"  mission {name} = {words(card_texts.describe_mission(mission))}"
     for name, objective in CONTENT.objectives.items():
-        yield f"  objective {name} = {words(card_words.describe_objective(objective))}"
+        yield f"  objective {name} = {words(card_texts.describe_objective(objective))}"
     for name, contract in CONTENT.contracts.items():
-        yield f"  contract {name} = {words(card_words.describe_contract(contract))}"
+        yield f"  contract {name} = {words(card_texts.describe_contract(contract))}"
 
 
 def said() -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from marshub.board import profile as profiles
 from marshub.games.on_mars.box.components import COLOURS, COLUMNS, GOODS, KINDS, ORDER, SLOTTED
-from marshub.games.on_mars.shown.zones import ZONES, slots_zone, space_zone
+from marshub.games.on_mars.shown.panel import ZONES, make_slots_zone, make_space_zone
 from marshub.kernel import Indicator, Session
 from marshub.words import LANGUAGES, Speech
 from om_tables import CONTENT, GAME, fresh, table
@@ -42,7 +42,7 @@ def test_both_boards_show_colony_level_life_support_shuttle_missions_and_turns(n
 def test_the_hub_reads_every_turn_order_space_and_every_action_with_slots():
     overlay = profiles.load("hub").overlay[GAME.id]
     assert sorted(overlay.zones.values()) == sorted([*ZONES, "scan-pad"])
-    assert {space_zone(number) for number in ORDER} | {slots_zone(action) for action in SLOTTED} == set(ZONES)
+    assert {make_space_zone(number) for number in ORDER} | {make_slots_zone(action) for action in SLOTTED} == set(ZONES)
     assert {f"slots.{action}" for action in SLOTTED} <= set(profiles.load("hub").find_leds(GAME.id))
 
 

@@ -167,15 +167,15 @@ def test_a_type_may_be_built_twice_in_a_turn():
 @pytest.mark.rule("OM-BLD-21")
 def test_what_is_used_up_cannot_be_built():
     at = table(red=GEN)
-    assert at.mars.count_stack("red", "generator") == 8
-    assert at.mars.count_stack("red", "shelter") == 4
+    assert at.mars.count_tiles_left("red", "generator") == 8
+    assert at.mars.count_tiles_left("red", "shelter") == 4
     four = {"red": ["3,-3", "5,-3", "4,-4", "5,-5"]}
     assert table(red={"goods": {"oxygen": 1}}, shelters=four).why("build:shelter") == ["OM-BLD-21"]
     spots = ["-3,0", "-3,1", "-4,0", "-4,1", "-5,0", "-5,1", "-5,2"]
     gone = table(red=GEN, build=dict.fromkeys(spots, "generator"))
-    assert gone.mars.count_stack("red", "generator") == 1
+    assert gone.mars.count_tiles_left("red", "generator") == 1
     gone.do("build:generator", "4,-3", "none", "end")
-    assert gone.mars.count_stack("red", "generator") == 0
+    assert gone.mars.count_tiles_left("red", "generator") == 0
     assert "generator" not in gone.state.tops
 
 

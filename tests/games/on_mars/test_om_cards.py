@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from marshub.games.on_mars.box.components import COLUMNS
-from marshub.games.on_mars.rules.abilities import list_known_steps
-from marshub.games.on_mars.rules.metrics import compute_metric
-from marshub.games.on_mars.rules.objectives import is_met
+from marshub.games.on_mars.rules.abilities import list_step_rules
+from marshub.games.on_mars.rules.objectives import compute_metric, is_met
 from marshub.games.on_mars.rules.scoring import compute_points
 from marshub.kernel import IllegalAnswer
 from om_tables import CONTENT, GAME, table
@@ -250,7 +249,7 @@ def test_effects_of_advanced_buildings():
     assert rover.crew()[:2] == (1, 1)
     bought = run("air-bottler", "0,-2", "rover:1,0", "rover:2,0", "rover:3,0", "colonist:rover")
     assert bought.session.pending.prompt.args["rover"] == 1
-    assert len(list_known_steps()) == 13
+    assert len(list_step_rules()) == 13
 
 
 # ---------------------------------------------------------------------- missions

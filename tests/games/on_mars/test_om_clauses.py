@@ -37,11 +37,11 @@ def test_more_crystals_than_the_box_holds_are_told():
     blue = {"tray": 25, "contracts": {"crystal-assay": {"crystal": 1}}}  # 28 with the 2 of the Warehouse
     card = {"blueprints": {"growth-dome": ""}}
     at = table(side="orbit", red={**card, "docked": [8], "hangar": 4, "depot": 2}, blue=blue)
-    assert at.mars.count_crystals_out() == 30
+    assert at.mars.count_crystals_in_play() == 30
     at.do("blueprint", "dormitory")
     assert [item.count for item in at.told("SubstitutesUsed")] == [1]
     fits = table(side="orbit", red={**card, "depot": 1}, blue=blue).do("blueprint", "dormitory")
-    assert (fits.mars.count_crystals_out(), fits.told("SubstitutesUsed")) == (30, [])
+    assert (fits.mars.count_crystals_in_play(), fits.told("SubstitutesUsed")) == (30, [])
 
 
 @pytest.mark.rule("OM-TERM-02", "OM-TERM-09")
@@ -67,10 +67,10 @@ def test_advanced_shelters_hold_as_much():
     shelters = {"red": ["3,-3"]}
     at = table(red={"blueprints": {"dormitory": "4,-2"}}, shelters=shelters)
     plain = table(shelters=shelters)
-    assert at.mars.storage_capacity("red") == plain.mars.storage_capacity("red") == 3
-    assert at.mars.quarters_capacity("red") == plain.mars.quarters_capacity("red") == 6
+    assert at.mars.get_storage_capacity("red") == plain.mars.get_storage_capacity("red") == 3
+    assert at.mars.get_quarters_capacity("red") == plain.mars.get_quarters_capacity("red") == 6
     built = table(red={"goods": {"oxygen": 1}, "bots": ["3,-3"]}).do("build:shelter", "4,-4", "none")
-    assert (built.mars.storage_capacity("red"), built.mars.quarters_capacity("red")) == (3, 6)
+    assert (built.mars.get_storage_capacity("red"), built.mars.get_quarters_capacity("red")) == (3, 6)
     assert built.crew() == (3, 0, 8)  # nobody moves in by themselves
 
 

@@ -61,9 +61,9 @@ def test_a_used_blueprint_is_used_up_and_keeps_its_marker():
     red = {"goods": {"mineral": 2}, "blueprints": {"solar-field": "2,-2", "drill-rig": ""}, "bots": ["3,-2"]}
     at = table(red=red, build={"3,-3": "generator"}, miners={"3,-1": ""}).do("upgrade")
     assert at.options == ["drill-rig:3,-1", "back"]
-    before = at.mars.count_markers("red")
+    before = at.mars.count_unused_markers("red")
     at.do("drill-rig:3,-1")
-    assert at.mars.count_markers("red") == before == 6
+    assert at.mars.count_unused_markers("red") == before == 6
 
 
 @pytest.mark.rule("OM-SHIP-04")

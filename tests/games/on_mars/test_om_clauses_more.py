@@ -240,7 +240,7 @@ def test_a_reward_may_look_at_what_is_stored(monkeypatch):
 def test_a_contract_without_crystals_holds_none():
     blue = {"tray": 28, "contracts": {"crop-trial": {"plant": 1}}}
     at = table(red={"tray": 0}, blue=blue)
-    assert at.mars.count_crystals_out() == 30
+    assert at.mars.count_crystals_in_play() == 30
 
 
 @pytest.mark.rule("OM-SUPPLY-03", "OM-CONTR-04")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from marshub.games.on_mars.box.components import COLUMNS, ROWS
+from marshub.games.on_mars.box.components import COLUMN_ROWS, COLUMNS
 from om_tables import CONTENT, table
 
 GEN = {"goods": {"mineral": 1}, "bots": ["3,-2"]}
@@ -21,7 +21,7 @@ def rows(**more: int) -> dict[str, int]:
 @pytest.mark.rule("OM-LSS-01", "OM-LSS-02", "OM-LSS-03", "OM-LSS-04", "OM-LSS-05", "OM-LSS-08", "OM-LSS-09")
 def test_the_first_building_of_its_type_earns_both():
     assert COLUMNS == ("generator", "extractor", "greenhouse", "condenser", "shelter")
-    assert ROWS == 6
+    assert COLUMN_ROWS == 6
     at = table(red=GEN).do("build:generator", "4,-3")
     assert at.state.rows["generator"] == 2
     assert at.red.score == 2 + 2  # the first, and its reward tile
@@ -210,7 +210,7 @@ def test_a_blueprint_makes_a_building_advanced():
     at = table(red=UP).do("upgrade", "solar-field:2,-2")
     assert at.red.blueprints == {"solar-field": "2,-2"}
     assert at.has() == {}
-    assert at.mars.find_advanced("2,-2") == ("red", "solar-field")
+    assert at.mars.find_advanced_building("2,-2") == ("red", "solar-field")
     assert table(red={**UP, "goods": {}}).why("upgrade") == ["OM-UPG-07"]
     assert table(red={**UP, "bots": ["4,-2"]}).why("upgrade") == ["OM-UPG-05"]
     assert table(red={**UP, "blueprints": {}}).why("upgrade") == ["OM-UPG-01"]
@@ -361,8 +361,8 @@ def test_a_ship_in_the_hangar_may_be_discarded_for_travel():
     assert at.options == ["stay", "ship"]
     at.do("ship", "1")
     assert at.red.hangar == 0
-    assert at.mars.find_side("red") == "orbit"
-    assert at.mars.count_welcomed("red") == 1
+    assert at.mars.get_side("red") == "orbit"
+    assert at.mars.count_welcomed_ships("red") == 1
 
 
 # ---------------------------------------------------------------------- hiring

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from marshub.games.on_mars.players.colony_search_model import ColonySearchModel
-from marshub.games.on_mars.players.engineer import Engineer
-from marshub.games.on_mars.players.varying_engineer import LOOSE, VaryingEngineer
-from marshub.games.on_mars.rules.scoring import points_owed
+from marshub.games.on_mars.players.engineer import TOLERANCE, Engineer, VaryingEngineer
+from marshub.games.on_mars.rules.scoring import count_points_owed
 from marshub.kernel import Answer, Chance, Session
 from marshub.kernel.policy import Policy
 from marshub.kernel.search import Candidate, SearchBudget, advise
@@ -63,7 +62,7 @@ def test_playouts_are_different_games(thinker: type[ColonySearchModel], least: i
 
 
 def test_a_loose_engineer_takes_what_is_nearly_as_good_and_nothing_bad() -> None:
-    ids, worths, dice = ("poor", "best", "near", "barred"), (0.0, 4.0, 4.0 - LOOSE, -50.0), Chance(4)
+    ids, worths, dice = ("poor", "best", "near", "barred"), (0.0, 4.0, 4.0 - TOLERANCE, -50.0), Chance(4)
     taken = [VaryingEngineer(GAME.load_content_of)._pick(ids, worths, dice) for _ in range(2000)]
     assert {*taken} == {"best", "near"}
     assert taken.count("near") / taken.count("best") == pytest.approx(0.37, abs=0.05)
@@ -92,8 +91,8 @@ def test_what_is_not_done_yet_costs_nothing_as_long_as_there_is_time() -> None:
     held = {"blueprints": {CARD: ""}, "contracts": {CONTRACT: {}}}
     loss = CONTENT.contracts[CONTRACT].lose - CONTENT.worth.unbuilt1
     early = table(red=held)
-    assert points_owed(early.mars, "red") == loss
-    assert points_owed(early.mars, "blue") == 0
+    assert count_points_owed(early.mars, "red") == loss
+    assert count_points_owed(early.mars, "blue") == 0
     assert thinker.evaluate(early.session, "red") == thinker.evaluate(early.session, "blue") == 0.5
     later = table(red=held, remaining=1)
     last = table(red=held, round=9, last=9)
@@ -101,7 +100,7 @@ def test_what_is_not_done_yet_costs_nothing_as_long_as_there_is_time() -> None:
     assert worths == sorted(worths, reverse=True)
     assert len({*worths}) == 3
     done = table(red={"contracts": {CONTRACT: dict(CONTENT.contracts[CONTRACT].items)}}, round=9, last=9)
-    assert points_owed(done.mars, "red") == 0
+    assert count_points_owed(done.mars, "red") == 0
     assert thinker.evaluate(done.session, "red") > 0.5
 
 

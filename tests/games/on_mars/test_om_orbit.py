@@ -44,7 +44,7 @@ def test_the_pod_traveller_may_ride_back_in_the_same_round():
     assert (at.asked, at.who) == ("travel", "red")
     assert "ride" in at.options
     at.do("ride", "1")
-    assert at.mars.find_side("red") == "orbit"
+    assert at.mars.get_side("red") == "orbit"
 
 
 # ---------------------------------------------------------------------- blueprints
@@ -56,7 +56,7 @@ def test_a_blueprint_brings_what_it_shows_and_takes_a_marker():
     at.do("blueprint", "drill-rig")
     assert at.red.blueprints == {"ore-hopper": "", "drill-rig": ""}  # another one of its type
     assert at.has() == {"battery": 1}
-    assert at.mars.count_markers("red") == 6
+    assert at.mars.count_unused_markers("red") == 6
     assert len(at.state.display) == 5  # not replaced
     crystal = table(side="orbit").do("blueprint", "growth-dome", "done")
     assert (crystal.red.tray, crystal.red.depot) == (1, 0)
@@ -250,7 +250,7 @@ def test_two_steps_to_the_right_each_at_its_price():
     assert at.why("rover:B3") == ["OM-RND-02"]
     at.do("rover:B1", "yes")
     assert at.has() == {"battery": 1, "water": 1, "mineral": 1}
-    assert at.mars.find_tech_level("red", "rover") == 2
+    assert at.mars.get_tech_level("red", "rover") == 2
     at.do("rover:C1", "yes")
     assert at.has() == {"mineral": 1, "water": 1}  # 1 battery and 1 water paid, 1 water gained
     assert at.asked == "turn"

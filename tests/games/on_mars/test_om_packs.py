@@ -10,8 +10,8 @@ import pytest
 
 from marshub.games import examine_packs
 from marshub.games.on_mars import OnMars
+from marshub.games.on_mars.content.library import Box, list_house_packs, load_content
 from marshub.games.on_mars.content.pack import LISTS, TABLES
-from marshub.games.on_mars.content.reading import Box, list_house_packs, load_content
 from marshub.kernel import PackError, Session
 from marshub.kernel.policy import play
 

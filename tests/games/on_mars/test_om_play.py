@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from marshub.games.on_mars import State
 from marshub.games.on_mars.box.components import COMMON, KINDS
 from marshub.games.on_mars.effects import Step
-from marshub.games.on_mars.rules.abilities import list_known_steps
+from marshub.games.on_mars.rules.abilities import list_step_rules
 from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoNeedsConfirmation
 from marshub.kernel.policy import random_policy
 from om_tables import CONTENT, GAME, fresh, table
@@ -26,7 +26,7 @@ def check(state: State, *, settled: bool) -> None:
     settled: a turn begins, so that no building is half built.
     """
     assert not [str(violation) for violation in GAME.find_violations(state)]
-    mars = GAME.mars(state)
+    mars = GAME.wrap_state(state)
     finds = [*state.face_up, *state.finds.values(), *state.stack]
     finds += [find for own in state.players.values() for find in own.discoveries]
     assert len(finds) == len(set(finds)) <= len(CONTENT.discoveries)
@@ -34,15 +34,15 @@ def check(state: State, *, settled: bool) -> None:
         assert own.quarters >= 0 <= own.work
         assert mars.count_reserve(who) >= 0
         assert mars.count_depot_room(who) >= 0
-        assert mars.count_welcomed(who) <= state.level
+        assert mars.count_welcomed_ships(who) <= state.level
         assert len(own.objectives) + len(own.spent) + bool(own.fulfilled) == 3 or not state.start
         assert all(count >= 0 for count in own.resources.values())
     if settled:
         for kind in COMMON:
             tiles = len(CONTENT.buildings[kind].arrows)
             placed = sum(violation.kind == kind for violation in state.terrain.values()) - 1
-            assert placed + mars.count_stack("", kind) == tiles, kind
-            assert bool(state.tops.get(kind)) == bool(mars.count_stack("", kind))
+            assert placed + mars.count_tiles_left("", kind) == tiles, kind
+            assert bool(state.tops.get(kind)) == bool(mars.count_tiles_left("", kind))
     assert all(1 <= row <= 6 for row in state.rows.values())
     assert state.level == 5 or min(state.rows.values()) <= state.level or not settled
     assert all(0 <= count <= 3 for count in state.warehouse.values())
@@ -104,7 +104,7 @@ def test_every_golden_game_has_its_setup():
 
 
 def test_every_kind_of_step_is_carried_out_by_a_rule():
-    assert set(list_known_steps()) == set(Step.__args__)  # type: ignore[attr-defined]
+    assert set(list_step_rules()) == set(Step.__args__)  # type: ignore[attr-defined]
 
 
 def test_a_game_is_resumed_and_undone_as_it_was():

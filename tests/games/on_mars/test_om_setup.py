@@ -34,10 +34,10 @@ def test_everybody_has_a_colour_and_its_pieces():
         player = at.state.players[who]
         assert sum(at.crew(who)) == 12
         assert len(player.docked) + player.hangar == 5
-        assert at.mars.count_welcomed(who) == 0  # all five stand in the Depot
+        assert at.mars.count_welcomed_ships(who) == 0  # all five stand in the Depot
         assert at.mars.count_bots_left(who) + len(player.bots) == 4
-        assert at.mars.count_markers(who) == 8
-        assert at.mars.count_stack(who, "shelter") + len(at.mars.list_shelters(who)) == 5
+        assert at.mars.count_unused_markers(who) == 8
+        assert at.mars.count_tiles_left(who, "shelter") + len(at.mars.list_shelters(who)) == 5
     assert len(box.CUBES) == 5
 
 
@@ -52,9 +52,9 @@ def test_the_box_holds_what_the_parts_list_says():
     assert listed["progress cube"] == len(seats) * len(box.CUBES) == 20
     assert listed["bot"] == sum(at.mars.count_bots_left(who) + len(state.players[who].bots) for who in seats) == 16
     assert listed["rover"] == len(seats)
-    assert listed["crystal"] == box.CRYSTALS
+    assert listed["crystal"] == box.CRYSTALS_IN_BOX
     assert listed["mission tracker cube"] == len(box.LENGTHS)
-    advanced = sum(at.mars.count_markers(who) for who in seats)
+    advanced = sum(at.mars.count_unused_markers(who) for who in seats)
     tracks = len(state.rows) + len(("colony level", "missions remaining", "shuttle", "final round"))
     spare = 1
     assert listed["marker"] == 2 * len(seats) + advanced + len(CONTENT.scientists) + tracks + spare
@@ -106,7 +106,7 @@ def test_the_table_before_anybody_chooses():
     assert set(state.rows.values()) == {1}
     assert state.level == 1
     assert state.hiring == {name: name for name in CONTENT.scientists}
-    assert len(GAME.mars(state).list_open_contracts()) == 15
+    assert len(GAME.wrap_state(state).list_open_contracts()) == 15
     assert state.remaining == 3
     assert (state.shuttle.side, state.shuttle.distance) == ("orbit", 1)
     assert len(state.crystals) == 12
@@ -132,12 +132,12 @@ def test_the_warehouse_at_the_start():
 @pytest.mark.rule("OM-SETUP-10", "OM-SETUP-15", "OM-CRYS-01")
 def test_a_player_board_at_the_start():
     state = GAME.new_initial_state(Setup())
-    mars = GAME.mars(state)
+    mars = GAME.wrap_state(state)
     player = state.players["red"]
     assert sorted(player.docked) == [4, 5, 6, 7, 8]
     assert (player.quarters, mars.count_reserve("red"), player.work) == (4, 8, 0)
     assert not player.progress
-    assert mars.count_markers("red") == 8
+    assert mars.count_unused_markers("red") == 8
     assert player.resources == {"mineral": 1, "battery": 1, "water": 0, "plant": 0, "oxygen": 0}
     assert player.depot == 2
     assert mars.count_depot_room("red") == 1  # 3 clear spaces
@@ -245,19 +245,19 @@ def test_storage_grows_with_shelters_and_what_does_not_fit_is_lost():
     )
     three.do("executive:1", "drill-rig")
     assert three.has() == {"mineral": 4, "water": 2}  # per kind: limit 4
-    assert three.mars.quarters_capacity("red") == 8
+    assert three.mars.get_quarters_capacity("red") == 8
 
 
 @pytest.mark.rule("OM-TERM-05", "OM-TERM-06")
 def test_living_quarters_and_the_reserve():
     at = table(side="orbit", red={"quarters": 3, "work": 2}, slots={"build": {"red": 1}})
-    assert at.mars.quarters_capacity("red") == 4
+    assert at.mars.get_quarters_capacity("red") == 4
     assert at.crew() == (3, 2, 6)
     at.do("pod", "5")
     assert at.crew() == (4, 0, 8)  # three come home, one has room
-    assert table(shelters={"red": ["3,-3", "5,-3"]}).mars.quarters_capacity("red") == 8
+    assert table(shelters={"red": ["3,-3", "5,-3"]}).mars.get_quarters_capacity("red") == 8
     full = {"red": ["3,-3", "5,-3", "4,-4", "5,-4"]}
-    assert table(shelters=full).mars.quarters_capacity("red") == 12
+    assert table(shelters=full).mars.get_quarters_capacity("red") == 12
 
 
 @pytest.mark.rule("OM-TERM-06")
@@ -282,18 +282,18 @@ def test_new_crystals_wait_a_turn_and_the_excess_is_lost():
 
 @pytest.mark.rule("OM-TERM-10", "OM-TERM-11", "OM-TERM-17", "OM-TERM-18")
 def test_complexes_adjacency_and_distance():
-    from marshub.games.on_mars.rules.land import distance, find_group, find_largest_complex, list_beside
+    from marshub.games.on_mars.rules.land import distance, find_group, list_neighbours, measure_largest_complex
 
     build = {"-1,2": "greenhouse", "1,2": "greenhouse"}
     at = table(build=build, shelters={"red": ["3,-2"], "blue": ["3,-1"]})
     assert len(find_group(at.mars, "-2,2")) == 2
     assert len(find_group(at.mars, "1,2")) == 1
-    assert find_largest_complex(at.mars, "red", "generator") == 0
+    assert measure_largest_complex(at.mars, "red", "generator") == 0
     assert len(find_group(at.mars, "3,-2")) == 2  # Blue's shelter beside it is another type
-    assert find_largest_complex(at.mars, "red", "shelter") == 2
+    assert measure_largest_complex(at.mars, "red", "shelter") == 2
     assert distance("2,-2", "4,-3") == 2
     assert distance("2,-2", "3,-2") == 1
-    assert "6,-5" not in list_beside(at.mars, "5,-5")
+    assert "6,-5" not in list_neighbours(at.mars, "5,-5")
     advanced = table(build={"3,-2": "generator"}, red={"blueprints": {"solar-field": "3,-2"}})
     assert len(find_group(advanced.mars, "2,-2")) == 2
 

@@ -236,7 +236,7 @@ def test_blueprints_are_boosted_one_by_one():
     assert set(at.red.blueprints) == {"drill-rig", "ice-corer", "dormitory"}
     assert at.has() == {"battery": 2}
     assert at.red.tray == 1
-    assert at.mars.count_markers("red") == 5
+    assert at.mars.count_unused_markers("red") == 5
 
 
 @pytest.mark.rule("OM-BOOST-02")

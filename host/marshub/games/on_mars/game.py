@@ -36,29 +36,28 @@ from marshub.kernel.pack_report import PackReport
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
-from .box.components import name_spot
+from .box.components import name_hex
 from .box.state import State
 from .content.library import BoxLibrary
 from .content.pack import Content, Pack
-from .happenings import Told
-from .rules import book, position_rules
+from .happenings import OnMarsEntry
+from .rules import position_rules, rulebook
 from .rules.forecasts import apply_consequences
-from .rules.land import make_grid
+from .rules.land import make_neighbour_map
 from .rules.mars import Mars
-from .rules.objectives import AnyMoment
+from .rules.objectives import ObjectiveFreeAction
 from .rules.scoring import find_result
 from .rules.setup import Setup, make_new_game, run_setup
 from .rules.shuttle import run_shuttle_phase
 from .rules.turn import TURN_OPTIONS, play_turn
-from .shown import board_gestures, chronicle, panel, places
+from .shown import board_gestures, chronicle, labels, panel
 from .shown.facts import Facts, compute_facts
 from .shown.layout import list_layout
 from .shown.moments import group_colony_moments
 from .shown.odds import list_odds
-from .shown.private_hand import describe_hand
-from .shown.seat_view import view_for_seat
+from .shown.seat_view import describe_hand, make_seat_view
 
-assert book.abilities.list_known_steps()  # importing the rules registers every kind of step
+assert rulebook.abilities.list_step_rules()  # importing the rules registers every kind of step
 
 
 class OnMars(PackedGame[State, Setup, Content]):
@@ -71,14 +70,14 @@ class OnMars(PackedGame[State, Setup, Content]):
     rules_version = "0.3"
     setup_type = Setup
     state_type = State
-    log_entry_type = union_of_subclasses(Told)
+    log_entry_type = union_of_subclasses(OnMarsEntry)
     message_prefix = "om-"
     facts_type = Facts
     pack_type = Pack
     grouping_choices = ("players",)
-    name_key_prefixes = places.NAMES
-    unlabelled_places = places.UNSAID
-    flag_messages = places.DEEDS
+    name_key_prefixes = labels.NAME_KEYS
+    unlabelled_places = labels.UNLABELLED
+    flag_messages = labels.FLAG_MESSAGES
     can_preview = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
@@ -91,9 +90,9 @@ class OnMars(PackedGame[State, Setup, Content]):
 
     @classmethod
     def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
-        from .content.report import examine  # imported late: play does not need it
+        from .content.library import examine_box_pack  # imported late: play does not need it
 
-        return examine(path, known_keys)
+        return examine_box_pack(path, known_keys)
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
         from .players.colony_search_model import make_lookahead_player  # imported late: play does not need bots
@@ -122,7 +121,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     def build_initial_state(self, setup: Setup, content: Content) -> State:
         return make_new_game(setup, content)
 
-    def mars(self, state: State) -> Mars:
+    def wrap_state(self, state: State) -> Mars:
         """Return a state wrapped as the rules use it."""
         return Mars(state, self.load_content_of(state))
 
@@ -132,13 +131,13 @@ class OnMars(PackedGame[State, Setup, Content]):
             return board_gestures.with_gestures(run_setup(mars))
         if table.state.phase == "shuttle":
             return board_gestures.with_gestures(run_shuttle_phase(mars))
-        moments = AnyMoment(mars)
+        moments = ObjectiveFreeAction(mars)
         return with_free_actions(
-            board_gestures.with_gestures(play_turn(mars)), moments, table, owner=lambda: moments.who
+            board_gestures.with_gestures(play_turn(mars)), moments, table, owner=lambda: moments.seat
         )
 
     def view(self, state: State, seat: str) -> State:
-        return view_for_seat(state, seat)
+        return make_seat_view(state, seat)
 
     def can_determinize(self, state: State, pending: Decision) -> bool:
         return True
@@ -153,7 +152,7 @@ class OnMars(PackedGame[State, Setup, Content]):
 
     def list_names(self, state: State) -> Names:
         content = self.load_content_of(state)
-        hexes = tuple(make_grid(content.board.radius))
+        hexes = tuple(make_neighbour_map(content.board.radius))
         return {
             "hex": hexes,
             "hex or none": ("", *hexes),
@@ -171,16 +170,16 @@ class OnMars(PackedGame[State, Setup, Content]):
         }
 
     def find_violations(self, state: State) -> Sequence[Violation]:
-        return list(position_rules.find_violations(self.mars(state)))
+        return list(position_rules.find_violations(self.wrap_state(state)))
 
     def apply_adjustment_side_effects(self, before: State, state: State) -> None:
         position_rules.apply_side_effects(before, state)
 
     def resume_segment(self, state: State) -> None:
-        position_rules.resume_turn(self.mars(state))
+        position_rules.prepare_resumption(self.wrap_state(state))
 
     def compute_facts(self, state: State) -> Facts:
-        return compute_facts(self.mars(state))
+        return compute_facts(self.wrap_state(state))
 
     def layout(self, state: State) -> Sequence[Thing]:
         return list(list_layout(state, self.load_content_of(state)))
@@ -192,9 +191,9 @@ class OnMars(PackedGame[State, Setup, Content]):
         return board_gestures.explain_gesture(state, pending, piece, zone)
 
     def label_id(self, name: str, kind: str = "") -> Words:
-        if "," in name and (hex_ := name_spot(name)):
+        if "," in name and (hex_ := name_hex(name)):
             return say("told-text", text=hex_)
-        return places.describe_grid(name) or super().label_id(name, kind)
+        return labels.label_grid_space(name) or super().label_id(name, kind)
 
     def list_indicators(self, state: State) -> Sequence[Indicator]:
         return panel.list_indicators(state, self.load_content_of(state))
@@ -205,18 +204,18 @@ class OnMars(PackedGame[State, Setup, Content]):
         return ()
 
     def compute_odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
-        return list_odds(self.mars(state), pending)
+        return list_odds(self.wrap_state(state), pending)
 
     def default_answer(self, state: State, pending: Decision) -> str:
         if pending.private_to:
             return ""
         return {"om-pay-crystal": "depot", "om-lab-benefit": "yes"}.get(pending.prompt.key) or find_only_answer(
-            pending, AnyMoment.prefix
+            pending, ObjectiveFreeAction.prefix
         )
 
     def apply_expected_consequences(self, state: State, pending: Decision | None, option: str) -> None:
         if pending is not None:
-            apply_consequences(self.mars(state), pending, option)
+            apply_consequences(self.wrap_state(state), pending, option)
 
     def make_moments(self, entries: Sequence[LogEntry], before: State, after: State) -> Sequence[Moment]:
         return group_colony_moments(entries)
@@ -224,10 +223,10 @@ class OnMars(PackedGame[State, Setup, Content]):
     def make_briefing(self, state: State) -> Sequence[Section]:
         from .shown.briefing import make_briefing  # imported late: play does not need it
 
-        return make_briefing(self.mars(state))
+        return make_briefing(self.wrap_state(state))
 
     def list_score_lines(self, state: State) -> Sequence[ScoreLine]:
-        return chronicle.count_scores(state)
+        return chronicle.list_score_lines(state)
 
     def make_chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.make_chapter(segment)
@@ -236,4 +235,4 @@ class OnMars(PackedGame[State, Setup, Content]):
         return chronicle.list_series(state, self.load_content_of(state))
 
     def result(self, state: State) -> Result | None:
-        return find_result(self.mars(state))
+        return find_result(self.wrap_state(state))

@@ -40,11 +40,11 @@ class FacilityData(Data, frozen=True):
 
     id: str
     block: Block
-    parts: dict[PartKind, RedPart] = {}
+    parts: dict[PartKind, RedPart] = {}  # none: it cannot be shut (FM-REST-04)
     action: str = ""  # the action type that belongs to it
-    uses: tuple[Resource, ...] = ()
+    uses: tuple[Resource, ...] = ()  # by round (FM-PRO-08, FM-PRO-09, FM-PRO-10); none costs nothing (FM-REST-05)
     produces: Literal["oxygen", "energy", "food", ""] = ""
-    top: int = 0  # highest productivity
+    top: int = 0  # highest productivity (FM-PRO-05, FM-PRO-07)
     card: bool = False  # a Facility card: in play only once it is built
     greenhouses: int = 0  # of a Farm card: Greenhouses ready when it is built (FM-OBJ-22)
     title: Said = {}
@@ -107,11 +107,11 @@ class UpgradeData(Data, frozen=True):
 class SkillData(Data, frozen=True):
     """A skill: the one printed on an ID board (`base`), or a Skill card (FM-SKILL-01)."""
 
-    id: str
+    id: str  # "engineer-repair" is FM-SKILL-14
     owner: AstronautId
     cost: Annotated[int, msgspec.Meta(ge=1)]  # Morale tokens (FM-SKILL-06)
     base: bool = False
-    pay: dict[str, Copies] = {}  # things out of the Cargo Bay
+    pay: dict[str, Copies] = {}  # things out of the Cargo Bay: a sample (FM-SKILL-17, FM-LAB-12)
     effects: Effects = ()  # with "concerned" for whoever uses it
     rerolls: tuple[str, ...] = ()  # own actions of which one die may be rolled again (FM-DICE-12)
     title: Said = {}

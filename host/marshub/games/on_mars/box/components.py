@@ -54,35 +54,35 @@ SIDES: dict[Action, Side] = dict(zip(ACTIONS, ("orbit",) * 5 + ("colony",) * 5, 
 PRODUCTS: dict[Kind, Good] = dict(zip(KINDS, GOODS, strict=True))  # OM-TERM-15
 
 # Contents of the box (OM-COMP-01).
-FEWEST, MOST = 2, 4  # players (OM-COMP-02)
+MIN_PLAYERS, MAX_PLAYERS = 2, 4  # players (OM-COMP-02)
 COLONISTS = 12  # of each colour, like the four below (OM-COMP-03)
 SHIPS = 5
 BOTS = 4
 SHELTERS = 5
 MARKERS = 8  # advanced-building markers of a colour, most of the 56 markers (OM-COMP-07)
-OBJECTIVES = 3  # dealt to each player (OM-SETUP-09)
-DEPOT = 8  # spaces of a Depot (OM-CRYS-01); ships stand on the upper five (OM-SETUP-10)
+OBJECTIVES_DEALT = 3  # dealt to each player (OM-SETUP-09)
+DEPOT_SPACES = 8  # spaces of a Depot (OM-CRYS-01); ships stand on the upper five (OM-SETUP-10)
 DOCKS = (4, 5, 6, 7, 8)
-LQ_BASE, LQ_MORE = 4, 2  # Living Quarters, and for each further shelter (OM-TERM-05)
-ROWS = 6  # of a life-support column (OM-LSS-03)
+LQ_BASE, LQ_PER_EXTRA_SHELTER = 4, 2  # Living Quarters, and for each further shelter (OM-TERM-05)
+COLUMN_ROWS = 6  # of a life-support column (OM-LSS-03)
 TOP_LEVEL = 5  # OM-LEVEL-12
 MISSION_LEVEL = 3  # from this level on a rise also moves the missions-remaining marker (OM-LEVEL-10)
-MISSIONS = 3  # steps of the missions-remaining marker (OM-SETUP-08)
+MISSION_STEPS = 3  # steps of the missions-remaining marker (OM-SETUP-08)
 ORDER = tuple(range(1, 9))  # turn-order spaces
 ORBIT_SPACES, COLONY_SPACES = ORDER[:4], ORDER[4:]  # OM-ROUND-03
 #: Types with a progress cube: mines too (OM-MINE-06), shelters not (OM-BLD-15).
 CUBES: tuple[Common, ...] = COMMON
-CRYSTALS = 30  # in the box; there may be more in play (OM-COMP-04)
-FACE_UP = 3  # discovery tiles in the Exploration box (OM-SETUP-16)
-WIDEST = 7  # radius of the largest map, by which hexes are named
+CRYSTALS_IN_BOX = 30  # in the box; there may be more in play (OM-COMP-04)
+FACE_UP_DISCOVERIES = 3  # discovery tiles in the Exploration box (OM-SETUP-16)
+MAX_RADIUS = 7  # radius of the largest map, by which hexes are named
 
 
-def find_side(space: int) -> Side:
+def get_space_side(space: int) -> Side:
     """Return the side that a turn-order space belongs to (OM-ROUND-03)."""
     return "orbit" if space in ORBIT_SPACES else "colony"
 
 
-def find_row(space: str) -> Row:
+def get_grid_row(space: str) -> Row:
     """Return the row of a space of the technology grid."""
     return space.partition("-")[0]  # type: ignore[return-value]
 
@@ -93,13 +93,13 @@ def make_tile_id(kind: str, number: int) -> str:
 
 
 @cache
-def name_spot(where: str) -> str:
+def name_hex(hex_id: str) -> str:
     """Return the name of a hex of the map: rows are letters from the north, "H8" is the centre.
 
     A hex beyond the map has the name ""; a text that is no hex is returned as it is.
     """
     try:
-        here = parse_hex(where)
+        parsed = parse_hex(hex_id)
     except ValueError:
-        return where
-    return name_on_grid(here.r, here.q, WIDEST)
+        return hex_id
+    return name_on_grid(parsed.r, parsed.q, MAX_RADIUS)

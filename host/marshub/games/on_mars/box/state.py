@@ -18,11 +18,11 @@ from marshub.kernel.mechanisms.scores import ScoreSheet
 from .components import (
     BOTS,
     COLONISTS,
-    DEPOT,
+    COLUMN_ROWS,
+    DEPOT_SPACES,
     DOCKS,
-    MISSIONS,
-    OBJECTIVES,
-    ROWS,
+    MISSION_STEPS,
+    OBJECTIVES_DEALT,
     SHIPS,
     TOP_LEVEL,
     Colour,
@@ -41,11 +41,11 @@ from .components import (
 )
 
 Hex = Annotated[str, named("hex")]
-Held = Annotated[int, msgspec.Meta(ge=0, le=6), ADJUSTABLE]
-Crew = Annotated[int, msgspec.Meta(ge=0, le=COLONISTS), ADJUSTABLE]
-Crystals = Annotated[int, msgspec.Meta(ge=0, le=DEPOT), ADJUSTABLE]
+ResourceCount = Annotated[int, msgspec.Meta(ge=0, le=6), ADJUSTABLE]
+ColonistCount = Annotated[int, msgspec.Meta(ge=0, le=COLONISTS), ADJUSTABLE]
+CrystalCount = Annotated[int, msgspec.Meta(ge=0, le=DEPOT_SPACES), ADJUSTABLE]
 Dock = Annotated[int, msgspec.Meta(ge=DOCKS[0], le=DOCKS[-1])]
-Someone = Colour | Literal[""]
+ColourOrNone = Colour | Literal[""]
 BlueprintId = Annotated[str, named("blueprint")]
 ScientistId = Annotated[str, named("scientist")]
 ContractId = Annotated[str, named("contract")]
@@ -64,8 +64,8 @@ class Building(msgspec.Struct):
     """
 
     kind: Kind
-    owner: Someone = ""
-    miner: Someone = ""
+    owner: ColourOrNone = ""
+    miner: ColourOrNone = ""
 
 
 class Player(msgspec.Struct):
@@ -95,13 +95,13 @@ class Player(msgspec.Struct):
         spent: Objectives that were used as crystals, unseen.
     """
 
-    resources: dict[Resource, Held]
+    resources: dict[Resource, ResourceCount]
     space: Annotated[int, msgspec.Meta(ge=0, le=8), ADJUSTABLE] = 0
     done: Annotated[bool, COURSE] = False
-    depot: Crystals = 0
+    depot: CrystalCount = 0
     tray: Annotated[int, msgspec.Meta(ge=0), up_to(30), ADJUSTABLE] = 0
-    quarters: Crew = 0
-    work: Crew = 0
+    quarters: ColonistCount = 0
+    work: ColonistCount = 0
     docked: Annotated[list[Dock], msgspec.Meta(max_length=SHIPS), ADJUSTABLE] = []
     hangar: Annotated[int, msgspec.Meta(ge=0, le=SHIPS), ADJUSTABLE] = 0
     bots: Annotated[list[Hex], msgspec.Meta(max_length=BOTS), ADJUSTABLE] = []
@@ -113,9 +113,9 @@ class Player(msgspec.Struct):
     contracts: Annotated[dict[ContractId, dict[Good, Annotated[int, msgspec.Meta(ge=0, le=9)]]], ADJUSTABLE] = {}
     research: Annotated[list[ResearchId], ADJUSTABLE] = []
     discoveries: Annotated[list[DiscoveryId], ADJUSTABLE] = []
-    objectives: Annotated[list[ObjectiveId], msgspec.Meta(max_length=OBJECTIVES), ADJUSTABLE] = []
+    objectives: Annotated[list[ObjectiveId], msgspec.Meta(max_length=OBJECTIVES_DEALT), ADJUSTABLE] = []
     fulfilled: Annotated[str, named("objective or none"), ADJUSTABLE] = ""
-    spent: Annotated[list[ObjectiveId], msgspec.Meta(max_length=OBJECTIVES), ADJUSTABLE] = []
+    spent: Annotated[list[ObjectiveId], msgspec.Meta(max_length=OBJECTIVES_DEALT), ADJUSTABLE] = []
     score: Annotated[int, msgspec.Meta(ge=-99, le=999), ADJUSTABLE] = 0  # OM-SETUP-19
 
 
@@ -184,7 +184,7 @@ class State(msgspec.Struct):
     players: dict[Colour, Player]
     terrain: Annotated[dict[Hex, Building], ADJUSTABLE]
     warehouse: dict[Stocked, Annotated[int, msgspec.Meta(ge=0, le=9), ADJUSTABLE]]
-    rows: dict[Column, Annotated[int, msgspec.Meta(ge=1, le=ROWS), ADJUSTABLE]]
+    rows: dict[Column, Annotated[int, msgspec.Meta(ge=1, le=COLUMN_ROWS), ADJUSTABLE]]
     shuttle: Shuttle
     crystals: Annotated[list[Hex], ADJUSTABLE] = []
     research: Annotated[dict[Hex, ResearchId], ADJUSTABLE] = {}
@@ -200,12 +200,12 @@ class State(msgspec.Struct):
     rewards: dict[Column, Annotated[str, named("reward"), ADJUSTABLE]] = {}
     level: Annotated[int, msgspec.Meta(ge=1, le=TOP_LEVEL), ADJUSTABLE] = 1
     missions: dict[MissionId, Annotated[int, msgspec.Meta(ge=1, le=20), ADJUSTABLE]] = {}
-    remaining: Annotated[int, msgspec.Meta(ge=0, le=MISSIONS), ADJUSTABLE] = MISSIONS
+    remaining: Annotated[int, msgspec.Meta(ge=0, le=MISSION_STEPS), ADJUSTABLE] = MISSION_STEPS
     loans: list[Loan] = []
     queue: list[Colour] = []
     left: Side | Literal[""] = ""
-    start: Someone = ""
-    active: Annotated[Someone, COURSE] = ""
+    start: ColourOrNone = ""
+    active: Annotated[ColourOrNone, COURSE] = ""
     phase: Annotated[Phase, COURSE] = "setup"
     round: Annotated[int, msgspec.Meta(ge=0), up_to(99), ADJUSTABLE] = 0
     begun: bool = False

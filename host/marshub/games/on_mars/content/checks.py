@@ -12,12 +12,12 @@ from marshub.kernel.packs import PackFile
 from ..box.components import (
     COLUMNS,
     COMMON,
-    DEPOT,
+    DEPOT_SPACES,
     KINDS,
     LAB,
     LENGTHS,
-    MOST,
-    OBJECTIVES,
+    MAX_PLAYERS,
+    OBJECTIVES_DEALT,
     ORDER,
     SHELTERS,
     SLOTTED,
@@ -33,7 +33,7 @@ _NEEDED: dict[str, tuple[Any, ...]] = {
     "column": (1, 2, 3, 4),
     "lab": LAB,
     "action": tuple(each for each in SLOTTED if each != "hire"),
-    "executive": tuple(range(1, DEPOT + 1)),
+    "executive": tuple(range(1, DEPOT_SPACES + 1)),
     "space": ORDER,
 }
 
@@ -41,11 +41,11 @@ _NEEDED: dict[str, tuple[Any, ...]] = {
 def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
     """Yield the mistakes in single parts of `file`."""
     if pack.board is not None:
-        yield from _board(file, pack.board)
+        yield from _find_board_mistakes(file, pack.board)
     for name, key in LISTS.items():
-        own = [getattr(item, key) for item in getattr(pack, name)]
-        for index, item in enumerate(own):
-            if item in own[:index]:
+        ids = [getattr(item, key) for item in getattr(pack, name)]
+        for index, item in enumerate(ids):
+            if item in ids[:index]:
                 yield file.error((name, index, key), f"there are two of {item!r} in this file")
     for index, contract in enumerate(pack.contract):
         if bool(contract.items) == bool(contract.type):
@@ -65,7 +65,7 @@ def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
             yield file.error(("building", index, "arrows"), f"one entry for each of the {SHELTERS - 1} shelters")
 
 
-def _board(file: PackFile[Pack], board: Board) -> Iterator[PackError]:
+def _find_board_mistakes(file: PackFile[Pack], board: Board) -> Iterator[PackError]:
     """Yield things of the board that lie beyond the map or two on one hex, and missing buildings."""
     missing = [kind for kind in COMMON if kind not in board.buildings]
     if missing:
@@ -74,23 +74,23 @@ def _board(file: PackFile[Pack], board: Board) -> Iterator[PackError]:
         yield file.error(("board", "buildings", "shelter"), "shelters start on sites that players choose")
     taken: dict[Any, str] = {}
     things: list[tuple[Spot, str, Any]] = [
-        (("board", "buildings", kind), f"the {kind}", at) for kind, at in board.buildings.items()
+        (("board", "buildings", kind), f"the {kind}", hex_id) for kind, hex_id in board.buildings.items()
     ]
-    things += [(("board", "sites", number), "a shelter site", at) for number, at in enumerate(board.sites)]
-    things += [(("board", "crystals", number), "a crystal", at) for number, at in enumerate(board.crystals)]
+    things += [(("board", "sites", number), "a shelter site", hex_id) for number, hex_id in enumerate(board.sites)]
+    things += [(("board", "crystals", number), "a crystal", hex_id) for number, hex_id in enumerate(board.crystals)]
     things += [
         (("board", "research", number), "a research tile", research.at)
         for number, research in enumerate(board.research)
     ]
-    for spot, name, at in things:
-        if distance(CENTRE, at) > board.radius:
-            yield file.error(spot, f"[{at}] lies beyond the map, whose radius is {board.radius}")
-        elif at in taken:
-            yield file.error(spot, f"[{at}] is {taken[at]} already")
-        taken[at] = name
+    for spot, name, hex_id in things:
+        if distance(CENTRE, hex_id) > board.radius:
+            yield file.error(spot, f"[{hex_id}] lies beyond the map, whose radius is {board.radius}")
+        elif hex_id in taken:
+            yield file.error(spot, f"[{hex_id}] is {taken[hex_id]} already")
+        taken[hex_id] = name
 
 
-def find_box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
+def find_box_mistakes(merged: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
     """Yield the mistakes of all packs together.
 
     Args:
@@ -99,25 +99,25 @@ def find_box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator
     """
     last = files[""]
     for part in TABLES:
-        if getattr(whole, part) is None:
+        if getattr(merged, part) is None:
             yield last.error((part,), "is given by no pack")
     for name, needed in _NEEDED.items():
-        given = {getattr(item, LISTS[name]) for item in getattr(whole, name)}
+        given = {getattr(item, LISTS[name]) for item in getattr(merged, name)}
         missing = [str(item) for item in needed if item not in given]
         if missing:
             yield files.get(name, last).error((name,), f"no pack describes {', '.join(missing)}")
     for length in LENGTHS:
-        if not any(item.length == length for item in whole.mission):
+        if not any(item.length == length for item in merged.mission):
             yield files.get("mission", last).error(("mission",), f"there is no {length} mission")
-    if len(whole.objective) < MOST * OBJECTIVES:
-        what = f"four players are dealt {MOST * OBJECTIVES}, there are {len(whole.objective)}"
-        yield files.get("objective", last).error(("objective",), what)
-    if len(whole.reward) < len(COLUMNS):
+    if len(merged.objective) < MAX_PLAYERS * OBJECTIVES_DEALT:
+        problem = f"four players are dealt {MAX_PLAYERS * OBJECTIVES_DEALT}, there are {len(merged.objective)}"
+        yield files.get("objective", last).error(("objective",), problem)
+    if len(merged.reward) < len(COLUMNS):
         yield files.get("reward", last).error(("reward",), f"needs one for each of {len(COLUMNS)} columns")
-    if not whole.benefit:
+    if not merged.benefit:
         yield files.get("benefit", last).error(("benefit",), "needs at least one")
-    known = {item.id for item in whole.research}
-    for number, tile in enumerate(whole.board.research if whole.board else ()):
+    known = {item.id for item in merged.research}
+    for number, tile in enumerate(merged.board.research if merged.board else ()):
         if tile.kind not in known:
             yield files.get("board", last).error(
                 ("board", "research", number), f"{tile.kind!r} is described by no pack"

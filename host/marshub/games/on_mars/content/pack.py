@@ -10,8 +10,8 @@ from marshub.kernel.mechanisms.hexes import Hex
 from marshub.kernel.packs import Language
 
 from ..box.components import (
-    DEPOT,
-    WIDEST,
+    DEPOT_SPACES,
+    MAX_RADIUS,
     Batch,
     Good,
     Kind,
@@ -27,7 +27,7 @@ from ..box.components import (
 from ..effects import Ability, Cost, Step
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=240)]
-Said = Text | dict[Language, Text]
+LocalizedText = Text | dict[Language, Text]
 Id = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
 PackName = Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -62,7 +62,7 @@ class Research(_Part, frozen=True):
 class Board(_Part, frozen=True):
     """The map: all hexes up to `radius` from the centre, and the things on it (OM-SETUP-01, OM-SETUP-18)."""
 
-    radius: Annotated[int, msgspec.Meta(ge=3, le=WIDEST)]
+    radius: Annotated[int, msgspec.Meta(ge=3, le=MAX_RADIUS)]
     buildings: dict[Kind, Hex]
     sites: Annotated[tuple[Hex, ...], msgspec.Meta(min_length=4)]  # of set-up shelters (OM-SETUP-11)
     crystals: tuple[Hex, ...] = ()
@@ -110,7 +110,7 @@ class BlueprintData(_Part, frozen=True):
     batch: Batch
     take: Good
     ability: Ability
-    title: Said = ""
+    title: LocalizedText = ""
 
 
 class ExecutiveData(_Part, frozen=True):
@@ -121,11 +121,11 @@ class ExecutiveData(_Part, frozen=True):
         facility: True if the action runs an advanced building instead.
     """
 
-    space: Annotated[int, msgspec.Meta(ge=1, le=DEPOT)]
+    space: Annotated[int, msgspec.Meta(ge=1, le=DEPOT_SPACES)]
     crystals: Annotated[int, msgspec.Meta(ge=0, le=9)]
     one_of: tuple[Ability, ...] = ()
     facility: bool = False
-    title: Said = ""
+    title: LocalizedText = ""
 
 
 class ScientistData(_Part, frozen=True):
@@ -135,7 +135,7 @@ class ScientistData(_Part, frozen=True):
     speciality: Kind  # of its work and of its points (OM-SCI-15)
     cost: Cost
     op: Number = 3  # for each advanced building of the speciality
-    title: Said = ""
+    title: LocalizedText = ""
 
 
 class ContractData(_Part, frozen=True):
@@ -150,7 +150,7 @@ class ContractData(_Part, frozen=True):
     items: dict[Good, Annotated[int, msgspec.Meta(ge=1, le=9)]] = {}
     type: Kind | Literal[""] = ""
     complex: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
-    title: Said = ""
+    title: LocalizedText = ""
 
 
 class MissionData(_Part, frozen=True):
@@ -171,7 +171,7 @@ class MissionData(_Part, frozen=True):
     crystals: Annotated[int, msgspec.Meta(ge=1, le=2)]
     types: tuple[Kind, ...] = ()
     level: Annotated[int, msgspec.Meta(ge=0, le=4)] = 0
-    title: Said = ""
+    title: LocalizedText = ""
 
 
 class Condition(_Part, frozen=True):
@@ -187,7 +187,7 @@ class ObjectiveData(_Part, frozen=True):
     id: Id
     all: Annotated[tuple[Condition, ...], msgspec.Meta(min_length=1)]
     rewards: Annotated[tuple[tuple[Step, ...], ...], msgspec.Meta(min_length=1, max_length=2)]
-    title: Said = ""
+    title: LocalizedText = ""
 
 
 class ResearchData(_Part, frozen=True):

@@ -2,63 +2,65 @@
 
 from __future__ import annotations
 
-from .told import Told
+from marshub.kernel import Words, say
+
+from .entry import OnMarsEntry
 
 
-class GameBegan(Told, frozen=True):
+class GameBegan(OnMarsEntry, frozen=True):
     """The set-up is done and the first round begins."""
 
     players: int
 
 
-class SpaceTaken(Told, frozen=True):
+class SpaceTaken(OnMarsEntry, frozen=True):
     """A marker came to a turn-order space."""
 
     who: str
     space: int
 
 
-class ShelterSet(Told, frozen=True):
+class ShelterSet(OnMarsEntry, frozen=True):
     """A set-up shelter and its bot were placed (OM-SETUP-11)."""
 
     who: str
     where: str
 
 
-class RoundBegan(Told, frozen=True):
+class RoundBegan(OnMarsEntry, frozen=True):
     """A round begins."""
 
     round: int
 
 
-class TurnBegan(Told, frozen=True):
+class TurnBegan(OnMarsEntry, frozen=True):
     """A player's turn begins."""
 
     who: str
     round: int
 
 
-class TurnEnded(Told, frozen=True):
+class TurnEnded(OnMarsEntry, frozen=True):
     """The marker was laid down (OM-TURN-08)."""
 
     who: str
 
 
-class ShuttleMoved(Told, frozen=True):
+class ShuttleMoved(OnMarsEntry, frozen=True):
     """The shuttle moved on."""
 
     side: str
     distance: int
 
 
-class ShuttleTravelled(Told, frozen=True):
+class ShuttleTravelled(OnMarsEntry, frozen=True):
     """The shuttle travelled to the other side."""
 
     side: str
     distance: int
 
 
-class Travelled(Told, frozen=True):
+class Travelled(OnMarsEntry, frozen=True):
     """A player travels; `ship` is 1 if a ship of the own Hangar pays."""
 
     who: str
@@ -66,26 +68,130 @@ class Travelled(Told, frozen=True):
     ship: int
 
 
-class Stayed(Told, frozen=True):
+class Stayed(OnMarsEntry, frozen=True):
     """A player stays."""
 
     who: str
 
 
-class EndTriggered(Told, frozen=True):
+class EndTriggered(OnMarsEntry, frozen=True):
     """The end was triggered; `round` is the final one."""
 
     round: int
 
 
-class PointsCounted(Told, frozen=True):
+class PointsCounted(OnMarsEntry, frozen=True):
     """A player's final points."""
 
     who: str
     points: int
 
 
-class GameEnded(Told, frozen=True):
+class GameEnded(OnMarsEntry, frozen=True):
     """The game is over."""
 
     round: int
+
+
+class MainAction(OnMarsEntry, frozen=True):
+    """A main action without slots was taken."""
+
+    who: str
+    action: str
+
+
+class SlotTaken(OnMarsEntry, frozen=True):
+    """A colonist went onto an action's slots."""
+
+    who: str
+    action: str
+
+
+class Surcharged(OnMarsEntry, frozen=True):
+    """A surcharge was paid for other colours on an action (OM-SLOT-03)."""
+
+    who: str
+    colonists: int
+    crystals: int
+
+
+class SlotsCleared(OnMarsEntry, frozen=True):
+    """All colonists left a full action (OM-SLOT-09)."""
+
+    action: str
+
+
+class ExecutiveTaken(OnMarsEntry, frozen=True):
+    """An executive action was taken."""
+
+    who: str
+    space: int
+
+    def describe(self) -> Words:
+        return say("om-executive-taken", who=f"@om-seat-{self.who}", executive=f"@om-executive-{self.space}")
+
+
+class FacilityRun(OnMarsEntry, frozen=True):
+    """An advanced building was run."""
+
+    who: str
+    card: str
+
+
+class ScientistSent(OnMarsEntry, frozen=True):
+    """A scientist went to a blueprint."""
+
+    who: str
+    scientist: str
+    card: str
+
+
+class ColumnRose(OnMarsEntry, frozen=True):
+    """A life-support marker rose."""
+
+    building: str
+    row: int
+
+
+class FirstBuilt(OnMarsEntry, frozen=True):
+    """The first building of its type was built (OM-LSS-04)."""
+
+    who: str
+    building: str
+
+
+class Rewarded(OnMarsEntry, frozen=True):
+    """A life-support benefit was chosen."""
+
+    who: str
+    benefit: str
+
+
+class LevelRose(OnMarsEntry, frozen=True):
+    """The colony level rose."""
+
+    level: int
+
+
+class DisplayChanged(OnMarsEntry, frozen=True):
+    """New blueprints came to the display."""
+
+    count: int
+
+
+class TechLaid(OnMarsEntry, frozen=True):
+    """A tile came to the technology grid."""
+
+    tech: str
+    space: str
+
+
+class WarehouseFilled(OnMarsEntry, frozen=True):
+    """The Warehouse was topped up."""
+
+
+class ProgressScored(OnMarsEntry, frozen=True):
+    """Progress cubes scored at a status update."""
+
+    who: str
+    points: int

@@ -9,33 +9,33 @@ from marshub.kernel import Decision
 from ..box.components import RESOURCES, Side
 from ..effects import Ability
 from ..rules import executive
-from ..rules.land import distance, find_rover
+from ..rules.land import distance, find_occupied_hexes, find_rover
+from ..rules.piece_placement import list_misplaced_pieces
 from . import action_values
-from .engineer_view import BORROWED, EngineerView
-from .ground_values import best_bot_move, compute_price, value_best_site, value_post, value_site
-from .movement import ENDS
+from .engineer_view import LENDING_COST, EngineerView
+from .ground_values import find_best_bot_move, value_best_site, value_post, value_price, value_site
 
-DOCKS = ("7", "6", "5", "4", "8")  # Depot spaces in the order in which their executive actions are wanted
-RIDE = 1.5  # value of riding: the next shuttle comes some rounds later
-BOTS = 3  # further bots find little work
+DOCK_ORDER = ("7", "6", "5", "4", "8")  # Depot spaces in the order in which their executive actions are wanted
+RIDE_VALUE = 1.5  # value of riding: the next shuttle comes some rounds later
+ENOUGH_BOTS = 3  # further bots find little work
 
 
-def value_delivery(look: EngineerView, ids: list[str]) -> str:
+def choose_delivery(view: EngineerView, ids: list[str]) -> str:
     """Return a worthwhile delivery to an own contract; "" for none.
 
     All goods are delivered, crystals once nothing else is missing.
     """
     for item in ids:
-        what, _, rest = item.partition(":")
-        if what != "deliver":
+        action, _, rest = item.partition(":")
+        if action != "deliver":
             continue
-        who, card, good = rest.split(":")
-        if who != look.who:
+        seat, card, good = rest.split(":")
+        if seat != view.seat:
             continue
-        needs, given = look.content.contracts[card].items, look.me.contracts[card]
+        needs, given = view.content.contracts[card].items, view.me.contracts[card]
         missing = {want: n - given.get(want, 0) for want, n in needs.items() if n > given.get(want, 0)}
-        has = look.me.depot + look.me.tray
-        if good != "crystal" or (set(missing) == {"crystal"} and missing["crystal"] <= has):
+        crystals = view.me.depot + view.me.tray
+        if good != "crystal" or (set(missing) == {"crystal"} and missing["crystal"] <= crystals):
             return item
     return ""
 
@@ -43,258 +43,301 @@ def value_delivery(look: EngineerView, ids: list[str]) -> str:
 # ---------------------------------------------------------------------- a turn
 
 
-def _turn(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_turn_option(view: EngineerView, option: str, decision: Decision) -> float:
     action, _, rest = option.partition(":")
     if action == "end":
         return 0.15
     if action == "executive":
-        return action_values.value_executive(look, int(rest)) - 0.1
+        return action_values.value_executive(view, int(rest)) - 0.1
     if action == "pod":
-        return _pod(look)
+        return _value_pod(view)
     # The bonus puts main actions before executive ones of nearly the same value.
-    return action_values.value_main_action(look, option) + 0.3
+    return action_values.value_main_action(view, option) + 0.3
 
 
-def _pod(look: EngineerView) -> float:
+def _value_pod(view: EngineerView) -> float:
     """Return the value of the landing pod: above a poor action if much waits to be built and no ride is near."""
-    if look.state.shuttle.side == "orbit" and not look.state.shuttle.distance:
+    if view.state.shuttle.side == "orbit" and not view.state.shuttle.distance:
         return -1.0
-    home = look.me.work + look.mars.count_on_slots(look.who, "colony")
-    return 0.4 * action_values.value_side(look, "colony", look.me.quarters + home) - 0.5
+    recovered = view.me.work + view.mars.count_on_slots(view.seat, "colony")
+    return 0.4 * action_values.value_side(view, "colony", view.me.quarters + recovered) - 0.5
 
 
-def _travel(look: EngineerView, option: str, decision: Decision) -> float:
-    here = look.mars.find_side(look.who)
-    there: Side = "orbit" if here == "colony" else "colony"
+def _value_travel(view: EngineerView, option: str, decision: Decision) -> float:
+    side = view.mars.get_side(view.seat)
+    other_side: Side = "orbit" if side == "colony" else "colony"
     if option == "stay":
-        return action_values.value_side(look, here, look.me.quarters)
+        return action_values.value_side(view, side, view.me.quarters)
     crew = min(
-        look.mars.quarters_capacity(look.who),
-        look.me.quarters + look.me.work + look.mars.count_on_slots(look.who, there),
+        view.mars.get_quarters_capacity(view.seat),
+        view.me.quarters + view.me.work + view.mars.count_on_slots(view.seat, other_side),
     )
-    home = look.value_recalled(crew - look.me.quarters)
-    produced = 1.2 * look.future * (here == "colony") * sum(map(bool, look.me.blueprints.values()))
-    cost = look.content.worth.ship + 2.0 if option == "ship" else 0.0
-    return action_values.value_side(look, there, crew) + home + produced + RIDE * look.future - cost
+    recalled = view.value_recalled(crew - view.me.quarters)
+    produced = 1.2 * view.future * (side == "colony") * sum(map(bool, view.me.blueprints.values()))
+    cost = view.content.worth.ship + 2.0 if option == "ship" else 0.0
+    return action_values.value_side(view, other_side, crew) + recalled + produced + RIDE_VALUE * view.future - cost
 
 
 # ---------------------------------------------------------------------- everything else
 
 
-def value_first(look: EngineerView, option: str, decision: Decision) -> float:
+def value_equally(view: EngineerView, option: str, decision: Decision) -> float:
     """Return the same value for every answer, so that the first one is given."""
     return 0.0
 
 
-def _ends(worth: Callable[[EngineerView, str, Decision], float]) -> Callable[[EngineerView, str, Decision], float]:
+def _with_end(worth: Callable[[EngineerView, str, Decision], float]) -> Callable[[EngineerView, str, Decision], float]:
     """Return a measure that gives 0 to an answer that ends the choice.
 
     If a colonist must be sent for an answer, the cost of that colonist is subtracted.
     """
 
-    def measure(look: EngineerView, option: str, decision: Decision) -> float:
-        if option in ENDS:
+    def measure(view: EngineerView, option: str, decision: Decision) -> float:
+        if option in END_OPTIONS:
             return -0.01
-        boost = look.cost_of_sending() if decision.prompt.args.get("colonists") else 0.0
-        return worth(look, option, decision) - boost
+        boost = view.value_sent() if decision.prompt.args.get("colonists") else 0.0
+        return worth(view, option, decision) - boost
 
     return measure
 
 
-def _begun(worth: Callable[[EngineerView, str, Decision], float]) -> Callable[[EngineerView, str, Decision], float]:
+def _once_begun(
+    worth: Callable[[EngineerView, str, Decision], float],
+) -> Callable[[EngineerView, str, Decision], float]:
     """Return the same measure for an action that has begun, so that going back would help nobody."""
-    ending = _ends(worth)
+    ending = _with_end(worth)
 
-    def measure(look: EngineerView, option: str, decision: Decision) -> float:
-        return -999.0 if option == "back" else ending(look, option, decision)
+    def measure(view: EngineerView, option: str, decision: Decision) -> float:
+        return -999.0 if option == "back" else ending(view, option, decision)
 
     return measure
 
 
-def _develop(look: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_development(look, *option.split(":"))
+def _value_step(view: EngineerView, option: str, decision: Decision) -> float:
+    return action_values.value_development(view, *option.split(":"))
 
 
-def _site_of(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_build_hex(view: EngineerView, option: str, decision: Decision) -> float:
     kind = str(decision.prompt.args["building"]).removeprefix("@om-kind-")
-    worth = value_site(look, kind, option)
-    return -50.0 if worth is None else worth - compute_price(look, kind)
+    worth = value_site(view, kind, option)
+    return -50.0 if worth is None else worth - value_price(view, kind)
 
 
-def _build_what(look: EngineerView, option: str, decision: Decision) -> float:
-    result = value_best_site(look, option, free=False)
-    return 0.5 if result is None else result
+def _value_build_kind(view: EngineerView, option: str, decision: Decision) -> float:
+    best = value_best_site(view, option, free=False)
+    return 0.5 if best is None else best
 
 
-def _technology(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_technology(view: EngineerView, option: str, decision: Decision) -> float:
     tech = str(decision.prompt.args["tech"]).removeprefix("@om-tech-")
-    level = look.mars.find_tech_level(option, tech) if option in look.state.players else 0
+    level = view.mars.get_tech_level(option, tech) if option in view.state.players else 0
     upgrading = 4.0 * level if tech == "upgrade" else 0.2 * level
-    return upgrading - (0 if option == look.who else BORROWED)
+    return upgrading - (0 if option == view.seat else LENDING_COST)
 
 
-def _surcharge(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_surcharge(view: EngineerView, option: str, decision: Decision) -> float:
     colonists, units = int(option), int(decision.prompt.args["count"])
-    return -look.cost_of_sending(colonists) - look.cost_of({"crystal": units - colonists})
+    return -view.value_sent(colonists) - view.value_cost({"crystal": units - colonists})
 
 
-def _ship(look: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_ship(look) - 0.01 * DOCKS.index(option)
+def _value_ship(view: EngineerView, option: str, decision: Decision) -> float:
+    return action_values.value_ship(view) - 0.01 * DOCK_ORDER.index(option)
 
 
-def _brings(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_passengers(view: EngineerView, option: str, decision: Decision) -> float:
     if option == "colonists":
-        return look.value_colonists(2)
-    return look.value_colonists(1) + (
-        3.0 * look.future / len(look.me.bots) if len(look.me.bots) in range(1, BOTS) else 0.0
+        return view.value_colonists(2)
+    return view.value_colonists(1) + (
+        3.0 * view.future / len(view.me.bots) if len(view.me.bots) in range(1, ENOUGH_BOTS) else 0.0
     )
 
 
-def _bot_where(look: EngineerView, option: str, decision: Decision) -> float:
-    return value_post(look, option)
+def _value_bot_hex(view: EngineerView, option: str, decision: Decision) -> float:
+    return value_post(view, option)
 
 
-def _displaced(look: EngineerView, option: str, decision: Decision) -> float:
-    return value_post(look, option) if str(decision.prompt.args["piece"]).endswith("bot") else 0.0
+def _value_displacement(view: EngineerView, option: str, decision: Decision) -> float:
+    return value_post(view, option) if str(decision.prompt.args["piece"]).endswith("bot") else 0.0
 
 
-def _benefit(look: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_ability(look, Ability(look.content.benefits[option].effect))
+def _value_benefit(view: EngineerView, option: str, decision: Decision) -> float:
+    return action_values.value_ability(view, Ability(view.content.benefits[option].effect))
 
 
-def _pay_any(look: EngineerView, option: str, decision: Decision) -> float:
-    return -look.cost_of({option: 1})
+def _value_payment(view: EngineerView, option: str, decision: Decision) -> float:
+    return -view.value_cost({option: 1})
 
 
-def _gain_any(look: EngineerView, option: str, decision: Decision) -> float:
-    return look.value_good(option)
+def _value_good(view: EngineerView, option: str, decision: Decision) -> float:
+    return view.value_good(option)
 
 
-def _crystal(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_crystal_payment(view: EngineerView, option: str, decision: Decision) -> float:
     return float(option == "depot")
 
 
-def _discard(look: EngineerView, option: str, decision: Decision) -> float:
-    return -float(look.content.objectives[option].all[0].min)
+def _value_discard(view: EngineerView, option: str, decision: Decision) -> float:
+    return -float(view.content.objectives[option].all[0].min)
 
 
-def _refill(look: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_contract(look, option)
+def _value_refill(view: EngineerView, option: str, decision: Decision) -> float:
+    return action_values.value_contract(view, option)
 
 
-def _lender(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_lender_choice(view: EngineerView, option: str, decision: Decision) -> float:
     if option == "oxygen":
-        return look.value_good("oxygen")
+        return view.value_good("oxygen")
     tech = str(decision.prompt.args["tech"]).removeprefix("@om-tech-")
-    return action_values.value_development(look, tech, option, free=True)
+    return action_values.value_development(view, tech, option, free=True)
 
 
-def _explore(look: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_ability(look, look.content.discoveries[option].ability, moves=False)
+def _value_discovery(view: EngineerView, option: str, decision: Decision) -> float:
+    return action_values.value_ability(view, view.content.discoveries[option].ability, moves=False)
 
 
-def _explore_where(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_discovery_hex(view: EngineerView, option: str, decision: Decision) -> float:
     """Return the distance to the nearest rover of another player."""
-    return min((distance(find_rover(look.mars, who), option) for who in look.mars.seats if who != look.who), default=0)
-
-
-def _space(look: EngineerView, option: str, decision: Decision) -> float:
-    ability = look.content.spaces[int(option)].ability
-    return max(0.0, action_values.value_ability(look, ability, moves=False)) - 0.15 * int(option)
-
-
-def _bonus(look: EngineerView, option: str, decision: Decision) -> float:
-    ability = look.content.spaces[look.me.space].ability
-    return 0.0 if option == "no" else action_values.value_ability(look, ability)
-
-
-def _site(look: EngineerView, option: str, decision: Decision) -> float:
-    """Return a value that is high near buildings and crystals."""
-    return -float(sum(distance(option, at) for at in look.state.terrain)) + sum(
-        distance(option, at) <= 2 for at in look.state.crystals
+    return min(
+        (distance(find_rover(view.mars, seat), option) for seat in view.mars.seats if seat != view.seat), default=0
     )
 
 
-def _complete(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_space(view: EngineerView, option: str, decision: Decision) -> float:
+    ability = view.content.spaces[int(option)].ability
+    return max(0.0, action_values.value_ability(view, ability, moves=False)) - 0.15 * int(option)
+
+
+def _value_bonus(view: EngineerView, option: str, decision: Decision) -> float:
+    ability = view.content.spaces[view.me.space].ability
+    return 0.0 if option == "no" else action_values.value_ability(view, ability)
+
+
+def _value_site(view: EngineerView, option: str, decision: Decision) -> float:
+    """Return a value that is high near buildings and crystals."""
+    return -float(sum(distance(option, hex_id) for hex_id in view.state.terrain)) + sum(
+        distance(option, hex_id) <= 2 for hex_id in view.state.crystals
+    )
+
+
+def _value_reward(view: EngineerView, option: str, decision: Decision) -> float:
     if option == "back":
         return -1.0
     card, _, number = option.partition(":")
-    return action_values.value_ability(look, Ability(look.content.objectives[card].rewards[int(number) - 1]))
+    return action_values.value_ability(view, Ability(view.content.objectives[card].rewards[int(number) - 1]))
 
 
-def _facility(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_facility(view: EngineerView, option: str, decision: Decision) -> float:
     if option == "back":
         return -50.0
-    space = next(item for item, data in look.content.executives.items() if data.facility)
-    runs = executive.list_run_ways(look.mars, look.who, look.content.executives[space].crystals)
-    return next(action_values.value_run(look, run) for run in runs if run.id == option)
+    space = next(item for item, data in view.content.executives.items() if data.facility)
+    runs = executive.list_permitted_runs(view.mars, view.seat, view.content.executives[space].crystals)
+    return next(action_values.value_run(view, run) for run in runs if run.id == option)
 
 
-def _effect(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_effect(view: EngineerView, option: str, decision: Decision) -> float:
     """Return the value of an effect of an executive action that moves bots or the rover."""
     if option == "back":
         return -50.0
-    return best_bot_move(look, 2)[0] if option == "1" else action_values.value_rover(look, 2)[0]
+    return find_best_bot_move(view, 2)[0] if option == "1" else action_values.value_rover(view, 2)[0]
 
 
-def _swap_give(look: EngineerView, option: str, decision: Decision) -> float:
-    if option in ENDS:
+def _value_swap(view: EngineerView, option: str, decision: Decision) -> float:
+    if option in END_OPTIONS:
         return 0.0
-    return max(look.value_good(good) for good in RESOURCES) - look.cost_of({option: 1})
+    return max(view.value_good(good) for good in RESOURCES) - view.value_cost({option: 1})
 
 
-def _tile(look: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_tile(look, look.me.rover) if option == "take" else 0.0
+def _value_tile(view: EngineerView, option: str, decision: Decision) -> float:
+    return action_values.value_tile(view, view.me.rover) if option == "take" else 0.0
 
 
-def _straight(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_direct_delivery(view: EngineerView, option: str, decision: Decision) -> float:
     return float(option != "none")
 
 
-def _deliver_own(look: EngineerView, option: str, decision: Decision) -> float:
+def _value_requested_delivery(view: EngineerView, option: str, decision: Decision) -> float:
     """Return the value of a delivery that another player requests, by the same measure as an own one."""
     card = str(decision.prompt.args["card"]).removeprefix("@om-contract-")
     good = str(decision.prompt.args["good"]).removeprefix("@om-good-")
-    wanted = bool(value_delivery(look, [f"deliver:{look.who}:{card}:{good}"]))
-    return float((option == "yes") == wanted)
+    is_wanted = bool(choose_delivery(view, [f"deliver:{view.seat}:{card}:{good}"]))
+    return float((option == "yes") == is_wanted)
 
 
 #: The measure of each question; questions without one are answered with their first option.
 MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
-    "turn": _turn,
-    "travel": _travel,
-    "blueprint": _begun(lambda view, option, _: action_values.value_card(view, option)),
-    "blueprint-further": _ends(lambda view, option, _: action_values.value_card(view, option)),
-    "learn": _begun(lambda view, option, _: action_values.value_learning(view, option)),
+    "turn": _value_turn_option,
+    "travel": _value_travel,
+    "blueprint": _once_begun(lambda view, option, _: action_values.value_card(view, option)),
+    "blueprint-further": _with_end(lambda view, option, _: action_values.value_card(view, option)),
+    "learn": _once_begun(lambda view, option, _: action_values.value_learning(view, option)),
     "lab-space": lambda view, option, _: action_values.value_ability(view, view.content.lab[option].ability),  # type: ignore[index]
-    "develop": _begun(_develop),
-    "resupply": _begun(_gain_any),
-    "build-what": _ends(_build_what),
-    "build-where": _begun(_site_of),
-    "technology": _technology,
-    "surcharge": lambda view, option, d: -50.0 if option == "back" else _surcharge(view, option, d),
-    "upgrade": _begun(lambda view, option, _: action_values.value_upgrade(view, option.partition(":")[0])),
-    "ship": _begun(_ship),
-    "ship-brings": _brings,
-    "bot-where": _bot_where,
-    "displace": _displaced,
-    "benefit": _ends(_benefit),
-    "pay-any": _pay_any,
-    "pay-crystal": _crystal,
-    "pay-card": _discard,
-    "gain-any": _gain_any,
-    "straight": _straight,
-    "deliver-own": _deliver_own,
-    "refill": _refill,
-    "lender": _lender,
-    "tile": _tile,
-    "explore": _explore,
-    "explore-where": _explore_where,
-    "space": _space,
-    "bonus": _bonus,
-    "site": _site,
-    "objective": _complete,
-    "facility": _facility,
-    "which-effect": _effect,
-    "swap-give": _swap_give,
+    "develop": _once_begun(_value_step),
+    "resupply": _once_begun(_value_good),
+    "build-what": _with_end(_value_build_kind),
+    "build-where": _once_begun(_value_build_hex),
+    "technology": _value_technology,
+    "surcharge": lambda view, option, d: -50.0 if option == "back" else _value_surcharge(view, option, d),
+    "upgrade": _once_begun(lambda view, option, _: action_values.value_upgrade(view, option.partition(":")[0])),
+    "ship": _once_begun(_value_ship),
+    "ship-brings": _value_passengers,
+    "bot-where": _value_bot_hex,
+    "displace": _value_displacement,
+    "benefit": _with_end(_value_benefit),
+    "pay-any": _value_payment,
+    "pay-crystal": _value_crystal_payment,
+    "pay-card": _value_discard,
+    "gain-any": _value_good,
+    "straight": _value_direct_delivery,
+    "deliver-own": _value_requested_delivery,
+    "refill": _value_refill,
+    "lender": _value_lender_choice,
+    "tile": _value_tile,
+    "explore": _value_discovery,
+    "explore-where": _value_discovery_hex,
+    "space": _value_space,
+    "bonus": _value_bonus,
+    "site": _value_site,
+    "objective": _value_reward,
+    "facility": _value_facility,
+    "which-effect": _value_effect,
+    "swap-give": _value_swap,
 }
+
+
+END_OPTIONS = ("done", "none", "back", "stay", "leave", "no", "end")  # options that end a choice
+LEAST_GAIN = 0.1  # a step for less is not worth it
+BUYING_MARGIN = 0.3  # points by which technology or a crystal must improve the rover's path
+
+
+def choose_movement(view: EngineerView, ids: list[str], decision: Decision) -> str:
+    """Return the best step of a bot or of the rover, more points for it where that pays, or the end."""
+    bots, points = int(decision.prompt.args["bots"]), int(decision.prompt.args["rover"])
+    best, picked = LEAST_GAIN, ""
+    if bots and view.me.bots:
+        gain, start, to = find_best_bot_move(view, bots)
+        steps = [step for step in ids if step.startswith(f"bot:{start}:")]
+        if gain > best and steps:
+            best, picked = gain, min(steps, key=lambda step: distance(step.rpartition(":")[2], to))
+    if points:
+        gain, first = action_values.value_rover(view, points)
+        if gain > best and f"rover:{first}" in ids:
+            best, picked = gain, f"rover:{first}"
+    own_technology = f"technology:{view.seat}"
+    if own_technology in ids:
+        level = view.mars.get_tech_level(view.seat, "rover")
+        with_technology = action_values.value_rover(view, points + level)[0]
+        if with_technology > action_values.value_rover(view, points)[0] + BUYING_MARGIN:
+            return own_technology
+    if "crystal:rover" in ids and not picked and view.me.depot:
+        gain, first = action_values.value_rover(view, 1)
+        if gain > view.value_cost({"crystal": 1}) + BUYING_MARGIN:
+            return "crystal:rover"
+    if picked:
+        return picked
+    if next(list_misplaced_pieces(view.mars, view.seat), None):  # pieces that share a hex part as soon as they can
+        taken = find_occupied_hexes(view.mars)
+        steps = [step for step in ids if step.startswith(("bot:", "rover:"))]
+        to_free_hexes = [step for step in steps if step.rpartition(":")[2] not in taken]
+        if steps:
+            return (to_free_hexes or steps)[0]
+    return next(step for step in (*END_OPTIONS, *ids) if step in ids)

@@ -20,16 +20,15 @@ from marshub.kernel.search import (
 from ..box.state import State
 from ..content.pack import Content
 from ..rules.mars import Mars
-from ..rules.scoring import compute_points, points_owed
-from .answer_values import MEASURES, value_first
-from .engineer import Engineer
-from .engineer_view import GOODS, EngineerView, remaining_value
-from .varying_engineer import VaryingEngineer
+from ..rules.scoring import compute_points, count_points_owed
+from .answer_values import MEASURES, value_equally
+from .engineer import Engineer, VaryingEngineer
+from .engineer_view import GOOD_VALUES, EngineerView, compute_future_share
 
-LEAD = 8.0  # a lead in points that is likely to win
-USE = 0.6  # share of the engineer's values of goods where a playout is cut
+LIKELY_WIN_LEAD = 8.0  # a lead in points that is likely to win
+HELD_SHARE = 0.6  # share of the engineer's values of goods where a playout is cut
 #: Questions that are searched, each with its share of a budget.
-WEIGHTY = {
+QUESTION_WEIGHTS = {
     "om-turn": 1.0,
     "om-travel": 0.5,
     "om-build-where": 0.5,
@@ -63,34 +62,36 @@ class ColonySearchModel(SearchModel):
         return VaryingEngineer(self._content_of)
 
     def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
-        return WEIGHTY.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
+        return QUESTION_WEIGHTS.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
 
     def list_candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
-        if usual.option is None or usual.option.startswith(_BESIDE):
+        if usual.option is None or usual.option.startswith(_FREE_ACTIONS):
             return []
-        measure = MEASURES.get(decision.prompt.key.removeprefix("om-"), value_first)
-        look = EngineerView(session.view(decision.decider), decision.decider, self._content_of(session.state))
-        candidates = rank_candidates(decision, usual, lambda candidate: _measured(measure, look, candidate, decision))
-        return [candidate for candidate in candidates if not candidate.id.startswith(_BESIDE)]
+        measure = MEASURES.get(decision.prompt.key.removeprefix("om-"), value_equally)
+        view = EngineerView(session.view(decision.decider), decision.decider, self._content_of(session.state))
+        candidates = rank_candidates(
+            decision, usual, lambda candidate: _value_candidate(measure, view, candidate, decision)
+        )
+        return [candidate for candidate in candidates if not candidate.id.startswith(_FREE_ACTIONS)]
 
     def evaluate(self, session: Session[Any, Any], seat: str) -> float:
-        return score_against_rivals(session, seat, self._standing(session.state), LEAD)
+        return score_against_rivals(session, seat, self._estimate_standings(session.state), LIKELY_WIN_LEAD)
 
-    def _standing(self, state: State) -> dict[str, float]:
+    def _estimate_standings(self, state: State) -> dict[str, float]:
         """Return every player's points; as long as there is time, the value of goods and pieces is added.
 
         Unfinished things cost nothing until there is no time to finish them: a player who drew a blueprint in the first
         round is not behind for that.
         """
         mars = Mars(state, self._content_of(state))
-        time, result = 0.0 if state.phase == "over" else remaining_value(state), dict[str, float]()
-        for who in mars.seats:
-            player = mars.find_player(who)
-            held = sum(GOODS[good] * count for good, count in player.resources.items())
-            held += GOODS["crystal"] * (player.depot + player.tray) + player.quarters + len(player.bots)
-            result[who] = compute_points(mars, who).total + time * (points_owed(mars, who) + USE * held)
+        time, result = 0.0 if state.phase == "over" else compute_future_share(state), dict[str, float]()
+        for seat in mars.seats:
+            player = mars.get_player(seat)
+            held = sum(GOOD_VALUES[good] * count for good, count in player.resources.items())
+            held += GOOD_VALUES["crystal"] * (player.depot + player.tray) + player.quarters + len(player.bots)
+            result[seat] = compute_points(mars, seat).total + time * (count_points_owed(mars, seat) + HELD_SHARE * held)
         return result
 
     def compute_figures(
@@ -102,19 +103,19 @@ class ColonySearchModel(SearchModel):
             "points": points[seat],
             "lead": points[seat] - max((item for who, item in points.items() if who != seat), default=0.0),
             "level": float(session.state.level),
-            "buildings": float(sum(map(bool, mars.find_player(seat).blueprints.values()))),
+            "buildings": float(sum(map(bool, mars.get_player(seat).blueprints.values()))),
         }
 
 
 #: Free actions are not searched: the engineer chooses them where they are useful.
-_BESIDE = ("deliver:", "objective")
+_FREE_ACTIONS = ("deliver:", "objective")
 
 
-def _measured(
-    measure: Callable[[EngineerView, str, Decision], float], look: EngineerView, option: str, decision: Decision
+def _value_candidate(
+    measure: Callable[[EngineerView, str, Decision], float], view: EngineerView, option: str, decision: Decision
 ) -> float:
     """Return the engineer's value of an option; -99 for free actions."""
-    return -99.0 if option.startswith(_BESIDE) else measure(look, option, decision)
+    return -99.0 if option.startswith(_FREE_ACTIONS) else measure(view, option, decision)
 
 
 def make_lookahead_player(content_of: Callable[[State], Content]) -> LookaheadPolicy:

@@ -10,22 +10,22 @@ from ..content.pack import Content
 from ..shown.seat_view import UNSEEN
 
 
-def determinize(seen: State, content: Content, chance: Chance) -> State:
+def determinize(seat_view: State, content: Content, chance: Chance) -> State:
     """Return a seat's view with a card wherever it sees none.
 
     Raises:
         CannotDeterminize: There are too few cards.
     """
     known: set[str] = set()
-    for player in seen.players.values():
+    for player in seat_view.players.values():
         known.update((*player.objectives, *player.spent, player.fulfilled))
-    left = [card for card in content.objectives if card not in known]
-    for player in seen.players.values():
+    undealt = [card for card in content.objectives if card not in known]
+    for player in seat_view.players.values():
         for pile in (player.objectives, player.spent):
             for place, card in enumerate(pile):
                 if card != UNSEEN:
                     continue
-                if not left:
+                if not undealt:
                     raise CannotDeterminize("no objective is left to be held there")
-                pile[place] = left.pop(chance.randbelow(len(left)))
-    return seen
+                pile[place] = undealt.pop(chance.randbelow(len(undealt)))
+    return seat_view

@@ -7,15 +7,15 @@ memory: at the same point of a game it answers alike, whatever came before.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import exp
 from typing import Any
 
 from marshub.kernel import Answer, Chance, Decision, Session
 
 from ..rules import objectives
-from ..shown.seat_view import view_for_seat
-from .answer_values import MEASURES, value_delivery
+from ..shown.seat_view import make_seat_view
+from .answer_values import MEASURES, choose_delivery, choose_movement
 from .engineer_view import EngineerView
-from .movement import move
 
 
 class Engineer:
@@ -36,31 +36,56 @@ class Engineer:
         if len(ids) == 1:
             return Answer(option=ids[0])
         state = session.state
-        look = EngineerView(view_for_seat(state, decision.decider), decision.decider, self._content_of(state))
+        view = EngineerView(make_seat_view(state, decision.decider), decision.decider, self._content_of(state))
         if "objective" in ids:
-            if _is_objective_met(look):
+            if _is_objective_met(view):
                 return Answer(option="objective")
             ids.remove("objective")
         key = decision.prompt.key.removeprefix("om-")
-        given = value_delivery(look, ids)
-        if given:
-            return Answer(option=given)
+        delivery = choose_delivery(view, ids)
+        if delivery:
+            return Answer(option=delivery)
         ids = [item for item in ids if not item.startswith("deliver:")] or ids
         if len(ids) == 1:
             return Answer(option=ids[0])
         if key == "move":
-            return Answer(option=move(look, ids, decision))
+            return Answer(option=choose_movement(view, ids, decision))
         measure = MEASURES.get(key)
         if measure is None:
             return Answer(option=ids[0])
-        return Answer(option=self._pick(ids, [measure(look, item, decision) for item in ids], chance))
+        return Answer(option=self._pick(ids, [measure(view, item, decision) for item in ids], chance))
 
-    def _pick(self, ids: Sequence[str], worths: Sequence[float], chance: Chance) -> str:
+    def _pick(self, ids: Sequence[str], values: Sequence[float], chance: Chance) -> str:
         """Return the first of the answers with the highest value."""
-        return ids[worths.index(max(worths))]
+        return ids[values.index(max(values))]
 
 
-def _is_objective_met(look: EngineerView) -> bool:
-    if not look.mars.is_own_turn(look.who) or look.me.fulfilled:
+def _is_objective_met(view: EngineerView) -> bool:
+    if not view.mars.is_own_turn(view.seat) or view.me.fulfilled:
         return False
-    return any(objectives.is_met(look.mars, look.who, card) for card in look.me.objectives)
+    return any(objectives.is_met(view.mars, view.seat, card) for card in view.me.objectives)
+
+
+TOLERANCE = 0.25  # points: an answer worth this much less than the best one is given 1/e times as often
+_LOT_STEPS = 1 << 30  # resolution of a draw
+
+
+class VaryingEngineer(Engineer):
+    """An engineer for playouts that does not always give the best answer.
+
+    Little in On Mars is chance: engineers who always give the best answer play nearly the same game in every
+    determinization, and one game, however often played, tells nothing about other players. So answers of nearly the
+    same value are given too. That costs hardly anything: this engineer wins about as often as the other one.
+
+    It uses the generator that it is given: the same seed and dice make the same game.
+    """
+
+    def _pick(self, ids: Sequence[str], values: Sequence[float], chance: Chance) -> str:
+        best = max(values)
+        shares = [exp((worth - best) / TOLERANCE) for worth in values]
+        remaining = chance.randbelow(_LOT_STEPS) / _LOT_STEPS * sum(shares)
+        for item, share in zip(ids, shares, strict=True):
+            remaining -= share
+            if remaining < 0:
+                return item
+        return super()._pick(ids, values, chance)  # only after rounding errors

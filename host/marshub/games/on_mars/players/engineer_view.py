@@ -10,38 +10,38 @@ from ..box.components import RESOURCES, Column
 from ..box.state import Player, State
 from ..content.pack import Content
 from ..rules.land import find_zone
-from ..rules.life_support import find_marker_row, reward_value
+from ..rules.life_support import compute_reward, get_level_row
 from ..rules.mars import Mars
 from ..rules.stores import count_room, list_wanting_contracts
 
-GOODS = {"mineral": 1.1, "battery": 1.0, "water": 1.2, "plant": 1.5, "oxygen": 1.7, "crystal": 0.8}
-MORE = 0.72  # value of each further good, as a share of the one before
-COLONIST = 1.5  # a further colonist in play
-CREW = (2.6, 1.6, 1.0, 0.7, 0.5)  # the last colonist at home, the one before ...: most actions need one
-SECRET = 1.2  # a hidden objective while one may be completed
-BORROWED = 1.0  # the lender's gain
-BENEFIT = 1.0  # of the life-support system
+GOOD_VALUES = {"mineral": 1.1, "battery": 1.0, "water": 1.2, "plant": 1.5, "oxygen": 1.7, "crystal": 0.8}
+NEXT_SHARE = 0.72  # value of each further good, as a share of the one before
+COLONIST_VALUE = 1.5  # a further colonist in play
+HOME_VALUES = (2.6, 1.6, 1.0, 0.7, 0.5)  # the last colonist at home, the one before ...: most actions need one
+OBJECTIVE_VALUE = 1.2  # a hidden objective while one may be completed
+LENDING_COST = 1.0  # the lender's gain
+BENEFIT_VALUE = 1.0  # of the life-support system
 
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 
-def cached(work: Callable[Concatenate[EngineerView, _P], _R]) -> Callable[Concatenate[EngineerView, _P], _R]:
+def cached(function: Callable[Concatenate[EngineerView, _P], _R]) -> Callable[Concatenate[EngineerView, _P], _R]:
     """Cache a function of a view, whose table does not change; arguments after the view are hashable."""
 
-    @wraps(work)
-    def asked(look: EngineerView, /, *args: _P.args, **named: _P.kwargs) -> _R:
-        key = (work, args, *named.values()) if named else (work, args)
-        if key not in look.kept:
-            look.kept[key] = work(look, *args, **named)
-        result: _R = look.kept[key]
+    @wraps(function)
+    def wrapper(view: EngineerView, /, *args: _P.args, **keywords: _P.kwargs) -> _R:
+        key = (function, args, *keywords.values()) if keywords else (function, args)
+        if key not in view.cache:
+            view.cache[key] = function(view, *args, **keywords)
+        result: _R = view.cache[key]
         return result
 
-    return asked
+    return wrapper
 
 
-def remaining_value(state: State) -> float:
+def compute_future_share(state: State) -> float:
     """Return the share of value that later gains still have: 1 far from the end, 0 in the last round."""
     if state.last:
         return 0.0 if state.last == state.round else 0.35
@@ -59,30 +59,30 @@ class EngineerView:
             seat: The seat.
             content: The box.
         """
-        self.state, self.who, self.content = view, seat, content
+        self.state, self.seat, self.content = view, seat, content
         self.mars = Mars(view, content)
-        self.me: Player = self.mars.find_player(seat)
-        self.kept: dict[Any, Any] = {}  # see `cached`
+        self.me: Player = self.mars.get_player(seat)
+        self.cache: dict[Any, Any] = {}  # see `cached`
 
     @cached_property
     def future(self) -> float:
         """The share of value that later gains still have."""
-        return remaining_value(self.state)
+        return compute_future_share(self.state)
 
     @cached_property
     def zone(self) -> set[str]:
         """The construction zones of the own bots."""
-        return find_zone(self.mars, self.who)
+        return find_zone(self.mars, self.seat)
 
     @cached_property
     def built(self) -> set[str]:
         """The hexes of advanced buildings."""
-        return set(self.mars.list_advanced())
+        return set(self.mars.map_advanced_buildings())
 
     @property
     def unbuilt(self) -> list[str]:
         """The own blueprints with which no building was upgraded."""
-        return [card for card, at in self.me.blueprints.items() if not at]
+        return [card for card, hex_id in self.me.blueprints.items() if not hex_id]
 
     # ------------------------------------------------------------------ goods
 
@@ -93,35 +93,40 @@ class EngineerView:
         if good == "colonist":
             return self.value_colonists(count)
         held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]  # type: ignore[index]
-        fits = min(count, count_room(self.mars, self.who, good))
-        use = sum(GOODS[good] * MORE ** (held + more) for more in range(fits)) * self.future
-        return use + self._wanted(good, count)
+        fits = min(count, count_room(self.mars, self.seat, good))
+        use = sum(GOOD_VALUES[good] * NEXT_SHARE ** (held + more) for more in range(fits)) * self.future
+        return use + self._value_contract_need(good, count)
 
-    def cost_of(self, cost: Mapping[Any, int]) -> float:
+    def value_cost(self, cost: Mapping[Any, int]) -> float:
         """Return the loss by paying a cost."""
         total = 0.0
         for good, count in cost.items():
             if good in ("colonist", "miner"):
-                total += self.cost_of_sending(count)
+                total += self.value_sent(count)
             elif good == "resource":
-                total += count * min((GOODS[item] for item in RESOURCES if self.me.resources[item]), default=9.0) / 2
+                total += (
+                    count * min((GOOD_VALUES[item] for item in RESOURCES if self.me.resources[item]), default=9.0) / 2
+                )
             else:
                 held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]
-                worth = sum(GOODS[good] * MORE ** max(0, held - 1 - one) for one in range(count)) * self.future
-                total += worth + self._wanted(good, count)
+                worth = (
+                    sum(GOOD_VALUES[good] * NEXT_SHARE ** max(0, held - 1 - index) for index in range(count))
+                    * self.future
+                )
+                total += worth + self._value_contract_need(good, count)
                 if good == "crystal" and count > self.me.depot and not self.me.fulfilled:
-                    total += SECRET * (count - self.me.depot) * self.future
+                    total += OBJECTIVE_VALUE * (count - self.me.depot) * self.future
         return total
 
-    def cost_of_sending(self, count: int = 1) -> float:
+    def value_sent(self, count: int = 1) -> float:
         """Return the loss by having `count` colonists fewer at home."""
         left = self.me.quarters
-        return sum(CREW[min(len(CREW), max(1, left - one)) - 1] for one in range(count)) * self.future
+        return sum(HOME_VALUES[min(len(HOME_VALUES), max(1, left - index)) - 1] for index in range(count)) * self.future
 
-    def _wanted(self, good: str, count: int) -> float:
+    def _value_contract_need(self, good: str, count: int) -> float:
         """Return the value that own contracts add to goods for which they wait."""
         worth = 0.0
-        for card in list_wanting_contracts(self.mars, self.who, good):
+        for card in list_wanting_contracts(self.mars, self.seat, good):
             data = self.content.contracts[card]
             missing = data.items[good] - self.me.contracts[card].get(good, 0)  # type: ignore[call-overload, index]
             share = (data.gain + data.lose) / sum(data.items.values())
@@ -130,13 +135,18 @@ class EngineerView:
 
     def value_colonists(self, count: int) -> float:
         """Return the value of colonists from the Reserve."""
-        came = min(count, self.mars.count_reserve(self.who), self.mars.quarters_capacity(self.who) - self.me.quarters)
-        return max(0, came) * (COLONIST * self.future + 0.4)
+        arriving = min(
+            count, self.mars.count_reserve(self.seat), self.mars.get_quarters_capacity(self.seat) - self.me.quarters
+        )
+        return max(0, arriving) * (COLONIST_VALUE * self.future + 0.4)
 
     def value_recalled(self, count: int) -> float:
         """Return the value of colonists who come home from the Work Area or slots."""
-        came = max(0, min(count, self.mars.quarters_capacity(self.who) - self.me.quarters))
-        return sum(CREW[min(len(CREW), self.me.quarters + 1 + one) - 1] for one in range(came)) * self.future
+        arriving = max(0, min(count, self.mars.get_quarters_capacity(self.seat) - self.me.quarters))
+        return (
+            sum(HOME_VALUES[min(len(HOME_VALUES), self.me.quarters + 1 + index) - 1] for index in range(arriving))
+            * self.future
+        )
 
     # ------------------------------------------------------------------ what everybody works for
 
@@ -149,20 +159,20 @@ class EngineerView:
         row, worth = rows[column], 0.0
         if row == 1:
             worth += self.content.worth.first_build
-        if row < find_marker_row(self.mars):
-            worth += reward_value(self.mars, self.who, self.state.rewards[column]) + BENEFIT * self.future
+        if row < get_level_row(self.mars):
+            worth += compute_reward(self.mars, self.seat, self.state.rewards[column]) + BENEFIT_VALUE * self.future
         return worth
 
     def value_deed(self, deed: str, *, kind: str = "", level: int = 0) -> float:
         """Return the value of a deed for missions: crystals, and the end comes nearer for the leader."""
-        if not self.mars.is_own_turn(self.who):
+        if not self.mars.is_own_turn(self.seat):
             return 0.0
         worth = 0.0
         for mission in self.state.missions:
             data = self.content.missions[mission]
             fits = (not data.types or kind in data.types) and (not data.level or level == data.level)
             if data.deed == deed and fits:
-                worth += data.crystals * GOODS["crystal"] * self.future + 0.3
+                worth += data.crystals * GOOD_VALUES["crystal"] * self.future + 0.3
         return worth
 
     def value_cube(self, kind: str) -> float:

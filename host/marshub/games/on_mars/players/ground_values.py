@@ -5,189 +5,214 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ..box.components import KINDS, PRODUCTS
-from ..rules.building import building_cost
-from ..rules.land import distance, find_connected, find_occupied, find_rover, find_same_kind, find_site, list_beside
-from ..rules.technology_use import list_fitting
-from .engineer_view import BORROWED, GOODS, EngineerView, cached
+from ..rules.building import get_building_cost
+from ..rules.land import (
+    distance,
+    find_connected,
+    find_occupied_hexes,
+    find_rover,
+    find_same_kind,
+    find_site,
+    list_neighbours,
+)
+from ..rules.technology_use import list_usable_tiles
+from .engineer_view import GOOD_VALUES, LENDING_COST, EngineerView, cached
 
-SHELTER = 1.6  # room for goods and colonists
-MINER = 0.9  # a mineral at each journey to Orbit
-MISSING = -1.2  # added to the value of a building that cannot be paid yet
+SHELTER_VALUE = 1.6  # room for goods and colonists
+MINER_VALUE = 0.9  # a mineral at each journey to Orbit
+UNPAYABLE_VALUE = -1.2  # added to the value of a building that cannot be paid yet
 
 
-def value_site(look: EngineerView, kind: str, where: str) -> float | None:
+def value_site(view: EngineerView, kind: str, where: str) -> float | None:
     """Return the value of building a type on a hex without its cost; None where the rules forbid it."""
-    return _sites(look, where).get(kind)
+    return _value_types(view, where).get(kind)
 
 
 @cached
-def _sites(look: EngineerView, where: str) -> dict[str, float]:
+def _value_types(view: EngineerView, where: str) -> dict[str, float]:
     """Return the values of building on a hex, for each type that the rules allow there."""
-    if where in look.state.terrain:
+    if where in view.state.terrain:
         return {}
     result: dict[str, float] = {}
-    for kind, same in _stacks(look).items():
-        place = find_site(look.mars, same, where)
-        worth = None if place is None else _building(look, kind, place.need)
+    for kind, same in _map_types(view).items():
+        place = find_site(view.mars, same, where)
+        worth = None if place is None else _value_building(view, kind, place.need)
         if worth is not None:
-            result[kind] = worth - 0.2 * (where in look.state.crystals)
+            result[kind] = worth - 0.2 * (where in view.state.crystals)
     return result
 
 
 @cached
-def _stacks(look: EngineerView) -> dict[str, set[str]]:
+def _map_types(view: EngineerView) -> dict[str, set[str]]:
     """Return the types that have tiles left, and the hexes of such buildings."""
-    return {kind: _alike(look, kind) for kind in KINDS if look.mars.count_stack(look.who, kind)}
+    return {kind: _find_same_kind(view, kind) for kind in KINDS if view.mars.count_tiles_left(view.seat, kind)}
 
 
 @cached
-def _alike(look: EngineerView, kind: str) -> set[str]:
-    return find_same_kind(look.mars, look.who, kind)
+def _find_same_kind(view: EngineerView, kind: str) -> set[str]:
+    return find_same_kind(view.mars, view.seat, kind)
 
 
 @cached
-def _building(look: EngineerView, kind: str, need: int) -> float | None:
+def _value_building(view: EngineerView, kind: str, need: int) -> float | None:
     """Return the value of a building of a type on any hex; None without the technology that it needs."""
     worth = 0.0
     if need:
-        using = next(list_fitting(look.mars, look.who, kind, need), None)
+        using = next(list_usable_tiles(view.mars, view.seat, kind, need), None)
         if using is None:
             return None
-        worth -= BORROWED * (using[0] != look.who)
-        worth += look.value_cube(kind) + look.value_deed("complex-grown")
+        worth -= LENDING_COST * (using[0] != view.seat)
+        worth += view.value_cube(kind) + view.value_deed("complex-grown")
     size = need + 1
-    worth += look.value_good(PRODUCTS[kind], size) + look.value_life_support(kind) + look.value_deed("built", kind=kind)  # type: ignore[index]
-    worth += 0.25 * size * look.future
+    worth += view.value_good(PRODUCTS[kind], size) + view.value_life_support(kind) + view.value_deed("built", kind=kind)  # type: ignore[index]
+    worth += 0.25 * size * view.future
     if kind == "shelter":
-        worth += SHELTER * look.future
+        worth += SHELTER_VALUE * view.future
     if kind == "mine":
-        worth += MINER * look.future
-    return worth + _opens(look, kind, _alike(look, kind), size)
+        worth += MINER_VALUE * view.future
+    return worth + _value_openings(view, kind, _find_same_kind(view, kind), size)
 
 
-def _opens(look: EngineerView, kind: str, same: set[str], size: int) -> float:
+def _value_openings(view: EngineerView, kind: str, same: set[str], size: int) -> float:
     """Return the value of a new building for own blueprints that have none, and for contracts."""
     worth = 0.0
-    free = [at for at in same if at not in look.built and at in look.zone]
-    for card in look.unbuilt:
-        data = look.content.blueprints[card]
+    free = [hex_id for hex_id in same if hex_id not in view.built and hex_id in view.zone]
+    for card in view.unbuilt:
+        data = view.content.blueprints[card]
         if data.type != kind:
             continue
         if data.level == 1:
             worth += 2.0 * (not free)
-        elif size >= 3 and not any(len(find_connected(look.mars, at, same)) >= 3 for at in free):
+        elif size >= 3 and not any(len(find_connected(view.mars, hex_id, same)) >= 3 for hex_id in free):
             worth += 3.0
-    for card in look.me.contracts:
-        contract = look.content.contracts[card]
+    for card in view.me.contracts:
+        contract = view.content.contracts[card]
         if contract.type == kind and size <= contract.complex:
             worth += 0.5 * size
-    return worth * min(1.0, look.future + 0.2)
+    return worth * min(1.0, view.future + 0.2)
 
 
 @cached
-def compute_price(look: EngineerView, kind: str, *, free: bool = False) -> float:
+def value_price(view: EngineerView, kind: str, *, free: bool = False) -> float:
     """Return the value of the goods that a building of a type costs."""
-    return look.cost_of(building_cost(look.mars, kind, free=free))
+    return view.value_cost(get_building_cost(view.mars, kind, free=free))
 
 
 @cached
-def is_payable(look: EngineerView, kind: str, *, free: bool = False) -> bool:
+def is_payable(view: EngineerView, kind: str, *, free: bool = False) -> bool:
     """Check that a building of a type can be paid for."""
-    return not look.mars.find_missing(look.who, building_cost(look.mars, kind, free=free))
+    return not view.mars.find_missing(view.seat, get_building_cost(view.mars, kind, free=free))
 
 
 @cached
-def value_best_site(look: EngineerView, kind: str, *, free: bool = False) -> float | None:
+def value_best_site(view: EngineerView, kind: str, *, free: bool = False) -> float | None:
     """Return the highest value for which a type could be built now; None if it cannot be built."""
-    if not is_payable(look, kind, free=free):
+    if not is_payable(view, kind, free=free):
         return None
-    matches = [worth for where in look.zone if (worth := value_site(look, kind, where)) is not None]
-    return max(matches) - compute_price(look, kind, free=free) if matches else None
+    values = [worth for where in view.zone if (worth := value_site(view, kind, where)) is not None]
+    return max(values) - value_price(view, kind, free=free) if values else None
 
 
 @cached
-def value_post(look: EngineerView, where: str) -> float:
+def value_post(view: EngineerView, where: str) -> float:
     """Return the value of a bot on a hex: the best building there, parts of other types, and upgrades."""
-    near = (where, *list_beside(look.mars, where))
+    near = (where, *list_neighbours(view.mars, where))
     best: dict[str, float] = {}
-    for at in near:
-        for kind, worth in _sites(look, at).items():
+    for hex_id in near:
+        for kind, worth in _value_types(view, hex_id).items():
             best[kind] = max(worth, best.get(kind, worth))
     item = [
-        value - compute_price(look, kind) + (0 if is_payable(look, kind) else MISSING) for kind, value in best.items()
+        value - value_price(view, kind) + (0 if is_payable(view, kind) else UNPAYABLE_VALUE)
+        for kind, value in best.items()
     ]
     item.sort(reverse=True)
     worth = sum(value * share for value, share in zip(item, (1.0, 0.3, 0.15), strict=False) if value > 0)
-    return worth + sum(2.5 for at in near if at in _waiting(look)) * min(1.0, look.future + 0.4)
+    return worth + sum(2.5 for hex_id in near if hex_id in _find_upgradable(view)) * min(1.0, view.future + 0.4)
 
 
 @cached
-def _waiting(look: EngineerView) -> set[str]:
+def _find_upgradable(view: EngineerView) -> set[str]:
     """Return the hexes with buildings that own blueprints fit."""
-    return {at for at in look.state.terrain if _fits(look, at)}
+    return {hex_id for hex_id in view.state.terrain if _is_upgradable(view, hex_id)}
 
 
-def _fits(look: EngineerView, where: str) -> bool:
+def _is_upgradable(view: EngineerView, where: str) -> bool:
     """Check that an own blueprint fits the building on a hex."""
-    building = look.state.terrain[where]
-    if where in look.built or building.owner not in ("", look.who):
+    building = view.state.terrain[where]
+    if where in view.built or building.owner not in ("", view.seat):
         return False
-    for card in look.unbuilt:
-        data = look.content.blueprints[card]
+    for card in view.unbuilt:
+        data = view.content.blueprints[card]
         if data.type == building.kind:
-            return data.level == 1 or len(find_connected(look.mars, where, _alike(look, building.kind))) >= 3
+            return data.level == 1 or len(find_connected(view.mars, where, _find_same_kind(view, building.kind))) >= 3
     return False
 
 
 @cached
-def best_bot_move(look: EngineerView, points: int) -> tuple[float, str, str]:
+def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str]:
     """Return the best move of one bot within some points: gain, its hex, and its target."""
-    bots, taken = look.me.bots, find_occupied(look.mars)
+    bots, taken = view.me.bots, find_occupied_hexes(view.mars)
     best = (0.0, "", "")
     for bot in bots:
-        others = max((value_post(look, other) for other in bots if other != bot), default=0.0)
-        here = value_post(look, bot)
-        for where in _within(look, bot, points):
+        others = max((value_post(view, other_bot) for other_bot in bots if other_bot != bot), default=0.0)
+        value_now = value_post(view, bot)
+        for where in _list_within(view, bot, points):
             if where in taken:
                 continue
-            there = value_post(look, where)
-            both = max(there, others) - max(here, others) + 0.25 * (min(there, others) - min(here, others))
-            gain = both - 0.05 * distance(bot, where) - 0.3 * (where in look.state.research)
+            value_after = value_post(view, where)
+            change = (
+                max(value_after, others)
+                - max(value_now, others)
+                + 0.25 * (min(value_after, others) - min(value_now, others))
+            )
+            gain = change - 0.05 * distance(bot, where) - 0.3 * (where in view.state.research)
             if gain > best[0]:
                 best = (gain, bot, where)
     return best
 
 
-def _within(look: EngineerView, start: str, points: int) -> Iterable[str]:
-    matches, edge = {start}, [start]
+def _list_within(view: EngineerView, start: str, points: int) -> Iterable[str]:
+    matches, frontier = {start}, [start]
     for _ in range(min(points, 3)):
-        edge = [there for at in edge for there in list_beside(look.mars, at) if there not in matches]
-        matches.update(edge)
+        frontier = [
+            neighbour
+            for hex_id in frontier
+            for neighbour in list_neighbours(view.mars, hex_id)
+            if neighbour not in matches
+        ]
+        matches.update(frontier)
     return sorted(matches - {start})  # sorted, so that ties resolve alike in every run
 
 
-def best_rover_move(look: EngineerView, points: int, tile: Callable[[str], float]) -> tuple[float, str]:
+def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[str], float]) -> tuple[float, str]:
     """Return the best path of the rover within some points: gain and first step.
 
     `tile` returns the value of the tile on a hex.
     """
-    taken = find_occupied(look.mars) - {look.me.rover}
-    crystal = GOODS["crystal"] * look.future * (1.0 if look.mars.count_depot_room(look.who) > look.me.tray else 0.2)
-    start, best = find_rover(look.mars, look.who), (0.0, "")
-    ways: list[tuple[str, str, float, frozenset[str]]] = [(start, "", 0.0, frozenset({start}))]
+    taken = find_occupied_hexes(view.mars) - {view.me.rover}
+    crystal = (
+        GOOD_VALUES["crystal"] * view.future * (1.0 if view.mars.count_depot_room(view.seat) > view.me.tray else 0.2)
+    )
+    start, best = find_rover(view.mars, view.seat), (0.0, "")
+    paths: list[tuple[str, str, float, frozenset[str]]] = [(start, "", 0.0, frozenset({start}))]
     for step in range(1, min(points, 4) + 1):
         further: dict[tuple[str, str], tuple[str, str, float, frozenset[str]]] = {}
-        for at, first, worth, been in ways:
-            for there in list_beside(look.mars, at):
-                if there in been:
+        for hex_id, first, worth, visited in paths:
+            for neighbour in list_neighbours(view.mars, hex_id):
+                if neighbour in visited:
                     continue
-                gain = worth + crystal * (there in look.state.crystals) - 0.05
-                held = further.get((there, first or there))
+                gain = worth + crystal * (neighbour in view.state.crystals) - 0.05
+                held = further.get((neighbour, first or neighbour))
                 if held is None or gain > held[2]:
-                    further[there, first or there] = (there, first or there, gain, been | {there})
-        ways = list(further.values())
-        for at, first, worth, _ in ways:
-            total = worth + tile(at)
-            if at not in taken and total > best[0] + 0.01 * step:
+                    further[neighbour, first or neighbour] = (
+                        neighbour,
+                        first or neighbour,
+                        gain,
+                        visited | {neighbour},
+                    )
+        paths = list(further.values())
+        for hex_id, first, worth, _ in paths:
+            total = worth + value_tile(hex_id)
+            if hex_id not in taken and total > best[0] + 0.01 * step:
                 best = (total, first)
     return best

@@ -14,12 +14,11 @@ from marshub.kernel import Choose, Option, Reason, Script, say
 from .. import effects as fx
 from ..box.components import RESOURCES, SLOTTED
 from ..effects import Ability, Step
-from ..happenings.colonists import Boosted, Recalled
-from ..happenings.stores import Scored, Swapped
+from ..happenings.pieces_and_goods import Boosted, Recalled, Scored, Swapped
 from .common_questions import ask_good, ask_one_of
 from .mars import DONE, NONE, Mars, make_seat_key
-from .paying import ask_resource, can_pay, lose_goods, pay_cost
-from .stores import count_room, gain_colonists, gain_goods, list_goods_of, list_wanting_contracts, send_home
+from .paying import ask_resource, can_pay, pay_cost, return_goods
+from .stores import count_room, expand_goods, gain_colonists, gain_goods, list_wanting_contracts, send_home
 
 
 class Effort:
@@ -38,16 +37,16 @@ class Effort:
 
     def count_boosters(self, mars: Mars, seat: str, *, keep: int = 0) -> int:
         """Return how many colonists may boost now; `keep` of them are needed at home for something else."""
-        return max(0, min(self.crew, mars.find_player(seat).quarters - keep)) if self.teal else 0
+        return max(0, min(self.crew, mars.get_player(seat).quarters - keep)) if self.teal else 0
 
     def send_boosters(self, mars: Mars, seat: str, count: int = 1) -> None:
         """Move colonists to the Work Area as a boost (OM-BOOST-01)."""
-        player = mars.find_player(seat)
+        player = mars.get_player(seat)
         player.quarters -= count
         player.work += count
         self.crew -= count
         if count:
-            mars.tell(Boosted(seat, count))
+            mars.log(Boosted(seat, count))
 
 
 def repeat_boosted(
@@ -56,9 +55,9 @@ def repeat_boosted(
     effort: Effort,
     count: int,
     *,
-    possible: Callable[[], bool],
-    ask: Callable[[bool], Choose],
-    take: Callable[[str], Script],
+    is_possible: Callable[[], bool],
+    make_question: Callable[[bool], Choose],
+    apply_choice: Callable[[str], Script],
 ) -> Script:
     """Repeat a choice after the first one: `count` in all, then one more for each colonist sent.
 
@@ -74,57 +73,57 @@ def repeat_boosted(
         take: Carries out a choice.
     """
     taken = 1
-    while possible() and (taken < count or effort.count_boosters(mars, seat)):
+    while is_possible() and (taken < count or effort.count_boosters(mars, seat)):
         boosted = taken >= count
-        picked: str = yield ask(boosted)
+        picked: str = yield make_question(boosted)
         if picked == "done":
             return
         if boosted:
             effort.send_boosters(mars, seat)
-        yield from take(picked)
+        yield from apply_choice(picked)
         taken += 1
 
 
 def make_effort(mars: Mars, seat: str) -> Effort:
     """Return the colonists who can strengthen an action that starts now."""
-    return Effort(mars.find_player(seat).quarters if mars.is_own_turn(seat) else 0)
+    return Effort(mars.get_player(seat).quarters if mars.is_own_turn(seat) else 0)
 
 
-Do = Callable[[Mars, str, Any, Effort], Script]
-Can = Callable[[Mars, str, Any, Effort], bool]
-_DOES: dict[type[Step], tuple[Do, Can]] = {}
+StepScript = Callable[[Mars, str, Any, Effort], Script]
+StepTest = Callable[[Mars, str, Any, Effort], bool]
+_STEP_RULES: dict[type[Step], tuple[StepScript, StepTest]] = {}
 #: Steps without a question; all others can be declined when they ask.
-_UNASKED = (fx.Gain, fx.Score, fx.RecallWork)
+_UNASKED_STEPS = (fx.Gain, fx.Score, fx.RecallWork)
 
 
-def register_step(kind: type[Step], can: Can) -> Callable[[Do], Do]:
+def register_step(kind: type[Step], can: StepTest) -> Callable[[StepScript], StepScript]:
     """Return a decorator that registers the script for a kind of step.
 
     `can` tells whether the step has an effect now.
     """
 
-    def mark(do: Do) -> Do:
-        _DOES[kind] = do, can
-        return do
+    def register(script: StepScript) -> StepScript:
+        _STEP_RULES[kind] = script, can
+        return script
 
-    return mark
+    return register
 
 
-def list_known_steps() -> Mapping[type[Step], tuple[Do, Can]]:
+def list_step_rules() -> Mapping[type[Step], tuple[StepScript, StepTest]]:
     """Return the rules of all kinds of steps."""
-    return _DOES
+    return _STEP_RULES
 
 
-def is_given(ability: Ability) -> bool:
+def has_unasked_steps(ability: Ability) -> bool:
     """Check that some step is carried out without a question; then the player is asked first whether to decline."""
-    return any(isinstance(step, _UNASKED) for step in ability.effect)
+    return any(isinstance(step, _UNASKED_STEPS) for step in ability.effect)
 
 
 def is_useful(mars: Mars, seat: str, ability: Ability, effort: Effort | None = None) -> bool:
     """Check that the cost can be paid and that some step has an effect (OM-EXEC-11, OM-CTRL-17)."""
-    own = Effort((effort or make_effort(mars, seat)).crew, teal=ability.teal)
+    step_effort = Effort((effort or make_effort(mars, seat)).crew, teal=ability.teal)
     return can_pay(mars, seat, ability.cost) and any(
-        _DOES[type(step)][1](mars, seat, step, own) for step in ability.effect
+        _STEP_RULES[type(step)][1](mars, seat, step, step_effort) for step in ability.effect
     )
 
 
@@ -136,28 +135,28 @@ def use_ability(mars: Mars, seat: str, ability: Ability, effort: Effort | None =
     effort = effort or make_effort(mars, seat)
     yield from pay_cost(mars, seat, ability.cost)
     for step in ability.effect:
-        do, can = _DOES[type(step)]
-        before, effort.teal = effort.teal, ability.teal
+        script, can = _STEP_RULES[type(step)]
+        teal_before, effort.teal = effort.teal, ability.teal
         if can(mars, seat, step, effort):
-            yield from do(mars, seat, step, effort)
-        effort.teal = before
+            yield from script(mars, seat, step, effort)
+        effort.teal = teal_before
 
 
 # ---------------------------------------------------------------------- steps that belong to no action
 
 
-def _gains(mars: Mars, seat: str, step: fx.Gain, effort: Effort) -> bool:
+def _can_gain(mars: Mars, seat: str, step: fx.Gain, effort: Effort) -> bool:
     if step.what == "crystal":
         return True
     if step.what == "colonist":
-        return mars.count_reserve(seat) > 0 and mars.find_player(seat).quarters < mars.quarters_capacity(seat)
+        return mars.count_reserve(seat) > 0 and mars.get_player(seat).quarters < mars.get_quarters_capacity(seat)
     return any(
-        count_room(mars, seat, good) or list_wanting_contracts(mars, seat, good) for good in list_goods_of(step.what)
+        count_room(mars, seat, good) or list_wanting_contracts(mars, seat, good) for good in expand_goods(step.what)
     )
 
 
-@register_step(fx.Gain, _gains)
-def _gain(mars: Mars, seat: str, step: fx.Gain, effort: Effort) -> Script:
+@register_step(fx.Gain, _can_gain)
+def _run_gain(mars: Mars, seat: str, step: fx.Gain, effort: Effort) -> Script:
     """Gain goods of one kind, goods of the player's choice, or colonists."""
     if step.what == "colonist":
         gain_colonists(mars, seat, step.n)
@@ -169,58 +168,58 @@ def _gain(mars: Mars, seat: str, step: fx.Gain, effort: Effort) -> Script:
         yield from gain_goods(mars, seat, step.what, step.n)
 
 
-def _always(mars: Mars, seat: str, step: Step, effort: Effort) -> bool:
+def _can_always(mars: Mars, seat: str, step: Step, effort: Effort) -> bool:
     return True
 
 
-def score(mars: Mars, seat: str, points: int) -> None:
+def score_points(mars: Mars, seat: str, points: int) -> None:
     """Score opportunity points, at once."""
-    mars.find_player(seat).score += points
+    mars.get_player(seat).score += points
     if points:
-        mars.tell(Scored(seat, points))
+        mars.log(Scored(seat, points))
 
 
-@register_step(fx.Score, _always)
-def _score(mars: Mars, seat: str, step: fx.Score, effort: Effort) -> Script:
-    score(mars, seat, step.n)
+@register_step(fx.Score, _can_always)
+def _run_score(mars: Mars, seat: str, step: fx.Score, effort: Effort) -> Script:
+    score_points(mars, seat, step.n)
     yield from ()
 
 
-def _at_work(mars: Mars, seat: str, step: fx.RecallWork, effort: Effort) -> bool:
-    return mars.find_player(seat).work > 0 and mars.find_player(seat).quarters < mars.quarters_capacity(seat)
+def _can_recall_work(mars: Mars, seat: str, step: fx.RecallWork, effort: Effort) -> bool:
+    return mars.get_player(seat).work > 0 and mars.get_player(seat).quarters < mars.get_quarters_capacity(seat)
 
 
-@register_step(fx.RecallWork, _at_work)
-def _recall_work(mars: Mars, seat: str, step: fx.RecallWork, effort: Effort) -> Script:
+@register_step(fx.RecallWork, _can_recall_work)
+def _run_recall_work(mars: Mars, seat: str, step: fx.RecallWork, effort: Effort) -> Script:
     """Recall as many colonists as find room: nobody has to send colonists to the Reserve."""
-    player = mars.find_player(seat)
-    back = min(step.n, player.work, mars.quarters_capacity(seat) - player.quarters)
+    player = mars.get_player(seat)
+    back = min(step.n, player.work, mars.get_quarters_capacity(seat) - player.quarters)
     player.work -= back
     send_home(mars, seat, back)
-    mars.tell(Recalled(seat, back))
+    mars.log(Recalled(seat, back))
     yield from ()
 
 
-def _on_slots(mars: Mars, seat: str, step: fx.RecallSlot, effort: Effort) -> bool:
-    return mars.count_on_slots(seat) > 0 and mars.find_player(seat).quarters < mars.quarters_capacity(seat)
+def _can_recall_slot(mars: Mars, seat: str, step: fx.RecallSlot, effort: Effort) -> bool:
+    return mars.count_on_slots(seat) > 0 and mars.get_player(seat).quarters < mars.get_quarters_capacity(seat)
 
 
-@register_step(fx.RecallSlot, _on_slots)
-def _recall_slot(mars: Mars, seat: str, step: fx.RecallSlot, effort: Effort) -> Script:
+@register_step(fx.RecallSlot, _can_recall_slot)
+def _run_recall_slot(mars: Mars, seat: str, step: fx.RecallSlot, effort: Effort) -> Script:
     """Recall colonists from slots of the player's choice, hiring included (OM-SCI-04)."""
     for _ in range(step.n):
-        if not _on_slots(mars, seat, step, effort):
+        if not _can_recall_slot(mars, seat, step, effort):
             return
-        held = [action for action, there in mars.state.slots.items() if there.get(seat)]  # type: ignore[call-overload]
-        picked: str = yield _from_slot(seat, held)
+        held = [action for action, colonists in mars.state.slots.items() if colonists.get(seat)]  # type: ignore[call-overload]
+        picked: str = yield _ask_slot(seat, held)
         if picked == "none":
             return
         mars.state.slots[picked][seat] -= 1  # type: ignore[index]
         send_home(mars, seat, 1)
-        mars.tell(Recalled(seat, 1))
+        mars.log(Recalled(seat, 1))
 
 
-def _from_slot(seat: str, held: Sequence[str]) -> Choose:
+def _ask_slot(seat: str, held: Sequence[str]) -> Choose:
     """Make the question from which action a colonist comes home."""
 
     def options(actions: Sequence[str]) -> list[Option]:
@@ -231,31 +230,31 @@ def _from_slot(seat: str, held: Sequence[str]) -> Choose:
     return ask_one_of(seat, prompt, lambda: options(held), lambda: options(SLOTTED), lambda action: nobody, NONE)
 
 
-def _swappable(mars: Mars, seat: str, step: fx.Swap, effort: Effort) -> bool:
-    return any(mars.find_player(seat).resources.values())
+def _can_swap(mars: Mars, seat: str, step: fx.Swap, effort: Effort) -> bool:
+    return any(mars.get_player(seat).resources.values())
 
 
-@register_step(fx.Swap, _swappable)
-def _swap(mars: Mars, seat: str, step: fx.Swap, effort: Effort) -> Script:
+@register_step(fx.Swap, _can_swap)
+def _run_swap(mars: Mars, seat: str, step: fx.Swap, effort: Effort) -> Script:
     """Return resources of any kinds, one by one, then gain as many.
 
     Colonists add to the number where the step is teal.
     """
-    given = 0
-    while given < step.n + effort.count_boosters(mars, seat):
-        held = [good for good in RESOURCES if mars.find_player(seat).resources[good]]
+    returned = 0
+    while returned < step.n + effort.count_boosters(mars, seat):
+        held = [good for good in RESOURCES if mars.get_player(seat).resources[good]]
         if not held:
             break
-        prompt = say("om-swap-give", who=make_seat_key(seat), given=given)
-        picked: str = yield ask_good(seat, prompt, held, "OM-TERM-09", DONE if given else NONE)
+        prompt = say("om-swap-give", who=make_seat_key(seat), given=returned)
+        picked: str = yield ask_good(seat, prompt, held, "OM-TERM-09", DONE if returned else NONE)
         if picked in ("done", "none"):
             break
-        if given >= step.n:
+        if returned >= step.n:
             effort.send_boosters(mars, seat)
-        lose_goods(mars, seat, picked)
-        given += 1
-    for _ in range(given):
+        return_goods(mars, seat, picked)
+        returned += 1
+    for _ in range(returned):
         good: str = yield ask_resource(seat, "om-gain-any", list(RESOURCES))
         yield from gain_goods(mars, seat, good, 1)
-    if given:
-        mars.tell(Swapped(seat, given))
+    if returned:
+        mars.log(Swapped(seat, returned))

@@ -7,58 +7,58 @@ from collections.abc import Iterator, Sequence
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..happenings.cards import BlueprintTaken
+from ..happenings.cards_and_buildings import BlueprintTaken
 from . import expected_gains
 from .abilities import Effort, register_step, repeat_boosted
-from .card_words import describe_ability
+from .card_texts import describe_ability
 from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
 from .stores import gain_goods
 
 
 def explain_blueprint(mars: Mars, seat: str) -> Iterator[Reason]:
     """Yield the reasons against taking a blueprint."""
-    if not mars.count_markers(seat):
+    if not mars.count_unused_markers(seat):
         yield Reason("OM-BLUE-04", say("om-why-no-marker"))
     if not mars.state.display:
         yield Reason("OM-BLUE-09", say("om-why-no-blueprint"))
 
 
-def can_take(mars: Mars, seat: str) -> bool:
+def can_take_blueprint(mars: Mars, seat: str) -> bool:
     """Check that a blueprint can be taken; of types and levels there may be any number (OM-BLUE-08)."""
-    return mars.count_markers(seat) > 0 and bool(mars.state.display)
+    return mars.count_unused_markers(seat) > 0 and bool(mars.state.display)
 
 
-def ask_blueprint(mars: Mars, seat: str, *also: Option) -> Choose:
+def ask_blueprint(mars: Mars, seat: str, *extra: Option) -> Choose:
     """Make the question for a card of the display."""
 
     def options() -> list[Option]:
-        cards = mars.state.display if can_take(mars, seat) else ()
-        return [*(make_blueprint_option(mars, card) for card in cards), *also]
+        cards = mars.state.display if can_take_blueprint(mars, seat) else ()
+        return [*(make_blueprint_option(mars, card) for card in cards), *extra]
 
     return Choose(
         seat,
         say("om-blueprint", who=make_seat_key(seat)),
         options,
-        forecast=lambda option: _forecast(mars, option),
-        explain=lambda option: _why_not_that(mars, option),
+        forecast=lambda option: _forecast_blueprint(mars, option),
+        explain=lambda option: _explain_card(mars, option),
         explainable_options=lambda: [make_blueprint_option(mars, card) for card in mars.content.blueprints],
     )
 
 
-def _why_not_that(mars: Mars, card: str) -> Sequence[Reason]:
+def _explain_card(mars: Mars, card: str) -> Sequence[Reason]:
     if card not in mars.content.blueprints or card in mars.state.display:
         return ()
     return (Reason("OM-BLUE-01", say("om-why-not-displayed", card=f"@om-blueprint-{card}")),)
 
 
-def _forecast(mars: Mars, card: str) -> Forecast | None:
+def _forecast_blueprint(mars: Mars, card: str) -> Forecast | None:
     """Return the gains of a blueprint at once, and its loss as long as it is not built."""
     data = mars.content.blueprints.get(card)
     if data is None:
         return None
     gain = Reason("OM-BLUE-02", Words("om-gains", {}, {"goods": describe_goods({data.take: 1})}))
     runs = Reason("OM-UPG-08", Words("om-gains-runs", {}, {"effect": describe_ability(data.ability)}))
-    return Forecast(risks=tuple(expected_gains.blueprint_costs(mars, card)), gains=(gain, runs))
+    return Forecast(risks=tuple(expected_gains.list_blueprint_risks(mars, card)), gains=(gain, runs))
 
 
 def make_blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:
@@ -77,8 +77,8 @@ def make_blueprint_option(mars: Mars, card: str, prefix: str = "") -> Option:
 def take_blueprint(mars: Mars, seat: str, card: str) -> Script:
     """Give a card to its player, with a marker on it, and gain its good (OM-BLUE-01, OM-BLUE-02, OM-BLUE-03)."""
     mars.state.display.remove(card)  # not replaced (OM-BLUE-05)
-    mars.find_player(seat).blueprints[card] = ""  # its marker lies on the card (OM-BLUE-03)
-    mars.tell(BlueprintTaken(seat, card))
+    mars.get_player(seat).blueprints[card] = ""  # its marker lies on the card (OM-BLUE-03)
+    mars.log(BlueprintTaken(seat, card))
     yield from gain_goods(mars, seat, mars.content.blueprints[card].take, 1)
 
 
@@ -90,29 +90,29 @@ def obtain_blueprints(mars: Mars, seat: str, first: str, effort: Effort, count: 
         seat,
         effort,
         count,
-        possible=lambda: can_take(mars, seat),
-        ask=lambda boosted: _further(mars, seat, boosted=boosted),
-        take=lambda card: take_blueprint(mars, seat, card),
+        is_possible=lambda: can_take_blueprint(mars, seat),
+        make_question=lambda boosted: _ask_further(mars, seat, boosted=boosted),
+        apply_choice=lambda card: take_blueprint(mars, seat, card),
     )
 
 
-def _further(mars: Mars, seat: str, *, boosted: bool) -> Choose:
+def _ask_further(mars: Mars, seat: str, *, boosted: bool) -> Choose:
     choice = ask_blueprint(mars, seat, DONE)
     choice.prompt = say("om-blueprint-further", who=make_seat_key(seat), colonists=int(boosted))
     return choice
 
 
-def _can(mars: Mars, seat: str, step: fx.Blueprint, effort: Effort) -> bool:
-    return can_take(mars, seat)
+def _can_run(mars: Mars, seat: str, step: fx.Blueprint, effort: Effort) -> bool:
+    return can_take_blueprint(mars, seat)
 
 
-@register_step(fx.Blueprint, _can)
-def _blueprint(mars: Mars, seat: str, step: fx.Blueprint, effort: Effort) -> Script:
+@register_step(fx.Blueprint, _can_run)
+def _run_blueprint(mars: Mars, seat: str, step: fx.Blueprint, effort: Effort) -> Script:
     picked: str = yield ask_blueprint(mars, seat, NONE)
     if picked != "none":
         yield from obtain_blueprints(mars, seat, picked, effort, step.n)
 
 
-def ask_first(mars: Mars, seat: str) -> Choose:
+def ask_first_blueprint(mars: Mars, seat: str) -> Choose:
     """Make the question for the first card of the main action."""
     return ask_blueprint(mars, seat, BACK)

@@ -8,16 +8,17 @@ from typing import NamedTuple, cast
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..box.components import COMMON, CUBES, KINDS, PRODUCTS, Colour, Common, Kind, name_spot
+from ..box.components import COMMON, CUBES, KINDS, PRODUCTS, Colour, Common, Kind, name_hex
 from ..box.state import Building
 from ..effects import Cost
-from ..happenings.building import ArrowCrystal, Built, CubePlaced, MinerPlaced
+from ..happenings.cards_and_buildings import ArrowCrystal, Built, CubePlaced, MinerPlaced
 from . import expected_gains
 from .abilities import Effort, register_step
 from .common_questions import ask_one_of
-from .displacing import displace_pieces
+from .draws import turn_up_tile
 from .land import (
     Site,
+    clear_hex,
     find_group,
     find_same_kind,
     find_site,
@@ -25,64 +26,63 @@ from .land import (
     follow_arrow,
     list_zone_sites,
     make_emptiness_test,
-    make_grid,
-    remove_covered,
+    make_neighbour_map,
 )
-from .life_support import raise_marker
-from .mars import BACK, NONE, Mars, describe_goods, make_seat_key, make_spot_option
-from .missions import contribute_deed
+from .life_support import raise_column_marker
+from .mars import BACK, NONE, Mars, describe_goods, make_hex_option, make_seat_key
+from .missions import contribute_to_missions
 from .paying import pay_cost
-from .piles import turn_up
-from .stores import gain_goods, note_substitutes
-from .technology_use import ask_whose, list_fitting, record_loan
+from .piece_placement import displace_pieces
+from .stores import gain_goods, log_substitutes
+from .technology_use import ask_lender, list_usable_tiles, record_loan
 
 
-class Use(NamedTuple):
+class TechnologyUse(NamedTuple):
     """The technology that makes a site possible, its owner, and the colonists who replace missing levels."""
 
     owner: str
     colonists: int
 
 
-def building_cost(mars: Mars, kind: str, *, free: bool = False) -> Cost:
+def get_building_cost(mars: Mars, kind: str, *, free: bool = False) -> Cost:
     """Return the cost of a building; of a free one only the miner is left (OM-BLD-04, OM-MINE-01)."""
     cost = mars.content.buildings[cast(Kind, kind)].cost
     return {good: n for good, n in cost.items() if good == "miner"} if free else cost
 
 
-def miners_needed(mars: Mars, kind: str) -> int:
+def count_miners_needed(mars: Mars, kind: str) -> int:
     """Return the number of colonists that a building of a type takes onto its hex."""
     return mars.content.buildings[cast(Kind, kind)].cost.get("miner", 0)
 
 
-def list_sites(mars: Mars, seat: str, kind: str, effort: Effort) -> list[Site]:
+def list_buildable_sites(mars: Mars, seat: str, kind: str, effort: Effort) -> list[Site]:
     """Return the sites of a type that the available technology allows (OM-BLD-01, OM-BLD-07)."""
-    if not mars.count_stack(seat, kind):
+    if not mars.count_tiles_left(seat, kind):
         return []
-    boost = effort.count_boosters(mars, seat, keep=miners_needed(mars, kind))
-    best = max((level + lacking for _, level, lacking in list_fitting(mars, seat, kind, 1)), default=0)
+    boost = effort.count_boosters(mars, seat, keep=count_miners_needed(mars, kind))
+    best = max((level + lacking for _, level, lacking in list_usable_tiles(mars, seat, kind, 1)), default=0)
     return [site for site in list_zone_sites(mars, seat, kind) if not site.need or (best and site.need <= best + boost)]
 
 
 def is_buildable(mars: Mars, seat: str, kind: str, effort: Effort, *, free: bool = False) -> bool:
     """Check that a type can be paid for and placed somewhere."""
-    return not mars.find_missing(seat, building_cost(mars, kind, free=free)) and bool(
-        list_sites(mars, seat, kind, effort)
+    return not mars.find_missing(seat, get_building_cost(mars, kind, free=free)) and bool(
+        list_buildable_sites(mars, seat, kind, effort)
     )
 
 
 def explain_building(mars: Mars, seat: str, kind: str, effort: Effort, *, free: bool = False) -> Iterator[Reason]:
     """Yield the reasons against building a type."""
-    if not mars.count_stack(seat, kind):
+    if not mars.count_tiles_left(seat, kind):
         yield Reason("OM-BLD-21", say("om-why-none-left", building=f"@om-kind-{kind}"))
         return
-    lacking = mars.find_missing(seat, building_cost(mars, kind, free=free))
+    lacking = mars.find_missing(seat, get_building_cost(mars, kind, free=free))
     if lacking.get("colonist"):
         yield Reason("OM-MINE-02", say("om-why-no-miner"))
     elif lacking:
         rule = "OM-BLD-03" if kind == "shelter" else "OM-BLD-04"
         yield Reason(rule, Words("om-why-lacking", {}, {"goods": describe_goods(lacking)}))
-    if not list_sites(mars, seat, kind, effort):
+    if not list_buildable_sites(mars, seat, kind, effort):
         if next(list_zone_sites(mars, seat, kind), None) is None:
             yield Reason("OM-BLD-05", say("om-why-no-site", building=f"@om-kind-{kind}"))
         else:
@@ -91,17 +91,17 @@ def explain_building(mars: Mars, seat: str, kind: str, effort: Effort, *, free: 
 
 def explain_site(mars: Mars, seat: str, kind: str, where: str, effort: Effort) -> Iterator[Reason]:
     """Yield the reasons against a hex; none for a text that is no hex."""
-    if where not in make_grid(mars.content.board.radius):
+    if where not in make_neighbour_map(mars.content.board.radius):
         return
     if where not in find_zone(mars, seat):
-        yield Reason("OM-BLD-05", say("om-why-no-zone", where=name_spot(where)))
+        yield Reason("OM-BLD-05", say("om-why-no-zone", where=name_hex(where)))
         return
     if where in mars.state.terrain:
-        yield Reason("OM-BLD-05", say("om-why-built-on", where=name_spot(where)))
+        yield Reason("OM-BLD-05", say("om-why-built-on", where=name_hex(where)))
         return
     site = find_site(mars, find_same_kind(mars, seat, kind), where)
     if site is None:
-        yield Reason("OM-BLD-01", say("om-why-too-far", building=f"@om-kind-{kind}", where=name_spot(where)))
+        yield Reason("OM-BLD-01", say("om-why-too-far", building=f"@om-kind-{kind}", where=name_hex(where)))
     elif site.need:
         yield Reason("OM-BLD-07", say("om-why-level", building=f"@om-kind-{kind}", level=site.need))
 
@@ -111,10 +111,12 @@ def ask_site(mars: Mars, seat: str, kind: str, effort: Effort, last: Option = BA
     return Choose(
         seat,
         say("om-build-where", who=make_seat_key(seat), building=f"@om-kind-{kind}"),
-        lambda: [*(make_spot_option(mars, site.where) for site in list_sites(mars, seat, kind, effort)), last],
+        lambda: [*(make_hex_option(mars, site.where) for site in list_buildable_sites(mars, seat, kind, effort)), last],
         explain=lambda option: tuple(explain_site(mars, seat, kind, option, effort)),
         forecast=lambda option: forecast_site(mars, seat, kind, option, free=free),
-        explainable_options=lambda: [make_spot_option(mars, where) for where in make_grid(mars.content.board.radius)],
+        explainable_options=lambda: [
+            make_hex_option(mars, where) for where in make_neighbour_map(mars.content.board.radius)
+        ],
     )
 
 
@@ -124,11 +126,11 @@ def forecast_site(mars: Mars, seat: str, kind: str, where: str, *, free: bool = 
     if site is None:
         return None
     costs = [
-        Reason("OM-BLD-04", Words("om-costs", {}, {"goods": describe_goods(building_cost(mars, kind, free=free))}))
+        Reason("OM-BLD-04", Words("om-costs", {}, {"goods": describe_goods(get_building_cost(mars, kind, free=free))}))
     ]
     if site.need:
         costs.append(Reason("OM-BLD-07", say("om-needs-technology", building=f"@om-kind-{kind}", level=site.need)))
-    return Forecast(costs=tuple(costs), gains=tuple(expected_gains.building_gains(mars, seat, kind, site)))
+    return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_building_gains(mars, seat, kind, site)))
 
 
 def choose_technology(mars: Mars, seat: str, kind: str, site: Site, effort: Effort, *, back: bool = True) -> Script:
@@ -140,64 +142,73 @@ def choose_technology(mars: Mars, seat: str, kind: str, site: Site, effort: Effo
     if not site.need:
         return None
     matches = list(
-        list_fitting(mars, seat, kind, site.need, effort.count_boosters(mars, seat, keep=miners_needed(mars, kind)))
+        list_usable_tiles(
+            mars, seat, kind, site.need, effort.count_boosters(mars, seat, keep=count_miners_needed(mars, kind))
+        )
     )
     if len(matches) == 1:
-        return Use(matches[0][0], matches[0][2])
-    picked: str = yield ask_whose(mars, seat, kind, matches, site.need, back=back)
+        return TechnologyUse(matches[0][0], matches[0][2])
+    picked: str = yield ask_lender(mars, seat, kind, matches, site.need, back=back)
     if picked == "back":
         return False
-    return next(Use(owner, colonists) for owner, _, colonists in matches if owner == picked)
+    return next(TechnologyUse(owner, colonists) for owner, _, colonists in matches if owner == picked)
 
 
 def build_tile(
-    mars: Mars, seat: str, kind: str, where: str, used: Use | None, effort: Effort, *, free: bool = False
+    mars: Mars,
+    seat: str,
+    kind: str,
+    where: str,
+    technology: TechnologyUse | None,
+    effort: Effort,
+    *,
+    free: bool = False,
 ) -> Script:
     """Pay, place, and resolve all that follows, in the order of OM-BLD-20."""
     state = mars.state
     yield from pay_cost(
-        mars, seat, {good: n for good, n in building_cost(mars, kind, free=free).items() if good != "miner"}
+        mars, seat, {good: n for good, n in get_building_cost(mars, kind, free=free).items() if good != "miner"}
     )
-    arrows = _take_tile(mars, seat, kind)
-    for _ in remove_covered(mars, where):  # OM-BLD-17
+    arrows = _take_display_tile(mars, seat, kind)
+    for _ in clear_hex(mars, where):  # OM-BLD-17
         pass
     # Only shelters have an owner (OM-MINE-05).
     state.terrain[where] = Building(cast(Kind, kind), cast(Colour, seat) if kind == "shelter" else "")
-    mars.tell(Built(seat, kind, where))
+    mars.log(Built(seat, kind, where))
     yield from displace_pieces(mars, where)
-    if used is not None:
-        effort.send_boosters(mars, seat, used.colonists)
-        record_loan(mars, seat, used.owner, kind)
+    if technology is not None:
+        effort.send_boosters(mars, seat, technology.colonists)
+        record_loan(mars, seat, technology.owner, kind)
     empty = make_emptiness_test(mars)
     for direction in arrows:  # OM-BLD-10
-        there = follow_arrow(mars, where, direction)
-        if there and empty(there):  # at most 1 crystal a hex (OM-CRYS-05)
-            state.crystals.append(there)
-            mars.tell(ArrowCrystal(there))
-            note_substitutes(mars)
+        target = follow_arrow(mars, where, direction)
+        if target and empty(target):  # at most 1 crystal a hex (OM-CRYS-05)
+            state.crystals.append(target)
+            mars.log(ArrowCrystal(target))
+            log_substitutes(mars)
     size = len(find_group(mars, where))
     yield from gain_goods(mars, seat, PRODUCTS[cast(Kind, kind)], size)  # OM-BLD-11, OM-BLD-12
-    contribute_deed(mars, seat, "built", kind=kind)
+    contribute_to_missions(mars, seat, "built", kind=kind)
     if size > 1 and kind in CUBES:  # OM-BLD-14, OM-MINE-06
-        _grown(mars, seat, kind)
-    if miners_needed(mars, kind):
-        mars.find_player(seat).quarters -= 1
+        _record_complex(mars, seat, kind)
+    if count_miners_needed(mars, kind):
+        mars.get_player(seat).quarters -= 1
         state.terrain[where].miner = cast(Colour, seat)
-        mars.tell(MinerPlaced(seat, where))
-    yield from raise_marker(mars, seat, kind)  # effects that build come here too (OM-LSS-11)
+        mars.log(MinerPlaced(seat, where))
+    yield from raise_column_marker(mars, seat, kind)  # effects that build come here too (OM-LSS-11)
 
 
-def _grown(mars: Mars, seat: str, kind: Common) -> None:
+def _record_complex(mars: Mars, seat: str, kind: Common) -> None:
     """Handle a complex formed or enlarged: the player's first of that type moves a cube (OM-BLD-13)."""
-    contribute_deed(mars, seat, "complex-grown")
-    player = mars.find_player(seat)
+    contribute_to_missions(mars, seat, "complex-grown")
+    player = mars.get_player(seat)
     if kind not in player.progress:
         player.progress.append(kind)  # there is room for every player (OM-BLD-16)
-        mars.tell(CubePlaced(seat, kind))
-        contribute_deed(mars, seat, "cube-placed")
+        mars.log(CubePlaced(seat, kind))
+        contribute_to_missions(mars, seat, "cube-placed")
 
 
-def _take_tile(mars: Mars, seat: str, kind: str) -> tuple[int, ...]:
+def _take_display_tile(mars: Mars, seat: str, kind: str) -> tuple[int, ...]:
     """Take the tile that is laid from its stack; return its arrows."""
     data = mars.content.buildings[cast(Kind, kind)]
     if kind not in COMMON:
@@ -209,39 +220,39 @@ def _take_tile(mars: Mars, seat: str, kind: str) -> tuple[int, ...]:
 # ---------------------------------------------------------------------- as an effect
 
 
-def _kinds(step: fx.Build) -> tuple[str, ...]:
+def _list_step_kinds(step: fx.Build) -> tuple[str, ...]:
     return KINDS if step.what == "any" else (step.what,)
 
 
-def list_kinds(mars: Mars, seat: str, step: fx.Build, effort: Effort) -> Iterator[str]:
+def list_buildable_kinds(mars: Mars, seat: str, step: fx.Build, effort: Effort) -> Iterator[str]:
     """Yield the types that the effect could build now."""
-    return (kind for kind in _kinds(step) if is_buildable(mars, seat, kind, effort, free=step.free))
+    return (kind for kind in _list_step_kinds(step) if is_buildable(mars, seat, kind, effort, free=step.free))
 
 
-def _can(mars: Mars, seat: str, step: fx.Build, effort: Effort) -> bool:
-    return next(list_kinds(mars, seat, step, effort), None) is not None
+def _can_run(mars: Mars, seat: str, step: fx.Build, effort: Effort) -> bool:
+    return next(list_buildable_kinds(mars, seat, step, effort), None) is not None
 
 
-@register_step(fx.Build, _can)
-def _build(mars: Mars, seat: str, step: fx.Build, effort: Effort) -> Script:
+@register_step(fx.Build, _can_run)
+def _run_build(mars: Mars, seat: str, step: fx.Build, effort: Effort) -> Script:
     """Build by an effect, with the rules and costs of the action (OM-EXEC-08)."""
-    matches = list(list_kinds(mars, seat, step, effort))
-    kind = matches[0]
-    if len(matches) > 1:
+    kinds = list(list_buildable_kinds(mars, seat, step, effort))
+    kind = kinds[0]
+    if len(kinds) > 1:
         kind = yield ask_one_of(
             seat,
             say("om-build-what", who=make_seat_key(seat)),
-            lambda: [Option(place, say(f"om-kind-{place}")) for place in matches],
+            lambda: [Option(place, say(f"om-kind-{place}")) for place in kinds],
             lambda: [Option(place, say(f"om-kind-{place}")) for place in KINDS],
             lambda place: next(explain_building(mars, seat, place, effort, free=step.free)),
             NONE,
         )
         if kind == "none":
             return
-    yield from turn_up(mars, kind)
+    yield from turn_up_tile(mars, kind)
     where: str = yield ask_site(mars, seat, kind, effort, NONE, free=step.free)
     if where == "none":
         return
-    site = next(place for place in list_sites(mars, seat, kind, effort) if place.where == where)
-    used = yield from choose_technology(mars, seat, kind, site, effort, back=False)
-    yield from build_tile(mars, seat, kind, where, used, effort, free=step.free)
+    site = next(place for place in list_buildable_sites(mars, seat, kind, effort) if place.where == where)
+    technology = yield from choose_technology(mars, seat, kind, site, effort, back=False)
+    yield from build_tile(mars, seat, kind, where, technology, effort, free=step.free)

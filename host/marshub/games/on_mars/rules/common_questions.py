@@ -7,16 +7,22 @@ from functools import cache
 
 from marshub.kernel import Choose, Option, Reason, Words, say
 
-from ..box.components import RESOURCES, name_spot
-from .land import make_grid
-from .mars import Mars, describe_goods, make_spot_option
+from ..box.components import RESOURCES, name_hex
+from .land import make_neighbour_map
+from .mars import Mars, describe_goods, make_hex_option
 
-Options = Callable[[], Sequence[Option]]
-Why = Callable[[str], Reason]
+ListOptions = Callable[[], Sequence[Option]]
+ExplainMissing = Callable[[str], Reason]
 
 
 def ask_one_of(
-    seat: str, prompt: Words, offered: Options, thinkable: Options, why: Why, *last: Option, only: str = ""
+    seat: str,
+    prompt: Words,
+    offered: ListOptions,
+    explainable: ListOptions,
+    explain_missing: ExplainMissing,
+    *last: Option,
+    private_to: str = "",
 ) -> Choose:
     """Make a question for one of the offered options, or of `last`, which are always offered.
 
@@ -31,32 +37,32 @@ def ask_one_of(
     """
 
     @cache
-    def known() -> frozenset[str]:
-        return frozenset(option.id for option in thinkable())
+    def list_known_ids() -> frozenset[str]:
+        return frozenset(option.id for option in explainable())
 
     def explain(option: str) -> Sequence[Reason]:
-        if option not in known() or any(option == item.id for item in offered()):
+        if option not in list_known_ids() or any(option == item.id for item in offered()):
             return ()
-        return (why(option),)
+        return (explain_missing(option),)
 
     return Choose(
         seat,
         prompt,
         lambda: [*offered(), *last],
         explain=explain,
-        explainable_options=lambda: [*thinkable(), *last],
-        private_to=only,
+        explainable_options=lambda: [*explainable(), *last],
+        private_to=private_to,
     )
 
 
-def ask_hex(mars: Mars, seat: str, prompt: Words, found: Sequence[str], why: Why) -> Choose:
+def ask_hex(mars: Mars, seat: str, prompt: Words, hexes: Sequence[str], explain_missing: ExplainMissing) -> Choose:
     """Make a question for one of some hexes; all hexes of the map can be explained."""
     return ask_one_of(
         seat,
         prompt,
-        lambda: [make_spot_option(mars, item) for item in found],
-        lambda: [make_spot_option(mars, item) for item in make_grid(mars.content.board.radius)],
-        why,
+        lambda: [make_hex_option(mars, item) for item in hexes],
+        lambda: [make_hex_option(mars, item) for item in make_neighbour_map(mars.content.board.radius)],
+        explain_missing,
     )
 
 
@@ -66,10 +72,10 @@ def ask_good(seat: str, prompt: Words, goods: Sequence[str], rule: str, *last: O
     Others are missing by `rule`. A crystal is no resource (OM-TERM-16).
     """
 
-    def option(good: str) -> Option:
+    def make_option(good: str) -> Option:
         return Option(good, say(f"om-good-{good}", count=1))
 
-    def why(good: str) -> Reason:
+    def explain_missing(good: str) -> Reason:
         if good == "crystal":
             return Reason("OM-TERM-16", say("om-why-no-resource"))
         return Reason(rule, Words("om-why-lacking", {}, {"goods": describe_goods({good: 1})}))
@@ -77,13 +83,13 @@ def ask_good(seat: str, prompt: Words, goods: Sequence[str], rule: str, *last: O
     return ask_one_of(
         seat,
         prompt,
-        lambda: [option(good) for good in goods],
-        lambda: [option(good) for good in (*RESOURCES, "crystal")],
-        why,
+        lambda: [make_option(good) for good in goods],
+        lambda: [make_option(good) for good in (*RESOURCES, "crystal")],
+        explain_missing,
         *last,
     )
 
 
-def reason_against_hex(rule: str, key: str, where: str) -> Reason:
+def make_hex_reason(rule: str, key: str, where: str) -> Reason:
     """Return a reason against a hex."""
-    return Reason(rule, say(key, where=name_spot(where)))
+    return Reason(rule, say(key, where=name_hex(where)))

@@ -7,45 +7,45 @@ from typing import cast
 
 from marshub.kernel import Reason, Words, say
 
-from ..box.components import COLUMNS, CUBES, PRODUCTS, ROWS, TOP_LEVEL, Column, Kind
+from ..box.components import COLUMN_ROWS, COLUMNS, CUBES, PRODUCTS, TOP_LEVEL, Column, Kind
 from ..content.pack import Deed
 from .land import Site
-from .life_support import find_marker_row, reward_value
+from .life_support import compute_reward, get_level_row
 from .mars import Mars, describe_goods
 from .missions import list_fitting_missions
 
 
-def building_gains(mars: Mars, seat: str, kind: str, site: Site) -> Iterator[Reason]:
+def list_building_gains(mars: Mars, seat: str, kind: str, site: Site) -> Iterator[Reason]:
     """Yield the gains of a building on a site, in order."""
     goods = {PRODUCTS[cast(Kind, kind)]: site.need + 1}
     yield Reason("OM-BLD-11", Words("om-gains", {}, {"goods": describe_goods(goods)}))
-    yield from mission_gains(mars, seat, "built", kind=kind)
+    yield from list_mission_gains(mars, seat, "built", kind=kind)
     if site.need and kind in CUBES:
-        yield from mission_gains(mars, seat, "complex-grown")
-        if kind not in mars.find_player(seat).progress:
+        yield from list_mission_gains(mars, seat, "complex-grown")
+        if kind not in mars.get_player(seat).progress:
             yield Reason("OM-BLD-13", say("om-gains-cube"))
-            yield from mission_gains(mars, seat, "cube-placed")
+            yield from list_mission_gains(mars, seat, "cube-placed")
     if kind in COLUMNS:
-        yield from _life_support(mars, seat, kind)
+        yield from _list_life_support_gains(mars, seat, kind)
 
 
-def _life_support(mars: Mars, seat: str, column: Column) -> Iterator[Reason]:
+def _list_life_support_gains(mars: Mars, seat: str, column: Column) -> Iterator[Reason]:
     """Yield the effect of a building on its column, and on the colony's level."""
-    rows, marker = mars.state.rows, find_marker_row(mars)
+    rows, marker = mars.state.rows, get_level_row(mars)
     row = rows[column]
-    if row < ROWS:
+    if row < COLUMN_ROWS:
         yield Reason("OM-LSS-02", say("om-gains-row", building=f"@om-kind-{column}", row=row + 1))
     if row == 1:
         yield Reason("OM-LSS-04", say("om-gains-points", points=mars.content.worth.first_build))
     if row < marker:
-        points = reward_value(mars, seat, mars.state.rewards[column])
+        points = compute_reward(mars, seat, mars.state.rewards[column])
         yield Reason("OM-LSS-05", say("om-gains-reward", points=points))
         others = min(item for name, item in rows.items() if name != column)
         if min(others, row + 1) >= marker and mars.state.level < TOP_LEVEL:
             yield Reason("OM-LEVEL-02", say("om-gains-level", level=mars.state.level + 1))
 
 
-def mission_gains(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level: int = 0) -> Iterator[Reason]:
+def list_mission_gains(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level: int = 0) -> Iterator[Reason]:
     """Yield the missions to which a deed would contribute, and whether it would complete one."""
     if not mars.is_own_turn(seat):
         return
@@ -56,38 +56,38 @@ def mission_gains(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level: i
         yield Reason("OM-MISS-02", words)
 
 
-def upgrade_gains(mars: Mars, seat: str, card: str) -> Iterator[Reason]:
+def list_upgrade_gains(mars: Mars, seat: str, card: str) -> Iterator[Reason]:
     """Yield the gains of building a blueprint: points at the end instead of their loss, missions."""
     worth, level = mars.content.worth, mars.content.blueprints[card].level
     gain, lost = (worth.level1, worth.unbuilt1) if level == 1 else (worth.level3, worth.unbuilt3)
     yield Reason("OM-SCORE-07", say("om-gains-at-end", points=gain - lost))
-    yield from mission_gains(mars, seat, "upgraded")
+    yield from list_mission_gains(mars, seat, "upgraded")
 
 
-def blueprint_costs(mars: Mars, card: str) -> Iterator[Reason]:
+def list_blueprint_risks(mars: Mars, card: str) -> Iterator[Reason]:
     """Yield the points that a blueprint costs at the end as long as it is not built."""
     worth = mars.content.worth
     lost = worth.unbuilt1 if mars.content.blueprints[card].level == 1 else worth.unbuilt3
     yield Reason("OM-SCORE-08", say("om-risk-unbuilt", points=-lost))
 
 
-def step_gains(mars: Mars, seat: str, level: int, *, learnt: bool = False) -> Iterator[Reason]:
+def list_step_gains(mars: Mars, seat: str, level: int, *, learnt: bool = False) -> Iterator[Reason]:
     """Yield the gains of a technology tile that comes to a level."""
     columns = mars.content.columns
     before = 0 if learnt else columns[level - 1].op
     yield Reason("OM-SCORE-06", say("om-gains-at-end", points=columns[level].op - before))
-    yield from mission_gains(mars, seat, "technology-at", level=level)
+    yield from list_mission_gains(mars, seat, "technology-at", level=level)
 
 
-def ship_gains(mars: Mars, seat: str) -> Iterator[Reason]:
+def list_ship_gains(mars: Mars, seat: str) -> Iterator[Reason]:
     """Yield the gains of a ship in the Hangar, without those aboard."""
     yield Reason("OM-SCORE-03", say("om-gains-at-end", points=mars.content.worth.ship))
-    yield from mission_gains(mars, seat, "ship-welcomed")
+    yield from list_mission_gains(mars, seat, "ship-welcomed")
 
 
-def tray_gains(mars: Mars, seat: str) -> Iterator[Reason]:
+def list_tray_risks(mars: Mars, seat: str) -> Iterator[Reason]:
     """Yield the loss of crystals that find no room when the next turn begins, unless a contract takes them."""
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     contracts = (
         mars.content.contracts[card].items.get("crystal", 0) > given.get("crystal", 0)
         for card, given in player.contracts.items()
@@ -97,14 +97,14 @@ def tray_gains(mars: Mars, seat: str) -> Iterator[Reason]:
         yield Reason("OM-TERM-08", say("om-risk-tray", lost=lost))
 
 
-def hiring_gains(mars: Mars, seat: str, card: str) -> Iterator[Reason]:
+def list_hiring_gains(mars: Mars, seat: str, card: str) -> Iterator[Reason]:
     """Yield the points of a scientist as the table stands; of a contract, those if it is fulfilled."""
     scientist = mars.content.scientists.get(card)
     if scientist is not None:
-        built = [mars.content.blueprints[item].type for _, item in mars.list_advanced().values()]
+        built = [mars.content.blueprints[item].type for _, item in mars.map_advanced_buildings().values()]
         points = scientist.op * built.count(scientist.speciality)
         yield Reason("OM-SCORE-09", say("om-gains-at-end", points=points))
     else:
         contract = mars.content.contracts[card]
         yield Reason("OM-CONTR-02", say("om-gains-contract", gain=contract.gain, lose=contract.lose))
-    yield from mission_gains(mars, seat, "card-hired")
+    yield from list_mission_gains(mars, seat, "card-hired")

@@ -7,29 +7,29 @@ from collections.abc import Iterator
 from marshub.kernel import Option, Reason, Script, Words, say
 
 from ..effects import Cost
-from ..happenings.cards import ContractLaid, Hired
-from .card_words import describe_contract, make_contract_option
+from ..happenings.cards_and_buildings import ContractLaid, Hired
+from .card_texts import describe_contract, make_contract_option
 from .common_questions import ask_one_of
 from .mars import Mars, describe_goods, make_seat_key
-from .missions import contribute_deed
+from .missions import contribute_to_missions
 from .paying import pay_cost
 from .slots import explain_slot as why_no_slot
 from .slots import take_slot
 
 
-def hiring_price(mars: Mars, card: str) -> Cost:
+def get_hiring_price(mars: Mars, card: str) -> Cost:
     """Return a scientist's own price, or that of a contract (OM-SCI-05, OM-SCI-08)."""
     scientist = mars.content.scientists.get(card)
     return mars.content.prices.contract if scientist is None else scientist.cost
 
 
-def _needs(mars: Mars, card: str) -> dict[str, int]:
-    cost = hiring_price(mars, card)
+def _get_slot_needs(mars: Mars, card: str) -> dict[str, int]:
+    cost = get_hiring_price(mars, card)
     return {"colonists": cost.get("colonist", 0), "crystals": cost.get("crystal", 0)}
 
 
-def _goods(mars: Mars, card: str) -> dict[str, int]:
-    return {good: n for good, n in hiring_price(mars, card).items() if good not in ("colonist", "crystal")}
+def _get_goods_price(mars: Mars, card: str) -> dict[str, int]:
+    return {good: n for good, n in get_hiring_price(mars, card).items() if good not in ("colonist", "crystal")}
 
 
 def make_card_key(mars: Mars, card: str) -> str:
@@ -45,7 +45,7 @@ def make_hiring_option(mars: Mars, space: str) -> Option:
         text = say("om-card-scientist", building=f"@om-kind-{scientist.speciality}", points=scientist.op)
     else:
         text = describe_contract(mars.content.contracts[card])
-    lists = {"goods": describe_goods(hiring_price(mars, card)), "told": (text,)}
+    lists = {"goods": describe_goods(get_hiring_price(mars, card)), "told": (text,)}
     words = Words("om-option-hire", {"card": make_card_key(mars, card)}, lists)
     return Option(f"hire:{space}", words, group=say("om-group-hire"))
 
@@ -56,8 +56,8 @@ def explain_hiring(mars: Mars, seat: str, space: str) -> Iterator[Reason]:
     if not card:
         yield Reason("OM-SCI-07", say("om-why-space-empty"))
         return
-    yield from why_no_slot(mars, seat, "hire", **_needs(mars, card))
-    lacking = mars.find_missing(seat, _goods(mars, card))
+    yield from why_no_slot(mars, seat, "hire", **_get_slot_needs(mars, card))
+    lacking = mars.find_missing(seat, _get_goods_price(mars, card))
     if lacking:
         rule = "OM-SCI-05" if card in mars.content.scientists else "OM-CONTR-01"
         yield Reason(rule, Words("om-why-lacking", {}, {"goods": describe_goods(lacking)}))
@@ -70,17 +70,17 @@ def hire_card(mars: Mars, seat: str, space: str) -> Script:
         False if the player went back.
     """
     card = mars.state.hiring[space]
-    if not (yield from take_slot(mars, seat, "hire", **_needs(mars, card))):  # the usual surcharge (OM-SCI-03)
+    if not (yield from take_slot(mars, seat, "hire", **_get_slot_needs(mars, card))):  # the usual surcharge (OM-SCI-03)
         return False
-    yield from pay_cost(mars, seat, hiring_price(mars, card))
+    yield from pay_cost(mars, seat, get_hiring_price(mars, card))
     mars.state.hiring[space] = ""
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     if card in mars.content.scientists:
         player.scientists[card] = ""  # any number of them (OM-SCI-09)
     else:
         player.contracts[card] = {}
-    mars.tell(Hired(seat, make_card_key(mars, card).removeprefix("@")))
-    contribute_deed(mars, seat, "card-hired")
+    mars.log(Hired(seat, make_card_key(mars, card).removeprefix("@")))
+    contribute_to_missions(mars, seat, "card-hired")
     return True
 
 
@@ -98,4 +98,4 @@ def refill_display(mars: Mars, seat: str) -> Script:
             lambda item: Reason("OM-SCI-07", say("om-why-not-in-pile", card=f"@om-contract-{item}")),
         )
         mars.state.hiring[space] = picked
-        mars.tell(ContractLaid(picked))
+        mars.log(ContractLaid(picked))

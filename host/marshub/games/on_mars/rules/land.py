@@ -17,61 +17,61 @@ DIRECTIONS = tuple(POINTY[name] for name in ("E", "NE", "NW", "W", "SW", "SE"))
 
 
 @lru_cache(maxsize=8)
-def make_grid(radius: int) -> Mapping[str, tuple[str, ...]]:
+def make_neighbour_map(radius: int) -> Mapping[str, tuple[str, ...]]:
     """Return every hex of a map with the hexes adjacent to it (OM-TERM-17)."""
     every = {str(item): item for item in disc(CENTRE, radius)}
     return {
-        name: tuple(str(there) for there in hexes.list_neighbours(item) if str(there) in every)
+        name: tuple(str(neighbour) for neighbour in hexes.list_neighbours(item) if str(neighbour) in every)
         for name, item in every.items()
     }
 
 
 @cache
-def distance(one: str, other: str) -> int:
+def distance(start: str, end: str) -> int:
     """Return the distance of two hexes in spaces; things between do not matter."""
-    return hexes.distance(parse_hex(one), parse_hex(other))
+    return hexes.distance(parse_hex(start), parse_hex(end))
 
 
 @cache
-def sort_by_distance(radius: int, where: str) -> tuple[tuple[int, str], ...]:
+def list_by_distance(radius: int, where: str) -> tuple[tuple[int, str], ...]:
     """Return every hex of a map with its distance from one hex, the nearest first."""
-    return tuple(sorted((distance(where, there), there) for there in make_grid(radius)))
+    return tuple(sorted((distance(where, target), target) for target in make_neighbour_map(radius)))
 
 
 @cache
-def list_two_away(where: str) -> frozenset[str]:
+def find_hexes_two_away(where: str) -> frozenset[str]:
     """Return the hexes exactly two spaces from one, on the map or beyond."""
-    return frozenset(str(there) for there in hexes.ring(parse_hex(where), 2))
+    return frozenset(str(target) for target in hexes.ring(parse_hex(where), 2))
 
 
-def list_beside(mars: Mars, where: str) -> tuple[str, ...]:
+def list_neighbours(mars: Mars, where: str) -> tuple[str, ...]:
     """Return the adjacent hexes on the map."""
-    return make_grid(mars.content.board.radius)[where]
+    return make_neighbour_map(mars.content.board.radius)[where]
 
 
 def follow_arrow(mars: Mars, where: str, direction: int) -> str:
     """Return the hex at which an arrow points; "" beyond the map."""
-    there = str(parse_hex(where) + DIRECTIONS[direction])
-    return there if there in make_grid(mars.content.board.radius) else ""
+    target = str(parse_hex(where) + DIRECTIONS[direction])
+    return target if target in make_neighbour_map(mars.content.board.radius) else ""
 
 
 def find_same_kind(mars: Mars, seat: str, kind: str) -> set[str]:
     """Return the hexes of all buildings of a type; of shelters, this player's own (OM-TERM-11)."""
     return {
-        at
-        for at, building in mars.state.terrain.items()
+        hex_id
+        for hex_id, building in mars.state.terrain.items()
         if building.kind == kind and (kind != "shelter" or building.owner == seat)
     }
 
 
-def find_connected(mars: Mars, start: str, among: set[str]) -> set[str]:
+def find_connected(mars: Mars, start: str, candidates: set[str]) -> set[str]:
     """Return the hexes of `among` that are connected with `start`, `start` included."""
-    result, edge = {start}, [start]
-    while edge:
-        for there in list_beside(mars, edge.pop()):
-            if there in among and there not in result:
-                result.add(there)
-                edge.append(there)
+    result, queue = {start}, [start]
+    while queue:
+        for neighbour in list_neighbours(mars, queue.pop()):
+            if neighbour in candidates and neighbour not in result:
+                result.add(neighbour)
+                queue.append(neighbour)
     return result
 
 
@@ -81,7 +81,7 @@ def find_group(mars: Mars, where: str) -> set[str]:
     return find_connected(mars, where, find_same_kind(mars, building.owner, building.kind))
 
 
-def find_largest_complex(mars: Mars, seat: str, kind: str) -> int:
+def measure_largest_complex(mars: Mars, seat: str, kind: str) -> int:
     """Return the size of the largest complex of a type; 0 if there is none."""
     left, best = find_same_kind(mars, seat, kind), 1
     while left:
@@ -93,7 +93,7 @@ def find_largest_complex(mars: Mars, seat: str, kind: str) -> int:
 
 def find_zone(mars: Mars, seat: str) -> set[str]:
     """Return the construction zones of a player's bots (OM-CTRL-11)."""
-    return {there for bot in mars.find_player(seat).bots for there in (bot, *list_beside(mars, bot))}
+    return {neighbour for bot in mars.get_player(seat).bots for neighbour in (bot, *list_neighbours(mars, bot))}
 
 
 class Site(NamedTuple):
@@ -119,9 +119,9 @@ def find_site(mars: Mars, same: set[str], where: str) -> Site | None:
         same: The hexes of the buildings of the type.
         where: The hex.
     """
-    if not same.isdisjoint(list_beside(mars, where)):
+    if not same.isdisjoint(list_neighbours(mars, where)):
         return Site(where, len(find_connected(mars, where, same)) - 1)  # OM-BLD-08
-    if not same.isdisjoint(list_two_away(where)):
+    if not same.isdisjoint(find_hexes_two_away(where)):
         return Site(where, 0)  # OM-BLD-09
     return None
 
@@ -134,28 +134,28 @@ def list_pieces_on_map(mars: Mars) -> Iterator[tuple[str, str, str]]:
 
     Its hex, its kind ("bot", "rover", "colonist", "marker"), its owner (OM-TERM-14).
     """
-    for who, own in mars.state.players.items():
-        for bot in own.bots:
-            yield bot, "bot", who
-        if own.rover:
-            yield own.rover, "rover", who
-        for at in own.blueprints.values():
-            if at:
-                yield at, "marker", who  # OM-UPG-14: it blocks bots and rovers
-    for at, building in mars.state.terrain.items():
+    for seat, player in mars.state.players.items():
+        for bot in player.bots:
+            yield bot, "bot", seat
+        if player.rover:
+            yield player.rover, "rover", seat
+        for hex_id in player.blueprints.values():
+            if hex_id:
+                yield hex_id, "marker", seat  # OM-UPG-14: it blocks bots and rovers
+    for hex_id, building in mars.state.terrain.items():
         if building.miner:
-            yield at, "colonist", building.miner  # OM-MINE-09
+            yield hex_id, "colonist", building.miner  # OM-MINE-09
 
 
-def find_occupied(mars: Mars) -> set[str]:
+def find_occupied_hexes(mars: Mars) -> set[str]:
     """Return the hexes with a piece."""
-    return {at for at, _, _ in list_pieces_on_map(mars)}
+    return {hex_id for hex_id, _, _ in list_pieces_on_map(mars)}
 
 
 def make_emptiness_test(mars: Mars) -> Callable[[str], bool]:
     """Return a function that tells whether a hex has nothing on it (OM-TERM-13)."""
     state = mars.state
-    full = {*find_occupied(mars), *state.terrain, *state.crystals, *state.finds, *state.research}
+    full = {*find_occupied_hexes(mars), *state.terrain, *state.crystals, *state.finds, *state.research}
     return lambda where: where not in full
 
 
@@ -164,17 +164,17 @@ def make_availability_test(mars: Mars) -> Callable[[str], bool]:
 
     It may go to an empty hex, or to a building without a piece (OM-BLD-18).
     """
-    empty, taken = make_emptiness_test(mars), find_occupied(mars)
+    empty, taken = make_emptiness_test(mars), find_occupied_hexes(mars)
     return lambda where: empty(where) or (where in mars.state.terrain and where not in taken)
 
 
-def find_nearest(mars: Mars, starts: Iterable[str], may: Callable[[str], bool]) -> list[str]:
+def find_nearest(mars: Mars, starts: Iterable[str], is_allowed: Callable[[str], bool]) -> list[str]:
     """Return the allowed hexes that are nearest to any of `starts`."""
     starts = list(starts)
     matches: list[tuple[int, str]] = [
         (min(distance(start, where) for start in starts), where)
-        for where in make_grid(mars.content.board.radius)
-        if where not in starts and may(where)
+        for where in make_neighbour_map(mars.content.board.radius)
+        if where not in starts and is_allowed(where)
     ]
     least = min(matches, default=(0, ""))[0]
     return sorted(where for far, where in matches if far == least)
@@ -185,23 +185,23 @@ def find_rover(mars: Mars, seat: str) -> str:
 
     Before its first movement it counts as standing on the central mine (OM-CTRL-12, OM-TRAVC-02).
     """
-    return mars.find_player(seat).rover or str(mars.content.board.buildings["mine"])
+    return mars.get_player(seat).rover or str(mars.content.board.buildings["mine"])
 
 
-def remove_covered(mars: Mars, where: str) -> list[str]:
+def clear_hex(mars: Mars, where: str) -> list[str]:
     """Remove crystal and tile from a hex: the crystal to the supply, the tile to the box; nobody benefits.
 
     Returns:
         The kinds of the removed things.
     """
-    state, gone = mars.state, []
+    state, removed = mars.state, []
     if where in state.crystals:
         state.crystals.remove(where)
-        gone.append("crystal")
+        removed.append("crystal")
     if where in state.finds:
         del state.finds[where]
-        gone.append("discovery")
+        removed.append("discovery")
     if where in state.research:
         del state.research[where]
-        gone.append("research")
-    return gone
+        removed.append("research")
+    return removed

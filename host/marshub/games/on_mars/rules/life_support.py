@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from marshub.kernel import Option, Reason, Script, Words, say
 
-from ..box.components import COLUMNS, GRID, MISSION_LEVEL, ROWS, TOP_LEVEL
+from ..box.components import COLUMN_ROWS, COLUMNS, GRID, MISSION_LEVEL, TOP_LEVEL
 from ..effects import Ability
-from ..happenings.colony import (
+from ..happenings.course import (
     ColumnRose,
     DisplayChanged,
     FirstBuilt,
@@ -16,23 +16,23 @@ from ..happenings.colony import (
     TechLaid,
     WarehouseFilled,
 )
-from .abilities import Effort, is_useful, score, use_ability
-from .card_words import describe_ability
+from .abilities import Effort, is_useful, score_points, use_ability
+from .card_texts import describe_ability
 from .common_questions import ask_one_of
+from .draws import draw_technology
 from .mars import NONE, Mars, make_seat_key
-from .metrics import compute_metric
 from .missions import advance_remaining
-from .piles import draw_technology
+from .objectives import compute_metric
 
-SCORED = 2  # updates at which progress cubes score (OM-LEVEL-09)
+SCORED_UPDATES = 2  # updates at which progress cubes score (OM-LEVEL-09)
 
 
-def find_marker_row(mars: Mars) -> int:
+def get_level_row(mars: Mars) -> int:
     """Return the row of the colony-level marker: the level is the row just below it (OM-LEVEL-01)."""
     return mars.state.level + 1
 
 
-def raise_marker(mars: Mars, seat: str, kind: str) -> Script:
+def raise_column_marker(mars: Mars, seat: str, kind: str) -> Script:
     """Raise the marker of a building of the system, and give its builder the rewards.
 
     OM-LSS-02, OM-LSS-03, OM-LSS-05. Only building raises a marker: upgrades, set-up shelters and mines never do
@@ -42,18 +42,18 @@ def raise_marker(mars: Mars, seat: str, kind: str) -> Script:
         return  # OM-MINE-03
     column = kind
     before = mars.state.rows[column]
-    if before < ROWS:
+    if before < COLUMN_ROWS:
         mars.state.rows[column] = before + 1
-        mars.tell(ColumnRose(column, before + 1))
+        mars.log(ColumnRose(column, before + 1))
     if before == 1:
-        mars.tell(FirstBuilt(seat, column))
-        score(mars, seat, mars.content.worth.first_build)  # OM-LSS-04
-    if before < find_marker_row(mars):  # OM-LSS-06; added to the first-build points (OM-LSS-09)
-        score(mars, seat, reward_value(mars, seat, mars.state.rewards[column]))
-        yield from _benefit(mars, seat)
+        mars.log(FirstBuilt(seat, column))
+        score_points(mars, seat, mars.content.worth.first_build)  # OM-LSS-04
+    if before < get_level_row(mars):  # OM-LSS-06; added to the first-build points (OM-LSS-09)
+        score_points(mars, seat, compute_reward(mars, seat, mars.state.rewards[column]))
+        yield from _choose_benefit(mars, seat)
 
 
-def reward_value(mars: Mars, seat: str, tile: str) -> int:
+def compute_reward(mars: Mars, seat: str, tile: str) -> int:
     """Return the value of a reward tile to a player now (OM-LSS-07)."""
     data = mars.content.rewards[tile]
     if not data.per:
@@ -61,7 +61,7 @@ def reward_value(mars: Mars, seat: str, tile: str) -> int:
     return data.flat + max(data.min, min(data.max, data.each * compute_metric(mars, seat, data.per)))
 
 
-def _benefit(mars: Mars, seat: str) -> Script:
+def _choose_benefit(mars: Mars, seat: str) -> Script:
     """Choose one benefit of the list, freely (OM-LSS-08)."""
     abilities = {name: Ability(item.effect) for name, item in mars.content.benefits.items()}
 
@@ -80,36 +80,36 @@ def _benefit(mars: Mars, seat: str) -> Script:
         NONE,
     )
     if picked != "none":
-        mars.tell(Rewarded(seat, picked))
+        mars.log(Rewarded(seat, picked))
         yield from use_ability(mars, seat, abilities[picked], Effort())
 
 
 def update_status(mars: Mars) -> Script:
     """Run colony-status updates, as long as every marker is on the level's row or higher (OM-LEVEL-02, OM-LEVEL-11)."""
-    while mars.state.level < TOP_LEVEL and min(mars.state.rows.values()) >= find_marker_row(mars):
-        yield from _update(mars)
+    while mars.state.level < TOP_LEVEL and min(mars.state.rows.values()) >= get_level_row(mars):
+        yield from _run_update(mars)
 
 
-def _update(mars: Mars) -> Script:
+def _run_update(mars: Mars) -> Script:
     """Run one update, step by step (OM-LEVEL-03 to OM-LEVEL-10)."""
     state = mars.state
     state.level += 1
-    mars.tell(LevelRose(state.level))
+    mars.log(LevelRose(state.level))
     blueprints = mars.content.blueprints
     if state.level == 2:  # OM-LEVEL-04
         state.display = mars.list_batch("level2")
-        mars.tell(DisplayChanged(len(state.display)))
+        mars.log(DisplayChanged(len(state.display)))
     elif state.level == 3:  # OM-LEVEL-05; levels 4 and 5 change no display (OM-LEVEL-06)
         state.display = [card for card in state.display if blueprints[card].level == 3] + mars.list_batch("level3")
-        mars.tell(DisplayChanged(len(state.display)))
+        mars.log(DisplayChanged(len(state.display)))
     yield from fill_grid(mars)
     _fill_warehouse(mars)
-    if state.level - 1 <= SCORED:
+    if state.level - 1 <= SCORED_UPDATES:
         for seat in mars.seats:
-            points = mars.content.worth.progress[len(mars.find_player(seat).progress)]
-            mars.find_player(seat).score += points
+            points = mars.content.worth.progress[len(mars.get_player(seat).progress)]
+            mars.get_player(seat).score += points
             if points:
-                mars.tell(ProgressScored(seat, points))
+                mars.log(ProgressScored(seat, points))
     if state.level >= MISSION_LEVEL:
         advance_remaining(mars)
 
@@ -120,11 +120,11 @@ def fill_grid(mars: Mars) -> Script:
         if space not in mars.state.grid and mars.count_technology_stack():
             tech = yield from draw_technology(mars)
             mars.state.grid[space] = tech
-            mars.tell(TechLaid(tech, space))
+            mars.log(TechLaid(tech, space))
 
 
 def _fill_warehouse(mars: Mars) -> None:
     """Fill up to 3 of each item of the Warehouse, whatever the number of players (OM-LEVEL-08)."""
     for good in mars.content.warehouse.kinds:
         mars.state.warehouse[good] = max(mars.state.warehouse[good], mars.content.warehouse.refill)
-    mars.tell(WarehouseFilled())
+    mars.log(WarehouseFilled())

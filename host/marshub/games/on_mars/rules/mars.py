@@ -12,9 +12,9 @@ from marshub.kernel import LogEntry, Option, Words, say
 from ..box.components import (
     BOTS,
     COLONISTS,
-    DEPOT,
+    DEPOT_SPACES,
     LQ_BASE,
-    LQ_MORE,
+    LQ_PER_EXTRA_SHELTER,
     MARKERS,
     SHELTERS,
     SHIPS,
@@ -25,9 +25,9 @@ from ..box.components import (
     LabSpace,
     Side,
     Tech,
-    find_side,
+    get_space_side,
     make_tile_id,
-    name_spot,
+    name_hex,
 )
 from ..box.state import Player, State
 from ..content.pack import Content
@@ -49,12 +49,12 @@ class Mars:
         self,
         state: State,
         content: Content,
-        tell: Callable[[LogEntry], None] = lambda _: None,
+        log: Callable[[LogEntry], None] = lambda _: None,
         reveal: Callable[[], None] = lambda: None,
     ) -> None:
-        self.state, self.content, self.tell, self.reveal = state, content, tell, reveal
-        self.busy: Literal["", "main", "executive"] = ""
-        self.owed = 0
+        self.state, self.content, self.log, self.reveal = state, content, log, reveal
+        self.running_action: Literal["", "main", "executive"] = ""
+        self.reserved_crystals = 0
 
     # ------------------------------------------------------------------ who
 
@@ -63,23 +63,23 @@ class Mars:
         """The seats in play."""
         return tuple(self.state.players)
 
-    def find_player(self, seat: str) -> Player:
+    def get_player(self, seat: str) -> Player:
         """Return the state of a player."""
         return self.state.players[seat]  # type: ignore[index]  # called about 100 times an answer: no cast
 
-    def seats_in_order(self) -> list[Colour]:
+    def list_seats_in_order(self) -> list[Colour]:
         """Return all seats in turn order, from space 1 on (OM-TERM-12)."""
-        return sorted(self.state.players, key=lambda who: self.state.players[who].space)
+        return sorted(self.state.players, key=lambda seat: self.state.players[seat].space)
 
-    def find_side(self, seat: str) -> Side:
+    def get_side(self, seat: str) -> Side:
         """Return the side on which a player's marker stands."""
-        return find_side(self.find_player(seat).space)
+        return get_space_side(self.get_player(seat).space)
 
     def is_own_turn(self, seat: str) -> bool:
         """Check that it is this player's turn of the Colonisation phase; then deeds count for missions (OM-MISS-09)."""
         return self.state.phase in ("turn", "end") and self.state.active == seat
 
-    def scale_by_players(self, numbers: tuple[int, ...]) -> int:
+    def select_by_players(self, numbers: tuple[int, ...]) -> int:
         """Return one of three numbers: those for 2, 3 and 4 players."""
         return numbers[len(self.state.players) - 2]
 
@@ -88,96 +88,104 @@ class Mars:
     def list_shelters(self, seat: str) -> list[str]:
         """Return the hexes of a player's own shelters, the oldest first."""
         return [
-            at for at, building in self.state.terrain.items() if building.kind == "shelter" and building.owner == seat
+            hex_id
+            for hex_id, building in self.state.terrain.items()
+            if building.kind == "shelter" and building.owner == seat
         ]
 
-    def quarters_capacity(self, seat: str) -> int:
+    def get_quarters_capacity(self, seat: str) -> int:
         """Return how many colonists fit in the Living Quarters: 4, and 2 for each shelter after the first (OM-TERM-05).
 
         A new shelter counts at once; colonists of the Reserve do not move in by themselves (OM-BLD-23).
         """
-        return LQ_BASE + LQ_MORE * max(0, len(self.list_shelters(seat)) - 1)
+        return LQ_BASE + LQ_PER_EXTRA_SHELTER * max(0, len(self.list_shelters(seat)) - 1)
 
-    def storage_capacity(self, seat: str) -> int:
+    def get_storage_capacity(self, seat: str) -> int:
         """Return how many of each resource fit in a player's Storage (OM-TERM-03).
 
         A new shelter counts at once (OM-BLD-23).
         """
         return len(self.list_shelters(seat)) + 1
 
-    def list_miners(self, seat: str) -> list[str]:
+    def list_worked_mines(self, seat: str) -> list[str]:
         """Return the hexes of the mines on which a player's colonists stand."""
-        return [at for at, building in self.state.terrain.items() if building.miner == seat]
+        return [hex_id for hex_id, building in self.state.terrain.items() if building.miner == seat]
 
     def count_on_slots(self, seat: str, side: Side | None = None) -> int:
         """Return the number of a player's colonists on action slots, of one side of the board or both."""
         return sum(
-            there.get(cast(Colour, seat), 0)
-            for action, there in self.state.slots.items()
+            colonists.get(cast(Colour, seat), 0)
+            for action, colonists in self.state.slots.items()
             if side is None or SIDES[cast(Action, action)] == side
         )
 
     def count_reserve(self, seat: str) -> int:
         """Return the number of colonists beside the player board, out of play (OM-TERM-06)."""
-        player = self.find_player(seat)
-        return COLONISTS - player.quarters - player.work - self.count_on_slots(seat) - len(self.list_miners(seat))
+        player = self.get_player(seat)
+        return COLONISTS - player.quarters - player.work - self.count_on_slots(seat) - len(self.list_worked_mines(seat))
 
     # ------------------------------------------------------------------ boards and box
 
     def count_depot_room(self, seat: str) -> int:
         """Return the number of free Depot spaces: those without a ship (OM-CRYS-01), less the crystals there."""
-        player = self.find_player(seat)
-        return DEPOT - len(player.docked) - player.depot
+        player = self.get_player(seat)
+        return DEPOT_SPACES - len(player.docked) - player.depot
 
-    def count_purse(self, seat: str) -> int:
+    def count_payable_crystals(self, seat: str) -> int:
         """Return how many crystals a player can pay.
 
         Crystals of the Depot count, and in the own turn hidden objectives (OM-CRYS-03, OM-OBJ-04).
         """
-        player = self.find_player(seat)
+        player = self.get_player(seat)
         return player.depot + (len(player.objectives) if self.is_own_turn(seat) else 0)
 
     @contextmanager
-    def reserving_crystals(self, crystals: int) -> Iterator[None]:
+    def reserve_crystals(self, crystals: int) -> Iterator[None]:
         """Reserve crystals in this context: no objective is completed that would have to pay for one of them."""
-        self.owed += crystals
+        self.reserved_crystals += crystals
         try:
             yield
         finally:
-            self.owed -= crystals
+            self.reserved_crystals -= crystals
 
     def count_bots_left(self, seat: str) -> int:
         """Return the number of bots in supply."""
-        return BOTS - len(self.find_player(seat).bots)
+        return BOTS - len(self.get_player(seat).bots)
 
-    def count_markers(self, seat: str) -> int:
+    def count_unused_markers(self, seat: str) -> int:
         """Return the number of unused advanced-building markers.
 
         Each blueprint has one, on the card or on its building.
         """
-        return MARKERS - len(self.find_player(seat).blueprints)
+        return MARKERS - len(self.get_player(seat).blueprints)
 
-    def count_welcomed(self, seat: str) -> int:
+    def count_welcomed_ships(self, seat: str) -> int:
         """Return the number of ships that ever left the Depot, discarded ones included (OM-SHIP-08)."""
-        return SHIPS - len(self.find_player(seat).docked)
+        return SHIPS - len(self.get_player(seat).docked)
 
     def count_technology_stack(self) -> dict[str, int]:
         """Return the face-down technology tiles: all that lie on no grid and in no lab."""
         out = Counter(
-            [*self.state.grid.values(), *(tile for own in self.state.players.values() for tile in own.lab.values())]
+            [
+                *self.state.grid.values(),
+                *(tile for player in self.state.players.values() for tile in player.lab.values()),
+            ]
         )
         return {tech: left for tech, copies in self.content.techs.items() if (left := copies - out[tech]) > 0}
 
     def list_open_contracts(self) -> list[str]:
         """Return the open pile of Earth contracts (OM-SETUP-06)."""
-        gone = {*self.state.hiring.values(), *(card for own in self.state.players.values() for card in own.contracts)}
-        return [card for card in self.content.contracts if card not in gone]
+        used = {
+            *self.state.hiring.values(),
+            *(card for player in self.state.players.values() for card in player.contracts),
+        }
+        return [card for card in self.content.contracts if card not in used]
 
     def list_batch(self, batch: Batch) -> list[str]:
         """Return the blueprints of a batch."""
         return [card for card, blueprint_data in self.content.blueprints.items() if blueprint_data.batch == batch]
 
-    def count_stack(self, seat: str, kind: str) -> int:
+    def count_tiles_left(self, seat: str, kind: str) -> int:
         """Return how many tiles of a type can still be built; of shelters, the player's own (OM-BLD-21)."""
         if kind == "shelter":
             return SHELTERS - len(self.list_shelters(seat))
@@ -185,48 +193,54 @@ class Mars:
         top = 1 if self.state.tops.get(kind) else 0  # type: ignore[call-overload]
         return top + sum(make_tile_id(kind, number) in self.state.unseen for number in range(1, tiles + 1))
 
-    def count_crystals_out(self) -> int:
+    def count_crystals_in_play(self) -> int:
         """Return the number of crystals in circulation.
 
         On the map, in the Warehouse, on player boards and on contracts.
         """
-        own = self.state.players.values()
+        players = self.state.players.values()
         held = sum(
-            player.depot + player.tray + sum(c.get("crystal", 0) for c in player.contracts.values()) for player in own
+            player.depot + player.tray + sum(c.get("crystal", 0) for c in player.contracts.values())
+            for player in players
         )
         return len(self.state.crystals) + self.state.warehouse["crystal"] + held
 
     # ------------------------------------------------------------------ technology and advanced buildings
 
-    def find_tile(self, seat: str, tech: str) -> LabSpace | None:
+    def find_lab_space(self, seat: str, tech: str) -> LabSpace | None:
         """Return the lab space on which a player has a technology; None without it."""
-        return next((space for space, item in self.find_player(seat).lab.items() if item == tech), None)
+        return next((space for space, item in self.get_player(seat).lab.items() if item == tech), None)
 
-    def find_tech_level(self, seat: str, tech: str) -> int:
+    def get_tech_level(self, seat: str, tech: str) -> int:
         """Return the level of a player's technology, 0 without it (OM-RND-08)."""
-        space = self.find_tile(seat, tech)
+        space = self.find_lab_space(seat, tech)
         return 0 if space is None else self.content.lab[space].level
 
-    def find_advanced(self, where: str) -> tuple[Colour, str] | None:
+    def find_advanced_building(self, where: str) -> tuple[Colour, str] | None:
         """Return the owner of the marker on a hex, and the blueprint."""
-        for who, own in self.state.players.items():
-            for card, at in own.blueprints.items():
-                if at == where:
-                    return who, card
+        for seat, player in self.state.players.items():
+            for card, hex_id in player.blueprints.items():
+                if hex_id == where:
+                    return seat, card
         return None
 
-    def list_advanced(self) -> dict[str, tuple[Colour, str]]:
+    def map_advanced_buildings(self) -> dict[str, tuple[Colour, str]]:
         """Return all advanced buildings by hex: owner and blueprint."""
-        return {at: (who, card) for who, own in self.state.players.items() for card, at in own.blueprints.items() if at}
+        return {
+            hex_id: (seat, card)
+            for seat, player in self.state.players.items()
+            for card, hex_id in player.blueprints.items()
+            if hex_id
+        }
 
     def find_missing(self, seat: str, cost: Mapping[Any, int]) -> dict[str, int]:
         """Return the goods that a player lacks to pay a cost; a miner or colonist comes from the Living Quarters."""
-        player = self.find_player(seat)
+        player = self.get_player(seat)
         lacking = {good: n - player.resources[good] for good, n in cost.items() if good in player.resources}
         if any_of := cost.get("resource", 0):
             spare = sum(max(0, held - cost.get(good, 0)) for good, held in player.resources.items())
             lacking["resource"] = any_of - spare
-        lacking["crystal"] = cost.get("crystal", 0) - self.count_purse(seat)
+        lacking["crystal"] = cost.get("crystal", 0) - self.count_payable_crystals(seat)
         lacking["colonist"] = cost.get("colonist", 0) + cost.get("miner", 0) - player.quarters
         return {good: n for good, n in lacking.items() if n > 0}
 
@@ -239,7 +253,7 @@ def make_seat_key(seat: str) -> str:
     return f"@om-seat-{seat}"
 
 
-def find_tech(tech: str) -> Tech:
+def cast_tech(tech: str) -> Tech:
     """Return `tech` with its type."""
     return cast(Tech, tech)
 
@@ -255,13 +269,13 @@ def describe_price(cost: Mapping[Any, int]) -> tuple[Words, ...]:
     return describe_goods(cost) if any(cost.values()) else (say("om-free"),)
 
 
-def make_spot_option(mars: Mars, where: str, prefix: str = "") -> Option:
+def make_hex_option(mars: Mars, where: str, prefix: str = "") -> Option:
     """Return a hex as an option, with the building on it."""
     building = mars.state.terrain.get(where)
     if building is None:
-        words = say("om-option-hex", where=name_spot(where))
+        words = say("om-option-hex", where=name_hex(where))
     else:
-        words = say("om-option-building", where=name_spot(where), building=f"@om-kind-{building.kind}")
+        words = say("om-option-building", where=name_hex(where), building=f"@om-kind-{building.kind}")
     return Option(f"{prefix}{where}", words)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..content.pack import Deed, MissionData
-from ..happenings.cards import Contributed, MissionDone, RemainingMoved
+from ..happenings.cards_and_buildings import Contributed, MissionDone, RemainingMoved
 from .mars import Mars
-from .stores import note_substitutes
+from .stores import log_substitutes
 
 
-def contribute_deed(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level: int = 0) -> None:
+def contribute_to_missions(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level: int = 0) -> None:
     """Count a deed for every mission that it fits, at once, in the own turn only.
 
     Any player's deed counts (OM-MISS-01, OM-MISS-02), for several missions if it fits them (OM-MISS-05), before the
@@ -25,23 +25,23 @@ def contribute_deed(mars: Mars, seat: str, deed: Deed, *, kind: str = "", level:
         return
     for mission in list_fitting_missions(mars, deed, kind, level):
         data = mars.content.missions[mission]
-        mars.find_player(seat).tray += data.crystals  # OM-TURN-07
+        mars.get_player(seat).tray += data.crystals  # OM-TURN-07
         mars.state.missions[mission] -= 1
         left = mars.state.missions[mission]
-        mars.tell(Contributed(seat, mission, data.crystals, left))
-        note_substitutes(mars)
+        mars.log(Contributed(seat, mission, data.crystals, left))
+        log_substitutes(mars)
         if not left:
             del mars.state.missions[mission]  # OM-MISS-03, OM-MISS-04
-            mars.tell(MissionDone(mission))
+            mars.log(MissionDone(mission))
             advance_remaining(mars)
 
 
 def list_fitting_missions(mars: Mars, deed: Deed, kind: str = "", level: int = 0) -> list[str]:
     """Return the missions on the board to which a deed contributes."""
-    return [card for card in mars.state.missions if _fits(mars.content.missions[card], deed, kind, level)]
+    return [card for card in mars.state.missions if _is_fitting(mars.content.missions[card], deed, kind, level)]
 
 
-def _fits(data: MissionData, deed: Deed, kind: str, level: int) -> bool:
+def _is_fitting(data: MissionData, deed: Deed, kind: str, level: int) -> bool:
     if data.deed != deed:
         return False
     return (not data.types or kind in data.types) and (not data.level or level == data.level)
@@ -54,4 +54,4 @@ def advance_remaining(mars: Mars) -> None:
     """
     if mars.state.remaining:
         mars.state.remaining -= 1
-        mars.tell(RemainingMoved(mars.state.remaining))
+        mars.log(RemainingMoved(mars.state.remaining))

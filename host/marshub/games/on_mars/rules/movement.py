@@ -7,29 +7,29 @@ from collections.abc import Iterator
 from marshub.kernel import Choose, Option, OptionTerms, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..box.components import name_spot
+from ..box.components import name_hex
 from ..effects import Ability
-from ..happenings.moving import ClearedAway, Moved, RoverPlaced, RoverTook, TileTaken
+from ..happenings.pieces_and_goods import ClearedAway, Moved, RoverPlaced, RoverTook, TileTaken
 from .abilities import Effort, register_step, use_ability
-from .card_words import describe_ability
-from .land import find_rover, list_beside, remove_covered
+from .card_texts import describe_ability
+from .land import clear_hex, find_rover, list_neighbours
 from .mars import BACK, DONE, Mars, make_seat_key
-from .missions import contribute_deed
+from .missions import contribute_to_missions
 from .paying import pay_crystals
-from .staying import (
-    Points,
+from .piece_placement import (
+    MovementPoints,
+    can_end_movement,
     can_settle,
-    crystals_for_parting,
-    find_in_the_way,
-    find_tile_ability,
-    find_unsettled,
-    is_takeable,
-    may_rest,
+    can_take_tile,
+    count_parting_crystals,
+    find_blocked_hexes,
+    get_tile_ability,
+    list_unsettled_pieces,
 )
-from .technology_use import list_fitting, record_loan
+from .technology_use import list_usable_tiles, record_loan
 
 
-def move_pieces(mars: Mars, seat: str, points: Points, effort: Effort, *, back: bool = False) -> Script:
+def move_pieces(mars: Mars, seat: str, points: MovementPoints, effort: Effort, *, back: bool = False) -> Script:
     """Spend movement points, in any order, until the player is done (OM-CTRL-02, OM-CTRL-03).
 
     Then the rover may take the tile on its hex. After a move outside the own turn, bots clear their hexes at once
@@ -42,151 +42,151 @@ def move_pieces(mars: Mars, seat: str, points: Points, effort: Effort, *, back: 
         picked: str = yield Choose(
             seat,
             say("om-move", who=make_seat_key(seat), bots=points.bots, rover=points.rover),
-            lambda: list(_options(mars, seat, points, effort, back=back)),
-            explain=lambda option: tuple(_why_not(mars, seat, points, option)),
-            explainable_options=lambda: list(_conceivable(mars, seat)),
+            lambda: list(_list_options(mars, seat, points, effort, back=back)),
+            explain=lambda option: tuple(_explain_option(mars, seat, points, option)),
+            explainable_options=lambda: list(_list_explainable(mars, seat)),
             option_terms=lambda: OptionTerms(f"{mars.state.round} {seat}"),
         )
         if picked == "back":
             return False
         if picked == "done":
             break
-        yield from _step(mars, seat, points, effort, picked)
-        points.spent = True
+        yield from _make_step(mars, seat, points, effort, picked)
+        points.any_spent = True
     if points.rover_moved:
-        yield from _take_tile(mars, seat)
+        yield from _offer_tile(mars, seat)
     if not mars.is_own_turn(seat):
         clear_under_bots(mars, seat)
     return True
 
 
-def _options(mars: Mars, seat: str, points: Points, effort: Effort, *, back: bool) -> Iterator[Option]:
-    for start, there in dict.fromkeys(_steps(mars, seat, points, "bot")):  # two bots may share a hex
-        yield _bot_option(start, there)
-    for start, there in _steps(mars, seat, points, "rover"):
-        yield from _rover_options(mars, start, there)
+def _list_options(mars: Mars, seat: str, points: MovementPoints, effort: Effort, *, back: bool) -> Iterator[Option]:
+    for start, target in dict.fromkeys(_list_steps(mars, seat, points, "bot")):  # two bots may share a hex
+        yield _make_bot_option(start, target)
+    for start, target in _list_steps(mars, seat, points, "rover"):
+        yield from _list_rover_options(mars, start, target)
     if points.tech:
-        for owner, level, _ in list_fitting(mars, seat, "rover", 1):
-            yield _technology_option(owner, level)
-    for kind in ("bots", "rover") if points.crystals and mars.count_purse(seat) else ():
-        if _worth(mars, seat, points, kind) and _settles_after(mars, seat, points, kind):
-            yield _point_option("crystal", kind)
+        for owner, level, _ in list_usable_tiles(mars, seat, "rover", 1):
+            yield _make_technology_option(owner, level)
+    for kind in ("bots", "rover") if points.crystals and mars.count_payable_crystals(seat) else ():
+        if _is_point_useful(mars, seat, points, kind) and _can_settle_after_paying(mars, seat, points, kind):
+            yield _make_point_option("crystal", kind)
     for kind in ("bots", "rover") if effort.count_boosters(mars, seat) else ():
-        if points.teal == kind and _worth(mars, seat, points, kind):
-            yield _point_option("colonist", kind)
-    if may_rest(mars, seat, points):
+        if points.teal == kind and _is_point_useful(mars, seat, points, kind):
+            yield _make_point_option("colonist", kind)
+    if can_end_movement(mars, seat, points):
         yield DONE
-    if back and not points.spent:
+    if back and not points.any_spent:
         yield BACK
 
 
-def _conceivable(mars: Mars, seat: str) -> Iterator[Option]:
+def _list_explainable(mars: Mars, seat: str) -> Iterator[Option]:
     """Yield every step to an adjacent hex, every way to gain a point, and the end."""
-    for start in dict.fromkeys(mars.find_player(seat).bots):
-        yield from (_bot_option(start, there) for there in list_beside(mars, start))
+    for start in dict.fromkeys(mars.get_player(seat).bots):
+        yield from (_make_bot_option(start, target) for target in list_neighbours(mars, start))
     start = find_rover(mars, seat)
-    for there in list_beside(mars, start):
-        yield from _rover_options(mars, start, there)
+    for target in list_neighbours(mars, start):
+        yield from _list_rover_options(mars, start, target)
     for owner in mars.seats:
-        yield _technology_option(owner, mars.find_tech_level(owner, "rover"))
-    yield from (_point_option(what, kind) for what in ("crystal", "colonist") for kind in ("bots", "rover"))
+        yield _make_technology_option(owner, mars.get_tech_level(owner, "rover"))
+    yield from (_make_point_option(payment, kind) for payment in ("crystal", "colonist") for kind in ("bots", "rover"))
     yield DONE
 
 
-def _bot_option(start: str, there: str) -> Option:
-    words = say("om-option-bot", start=name_spot(start), where=name_spot(there))
-    return Option(f"bot:{start}:{there}", words, group=say("om-group-bots"))
+def _make_bot_option(start: str, target: str) -> Option:
+    words = say("om-option-bot", start=name_hex(start), where=name_hex(target))
+    return Option(f"bot:{start}:{target}", words, group=say("om-group-bots"))
 
 
-def _rover_options(mars: Mars, start: str, there: str) -> Iterator[Option]:
+def _list_rover_options(mars: Mars, start: str, target: str) -> Iterator[Option]:
     """Yield the step to a hex; where a crystal lies, also the step that leaves it (OM-CTRL-13)."""
-    group, where = say("om-group-rover"), name_spot(there)
-    yield Option(f"rover:{there}", say("om-option-rover", start=name_spot(start), where=where), group=group)
-    if there in mars.state.crystals:
-        yield Option(f"past:{there}", say("om-option-past", where=where), group=group)
+    group, where = say("om-group-rover"), name_hex(target)
+    yield Option(f"rover:{target}", say("om-option-rover", start=name_hex(start), where=where), group=group)
+    if target in mars.state.crystals:
+        yield Option(f"past:{target}", say("om-option-past", where=where), group=group)
 
 
-def _technology_option(owner: str, level: int) -> Option:
+def _make_technology_option(owner: str, level: int) -> Option:
     return Option(f"technology:{owner}", say("om-option-rover-technology", whose=make_seat_key(owner), level=level))
 
 
-def _point_option(what: str, kind: str) -> Option:
-    return Option(f"{what}:{kind}", say(f"om-option-{what}-point", mover=f"@om-mover-{kind}"))
+def _make_point_option(payment: str, kind: str) -> Option:
+    return Option(f"{payment}:{kind}", say(f"om-option-{payment}-point", mover=f"@om-mover-{kind}"))
 
 
-def _worth(mars: Mars, seat: str, points: Points, kind: str) -> bool:
+def _is_point_useful(mars: Mars, seat: str, points: MovementPoints, kind: str) -> bool:
     """Check that a further point may be bought.
 
     Only when those of its kind are spent, so none is wasted (OM-BOOST-08).
     """
-    return not getattr(points, kind) and (kind == "rover" or bool(mars.find_player(seat).bots))
+    return not getattr(points, kind) and (kind == "rover" or bool(mars.get_player(seat).bots))
 
 
-def _settles_after(mars: Mars, seat: str, points: Points, kind: str) -> bool:
+def _can_settle_after_paying(mars: Mars, seat: str, points: MovementPoints, kind: str) -> bool:
     """Check that every piece could still come to rest after a point is bought with a crystal.
 
     The crystal may be the one that the tile under the rover costs (OM-CTRL-17).
     """
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     depot, objectives = player.depot, player.objectives
     if depot:
         player.depot -= 1
     else:
         player.objectives = objectives[1:]
     setattr(points, kind, 1)  # points are bought only when none are left
-    fine = can_settle(mars, seat, points)
+    is_settled = can_settle(mars, seat, points)
     setattr(points, kind, 0)
     player.depot, player.objectives = depot, objectives
-    return fine
+    return is_settled
 
 
-def _steps(mars: Mars, seat: str, points: Points, what: str) -> Iterator[tuple[str, str]]:
+def _list_steps(mars: Mars, seat: str, points: MovementPoints, kind: str) -> Iterator[tuple[str, str]]:
     """Yield the steps of a bot or the rover after which all own pieces can still come to rest."""
-    player, others = mars.find_player(seat), find_in_the_way(mars, seat)
-    if what == "bot" and points.bots:
+    player, others = mars.get_player(seat), find_blocked_hexes(mars, seat)
+    if kind == "bot" and points.bots:
         for number, start in enumerate(player.bots):
-            for there in list_beside(mars, start):
-                player.bots[number], points.bots = there, points.bots - 1
-                fine = can_settle(mars, seat, points, others)
+            for target in list_neighbours(mars, start):
+                player.bots[number], points.bots = target, points.bots - 1
+                is_settled = can_settle(mars, seat, points, others)
                 player.bots[number], points.bots = start, points.bots + 1
-                if fine:
-                    yield start, there
-    elif what == "rover" and points.rover:
+                if is_settled:
+                    yield start, target
+    elif kind == "rover" and points.rover:
         before, moved, start = player.rover, points.rover_moved, find_rover(mars, seat)
-        for there in list_beside(mars, start):
-            player.rover, points.rover, points.rover_moved = there, points.rover - 1, True
-            fine = can_settle(mars, seat, points, others)
+        for target in list_neighbours(mars, start):
+            player.rover, points.rover, points.rover_moved = target, points.rover - 1, True
+            is_settled = can_settle(mars, seat, points, others)
             player.rover, points.rover, points.rover_moved = before, points.rover + 1, moved
-            if fine:
-                yield start, there
+            if is_settled:
+                yield start, target
 
 
-def _step(mars: Mars, seat: str, points: Points, effort: Effort, picked: str) -> Script:
+def _make_step(mars: Mars, seat: str, points: MovementPoints, effort: Effort, picked: str) -> Script:
     """Make one step, or buy one point."""
-    what, _, rest = picked.partition(":")
-    player = mars.find_player(seat)
-    if what == "bot":
-        start, _, there = rest.partition(":")
-        player.bots[player.bots.index(start)] = there  # passing over changes nothing (OM-CTRL-10)
+    action, _, rest = picked.partition(":")
+    player = mars.get_player(seat)
+    if action == "bot":
+        start, _, target = rest.partition(":")
+        player.bots[player.bots.index(start)] = target  # passing over changes nothing (OM-CTRL-10)
         points.bots -= 1
-        mars.tell(Moved(seat, "bot", start, there))
-    elif what in ("rover", "past"):
+        mars.log(Moved(seat, "bot", start, target))
+    elif action in ("rover", "past"):
         start = find_rover(mars, seat)
         if not player.rover:
-            mars.tell(RoverPlaced(seat, start))  # OM-CTRL-12
+            mars.log(RoverPlaced(seat, start))  # OM-CTRL-12
         player.rover = rest
         points.rover -= 1
         points.rover_moved = True
-        mars.tell(Moved(seat, "rover", start, rest))
-        if what == "rover" and rest in mars.state.crystals:
+        mars.log(Moved(seat, "rover", start, rest))
+        if action == "rover" and rest in mars.state.crystals:
             mars.state.crystals.remove(rest)
             player.tray += 1
-            mars.tell(RoverTook(seat, rest))
-    elif what == "technology":
-        points.rover += mars.find_tech_level(rest, "rover")
+            mars.log(RoverTook(seat, rest))
+    elif action == "technology":
+        points.rover += mars.get_tech_level(rest, "rover")
         points.tech = False
         record_loan(mars, seat, rest, "rover")
-    elif what == "crystal":
+    elif action == "crystal":
         points.crystals -= 1
         yield from pay_crystals(mars, seat, 1)
         setattr(points, rest, getattr(points, rest) + 1)
@@ -195,21 +195,21 @@ def _step(mars: Mars, seat: str, points: Points, effort: Effort, picked: str) ->
         setattr(points, rest, getattr(points, rest) + 1)
 
 
-def _take_tile(mars: Mars, seat: str) -> Script:
+def _offer_tile(mars: Mars, seat: str) -> Script:
     """Let the rover take the tile on its last hex, or leave it (OM-CTRL-14, OM-CTRL-18, OM-CTRL-19)."""
-    where = mars.find_player(seat).rover
-    if is_takeable(mars, seat, where):
-        with mars.reserving_crystals(crystals_for_parting(mars, seat)):
-            yield from _take(mars, seat, where, find_tile_ability(mars, where))
+    where = mars.get_player(seat).rover
+    if can_take_tile(mars, seat, where):
+        with mars.reserve_crystals(count_parting_crystals(mars, seat)):
+            yield from _take_or_leave(mars, seat, where, get_tile_ability(mars, where))
 
 
 _TAKE_OR_LEAVE = (Option("take", say("om-option-take")), Option("leave", say("om-option-leave")))
 
 
-def _take(mars: Mars, seat: str, where: str, ability: Ability) -> Script:
-    kind, find = mars.state.research.get(where), mars.state.finds.get(where)
-    tile = f"@om-research-{kind}" if kind else f"@om-discovery-{find}"
-    with mars.reserving_crystals(ability.cost.get("crystal", 0)):
+def _take_or_leave(mars: Mars, seat: str, where: str, ability: Ability) -> Script:
+    kind, discovery = mars.state.research.get(where), mars.state.finds.get(where)
+    tile = f"@om-research-{kind}" if kind else f"@om-discovery-{discovery}"
+    with mars.reserve_crystals(ability.cost.get("crystal", 0)):
         picked: str = yield Choose(
             seat,
             Words("om-tile", {"who": make_seat_key(seat), "tile": tile}, {"effect": describe_ability(ability)}),
@@ -218,79 +218,79 @@ def _take(mars: Mars, seat: str, where: str, ability: Ability) -> Script:
         )
     if picked == "leave":
         return
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     if kind:
         del mars.state.research[where]
         player.research.append(kind)
     else:
-        assert find is not None
+        assert discovery is not None
         del mars.state.finds[where]
-        player.discoveries.append(find)
-    mars.tell(TileTaken(seat, "research" if kind else "discovery", where))
-    contribute_deed(mars, seat, "research-taken" if kind else "discovery-taken")
+        player.discoveries.append(discovery)
+    mars.log(TileTaken(seat, "research" if kind else "discovery", where))
+    contribute_to_missions(mars, seat, "research-taken" if kind else "discovery-taken")
     yield from use_ability(mars, seat, ability)
 
 
 def clear_under_bots(mars: Mars, seat: str) -> None:
     """Remove the crystals and tiles under a player's bots (OM-CTRL-08, OM-CTRL-09)."""
-    for bot in mars.find_player(seat).bots:
-        for what in remove_covered(mars, bot):
-            mars.tell(ClearedAway(seat, what, bot))
+    for bot in mars.get_player(seat).bots:
+        for thing in clear_hex(mars, bot):
+            mars.log(ClearedAway(seat, thing, bot))
 
 
-def _why_not(mars: Mars, seat: str, points: Points, option: str) -> Iterator[Reason]:
+def _explain_option(mars: Mars, seat: str, points: MovementPoints, option: str) -> Iterator[Reason]:
     """Yield the reasons why a step, a point or the end is not possible now."""
-    what, _, rest = option.partition(":")
-    if what == "done":
-        for piece, where in find_unsettled(mars, seat, points):
+    action, _, rest = option.partition(":")
+    if action == "done":
+        for piece, where in list_unsettled_pieces(mars, seat, points):
             tile = where in mars.state.finds or where in mars.state.research
             rule = "OM-CTRL-17" if piece == "rover" and tile else "OM-CTRL-06"
             if rule == "OM-CTRL-17":
-                yield Reason(rule, say("om-why-tile", where=name_spot(where)))
+                yield Reason(rule, say("om-why-tile", where=name_hex(where)))
             else:
-                yield Reason(rule, say("om-why-not-stay", piece=f"@om-mover-{piece}", where=name_spot(where)))
-    elif what in ("bot", "rover", "past"):
-        left = points.bots if what == "bot" else points.rover
-        there = rest.rpartition(":")[2]
-        start = rest.partition(":")[0] if what == "bot" else find_rover(mars, seat)
+                yield Reason(rule, say("om-why-not-stay", piece=f"@om-mover-{piece}", where=name_hex(where)))
+    elif action in ("bot", "rover", "past"):
+        left = points.bots if action == "bot" else points.rover
+        target = rest.rpartition(":")[2]
+        start = rest.partition(":")[0] if action == "bot" else find_rover(mars, seat)
         if not left:
             yield Reason("OM-CTRL-01", say("om-why-no-points"))
-        elif there not in list_beside(mars, start):
-            yield Reason("OM-CTRL-03", say("om-why-not-beside", where=name_spot(there)))
-        elif what != "bot" and there in {*mars.state.finds, *mars.state.research}:
-            yield Reason("OM-CTRL-17", say("om-why-tile", where=name_spot(there)))
+        elif target not in list_neighbours(mars, start):
+            yield Reason("OM-CTRL-03", say("om-why-not-beside", where=name_hex(target)))
+        elif action != "bot" and target in {*mars.state.finds, *mars.state.research}:
+            yield Reason("OM-CTRL-17", say("om-why-tile", where=name_hex(target)))
         else:
-            yield Reason("OM-CTRL-06", say("om-why-not-stay", piece=f"@om-mover-{what}", where=name_spot(there)))
-    elif what == "technology":
+            yield Reason("OM-CTRL-06", say("om-why-not-stay", piece=f"@om-mover-{action}", where=name_hex(target)))
+    elif action == "technology":
         yield Reason("OM-CTRL-05", say("om-why-no-rover-technology"))
-    elif what == "crystal":
+    elif action == "crystal":
         yield Reason("OM-CTRL-04", say("om-why-no-crystal"))
-    elif what == "colonist":
+    elif action == "colonist":
         yield Reason("OM-BOOST-08", say("om-why-no-boost"))
 
 
 # ---------------------------------------------------------------------- as an effect
 
 
-def _bots_go(mars: Mars, seat: str, step: fx.Bots, effort: Effort) -> bool:
-    return any(True for _ in _steps(mars, seat, Points(bots=step.n), "bot"))
+def _can_run_bots(mars: Mars, seat: str, step: fx.Bots, effort: Effort) -> bool:
+    return any(True for _ in _list_steps(mars, seat, MovementPoints(bots=step.n), "bot"))
 
 
-@register_step(fx.Bots, _bots_go)
-def _bots(mars: Mars, seat: str, step: fx.Bots, effort: Effort) -> Script:
-    yield from _granted(mars, seat, Points(bots=step.n), effort, "bots")
+@register_step(fx.Bots, _can_run_bots)
+def _run_bots(mars: Mars, seat: str, step: fx.Bots, effort: Effort) -> Script:
+    yield from _move_by_effect(mars, seat, MovementPoints(bots=step.n), effort, "bots")
 
 
-def _rover_goes(mars: Mars, seat: str, step: fx.Rover, effort: Effort) -> bool:
-    return any(True for _ in _steps(mars, seat, Points(rover=step.n), "rover"))
+def _can_run_rover(mars: Mars, seat: str, step: fx.Rover, effort: Effort) -> bool:
+    return any(True for _ in _list_steps(mars, seat, MovementPoints(rover=step.n), "rover"))
 
 
-@register_step(fx.Rover, _rover_goes)
-def _rover(mars: Mars, seat: str, step: fx.Rover, effort: Effort) -> Script:
-    yield from _granted(mars, seat, Points(rover=step.n), effort, "rover")
+@register_step(fx.Rover, _can_run_rover)
+def _run_rover(mars: Mars, seat: str, step: fx.Rover, effort: Effort) -> Script:
+    yield from _move_by_effect(mars, seat, MovementPoints(rover=step.n), effort, "rover")
 
 
-def _granted(mars: Mars, seat: str, points: Points, effort: Effort, kind: str) -> Script:
+def _move_by_effect(mars: Mars, seat: str, points: MovementPoints, effort: Effort, kind: str) -> Script:
     """Resolve movement that an effect grants (OM-CTRL-20).
 
     No crystals and no technology add points; colonists do where the effect is teal.

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from marshub.kernel import Violation, Words, say
 from marshub.kernel.words import OR
 
-from ..box.components import BOTS, COMMON, DOCKS, MARKERS, OBJECTIVES, SHELTERS, SHIPS, SIDES, name_spot
+from ..box.components import BOTS, COMMON, DOCKS, MARKERS, OBJECTIVES_DEALT, SHELTERS, SHIPS, SIDES, name_hex
 from ..box.state import State
 from .land import list_pieces_on_map
 from .mars import Mars
@@ -17,22 +17,22 @@ from .slots import count_slots
 
 def find_violations(mars: Mars) -> Iterator[Violation]:
     """Yield every violation of the rules and of the limits of the box."""
-    yield from _course(mars)
-    yield from _boards(mars)
-    yield from _map(mars)
-    yield from _cards(mars)
+    yield from _check_course(mars)
+    yield from _check_boards(mars)
+    yield from _check_map(mars)
+    yield from _check_cards(mars)
 
 
-def _course(mars: Mars) -> Iterator[Violation]:
+def _check_course(mars: Mars) -> Iterator[Violation]:
     state = mars.state
     if not state.start:
         if state.phase != "setup":
             yield Violation("phase", "the set-up comes first", ("setup",), say("om-misfit-setup-first"))
-        if any(own.done for own in state.players.values()):
+        if any(player.done for player in state.players.values()):
             yield Violation("players", "nobody has had a turn yet", (), say("om-misfit-no-turn"))
         return
     seats = tuple(state.players)
-    spaces = [own.space for own in state.players.values()]
+    spaces = [player.space for player in state.players.values()]
     if state.phase == "setup":
         yield Violation("phase", "the set-up is done", ("turn", "end", "shuttle", "over"), say("om-misfit-setup-done"))
     if 0 in spaces or len(set(spaces)) != len(spaces):
@@ -49,43 +49,43 @@ def _course(mars: Mars) -> Iterator[Violation]:
         yield Violation("phase", "points are counted when the last turn ends", (), say("om-misfit-over"))
 
 
-def _boards(mars: Mars) -> Iterator[Violation]:
+def _check_boards(mars: Mars) -> Iterator[Violation]:
     """Check each player's pieces: no more than there are, within the capacities of the board."""
-    for who, own in mars.state.players.items():
-        path = f"players.{who}"
+    for seat, player in mars.state.players.items():
+        path = f"players.{seat}"
         # Colonists and resources.
-        if mars.count_reserve(who) < 0:
+        if mars.count_reserve(seat) < 0:
             yield Violation(f"{path}.quarters", "12 colonists in all", (), say("om-misfit-colonists"))
-        if own.quarters > mars.quarters_capacity(who):
+        if player.quarters > mars.get_quarters_capacity(seat):
             yield Violation(
                 f"{path}.quarters",
-                f"at most {mars.quarters_capacity(who)} have room",
+                f"at most {mars.get_quarters_capacity(seat)} have room",
                 (),
-                say("om-misfit-room", count=mars.quarters_capacity(who)),
+                say("om-misfit-room", count=mars.get_quarters_capacity(seat)),
             )
-        for good, count in own.resources.items():
-            if count > mars.storage_capacity(who):
+        for good, count in player.resources.items():
+            if count > mars.get_storage_capacity(seat):
                 yield Violation(
                     f"{path}.resources.{good}",
-                    f"at most {mars.storage_capacity(who)} fit in Storage",
+                    f"at most {mars.get_storage_capacity(seat)} fit in Storage",
                     (),
-                    say("om-misfit-storage", count=mars.storage_capacity(who)),
+                    say("om-misfit-storage", count=mars.get_storage_capacity(seat)),
                 )
         # Ships, crystals, bots and markers.
-        if len(set(own.docked)) != len(own.docked) or not set(own.docked) <= set(DOCKS):
+        if len(set(player.docked)) != len(player.docked) or not set(player.docked) <= set(DOCKS):
             yield Violation(f"{path}.docked", "each Depot space from 4 to 8 at most once", (), say("om-misfit-docked"))
-        if own.depot and mars.count_depot_room(who) < 0:
+        if player.depot and mars.count_depot_room(seat) < 0:
             yield Violation(
                 f"{path}.depot",
-                f"at most {own.depot + mars.count_depot_room(who)} Depot spaces are free",
+                f"at most {player.depot + mars.count_depot_room(seat)} Depot spaces are free",
                 (),
-                say("om-misfit-depot", count=own.depot + mars.count_depot_room(who)),
+                say("om-misfit-depot", count=player.depot + mars.count_depot_room(seat)),
             )
-        if own.hangar + len(own.docked) > SHIPS:
+        if player.hangar + len(player.docked) > SHIPS:
             yield Violation(f"{path}.hangar", f"{SHIPS} ships in all", (), say("om-misfit-ships", count=SHIPS))
-        if len(own.bots) > BOTS:
+        if len(player.bots) > BOTS:
             yield Violation(f"{path}.bots", f"{BOTS} bots in all", (), say("om-misfit-bots", count=BOTS))
-        if len(own.blueprints) > MARKERS:
+        if len(player.blueprints) > MARKERS:
             yield Violation(
                 f"{path}.blueprints",
                 f"each takes one of {MARKERS} markers",
@@ -93,78 +93,78 @@ def _boards(mars: Mars) -> Iterator[Violation]:
                 say("om-misfit-markers", count=MARKERS),
             )
         # Things of which a player has one of a kind.
-        if len(set(own.lab.values())) != len(own.lab):
+        if len(set(player.lab.values())) != len(player.lab):
             yield Violation(f"{path}.lab", "no two tiles of one type", (), say("om-misfit-lab"))
-        if len(set(own.progress)) != len(own.progress):
+        if len(set(player.progress)) != len(player.progress):
             yield Violation(f"{path}.progress", "one cube of each type", (), say("om-misfit-progress"))
-        if len(set(own.research)) != len(own.research):
+        if len(set(player.research)) != len(player.research):
             yield Violation(f"{path}.research", "no two of one colour and letter", (), say("om-misfit-research"))
-        if mars.state.start and len(mars.list_shelters(who)) not in range(1, SHELTERS + 1):
+        if mars.state.start and len(mars.list_shelters(seat)) not in range(1, SHELTERS + 1):
             yield Violation(
                 "terrain",
-                f"{who} has 1 to {SHELTERS} shelters on the map",
+                f"{seat} has 1 to {SHELTERS} shelters on the map",
                 (),
-                say("om-misfit-shelters", who=f"@om-seat-{who}", count=SHELTERS),
+                say("om-misfit-shelters", who=f"@om-seat-{seat}", count=SHELTERS),
             )
 
 
-def _map(mars: Mars) -> Iterator[Violation]:
+def _check_map(mars: Mars) -> Iterator[Violation]:
     state = mars.state
     # Owners and miners of buildings.
-    for at, building in state.terrain.items():
+    for hex_id, building in state.terrain.items():
         if (building.kind == "shelter") != bool(building.owner) or building.owner not in ("", *state.players):
             yield Violation(
-                f"terrain.{at}.owner", "shelters belong to a player, nothing else does", (), say("om-misfit-owner")
+                f"terrain.{hex_id}.owner", "shelters belong to a player, nothing else does", (), say("om-misfit-owner")
             )
         if building.miner and (building.kind != "mine" or building.miner not in state.players):
-            yield Violation(f"terrain.{at}.miner", "a player's colonist on a mine", (), say("om-misfit-miner"))
-        if building.miner and at == str(mars.content.board.buildings["mine"]):
+            yield Violation(f"terrain.{hex_id}.miner", "a player's colonist on a mine", (), say("om-misfit-miner"))
+        if building.miner and hex_id == str(mars.content.board.buildings["mine"]):
             yield Violation(
-                f"terrain.{at}.miner", "nobody works in the first mine", (), say("om-misfit-first-mine")
+                f"terrain.{hex_id}.miner", "nobody works in the first mine", (), say("om-misfit-first-mine")
             )  # OM-MINE-08
     # Building tiles and blueprints.
     for kind in COMMON:
         tiles = len(mars.content.buildings[kind].arrows)
         placed = sum(item.kind == kind for item in state.terrain.values()) - 1
-        if placed + mars.count_stack("", kind) > tiles:
+        if placed + mars.count_tiles_left("", kind) > tiles:
             yield Violation(
                 "terrain",
                 f"there are {tiles} tiles of {kind} besides the first",
                 (),
                 say("om-misfit-tiles", count=tiles, kind=f"@om-kind-{kind}"),
             )
-    for who, own in state.players.items():
-        for card, at in own.blueprints.items():
-            building_at = state.terrain.get(at)
+    for seat, player in state.players.items():
+        for card, hex_id in player.blueprints.items():
+            building_at = state.terrain.get(hex_id)
             fits = building_at is not None and building_at.kind == mars.content.blueprints[card].type
-            if at and not fits:
+            if hex_id and not fits:
                 yield Violation(
-                    f"players.{who}.blueprints.{card}",
+                    f"players.{seat}.blueprints.{card}",
                     "a building of its type",
                     (),
                     say("om-misfit-blueprint", kind=f"@om-kind-{mars.content.blueprints[card].type}"),
                 )
     # Pieces, crystals and tiles on hexes.
-    crowd = Counter(at for at, _, _ in list_pieces_on_map(mars))
-    if state.phase != "turn" and (several := [at for at, count in crowd.items() if count > 1]):
+    crowd = Counter(hex_id for hex_id, _, _ in list_pieces_on_map(mars))
+    if state.phase != "turn" and (several := [hex_id for hex_id, count in crowd.items() if count > 1]):
         yield Violation(
             "terrain",
             f"no hex has more than one piece at the end of a turn: {', '.join(several)}",
             (),
-            say("om-misfit-crowd", where=", ".join(map(name_spot, several))),
+            say("om-misfit-crowd", where=", ".join(map(name_hex, several))),
         )
     lying = Counter([*state.crystals, *state.research, *state.finds])
-    for at, count in lying.items():
-        if count > 1 or at in state.terrain:
+    for hex_id, count in lying.items():
+        if count > 1 or hex_id in state.terrain:
             yield Violation(
                 "crystals",
-                f"one crystal or tile on a hex, and none under buildings: {at}",
+                f"one crystal or tile on a hex, and none under buildings: {hex_id}",
                 (),
-                say("om-misfit-lying", where=name_spot(at)),
+                say("om-misfit-lying", where=name_hex(hex_id)),
             )
     # Colonists on slots.
-    for action, there in state.slots.items():
-        if sum(there.values()) > count_slots(mars, action):
+    for action, colonists in state.slots.items():
+        if sum(colonists.values()) > count_slots(mars, action):
             yield Violation(
                 f"slots.{action}",
                 f"{count_slots(mars, action)} slots in all",
@@ -174,11 +174,11 @@ def _map(mars: Mars) -> Iterator[Violation]:
         assert action in SIDES
 
 
-def _twice(cards: Iterable[str]) -> list[str]:
+def _find_duplicates(cards: Iterable[str]) -> list[str]:
     return [card for card, count in Counter(cards).items() if card and count > 1]
 
 
-def _once(kind: str, cards: Iterable[str], key: str = "om-misfit-once") -> Words:
+def _describe_duplicates(kind: str, cards: Iterable[str], key: str = "om-misfit-once") -> Words:
     """Return the message that there are fewer of these cards.
 
     It names no place of the other copies: one may be in a hand.
@@ -187,59 +187,75 @@ def _once(kind: str, cards: Iterable[str], key: str = "om-misfit-once") -> Words
     return Words(key, {}, {"cards": tuple(say(OR.join(item.format(card) for item in keys)) for card in cards)})
 
 
-def _cards(mars: Mars) -> Iterator[Violation]:
+def _check_cards(mars: Mars) -> Iterator[Violation]:
     """Check that every card and tile of which there is one lies in one place."""
     state, players = mars.state, mars.state.players.values()
-    hired = [*state.hiring.values(), *(card for own in players for card in (*own.scientists, *own.contracts))]
-    result = (  # place, kind, cards
-        ("display", "blueprint", [*state.display, *(card for own in players for card in own.blueprints)]),
+    hired = [*state.hiring.values(), *(card for player in players for card in (*player.scientists, *player.contracts))]
+    groups = (  # place, kind, cards
+        ("display", "blueprint", [*state.display, *(card for player in players for card in player.blueprints)]),
         ("hiring", "person", hired),
         (
             "face_up",
             "discovery",
-            [*state.face_up, *state.finds.values(), *state.stack, *(t for own in players for t in own.discoveries)],
+            [
+                *state.face_up,
+                *state.finds.values(),
+                *state.stack,
+                *(t for player in players for t in player.discoveries),
+            ],
         ),
         ("rewards", "reward", list(state.rewards.values())),
-        ("players", "objective", [c for own in players for c in (*own.objectives, *own.spent, own.fulfilled)]),
-        ("players", "blueprint", [card for own in players for card in own.scientists.values()]),
+        (
+            "players",
+            "objective",
+            [c for player in players for c in (*player.objectives, *player.spent, player.fulfilled)],
+        ),
+        ("players", "blueprint", [card for player in players for card in player.scientists.values()]),
     )
     # Cards of which there is one.
-    for path, prefix, cards in result:
-        if again := _twice(cards):
-            yield Violation(path, f"there is one of each: {', '.join(again)}", (), _once(prefix, again))
-    for who, own in state.players.items():
-        # Objectives, goods on contracts, scientists at work.
-        if state.start and len(own.objectives) + len(own.spent) + bool(own.fulfilled) > OBJECTIVES:
+    for path, prefix, cards in groups:
+        if duplicates := _find_duplicates(cards):
             yield Violation(
-                f"players.{who}.objectives",
-                f"{OBJECTIVES} are dealt",
-                (),
-                say("om-misfit-objectives", count=OBJECTIVES),
+                path, f"there is one of each: {', '.join(duplicates)}", (), _describe_duplicates(prefix, duplicates)
             )
-        for card, given in own.contracts.items():
+    for seat, player in state.players.items():
+        # Objectives, goods on contracts, scientists at work.
+        if state.start and len(player.objectives) + len(player.spent) + bool(player.fulfilled) > OBJECTIVES_DEALT:
+            yield Violation(
+                f"players.{seat}.objectives",
+                f"{OBJECTIVES_DEALT} are dealt",
+                (),
+                say("om-misfit-objectives", count=OBJECTIVES_DEALT),
+            )
+        for card, given in player.contracts.items():
             items = mars.content.contracts[card].items
             if any(count > items.get(good, 0) for good, count in given.items()):
                 yield Violation(
-                    f"players.{who}.contracts.{card}", "no more than it needs", (), say("om-misfit-contract")
+                    f"players.{seat}.contracts.{card}", "no more than it needs", (), say("om-misfit-contract")
                 )
-        for card, at in own.scientists.items():
-            built = {blueprint for other in players for blueprint, where in other.blueprints.items() if where}
-            fits = at in built and mars.content.blueprints[at].type == mars.content.scientists[card].speciality
-            if at and not fits:
+        for card, hex_id in player.scientists.items():
+            built = {
+                blueprint
+                for player_with_building in players
+                for blueprint, where in player_with_building.blueprints.items()
+                if where
+            }
+            fits = hex_id in built and mars.content.blueprints[hex_id].type == mars.content.scientists[card].speciality
+            if hex_id and not fits:
                 yield Violation(
-                    f"players.{who}.scientists.{card}",
+                    f"players.{seat}.scientists.{card}",
                     "a built building of the speciality",
                     (),
                     say("om-misfit-scientist"),
                 )
     # Technology tiles.
-    labs = Counter([*state.grid.values(), *(tile for own in players for tile in own.lab.values())])
+    labs = Counter([*state.grid.values(), *(tile for player in players for tile in player.lab.values())])
     if too_many := [tech for tech, count in labs.items() if count > mars.content.techs[tech]]:
         yield Violation(
             "grid",
             f"there are not so many tiles of {', '.join(too_many)}",
             (),
-            _once("tech", too_many, "om-misfit-techs"),
+            _describe_duplicates("tech", too_many, "om-misfit-techs"),
         )
 
 
@@ -252,7 +268,7 @@ def apply_side_effects(before: State, state: State) -> None:
     if state.phase not in ("turn", "end") and state.phase != before.phase:
         state.active = ""
     elif state.start and state.active == "" and state.phase in ("turn", "end"):
-        waiting = [seat for seat, own in state.players.items() if not own.done] or list(state.players)
+        waiting = [seat for seat, player in state.players.items() if not player.done] or list(state.players)
         first = min(waiting, key=lambda seat: state.players[seat].space)
         state.active = first
     if state.active in state.players and state.active != before.active:
@@ -263,14 +279,14 @@ def apply_side_effects(before: State, state: State) -> None:
     for tile in (
         *state.face_up,
         *state.finds.values(),
-        *(t for own in state.players.values() for t in own.discoveries),
+        *(t for player in state.players.values() for t in player.discoveries),
     ):
         state.stack.pop(tile, None)
-    for own_before, own in zip(before.players.values(), state.players.values(), strict=True):
-        for card in own.blueprints:
+    for own_before, player in zip(before.players.values(), state.players.values(), strict=True):
+        for card in player.blueprints:
             if card not in own_before.blueprints and card in state.display:
                 state.display.remove(card)
-        for card in (*own.scientists, *own.contracts):
+        for card in (*player.scientists, *player.contracts):
             if card in own_before.scientists or card in own_before.contracts:
                 continue
             for space, lying in state.hiring.items():
@@ -278,13 +294,13 @@ def apply_side_effects(before: State, state: State) -> None:
                     state.hiring[space] = ""
 
 
-def resume_turn(mars: Mars) -> None:
+def prepare_resumption(mars: Mars) -> None:
     """Prepare a state from the middle of a segment for playing on: the turn continues at the state's point."""
     state = mars.state
     if not state.start:  # the set-up starts again, so all drawn tiles go back
-        for own in state.players.values():
-            own.space, own.objectives, own.bots = 0, [], []
-        state.terrain = {at: building for at, building in state.terrain.items() if building.kind != "shelter"}
+        for player in state.players.values():
+            player.space, player.objectives, player.bots = 0, [], []
+        state.terrain = {hex_id: building for hex_id, building in state.terrain.items() if building.kind != "shelter"}
         state.unseen |= {tile: 1 for tile in state.tops.values() if tile}
         state.tops, state.grid, state.rewards, state.missions = {}, {}, {}, {}
         state.stack |= dict.fromkeys(state.face_up, 1)

@@ -13,7 +13,7 @@ from .common_questions import ask_one_of
 from .land import find_group
 from .mars import DONE, Mars, make_seat_key
 from .slots import recover_colonists
-from .stores import deliver, list_deliveries, make_delivery, settle_tray
+from .stores import deliver_good, list_deliveries, make_delivery_option, settle_tray
 
 
 def close_game(mars: Mars) -> Script:
@@ -22,31 +22,31 @@ def close_game(mars: Mars) -> Script:
     OM-CRYS-06, OM-CONTR-09, OM-SCORE-01.
     """
     state = mars.state
-    for seat in mars.seats_in_order():
+    for seat in mars.list_seats_in_order():
         yield from settle_tray(mars, seat)
-    for seat in mars.seats_in_order():
+    for seat in mars.list_seats_in_order():
         while list(list_deliveries(mars, seat)):
-            picked: str = yield _last_delivery(mars, seat)
+            picked: str = yield _ask_last_delivery(mars, seat)
             if picked == "done":
                 break
-            deliver(mars, picked.removeprefix("deliver:"))
+            deliver_good(mars, picked.removeprefix("deliver:"))
     for seat in mars.seats:
-        recover_colonists(mars, seat, mars.find_side(seat))  # OM-SCORE-04
+        recover_colonists(mars, seat, mars.get_side(seat))  # OM-SCORE-04
     for seat in mars.seats:
         state.points[seat] = compute_points(mars, seat)
-        mars.tell(PointsCounted(seat, state.points[seat].total))
+        mars.log(PointsCounted(seat, state.points[seat].total))
     state.phase, state.active = "over", ""
-    mars.tell(GameEnded(state.round))
+    mars.log(GameEnded(state.round))
 
 
-def _last_delivery(mars: Mars, seat: str) -> Choose:
+def _ask_last_delivery(mars: Mars, seat: str) -> Choose:
     return ask_one_of(
         seat,
         say("om-last-delivery", who=make_seat_key(seat)),
         lambda: [*list_deliveries(mars, seat)],
         lambda: [
-            make_delivery(seat, card, good)
-            for card in mars.find_player(seat).contracts
+            make_delivery_option(seat, card, good)
+            for card in mars.get_player(seat).contracts
             for good in mars.content.contracts[card].items
         ],
         lambda option: Reason("OM-CONTR-03", say("om-why-not-needed")),
@@ -59,47 +59,48 @@ def compute_points(mars: Mars, seat: str) -> Points:
 
     Nothing else scores: no leftover goods, no objectives in hand, no tiles (OM-SCORE-11, OM-OBJ-09).
     """
-    player, worth = mars.find_player(seat), mars.content.worth
+    player, worth = mars.get_player(seat), mars.content.worth
     return Points(
         played=player.score,
         progress=worth.progress[len(player.progress)],
         ships=worth.ship * player.hangar,  # OM-SHIP-12
         quarters=worth.quarters[player.quarters],  # OM-SCORE-05
         technology=sum(mars.content.columns[mars.content.lab[space].level].op for space in player.lab),
-        buildings=sum(_blueprint(mars, card, bool(at)) for card, at in player.blueprints.items()),
-        scientists=sum(_scientist(mars, card) for card in player.scientists),
-        contracts=sum(_contract(mars, seat, card) for card in player.contracts),  # OM-SCORE-10
+        buildings=sum(_score_blueprint(mars, card, bool(hex_id)) for card, hex_id in player.blueprints.items()),
+        scientists=sum(_score_scientist(mars, card) for card in player.scientists),
+        contracts=sum(_score_contract(mars, seat, card) for card in player.contracts),  # OM-SCORE-10
     )
 
 
-def points_owed(mars: Mars, seat: str) -> int:
+def count_points_owed(mars: Mars, seat: str) -> int:
     """Return the points lost for unbuilt blueprints and unfulfilled contracts (OM-SCORE-08, OM-CONTR-02)."""
-    player = mars.find_player(seat)
-    cards = [_blueprint(mars, card, bool(at)) for card, at in player.blueprints.items()]
-    cards += [_contract(mars, seat, card) for card in player.contracts]
+    player = mars.get_player(seat)
+    cards = [_score_blueprint(mars, card, bool(hex_id)) for card, hex_id in player.blueprints.items()]
+    cards += [_score_contract(mars, seat, card) for card in player.contracts]
     return -sum(min(0, item) for item in cards)
 
 
-def _blueprint(mars: Mars, card: str, built: bool) -> int:
+def _score_blueprint(mars: Mars, card: str, is_built: bool) -> int:
     """Return the points of a blueprint, built or not (OM-SCORE-07, OM-SCORE-08)."""
     worth = mars.content.worth
     if mars.content.blueprints[card].level == 1:
-        return worth.level1 if built else worth.unbuilt1
-    return worth.level3 if built else worth.unbuilt3
+        return worth.level1 if is_built else worth.unbuilt1
+    return worth.level3 if is_built else worth.unbuilt3
 
 
-def _scientist(mars: Mars, card: str) -> int:
+def _score_scientist(mars: Mars, card: str) -> int:
     """Return the points for each advanced building of the speciality on Mars (OM-SCORE-09, OM-SCI-15).
 
     Buildings of all players count.
     """
     data = mars.content.scientists[card]
     return data.op * sum(
-        mars.content.blueprints[blueprint].type == data.speciality for _, blueprint in mars.list_advanced().values()
+        mars.content.blueprints[blueprint].type == data.speciality
+        for _, blueprint in mars.map_advanced_buildings().values()
     )
 
 
-def _contract(mars: Mars, seat: str, card: str) -> int:
+def _score_contract(mars: Mars, seat: str, card: str) -> int:
     """Return the gain or the loss of a contract (OM-CONTR-02)."""
     data = mars.content.contracts[card]
     return data.gain if is_fulfilled(mars, seat, card) else -data.lose
@@ -110,13 +111,15 @@ def is_fulfilled(mars: Mars, seat: str, card: str) -> bool:
 
     All its goods lie on it, or an own advanced building stands in a large enough complex.
     """
-    data, given = mars.content.contracts[card], mars.find_player(seat).contracts[card]
+    data, given = mars.content.contracts[card], mars.get_player(seat).contracts[card]
     if data.items:
         return all(given.get(good, 0) >= count for good, count in data.items.items())
     return any(
         # An own marker on a building of the type, in a complex large enough (OM-CONTR-07).
-        at and mars.content.blueprints[blueprint].type == data.type and len(find_group(mars, at)) >= data.complex
-        for blueprint, at in mars.find_player(seat).blueprints.items()
+        hex_id
+        and mars.content.blueprints[blueprint].type == data.type
+        and len(find_group(mars, hex_id)) >= data.complex
+        for blueprint, hex_id in mars.get_player(seat).blueprints.items()
     )
 
 
@@ -124,8 +127,8 @@ def find_result(mars: Mars) -> Result | None:
     """Return the winners once the points are counted (OM-SCORE-12, TIE)."""
     if mars.state.phase != "over":
         return None
-    totals: dict[str, int] = {who: points.total for who, points in mars.state.points.items()}
-    won = find_winners({who: rank_seat(mars, who, totals) for who in totals})
+    totals: dict[str, int] = {seat: points.total for seat, points in mars.state.points.items()}
+    won = find_winners({seat: rank_seat(mars, seat, totals) for seat in totals})
     best = totals[won[0]]
     if len(won) == 1:
         return Result("victory", say("om-won", who=make_seat_key(won[0]), points=best), won, totals)
@@ -134,5 +137,5 @@ def find_result(mars: Mars) -> Result | None:
 
 def rank_seat(mars: Mars, seat: str, totals: Mapping[str, int]) -> tuple[int, ...]:
     """Return points, then Depot crystals, advanced buildings, progress cubes (OM-TIE-01, OM-TIE-02, OM-TIE-03)."""
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     return totals[seat], player.depot, sum(map(bool, player.blueprints.values())), len(player.progress)

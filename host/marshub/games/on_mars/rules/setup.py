@@ -16,27 +16,27 @@ from ..box.components import (
     COLUMNS,
     COMMON,
     DOCKS,
-    FACE_UP,
-    FEWEST,
+    FACE_UP_DISCOVERIES,
     GRID,
     LENGTHS,
-    MOST,
-    OBJECTIVES,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    OBJECTIVES_DEALT,
     ORDER,
     RESOURCES,
     SLOTTED,
     TECHS,
     Colour,
     make_tile_id,
-    name_spot,
+    name_hex,
 )
 from ..box.state import Building, Player, Shuttle, State
 from ..content.pack import Content
 from ..happenings.course import GameBegan, ShelterSet, SpaceTaken
+from .draws import deal_objective, draw_discovery, turn_up_all_tiles
 from .land import make_emptiness_test
 from .life_support import fill_grid
-from .mars import Mars, make_seat_key, make_spot_option
-from .piles import deal_objective, draw_discovery, turn_up_all
+from .mars import Mars, make_hex_option, make_seat_key
 from .travel import ask_space, list_free_spaces, resolve_bonus
 
 
@@ -44,8 +44,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The setup of a game: a number of players, or their colours."""
 
     players: (
-        Annotated[int, msgspec.Meta(ge=FEWEST, le=MOST)]
-        | Annotated[list[Colour], msgspec.Meta(min_length=FEWEST, max_length=MOST)]
+        Annotated[int, msgspec.Meta(ge=MIN_PLAYERS, le=MAX_PLAYERS)]
+        | Annotated[list[Colour], msgspec.Meta(min_length=MIN_PLAYERS, max_length=MAX_PLAYERS)]
     ) = 2
     packs: tuple[str, ...] | None = None  # names of owner's packs; None: all of them
 
@@ -62,13 +62,13 @@ def make_new_game(setup: Setup, content: Content) -> State:
     seats = [colour for colour in COLOURS if colour in chosen]
     board = content.board
     return State(
-        players={seat: _player(content) for seat in seats},
-        terrain={str(at): Building(kind) for kind, at in board.buildings.items()},  # OM-SETUP-01
+        players={seat: _make_player(content) for seat in seats},
+        terrain={str(hex_id): Building(kind) for kind, hex_id in board.buildings.items()},  # OM-SETUP-01
         # The opening stock (OM-SETUP-03).
-        warehouse={good: content.warehouse.start[len(seats) - FEWEST] for good in content.warehouse.kinds},
+        warehouse={good: content.warehouse.start[len(seats) - MIN_PLAYERS] for good in content.warehouse.kinds},
         rows=dict.fromkeys(COLUMNS, 1),  # OM-SETUP-02
         shuttle=Shuttle(content.shuttle.side, content.shuttle.distance),  # OM-SETUP-14
-        crystals=[str(at) for at in board.crystals],  # OM-SETUP-18
+        crystals=[str(hex_id) for hex_id in board.crystals],  # OM-SETUP-18
         research={str(item.at): item.kind for item in board.research},
         tops={},
         unseen={
@@ -83,7 +83,7 @@ def make_new_game(setup: Setup, content: Content) -> State:
     )
 
 
-def _player(content: Content) -> Player:
+def _make_player(content: Content) -> Player:
     """Return a player board at the start (OM-SETUP-10, OM-SETUP-15)."""
     start = content.start
     return Player(
@@ -101,19 +101,19 @@ def run_setup(mars: Mars) -> Script:
     """
     yield from _draw_tiles(mars)
     yield from _draw_missions(mars)
-    for who in mars.seats:
-        for _ in range(OBJECTIVES):
-            yield from deal_objective(mars, who)
+    for seat in mars.seats:
+        for _ in range(OBJECTIVES_DEALT):
+            yield from deal_objective(mars, seat)
     first = yield from _choose_spaces(mars)
-    for who in reversed(mars.seats_in_order()):
-        yield from _set_shelter(mars, who)
-    for who in mars.seats_in_order():
-        yield from resolve_bonus(mars, who)
+    for seat in reversed(mars.list_seats_in_order()):
+        yield from _set_shelter(mars, seat)
+    for seat in mars.list_seats_in_order():
+        yield from resolve_bonus(mars, seat)
     state = mars.state
     state.round, state.phase = 1, "turn"
-    state.active = mars.seats_in_order()[0]
+    state.active = mars.list_seats_in_order()[0]
     state.start = first
-    mars.tell(GameBegan(len(mars.seats)))
+    mars.log(GameBegan(len(mars.seats)))
 
 
 def _draw_tiles(mars: Mars) -> Script:
@@ -131,8 +131,8 @@ def _draw_tiles(mars: Mars) -> Script:
         remove_cards(pile, tech)
         state.grid[space] = tech  # type: ignore[assignment]
     yield from fill_grid(mars)
-    yield from turn_up_all(mars)
-    for _ in range(FACE_UP):
+    yield from turn_up_all_tiles(mars)
+    for _ in range(FACE_UP_DISCOVERIES):
         yield from draw_discovery(mars)
     # One reward tile a column; the others go back to the box unseen (OM-SETUP-17).
     for column in COLUMNS:
@@ -154,7 +154,7 @@ def _draw_missions(mars: Mars) -> Script:
             say("om-draw-mission"), pile, lambda card: say(f"om-mission-{card}"), deck=f"mission-{length}"
         )
         # Requirements scale with the number of players (OM-MISS-08).
-        mars.state.missions[card] = mars.scale_by_players(mars.content.missions[card].need)
+        mars.state.missions[card] = mars.select_by_players(mars.content.missions[card].need)
 
 
 def _choose_spaces(mars: Mars) -> Script:
@@ -164,14 +164,14 @@ def _choose_spaces(mars: Mars) -> Script:
     """
     left, first = list(mars.seats), ""
     while left:
-        who: str = left[0]
+        chooser: str = left[0]
         if len(left) > 1:
-            who = yield draw_lot(say("om-who-chooses"), left, lambda seat: say(f"om-seat-{seat}"))
-        left.remove(who)  # type: ignore[arg-type]
-        picked: str = yield ask_space(mars, who, list_free_spaces(mars, ORDER))
-        mars.find_player(who).space = int(picked)
-        mars.tell(SpaceTaken(who, int(picked)))
-        first = first or who
+            chooser = yield draw_lot(say("om-who-chooses"), left, lambda seat: say(f"om-seat-{seat}"))
+        left.remove(chooser)  # type: ignore[arg-type]
+        picked: str = yield ask_space(mars, chooser, list_free_spaces(mars, ORDER))
+        mars.get_player(chooser).space = int(picked)
+        mars.log(SpaceTaken(chooser, int(picked)))
+        first = first or chooser
     return first
 
 
@@ -181,20 +181,20 @@ def _set_shelter(mars: Mars, seat: str) -> Script:
     A set-up shelter ignores arrows, yields nothing and moves no marker.
     """
     empty = make_emptiness_test(mars)
-    free = [at for at in map(str, mars.content.board.sites) if empty(at)]
+    free = [hex_id for hex_id in map(str, mars.content.board.sites) if empty(hex_id)]
     where: str = yield Choose(
         seat,
         say("om-site", who=make_seat_key(seat)),
-        lambda: [make_spot_option(mars, site) for site in free],
-        explain=lambda option: _why_not_site(mars, option, free),
-        explainable_options=lambda: [make_spot_option(mars, str(site)) for site in mars.content.board.sites],
+        lambda: [make_hex_option(mars, site) for site in free],
+        explain=lambda option: _explain_site(mars, option, free),
+        explainable_options=lambda: [make_hex_option(mars, str(site)) for site in mars.content.board.sites],
     )
     mars.state.terrain[where] = Building("shelter", seat)  # type: ignore[arg-type]
-    mars.find_player(seat).bots.append(where)
-    mars.tell(ShelterSet(seat, where))
+    mars.get_player(seat).bots.append(where)
+    mars.log(ShelterSet(seat, where))
 
 
-def _why_not_site(mars: Mars, where: str, free: Sequence[str]) -> Sequence[Reason]:
+def _explain_site(mars: Mars, where: str, free: Sequence[str]) -> Sequence[Reason]:
     if where in free or where not in map(str, mars.content.board.sites):
         return ()
-    return (Reason("OM-SETUP-11", say("om-why-built-on", where=name_spot(where))),)
+    return (Reason("OM-SETUP-11", say("om-why-built-on", where=name_hex(where))),)

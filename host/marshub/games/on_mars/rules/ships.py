@@ -8,15 +8,15 @@ from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
 from ..box.components import DOCKS
-from ..happenings.cards import ShipWelcomed
-from ..happenings.moving import BotArrived
+from ..happenings.cards_and_buildings import ShipWelcomed
+from ..happenings.pieces_and_goods import BotArrived
 from . import expected_gains
 from .abilities import Effort, register_step, repeat_boosted
-from .card_words import describe_alternatives
-from .common_questions import ask_hex, reason_against_hex
-from .land import find_nearest, find_occupied, make_emptiness_test
+from .card_texts import describe_alternatives
+from .common_questions import ask_hex, make_hex_reason
+from .land import find_nearest, find_occupied_hexes, make_emptiness_test
 from .mars import BACK, DONE, NONE, Mars, describe_goods, make_seat_key
-from .missions import contribute_deed
+from .missions import contribute_to_missions
 from .paying import can_pay, pay_cost
 from .stores import gain_colonists
 
@@ -29,9 +29,9 @@ def can_welcome(mars: Mars, seat: str) -> bool:
 def explain_ship(mars: Mars, seat: str) -> Iterator[Reason]:
     """Yield the reasons against welcoming a ship."""
     cost = mars.content.prices.ship
-    if not mars.find_player(seat).docked:
+    if not mars.get_player(seat).docked:
         yield Reason("OM-SHIP-01", say("om-why-no-ship"))
-    elif mars.count_welcomed(seat) >= mars.state.level:  # OM-LEVEL-13
+    elif mars.count_welcomed_ships(seat) >= mars.state.level:  # OM-LEVEL-13
         yield Reason("OM-SHIP-07", say("om-why-ships-enough", level=mars.state.level))
     if not can_pay(mars, seat, cost):
         yield Reason(
@@ -43,32 +43,32 @@ def ask_ship(mars: Mars, seat: str, last: Option, *, boosted: bool = False) -> C
     """Make the question which ship leaves the Depot, which frees the executive action of its space (OM-SHIP-10)."""
 
     def options() -> list[Option]:
-        docked = sorted(mars.find_player(seat).docked) if can_welcome(mars, seat) else []
-        return [*map(_option, docked), last]
+        docked = sorted(mars.get_player(seat).docked) if can_welcome(mars, seat) else []
+        return [*map(_make_ship_option, docked), last]
 
     return Choose(
         seat,
         say("om-ship", who=make_seat_key(seat), colonists=int(boosted)),
         options,
-        forecast=lambda option: _forecast(mars, seat, option, boosted=boosted),
-        explain=lambda option: _why_not_that(mars, seat, option),
-        explainable_options=lambda: [*map(_option, DOCKS)],
+        forecast=lambda option: _forecast_ship(mars, seat, option, boosted=boosted),
+        explain=lambda option: _explain_space(mars, seat, option),
+        explainable_options=lambda: [*map(_make_ship_option, DOCKS)],
     )
 
 
-def _option(space: int) -> Option:
+def _make_ship_option(space: int) -> Option:
     return Option(str(space), say("om-option-ship", space=space, executive=f"@om-executive-{space}"))
 
 
-def _why_not_that(mars: Mars, seat: str, option: str) -> Sequence[Reason]:
+def _explain_space(mars: Mars, seat: str, option: str) -> Sequence[Reason]:
     if not option.isdecimal():
         return ()
-    if int(option) not in mars.find_player(seat).docked:
+    if int(option) not in mars.get_player(seat).docked:
         return (Reason("OM-SHIP-01", say("om-why-no-ship-there", space=int(option))),)
     return tuple(explain_ship(mars, seat))
 
 
-def _forecast(mars: Mars, seat: str, option: str, *, boosted: bool) -> Forecast | None:
+def _forecast_ship(mars: Mars, seat: str, option: str, *, boosted: bool) -> Forecast | None:
     """Return the costs and gains of a ship, and the executive action that it frees."""
     if not option.isdecimal():
         return None
@@ -76,18 +76,18 @@ def _forecast(mars: Mars, seat: str, option: str, *, boosted: bool) -> Forecast 
     costs.append(Reason("OM-SHIP-01", Words("om-costs", {}, {"goods": describe_goods(mars.content.prices.ship)})))
     data = mars.content.executives[int(option)]
     effect = describe_alternatives(data.one_of) or (say("om-step-facility"),)
-    opens = Reason("OM-SHIP-09", Words("om-gains-opens", {"crystals": data.crystals}, {"effect": effect}))
-    return Forecast(costs=tuple(costs), gains=(*expected_gains.ship_gains(mars, seat), opens))
+    freed = Reason("OM-SHIP-09", Words("om-gains-opens", {"crystals": data.crystals}, {"effect": effect}))
+    return Forecast(costs=tuple(costs), gains=(*expected_gains.list_ship_gains(mars, seat), freed))
 
 
 def welcome_ship(mars: Mars, seat: str, space: int) -> Script:
     """Pay, move the ship, and gain its passengers (OM-SHIP-01 to OM-SHIP-04)."""
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     yield from pay_cost(mars, seat, mars.content.prices.ship)
     player.docked.remove(space)
     player.hangar += 1
-    mars.tell(ShipWelcomed(seat, space))
-    contribute_deed(mars, seat, "ship-welcomed")
+    mars.log(ShipWelcomed(seat, space))
+    contribute_to_missions(mars, seat, "ship-welcomed")
     options = [Option("colonists", say("om-option-colonists"))]  # OM-SHIP-02
     if mars.count_bots_left(seat):  # OM-SHIP-11
         options.append(Option("bot", say("om-option-bot-arrives")))
@@ -98,24 +98,26 @@ def welcome_ship(mars: Mars, seat: str, space: int) -> Script:
         )
     gain_colonists(mars, seat, 2 if picked == "colonists" else 1)  # OM-SHIP-03
     if picked == "bot":
-        yield from _bot(mars, seat)
+        yield from _place_bot(mars, seat)
 
 
-def _bot(mars: Mars, seat: str) -> Script:
+def _place_bot(mars: Mars, seat: str) -> Script:
     """Place a new bot on an own shelter without a piece, else on the nearest empty hex to one (OM-SHIP-04)."""
-    taken, own = find_occupied(mars), mars.list_shelters(seat)
-    matches = [at for at in own if at not in taken] or find_nearest(mars, own, make_emptiness_test(mars))
-    where = matches[0]
-    if len(matches) > 1:
+    taken, shelters = find_occupied_hexes(mars), mars.list_shelters(seat)
+    hexes = [hex_id for hex_id in shelters if hex_id not in taken] or find_nearest(
+        mars, shelters, make_emptiness_test(mars)
+    )
+    where = hexes[0]
+    if len(hexes) > 1:
         where = yield ask_hex(
             mars,
             seat,
             say("om-bot-where", who=make_seat_key(seat)),
-            matches,
-            lambda there: reason_against_hex("OM-SHIP-04", "om-why-no-bot-there", there),
+            hexes,
+            lambda there: make_hex_reason("OM-SHIP-04", "om-why-no-bot-there", there),
         )
-    mars.find_player(seat).bots.append(where)
-    mars.tell(BotArrived(seat, where))
+    mars.get_player(seat).bots.append(where)
+    mars.log(BotArrived(seat, where))
 
 
 def welcome_ships(mars: Mars, seat: str, first: int, effort: Effort, count: int = 1) -> Script:
@@ -126,23 +128,23 @@ def welcome_ships(mars: Mars, seat: str, first: int, effort: Effort, count: int 
         seat,
         effort,
         count,
-        possible=lambda: can_welcome(mars, seat),
-        ask=lambda boosted: ask_ship(mars, seat, DONE, boosted=boosted),
-        take=lambda space: welcome_ship(mars, seat, int(space)),
+        is_possible=lambda: can_welcome(mars, seat),
+        make_question=lambda boosted: ask_ship(mars, seat, DONE, boosted=boosted),
+        apply_choice=lambda space: welcome_ship(mars, seat, int(space)),
     )
 
 
-def begin_ship(mars: Mars, seat: str) -> Choose:
+def ask_first_ship(mars: Mars, seat: str) -> Choose:
     """Make the question for the first ship of the main action."""
     return ask_ship(mars, seat, BACK)
 
 
-def _can(mars: Mars, seat: str, step: fx.Ship, effort: Effort) -> bool:
+def _can_run(mars: Mars, seat: str, step: fx.Ship, effort: Effort) -> bool:
     return can_welcome(mars, seat)
 
 
-@register_step(fx.Ship, _can)
-def _ship(mars: Mars, seat: str, step: fx.Ship, effort: Effort) -> Script:
+@register_step(fx.Ship, _can_run)
+def _run_ship(mars: Mars, seat: str, step: fx.Ship, effort: Effort) -> Script:
     picked: str = yield ask_ship(mars, seat, NONE)
     if picked != "none":
         yield from welcome_ships(mars, seat, int(picked), effort, step.n)

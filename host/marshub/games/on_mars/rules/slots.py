@@ -8,7 +8,7 @@ from typing import cast
 from marshub.kernel import Option, Reason, Script, say
 
 from ..box.components import SIDES, Colour, Slotted
-from ..happenings.actions import SlotsCleared, SlotTaken, Surcharged
+from ..happenings.course import SlotsCleared, SlotTaken, Surcharged
 from .common_questions import ask_one_of
 from .mars import BACK, Mars, make_seat_key
 from .paying import pay_crystals
@@ -20,14 +20,14 @@ def count_slots(mars: Mars, action: str) -> int:
     return len(mars.seats) if action == "hire" else mars.content.slots[cast(Slotted, action)]
 
 
-def find_surcharge(mars: Mars, seat: str, action: str) -> int:
+def count_surcharge(mars: Mars, seat: str, action: str) -> int:
     """Return the surcharge: one unit for each different other colour on the action (OM-SLOT-03, OM-SLOT-04)."""
-    there = mars.state.slots.get(cast(Slotted, action), {})
+    colonists = mars.state.slots.get(cast(Slotted, action), {})
     # The own colonists cost no surcharge (OM-SLOT-06); without other colours it is 0 (OM-SLOT-02).
-    return sum(1 for other, count in there.items() if count and other != seat)
+    return sum(1 for colour, count in colonists.items() if count and colour != seat)
 
 
-def list_ways_to_pay(mars: Mars, seat: str, action: str, *, colonists: int, crystals: int) -> list[int]:
+def list_surcharge_payments(mars: Mars, seat: str, action: str, *, colonists: int, crystals: int) -> list[int]:
     """Return the numbers of colonists with which the surcharge can be paid, the rest in crystals (OM-SLOT-12).
 
     Slot and action must be payable as well.
@@ -39,31 +39,35 @@ def list_ways_to_pay(mars: Mars, seat: str, action: str, *, colonists: int, crys
         colonists: Colonists that the action itself needs.
         crystals: Crystals that the action itself needs.
     """
-    units = find_surcharge(mars, seat, action)  # each in colonists or in crystals (OM-SLOT-05)
-    spare = mars.find_player(seat).quarters - 1 - colonists
+    units = count_surcharge(mars, seat, action)  # each in colonists or in crystals (OM-SLOT-05)
+    spare = mars.get_player(seat).quarters - 1 - colonists
     return [
-        with_ for with_ in range(units + 1) if with_ <= spare and units - with_ <= mars.count_purse(seat) - crystals
+        paid_colonists
+        for paid_colonists in range(units + 1)
+        if paid_colonists <= spare and units - paid_colonists <= mars.count_payable_crystals(seat) - crystals
     ]
 
 
 def explain_slot(mars: Mars, seat: str, action: str, *, colonists: int, crystals: int = 0) -> Iterator[Reason]:
     """Yield the reasons against taking a slot."""
-    if mars.find_player(seat).quarters < 1:
+    if mars.get_player(seat).quarters < 1:
         yield Reason("OM-SLOT-11", say("om-why-no-colonist"))
     elif action == "hire" and mars.state.slots.get("hire", {}).get(cast(Colour, seat)):
         yield Reason("OM-SCI-02", say("om-why-hired"))
-    elif not list_ways_to_pay(mars, seat, action, colonists=colonists, crystals=crystals):
-        yield Reason("OM-SLOT-12", say("om-why-surcharge", count=find_surcharge(mars, seat, action)))
+    elif not list_surcharge_payments(mars, seat, action, colonists=colonists, crystals=crystals):
+        yield Reason("OM-SLOT-12", say("om-why-surcharge", count=count_surcharge(mars, seat, action)))
 
 
 def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystals: int = 0) -> Script:
     """Pay the surcharge and set a colonist on the slot; return False if the player went back instead."""
-    units, with_ = find_surcharge(mars, seat, action), 0
+    units, paid_colonists = count_surcharge(mars, seat, action), 0
 
-    def options(those: Iterable[int]) -> list[Option]:
-        return [Option(str(item), say("om-option-surcharge", colonists=item, crystals=units - item)) for item in those]
+    def options(numbers: Iterable[int]) -> list[Option]:
+        return [
+            Option(str(item), say("om-option-surcharge", colonists=item, crystals=units - item)) for item in numbers
+        ]
 
-    def why(option: str) -> Reason:
+    def explain(option: str) -> Reason:
         return Reason("OM-SLOT-12", say("om-why-surcharge", count=units))
 
     # The player divides the surcharge into colonists and crystals.
@@ -72,38 +76,38 @@ def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystal
         picked: str = yield ask_one_of(
             seat,
             prompt,
-            lambda: options(list_ways_to_pay(mars, seat, action, colonists=colonists, crystals=crystals)),
+            lambda: options(list_surcharge_payments(mars, seat, action, colonists=colonists, crystals=crystals)),
             lambda: options(range(units + 1)),
-            why,
+            explain,
             BACK,
         )
         if picked == "back":
             return False
-        with_ = int(picked)
+        paid_colonists = int(picked)
     # One colonist goes onto the slot, then the surcharge is paid.
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     player.quarters -= 1
-    there = mars.state.slots.setdefault(cast(Slotted, action), {})
-    there[cast(Colour, seat)] = there.get(cast(Colour, seat), 0) + 1
-    mars.tell(SlotTaken(seat, action))
+    on_action = mars.state.slots.setdefault(cast(Slotted, action), {})
+    on_action[cast(Colour, seat)] = on_action.get(cast(Colour, seat), 0) + 1
+    mars.log(SlotTaken(seat, action))
     if units:
-        player.quarters -= with_
-        player.work += with_
-        mars.tell(Surcharged(seat, with_, units - with_))
-        with mars.reserving_crystals(crystals):
-            yield from pay_crystals(mars, seat, units - with_)
+        player.quarters -= paid_colonists
+        player.work += paid_colonists
+        mars.log(Surcharged(seat, paid_colonists, units - paid_colonists))
+        with mars.reserve_crystals(crystals):
+            yield from pay_crystals(mars, seat, units - paid_colonists)
     return True
 
 
-def clear_full(mars: Mars) -> None:
+def clear_full_actions(mars: Mars) -> None:
     """Return all colonists of an action whose slots are full at the end of a turn, except hiring (OM-SLOT-09)."""
-    for action, there in mars.state.slots.items():
-        if action == "hire" or sum(there.values()) < count_slots(mars, action):
+    for action, colonists in mars.state.slots.items():
+        if action == "hire" or sum(colonists.values()) < count_slots(mars, action):
             continue
-        leaving, mars.state.slots[action] = dict(there), dict.fromkeys(there, 0)
+        leaving, mars.state.slots[action] = dict(colonists), dict.fromkeys(colonists, 0)
         for seat, count in leaving.items():
             send_home(mars, seat, count)
-        mars.tell(SlotsCleared(action))
+        mars.log(SlotsCleared(action))
 
 
 def recover_colonists(mars: Mars, seat: str, side: str) -> None:
@@ -112,10 +116,10 @@ def recover_colonists(mars: Mars, seat: str, side: str) -> None:
     Miners stay on their mines (OM-MINE-07).
     """
     colour = cast(Colour, seat)
-    for action, there in mars.state.slots.items():
-        if SIDES[action] == side and there.get(colour):  # OM-POD-03, OM-TRAVO-06: those of the other side stay
-            send_home(mars, seat, there[colour])
-            there[colour] = 0
-    player = mars.find_player(seat)
+    for action, colonists in mars.state.slots.items():
+        if SIDES[action] == side and colonists.get(colour):  # OM-POD-03, OM-TRAVO-06: those of the other side stay
+            send_home(mars, seat, colonists[colour])
+            colonists[colour] = 0
+    player = mars.get_player(seat)
     working, player.work = player.work, 0  # all of them (OM-TRAVC-06, OM-TRAVO-07), only now (OM-BOOST-02)
     send_home(mars, seat, working)

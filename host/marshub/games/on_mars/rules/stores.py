@@ -7,10 +7,17 @@ from typing import cast
 
 from marshub.kernel import Option, Reason, Script, say
 
-from ..box.components import CRYSTALS, GOODS, RESOURCES, Good, Resource
-from ..happenings.colonists import ColonistGained
-from ..happenings.stores import CrystalsLost, CrystalsMoved, Delivered, Gained, Lost, SubstitutesUsed
-from .card_words import make_contract_option
+from ..box.components import CRYSTALS_IN_BOX, GOODS, RESOURCES, Good, Resource
+from ..happenings.pieces_and_goods import (
+    ColonistGained,
+    CrystalsLost,
+    CrystalsMoved,
+    Delivered,
+    Gained,
+    Lost,
+    SubstitutesUsed,
+)
+from .card_texts import make_contract_option
 from .common_questions import ask_one_of
 from .mars import NONE, Mars, make_seat_key
 
@@ -19,7 +26,7 @@ def list_wanting_contracts(mars: Mars, seat: str, good: str) -> list[str]:
     """Return the own contracts that still need a good (OM-CONTR-03)."""
     return [
         card
-        for card, given in mars.find_player(seat).contracts.items()  # minerals as minerals only (OM-CONTR-06)
+        for card, given in mars.get_player(seat).contracts.items()  # minerals as minerals only (OM-CONTR-06)
         if mars.content.contracts[card].items.get(cast(Good, good), 0) > given.get(cast(Good, good), 0)
     ]
 
@@ -30,11 +37,11 @@ def count_room(mars: Mars, seat: str, good: str) -> int:
     Crystals from the Warehouse need room in the Depot, those of the Tray counted (OM-SUPPLY-04).
     """
     if good == "crystal":
-        return max(0, mars.count_depot_room(seat) - mars.find_player(seat).tray)
-    return max(0, mars.storage_capacity(seat) - mars.find_player(seat).resources[cast(Resource, good)])
+        return max(0, mars.count_depot_room(seat) - mars.get_player(seat).tray)
+    return max(0, mars.get_storage_capacity(seat) - mars.get_player(seat).resources[cast(Resource, good)])
 
 
-def could_hold(mars: Mars, seat: str, good: str) -> bool:
+def can_hold(mars: Mars, seat: str, good: str) -> bool:
     """Check that one more can be held, on the board or straight on a contract (OM-CONTR-04)."""
     return count_room(mars, seat, good) > 0 or bool(list_wanting_contracts(mars, seat, good))
 
@@ -45,31 +52,31 @@ def gain_goods(mars: Mars, seat: str, good: str, count: int) -> Script:
     Goods that do not fit are lost, unless an own contract needs them (OM-TERM-03, OM-TERM-04, OM-TERM-07,
     OM-CONTR-04).
     """
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     if good == "crystal":
         player.tray += count  # no limit (OM-CRYS-04), until the next own turn (OM-CRYS-07)
-        mars.tell(Gained(seat, good, count))
-        note_substitutes(mars)
+        mars.log(Gained(seat, good, count))
+        log_substitutes(mars)
         return
     kept = min(count, count_room(mars, seat, good))
     if kept:
         player.resources[cast(Resource, good)] += kept
-        mars.tell(Gained(seat, good, kept))
+        mars.log(Gained(seat, good, kept))
     lost = 0
     for _ in range(count - kept):
-        straight = yield from _onto_contract(mars, seat, good)
-        lost += not straight
+        is_delivered = yield from _deliver_overflow(mars, seat, good)
+        lost += not is_delivered
     if lost:
-        mars.tell(Lost(seat, good, lost))
+        mars.log(Lost(seat, good, lost))
 
 
-def note_substitutes(mars: Mars) -> None:
+def log_substitutes(mars: Mars) -> None:
     """Log that substitutes stand for crystals above the number in the box: the supply never runs out (OM-COMP-04)."""
-    if (short := mars.count_crystals_out() - CRYSTALS) > 0:
-        mars.tell(SubstitutesUsed(short))
+    if (short := mars.count_crystals_in_play() - CRYSTALS_IN_BOX) > 0:
+        mars.log(SubstitutesUsed(short))
 
 
-def _onto_contract(mars: Mars, seat: str, good: str, *, forced: bool = False) -> Script:
+def _deliver_overflow(mars: Mars, seat: str, good: str, *, is_forced: bool = False) -> Script:
     """Choose an own contract for a good that does not fit; return True if the good went there."""
     cards = list_wanting_contracts(mars, seat, good)
     if not cards:
@@ -78,26 +85,26 @@ def _onto_contract(mars: Mars, seat: str, good: str, *, forced: bool = False) ->
         seat,
         say("om-straight", who=make_seat_key(seat), good=f"@om-good-{good}"),
         lambda: [make_contract_option(mars, card) for card in cards],
-        lambda: [make_contract_option(mars, card) for card in mars.find_player(seat).contracts],
+        lambda: [make_contract_option(mars, card) for card in mars.get_player(seat).contracts],
         lambda card: Reason("OM-CONTR-03", say("om-why-not-needed")),
-        *(() if forced else (NONE,)),
+        *(() if is_forced else (NONE,)),
     )
     if card == "none":
         return False
-    _lay(mars, seat, card, good)
+    _lay_on_contract(mars, seat, card, good)
     return True
 
 
-def _lay(mars: Mars, seat: str, card: str, good: str) -> None:
+def _lay_on_contract(mars: Mars, seat: str, card: str, good: str) -> None:
     """Lay one good on a contract."""
-    given = mars.find_player(seat).contracts[card]
+    given = mars.get_player(seat).contracts[card]
     given[cast(Good, good)] = given.get(cast(Good, good), 0) + 1  # never taken back (OM-CONTR-08)
-    mars.tell(Delivered(seat, card, good, 1))
+    mars.log(Delivered(seat, card, good, 1))
 
 
 def take_from_warehouse(mars: Mars, seat: str, good: str) -> Script:
     """Take one item that can be held (OM-SUPPLY-01, OM-SUPPLY-03)."""
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     # Only effects that name the Warehouse draw from it (OM-TERM-02); it is not refilled (OM-SUPPLY-05).
     mars.state.warehouse[good] -= 1  # type: ignore[index]
     if count_room(mars, seat, good) > 0:
@@ -105,9 +112,9 @@ def take_from_warehouse(mars: Mars, seat: str, good: str) -> Script:
             player.tray += 1
         else:
             player.resources[cast(Resource, good)] += 1
-        mars.tell(Gained(seat, good, 1))
+        mars.log(Gained(seat, good, 1))
     else:
-        yield from _onto_contract(mars, seat, good, forced=True)
+        yield from _deliver_overflow(mars, seat, good, is_forced=True)
 
 
 def gain_colonists(mars: Mars, seat: str, count: int) -> int:
@@ -115,12 +122,12 @@ def gain_colonists(mars: Mars, seat: str, count: int) -> int:
 
     Return their number.
     """
-    player = mars.find_player(seat)
-    came = max(0, min(count, mars.count_reserve(seat), mars.quarters_capacity(seat) - player.quarters))
-    player.quarters += came
-    if came:
-        mars.tell(ColonistGained(seat, came))
-    return came
+    player = mars.get_player(seat)
+    arrived = max(0, min(count, mars.count_reserve(seat), mars.get_quarters_capacity(seat) - player.quarters))
+    player.quarters += arrived
+    if arrived:
+        mars.log(ColonistGained(seat, arrived))
+    return arrived
 
 
 def send_home(mars: Mars, seat: str, count: int) -> int:
@@ -128,27 +135,27 @@ def send_home(mars: Mars, seat: str, count: int) -> int:
 
     Callers take them from their former places.
     """
-    player = mars.find_player(seat)
-    came = max(0, min(count, mars.quarters_capacity(seat) - player.quarters))
-    player.quarters += came
-    return came
+    player = mars.get_player(seat)
+    arrived = max(0, min(count, mars.get_quarters_capacity(seat) - player.quarters))
+    player.quarters += arrived
+    return arrived
 
 
 def settle_tray(mars: Mars, seat: str) -> Script:
     """Move all Tray crystals into free Depot spaces; those that do not fit go back (OM-TERM-08)."""
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     moved = min(player.tray, mars.count_depot_room(seat))
     player.depot += moved
     player.tray -= moved
     if moved:
-        mars.tell(CrystalsMoved(seat, moved))
+        mars.log(CrystalsMoved(seat, moved))
     while player.tray:
-        straight = yield from _onto_contract(mars, seat, "crystal")
-        if not straight:
+        is_delivered = yield from _deliver_overflow(mars, seat, "crystal")
+        if not is_delivered:
             break
         player.tray -= 1
     if player.tray:
-        mars.tell(CrystalsLost(seat, player.tray))
+        mars.log(CrystalsLost(seat, player.tray))
         player.tray = 0
 
 
@@ -157,37 +164,37 @@ def settle_tray(mars: Mars, seat: str) -> Script:
 
 def count_deliverable(mars: Mars, seat: str, good: str) -> int:
     """Return how many of a good could be delivered; crystals of the Tray count too (OM-CONTR-10)."""
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     return player.depot + player.tray if good == "crystal" else player.resources[cast(Resource, good)]
 
 
 def list_deliveries(mars: Mars, *seats: str) -> Iterator[Option]:
     """Yield the deliveries that these players could make onto own contracts now (OM-CONTR-03)."""
-    for who in seats:
+    for seat in seats:
         for good in GOODS:
-            if count_deliverable(mars, who, good):
-                yield from (make_delivery(who, card, good) for card in list_wanting_contracts(mars, who, good))
+            if count_deliverable(mars, seat, good):
+                yield from (make_delivery_option(seat, card, good) for card in list_wanting_contracts(mars, seat, good))
 
 
-def make_delivery(seat: str, card: str, good: str) -> Option:
+def make_delivery_option(seat: str, card: str, good: str) -> Option:
     """Return the delivery of one good to a contract as an option."""
     words = say("om-option-deliver", who=make_seat_key(seat), good=f"@om-good-{good}", card=f"@om-contract-{card}")
     return Option(f"deliver:{seat}:{card}:{good}", words, group=say("om-group-deliver"))
 
 
-def deliver(mars: Mars, rest: str) -> None:
+def deliver_good(mars: Mars, delivery: str) -> None:
     """Move one good onto a contract: "<seat>:<contract>:<good>"; a crystal comes from the Tray first."""
-    seat, card, good = rest.split(":")
-    player = mars.find_player(seat)
+    seat, card, good = delivery.split(":")
+    player = mars.get_player(seat)
     if good != "crystal":
         player.resources[cast(Resource, good)] -= 1
     elif player.tray:
         player.tray -= 1
     else:
         player.depot -= 1
-    _lay(mars, seat, card, good)
+    _lay_on_contract(mars, seat, card, good)
 
 
-def list_goods_of(what: str) -> tuple[str, ...]:
+def expand_goods(word: str) -> tuple[str, ...]:
     """Return the goods that a word for goods stands for (OM-TERM-16)."""
-    return RESOURCES if what == "resource" else (what,)
+    return RESOURCES if word == "resource" else (word,)

@@ -8,33 +8,33 @@ from typing import cast
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
 from .. import effects as fx
-from ..box.components import GRID, LAB, GridSpace, LabSpace, Tech, find_row
+from ..box.components import GRID, LAB, GridSpace, LabSpace, Tech, get_grid_row
 from ..box.state import Loan
 from ..effects import Cost
-from ..happenings.technology import Developed, Learned, LoanKept, LoanUsed
+from ..happenings.cards_and_buildings import Developed, Learned, LoanKept, LoanUsed
 from . import expected_gains
-from .abilities import Effort, is_given, is_useful, register_step, use_ability
-from .card_words import describe_ability
+from .abilities import Effort, has_unasked_steps, is_useful, register_step, use_ability
+from .card_texts import describe_ability
 from .common_questions import ask_one_of
 from .mars import BACK, DONE, NONE, YES_OR_NO, Mars, describe_goods, describe_price, make_seat_key
-from .missions import contribute_deed
+from .missions import contribute_to_missions
 from .paying import can_pay, pay_cost
 from .stores import count_room, gain_goods
 
-FIRST: tuple[LabSpace, ...] = ("A1", "A2")  # the leftmost column (OM-TECH-02)
+FIRST_COLUMN: tuple[LabSpace, ...] = ("A1", "A2")  # the leftmost column (OM-TECH-02)
 
 
 # ---------------------------------------------------------------------- learning
 
 
-def learning_price(mars: Mars, space: str) -> Cost:
+def get_learning_price(mars: Mars, space: str) -> Cost:
     """Return the cost of a tile of the grid, by its row (OM-TECH-03)."""
-    return mars.content.prices.grid[find_row(space)]
+    return mars.content.prices.grid[get_grid_row(space)]
 
 
 def list_free_first_spaces(mars: Mars, seat: str) -> list[LabSpace]:
     """Return the empty spaces of the leftmost column."""
-    return [space for space in FIRST if space not in mars.find_player(seat).lab]
+    return [space for space in FIRST_COLUMN if space not in mars.get_player(seat).lab]
 
 
 def list_learnable(mars: Mars, seat: str) -> list[str]:
@@ -49,13 +49,15 @@ def explain_tile(mars: Mars, seat: str, space: str) -> Iterator[Reason]:
     tech = mars.state.grid.get(space)  # type: ignore[call-overload]
     if tech is None:
         return
-    if mars.find_tile(seat, tech):
+    if mars.find_lab_space(seat, tech):
         yield Reason("OM-TECH-08", say("om-why-known", tech=f"@om-tech-{tech}"))
-    if not can_pay(mars, seat, learning_price(mars, space)):
+    if not can_pay(mars, seat, get_learning_price(mars, space)):
         yield Reason(
             "OM-TECH-03",
             Words(
-                "om-why-lacking", {}, {"goods": describe_goods(mars.find_missing(seat, learning_price(mars, space)))}
+                "om-why-lacking",
+                {},
+                {"goods": describe_goods(mars.find_missing(seat, get_learning_price(mars, space)))},
             ),
         )
 
@@ -75,8 +77,8 @@ def ask_tile(mars: Mars, seat: str, last: Option, *, boosted: bool = False) -> C
     """Make the question which tile of the grid is learnt."""
 
     def options() -> list[Option]:
-        open_to = list_learnable(mars, seat)
-        return [*(_tile_option(mars, space) for space in GRID if space in open_to), last]
+        learnable = list_learnable(mars, seat)
+        return [*(_make_tile_option(mars, space) for space in GRID if space in learnable), last]
 
     prompt = say("om-learn", who=make_seat_key(seat), colonists=int(boosted))
     return Choose(
@@ -84,31 +86,31 @@ def ask_tile(mars: Mars, seat: str, last: Option, *, boosted: bool = False) -> C
         prompt,
         options,
         explain=lambda option: tuple(explain_tile(mars, seat, option)),
-        forecast=lambda option: _learnt(mars, seat, option, boosted=boosted),
-        explainable_options=lambda: [_tile_option(mars, space) for space in mars.state.grid],
+        forecast=lambda option: _forecast_learning(mars, seat, option, boosted=boosted),
+        explainable_options=lambda: [_make_tile_option(mars, space) for space in mars.state.grid],
     )
 
 
-def _tile_option(mars: Mars, space: GridSpace) -> Option:
+def _make_tile_option(mars: Mars, space: GridSpace) -> Option:
     """Return a tile of the grid as an option, with its price."""
     facts: dict[str, str | int] = {
         "tech": f"@om-tech-{mars.state.grid[space]}",
-        "row": f"@om-row-{find_row(space)}",
+        "row": f"@om-row-{get_grid_row(space)}",
         "place": int(space.partition("-")[2]),  # two tiles of one technology may lie in a row
     }
-    return Option(space, Words("om-option-learn", facts, {"goods": describe_price(learning_price(mars, space))}))
+    return Option(space, Words("om-option-learn", facts, {"goods": describe_price(get_learning_price(mars, space))}))
 
 
-def _learnt(mars: Mars, seat: str, space: str, *, boosted: bool) -> Forecast | None:
+def _forecast_learning(mars: Mars, seat: str, space: str, *, boosted: bool) -> Forecast | None:
     """Return the costs and gains of learning a tile of the grid."""
     if space not in mars.state.grid:
         return None
     costs = [Reason("OM-TECH-07", say("om-costs-boost"))] if boosted else []
-    if any(learning_price(mars, space).values()):
+    if any(get_learning_price(mars, space).values()):
         costs.append(
-            Reason("OM-TECH-03", Words("om-costs", {}, {"goods": describe_goods(learning_price(mars, space))}))
+            Reason("OM-TECH-03", Words("om-costs", {}, {"goods": describe_goods(get_learning_price(mars, space))}))
         )
-    return Forecast(costs=tuple(costs), gains=tuple(expected_gains.step_gains(mars, seat, 1, learnt=True)))
+    return Forecast(costs=tuple(costs), gains=tuple(expected_gains.list_step_gains(mars, seat, 1, learnt=True)))
 
 
 def learn_tile(mars: Mars, seat: str, space: str, effort: Effort) -> Script:
@@ -119,13 +121,13 @@ def learn_tile(mars: Mars, seat: str, space: str, effort: Effort) -> Script:
     free = list_free_first_spaces(mars, seat)
     to = free[0]
     if len(free) > 1:
-        to = yield _where(mars, seat, free)
-    yield from pay_cost(mars, seat, learning_price(mars, space))
+        to = yield _ask_lab_space(mars, seat, free)
+    yield from pay_cost(mars, seat, get_learning_price(mars, space))
     tech = mars.state.grid.pop(space)  # type: ignore[call-overload]
-    mars.find_player(seat).lab[to] = tech
-    mars.tell(Learned(seat, tech, to))
-    contribute_deed(mars, seat, "technology-at", level=mars.content.lab[to].level)
-    yield from _space_benefit(mars, seat, to, effort)
+    mars.get_player(seat).lab[to] = tech
+    mars.log(Learned(seat, tech, to))
+    contribute_to_missions(mars, seat, "technology-at", level=mars.content.lab[to].level)
+    yield from _resolve_benefit(mars, seat, to, effort)
 
 
 def learn_more(mars: Mars, seat: str, effort: Effort) -> Script:
@@ -138,7 +140,7 @@ def learn_more(mars: Mars, seat: str, effort: Effort) -> Script:
         yield from learn_tile(mars, seat, picked, effort)
 
 
-def _where(mars: Mars, seat: str, spaces: list[LabSpace]) -> Choose:
+def _ask_lab_space(mars: Mars, seat: str, spaces: list[LabSpace]) -> Choose:
     return ask_one_of(
         seat,
         say("om-lab-space", who=make_seat_key(seat)),
@@ -146,7 +148,7 @@ def _where(mars: Mars, seat: str, spaces: list[LabSpace]) -> Choose:
         lambda: [make_space_option(mars, space) for space in LAB],
         lambda space: (
             Reason("OM-TECH-02", say("om-why-space-taken", space=space))
-            if space in FIRST
+            if space in FIRST_COLUMN
             else Reason("OM-TECH-01", say("om-why-not-first", space=space))
         ),
     )
@@ -160,16 +162,16 @@ def make_space_option(mars: Mars, space: LabSpace, prefix: str = "") -> Option:
     return Option(f"{prefix}{space}", Words("om-option-lab", facts, {"effect": effect}))
 
 
-def _space_benefit(mars: Mars, seat: str, space: LabSpace, effort: Effort) -> Script:
+def _resolve_benefit(mars: Mars, seat: str, space: LabSpace, effort: Effort) -> Script:
     """Resolve the benefit of the space to which a tile has come; it may be declined (OM-TECH-05, OM-RND-04)."""
     ability = mars.content.lab[space].ability
     if not is_useful(mars, seat, ability, effort):
         return
-    if is_given(ability):
+    if has_unasked_steps(ability):
         prompt = Words(
             "om-lab-benefit", {"who": make_seat_key(seat), "space": space}, {"effect": describe_ability(ability)}
         )
-        with mars.reserving_crystals(ability.cost.get("crystal", 0)):
+        with mars.reserve_crystals(ability.cost.get("crystal", 0)):
             picked: str = yield Choose(
                 seat, prompt, lambda: list(YES_OR_NO), explainable_options=lambda: list(YES_OR_NO)
             )
@@ -181,22 +183,22 @@ def _space_benefit(mars: Mars, seat: str, space: LabSpace, effort: Effort) -> Sc
 # ---------------------------------------------------------------------- developing
 
 
-def list_steps(mars: Mars, seat: str, *, free: bool = False, only: str = "") -> list[tuple[Tech, LabSpace]]:
+def list_steps(mars: Mars, seat: str, *, free: bool = False, only_tech: str = "") -> list[tuple[Tech, LabSpace]]:
     """Return the steps that tiles could make now.
 
     A step leads to an empty space adjacent on the right, and its cost can be paid (OM-RND-02, OM-RND-03, OM-RND-07).
     """
-    lab = mars.find_player(seat).lab
+    lab = mars.get_player(seat).lab
     return [
         (tech, to)
         for space, tech in lab.items()
-        if not only or tech == only
+        if not only_tech or tech == only_tech
         for to in mars.content.lab[space].next
-        if to not in lab and (free or can_pay(mars, seat, find_column_cost(mars, to)))
+        if to not in lab and (free or can_pay(mars, seat, get_column_cost(mars, to)))
     ]
 
 
-def find_column_cost(mars: Mars, space: LabSpace) -> Cost:
+def get_column_cost(mars: Mars, space: LabSpace) -> Cost:
     """Return the cost of entering a space's column."""
     return mars.content.columns[mars.content.lab[space].level].cost
 
@@ -204,16 +206,16 @@ def find_column_cost(mars: Mars, space: LabSpace) -> Cost:
 def explain_step(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     """Yield the reasons against a step "<technology>:<space>"."""
     tech, _, to = option.partition(":")
-    own = mars.find_tile(seat, tech)
-    if own is None or to not in mars.content.lab:
+    start = mars.find_lab_space(seat, tech)
+    if start is None or to not in mars.content.lab:
         return
     space = to
-    if to not in mars.content.lab[own].next:
+    if to not in mars.content.lab[start].next:
         yield Reason("OM-RND-02", say("om-why-not-right", space=to))
-    elif to in mars.find_player(seat).lab:
+    elif to in mars.get_player(seat).lab:
         yield Reason("OM-RND-07", say("om-why-space-taken", space=to))
     else:
-        lacking = mars.find_missing(seat, find_column_cost(mars, space))
+        lacking = mars.find_missing(seat, get_column_cost(mars, space))
         yield Reason("OM-RND-03", Words("om-why-lacking", {}, {"goods": describe_goods(lacking)}))
 
 
@@ -224,17 +226,17 @@ def make_step(mars: Mars, seat: str, tech: str, to: str, effort: Effort, *, free
     """
     space = cast(LabSpace, to)
     if not free:
-        yield from pay_cost(mars, seat, find_column_cost(mars, space))
-    own = mars.find_player(seat).lab
-    start = mars.find_tile(seat, tech)
+        yield from pay_cost(mars, seat, get_column_cost(mars, space))
+    lab = mars.get_player(seat).lab
+    start = mars.find_lab_space(seat, tech)
     assert start is not None
-    own[space] = own.pop(start)
-    mars.tell(Developed(seat, tech, start, to))
-    contribute_deed(mars, seat, "technology-at", level=mars.content.lab[space].level)
-    yield from _space_benefit(mars, seat, space, effort)
+    lab[space] = lab.pop(start)
+    mars.log(Developed(seat, tech, start, to))
+    contribute_to_missions(mars, seat, "technology-at", level=mars.content.lab[space].level)
+    yield from _resolve_benefit(mars, seat, space, effort)
 
 
-def _split_step(mars: Mars, seat: str, option: str, effort: Effort, *, free: bool) -> Script:
+def _make_chosen_step(mars: Mars, seat: str, option: str, effort: Effort, *, free: bool) -> Script:
     """Make the step of an option "<technology>:<space>"."""
     tech, _, to = option.partition(":")
     yield from make_step(mars, seat, tech, to, effort, free=free)
@@ -244,7 +246,7 @@ def ask_step(mars: Mars, seat: str, last: Option, left: int, *, free: bool = Fal
     """Make the question which tile moves where."""
 
     def options() -> list[Option]:
-        return [*(_step_option(mars, tech, to, free=free) for tech, to in list_steps(mars, seat, free=free)), last]
+        return [*(_make_step_option(mars, tech, to, free=free) for tech, to in list_steps(mars, seat, free=free)), last]
 
     prompt = say("om-develop", who=make_seat_key(seat), left=left, colonists=int(boosted))
     return Choose(
@@ -252,37 +254,37 @@ def ask_step(mars: Mars, seat: str, last: Option, left: int, *, free: bool = Fal
         prompt,
         options,
         explain=lambda option: tuple(explain_step(mars, seat, option)),
-        forecast=lambda option: _stepped(mars, seat, option, free=free, boosted=boosted),
+        forecast=lambda option: _forecast_step(mars, seat, option, free=free, boosted=boosted),
         explainable_options=lambda: [
-            _step_option(mars, tech, to, free=free)
-            for own, tech in mars.find_player(seat).lab.items()
+            _make_step_option(mars, tech, to, free=free)
+            for start, tech in mars.get_player(seat).lab.items()
             for to in mars.content.lab
-            if to != own
+            if to != start
         ],
     )
 
 
-def _step_option(mars: Mars, tech: Tech, to: LabSpace, *, free: bool) -> Option:
+def _make_step_option(mars: Mars, tech: Tech, to: LabSpace, *, free: bool) -> Option:
     """Return a tile that moves to a space as an option, with cost and benefit."""
     data = mars.content.lab[to]
-    cost: Cost = {} if free else find_column_cost(mars, to)
+    cost: Cost = {} if free else get_column_cost(mars, to)
     lists = {"goods": describe_goods(cost), "effect": describe_ability(data.ability)}
     facts: dict[str, str | int] = {"tech": f"@om-tech-{tech}", "space": to, "level": data.level}
     facts |= {"priced": int(any(cost.values())), "gives": int(bool(data.ability.effect))}
     return Option(f"{tech}:{to}", Words("om-option-develop", facts, lists))
 
 
-def _stepped(mars: Mars, seat: str, option: str, *, free: bool, boosted: bool) -> Forecast | None:
+def _forecast_step(mars: Mars, seat: str, option: str, *, free: bool, boosted: bool) -> Forecast | None:
     """Return the costs and gains of a step, its space's benefit among them."""
     to = option.partition(":")[2]
     if to not in mars.content.lab:
         return None
     data = mars.content.lab[to]
-    cost: Cost = {} if free else find_column_cost(mars, to)
+    cost: Cost = {} if free else get_column_cost(mars, to)
     costs = [Reason("OM-RND-06", say("om-costs-boost"))] if boosted else []
     if any(cost.values()):
         costs.append(Reason("OM-RND-03", Words("om-costs", {}, {"goods": describe_goods(cost)})))
-    gains = [*expected_gains.step_gains(mars, seat, data.level)]
+    gains = [*expected_gains.list_step_gains(mars, seat, data.level)]
     if data.ability.effect:
         effect = describe_ability(data.ability)
         gains.insert(0, Reason("OM-RND-04", Words("om-gains-effect", {}, {"effect": effect})))
@@ -296,7 +298,7 @@ def develop_tiles(mars: Mars, seat: str, count: int, effort: Effort, *, free: bo
     """
     done = 0
     if first:
-        yield from _split_step(mars, seat, first, effort, free=free)
+        yield from _make_chosen_step(mars, seat, first, effort, free=free)
         done = 1
     while list_steps(mars, seat, free=free):
         boosted = done >= count
@@ -308,17 +310,17 @@ def develop_tiles(mars: Mars, seat: str, count: int, effort: Effort, *, free: bo
             return
         if boosted:
             effort.send_boosters(mars, seat)
-        yield from _split_step(mars, seat, picked, effort, free=free)
+        yield from _make_chosen_step(mars, seat, picked, effort, free=free)
         done += 1
 
 
-def _can(mars: Mars, seat: str, each: fx.Develop, effort: Effort) -> bool:
-    return bool(list_steps(mars, seat, free=each.free))
+def _can_run(mars: Mars, seat: str, step: fx.Develop, effort: Effort) -> bool:
+    return bool(list_steps(mars, seat, free=step.free))
 
 
-@register_step(fx.Develop, _can)
-def _develop(mars: Mars, seat: str, each: fx.Develop, effort: Effort) -> Script:
-    yield from develop_tiles(mars, seat, each.n, effort, free=each.free)
+@register_step(fx.Develop, _can_run)
+def _run_develop(mars: Mars, seat: str, step: fx.Develop, effort: Effort) -> Script:
+    yield from develop_tiles(mars, seat, step.n, effort, free=step.free)
 
 
 # ---------------------------------------------------------------------- lenders
@@ -327,37 +329,37 @@ def _develop(mars: Mars, seat: str, each: fx.Develop, effort: Effort) -> Script:
 def settle_loans(mars: Mars) -> Script:
     """Let lenders decide, in the order of use (OM-TECH-12, OM-TECH-14)."""
     while mars.state.loans:
-        yield from _settle(mars, mars.state.loans[0])
+        yield from _settle_loan(mars, mars.state.loans[0])
 
 
-def _settle(mars: Mars, loan: Loan) -> Script:
+def _settle_loan(mars: Mars, loan: Loan) -> Script:
     """Let a lender make a free step of that tile, or take the oxygen; never both (OM-TECH-13)."""
-    matches = [to for _, to in list_steps(mars, loan.lender, free=True, only=loan.tech)]
+    spaces = [to for _, to in list_steps(mars, loan.lender, free=True, only_tech=loan.tech)]
     picked = "oxygen"
-    if matches:
+    if spaces:
         keep = Option("oxygen", say("om-option-oxygen", room=int(count_room(mars, loan.lender, "oxygen") > 0)))
         picked = yield ask_one_of(
             loan.lender,
             say("om-lender", who=make_seat_key(loan.lender), tech=f"@om-tech-{loan.tech}"),
-            lambda: [make_space_option(mars, to) for to in matches],
+            lambda: [make_space_option(mars, to) for to in spaces],
             lambda: [make_space_option(mars, to) for to in LAB],
             lambda to: next(explain_step(mars, loan.lender, f"{loan.tech}:{to}")),
             keep,
         )
     mars.state.loans.pop(0)
     if picked == "oxygen":
-        mars.tell(LoanKept(loan.lender))
+        mars.log(LoanKept(loan.lender))
         yield from gain_goods(mars, loan.lender, "oxygen", 1)
     else:
-        mars.tell(LoanUsed(loan.lender))
+        mars.log(LoanUsed(loan.lender))
         yield from make_step(mars, loan.lender, loan.tech, picked, Effort(), free=True)
 
 
-def begin_learning(mars: Mars, seat: str) -> Choose:
+def ask_first_tile(mars: Mars, seat: str) -> Choose:
     """Make the question for the tile of the main action."""
     return ask_tile(mars, seat, BACK)
 
 
-def begin_developing(mars: Mars, seat: str) -> Choose:
+def ask_first_step(mars: Mars, seat: str) -> Choose:
     """Make the question for the first step of the main action."""
     return ask_step(mars, seat, BACK, 2)

@@ -6,33 +6,31 @@ from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Choose, Option, Reason, Script, Words, say
 
-from ..box.components import COLONY_SPACES, ORBIT_SPACES, ORDER, PRODUCTS, Side, name_spot
-from ..happenings.colonists import Recovered
+from ..box.components import COLONY_SPACES, ORBIT_SPACES, ORDER, PRODUCTS, Side, name_hex
 from ..happenings.course import SpaceTaken
-from ..happenings.moving import DiscoveryLaid
-from ..happenings.stores import Produced
-from .abilities import is_given, is_useful, make_effort, use_ability
-from .card_words import describe_ability
-from .land import distance, find_rover, make_emptiness_test, make_grid
-from .mars import YES_OR_NO, Mars, make_seat_key, make_spot_option
-from .piles import draw_discovery
+from ..happenings.pieces_and_goods import DiscoveryLaid, Produced, Recovered
+from .abilities import has_unasked_steps, is_useful, make_effort, use_ability
+from .card_texts import describe_ability
+from .draws import draw_discovery
+from .land import distance, find_rover, make_emptiness_test, make_neighbour_map
+from .mars import YES_OR_NO, Mars, make_hex_option, make_seat_key
 from .slots import recover_colonists
 from .stores import gain_goods
 
-FAR = 3  # spaces between the rover and a new discovery (OM-TRAVC-01)
+DISCOVERY_DISTANCE = 3  # spaces between the rover and a new discovery (OM-TRAVC-01)
 
 
 def travel_to_colony(mars: Mars, seat: str, *, explore: bool = True) -> Script:
     """Travel to the Colony; by landing pod nothing is explored (OM-POD-02)."""
     if explore:
-        yield from _explore(mars, seat)
-    yield from _arrive(mars, seat, "colony")
+        yield from _explore_hex(mars, seat)
+    yield from _arrive_on_side(mars, seat, "colony")
 
 
 def travel_to_orbit(mars: Mars, seat: str) -> Script:
     """Travel to Orbit, production first (OM-TRAVO-01)."""
-    yield from _produce(mars, seat)  # on travel to Orbit only (OM-TRAVO-03)
-    yield from _arrive(mars, seat, "orbit")
+    yield from _produce_goods(mars, seat)  # on travel to Orbit only (OM-TRAVO-03)
+    yield from _arrive_on_side(mars, seat, "orbit")
 
 
 def list_explorable(mars: Mars, seat: str) -> list[str]:
@@ -40,50 +38,56 @@ def list_explorable(mars: Mars, seat: str) -> list[str]:
     if not mars.state.face_up:
         return []
     start, empty = find_rover(mars, seat), make_emptiness_test(mars)
-    return sorted(at for at in make_grid(mars.content.board.radius) if distance(start, at) == FAR and empty(at))
+    return sorted(
+        hex_id
+        for hex_id in make_neighbour_map(mars.content.board.radius)
+        if distance(start, hex_id) == DISCOVERY_DISTANCE and empty(hex_id)
+    )
 
 
-def _why_not_laid(mars: Mars, seat: str, where: str) -> Iterator[Reason]:
-    if where not in make_grid(mars.content.board.radius):
+def _explain_discovery_hex(mars: Mars, seat: str, where: str) -> Iterator[Reason]:
+    if where not in make_neighbour_map(mars.content.board.radius):
         return
-    if distance(find_rover(mars, seat), where) != FAR:
-        yield Reason("OM-TRAVC-01", say("om-why-not-three-away", where=name_spot(where)))
+    if distance(find_rover(mars, seat), where) != DISCOVERY_DISTANCE:
+        yield Reason("OM-TRAVC-01", say("om-why-not-three-away", where=name_hex(where)))
     elif not make_emptiness_test(mars)(where):
-        yield Reason("OM-TRAVC-01", say("om-why-not-empty", where=name_spot(where)))
+        yield Reason("OM-TRAVC-01", say("om-why-not-empty", where=name_hex(where)))
 
 
-def _explore(mars: Mars, seat: str) -> Script:
+def _explore_hex(mars: Mars, seat: str) -> Script:
     """Lay a face-up discovery on an empty hex exactly 3 from the own rover, and turn up the next one.
 
     OM-TRAVC-01, OM-TRAVC-03, OM-TRAVC-04.
     """
-    matches, tiles = list_explorable(mars, seat), mars.state.face_up
-    if not matches:
+    hexes, tiles = list_explorable(mars, seat), mars.state.face_up
+    if not hexes:
         return  # and no tile is turned up (OM-TRAVC-03)
     tile = tiles[0]
 
-    def face_up() -> list[Option]:
+    def list_face_up() -> list[Option]:
         return [Option(item, describe_discovery(mars, item)) for item in mars.state.face_up]
 
     if len(tiles) > 1:
         tile = yield Choose(
             seat,
             say("om-explore", who=make_seat_key(seat)),
-            face_up,
-            explainable_options=face_up,
+            list_face_up,
+            explainable_options=list_face_up,
         )
-    where = matches[0]
-    if len(matches) > 1:
+    where = hexes[0]
+    if len(hexes) > 1:
         where = yield Choose(
             seat,
             say("om-explore-where", who=make_seat_key(seat)),
-            lambda: [make_spot_option(mars, item) for item in matches],
-            explain=lambda option: tuple(_why_not_laid(mars, seat, option)),
-            explainable_options=lambda: [make_spot_option(mars, item) for item in make_grid(mars.content.board.radius)],
+            lambda: [make_hex_option(mars, item) for item in hexes],
+            explain=lambda option: tuple(_explain_discovery_hex(mars, seat, option)),
+            explainable_options=lambda: [
+                make_hex_option(mars, item) for item in make_neighbour_map(mars.content.board.radius)
+            ],
         )
     tiles.remove(tile)
     mars.state.finds[where] = tile  # OM-TRAVC-11: face up
-    mars.tell(DiscoveryLaid(seat, tile, where))
+    mars.log(DiscoveryLaid(seat, tile, where))
     yield from draw_discovery(mars)
 
 
@@ -93,50 +97,50 @@ def describe_discovery(mars: Mars, tile: str) -> Words:
     return Words("om-option-ability", {}, {"effect": effect})
 
 
-def _produce(mars: Mars, seat: str) -> Script:
+def _produce_goods(mars: Mars, seat: str) -> Script:
     """Produce for each advanced building and each miner (OM-TRAVO-01 to OM-TRAVO-05).
 
     A building makes its resource, a shelter a crystal, a miner a mineral.
     """
     made: dict[str, int] = {}
-    for card, where in mars.find_player(seat).blueprints.items():
+    for card, where in mars.get_player(seat).blueprints.items():
         if where:
             good = PRODUCTS[mars.content.blueprints[card].type]
             made[good] = made.get(good, 0) + 1  # whatever the size of its complex (OM-TRAVO-04)
-    if miners := len(mars.list_miners(seat)):  # OM-MINE-04, OM-TRAVO-02
+    if miners := len(mars.list_worked_mines(seat)):  # OM-MINE-04, OM-TRAVO-02
         made["mineral"] = made.get("mineral", 0) + miners
     if made:
-        mars.tell(Produced(seat))
+        mars.log(Produced(seat))
     for item, count in made.items():
         yield from gain_goods(mars, seat, item, count)  # into Storage and Tray (OM-TRAVO-05)
 
 
-def _arrive(mars: Mars, seat: str, side: Side) -> Script:
+def _arrive_on_side(mars: Mars, seat: str, side: Side) -> Script:
     """Recover colonists, then take a space of that side and perhaps its bonus (OM-TRAVC-05 to OM-TRAVC-10)."""
     recover_colonists(mars, seat, side)  # before the bonus, so that they may be used by it (OM-TRAVC-10)
-    mars.tell(Recovered(seat, side))
+    mars.log(Recovered(seat, side))
     spaces = list_free_spaces(mars, COLONY_SPACES if side == "colony" else ORBIT_SPACES)
     picked: str = yield ask_space(mars, seat, spaces)
-    mars.find_player(seat).space = int(picked)  # OM-TRAVO-08, OM-POD-04
-    mars.tell(SpaceTaken(seat, int(picked)))
+    mars.get_player(seat).space = int(picked)  # OM-TRAVO-08, OM-POD-04
+    mars.log(SpaceTaken(seat, int(picked)))
     yield from resolve_bonus(mars, seat)
 
 
 def list_free_spaces(mars: Mars, spaces: tuple[int, ...]) -> list[int]:
     """Return the turn-order spaces without a marker; vacated ones are free at once (OM-SHUT-10)."""
-    taken = {own.space for own in mars.state.players.values()}
+    taken = {player.space for player in mars.state.players.values()}
     return [space for space in spaces if space not in taken]
 
 
 def ask_space(mars: Mars, seat: str, spaces: list[int]) -> Choose:
     """Make the question which turn-order space is taken; each option shows its bonus."""
-    taken = {own.space for own in mars.state.players.values()}
+    taken = {player.space for player in mars.state.players.values()}
 
-    def option(space: int) -> Option:
+    def make_option(space: int) -> Option:
         effect = describe_ability(mars.content.spaces[space].ability)
         return Option(str(space), Words("om-option-space", {"space": space}, {"effect": effect}))
 
-    def why(name: str) -> Sequence[Reason]:
+    def explain(name: str) -> Sequence[Reason]:
         if not name.isdecimal() or int(name) not in ORDER or int(name) in spaces:
             return ()
         key = "om-why-space-taken" if int(name) in taken else "om-why-space-across"
@@ -145,20 +149,20 @@ def ask_space(mars: Mars, seat: str, spaces: list[int]) -> Choose:
     return Choose(
         seat,
         say("om-space", who=make_seat_key(seat)),
-        lambda: [option(space) for space in spaces],
-        explain=why,
-        explainable_options=lambda: [option(space) for space in ORDER],
+        lambda: [make_option(space) for space in spaces],
+        explain=explain,
+        explainable_options=lambda: [make_option(space) for space in ORDER],
     )
 
 
 def resolve_bonus(mars: Mars, seat: str) -> Script:
     """Resolve the bonus of the marker's space; one with a price may be declined (OM-TRAVC-09)."""
-    ability = mars.content.spaces[mars.find_player(seat).space].ability
+    ability = mars.content.spaces[mars.get_player(seat).space].ability
     effort = make_effort(mars, seat)
     if not is_useful(mars, seat, ability, effort):
         return
-    if ability.cost or is_given(ability):
-        with mars.reserving_crystals(ability.cost.get("crystal", 0)):
+    if ability.cost or has_unasked_steps(ability):
+        with mars.reserve_crystals(ability.cost.get("crystal", 0)):
             picked: str = yield Choose(
                 seat,
                 Words("om-bonus", {"who": make_seat_key(seat)}, {"effect": describe_ability(ability)}),

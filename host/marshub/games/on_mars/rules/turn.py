@@ -6,24 +6,35 @@ from collections.abc import Iterator
 
 from marshub.kernel import Choose, Option, OptionTerms, Reason, Script, Words, say
 
-from ..box.components import ACTIONS, DEPOT, KINDS, SIDES, SLOTTED, name_spot
-from ..happenings.actions import MainAction
-from ..happenings.course import EndTriggered, TurnBegan, TurnEnded
-from . import blueprints, building, executive, hiring, movement, ships, slots, staying, supply, technology, upgrading
+from ..box.components import ACTIONS, DEPOT_SPACES, KINDS, SIDES, SLOTTED, name_hex
+from ..happenings.course import EndTriggered, MainAction, TurnBegan, TurnEnded
+from . import (
+    blueprints,
+    building,
+    executive,
+    hiring,
+    movement,
+    piece_placement,
+    ships,
+    slots,
+    supply,
+    technology,
+    upgrading,
+)
 from .abilities import Effort, make_effort
-from .card_words import describe_alternatives
+from .card_texts import describe_alternatives
+from .draws import turn_up_all_tiles, turn_up_tile
 from .fixes import find_fixes
-from .forecasts import BEGINS, forecast_action
+from .forecasts import FIRST_QUESTIONS, forecast_action
 from .life_support import update_status
 from .mars import YES_OR_NO, Mars, make_seat_key
 from .objectives import OBJECTIVE
-from .piles import turn_up, turn_up_all
 from .scoring import close_game
 from .shuttle import ACROSS
-from .stores import deliver, list_deliveries, make_delivery, settle_tray
+from .stores import deliver_good, list_deliveries, make_delivery_option, settle_tray
 from .travel import travel_to_colony
 
-NOTHING = Effort()
+NO_EFFORT = Effort()
 #: First parts of the option ids of a turn.
 TURN_OPTIONS = frozenset({*ACTIONS, "executive", "objective", "deliver", "end"})
 
@@ -32,23 +43,23 @@ def play_turn(mars: Mars) -> Script:
     """Play the turn of the active player, up to the next turn (OM-ROUND-02, OM-TURN-01 to OM-TURN-09)."""
     state, seat = mars.state, mars.state.active
     if state.phase == "turn":
-        yield from _begin(mars, seat)
-        yield from _act(mars, seat)
+        yield from _begin_turn(mars, seat)
+        yield from _run_actions(mars, seat)
         state.phase = "end"
-    yield from _end(mars, seat)
-    yield from _next(mars)
+    yield from _end_turn(mars, seat)
+    yield from _pass_turn(mars)
 
 
-def _begin(mars: Mars, seat: str) -> Script:
+def _begin_turn(mars: Mars, seat: str) -> Script:
     """Move Tray crystals into the Depot (OM-TURN-06); not again if the turn is resumed in its middle."""
     if mars.state.begun:
         return
     mars.state.begun = True
-    mars.tell(TurnBegan(seat, mars.state.round))
+    mars.log(TurnBegan(seat, mars.state.round))
     yield from settle_tray(mars, seat)
 
 
-def _act(mars: Mars, seat: str) -> Script:
+def _run_actions(mars: Mars, seat: str) -> Script:
     """Play main and executive action in either order, with deliveries in between, until the turn is ended.
 
     Each is resolved before the next begins (OM-TURN-11); the executive action may also follow a pod landing
@@ -56,66 +67,70 @@ def _act(mars: Mars, seat: str) -> Script:
     """
     state = mars.state
     while True:
-        with mars.reserving_crystals(staying.crystals_for_parting(mars, seat)):
+        with mars.reserve_crystals(piece_placement.count_parting_crystals(mars, seat)):
             picked: str = yield Choose(
                 seat,
                 say("om-turn", who=make_seat_key(seat), acted=int(state.acted), executed=int(state.executed)),
-                lambda: list(_options(mars, seat)),
+                lambda: list(_list_options(mars, seat)),
                 explain=lambda option: tuple(explain_option(mars, seat, option)),
                 forecast=lambda option: forecast_action(mars, seat, option),
                 option_terms=lambda: OptionTerms(f"{mars.state.round} {seat}", _VERBS),
-                find_fixes=lambda option: find_fixes(mars, seat, option, [item.id for item in _options(mars, seat)]),
-                explainable_options=lambda: [*list_conceivable(mars)],
+                find_fixes=lambda option: find_fixes(
+                    mars, seat, option, [item.id for item in _list_options(mars, seat)]
+                ),
+                explainable_options=lambda: [*list_explainable(mars)],
             )
-        what, _, rest = picked.partition(":")
-        if what == "end":
+        action, _, rest = picked.partition(":")
+        if action == "end":
             return
-        if what == "deliver":
-            with mars.reserving_crystals(staying.crystals_for_parting(mars, seat)):
-                yield from _deliver(mars, seat, rest)
-        elif what == "executive":
-            state.executed, mars.busy = True, "executive"
+        if action == "deliver":
+            with mars.reserve_crystals(piece_placement.count_parting_crystals(mars, seat)):
+                yield from _run_delivery(mars, seat, rest)
+        elif action == "executive":
+            state.executed, mars.running_action = True, "executive"
             taken = yield from executive.execute_action(mars, seat, int(rest))
-            state.executed, mars.busy = taken is not False, ""
+            state.executed, mars.running_action = taken is not False, ""
         else:
-            mars.busy = "main"
-            taken = yield from _main(mars, seat, what, rest)
-            state.acted, mars.busy = taken is not False, ""
+            mars.running_action = "main"
+            taken = yield from _run_main_action(mars, seat, action, rest)
+            state.acted, mars.running_action = taken is not False, ""
 
 
-def _deliver(mars: Mars, seat: str, rest: str) -> Script:
+def _run_delivery(mars: Mars, seat: str, rest: str) -> Script:
     """Make a voluntary delivery; its owner is asked, if it is not the active player (OM-CONTR-03)."""
     owner, card, good = rest.split(":")
     if owner != seat:
         prompt = say("om-deliver-own", who=make_seat_key(owner), good=f"@om-good-{good}", card=f"@om-contract-{card}")
         if (yield Choose(owner, prompt, lambda: list(YES_OR_NO), explainable_options=lambda: list(YES_OR_NO))) == "no":
             return
-    deliver(mars, rest)
+    deliver_good(mars, rest)
 
 
 # ---------------------------------------------------------------------- the menu
 
 
-def _options(mars: Mars, seat: str) -> Iterator[Option]:
-    state, apart = mars.state, not staying.list_crowded(mars)
+def _list_options(mars: Mars, seat: str) -> Iterator[Option]:
+    state, is_uncrowded = mars.state, not piece_placement.find_crowded_hexes(mars)
     if not state.acted:
-        side = mars.find_side(seat)
-        for option in _main_options(mars, side):
-            if (apart or option.id in PARTING) and next(_against(mars, seat, option.id), None) is None:
+        side = mars.get_side(seat)
+        for option in _list_main_options(mars, side):
+            if (is_uncrowded or option.id in PARTING_ACTIONS) and next(
+                _explain_uncrowded(mars, seat, option.id), None
+            ) is None:
                 yield option
     if not state.executed:  # once a turn (OM-EXEC-01)
-        for space in range(1, DEPOT + 1):  # from either side (OM-EXEC-10)
-            if executive.is_possible(mars, seat, space):
-                yield _executive_option(mars, space)
-    for option in list_deliveries(mars, seat, *(other for other in mars.seats if other != seat)):
-        if apart or not option.id.endswith(":crystal"):  # they may be needed to part pieces
+        for space in range(1, DEPOT_SPACES + 1):  # from either side (OM-EXEC-10)
+            if executive.can_execute(mars, seat, space):
+                yield _make_executive_option(mars, space)
+    for option in list_deliveries(mars, seat, *(other_seat for other_seat in mars.seats if other_seat != seat)):
+        if is_uncrowded or not option.id.endswith(":crystal"):  # they may be needed to part pieces
             yield option
-    if state.acted and apart:
-        yield _END
+    if state.acted and is_uncrowded:
+        yield _END_OPTION
 
 
-_END = Option("end", say("om-option-end"))
-PARTING = {"control"}  # the main action that can part pieces
+_END_OPTION = Option("end", say("om-option-end"))
+PARTING_ACTIONS = {"control"}  # the main action that can part pieces
 _GROUPED = {"build", "hire"}  # main actions of several kinds
 #: All kinds of options, offered or not, so that each keeps its letter all game long.
 _VERBS = (
@@ -124,18 +139,18 @@ _VERBS = (
 )
 
 
-def list_conceivable(mars: Mars) -> Iterator[Option]:
+def list_explainable(mars: Mars) -> Iterator[Option]:
     """Yield all options that a turn could ever have, without secrets of a hand."""
-    yield from _main_options(mars, *ACROSS)
-    yield from (_executive_option(mars, space) for space in range(1, DEPOT + 1))
-    for who, player in mars.state.players.items():
+    yield from _list_main_options(mars, *ACROSS)
+    yield from (_make_executive_option(mars, space) for space in range(1, DEPOT_SPACES + 1))
+    for seat, player in mars.state.players.items():
         for card in player.contracts:
-            yield from (make_delivery(who, card, good) for good in mars.content.contracts[card].items)
+            yield from (make_delivery_option(seat, card, good) for good in mars.content.contracts[card].items)
     yield OBJECTIVE
-    yield _END
+    yield _END_OPTION
 
 
-def _main_options(mars: Mars, *sides: str) -> Iterator[Option]:
+def _list_main_options(mars: Mars, *sides: str) -> Iterator[Option]:
     """Yield all main actions of these sides, possible or not (OM-TURN-03)."""
     for action in ACTIONS:
         if SIDES[action] not in sides:
@@ -153,7 +168,7 @@ def _main_options(mars: Mars, *sides: str) -> Iterator[Option]:
             yield Option(action, name, verb=name)
 
 
-def _executive_option(mars: Mars, space: int) -> Option:
+def _make_executive_option(mars: Mars, space: int) -> Option:
     data = mars.content.executives[space]
     effects = describe_alternatives(data.one_of) or (say("om-step-facility"),)
     facts: dict[str, str | int] = {"executive": f"@om-executive-{space}", "crystals": data.crystals}
@@ -161,7 +176,7 @@ def _executive_option(mars: Mars, space: int) -> Option:
     return Option(f"executive:{space}", words, group=say("om-group-executive"))
 
 
-def is_possible(mars: Mars, seat: str, option: str) -> bool:
+def can_take_action(mars: Mars, seat: str, option: str) -> bool:
     """Check that a main action of the own side could be taken and paid for in full (OM-SLOT-12)."""
     return next(explain_main_action(mars, seat, option), None) is None
 
@@ -169,13 +184,13 @@ def is_possible(mars: Mars, seat: str, option: str) -> bool:
 def explain_main_action(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     """Yield the reasons against a main action of the own side."""
     action, _, _ = option.partition(":")
-    if action not in PARTING and (together := staying.list_crowded(mars)):
-        yield Reason("OM-TERM-14", say("om-why-crowded", where=name_spot(together[0])))
+    if action not in PARTING_ACTIONS and (crowded := piece_placement.find_crowded_hexes(mars)):
+        yield Reason("OM-TERM-14", say("om-why-crowded", where=name_hex(crowded[0])))
     else:
-        yield from _against(mars, seat, option)
+        yield from _explain_uncrowded(mars, seat, option)
 
 
-def _against(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
+def _explain_uncrowded(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     """Yield the reasons against a main action of the own side while no two pieces share a hex."""
     action, _, rest = option.partition(":")
     if action == "hire":
@@ -183,7 +198,7 @@ def _against(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
         return
     if action in SLOTTED:
         yield from slots.explain_slot(
-            mars, seat, action, colonists=building.miners_needed(mars, rest) if rest in KINDS else 0
+            mars, seat, action, colonists=building.count_miners_needed(mars, rest) if rest in KINDS else 0
         )
     if action == "blueprint":
         yield from blueprints.explain_blueprint(mars, seat)
@@ -193,9 +208,9 @@ def _against(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
         if not technology.list_steps(mars, seat):
             yield Reason("OM-RND-09", say("om-why-no-step"))
     elif action == "resupply":
-        yield from supply.explain_supply(mars, seat)
+        yield from supply.explain_resupply(mars, seat)
     elif action == "build" and rest in KINDS:
-        yield from building.explain_building(mars, seat, rest, NOTHING)
+        yield from building.explain_building(mars, seat, rest, NO_EFFORT)
     elif action == "upgrade":
         yield from upgrading.explain_upgrading(mars, seat)
     elif action == "ship":
@@ -205,88 +220,90 @@ def _against(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
 
 def explain_option(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     """Yield the reasons why an option of a turn is not open now."""
-    what, _, rest = option.partition(":")
-    if what in ACTIONS:
+    action, _, rest = option.partition(":")
+    if action in ACTIONS:
         if mars.state.acted:
             yield Reason("OM-TURN-01", say("om-why-acted"))
-        elif SIDES[what] != mars.find_side(seat):
-            yield Reason("OM-TURN-03", say("om-why-other-side", side=f"@om-side-{SIDES[what]}"))
+        elif SIDES[action] != mars.get_side(seat):
+            yield Reason("OM-TURN-03", say("om-why-other-side", side=f"@om-side-{SIDES[action]}"))
         else:
             yield from explain_main_action(mars, seat, option)
-    elif what == "executive":
+    elif action == "executive":
         if mars.state.executed:
             yield Reason("OM-TURN-02", say("om-why-executed"))
-        elif rest.isdecimal() and 1 <= int(rest) <= DEPOT:
+        elif rest.isdecimal() and 1 <= int(rest) <= DEPOT_SPACES:
             yield from executive.explain_executive(mars, seat, int(rest))
-    elif what == "deliver":
+    elif action == "deliver":
         yield Reason("OM-CONTR-03", say("om-why-not-needed"))
-    elif what == "end":
+    elif action == "end":
         if not mars.state.acted:
             yield Reason("OM-TURN-01", say("om-why-not-acted"))
-        for where in staying.list_crowded(mars):
-            yield Reason("OM-TERM-14", say("om-why-crowded", where=name_spot(where)))
+        for where in piece_placement.find_crowded_hexes(mars):
+            yield Reason("OM-TERM-14", say("om-why-crowded", where=name_hex(where)))
 
 
 # ---------------------------------------------------------------------- main actions
 
 
-def _main(mars: Mars, seat: str, action: str, rest: str) -> Script:
+def _run_main_action(mars: Mars, seat: str, action: str, rest: str) -> Script:
     """Carry out a main action: the first choice, then slot and surcharge, then the rest.
 
     Returns:
         False if the player went back before anything was paid.
     """
     if action == "pod":  # OM-POD-01; also in the final round (OM-END-04)
-        mars.tell(MainAction(seat, action))
+        mars.log(MainAction(seat, action))
         yield from travel_to_colony(mars, seat, explore=False)
     elif action == "control":
         # The one action that crystals strengthen (OM-BOOST-03).
-        points = staying.Points(*staying.CONTROL, crystals=mars.count_purse(seat), tech=True)
-        return (yield from movement.move_pieces(mars, seat, points, NOTHING, back=True))
+        points = piece_placement.MovementPoints(
+            *piece_placement.CONTROL_POINTS, crystals=mars.count_payable_crystals(seat), tech=True
+        )
+        return (yield from movement.move_pieces(mars, seat, points, NO_EFFORT, back=True))
     elif action == "resupply":
-        return (yield from _resupply(mars, seat))
+        return (yield from _run_resupply(mars, seat))
     elif action == "build":
-        return (yield from _build(mars, seat, rest))
+        return (yield from _run_build(mars, seat, rest))
     elif action == "hire":
         return (yield from hiring.hire_card(mars, seat, rest))
     else:
-        return (yield from _slotted(mars, seat, action))
+        return (yield from _run_slotted(mars, seat, action))
     return True
 
 
-def _resupply(mars: Mars, seat: str) -> Script:
-    first: str = yield supply.begin_supply(mars, seat)
+def _run_resupply(mars: Mars, seat: str) -> Script:
+    first: str = yield supply.ask_first_item(mars, seat)
     if first == "back":
         return False
-    mars.tell(MainAction(seat, "resupply"))
-    yield from supply.resupply_items(mars, seat, first, _effort(mars, seat))
+    mars.log(MainAction(seat, "resupply"))
+    yield from supply.take_items(mars, seat, first, _make_teal_effort(mars, seat))
     return True
 
 
-def _build(mars: Mars, seat: str, kind: str) -> Script:
+def _run_build(mars: Mars, seat: str, kind: str) -> Script:
     """Build: choose hex and technology; then slot and surcharge; then the building (OM-BLD-20)."""
-    yield from turn_up(mars, kind)
-    where: str = yield building.ask_site(mars, seat, kind, NOTHING)
+    yield from turn_up_tile(mars, kind)
+    where: str = yield building.ask_site(mars, seat, kind, NO_EFFORT)
     if where == "back":
         return False
-    site = next(place for place in building.list_sites(mars, seat, kind, NOTHING) if place.where == where)
-    used = yield from building.choose_technology(mars, seat, kind, site, NOTHING)
-    if used is False:
+    site = next(place for place in building.list_buildable_sites(mars, seat, kind, NO_EFFORT) if place.where == where)
+    used_technology = yield from building.choose_technology(mars, seat, kind, site, NO_EFFORT)
+    if used_technology is False:
         return False
-    if not (yield from slots.take_slot(mars, seat, "build", colonists=building.miners_needed(mars, kind))):
+    if not (yield from slots.take_slot(mars, seat, "build", colonists=building.count_miners_needed(mars, kind))):
         return False
-    yield from building.build_tile(mars, seat, kind, where, used, Effort())  # no boost (OM-BOOST-06)
+    yield from building.build_tile(mars, seat, kind, where, used_technology, Effort())  # no boost (OM-BOOST-06)
     return True
 
 
-def _slotted(mars: Mars, seat: str, action: str) -> Script:
+def _run_slotted(mars: Mars, seat: str, action: str) -> Script:
     """Carry out another action with slots: the first choice, the slot, then the rest."""
-    first: str = yield BEGINS[action](mars, seat)
+    first: str = yield FIRST_QUESTIONS[action](mars, seat)
     if first == "back":
         return False
     if not (yield from slots.take_slot(mars, seat, action)):
         return False
-    effort = _effort(mars, seat)  # colonists paid as surcharge boost nothing (OM-SLOT-13)
+    effort = _make_teal_effort(mars, seat)  # colonists paid as surcharge boost nothing (OM-SLOT-13)
     if action == "blueprint":
         yield from blueprints.obtain_blueprints(mars, seat, first, effort)
     elif action == "learn":
@@ -301,7 +318,7 @@ def _slotted(mars: Mars, seat: str, action: str) -> Script:
     return True
 
 
-def _effort(mars: Mars, seat: str) -> Effort:
+def _make_teal_effort(mars: Mars, seat: str) -> Effort:
     """Return the colonists at home who may strengthen a main action with a teal icon."""
     effort = make_effort(mars, seat)
     effort.teal = True
@@ -311,24 +328,24 @@ def _effort(mars: Mars, seat: str) -> Effort:
 # ---------------------------------------------------------------------- the end of a turn
 
 
-def _end(mars: Mars, seat: str) -> Script:
+def _end_turn(mars: Mars, seat: str) -> Script:
     """Run the steps that end a turn, in order (OM-TURN-09)."""
     movement.clear_under_bots(mars, seat)
     yield from hiring.refill_display(mars, seat)
     yield from technology.settle_loans(mars)
-    slots.clear_full(mars)
+    slots.clear_full_actions(mars)
     yield from update_status(mars)
-    yield from turn_up_all(mars)
-    mars.find_player(seat).done = True  # after a pod landing too (OM-POD-04)
-    mars.tell(TurnEnded(seat))
+    yield from turn_up_all_tiles(mars)
+    mars.get_player(seat).done = True  # after a pod landing too (OM-POD-04)
+    mars.log(TurnEnded(seat))
 
 
-def _next(mars: Mars) -> Script:
+def _pass_turn(mars: Mars) -> Script:
     """Pass to the next player without a turn; after the last one the phase is over (OM-TURN-08, OM-END-01)."""
     state = mars.state
     state.begun = state.acted = state.executed = False
     # A player whom the landing pod took to a later space has acted already (OM-ROUND-04).
-    waiting = [seat for seat in mars.seats_in_order() if not mars.find_player(seat).done]
+    waiting = [seat for seat in mars.list_seats_in_order() if not mars.get_player(seat).done]
     if waiting:
         state.active, state.phase = waiting[0], "turn"
         return
@@ -337,5 +354,5 @@ def _next(mars: Mars) -> Script:
         return
     if not state.remaining and not state.last:
         state.last = state.round + 1  # OM-END-02
-        mars.tell(EndTriggered(state.last))
+        mars.log(EndTriggered(state.last))
     state.active, state.phase = "", "shuttle"  # OM-ROUND-01

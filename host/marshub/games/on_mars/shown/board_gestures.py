@@ -17,38 +17,38 @@ from ..box.components import COLOURS, GOODS, KINDS, SIDES, SLOTTED, Action
 from ..box.state import State
 from ..rules.mars import make_seat_key
 from . import panel
-from .zones import PAD, slots_zone, space_zone
+from .panel import PAD, make_slots_zone, make_space_zone
 
 #: Questions whose options are goods: showing a good answers them.
-_GOODS = frozenset({"om-resupply", "om-pay-any", "om-gain-any", "om-swap-give"})
-_BY_HAND = _GOODS | {"om-turn", "om-space"}
+_GOODS_QUESTIONS = frozenset({"om-resupply", "om-pay-any", "om-gain-any", "om-swap-give"})
+_BOARD_QUESTIONS = _GOODS_QUESTIONS | {"om-turn", "om-space"}
 
 
 def with_gestures(script: Script) -> Script:
     """Return a script whose questions can be answered by hand."""
-    return add_gestures(script, _BY_HAND, find_gesture)
+    return add_gestures(script, _BOARD_QUESTIONS, find_gesture)
 
 
 def find_gesture(question: str, seat: str, option: Option) -> Gesture | None:
     """Return the gesture that stands for an option of a question; None where only buttons can express it."""
     if question == "om-turn" and option.id.startswith("hire:"):
         name = str(option.label.args["card"]).removeprefix("@om-scientist-").removeprefix("@om-contract-")
-        return Gesture(panel.card_piece(name), slots_zone("hire"))
-    return _plain(question, seat, option.id)
+        return Gesture(panel.make_card_tag(name), make_slots_zone("hire"))
+    return _find_plain_gesture(question, seat, option.id)
 
 
 @cache
-def _plain(question: str, seat: str, option: str) -> Gesture | None:
+def _find_plain_gesture(question: str, seat: str, option: str) -> Gesture | None:
     """Return the gesture of an option that its id determines."""
-    action, _, what = option.partition(":")
+    action, _, piece_name = option.partition(":")
     if question == "om-space":
-        return Gesture(panel.marker_piece(seat), space_zone(int(option)))
-    if question in _GOODS:
-        return Gesture(panel.good_piece(option), PAD) if option in GOODS else None
-    if action == "build" and what in KINDS:
-        return Gesture(panel.building_piece(what), slots_zone("build"))
+        return Gesture(panel.make_marker_tag(seat), make_space_zone(int(option)))
+    if question in _GOODS_QUESTIONS:
+        return Gesture(panel.make_good_tag(option), PAD) if option in GOODS else None
+    if action == "build" and piece_name in KINDS:
+        return Gesture(panel.make_building_tag(piece_name), make_slots_zone("build"))
     if option in SLOTTED:
-        return Gesture(panel.colonist_piece(seat), slots_zone(option))
+        return Gesture(panel.make_colonist_tag(seat), make_slots_zone(option))
     return None
 
 
@@ -56,20 +56,20 @@ def explain_gesture(state: State, pending: Decision | None, piece: str, zone: st
     """Return why placing `piece` in `zone` is no answer to `pending`; empty where no reason is known."""
     if pending is None:
         return ()
-    sort, _, what = piece.partition("-")
-    if sort in ("marker", "colonist") and what in COLOURS:
-        return _why_not_theirs(state, pending, sort, what, zone)
+    sort, _, piece_name = piece.partition("-")
+    if sort in ("marker", "colonist") and piece_name in COLOURS:
+        return _explain_player_piece(state, pending, sort, piece_name, zone)
     if pending.prompt.key == "om-turn" and sort == "building":
-        if zone != slots_zone("build"):
-            return (Reason("OM-SLOT-01", say("om-hand-elsewhere", zone=f"@zone-{slots_zone('build')}")),)
-        return tuple(pending.explain(f"build:{what}"))
+        if zone != make_slots_zone("build"):
+            return (Reason("OM-SLOT-01", say("om-hand-elsewhere", zone=f"@zone-{make_slots_zone('build')}")),)
+        return tuple(pending.explain(f"build:{piece_name}"))
     if sort == "good":
-        result = tuple(pending.explain(what)) if pending.prompt.key in _GOODS else ()
-        return result or (Reason("OM-SUPPLY-01", say("om-hand-no-good", good=f"@om-good-{what}")),)
+        result = tuple(pending.explain(piece_name)) if pending.prompt.key in _GOODS_QUESTIONS else ()
+        return result or (Reason("OM-SUPPLY-01", say("om-hand-no-good", good=f"@om-good-{piece_name}")),)
     return ()
 
 
-def _why_not_theirs(state: State, pending: Decision, sort: str, seat: str, zone: str) -> Sequence[Reason]:
+def _explain_player_piece(state: State, pending: Decision, sort: str, seat: str, zone: str) -> Sequence[Reason]:
     """Explain a marker or colonist of a player who is not asked, or in a zone where it does not go now."""
     if seat not in state.players:
         return (Reason("OM-COMP-03", say("om-hand-absent", whose=make_seat_key(seat))),)
@@ -80,7 +80,7 @@ def _why_not_theirs(state: State, pending: Decision, sort: str, seat: str, zone:
     action = zone.removeprefix("slots-")
     if pending.prompt.key != "om-turn" or action not in SIDES:
         return (Reason("OM-SLOT-01", say("om-hand-not-now")),)
-    wanted: Action = action
-    if wanted in ("build", "hire"):
+    main_action: Action = action
+    if main_action in ("build", "hire"):
         return (Reason("OM-SLOT-01", say("om-hand-show-what")),)
-    return tuple(pending.explain(wanted))
+    return tuple(pending.explain(main_action))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from marshub.kernel import Section, Words, make_sections, say
 
-from ..box.components import CUBES, LQ_BASE, LQ_MORE, MISSION_LEVEL, MISSIONS, OBJECTIVES
+from ..box.components import CUBES, LQ_BASE, LQ_PER_EXTRA_SHELTER, MISSION_LEVEL, MISSION_STEPS, OBJECTIVES_DEALT
 from ..box.state import Points
 from ..rules.mars import Mars
 
@@ -15,23 +15,23 @@ def make_briefing(mars: Mars) -> tuple[Section, ...]:
     """Return the briefing for a game with this box."""
     return make_sections(
         (say("game-on-mars"), [say("om-brief-story"), say("om-brief-turn")]),
-        (say("brief-goals"), _goals(mars)),
-        (say("brief-clock"), _clock(mars)),
-        (say("brief-traps"), _traps(mars)),
+        (say("brief-goals"), _list_goals(mars)),
+        (say("brief-clock"), _list_end_conditions(mars)),
+        (say("brief-traps"), _list_traps(mars)),
     )
 
 
-def _goals(mars: Mars) -> Iterator[Words]:
+def _list_goals(mars: Mars) -> Iterator[Words]:
     worth = mars.content.worth
     parts = tuple(say(f"om-chart-{name}") for name in Points.__struct_fields__)
     yield Words("om-brief-goal", {}, {"parts": parts})
     yield say("om-brief-worth", ship=worth.ship, one=worth.level1, three=worth.level3)
     yield say("om-brief-cubes", count=len(CUBES), points=worth.progress[len(CUBES)])
-    yield say("om-brief-objectives", count=OBJECTIVES)
+    yield say("om-brief-objectives", count=OBJECTIVES_DEALT)
 
 
-def _clock(mars: Mars) -> Iterator[Words]:
-    yield say("om-brief-end", steps=MISSIONS, level=MISSION_LEVEL)
+def _list_end_conditions(mars: Mars) -> Iterator[Words]:
+    yield say("om-brief-end", steps=MISSION_STEPS, level=MISSION_LEVEL)
     if mars.state.missions:
         yield Words(
             "om-brief-missions",
@@ -41,11 +41,11 @@ def _clock(mars: Mars) -> Iterator[Words]:
     yield say("om-brief-last")
 
 
-def _traps(mars: Mars) -> Iterator[Words]:
+def _list_traps(mars: Mars) -> Iterator[Words]:
     worth = mars.content.worth
     yield say("om-brief-tray")  # OM-TERM-07, OM-TERM-08
     yield say("om-brief-colonists")  # SLOT
-    yield say("om-brief-quarters", base=LQ_BASE, more=LQ_MORE)  # OM-TERM-05, OM-TERM-06
+    yield say("om-brief-quarters", base=LQ_BASE, more=LQ_PER_EXTRA_SHELTER)  # OM-TERM-05, OM-TERM-06
     yield say("om-brief-unbuilt", one=-worth.unbuilt1, three=-worth.unbuilt3)  # OM-SCORE-08
     yield say("om-brief-sides")  # OM-ROUND-03, OM-TURN-04, OM-TURN-05
     yield say("om-brief-same")  # a player never holds two technology tiles of a type

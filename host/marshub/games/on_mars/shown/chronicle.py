@@ -24,10 +24,10 @@ def make_chapter(segment: Segment[State]) -> Chapter:
     return Chapter(title, (Section(segment.log),))
 
 
-def count_scores(state: State) -> Sequence[ScoreLine]:
+def list_score_lines(state: State) -> Sequence[ScoreLine]:
     """Return every player's points by category, once they are counted."""
     return [
-        ScoreLine(say(f"om-chart-{name}"), {who: getattr(sheet, name) for who, sheet in state.points.items()})
+        ScoreLine(say(f"om-chart-{name}"), {seat: getattr(sheet, name) for seat, sheet in state.points.items()})
         for name in Points.__struct_fields__
         if state.points
     ]
@@ -36,15 +36,15 @@ def count_scores(state: State) -> Sequence[ScoreLine]:
 def list_series(state: State, content: Content) -> Sequence[Series]:
     """Return every player's points if the game ended now, in all and by category, and the colony's level."""
     mars = Mars(state, content)
-    sheets = {who: compute_points(mars, who) for who in mars.seats}
+    sheets = {seat: compute_points(mars, seat) for seat in mars.seats}
     totals = [
-        Series(f"points.{who}", say(f"om-seat-{who}"), sheet.total, say("om-chart-points"))
-        for who, sheet in sheets.items()
+        Series(f"points.{seat}", say(f"om-seat-{seat}"), sheet.total, say("om-chart-points"))
+        for seat, sheet in sheets.items()
     ]
     parts = [
-        Series(f"{name}.{who}", say(f"om-seat-{who}"), value, say(f"om-chart-{name}"))
+        Series(f"{name}.{seat}", say(f"om-seat-{seat}"), value, say(f"om-chart-{name}"))
         for name in Points.__struct_fields__
-        for who, sheet in sheets.items()
+        for seat, sheet in sheets.items()
         for value in (getattr(sheet, name),)
     ]
     level = Series("level", say("om-light-level", level=state.level), state.level, say("om-chart-colony"))

@@ -9,7 +9,7 @@ from ..box.state import Points
 from ..rules.land import find_zone
 from ..rules.mars import Mars
 from ..rules.scoring import compute_points
-from ..rules.slots import find_surcharge
+from ..rules.slots import count_surcharge
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -61,27 +61,29 @@ class Facts(msgspec.Struct, frozen=True):
 
 def compute_facts(mars: Mars) -> Facts:
     """Return the figures of a table."""
-    points = {who: compute_points(mars, who) for who in mars.seats}
+    points = {seat: compute_points(mars, seat) for seat in mars.seats}
     return Facts(
-        order=mars.seats_in_order(),
-        seats={who: _seat(mars, who) for who in mars.seats},
+        order=mars.list_seats_in_order(),
+        seats={seat: _compute_seat(mars, seat) for seat in mars.seats},
         points=points,
-        totals={who: sheet.total for who, sheet in points.items()},
+        totals={seat: sheet.total for seat, sheet in points.items()},
         stack=mars.count_technology_stack(),
         contracts=mars.list_open_contracts(),
         last=mars.state.last,
     )
 
 
-def _seat(mars: Mars, seat: str) -> Seat:
+def _compute_seat(mars: Mars, seat: str) -> Seat:
     return Seat(
         reserve=mars.count_reserve(seat),
-        quarters=mars.quarters_capacity(seat),
-        storage=mars.storage_capacity(seat),
+        quarters=mars.get_quarters_capacity(seat),
+        storage=mars.get_storage_capacity(seat),
         depot_room=mars.count_depot_room(seat),
-        markers=mars.count_markers(seat),
+        markers=mars.count_unused_markers(seat),
         bots_left=mars.count_bots_left(seat),
-        ships_allowed=max(0, min(len(mars.find_player(seat).docked), mars.state.level - mars.count_welcomed(seat))),
+        ships_allowed=max(
+            0, min(len(mars.get_player(seat).docked), mars.state.level - mars.count_welcomed_ships(seat))
+        ),
         zone=sorted(find_zone(mars, seat)),
-        surcharge={action: find_surcharge(mars, seat, action) for action in SLOTTED},
+        surcharge={action: count_surcharge(mars, seat, action) for action in SLOTTED},
     )

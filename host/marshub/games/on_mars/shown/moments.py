@@ -8,63 +8,63 @@ from typing import Any
 
 from marshub.kernel import LogEntry, Moment, group_moments
 
-from ..happenings import actions, building, cards, colonists, colony, course, moving, stores, technology
+from ..happenings import cards_and_buildings, course, pieces_and_goods
 
 
-def group_colony_moments(happenings: Sequence[LogEntry]) -> list[Moment]:
+def group_colony_moments(entries: Sequence[LogEntry]) -> list[Moment]:
     """Group log entries into moments."""
-    return group_moments(happenings, _head)
+    return group_moments(entries, _open_moment)
 
 
 @singledispatch
-def _head(entry: Any) -> Moment | None:
+def _open_moment(entry: Any) -> Moment | None:
     """Return the moment that a log entry opens; None if the entry belongs to the moment before."""
     return None
 
 
-@_head.register(course.GameBegan)
-@_head.register(course.RoundBegan)
+@_open_moment.register(course.GameBegan)
+@_open_moment.register(course.RoundBegan)
 def _open_dawn(entry: LogEntry) -> Moment:
     return Moment("dawn", entry.describe(), (entry,))
 
 
-@_head.register(course.ShuttleTravelled)
-@_head.register(course.EndTriggered)
-@_head.register(course.PointsCounted)
-@_head.register(course.GameEnded)
-@_head.register(cards.MissionDone)
-@_head.register(colony.LevelRose)
+@_open_moment.register(course.ShuttleTravelled)
+@_open_moment.register(course.EndTriggered)
+@_open_moment.register(course.PointsCounted)
+@_open_moment.register(course.GameEnded)
+@_open_moment.register(cards_and_buildings.MissionDone)
+@_open_moment.register(course.LevelRose)
 def _open_result(entry: LogEntry) -> Moment:
     return Moment("result", entry.describe(), (entry,))
 
 
-@_head.register(cards.ObjectiveMet)
-@_head.register(cards.ContractLaid)
-@_head.register(moving.DiscoveryLaid)
+@_open_moment.register(cards_and_buildings.ObjectiveMet)
+@_open_moment.register(cards_and_buildings.ContractLaid)
+@_open_moment.register(pieces_and_goods.DiscoveryLaid)
 def _open_card(entry: LogEntry) -> Moment:
     return Moment("card", entry.describe(), (entry,))
 
 
-@_head.register(course.TurnBegan)
-@_head.register(course.TurnEnded)
-@_head.register(course.ShuttleMoved)
-@_head.register(course.Travelled)
-@_head.register(course.SpaceTaken)
-@_head.register(course.ShelterSet)
-@_head.register(actions.MainAction)
-@_head.register(actions.SlotTaken)
-@_head.register(actions.ExecutiveTaken)
-@_head.register(actions.FacilityRun)
-@_head.register(actions.ScientistSent)
-@_head.register(moving.Moved)
-@_head.register(cards.ShipWelcomed)
-@_head.register(colonists.Boosted)
-@_head.register(stores.Delivered)
-@_head.register(stores.Swapped)
-@_head.register(building.Built)
-@_head.register(building.Upgraded)
-@_head.register(technology.Learned)
-@_head.register(technology.Developed)
-@_head.register(technology.Borrowed)
+@_open_moment.register(course.TurnBegan)
+@_open_moment.register(course.TurnEnded)
+@_open_moment.register(course.ShuttleMoved)
+@_open_moment.register(course.Travelled)
+@_open_moment.register(course.SpaceTaken)
+@_open_moment.register(course.ShelterSet)
+@_open_moment.register(course.MainAction)
+@_open_moment.register(course.SlotTaken)
+@_open_moment.register(course.ExecutiveTaken)
+@_open_moment.register(course.FacilityRun)
+@_open_moment.register(course.ScientistSent)
+@_open_moment.register(pieces_and_goods.Moved)
+@_open_moment.register(cards_and_buildings.ShipWelcomed)
+@_open_moment.register(pieces_and_goods.Boosted)
+@_open_moment.register(pieces_and_goods.Delivered)
+@_open_moment.register(pieces_and_goods.Swapped)
+@_open_moment.register(cards_and_buildings.Built)
+@_open_moment.register(cards_and_buildings.Upgraded)
+@_open_moment.register(cards_and_buildings.Learned)
+@_open_moment.register(cards_and_buildings.Developed)
+@_open_moment.register(cards_and_buildings.Borrowed)
 def _open_plain(entry: LogEntry) -> Moment:
     return Moment("plain", entry.describe(), (entry,))

@@ -19,10 +19,10 @@ from ..box.components import COLUMNS, COMMON, GRID, KINDS, TOP_LEVEL, Column, Co
 from ..effects import Ability
 from ..rules import executive
 from ..rules.abilities import Effort
-from ..rules.building import list_kinds
-from ..rules.life_support import find_marker_row
+from ..rules.building import list_buildable_kinds
+from ..rules.draws import get_unseen_tiles
+from ..rules.life_support import get_level_row
 from ..rules.mars import Mars
-from ..rules.piles import unseen_pile
 from ..rules.travel import describe_discovery, list_explorable
 
 
@@ -30,114 +30,120 @@ def list_odds(mars: Mars, pending: Decision | None) -> list[Odds]:
     """Return the odds of the draws to which the pending question may lead; none for a pending draw."""
     if pending is None or pending.decider == CHANCE:
         return []
-    asked = pending.prompt.key.removeprefix("om-")
+    question = pending.prompt.key.removeprefix("om-")
     if mars.state.phase == "setup":
-        return [_lot(left)] if asked == "space" and len(left := _without_space(mars, pending.decider)) > 1 else []
+        return (
+            [_make_lot_odds(left)]
+            if question == "space" and len(left := _list_seats_without_space(mars, pending.decider)) > 1
+            else []
+        )
     odds_lines: list[Odds] = []
     if mars.state.phase in ("turn", "end"):
-        kinds = _built(mars, pending, asked)
-        odds_lines += _technology(mars, kinds)
-        odds_lines += (_tile(mars, kind) for kind in COMMON if _turned_up(mars, kind, kinds))
-    if mars.state.stack and _explores(mars, pending, asked):
-        odds_lines.append(_discovery(mars))
+        kinds = _find_built_kinds(mars, pending, question)
+        odds_lines += _make_technology_odds(mars, kinds)
+        odds_lines += (_make_tile_odds(mars, kind) for kind in COMMON if _is_turned_up(mars, kind, kinds))
+    if mars.state.stack and _can_lay_discovery(mars, pending, question):
+        odds_lines.append(_make_discovery_odds(mars))
     return odds_lines
 
 
 # ------------------------------------------------------------------ what a choice may lead to
 
 
-def _built(mars: Mars, pending: Decision, asked: str) -> set[Kind]:
+def _find_built_kinds(mars: Mars, pending: Decision, question: str) -> set[Kind]:
     """Return the types that an answer builds, or leads to a choice among."""
-    if asked == "build-where":
-        return _named({str(pending.prompt.args["building"]).removeprefix("@om-kind-")})
-    if asked not in ("turn", "build-what", "facility"):
+    if question == "build-where":
+        return _sort_kinds({str(pending.prompt.args["building"]).removeprefix("@om-kind-")})
+    if question not in ("turn", "build-what", "facility"):
         return set()
     matches = set[str]()
     for option in (item.id for item in pending.options()):
         action, _, rest = option.partition(":")
-        if asked == "build-what" or action == "build":
+        if question == "build-what" or action == "build":
             matches.add(rest or option)
         elif action == "executive":
-            matches.update(_by_executive(mars, pending.decider, int(rest)))
-        elif asked == "facility" and action in mars.content.blueprints:
-            matches.update(_by(mars, pending.decider, mars.content.blueprints[action].ability))
-    return _named(matches)
+            matches.update(_list_executive_kinds(mars, pending.decider, int(rest)))
+        elif question == "facility" and action in mars.content.blueprints:
+            matches.update(_list_ability_kinds(mars, pending.decider, mars.content.blueprints[action].ability))
+    return _sort_kinds(matches)
 
 
-def _named(found: set[str]) -> set[Kind]:
-    return {kind for kind in KINDS if kind in found}
+def _sort_kinds(kinds: set[str]) -> set[Kind]:
+    return {kind for kind in KINDS if kind in kinds}
 
 
-def _by_executive(mars: Mars, seat: str, space: int) -> Iterator[str]:
+def _list_executive_kinds(mars: Mars, seat: str, space: int) -> Iterator[str]:
     data = mars.content.executives[space]
-    runs = executive.list_runs(mars, seat, data.crystals) if data.facility else ()
+    runs = executive.list_useful_runs(mars, seat, data.crystals) if data.facility else ()
     for ability in (*data.one_of, *(mars.content.blueprints[run.card].ability for run in runs)):
-        yield from _by(mars, seat, ability)
+        yield from _list_ability_kinds(mars, seat, ability)
 
 
-def _by(mars: Mars, seat: str, ability: Ability) -> Iterator[str]:
+def _list_ability_kinds(mars: Mars, seat: str, ability: Ability) -> Iterator[str]:
     """Yield the types that an ability could build now."""
-    effort = Effort(mars.find_player(seat).quarters, teal=ability.teal)
+    effort = Effort(mars.get_player(seat).quarters, teal=ability.teal)
     for step in ability.effect:
         if isinstance(step, fx.Build):
-            yield from list_kinds(mars, seat, step, effort)
+            yield from list_buildable_kinds(mars, seat, step, effort)
 
 
-def _explores(mars: Mars, pending: Decision, asked: str) -> bool:
+def _can_lay_discovery(mars: Mars, pending: Decision, question: str) -> bool:
     """Check that an answer lays a discovery tile on the map: by a player who travels to the Colony."""
-    if asked == "travel" and mars.find_side(pending.decider) == "orbit":
-        goes = any(pending.is_offered(option) for option in ("ride", "ship"))
-        return goes and bool(list_explorable(mars, pending.decider))
-    return asked in ("explore", "explore-where")
+    if question == "travel" and mars.get_side(pending.decider) == "orbit":
+        can_travel = any(pending.is_offered(option) for option in ("ride", "ship"))
+        return can_travel and bool(list_explorable(mars, pending.decider))
+    return question in ("explore", "explore-where")
 
 
-def _without_space(mars: Mars, but: str) -> list[str]:
-    return [seat for seat, own in mars.state.players.items() if not own.space and seat != but]
+def _list_seats_without_space(mars: Mars, excluded: str) -> list[str]:
+    return [seat for seat, player in mars.state.players.items() if not player.space and seat != excluded]
 
 
 # ------------------------------------------------------------------ what is drawn then
 
 
-def _lot(left: list[str]) -> Odds:
+def _make_lot_odds(candidates: list[str]) -> Odds:
     """Return the odds of the next player drawn to choose a turn-order space."""
-    lines = tuple(make_odds_line(say(f"om-seat-{seat}"), Fraction(1, len(left)), "OM-SETUP-13") for seat in left)
+    lines = tuple(
+        make_odds_line(say(f"om-seat-{seat}"), Fraction(1, len(candidates)), "OM-SETUP-13") for seat in candidates
+    )
     return Odds("lot", say("om-who-chooses"), lines)
 
 
-def _turned_up(mars: Mars, kind: Common, built: set[Kind]) -> bool:
+def _is_turned_up(mars: Mars, kind: Common, built: set[Kind]) -> bool:
     """Check that a tile of a stack is turned up before the turn is over: its top tile is built, or was."""
-    return bool(unseen_pile(mars, kind)) and (kind in built or not mars.state.tops.get(kind))
+    return bool(get_unseen_tiles(mars, kind)) and (kind in built or not mars.state.tops.get(kind))
 
 
-def _tile(mars: Mars, kind: Common) -> Odds:
+def _make_tile_odds(mars: Mars, kind: Common) -> Odds:
     """Return the odds of the next tile of a stack, by its arrows."""
     shares: dict[tuple[int, ...], Fraction] = {}
-    for tile, chance in shares_of_pile(unseen_pile(mars, kind)).items():
+    for tile, chance in shares_of_pile(get_unseen_tiles(mars, kind)).items():
         arrows = mars.content.buildings[kind].arrows[int(tile.rpartition("-")[2]) - 1]
         shares[arrows] = shares.get(arrows, Fraction(0)) + chance
-    lines = tuple(make_odds_line(_arrows(arrows), chance, "OM-BLD-10") for arrows, chance in shares.items())
+    lines = tuple(make_odds_line(_describe_arrows(arrows), chance, "OM-BLD-10") for arrows, chance in shares.items())
     return Odds(f"tile-{kind}", say("om-draw-tile", building=f"@om-kind-{kind}"), lines)
 
 
-def _arrows(arrows: tuple[int, ...]) -> Words:
+def _describe_arrows(arrows: tuple[int, ...]) -> Words:
     if not arrows:
         return say("om-odds-no-arrow")
     return Words("om-odds-arrows", {"count": len(arrows)}, {"ways": tuple(say(f"om-way-{arrow}") for arrow in arrows)})
 
 
-def _technology(mars: Mars, built: set[Kind]) -> Iterator[Odds]:
+def _make_technology_odds(mars: Mars, built: set[Kind]) -> Iterator[Odds]:
     """Yield the odds of technologies on the grid if the colony's level rises at the end of this turn."""
     pile = mars.count_technology_stack()
     count = min(sum(space not in mars.state.grid for space in GRID), sum(pile.values()))
-    lacking = next((column for column in COLUMNS if column in built and _rises(mars, column)), None)
-    if not count or not (_rises(mars) or lacking):
+    lacking = next((column for column in COLUMNS if column in built and _is_level_rising(mars, column)), None)
+    if not count or not (_is_level_rising(mars) or lacking):
         return
     lines = tuple(
         make_odds_line(say(f"om-tech-{tech}"), probability_of_at_least_one(pile, tech, count), "OM-LEVEL-07")
         for tech in pile
     )
     notes = [say("om-odds-note-each")] if count > 1 else []
-    if not _rises(mars):
+    if not _is_level_rising(mars):
         notes.append(say("om-odds-note-rise", building=f"@om-kind-{lacking}"))
     title = say("om-odds-technology", level=mars.state.level + 1, count=count)
     yield Odds("technology", title, lines, tuple(notes))
@@ -145,25 +151,25 @@ def _technology(mars: Mars, built: set[Kind]) -> Iterator[Odds]:
 
 def probability_of_at_least_one(pile: dict[str, int], card: str, count: int) -> Fraction:
     """Return the probability that `card` is among `count` cards drawn from `pile` without replacement."""
-    whole = sum(pile.values())
-    return 1 - Fraction(comb(whole - pile[card], count), comb(whole, count))
+    total = sum(pile.values())
+    return 1 - Fraction(comb(total - pile[card], count), comb(total, count))
 
 
-def _rises(mars: Mars, built: Column | None = None) -> bool:
+def _is_level_rising(mars: Mars, built: Column | None = None) -> bool:
     """Check that the level rises at the end of this turn, with one more building of a type (OM-LEVEL-02)."""
     rows = (row + (column == built) for column, row in mars.state.rows.items())
-    return mars.state.level < TOP_LEVEL and min(rows) >= find_marker_row(mars)
+    return mars.state.level < TOP_LEVEL and min(rows) >= get_level_row(mars)
 
 
-def _discovery(mars: Mars) -> Odds:
+def _make_discovery_odds(mars: Mars) -> Odds:
     """Return the odds of the discovery tile that replaces the one that is laid, by its ability."""
     pile, alike = mars.state.stack, dict[bytes, list[str]]()
     for tile in pile:
         alike.setdefault(msgspec.json.encode(mars.content.discoveries[tile].ability), []).append(tile)
-    whole = shares_of_pile(pile)
+    shares = shares_of_pile(pile)
     lines = tuple(
         make_odds_line(
-            describe_discovery(mars, tiles[0]), sum((whole[tile] for tile in tiles), Fraction(0)), "OM-TRAVC-04"
+            describe_discovery(mars, tiles[0]), sum((shares[tile] for tile in tiles), Fraction(0)), "OM-TRAVC-04"
         )
         for tiles in alike.values()
     )

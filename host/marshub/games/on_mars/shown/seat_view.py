@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
+from marshub.kernel import Section, Words, say
+
 from ..box.state import State
+from ..content.pack import Content
+from ..rules import card_texts
 
 UNSEEN = "?"
 
 
-def view_for_seat(state: State, seat: str) -> State:
+def make_seat_view(state: State, seat: str) -> State:
     """Return a copy of the state without the things that `seat` may not see.
 
     Objectives in hand and those that went back to the box unseen are "?" to all other seats. A text that is no seat
@@ -21,3 +27,18 @@ def view_for_seat(state: State, seat: str) -> State:
             player.objectives = [UNSEEN] * len(player.objectives)
             player.spent = [UNSEEN] * len(player.spent)
     return seen
+
+
+def describe_hand(state: State, seat: str, content: Content) -> Iterator[Section]:
+    """Yield the private objectives in a seat's hand, if there are any (OM-OBJ-04)."""
+    player = state.players.get(seat)  # type: ignore[call-overload]
+    if player is not None and player.objectives:
+        sentences = tuple(
+            Words(
+                "om-held-objective",
+                {"card": f"@om-objective-{card}"},
+                {"told": (card_texts.describe_objective(content.objectives[card]),)},
+            )
+            for card in player.objectives
+        )
+        yield Section(sentences, say("om-look-objectives"))

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from textual.content import Content
 
-from marshub.games.on_mars.box.components import COMMON, DEPOT, LAB, LabSpace, name_spot
+from marshub.games.on_mars.box.components import COMMON, DEPOT_SPACES, LAB, LabSpace, name_hex
 from marshub.games.on_mars.box.state import Points
 from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules.mars import Mars
-from marshub.games.on_mars.rules.metrics import compute_metric
-from marshub.games.on_mars.rules.objectives import is_met
+from marshub.games.on_mars.rules.objectives import compute_metric, is_met
 from marshub.games.on_mars.rules.scoring import compute_points, is_fulfilled
 from marshub.games.on_mars.shown.seat_view import UNSEEN
 from marshub.words import Speech
@@ -28,11 +27,11 @@ _LAB_HIGH = 7
 
 def make_line(mars: Mars, seat: str, speech: Speech) -> Content:
     """Return the most important figures in one line, waiting crystals with a plus: `▶▲ Red  12  ✦2+1 M1 B1`."""
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     mark = Content.styled(colony_symbols.ON_TURN if mars.state.active == seat else " ", "bold $accent")
     waiting = f"+{player.tray}" if player.tray else ""
     crystals = Content.styled(f"  {colony_symbols.CRYSTAL}{player.depot}{waiting} ", colony_symbols.CRYSTAL_STYLE)
-    people = Content(f" {colony_symbols.SHAPES[seat]}{player.quarters}/{mars.quarters_capacity(seat)}")
+    people = Content(f" {colony_symbols.SHAPES[seat]}{player.quarters}/{mars.get_quarters_capacity(seat)}")
     points = Content.styled(f" {compute_points(mars, seat).total}", "bold")
     return (
         mark
@@ -46,13 +45,13 @@ def make_line(mars: Mars, seat: str, speech: Speech) -> Content:
 
 def make_title(mars: Mars, seat: str, speech: Speech) -> Content:
     """Return the owner of a board, the present points, and the side."""
-    player = mars.find_player(seat)
+    player = mars.get_player(seat)
     mark = Content.styled(colony_symbols.ON_TURN if mars.state.active == seat else " ", "bold $accent")
     total = speech.plain_text("om-look-points", points=compute_points(mars, seat).total)
     where = ""
     if player.space:
         where = speech.plain_text(
-            "om-look-space", side=speech.plain_text(f"om-side-{mars.find_side(seat)}"), space=player.space
+            "om-look-space", side=speech.plain_text(f"om-side-{mars.get_side(seat)}"), space=player.space
         )
     return (
         mark
@@ -74,7 +73,7 @@ def make_board(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
 
 def make_lab(mars: Mars, seat: str) -> list[Content]:
     """Return the laboratory as it lies: columns of rising level, each space beside those it leads to."""
-    own = mars.find_player(seat).lab
+    own = mars.get_player(seat).lab
     columns: dict[int, list[LabSpace]] = {}
     for space in LAB:
         columns.setdefault(mars.content.lab[space].level, []).append(space)
@@ -95,18 +94,18 @@ def make_lab(mars: Mars, seat: str) -> list[Content]:
 
 
 def _stock(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
-    player, text = mars.find_player(seat), speech.plain_text
+    player, text = mars.get_player(seat), speech.plain_text
     colour, mine = colony_symbols.COLOURS[seat], f"players.{seat}"
     yield (
         Content(f"{text('om-look-quarters')} ")
         + mark_place(
-            draw_bar(player.quarters, mars.quarters_capacity(seat), colour)
+            draw_bar(player.quarters, mars.get_quarters_capacity(seat), colour)
             + Content.styled(f" {player.quarters}", "bold"),
             f"{mine}.quarters",
         )
     )
     yield mark_place(text("om-look-crew", work=player.work, reserve=mars.count_reserve(seat)), f"{mine}.work")
-    yield Content(text("om-look-storage", room=mars.storage_capacity(seat)))
+    yield Content(text("om-look-storage", room=mars.get_storage_capacity(seat)))
     yield Content("  ") + colony_symbols.draw_goods(player.resources, speech, f"players.{seat}.resources")
     tray = (
         Content.styled(f"+{player.tray}{colony_symbols.CRYSTAL}", colony_symbols.CRYSTAL_STYLE)
@@ -116,7 +115,7 @@ def _stock(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
     waiting = Content(" ") + mark_place(tray, f"{mine}.tray") if tray else tray
     yield Content(f"{text('om-look-depot')} ") + mark_place(make_depot(mars, seat), f"{mine}.depot") + waiting
     yield mark_place(text("om-look-hangar", ships=player.hangar), f"{mine}.hangar")
-    yield mark_place(text("om-look-bots", bots=len(player.bots), rover=name_spot(player.rover) or "–"), f"{mine}.bots")
+    yield mark_place(text("om-look-bots", bots=len(player.bots), rover=name_hex(player.rover) or "–"), f"{mine}.bots")
     cubes = " ".join(
         colony_symbols.LETTERS[kind] if kind in player.progress else colony_symbols.EMPTY for kind in COMMON
     )
@@ -125,8 +124,8 @@ def _stock(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
 
 def make_depot(mars: Mars, seat: str) -> Content:
     """Return the Depot's eight spaces: crystals, empty ones, ships."""
-    player, left, cells = mars.find_player(seat), mars.find_player(seat).depot, []
-    for space in range(1, DEPOT + 1):
+    player, left, cells = mars.get_player(seat), mars.get_player(seat).depot, []
+    for space in range(1, DEPOT_SPACES + 1):
         if space in player.docked:
             cells.append(Content.styled(colony_symbols.SHIP, f"bold {colony_symbols.COLOURS[seat]}"))
         elif left:
@@ -139,10 +138,10 @@ def make_depot(mars: Mars, seat: str) -> Content:
 
 def make_cards(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
     """Return blueprints, scientists, contracts and tiles; nothing of what there is none of."""
-    player, text = mars.find_player(seat), speech.plain_text
+    player, text = mars.get_player(seat), speech.plain_text
     for card, where in player.blueprints.items():
         data = mars.content.blueprints[card]
-        place = name_spot(where) if where else text("om-look-unbuilt")
+        place = name_hex(where) if where else text("om-look-unbuilt")
         row = Content.assemble(
             (f"{colony_symbols.LETTERS[data.type]}{data.level} ", "bold"),
             text(f"om-blueprint-{card}"),
@@ -179,7 +178,7 @@ def make_objectives(mars: Mars, seat: str, speech: Speech) -> Iterator[Content]:
 
     Of others how many there are.
     """
-    player, text = mars.find_player(seat), speech.plain_text
+    player, text = mars.get_player(seat), speech.plain_text
     seen = [card for card in player.objectives if card != UNSEEN]
     if not player.objectives:
         return

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
-from marshub.games.on_mars.box.components import COLUMNS, MISSIONS, TOP_LEVEL
-from marshub.games.on_mars.box.components import ROWS as TOP_ROW
-from marshub.games.on_mars.rules import card_words
-from marshub.games.on_mars.rules.life_support import find_marker_row, reward_value
+from marshub.games.on_mars.box.components import COLUMN_ROWS as TOP_ROW
+from marshub.games.on_mars.box.components import COLUMNS, MISSION_STEPS, TOP_LEVEL
+from marshub.games.on_mars.rules import card_texts
+from marshub.games.on_mars.rules.life_support import compute_reward, get_level_row
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.words import Speech
 
@@ -25,7 +25,7 @@ def draw_life_support(mars: Mars, speech: Speech) -> Iterator[Content]:
     With the levels of the rows and what they still need.
     """
     state, text = mars.state, speech.plain_text
-    needed = find_marker_row(mars)
+    needed = get_level_row(mars)
     yield mark_place(make_heading(text("om-look-level", level=state.level)), "level")
     beside = _beside(mars, speech)
     for row in range(TOP_ROW, 0, -1):
@@ -47,7 +47,7 @@ def _cell(height: int, row: int, needed: int) -> Content:
 
 def _beside(mars: Mars, speech: Speech) -> Iterator[Content]:
     """Yield the text beside the columns: the needs of the next level, and the reward of a building of each."""
-    state, needed = mars.state, find_marker_row(mars)
+    state, needed = mars.state, get_level_row(mars)
     wanting = [column for column in COLUMNS if state.rows[column] < needed]
     if state.phase == "over":
         yield Content("")
@@ -65,7 +65,7 @@ def _beside(mars: Mars, speech: Speech) -> Iterator[Content]:
 def _reward(mars: Mars, column: str, tile: str, speech: Speech, *, wanting: bool) -> Content:
     """Return the value of a column's reward to the active player, and its basis; dimmed where it earns nothing."""
     data, style = mars.content.rewards[tile], "" if wanting else "$muted"
-    now = f"+{reward_value(mars, mars.state.active, tile)}" if mars.state.active else ""
+    now = f"+{compute_reward(mars, mars.state.active, tile)}" if mars.state.active else ""
     if not data.per:
         return Content.assemble((f"  {colony_symbols.LETTERS[column]} ", style), (f"+{data.flat}", f"bold {style}"))
     named = speech.plain_text(f"om-per-{data.per.replace('_', '-')}")
@@ -82,12 +82,12 @@ def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
     text = speech.plain_text
     yield (
         make_heading(f"{text('om-look-missions')} ")
-        + mark_place(draw_bar(mars.state.remaining, MISSIONS, "$accent"), "remaining")
+        + mark_place(draw_bar(mars.state.remaining, MISSION_STEPS, "$accent"), "remaining")
         + Content(f" {describe_end(mars, speech)}")
     )
     for mission, left in mars.state.missions.items():
         data = mars.content.missions[mission]
-        most = max(left, mars.scale_by_players(data.need))
+        most = max(left, mars.select_by_players(data.need))
         yield (
             Content("  ")
             + mark_place(
@@ -96,7 +96,7 @@ def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
                 f"missions.{mission}",
             )
         )
-        deeds = (card_words.describe_mission(data).lists or {}).get("deed", ())
+        deeds = (card_texts.describe_mission(data).lists or {}).get("deed", ())
         message = ", ".join(speech.say(words) for words in deeds)
         crystals = Content.styled(colony_symbols.CRYSTAL * data.crystals, colony_symbols.CRYSTAL_STYLE)
         yield Content.styled(f"    {message} ", "$muted") + crystals

@@ -283,6 +283,6 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
 def _first(mars: Mars, asked: str) -> list[str]:
     """Return the players in turn order, from the one that is asked on."""
-    order: list[str] = [*mars.seats_in_order()]
+    order: list[str] = [*mars.list_seats_in_order()]
     at = order.index(asked) if asked in order else 0
     return order[at:] + order[:at]

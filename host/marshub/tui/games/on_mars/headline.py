@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual.content import Content
 
-from marshub.games.on_mars.box.components import MISSIONS
+from marshub.games.on_mars.box.components import MISSION_STEPS
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.games.on_mars.rules.scoring import compute_points
 from marshub.kernel import Words, say
@@ -42,7 +42,7 @@ def _colony(mars: Mars, speech: Speech) -> Content:
     """Return level, missions remaining, shuttle, and everybody's points as they would be now."""
     state, text = mars.state, speech.plain_text
     content = Content(f"{text('om-look-level-short', level=state.level)}  ")
-    content += Content(f"{text('om-look-missions')} ") + draw_bar(state.remaining, MISSIONS, "$accent")
+    content += Content(f"{text('om-look-missions')} ") + draw_bar(state.remaining, MISSION_STEPS, "$accent")
     sign = colony_symbols.SHUTTLE_OUT if state.shuttle.side == "orbit" else colony_symbols.SHUTTLE_BACK
     content += Content(f"  {text('om-look-shuttle-title')} {sign}{state.shuttle.distance}   ")
     contents = [

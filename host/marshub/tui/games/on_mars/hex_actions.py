@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from marshub.games.on_mars.box.components import KINDS, name_spot
+from marshub.games.on_mars.box.components import KINDS, name_hex
 from marshub.games.on_mars.rules import building, land, upgrading
 from marshub.games.on_mars.rules.abilities import Effort
 from marshub.games.on_mars.rules.mars import Mars
@@ -33,7 +33,7 @@ def explain_hex(session: Session[Any, Any], where: str) -> list[Reason]:
     if pending is not None and pending.prompt.key == MOVE:
         tried += [
             f"rover:{where}",
-            *(f"bot:{bot}:{where}" for bot in make_mars(session).find_player(pending.decider).bots),
+            *(f"bot:{bot}:{where}" for bot in make_mars(session).get_player(pending.decider).bots),
         ]
     reasons = [reason for option in tried for reason in session.explain(option)]
     return [reason for number, reason in enumerate(reasons) if reason not in reasons[:number]]
@@ -44,7 +44,7 @@ def _actions(mars: Mars, pending: Decision, where: str) -> Iterator[HexAction]:
     offered, who = {option.id for option in pending.options()}, pending.decider
     for kind in KINDS:
         if f"build:{kind}" in offered and any(
-            site.where == where for site in building.list_sites(mars, who, kind, Effort())
+            site.where == where for site in building.list_buildable_sites(mars, who, kind, Effort())
         ):
             words = say("om-option-build", building=f"@om-kind-{kind}")
             yield HexAction(words, (f"build:{kind}", where), building.forecast_site(mars, who, kind, where))
@@ -54,11 +54,11 @@ def _actions(mars: Mars, pending: Decision, where: str) -> Iterator[HexAction]:
                 words = say("om-surface-upgrade", card=f"@om-blueprint-{card}")
                 yield HexAction(words, ("upgrade", f"{card}:{where}"), pending.forecast("upgrade"))
     if "control" in offered:
-        for bot in mars.find_player(who).bots:
-            if where in land.list_beside(mars, bot):
-                words = say("om-option-bot", start=name_spot(bot), where=name_spot(where))
+        for bot in mars.get_player(who).bots:
+            if where in land.list_neighbours(mars, bot):
+                words = say("om-option-bot", start=name_hex(bot), where=name_hex(where))
                 yield HexAction(words, ("control", f"bot:{bot}:{where}"))
         start = land.find_rover(mars, who)
-        if where in land.list_beside(mars, start):
-            words = say("om-option-rover", start=name_spot(start), where=name_spot(where))
+        if where in land.list_neighbours(mars, start):
+            words = say("om-option-rover", start=name_hex(start), where=name_hex(where))
             yield HexAction(words, ("control", f"rover:{where}"))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from marshub.games.on_mars.box.components import COLOURS
-from marshub.games.on_mars.rules.turn import list_conceivable
+from marshub.games.on_mars.rules.turn import list_explainable
 from marshub.kernel import Option, Session
 from marshub.words import Speech
 
@@ -70,7 +70,7 @@ class OnMarsLook(GameLook):
         if pending is None:
             return ()
         travels = pending.prompt.key == "om-travel"
-        return [option for option in list_conceivable(make_mars(session)) if not travels or option.id != "ship"]
+        return [option for option in list_explainable(make_mars(session)) if not travels or option.id != "ship"]
 
     def list_explainable(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
         """Return the explainable options without a movement's steps of others, or from elsewhere."""

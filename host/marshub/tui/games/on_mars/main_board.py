@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from textual.content import Content
 
-from marshub.games.on_mars.box.components import ACTIONS, COLONY_SPACES, ORBIT_SPACES, SIDES, SLOTTED, Side, name_spot
+from marshub.games.on_mars.box.components import ACTIONS, COLONY_SPACES, ORBIT_SPACES, SIDES, SLOTTED, Side, name_hex
 from marshub.games.on_mars.content.pack import ContractData
 from marshub.games.on_mars.effects import Ability
 from marshub.games.on_mars.rules import hiring
-from marshub.games.on_mars.rules.card_words import describe_ability
+from marshub.games.on_mars.rules.card_texts import describe_ability
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.games.on_mars.rules.slots import count_slots
 from marshub.words import Speech
@@ -65,7 +65,7 @@ def make_spaces(mars: Mars, side: Side) -> Content:
         on = who and mars.state.active == who
         number = Content.styled(str(space), "bold" if on else "$muted")
         mark = Content.styled(colony_symbols.ON_TURN, "bold $accent") if on else Content("")
-        ticked = Content.styled(colony_symbols.DONE, "$success") if who and mars.find_player(who).done else Content("")
+        ticked = Content.styled(colony_symbols.DONE, "$success") if who and mars.get_player(who).done else Content("")
         path = f"players.{who}.{'done' if ticked else 'space'}" if who else ""
         item.append(mark + mark_place(number + sign + ticked, path))
     return Content("  ").join(item)
@@ -166,7 +166,7 @@ def make_blueprint(mars: Mars, card: str, speech: Speech, where: str = "") -> It
     """Return a blueprint: building and level, name, what comes with it, and what its building can do."""
     data = mars.content.blueprints[card]
     sign = Content.styled(f"  {colony_symbols.LETTERS[data.type]}{data.level} ", "bold")
-    at = f" ({name_spot(where)})" if where else ""
+    at = f" ({name_hex(where)})" if where else ""
     name = (
         sign
         + Content(f"{speech.plain_text(f'om-blueprint-{card}')}{at}  +")
@@ -177,7 +177,7 @@ def make_blueprint(mars: Mars, card: str, speech: Speech, where: str = "") -> It
 
 def make_hireable(mars: Mars, space: str, card: str, speech: Speech) -> Iterator[Content]:
     """Return a card on the hiring display, what it costs and what it is about."""
-    cost = colony_symbols.draw_costs(hiring.hiring_price(mars, card), speech)
+    cost = colony_symbols.draw_costs(hiring.get_hiring_price(mars, card), speech)
     if card in mars.content.scientists:
         yield Content(f"  {describe_scientist(mars, card, speech)}  ") + cost
     else:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from dataclasses import replace
 
-from marshub.games.on_mars.box.components import name_spot
+from marshub.games.on_mars.box.components import name_hex
 from marshub.games.on_mars.rules import land
-from marshub.games.on_mars.rules.card_words import describe_ability
+from marshub.games.on_mars.rules.card_texts import describe_ability
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import Choose, Decision, Option
 from marshub.kernel.mechanisms.hexes import Hex, parse_hex
@@ -23,13 +23,13 @@ OPEN = "bold $foreground"
 
 def list_grounds(mars: Mars) -> tuple[str, ...]:
     """Return every hex of the map."""
-    return tuple(land.make_grid(mars.content.board.radius))
+    return tuple(land.make_neighbour_map(mars.content.board.radius))
 
 
 def find_hex(option: str, mars: Mars) -> str:
     """Return the hex that an option leads to; "" if it is about none."""
     last = option.rpartition(":")[2]
-    return last if last in land.make_grid(mars.content.board.radius) else ""
+    return last if last in land.make_neighbour_map(mars.content.board.radius) else ""
 
 
 def list_answers(mars: Mars, pending: Decision | None) -> dict[str, list[Option]]:
@@ -54,7 +54,7 @@ def make_tiles(mars: Mars, legal: Container[str], speech: Speech) -> dict[Hex, T
     standing: dict[str, list[tuple[str, str]]] = {}
     for at, what, who in land.list_pieces_on_map(mars):
         standing.setdefault(at, []).append((what, who))
-    advanced, result = mars.list_advanced(), {}
+    advanced, result = mars.map_advanced_buildings(), {}
     for where in list_grounds(mars):
         tile = _tile(mars, where, standing.get(where, []), advanced.get(where), speech, zoned=where in zone)
         result[parse_hex(where)] = replace(_legal(tile) if where in legal else tile, place=place_of(mars, where))
@@ -166,7 +166,7 @@ def _building_facts(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
     size = len(land.find_group(mars, where))
     if size > 1:
         yield text("om-spot-complex", size=size)
-    advanced = mars.find_advanced(where)
+    advanced = mars.find_advanced_building(where)
     if advanced is not None:
         who, card = advanced
         level = mars.content.blueprints[card].level
@@ -183,4 +183,4 @@ def describe_effect(mars: Mars, what: str, kind: str, speech: Speech) -> str:
 
 def describe_spot(mars: Mars, where: str, speech: Speech) -> str:
     """Return a hex in one line: `H8: Mine, a colonist of Red mines here`."""
-    return f"{name_spot(where)}: {capitalize(', '.join(list_facts(mars, where, speech)))}"
+    return f"{name_hex(where)}: {capitalize(', '.join(list_facts(mars, where, speech)))}"

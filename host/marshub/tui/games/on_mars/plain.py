@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from marshub.games.on_mars.box.components import GRID, find_row, name_spot
-from marshub.games.on_mars.rules import card_words, hiring, land
+from marshub.games.on_mars.box.components import GRID, get_grid_row, name_hex
+from marshub.games.on_mars.rules import card_texts, hiring, land
 from marshub.games.on_mars.rules.blueprints import make_blueprint_option
 from marshub.games.on_mars.rules.mars import Mars, describe_price
 from marshub.games.on_mars.rules.scoring import compute_points
-from marshub.games.on_mars.shown.seat_view import UNSEEN, view_for_seat
+from marshub.games.on_mars.shown.seat_view import UNSEEN, make_seat_view
 from marshub.kernel import Decision
 from marshub.words import Speech
 
@@ -24,14 +24,14 @@ def list_table_lines(mars: Mars, speech: Speech) -> list[str]:
 
     Hidden objectives are left out: plain mode shows them to the player who is asked about them.
     """
-    open_view = Mars(view_for_seat(mars.state, ""), mars.content)
+    open_view = Mars(make_seat_view(mars.state, ""), mars.content)
     text = speech.plain_text
     rows = [
         f"{text('om-look-shuttle-title')}: {main_board.describe_shuttle(mars, speech)}",
         colony.describe_end(mars, speech),
     ]
     for mission in mars.state.missions:
-        words = speech.say(card_words.describe_mission(mars.content.missions[mission]))
+        words = speech.say(card_texts.describe_mission(mars.content.missions[mission]))
         rows.append(f"{text(f'om-mission-{mission}')}: {words}")
     for column, tile in mars.state.rewards.items():
         rows.append(f"{text(f'om-kind-{column}')}: {text(f'om-reward-{tile}')}")
@@ -58,7 +58,7 @@ def list_offer_lines(mars: Mars, speech: Speech) -> Iterator[str]:
     text, state = speech.plain_text, mars.state
     yield f"{text('om-look-warehouse')}: {_goods(state.warehouse, speech)}"
     for row in main_board.ROWS:
-        tiles = [text(f"om-tech-{state.grid[at]}") for at in GRID if find_row(at) == row and at in state.grid]
+        tiles = [text(f"om-tech-{state.grid[at]}") for at in GRID if get_grid_row(at) == row and at in state.grid]
         price = ", ".join(speech.say(words) for words in describe_price(mars.content.prices.grid[row]))  # type: ignore[index]
         yield f"{text('om-look-grid')}, {text(f'om-row-{row}')} ({price}): {', '.join(tiles) or text('om-nothing')}"
     for card in state.display:
@@ -87,9 +87,9 @@ def _goods(held: Mapping[Any, int], speech: Speech) -> str:
 
 def _cards(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
     """Return blueprints, scientists, contracts and tiles of a player."""
-    player, text = mars.find_player(seat), speech.plain_text
+    player, text = mars.get_player(seat), speech.plain_text
     for card, where in player.blueprints.items():
-        place = name_spot(where) if where else text("om-look-unbuilt")
+        place = name_hex(where) if where else text("om-look-unbuilt")
         yield f"{speech.say(make_blueprint_option(mars, card).label)}: {place}"
     for card, at in player.scientists.items():
         data = mars.content.scientists[card]
@@ -97,7 +97,7 @@ def _cards(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
         there = f" ({text(f'om-blueprint-{at}')})" if at else ""
         yield f"{text(f'om-scientist-{card}')}{there}: {does}"
     for card, given in player.contracts.items():
-        message = speech.say(card_words.describe_contract(mars.content.contracts[card]))
+        message = speech.say(card_texts.describe_contract(mars.content.contracts[card]))
         yield f"{text(f'om-contract-{card}')}: {message}; {text('om-plain-delivered')}: {_goods(given, speech)}"
     tiles = [text(f"om-research-{kind}") for kind in player.research]
     tiles += [text(f"om-discovery-{find}") for find in player.discoveries]
@@ -109,15 +109,15 @@ def _cards(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
 
 def list_board_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
     """Return a player board in words."""
-    player, text = mars.find_player(seat), speech.plain_text
+    player, text = mars.get_player(seat), speech.plain_text
     yield boards.make_title(mars, seat, speech).plain.lstrip("▶ ▲■●◆")
-    yield f"{text('om-look-quarters')} {player.quarters}/{mars.quarters_capacity(seat)}; " + text(
+    yield f"{text('om-look-quarters')} {player.quarters}/{mars.get_quarters_capacity(seat)}; " + text(
         "om-look-crew", work=player.work, reserve=mars.count_reserve(seat)
     )
-    yield f"{text('om-look-storage', room=mars.storage_capacity(seat))}: {_goods(player.resources, speech)}"
+    yield f"{text('om-look-storage', room=mars.get_storage_capacity(seat))}: {_goods(player.resources, speech)}"
     ships = ", ".join(map(str, sorted(player.docked))) or "–"
     yield text("om-plain-depot", crystals=player.depot, tray=player.tray, ships=ships, hangar=player.hangar)
-    yield text("om-look-bots", bots=len(player.bots), rover=name_spot(player.rover) or "–")
+    yield text("om-look-bots", bots=len(player.bots), rover=name_hex(player.rover) or "–")
     lab = ", ".join(f"{space} {text(f'om-tech-{tech}')}" for space, tech in sorted(player.lab.items()))
     yield f"{text('om-look-lab')}: {lab or text('om-nothing')}"
     cubes = ", ".join(text(f"om-kind-{kind}") for kind in player.progress)
@@ -135,7 +135,7 @@ def map_lines(mars: Mars, pending: Decision | None, speech: Speech) -> list[str]
     """Return every hex on which something lies, and those that answer the question."""
     rows, taken = (
         [speech.plain_text("ui-key-surface")],
-        {*land.find_occupied(mars), *mars.state.terrain, *mars.state.crystals},
+        {*land.find_occupied_hexes(mars), *mars.state.terrain, *mars.state.crystals},
     )
     taken |= {*mars.state.research, *mars.state.finds}
     rows += [describe_spot(mars, where, speech) for where in list_grounds(mars) if where in taken]

@@ -14,4 +14,4 @@ TURN, MOVE = "om-turn", "om-move"  # the question that whole actions answer, and
 def make_mars(session: Session[Any, Any]) -> Mars:
     """Return the table as the rules look at it."""
     assert isinstance(session.game, OnMars)
-    return session.game.mars(session.state)
+    return session.game.wrap_state(session.state)

@@ -7,7 +7,7 @@ from typing import Any
 
 from textual.content import Content
 
-from marshub.games.on_mars.box.components import KINDS, name_spot
+from marshub.games.on_mars.box.components import KINDS, name_hex
 from marshub.games.on_mars.rules import building
 from marshub.games.on_mars.rules.abilities import Effort
 from marshub.kernel import Reason, Session
@@ -36,7 +36,7 @@ class SurfaceScreen(HexPage):
         return make_tiles(make_mars(session), legal, self.speech)
 
     def name_spot(self, where: str) -> str:
-        return name_spot(where)
+        return name_hex(where)
 
     def list_facts(self, session: Session[Any, Any], where: str) -> Iterable[str]:
         return list_facts(make_mars(session), where, self.speech)

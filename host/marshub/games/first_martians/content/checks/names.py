@@ -67,8 +67,8 @@ def part_of(shelves: Shelves, facility: str, part: str) -> Complaints:
     units = [facility] if facility in shelves.items["facility"] else []
     if not units and facility in UNIT_KINDS:
         tiles: list[FacilityData] = [item.data for item in shelves.items["facility"].values()]
-        units = [facility_data.id for facility_data in tiles if facility_data.produces == UNIT_KINDS[facility]]
-    parts = {facility_data for unit in units for facility_data in shelves.get("facility", unit).parts}
+        units = [tile.id for tile in tiles if tile.produces == UNIT_KINDS[facility]]
+    parts = {kind for unit in units for kind in shelves.get("facility", unit).parts}
     if units and part not in parts:
-        has = ", ".join(facility_data for facility_data in PARTS if facility_data in parts) or "none"
+        has = ", ".join(kind for kind in PARTS if kind in parts) or "none"
         yield ("part",), f"{facility} has no part {part!r}; its parts: {has}"

@@ -232,20 +232,20 @@ def _skill(look: CaptainView, skill: str) -> float:
 
 _JUDGES: dict[str, Callable[[CaptainView, Decision], Answer | None]] = {
     "fm-choose-aoms": _machines,
-    "fm-choose-wound": _best(lambda look, who: -_wounds(look, who)),
-    "fm-choose-condition": _best(lambda look, who: -_wounds(look, who)),
+    "fm-choose-wound": _best(lambda view, seat: -_wounds(view, seat)),
+    "fm-choose-condition": _best(lambda view, seat: -_wounds(view, seat)),
     "fm-choose-heal": _best(_healed),
     "fm-choose-tokens": _tokens,
     "fm-choose-healing": _best(_treated),
     "fm-choose-hungry": _hungry,
-    "fm-choose-break": _best(lambda look, where: -_part(look, where)),
+    "fm-choose-break": _best(lambda view, part_id: -_part(view, part_id)),
     "fm-choose-repair": _best(_part),
     "fm-choose-boosted": _best(_part),
     "fm-choose-unit": _unit,
     "fm-choose-donor": _donor,
     "fm-choose-shut": _best(_shut),
     "fm-choose-track": _track,
-    "fm-choose-manage": _best(lambda look, block: track_worth(look, block, -1)),  # type: ignore[arg-type]
+    "fm-choose-manage": _best(lambda view, block: track_worth(view, block, -1)),  # type: ignore[arg-type]
     "fm-choose-unwind": _best(_unwind),
     "fm-choose-gained-part": _best(_gained),
     "fm-choose-either": _either,
@@ -254,5 +254,5 @@ _JUDGES: dict[str, Callable[[CaptainView, Decision], Answer | None]] = {
     "fm-choose-redraw": _redraw,
     "fm-choose-redraw-poi": _redraw_with_poi,
     "fm-choose-unlock": _best(_skill),
-    "fm-choose-skill-lost": _best(lambda look, skill: -_skill(look, skill)),
+    "fm-choose-skill-lost": _best(lambda view, skill: -_skill(view, skill)),
 }

@@ -156,7 +156,7 @@ def _worth(effect: Any, look: CaptainView) -> float:
 
 
 @_weighs(fx.BreakPart)
-def _(effect: fx.BreakPart, look: CaptainView) -> float:
+def _value_break_part(effect: fx.BreakPart, look: CaptainView) -> float:
     units = [name for name in look.hub.find_units(effect.facility) if look.hub.is_open(name)]
     costs = [
         part_cost(look, name, part)
@@ -168,7 +168,7 @@ def _(effect: fx.BreakPart, look: CaptainView) -> float:
 
 
 @_weighs(fx.RepairPart)
-def _(effect: fx.RepairPart, look: CaptainView) -> float:
+def _value_repair_part(effect: fx.RepairPart, look: CaptainView) -> float:
     return max(
         (
             part_cost(look, name, part)
@@ -182,46 +182,46 @@ def _(effect: fx.RepairPart, look: CaptainView) -> float:
 
 
 @_weighs(fx.MoveTrack)
-def _(effect: fx.MoveTrack, look: CaptainView) -> float:
+def _value_move_track(effect: fx.MoveTrack, look: CaptainView) -> float:
     by = scale_number(look.hub, effect.by)
     blocks = [effect.block] if effect.block else list(look.state.tracks)
     return max(track_worth(look, block, by) for block in blocks)
 
 
 @_weighs(fx.TurnBox)
-def _(effect: fx.TurnBox, look: CaptainView) -> float:
+def _value_turn_box(effect: fx.TurnBox, look: CaptainView) -> float:
     if look.state.box[effect.block] == effect.red:
         return 0.0
     return (-1 if effect.red else 1) * 0.8 * min(look.sols_left, 4) * 0.6
 
 
 @_weighs(fx.PlaceToken)
-def _(effect: fx.PlaceToken, look: CaptainView) -> float:
+def _value_place_token(effect: fx.PlaceToken, look: CaptainView) -> float:
     return -1.0 if effect.token in ("blocked", "wound") else -0.6
 
 
 @_weighs(fx.MoveProduction)
-def _(effect: fx.MoveProduction, look: CaptainView) -> float:
+def _value_move_production(effect: fx.MoveProduction, look: CaptainView) -> float:
     return scale_number(look.hub, effect.by) * (0.5 + 0.25 * min(look.sols_left, 4))
 
 
 @_weighs(fx.ShutFacility)
-def _(effect: fx.ShutFacility, look: CaptainView) -> float:
+def _value_shut_facility(effect: fx.ShutFacility, look: CaptainView) -> float:
     return -SHUT if look.hub.is_open(effect.facility) else 0.0
 
 
 @_weighs(fx.LoseUpgrade)
-def _(effect: fx.LoseUpgrade, look: CaptainView) -> float:
+def _value_lose_upgrade(effect: fx.LoseUpgrade, look: CaptainView) -> float:
     return -0.6 if look.hub.list_installed_upgrades() else 0.0
 
 
 @_weighs(fx.LosePlant)
-def _(effect: fx.LosePlant, look: CaptainView) -> float:
+def _value_lose_plant(effect: fx.LosePlant, look: CaptainView) -> float:
     return -1.2 * scale_number(look.hub, effect.count)
 
 
 @_weighs(fx.MoveReserve)
-def _(effect: fx.MoveReserve, look: CaptainView) -> float:
+def _value_move_reserve(effect: fx.MoveReserve, look: CaptainView) -> float:
     held = int(getattr(look.state.supply, effect.reserve))
     by = max(-held, scale_number(look.hub, effect.by))
     need = 1.8 if by > 0 and held <= 1 else 1.0
@@ -229,23 +229,23 @@ def _(effect: fx.MoveReserve, look: CaptainView) -> float:
 
 
 @_weighs(fx.MoveMorale)
-def _(effect: fx.MoveMorale, look: CaptainView) -> float:
+def _value_move_morale(effect: fx.MoveMorale, look: CaptainView) -> float:
     return morale_worth(look, scale_number(look.hub, effect.by))
 
 
 @_weighs(fx.MoveStress)
-def _(effect: fx.MoveStress, look: CaptainView) -> float:
+def _value_move_stress(effect: fx.MoveStress, look: CaptainView) -> float:
     by = scale_number(look.hub, effect.by)
     return -stress_cost(look, by) if by > 0 else stress_relief(look, -by)
 
 
 @_weighs(fx.GiveTokens)
-def _(effect: fx.GiveTokens, look: CaptainView) -> float:
+def _value_give_tokens(effect: fx.GiveTokens, look: CaptainView) -> float:
     return scale_number(look.hub, effect.by) * TOKEN * _whom(look, effect.whom)[1]
 
 
 @_weighs(fx.Wound)
-def _(effect: fx.Wound, look: CaptainView) -> float:
+def _value_wound(effect: fx.Wound, look: CaptainView) -> float:
     crew, count = _whom(look, effect.whom)
     costs = [wound_cost(look.count_wounds(who), scale_number(look.hub, effect.count)) for who in crew]
     if not costs:
@@ -254,7 +254,7 @@ def _(effect: fx.Wound, look: CaptainView) -> float:
 
 
 @_weighs(fx.HealWounds)
-def _(effect: fx.HealWounds, look: CaptainView) -> float:
+def _value_heal_wounds(effect: fx.HealWounds, look: CaptainView) -> float:
     crew, count = _whom(look, effect.whom)
     gains = []
     for who in crew:
@@ -267,17 +267,17 @@ def _(effect: fx.HealWounds, look: CaptainView) -> float:
 
 
 @_weighs(fx.CureCondition)
-def _(effect: fx.CureCondition, look: CaptainView) -> float:
+def _value_cure_condition(effect: fx.CureCondition, look: CaptainView) -> float:
     return 0.9 if any(astronaut.conditions for astronaut in look.state.crew.values()) else 0.0
 
 
 @_weighs(fx.DrawCondition)
-def _(effect: fx.DrawCondition, look: CaptainView) -> float:
+def _value_draw_condition(effect: fx.DrawCondition, look: CaptainView) -> float:
     return -1.1 * _whom(look, effect.whom)[1]
 
 
 @_weighs(fx.Gain)
-def _(effect: fx.Gain, look: CaptainView) -> float:
+def _value_gain(effect: fx.Gain, look: CaptainView) -> float:
     count = scale_number(look.hub, effect.count)
     if wanted := look.wanted.get(effect.item, 0):
         return GOAL * 0.8 * min(1.0, wanted / count)
@@ -285,47 +285,47 @@ def _(effect: fx.Gain, look: CaptainView) -> float:
 
 
 @_weighs(fx.GainPart)
-def _(effect: fx.GainPart, look: CaptainView) -> float:
+def _value_gain_part(effect: fx.GainPart, look: CaptainView) -> float:
     return part_worth(look) * 1.2 * (2 if effect.die else scale_number(look.hub, effect.count))
 
 
 @_weighs(fx.Lose)
-def _(effect: fx.Lose, look: CaptainView) -> float:
+def _value_lose(effect: fx.Lose, look: CaptainView) -> float:
     return -SAMPLE * scale_number(look.hub, effect.count)
 
 
 @_weighs(fx.DrawUpgrade)
-def _(effect: fx.DrawUpgrade, look: CaptainView) -> float:
+def _value_draw_upgrade(effect: fx.DrawUpgrade, look: CaptainView) -> float:
     return 1.3 * part_worth(look)
 
 
 @_weighs(fx.Either)
-def _(effect: fx.Either, look: CaptainView) -> float:
+def _value_either(effect: fx.Either, look: CaptainView) -> float:
     return max(worth(look, lot) for lot in effect.options.values())
 
 
 @_weighs(fx.DrawPercentage)
-def _(effect: fx.DrawPercentage, look: CaptainView) -> float:
+def _value_draw_percentage(effect: fx.DrawPercentage, look: CaptainView) -> float:
     return GOAL * 0.9 if look.state.gauges.get(effect.gauge, 999) < look.hub.get_gauge_maximum(effect.gauge) else 0.0
 
 
 @_weighs(fx.TickObjective)
-def _(effect: fx.TickObjective, look: CaptainView) -> float:
+def _value_tick_objective(effect: fx.TickObjective, look: CaptainView) -> float:
     line = look.state.objectives.get(effect.objective)
     return 0.0 if line is None or line.done else GOAL if line.mandatory else OPTIONAL_GOAL
 
 
 @_weighs(fx.GainTokens)
-def _(effect: fx.GainTokens, look: CaptainView) -> float:
+def _value_gain_tokens(effect: fx.GainTokens, look: CaptainView) -> float:
     left = [name for name in effect.tokens if name not in look.state.tokens]
     return OPTIONAL_GOAL if left else 0.0
 
 
 @_weighs(fx.AddObjective)
-def _(effect: fx.AddObjective, look: CaptainView) -> float:
+def _value_add_objective(effect: fx.AddObjective, look: CaptainView) -> float:
     return -1.5 if effect.mandatory else 0.3
 
 
 @_weighs(fx.Discovery)
-def _(effect: fx.Discovery, look: CaptainView) -> float:
+def _value_discovery(effect: fx.Discovery, look: CaptainView) -> float:
     return 2.0 if any(astronaut.locked for astronaut in look.state.crew.values()) else 0.2

@@ -62,8 +62,8 @@ def describe_alternatives(abilities: Sequence[Ability]) -> tuple[Words, ...]:
     """Return the text of alternative abilities, of which one is chosen: "this or that"."""
     messages = [describe_ability(ability) for ability in abilities]
     sentences = messages[0] if messages else ()
-    for other in messages[1:]:
-        sentences = (Words("om-step-or", {}, {"one": sentences, "other": other}),)
+    for alternative in messages[1:]:
+        sentences = (Words("om-step-or", {}, {"one": sentences, "other": alternative}),)
     return sentences
 
 

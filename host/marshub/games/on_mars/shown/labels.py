@@ -9,15 +9,15 @@ from marshub.kernel import Words, say
 from ..box.components import GridSpace
 
 #: Prefixes of the message keys that name ids.
-NAMES = (
+NAME_KEYS = (
     "om-seat", "om-good", "om-kind", "om-tech", "om-action", "om-blueprint", "om-scientist", "om-contract",
     "om-objective", "om-mission", "om-discovery", "om-research", "om-reward", "om-phase", "om-side",
 )  # fmt: skip
-UNSAID = frozenset(("players", "players.*.resources", "terrain"))
-DEEDS = {"players.*.done": ("om-set-done", "om-set-undone")}
+UNLABELLED = frozenset(("players", "players.*.resources", "terrain"))
+FLAG_MESSAGES = {"players.*.done": ("om-set-done", "om-set-undone")}
 
 
-def describe_grid(space: str) -> Words | None:
+def label_grid_space(space: str) -> Words | None:
     """Return the label of a space of the technology grid; None for other texts."""
     if space not in get_args(GridSpace):
         return None

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from marshub.kernel import LogEntry
 
-from ..box.components import name_spot
+from ..box.components import name_hex
 
-_SPOTS = frozenset({"where", "start", "to"})  # fields with hexes, which messages show by name
+_HEX_FIELDS = frozenset({"where", "start", "to"})  # fields with hexes, which messages show by name
 
 
-class Told(LogEntry, frozen=True):
+class OnMarsEntry(LogEntry, frozen=True):
     """A log entry whose message is `om-<name>`.
 
     Ids of components become message keys, hexes become their names ("H8").
@@ -38,4 +38,4 @@ class Told(LogEntry, frozen=True):
     def _message_argument(self, field: str) -> str | int:
         if field == "card":
             return f"@{self.card_key}-{getattr(self, field)}" if self.card_key else f"@{getattr(self, field)}"
-        return name_spot(getattr(self, field)) if field in _SPOTS else super()._message_argument(field)
+        return name_hex(getattr(self, field)) if field in _HEX_FIELDS else super()._message_argument(field)

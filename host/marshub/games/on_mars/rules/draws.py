@@ -6,7 +6,7 @@ from marshub.kernel import Draw, Script, say
 from marshub.kernel.mechanisms.piles import Pile, draw_card, remove_cards
 
 from ..box.components import COMMON, Kind, make_tile_id
-from .mars import Mars, find_tech, make_seat_key
+from .mars import Mars, cast_tech, make_seat_key
 
 
 def draw_technology(mars: Mars) -> Script:
@@ -14,22 +14,22 @@ def draw_technology(mars: Mars) -> Script:
     tech: str = yield Draw(
         say("om-draw-technology"), mars.count_technology_stack, lambda tech: say(f"om-tech-{tech}"), deck="technology"
     )
-    return find_tech(tech)
+    return cast_tech(tech)
 
 
-def unseen_pile(mars: Mars, kind: Kind) -> Pile:
+def get_unseen_tiles(mars: Mars, kind: Kind) -> Pile:
     """Return the unseen tiles of a type, below the top tile of its stack."""
     tiles = len(mars.content.buildings[kind].arrows)
     stack = (make_tile_id(kind, number) for number in range(1, tiles + 1))
     return {item: 1 for item in stack if item in mars.state.unseen}
 
 
-def turn_up(mars: Mars, kind: str) -> Script:
+def turn_up_tile(mars: Mars, kind: str) -> Script:
     """Turn up the top tile of a type's stack, if there is one that is not turned up: its arrows are public."""
     state = mars.state
     if kind not in COMMON or state.tops.get(kind):
         return
-    left = unseen_pile(mars, kind)
+    left = get_unseen_tiles(mars, kind)
     if not left:
         return
     tile: str = yield Draw(
@@ -42,10 +42,10 @@ def turn_up(mars: Mars, kind: str) -> Script:
     state.tops[kind] = tile
 
 
-def turn_up_all(mars: Mars) -> Script:
+def turn_up_all_tiles(mars: Mars) -> Script:
     """Turn up the top tiles of all stacks."""
     for kind in COMMON:
-        yield from turn_up(mars, kind)
+        yield from turn_up_tile(mars, kind)
 
 
 def draw_discovery(mars: Mars) -> Script:
@@ -60,7 +60,7 @@ def draw_discovery(mars: Mars) -> Script:
 
 def deal_objective(mars: Mars, seat: str) -> Script:
     """Deal a private objective, which only its player sees (OM-SETUP-09)."""
-    dealt = {card for own in mars.state.players.values() for card in own.objectives}
+    dealt = {card for player in mars.state.players.values() for card in player.objectives}
     left = {card: 1 for card in mars.content.objectives if card not in dealt}
     card: str = yield Draw(
         say("om-draw-objective", who=make_seat_key(seat)),
@@ -70,4 +70,4 @@ def deal_objective(mars: Mars, seat: str) -> Script:
         performed_by=seat,
         deck="objective",
     )
-    mars.find_player(seat).objectives.append(card)
+    mars.get_player(seat).objectives.append(card)
