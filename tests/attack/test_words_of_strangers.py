@@ -37,7 +37,7 @@ def forged(tmp_path: Path, words: str, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A save whose texts are the stranger's, written and sealed by a program that cleans nothing."""
     path = tmp_path / "forged.marshub"
     with monkeypatch.context() as careless:
-        for name in ("clean", "cleaned"):
+        for name in ("sanitize_line", "sanitize_values"):
             careless.setattr(f"marshub.kernel.session.{name}", lambda text: text)
         journal = SqliteJournal(path, create=True)
         session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7, journal=journal)

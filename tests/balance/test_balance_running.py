@@ -73,7 +73,7 @@ def test_how_many_games_are_left_is_told_by_how_wide_the_interval_is(side: Side)
     class Listening(Watcher):
         totals: ClassVar[list[int]] = []
 
-        def went_on(self, done: int, total: int, workers: int) -> None:
+        def update(self, done: int, total: int, workers: int) -> None:
             self.totals.append(total)
             assert done <= total
 
@@ -156,7 +156,7 @@ def test_all_rows_have_first_figures_before_one_has_its_last(side: Side) -> None
         def __init__(self) -> None:
             self.heard: list[tuple[str, int]] = []
 
-        def reached(self, plan: Plan, group: object, found: Figures) -> None:
+        def show_figures(self, plan: Plan, group: object, found: Figures) -> None:
             self.heard.append((str(found.rows[0].table["level"]), found.games))
 
     watcher = Listening()

@@ -40,7 +40,7 @@ def test_a_game_whose_draws_are_all_given_is_the_game_the_generator_plays(missio
     given(by_hand, Chance(5), Chance(1), seen)
     assert by_hand.log == by_itself.log
     assert by_hand.state == by_itself.state
-    assert {key for key, asked in seen.items() if asked.app} >= {"fm-draw-track", "fm-draw-event", "fm-draw-fate"}
+    assert {key for key, asked in seen.items() if asked.in_app} >= {"fm-draw-track", "fm-draw-event", "fm-draw-fate"}
     for speech in map(Speech, LANGUAGES):
         for asked in seen.values():
             assert speech.has_message(asked.prompt.key)
@@ -51,7 +51,7 @@ def test_with_chance_table_the_app_still_draws_for_itself() -> None:
     session, seen = Session(load_game("first-martians"), {}, 5, chance="table"), {}
     given(session, Chance(5), Chance(1), seen)
     assert seen
-    assert not any(asked.app for asked in seen.values())
+    assert not any(asked.in_app for asked in seen.values())
 
 
 def test_who_meets_an_adventure_and_which_event_strikes_is_said() -> None:
@@ -60,8 +60,8 @@ def test_who_meets_an_adventure_and_which_event_strikes_is_said() -> None:
     fate = seen["fm-draw-fate"]
     assert str(fate.prompt.args["event"]).removeprefix("@fm-event-") in session.game.load_content_of(session.state).events
     adventure = seen["fm-draw-adventure"]
-    assert adventure.by in session.state.crew
-    assert adventure.prompt.args["who"] == f"@fm-astronaut-{adventure.by}"
+    assert adventure.performed_by in session.state.crew
+    assert adventure.prompt.args["who"] == f"@fm-astronaut-{adventure.performed_by}"
     assert adventure.deck.startswith("adventures-")
 
 

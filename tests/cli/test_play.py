@@ -33,7 +33,7 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         if seat is not None:
             session = seat.table.session
             entries |= {"game": session.game.id, "seed": session.seed, "setup": session.setup, "chance": session.chance}
-            entries["robots"] = seat.table.robots.policies
+            entries["robots"] = seat.table.bots.policies
             seat.close()
         result.append(entries)
         if seat is not None:

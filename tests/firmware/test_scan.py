@@ -426,10 +426,10 @@ async def test_a_chip_that_no_reset_brings_back_disturbs_the_others_less_and_les
     seen = pulses(wiring)
     wiring.chips[4].wedge("ever")
     station = bench.stations[4]
-    asked = [n for n in range(1, 200) if (setattr(station, "_handle_failure", n), station.hangs())[1]]
+    asked = [n for n in range(1, 200) if (setattr(station, "_failed", n), station.hangs())[1]]
     assert asked == [2, 4, 8, 16, 32, 64, 128]
     assert not station.hangs(), "once for each"
-    station._handle_failure = station._pulse_reset = 0
+    station._failed = station._pulsed = 0
     bench.task = asyncio.create_task(bench.scanner.run())
     await bench.until(lambda: len(seen) >= 2)
     bench.task.cancel()

@@ -151,7 +151,7 @@ def test_what_cannot_be_is_said() -> None:
     with pytest.raises(BadSetup, match="at least 3 actions"):
         raw_env("pocket-mars", actions=2)
     with pytest.raises(BadSetup, match="no seats"):
-        raw_env(type("Nobody", (Toy,), {"seats": lambda self, state: ()})())
+        raw_env(type("Nobody", (Toy,), {"list_seats": lambda self, state: ()})())
     with pytest.raises(BadSetup, match=r"reset\(\) begins a game"):
         raw_env("pocket-mars").observe("player_0")
 

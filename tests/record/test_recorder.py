@@ -185,7 +185,7 @@ def test_after_a_kill_the_recording_is_readable_and_replays(home: Path) -> None:
 
 def test_a_full_disk_ends_the_recording_and_not_the_game(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class FullDisk(tape.Writer):
-        def _out(self, data: bytes) -> None:
+        def _write_out(self, data: bytes) -> None:
             super()._write_out(data)
             if self.size > 9000:
                 raise OSError(errno.ENOSPC, "no space left")

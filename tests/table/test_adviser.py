@@ -63,12 +63,12 @@ def test_what_was_found_for_another_position_is_never_shown() -> None:
         assert table.adviser.request(None) == AdviceStatus()
         assert made[0].tasks[-1].record is not None
         made[0].find(some_advice(), of=made[0].tasks[0].number)
-        assert table.adviser.ask(None) == AdviceStatus()
+        assert table.adviser.request(None) == AdviceStatus()
         made[0].find(some_advice())
         table.take_back()
-        assert table.adviser.look(None) is None
+        assert table.adviser.find_status(None) is None
         made[0].find(some_advice(), of=made[0].tasks[-2].number)
-        assert table.adviser.ask(None) == AdviceStatus()
+        assert table.adviser.request(None) == AdviceStatus()
 
 
 def test_whoever_thinks_of_the_next_step_knows_what_was_told_of_this_one() -> None:

@@ -165,15 +165,15 @@ import sys, time
 from pathlib import Path
 sys.path.insert(0, {tests!r})
 from marshub.board import profile
-from marshub.board.tags import simulated_tags
-from marshub.table.setup import new_session, open_table
+from marshub.board.tags import make_simulated_tags
+from marshub.table.setup import start_session, open_table
 from toy_harbour import Cleared
-session = new_session(Cleared(), {{}}, 1, save=Path({save!r}))
-tags = simulated_tags(session.game.pieces(session.state))
+session = start_session(Cleared(), {{}}, 1, save=Path({save!r}))
+tags = make_simulated_tags(session.game.tagged_pieces(session.state))
 opened = open_table(session, {port!r}, profile=profile.load(Path({harbour!r})), tags=tags)
-assert opened.table.wait_for(lambda: opened.table.settled and opened.table.referee.present, 60)
+assert opened.table.wait_for(lambda: opened.table.is_settled and opened.table.referee.present, 60)
 print("ready", flush=True)
-assert opened.table.wait_for(lambda: session.step_count == 1 and opened.table.settled, 60)
+assert opened.table.wait_for(lambda: session.step_count == 1 and opened.table.is_settled, 60)
 print("on the way", flush=True)
 time.sleep(600)
 """

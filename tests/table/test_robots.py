@@ -29,9 +29,9 @@ SEEN: list[tuple[str, dict[str, str]]] = []
 
 def nosy(session: Session[Any, Any], decision: Any, chance: Any) -> Answer:
     """Takes the first there is, and notes what it could see."""
-    SEEN.append((decision.who, dict(session.state.secret)))
+    SEEN.append((decision.decider, dict(session.state.secret)))
     session.state.secret["red"] = "scribbled"  # on a copy, or the game would show it
-    return decision.first()
+    return decision.first_answer()
 
 
 def lost(session: Session[Any, Any], decision: Any, chance: Any) -> Answer:

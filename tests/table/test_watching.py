@@ -73,12 +73,12 @@ def rig(tmp_path: Path) -> Iterator[Any]:
 def test_a_looker_on_sees_each_answer(rig: Any) -> None:
     it = rig()
     table = it.watch(seat=None)
-    assert not table.look()
+    assert not table.check_now()
     for _ in range(8):
         play(it.session, "random", steps=1)
         version = table.version
         if it.session.step_count:
-            assert table.look()
+            assert table.check_now()
         assert table.version > version
         with table.locked():
             assert msgspec.json.encode(table.session.state) == msgspec.json.encode(it.session.state)
@@ -120,11 +120,11 @@ def test_a_looker_on_changes_nothing(rig: Any) -> None:
 def test_a_seat_sees_no_more_than_it_may(rig: Any, seat: str, secret: tuple[str, str]) -> None:
     it = rig(Cards())
     table = it.watch(seat=seat)
-    assert table.hides(table.session.pending) == (seat != "red")
+    assert table.is_hidden_from(table.session.pending) == (seat != "red")
     it.session.answer("near")
-    table.look()
-    assert table.hides(table.session.pending) == (seat != "blue")
-    for session in (table.session, table.at(1)):
+    table.check_now()
+    assert table.is_hidden_from(table.session.pending) == (seat != "blue")
+    for session in (table.session, table.session_at(1)):
         assert (session.state.secret["red"], session.state.secret["blue"]) == secret
     with pytest.raises(NoSuchSeat, match="choose from red, blue"):
         it.watch(seat="green")
@@ -136,11 +136,11 @@ def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
     aside = it.path.with_suffix(".away")
     it.session.close()
     it.path.rename(aside)
-    table.look()
+    table.check_now()
     assert "there is no save" in table.trouble
     assert table.session.pending is not None
     aside.rename(it.path)
-    table.look()
+    table.check_now()
     assert table.trouble == ""
     with pytest.raises(SaveError):
         SpectatorTable(aside, it.game, look_s=0)
@@ -188,7 +188,7 @@ def test_a_seat_answers_for_itself_only(rig: Any) -> None:
             lines[seat].answer(Answer(option="near"), None)
     red.answer("far")
     assert it.session.state.secret["red"] == "far"
-    blue.look()
+    blue.check_now()
     with pytest.raises(NotYours):
         lines["red"].answer(Answer(option="near"), None)
     blue.answer("far")
@@ -242,7 +242,7 @@ def test_what_the_table_is_asked_is_the_keepers_unless_it_is_shared(rig: Any) ->
     blue, all_ = (InputClient(host.find_file(link)) for link in (seat, keeper))
     it.tables += [blue, all_]
     blue.answer(Answer(option="far"), None)
-    while it.session.pending.who != TABLE:
+    while it.session.pending.decider != TABLE:
         play(it.session, "first", steps=1)
     answer = as_answer(find_policy(it.game, "first")(it.session, it.session.pending, Chance(1)))
     before = it.session.step_count

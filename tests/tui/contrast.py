@@ -39,7 +39,7 @@ def _texts(app: Any, picture: Sequence[Strip]) -> Iterator[tuple[str, ColorTripl
 
     What a dialog covers is faded on purpose, and not looked at.
     """
-    screen = app.get_screen
+    screen = app.screen
     shown = [child.region for child in screen.children] if screen.is_modal else [screen.region]
     for y, strip in enumerate(picture):
         x = 0

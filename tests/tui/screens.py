@@ -257,17 +257,17 @@ async def _shots_of(
                 before = table.moment_queue.current
                 if key == TOUR:
                     app.action_tour()
-                    await until(pilot, lambda: type(app.get_screen).__name__ == "TourScreen")
+                    await until(pilot, lambda: type(app.screen).__name__ == "TourScreen")
                 elif key == END:
                     finish(table)
-                    await until(pilot, lambda: type(app.get_screen).__name__ == "DebriefingScreen")
+                    await until(pilot, lambda: type(app.screen).__name__ == "DebriefingScreen")
                 else:
                     await pilot.press(key)
                 if pace != "none":  # each key brings the next moment
                     await until(pilot, lambda before=before: _tells_another(app, table, before))
                 await settled(app, pilot)  # a screen that is still mounting would lose the next key
             yield name, app
-            while not isinstance(app.get_screen, TableScreen):
+            while not isinstance(app.screen, TableScreen):
                 await app.pop_screen()
             table.lay_end()
 

@@ -23,10 +23,10 @@ from marshub.words import Speech
 
 def told(app: Any) -> str:
     """All that the page says, where there is room for it or not."""
-    if not isinstance(app.get_screen, AdviceScreen):
+    if not isinstance(app.screen, AdviceScreen):
         return ""
-    rows = app.get_screen.query_one(OptionList)
-    messages = [str(item.content) for item in app.get_screen.query(Static)]
+    rows = app.screen.query_one(OptionList)
+    messages = [str(item.content) for item in app.screen.query(Static)]
     return " ".join([*messages, *(str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count))])
 
 
@@ -63,7 +63,7 @@ async def test_it_gets_better_while_the_row_stays_and_enter_goes_to_an_answer_wi
             await pilot.press("down")
             await until(pilot, lambda: "Better than the usual answer" in told(app))
             await pilot.press("enter")
-            await until(pilot, lambda: not isinstance(app.get_screen, AdviceScreen))
+            await until(pilot, lambda: not isinstance(app.screen, AdviceScreen))
             rows = shown(app)
             assert rows is not None
             assert rows.get_option_id(rows.highlighted_row) == option
@@ -102,7 +102,7 @@ async def test_what_is_for_one_seats_eyes_waits_until_that_seat_is_there() -> No
         table.want_advice(True)
         async with playing(table) as (app, pilot):
             await pilot.press("exclamation_mark")
-            await until(pilot, lambda: isinstance(app.get_screen, HandoverScreen))
+            await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
             assert made == []
             await pilot.press("enter")
             await until(pilot, lambda: "Thinking" in told(app))

@@ -84,19 +84,19 @@ async def test_a_question_answered_on_the_board_beneath_the_palette_takes_itself
     async with playing(table) as (app, pilot):
         table.answer("apple")
         table.undo(1)
-        await until(pilot, lambda: isinstance(app.get_screen, UndoConfirmScreen))
+        await until(pilot, lambda: isinstance(app.screen, UndoConfirmScreen))
         for _ in range(2):  # twice: the second must not fail on what the first left
             await pilot.press("ctrl+p")
-            await until(pilot, lambda: isinstance(app.get_screen, CommandPalette))
+            await until(pilot, lambda: isinstance(app.screen, CommandPalette))
             table.refuse_undo()
             await pilot.pause()
-            assert isinstance(app.get_screen, CommandPalette)
+            assert isinstance(app.screen, CommandPalette)
             await pilot.press("escape")
-            await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+            await until(pilot, lambda: isinstance(app.screen, TableScreen))
             table.undo(1)
-            await until(pilot, lambda: isinstance(app.get_screen, UndoConfirmScreen))
+            await until(pilot, lambda: isinstance(app.screen, UndoConfirmScreen))
         await pilot.press("y")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen) and table.undo_steps_to_confirm is None)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and table.undo_steps_to_confirm is None)
 
 
 async def test_behind_the_second_curtain_enter_answers_again() -> None:

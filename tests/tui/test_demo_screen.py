@@ -113,7 +113,7 @@ async def test_the_line_above_the_board_has_the_hand_left_and_the_lamps_right() 
     try:
         assert table.wait_for(lambda: table.is_settled and table.referee.present, 30)
         async with playing(table, (120, 40)) as (app, pilot):
-            pane = app.get_screen.query_one("#beside-board", BoardPane)
+            pane = app.screen.query_one("#beside-board", BoardPane)
             await until(pilot, lambda: pane.display and pane.board.seen.lamps)
             table.show_hand(HandAt("press", button="ok"))
             table.adjust("facilities.med-lab.parts.cpu", False)
@@ -136,8 +136,8 @@ async def test_no_curtain_falls_before_hands_that_play_by_themselves() -> None:
     assert HotSeat(table).eyes == ""
     table.pacing = Pacing(0.0)
     async with playing(table, (120, 40)) as (app, _):
-        assert isinstance(app.get_screen, TableScreen)
-        assert app.get_screen.viewer == session.pending.private_to
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.viewer == session.pending.private_to
 
 
 async def test_the_debriefing_waits_until_the_hands_have_said_their_last_word() -> None:
@@ -154,17 +154,17 @@ async def test_the_debriefing_waits_until_the_hands_have_said_their_last_word() 
     async with playing(table, (120, 40), pace="cards") as (app, pilot):
         table.answer(last)
         assert session.result is not None
-        await until(pilot, lambda: app.get_screen.query_one("#moment").display)
+        await until(pilot, lambda: app.screen.query_one("#moment").display)
         while table.moment_queue.now is not None:
             table.go_on()
         table.announce(Moment("word", say("demo-closing-open"), (), lead_count=0))
         await until(pilot, lambda: "The demo stops here" in texts(app))
         table.go_on()
-        await until(pilot, lambda: not app.get_screen.query_one("#moment").display)
-        assert isinstance(app.get_screen, TableScreen), "there may be more to come"
+        await until(pilot, lambda: not app.screen.query_one("#moment").display)
+        assert isinstance(app.screen, TableScreen), "there may be more to come"
         pacing.done = True
         table.show_hand(HandAt())
-        await until(pilot, lambda: isinstance(app.get_screen, DebriefingScreen))
+        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
 
 
 def test_who_leaves_in_the_midst_of_a_moment_does_not_wait_for_the_hands() -> None:

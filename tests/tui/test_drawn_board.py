@@ -63,7 +63,7 @@ async def board_page(table: GameTable, size: tuple[int, int] = (80, 24)) -> Asyn
     async with playing(table, size) as (app, pilot):
         await pilot.press("b")
         await until(
-            pilot, lambda: isinstance(app.get_screen, BoardScreen) and app.get_screen.query_one(DrawnBoard).has_focus
+            pilot, lambda: isinstance(app.screen, BoardScreen) and app.screen.query_one(DrawnBoard).has_focus
         )
         yield app, pilot
 
@@ -160,9 +160,9 @@ async def test_without_a_board_the_page_says_so() -> None:
     table = fair_table("one")
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.get_screen, BoardScreen) and "nothing to draw" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, BoardScreen) and "nothing to draw" in texts(app))
         await pilot.press("tab", "p", "r", "enter", "escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
     table.close()
 
 
@@ -343,7 +343,7 @@ async def playing_behind(table: GameTable) -> AsyncIterator[tuple[MarsHubApp, An
 async def test_a_simulated_board_stands_beside_its_table_where_both_have_room() -> None:
     with simulated(planning()) as table:
         async with playing(table, (120, 40)) as (app, pilot):
-            screen = app.get_screen
+            screen = app.screen
             assert isinstance(screen, TableScreen)
             pane = screen.query_one("#beside-board", BoardPane)
             await until(pilot, lambda: pane.display and "Lab" in texts(app))
@@ -359,21 +359,21 @@ async def test_a_simulated_board_stands_beside_its_table_where_both_have_room() 
             await pilot.resize_terminal(100, 40)
             await until(pilot, lambda: not pane.display and screen.has_class("-narrow", "-high"))
             await pilot.press("f7", "f7")
-            await until(pilot, lambda: isinstance(app.get_screen, BoardScreen))
+            await until(pilot, lambda: isinstance(app.screen, BoardScreen))
 
 
 async def test_beside_a_real_board_nothing_is_drawn_unasked() -> None:
     table = board_table(planning())
     async with playing(table, (200, 60)) as (app, pilot):
-        await until(pilot, lambda: app.get_screen.has_class("-wide"))
-        assert not app.get_screen.query("#beside-board")
+        await until(pilot, lambda: app.screen.has_class("-wide"))
+        assert not app.screen.query("#beside-board")
     table.close()
 
 
 async def test_a_board_that_stays_as_it_is_is_not_drawn_again() -> None:
     with simulated(planning()) as table:
         async with playing(table, (120, 40)) as (app, pilot):
-            pane = app.get_screen.query_one("#beside-board", BoardPane)
+            pane = app.screen.query_one("#beside-board", BoardPane)
             await until(pilot, lambda: pane.display and bool(pane.board.seen.lamps) and "Lab" in texts(app))
             drawings = []
             draw = pane.board.picture.draw
@@ -404,7 +404,7 @@ async def test_the_demos_hand_is_seen_over_the_spot_before_it_acts_and_can_be_ha
         hands = threading.Thread(target=play, daemon=True)
         position = table.session.step_count
         async with playing(table, (120, 40)) as (app, pilot):
-            pane = app.get_screen.query_one("#beside-board", BoardPane)
+            pane = app.screen.query_one("#beside-board", BoardPane)
             hands.start()
             await until(pilot, lambda: pane.display)
             assert table.hand is None
@@ -449,7 +449,7 @@ async def test_who_plays_by_gestures_is_told_in_words() -> None:
     table = board_table(planning())
     async with playing(table, (120, 40)) as (app, pilot):
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.get_screen, BoardScreen))
+        await until(pilot, lambda: isinstance(app.screen, BoardScreen))
         table.show_hand(HandAt("put", "tile-energy-1", "lab"))
         await until(pilot, lambda: "The hand puts Shutdown tile, energy on Lab" in texts(app))
         table.show_hand(HandAt("press", button="ok"))
@@ -467,8 +467,8 @@ async def test_the_guides_spot_is_lit_on_the_drawn_board() -> None:
     with simulated(planning()) as table:
         async with playing(table, (120, 40)) as (app, pilot):
             await pilot.press("l")
-            await until(pilot, lambda: isinstance(app.get_screen, SetupGuideScreen))
-            screen = app.get_screen
+            await until(pilot, lambda: isinstance(app.screen, SetupGuideScreen))
+            screen = app.screen
             assert isinstance(screen, SetupGuideScreen)
             for _ in range(3):
                 step = screen.step
@@ -482,9 +482,9 @@ async def test_the_guides_spot_is_lit_on_the_drawn_board() -> None:
                 await pilot.press("enter")
                 await until(pilot, lambda at=at: screen.done_count > at)
             await pilot.press("b")
-            await until(pilot, lambda: isinstance(app.get_screen, BoardScreen))
+            await until(pilot, lambda: isinstance(app.screen, BoardScreen))
             await pilot.press("escape")
-            await until(pilot, lambda: isinstance(app.get_screen, SetupGuideScreen))
+            await until(pilot, lambda: isinstance(app.screen, SetupGuideScreen))
 
 
 async def test_the_repair_walks_spots_are_lit_on_the_drawn_board() -> None:

@@ -189,7 +189,7 @@ async def test_what_is_highlighted_in_the_list_is_shown_on_the_terrain():
     async with playing(table) as (app, pilot):
         rows = await asked(pilot, app, table)
         first = next(option.id for option in rows.choices)
-        dashboard = app.get_screen.query_one(MarsDashboard)
+        dashboard = app.screen.query_one(MarsDashboard)
         await until(pilot, lambda: dashboard._looked == first)
         await pilot.press("down")
         await until(pilot, lambda: dashboard._looked not in ("", first))
@@ -203,7 +203,7 @@ async def test_a_hex_taken_on_the_table_answers():
     table = GameTable(session)
     async with playing(table) as (app, pilot):
         await asked(pilot, app, table)
-        terrain = app.get_screen.query_one("#terrain", HexMap)
+        terrain = app.screen.query_one("#terrain", HexMap)
         terrain.focus()
         terrain.go(Hex(6, -5))
         await until(pilot, lambda: "N3: Flat terrain" in texts(app))
@@ -217,13 +217,13 @@ async def test_a_refused_hex_opens_the_page_that_says_why_not():
     table = GameTable(session)
     async with playing(table) as (app, pilot):
         await asked(pilot, app, table)
-        terrain = app.get_screen.query_one("#terrain", HexMap)
+        terrain = app.screen.query_one("#terrain", HexMap)
         terrain.focus()
         terrain.go(Hex(3, -5))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.get_screen, TerrainScreen))
+        await until(pilot, lambda: isinstance(app.screen, TerrainScreen))
         # It opens on a hex that is asked for; the one that was refused is walked to again.
-        page = app.get_screen.query_one("#hexes", HexMap)
+        page = app.screen.query_one("#hexes", HexMap)
         page.go(Hex(3, -5))
         await until(pilot, lambda: "MM-PLACE-03" in texts(app))
         assert session.pending is not None
@@ -235,8 +235,8 @@ async def test_a_refused_hex_opens_the_page_that_says_why_not():
 
 async def opened(pilot: Any, app: Any) -> HexMap:
     await pilot.press("g")
-    await until(pilot, lambda: isinstance(app.get_screen, TerrainScreen) and app.get_screen.query("#hexes"))
-    return app.get_screen.query_one("#hexes", HexMap)
+    await until(pilot, lambda: isinstance(app.screen, TerrainScreen) and app.screen.query("#hexes"))
+    return app.screen.query_one("#hexes", HexMap)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -249,7 +249,7 @@ async def test_a_figure_builds_at_once_where_you_point(size):
         page.move_cursor(parse_hex("4,-3"))
         await until(pilot, lambda: "1 Build: Tunnel" in texts(app))
         await pilot.press("1")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert session.state.terrain.get("4,-3") is None
         assert session.pending is not None
         assert session.pending.prompt.key == "mm-pay", "Olympium could pay as well"
@@ -292,7 +292,7 @@ async def test_the_next_hex_that_answers_is_one_key_away_and_enter_takes_it():
         await until(pilot, lambda: str(page.cursor_hex) == seen[-1])
         await pilot.press("enter")
         await until(pilot, lambda: session.pending is not None and session.pending.prompt.key == "mm-pay")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_back_lets_go_of_what_was_to_be_placed():
@@ -304,7 +304,7 @@ async def test_back_lets_go_of_what_was_to_be_placed():
         await opened(pilot, app)
         await pilot.press("b")
         await until(pilot, lambda: session.pending is not None and session.pending.prompt.key == "mm-colony")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_a_hex_that_is_refused_says_the_rule_and_stays_asked():
@@ -317,7 +317,7 @@ async def test_a_hex_that_is_refused_says_the_rule_and_stays_asked():
         page.move_cursor(parse_hex("6,-6"))
         await pilot.press("enter")
         await until(pilot, lambda: "MM-TERR-03" in texts(app))
-        assert isinstance(app.get_screen, TerrainScreen)
+        assert isinstance(app.screen, TerrainScreen)
 
 
 async def test_of_several_that_are_asked_for_one_hex_is_no_answer():
@@ -337,7 +337,7 @@ async def test_of_several_that_are_asked_for_one_hex_is_no_answer():
         await until(pilot, lambda: "Several are asked for" in texts(app))
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.get_screen, TerrainScreen)
+        assert isinstance(app.screen, TerrainScreen)
         assert session.pending is not None
         assert session.pending.prompt.key == "mm-water-lost"
 
@@ -350,9 +350,9 @@ async def test_the_page_is_closed_with_the_key_that_opened_it_and_says_its_keys(
         await pilot.press("f1")
         await until(pilot, lambda: "a number builds at once what it names" in " ".join(texts(app).split()))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TerrainScreen))
+        await until(pilot, lambda: isinstance(app.screen, TerrainScreen))
         await pilot.press("g")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 # ---------------------------------------------------------------------- meteorites
@@ -428,7 +428,7 @@ async def test_on_the_table_it_falls_step_by_step_where_things_may_move(monkeypa
     async with playing(table) as (app, pilot):
         app.animation_level = "full"
         await asked(pilot, app, table)
-        dashboard = app.get_screen.query_one(MarsDashboard)
+        dashboard = app.screen.query_one(MarsDashboard)
         stages: list[int] = []
         draw = dashboard.draw
         monkeypatch.setattr(dashboard, "draw", lambda: (stages.append(dashboard._stage), draw())[1])
@@ -598,7 +598,7 @@ async def test_the_tables_other_pages_open_over_it(key):
     async with playing(table, (80, 24)) as (app, pilot):
         await asked(pilot, app, table)
         await pilot.press(key)
-        await until(pilot, lambda: not isinstance(app.get_screen, TableScreen) or table.guide is not None)
+        await until(pilot, lambda: not isinstance(app.screen, TableScreen) or table.guide is not None)
         await pilot.pause()
         assert "mm-" not in texts(app)
 
@@ -609,7 +609,7 @@ async def test_where_the_rim_has_room_only_beside_the_strip_the_screen_comes_to_
     monkeypatch.setattr(HexMap, "_draw", lambda self: (drawn.append(1), draw(self))[1])
     with closing(at("migration-mars", "mm-colony", 2, "settler", seed=3)) as session:
         async with playing(GameTable(session), (110, 36)) as (app, pilot):
-            await until(pilot, lambda: app.get_screen.query_one("#track").display)
+            await until(pilot, lambda: app.screen.query_one("#track").display)
             quiet: list[int] = [-1]
 
             def rests() -> bool:
@@ -617,4 +617,4 @@ async def test_where_the_rim_has_room_only_beside_the_strip_the_screen_comes_to_
                 return len(quiet) > 60
 
             await until(pilot, rests)
-            assert app.get_screen.query_one("#track").display
+            assert app.screen.query_one("#track").display

@@ -109,7 +109,7 @@ async def test_the_mission_log_shows_them_too() -> None:
     session: Session[HubState, Setup] = Session(GAME, {"mission": "riddle"}, seed=1)
     async with playing(GameTable(session), (80, 24)) as (app, pilot):
         await pilot.press("m")
-        await until(pilot, lambda: isinstance(app.get_screen, MissionLogScreen) and "container 1" in texts(app))
-        seen = str(app.get_screen.query_one("#text").render())
+        await until(pilot, lambda: isinstance(app.screen, MissionLogScreen) and "container 1" in texts(app))
+        seen = str(app.screen.query_one("#text").render())
     assert "R3-SE container 1, contents unknown · 1 white marker" in seen
     assert "B: Vigilance" in seen

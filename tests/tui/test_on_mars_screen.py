@@ -284,7 +284,7 @@ async def test_what_is_highlighted_in_the_list_is_shown_on_the_map():
     async with playing(game) as (app, pilot):
         rows = await asked(pilot, app, game)
         first = next(option.id for option in rows.choices)
-        dashboard = app.get_screen.query_one(OnMarsDashboard)
+        dashboard = app.screen.query_one(OnMarsDashboard)
         await until(pilot, lambda: dashboard._looked == first)
         await pilot.press("end")
         await until(pilot, lambda: dashboard._looked == ""), "back is no place"
@@ -296,7 +296,7 @@ async def test_a_hex_taken_on_the_table_answers():
     game = GameTable(at.session)
     async with playing(game) as (app, pilot):
         await asked(pilot, app, game)
-        surface = app.get_screen.query_one("#surface", HexMap)
+        surface = app.screen.query_one("#surface", HexMap)
         surface.focus()
         surface.go(parse_hex("3,-3"))
         await until(pilot, lambda: "E8: Empty" in texts(app))
@@ -309,8 +309,8 @@ async def test_a_hex_taken_on_the_table_answers():
 
 async def opened(pilot: Any, app: Any) -> HexMap:
     await pilot.press("g")
-    await until(pilot, lambda: isinstance(app.get_screen, SurfaceScreen) and app.get_screen.query("#hexes"))
-    return app.get_screen.query_one("#hexes", HexMap)
+    await until(pilot, lambda: isinstance(app.screen, SurfaceScreen) and app.screen.query("#hexes"))
+    return app.screen.query_one("#hexes", HexMap)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -323,7 +323,7 @@ async def test_a_figure_builds_at_once_where_you_point(size):
         page.move_cursor(parse_hex("3,-3"))
         await until(pilot, lambda: "1 Build: Generator" in " ".join(texts(app).split()))
         await pilot.press("1")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert at.state.terrain["3,-3"].kind == "generator"
 
 
@@ -352,7 +352,7 @@ async def test_the_rover_moves_step_by_step_where_you_point():
         await until(pilot, lambda: "Rover from" in texts(app))
         await pilot.press("enter")
         await until(pilot, lambda: at.red.rover == "1,1")
-        assert isinstance(app.get_screen, SurfaceScreen), "there are steps left"
+        assert isinstance(app.screen, SurfaceScreen), "there are steps left"
         page.move_cursor(parse_hex("-4,0"))
         await until(pilot, lambda: "H4 is not adjacent." in texts(app))
         page.move_cursor(parse_hex("1,2"))
@@ -373,7 +373,7 @@ async def test_the_same_question_to_the_next_player_is_looked_at_anew():
         await pilot.press("enter")
         await until(pilot, lambda: first in at.state.terrain and at.who != who)
         await until(pilot, lambda: str(page.cursor_hex) in list_answers(at.mars, at.session.pending))
-        assert isinstance(app.get_screen, SurfaceScreen)
+        assert isinstance(app.screen, SurfaceScreen)
 
 
 async def test_what_may_not_be_built_says_the_rule_once_it_is_asked_for():
@@ -419,7 +419,7 @@ async def test_the_next_hex_that_answers_is_one_key_away_and_back_lets_go():
             await pilot.pause()
         assert sorted(seen) == sorted(legal)
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen) and at.asked == "turn")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and at.asked == "turn")
 
 
 # ---------------------------------------------------------------------- hidden objectives
@@ -489,13 +489,13 @@ async def test_boards_and_offers_are_a_key_away_and_named_at_the_foot(key, words
         await asked(pilot, app, game)
         assert "c Players" in texts(app)
         await pilot.press(key)
-        await until(pilot, lambda: isinstance(app.get_screen, BoardsScreen | OffersScreen))
+        await until(pilot, lambda: isinstance(app.screen, BoardsScreen | OffersScreen))
         await until(pilot, lambda: words[0] in texts(app))
         await pilot.press("end")
         await until(pilot, lambda: words[1] in texts(app))
         assert EN.plain_text("om-objective-wide-learning") not in texts(app)
         await pilot.press(key)
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_the_maps_page_says_who_is_asked():
@@ -519,7 +519,7 @@ async def test_the_final_points_are_in_sight_at_the_end():
         await asked(pilot, app, game)
         for answer in ("control", "done", "end"):
             game.answer(answer)
-        await until(pilot, lambda: type(app.get_screen).__name__ == "DebriefingScreen")
+        await until(pilot, lambda: type(app.screen).__name__ == "DebriefingScreen")
         await pilot.press("escape")
         await until(pilot, lambda: "Final points" in texts(app) and "scored in play" in texts(app))
 

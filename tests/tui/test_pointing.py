@@ -60,7 +60,7 @@ async def test_four_keys_break_a_part_and_the_log_says_so() -> None:
         await pilot.press("ctrl+z")
         await until(pilot, lambda: not it.session.state.facilities["lab"].parts["cpu"])
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await until(pilot, lambda: "~ Lab, CPU: broken (by hand)" in texts(app))
         assert "facilities." not in texts(app)
 
@@ -119,7 +119,7 @@ async def test_letters_reach_another_page_of_a_narrow_screen() -> None:
         await pilot.press("a")
         await until(pilot, lambda: at(app))
         await pilot.press(*f"{who}mo")  # its Morale tokens are drawn on the crew's page
-        await until(pilot, lambda: at(app) == f"crew.{who}.tokens" and app.get_screen.query_one("#finger").display)
+        await until(pilot, lambda: at(app) == f"crew.{who}.tokens" and app.screen.query_one("#finger").display)
         had = it.session.state.crew[who].tokens
         await pilot.press("plus")
         await until(pilot, lambda: it.session.state.crew[who].tokens == had + 1)
@@ -139,7 +139,7 @@ async def test_every_game_turns_to_the_page_that_has_it(game: str, setup: dict[s
         await pilot.press("a")
         await until(pilot, lambda: at(app))
         await pilot.press(*keys)
-        await until(pilot, lambda: at(app) == path and app.get_screen.query_one("#finger").display)
+        await until(pilot, lambda: at(app) == path and app.screen.query_one("#finger").display)
 
 
 @pytest.mark.parametrize(
@@ -155,18 +155,18 @@ async def test_where_the_page_draws_nothing_the_hand_opens_on_one_that_does(
 ) -> None:
     it = table(game, **setup)
     async with playing(it, size=size) as (app, pilot):
-        assert list_drawn(app.get_screen) == []
+        assert list_drawn(app.screen) == []
         await pilot.press("a")
-        await until(pilot, lambda: at(app) and app.get_screen.query_one("#finger").display)
+        await until(pilot, lambda: at(app) and app.screen.query_one("#finger").display)
         first = at(app)
         await pilot.press("down")
-        await until(pilot, lambda: at(app) != first and app.get_screen.query_one("#finger").display)
+        await until(pilot, lambda: at(app) != first and app.screen.query_one("#finger").display)
         before = it.session.step_count
         await pilot.press(*("r", "e", "n") if game == "pocket-mars" else ("j", "m"))
         await until(pilot, lambda: at(app) in ("players.red.energy", "players.jade.hand.metal"))
         await pilot.press("plus")
         await until(pilot, lambda: it.session.step_count == before + 1 and "(by hand)" in told(app))
-        await until(pilot, lambda: app.get_screen.query_one("#finger").display)  # still on that page
+        await until(pilot, lambda: app.screen.query_one("#finger").display)  # still on that page
 
 
 async def test_what_is_no_figure_is_typed_with_the_place_picked_already() -> None:
@@ -175,13 +175,13 @@ async def test_what_is_no_figure_is_typed_with_the_place_picked_already() -> Non
         await pilot.press("a")
         await until(pilot, lambda: at(app).startswith("terrain."))
         await pilot.press("h", "9", "enter")
-        await until(pilot, lambda: isinstance(app.get_screen, AdjustScreen))
-        await until(pilot, lambda: "H9: now" in str(app.get_screen.query_one("#chosen").render()))
+        await until(pilot, lambda: isinstance(app.screen, AdjustScreen))
+        await until(pilot, lambda: "H9: now" in str(app.screen.query_one("#chosen").render()))
         await pilot.press(*"amber fortress", "enter", "enter")
         await until(pilot, lambda: "0,1" in it.session.state.terrain)
         await until(pilot, lambda: pointing(app) is not None)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen) and "▲#" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and "▲#" in texts(app))
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ async def test_the_list_sets_at_once_and_by_words_in_their_order() -> None:
         await pilot.press("a", "slash", *"lab cpu", "down", "up", "space")
         await until(pilot, lambda: not it.session.state.facilities["lab"].parts["cpu"])
         assert it.session.state.facilities["med-lab"].parts["cpu"]
-        await until(pilot, lambda: "Lab, CPU: now broken" in str(app.get_screen.query_one("#said").render()))
+        await until(pilot, lambda: "Lab, CPU: now broken" in str(app.screen.query_one("#said").render()))
 
 
 async def test_where_the_game_stands_is_not_turned_over_in_passing() -> None:
@@ -221,9 +221,9 @@ async def test_where_the_game_stands_is_not_turned_over_in_passing() -> None:
     async with playing(it) as (app, pilot):
         phase, before = it.session.state.phase, it.session.step_count
         await pilot.press("a", "slash", *"phase", "down", "up")
-        await until(pilot, lambda: str(app.get_screen.query_one("#chosen").render()).startswith("Phase: now"))
+        await until(pilot, lambda: str(app.screen.query_one("#chosen").render()).startswith("Phase: now"))
         await pilot.press("space", "plus")
-        await until(pilot, lambda: app.get_screen.query_one("#paths").has_focus)
+        await until(pilot, lambda: app.screen.query_one("#paths").has_focus)
         assert (it.session.state.phase, it.session.step_count) == (phase, before)
 
 
@@ -232,7 +232,7 @@ async def test_the_lamps_of_the_drawn_board_are_pointed_at() -> None:
     try:
         with simulated(session) as it:
             async with playing(it, size=(160, 48)) as (app, pilot):
-                await until(pilot, lambda: any(item.still.id == "drawn" for item in list_drawn(app.get_screen)))
+                await until(pilot, lambda: any(item.still.id == "drawn" for item in list_drawn(app.screen)))
                 await pilot.press("a")
                 # The topmost lamps are those of a track, at the right; from there to a facility's.
                 await until(pilot, lambda: at(app).startswith("tracks."))

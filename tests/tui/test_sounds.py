@@ -150,7 +150,7 @@ async def test_without_a_program_the_setting_says_so_and_no_bell_rings(speakers:
     async with sounding(table, "off") as (app, pilot, rung):
         await asked(pilot, app, table)
         await pilot.press("f2", "down", "down")
-        await until(pilot, lambda: isinstance(app.get_screen, SettingsScreen) and "Sound when something" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, SettingsScreen) and "Sound when something" in texts(app))
         await pilot.press("right")
         await until(pilot, lambda: app.settings.sound == "bell")
         assert "Nothing can be read aloud" not in said(app)
@@ -165,7 +165,7 @@ async def test_without_a_program_the_setting_says_so_and_no_bell_rings(speakers:
         await pilot.press("enter")
         await until(pilot, lambda: len(speakers.texts()) == 1)
         await pilot.press("f2")
-        await until(pilot, lambda: isinstance(app.get_screen, SettingsScreen))
+        await until(pilot, lambda: isinstance(app.screen, SettingsScreen))
         await pilot.press("down", "down", "right")
         await until(pilot, lambda: app.settings.sound == "off" and not speakers.alive())
         assert "Nothing can be read aloud" not in said(app)
@@ -176,7 +176,7 @@ async def test_in_the_dark_and_without_moments_what_happens_is_heard_all_the_sam
     async with sounding(table, "bell") as (app, pilot, rung):
         await asked(pilot, app, table)
         await pilot.press("e")
-        await until(pilot, lambda: isinstance(app.get_screen, BoardOnlyScreen))
+        await until(pilot, lambda: isinstance(app.screen, BoardOnlyScreen))
         table.answer("scientist")
         await until(pilot, lambda: len(rung) == 1)  # dawn and card, together
     table = mission()
@@ -198,7 +198,7 @@ async def test_before_a_curtain_nothing_is_read_and_what_only_one_seat_saw_never
         app.sounds._voice = voice = Voice()
         waited = 0
         while waited < 2:
-            await until(pilot, lambda: isinstance(app.get_screen, HandoverScreen))
+            await until(pilot, lambda: isinstance(app.screen, HandoverScreen))
             moment, before = table.moment_queue.current, len(voice.said)
             await pilot.pause()
             assert not any(voice.said[before:])

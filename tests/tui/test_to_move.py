@@ -27,18 +27,18 @@ def flat(app: MarsHubApp) -> str:
 async def test_after_an_answer_it_says_what_to_move_and_enter_ticks_all_of_it() -> None:
     at = table()
     async with playing(at) as (app, pilot):
-        assert not app.get_screen.query_one(MoveList).display
+        assert not app.screen.query_one(MoveList).display
         await pilot.press("1")
         await until(pilot, lambda: "□ Sol: 0 → 1" in flat(app))
         many = len(at.pending_moves)
         await pilot.press("f9")
-        await until(pilot, lambda: type(app.get_screen).__name__ == "ToMoveScreen" and "Space ticks" in flat(app))
+        await until(pilot, lambda: type(app.screen).__name__ == "ToMoveScreen" and "Space ticks" in flat(app))
         await pilot.press("down", "space")
         await until(pilot, lambda: len(at.pending_moves) == many - 1)
         await pilot.press("enter")
-        await until(pilot, lambda: type(app.get_screen).__name__ == "TableScreen")
+        await until(pilot, lambda: type(app.screen).__name__ == "TableScreen")
         assert at.pending_moves == ()
-        await until(pilot, lambda: not app.get_screen.query_one(MoveList).display)
+        await until(pilot, lambda: not app.screen.query_one(MoveList).display)
         await pilot.press("u")  # of what was moved the list comes back the other way round
         await until(pilot, lambda: at.session.step_count == 0 or at.undo_steps_to_confirm is not None)
         if at.undo_steps_to_confirm is not None:
@@ -54,9 +54,9 @@ async def test_its_key_is_the_one_it_was_given_and_closes_it_too() -> None:
         await pilot.press("1")
         await until(pilot, lambda: "F12: done" in flat(app))
         await pilot.press("f12")
-        await until(pilot, lambda: type(app.get_screen).__name__ == "ToMoveScreen")
+        await until(pilot, lambda: type(app.screen).__name__ == "ToMoveScreen")
         await pilot.press("f12")
-        await until(pilot, lambda: type(app.get_screen).__name__ == "TableScreen")
+        await until(pilot, lambda: type(app.screen).__name__ == "TableScreen")
         assert at.pending_moves
 
 
@@ -66,7 +66,7 @@ async def test_the_list_never_grows_for_who_does_not_want_it() -> None:
         app.settings.moves = False
         await pilot.press("1")
         await until(pilot, lambda: at.session.step_count > 0 and at.pending_moves == ())
-        assert not app.get_screen.query_one(MoveList).display
+        assert not app.screen.query_one(MoveList).display
 
 
 async def test_many_moves_are_cut_with_how_many_more_there_are() -> None:
@@ -75,7 +75,7 @@ async def test_many_moves_are_cut_with_how_many_more_there_are() -> None:
         await pilot.press("1")
 
         def left() -> int:
-            return len(at.pending_moves) - str(app.get_screen.query_one(MoveList).visual).count("□")
+            return len(at.pending_moves) - str(app.screen.query_one(MoveList).visual).count("□")
 
         await until(pilot, lambda: left() > 0 and f"▼ {left()} more · F9: done" in flat(app))
 

@@ -20,7 +20,7 @@ async def test_a_window_too_small_says_so_and_takes_no_answers(size: tuple[int, 
         await pilot.press("1", "enter", "q", "u", "f2", "ctrl+t")
         assert table.session.step_count == 0
         await pilot.resize_terminal(120, 40)
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen) and "First Player" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and "First Player" in texts(app))
         await pilot.press("1")
         await until(pilot, lambda: table.session.step_count > 0)
 
@@ -28,10 +28,10 @@ async def test_a_window_too_small_says_so_and_takes_no_answers(size: tuple[int, 
 async def test_what_was_open_is_open_again() -> None:
     async with playing(board_table(Session(FirstMartians(), {}, seed=5))) as (app, pilot):
         await pilot.press("f1")
-        await until(pilot, lambda: type(app.get_screen).__name__ == "HelpScreen")
+        await until(pilot, lambda: type(app.screen).__name__ == "HelpScreen")
         await pilot.resize_terminal(40, 10)
-        await until(pilot, lambda: type(app.get_screen).__name__ == "TooSmallScreen")
+        await until(pilot, lambda: type(app.screen).__name__ == "TooSmallScreen")
         await pilot.resize_terminal(30, 8)
         await pilot.resize_terminal(50, 15)
-        await until(pilot, lambda: type(app.get_screen).__name__ == "HelpScreen")
+        await until(pilot, lambda: type(app.screen).__name__ == "HelpScreen")
         assert [type(screen).__name__ for screen in app.screen_stack].count("TooSmallScreen") == 0

@@ -43,11 +43,11 @@ async def test_a_group_opens_and_a_list_is_typed_with_commas() -> None:
         await until(pilot, lambda: "Scientist, wounds" in texts(app) and "General Supply" not in texts(app))
         await pilot.press("escape")  # up again
         await until(pilot, lambda: "General Supply" in texts(app))
-        box = app.get_screen.query_one("#find")
+        box = app.screen.query_one("#find")
         box.focus()
         await until(pilot, lambda: app.focused is box)
         await pilot.press(*"med lab !", "enter")
-        await until(pilot, lambda: "blocked / pawn (+1 pawn)" in str(app.get_screen.query_one("#chosen").render()))
+        await until(pilot, lambda: "blocked / pawn (+1 pawn)" in str(app.screen.query_one("#chosen").render()))
         await pilot.press(*"pawn,wound", "enter", *"the cat", "enter")
         await until(pilot, lambda: it.session.state.facilities["med-lab"].now == ["pawn", "wound"])
         assert it.session.log[-1].reason == "the cat"
@@ -57,7 +57,7 @@ async def test_what_the_rules_refuse_is_said_and_the_page_stays() -> None:
     it = table()
     async with playing(it) as (app, pilot):
         await pilot.press("a", "slash", *"med lab !", "enter", *"wound,wound", "enter", "enter")
-        await until(pilot, lambda: "FM-MOD-07" in str(app.get_screen.query_one("#said").render()))
+        await until(pilot, lambda: "FM-MOD-07" in str(app.screen.query_one("#said").render()))
         assert it.session.state.facilities["med-lab"].now == []
 
 
@@ -131,13 +131,13 @@ async def test_a_structure_is_set_on_a_hex_by_its_name_in_words_and_stands_on_th
         await pilot.press("a", "slash")
         await until(pilot, lambda: "Terrain" in texts(app))
         await pilot.press(*"h9", "enter")
-        await until(pilot, lambda: "whose (amber" in str(app.get_screen.query_one("#chosen").render()))
+        await until(pilot, lambda: "whose (amber" in str(app.screen.query_one("#chosen").render()))
         await pilot.press(*"amber refinery", "enter", "enter")  # it would touch nothing, and is not linked
-        await until(pilot, lambda: "0,1" in it.session.state.terrain or str(app.get_screen.query_one("#said").render()))
-        message = str(app.get_screen.query_one("#said").render())
+        await until(pilot, lambda: "0,1" in it.session.state.terrain or str(app.screen.query_one("#said").render()))
+        message = str(app.screen.query_one("#said").render())
         assert "rocky" in message.casefold()
         assert "0,1" not in it.session.state.terrain
-        box = app.get_screen.query_one("#value")
+        box = app.screen.query_one("#value")
         box.focus()
         await until(pilot, lambda: app.focused is box)
         await pilot.press("end", *["backspace"] * len("refinery"), *"fortress", "enter", *"the cat", "enter")

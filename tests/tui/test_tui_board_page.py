@@ -55,9 +55,9 @@ async def test_the_page_tells_how_each_reader_is_doing(size: tuple[int, int]) ->
     names = [reader.name for reader in table.profile.reader]
     async with playing(table, size) as (app, pilot):
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.get_screen, BoardScreen))
+        await until(pilot, lambda: isinstance(app.screen, BoardScreen))
         await pilot.press("tab")
-        await until(pilot, lambda: app.get_screen.query_one("#figures").has_focus)
+        await until(pilot, lambda: app.screen.query_one("#figures").has_focus)
         await pilot.press("end")
         await until(pilot, lambda: "17 ms" in texts(app) and "25% missed" in texts(app))  # it has scrolled
         await until(pilot, lambda: "64 kB free" in texts(app))
@@ -92,7 +92,7 @@ async def test_a_board_of_another_protocol_says_which_command_helps() -> None:
         table.board_other_protocol(9, 1)
         await until(pilot, lambda: "marshub board update" in texts(app))
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.get_screen, BoardScreen) and "newer wire" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, BoardScreen) and "newer wire" in texts(app))
     table.close()
 
 
@@ -101,7 +101,7 @@ async def test_the_page_speaks_every_language(language: str) -> None:
     table = watched()
     async with playing(table, (200, 60), language) as (app, pilot):
         await pilot.press("b")
-        await until(pilot, lambda: isinstance(app.get_screen, BoardScreen) and "75%" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, BoardScreen) and "75%" in texts(app))
         seen = texts(app)
         assert Speech(language).plain_text("ui-board-reader-collisions") in seen
         assert "ui-board" not in seen

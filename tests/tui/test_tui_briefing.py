@@ -38,10 +38,10 @@ def said(app) -> str:
 
 async def choosing(pilot, app) -> None:
     await until(
-        pilot, lambda: isinstance(app.get_screen, HomeScreen) and app.get_screen.query_one("#menu").option_count
+        pilot, lambda: isinstance(app.screen, HomeScreen) and app.screen.query_one("#menu").option_count
     )
     await pilot.press("home", "enter")
-    await until(pilot, lambda: isinstance(app.get_screen, NewGameScreen) and app.get_screen.query_one("Form").fields)
+    await until(pilot, lambda: isinstance(app.screen, NewGameScreen) and app.screen.query_one("Form").fields)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -115,7 +115,7 @@ async def test_the_guide_lays_a_page_at_once_and_steps_one_by_one():
     table = board_table(Session(FirstMartians(), {}, seed=5))
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.get_screen, SetupGuideScreen) and "Working Block" in said(app))
+        await until(pilot, lambda: isinstance(app.screen, SetupGuideScreen) and "Working Block" in said(app))
         guide = table.guide
         assert 3 <= len(guide.pages) <= 12
         assert [step for page in guide.pages for step in page] == list(range(len(guide.steps)))
@@ -130,12 +130,12 @@ async def test_the_guide_lays_a_page_at_once_and_steps_one_by_one():
         await pilot.press(*["enter"] * len(guide.pages))
         await until(pilot, lambda: guide.step is None and "Everything lies where it belongs" in said(app))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def end(pilot, app, table) -> None:
     finish(table)
-    await until(pilot, lambda: isinstance(app.get_screen, DebriefingScreen))
+    await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -144,23 +144,23 @@ async def test_the_end_brings_the_debriefing_with_points_by_category_and_curves(
     session = table.session
     async with playing(table, size) as (app, pilot):
         await end(pilot, app, table)
-        message = lambda: str(app.get_screen.query_one("#text").render())  # noqa: E731
+        message = lambda: str(app.screen.query_one("#text").render())  # noqa: E731
         await until(pilot, lambda: "Total" in message() and "Turning points" in message())
         line = next(line for line in message().splitlines() if line.startswith("Total"))
         assert [int(n) for n in line.split()[1:]] == [*session.result.scores.values()]
-        charts = app.get_screen._told.charts
-        drawn = lambda: app.get_screen.query_one("#curve").plt.build()  # noqa: E731
+        charts = app.screen._told.charts
+        drawn = lambda: app.screen.query_one("#curve").plt.build()  # noqa: E731
         await until(pilot, lambda: format_sentence(charts[0].title, Speech("en")) in drawn())
         await pilot.press("space")
         await until(pilot, lambda: format_sentence(charts[1].title, Speech("en")) in drawn())
         await pilot.press("j")
-        await until(pilot, lambda: isinstance(app.get_screen, ChronicleScreen))
+        await until(pilot, lambda: isinstance(app.screen, ChronicleScreen))
         await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.get_screen, DebriefingScreen))
+        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("f8")
-        await until(pilot, lambda: isinstance(app.get_screen, DebriefingScreen))
+        await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
 
 
 async def test_what_ends_again_after_an_undo_is_debriefed_again_and_an_old_end_is_not():

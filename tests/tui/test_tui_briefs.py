@@ -128,16 +128,16 @@ async def test_the_closed_phases_steps_stand_at_the_head_or_behind_a_key(size, a
         to_the_end_of_a_phase(table)
         rows = await asked(pilot, app, table)
         assert table.session.state.phase == "events"
-        steps = app.get_screen.query_one("#steps")
+        steps = app.screen.query_one("#steps")
         await until(pilot, lambda: bool(steps.size.height) == at_once)
         assert ("✓ Resolve the Mission Event" in texts(app)) == at_once
         await until(pilot, lambda: rows.size.height > 0)
         await pilot.press("p")
         await until(
-            pilot, lambda: isinstance(app.get_screen, PhaseScreen) and "✓ Resolve the Mission Event" in texts(app)
+            pilot, lambda: isinstance(app.screen, PhaseScreen) and "✓ Resolve the Mission Event" in texts(app)
         )
         await pilot.press("p")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_the_checklist_follows_play_that_goes_on_beneath_it():
@@ -152,8 +152,8 @@ async def test_the_checklist_follows_play_that_goes_on_beneath_it():
 async def test_a_game_without_checklist_has_no_pages_and_no_head():
     async with playing(fair_table("one")) as (app, pilot):
         await pilot.press("p", "c", "m")
-        assert isinstance(app.get_screen, TableScreen)
-        assert app.get_screen.query_one("#steps").size.height == 0
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.query_one("#steps").size.height == 0
     with pytest.raises(KeyError):
         look_of("toy-fair").make_page("crew", fair_table("one"), Speech("en"))
 
@@ -167,8 +167,8 @@ async def test_the_mission_log_tells_objectives_and_events(size):
     log = log_of(session)
     async with playing(GameTable(session), size) as (app, pilot):
         await pilot.press("m")
-        await until(pilot, lambda: isinstance(app.get_screen, MissionLogScreen) and "Mandatory" in texts(app))
-        seen = str(app.get_screen.query_one("#text").render())
+        await until(pilot, lambda: isinstance(app.screen, MissionLogScreen) and "Mandatory" in texts(app))
+        seen = str(app.screen.query_one("#text").render())
     head, events = seen.split("\nEvents\n")
     mandatory, optional = head.split("\nOptional\n")
     speech = Speech("en")
@@ -203,12 +203,12 @@ def test_an_event_says_its_task_and_how_long_there_is(sol):
 async def test_the_debriefing_tells_everything_of_everybody(size):
     async with playing(GameTable(briefed()), size) as (app, pilot):
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.get_screen, CrewScreen) and "Crew Debriefing" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, CrewScreen) and "Crew Debriefing" in texts(app))
         facts = {
-            who: str(app.get_screen.query_one(f"#file-{who} .facts").render())
+            who: str(app.screen.query_one(f"#file-{who} .facts").render())
             for who in ("scientist", "geologist", "engineer", "medic")
         }
-        assert app.get_screen.query_one("#name-medic").value == app.get_screen.table.session.state.crew["medic"].name
+        assert app.screen.query_one("#name-medic").value == app.screen.table.session.state.crew["medic"].name
         assert "Tab: to the names" in texts(app)
     assert "3 wounds · 4 Morale tokens" in facts["medic"]
     assert "Profile 0677: Supple and well balanced" in facts["geologist"]
@@ -228,16 +228,16 @@ async def test_a_name_is_typed_anew_and_kept():
     table = GameTable(briefed())
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.get_screen, CrewScreen))
-        name = app.get_screen.query_one("#name-geologist")
+        await until(pilot, lambda: isinstance(app.screen, CrewScreen))
+        name = app.screen.query_one("#name-geologist")
         name.focus()
         await until(pilot, lambda: app.focused is name)
         await pilot.press("end", *["backspace"] * 40, *"Qi Mo", "enter")
         await until(pilot, lambda: table.session.state.crew["geologist"].name == "Qi Mo")
         await until(pilot, lambda: "The name is Qi Mo now" in texts(app))
-        assert isinstance(app.get_screen, CrewScreen)
+        assert isinstance(app.screen, CrewScreen)
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_a_name_of_nothing_is_refused_and_typing_is_not_disturbed_by_play():
@@ -245,18 +245,18 @@ async def test_a_name_of_nothing_is_refused_and_typing_is_not_disturbed_by_play(
     async with playing(table, (80, 24)) as (app, pilot):
         before = table.session.state.crew["scientist"].name
         await pilot.press("c")
-        await until(pilot, lambda: isinstance(app.get_screen, CrewScreen))
+        await until(pilot, lambda: isinstance(app.screen, CrewScreen))
         await pilot.press("tab")
-        name = app.get_screen.query_one("#name-scientist")
+        name = app.screen.query_one("#name-scientist")
         await until(pilot, lambda: app.focused is name)
         await pilot.press("end", *["backspace"] * 40, "space", "enter")
         await until(pilot, lambda: "needs a name" in texts(app))
         await pilot.press("q")
         table.adjust("crew.medic.wounds", 1)
-        await until(pilot, lambda: "1 wound " in str(app.get_screen.query_one("#file-medic .facts").render()))
+        await until(pilot, lambda: "1 wound " in str(app.screen.query_one("#file-medic .facts").render()))
         assert name.value.strip() == "q"
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert table.session.state.crew["scientist"].name == before
 
 
@@ -300,13 +300,13 @@ def test_an_owners_skill_with_any_effect_is_told_somehow(language):
 
 def reasons(app: Any) -> str:
     """What the page of why not tells, line by line."""
-    return "\n".join(str(line.prompt) for line in app.get_screen.query_one("#reasons", OptionList).options)
+    return "\n".join(str(line.prompt) for line in app.screen.query_one("#reasons", OptionList).options)
 
 
 async def test_why_not_names_the_skills_that_are_not_at_hand():
     async with playing(GameTable(briefed()), (120, 40)) as (app, pilot):
         await pilot.press("w")
-        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
         await until(
             pilot, lambda: "Each skill can be used once a round, and this one has been  FM-SKILL-07" in reasons(app)
         )
@@ -322,7 +322,7 @@ async def test_why_not_tells_each_cause_once_and_leaves_out_what_is_possible():
     session.state.crew["medic"].conditions = []  # now the Medic's skills are at hand
     async with playing(GameTable(session), (120, 40)) as (app, pilot):
         await pilot.press("w")
-        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
         causes = [line for line in reasons(app).splitlines() if line.startswith("  ✗")]
         assert causes
         assert len(causes) == len(set(causes))
@@ -336,18 +336,18 @@ async def test_why_not_tells_each_cause_once_and_leaves_out_what_is_possible():
 async def test_why_not_filters_while_it_is_typed_and_opens_the_rule_behind_a_reason():
     async with playing(GameTable(briefed()), (80, 24)) as (app, pilot):
         await pilot.press("w")
-        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
         await pilot.press(*"house")
         await until(pilot, lambda: reasons(app).startswith("Medic: House Call (2)\n"))
         assert "Scientist" not in reasons(app)
         await pilot.press("enter", "enter")
-        await until(pilot, lambda: isinstance(app.get_screen, RuleScreen))
-        message = str(app.get_screen.query_one("#rule").render())
+        await until(pilot, lambda: isinstance(app.screen, RuleScreen))
+        message = str(app.screen.query_one("#rule").render())
         opened = rule_texts.find_rule("first-martians", message.splitlines()[0])
         assert opened is not None
         assert opened.says in message
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
         await pilot.click("#option")
         await pilot.press("end", *["backspace"] * 10, *"zebra")
         await until(pilot, lambda: "Nothing is known about zebra" in reasons(app))
@@ -409,7 +409,7 @@ async def test_why_not_tells_of_a_pawn_that_is_bound():
     looked_at_anew(session)
     async with playing(GameTable(session), (120, 40)) as (app, pilot):
         await pilot.press("w")
-        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
         await until(pilot, lambda: "FM-PAWN-16" in reasons(app))
 
 
@@ -429,13 +429,13 @@ def test_before_dice_actions_wait_for_the_plan_and_skills_for_their_price():
 
 async def test_on_a_low_screen_a_short_refusal_is_said_in_the_boards_line():
     async with playing(fair_table("one"), (80, 24)) as (app, pilot):
-        bar = lambda: str(app.get_screen.query_one("#board").render())  # noqa: E731
+        bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
         usual = bar()
         await pilot.press("u")
         await until(pilot, lambda: "nothing to take back" in bar() or notices(app))
         assert "nothing to take back" in bar()
         assert notices(app) == ""
-        app.get_screen.query_one("#board")._told()
+        app.screen.query_one("#board")._told()
         assert bar() == usual
 
 
@@ -447,10 +447,10 @@ async def test_a_refused_gesture_is_said_in_the_boards_line_with_its_reason():
         put(table, "pawn-medic-1", "oxygenator-01")
         table.clock[0] += 10_000
         table.tick()
-        bar = lambda: str(app.get_screen.query_one("#board").render())  # noqa: E731
+        bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
         await until(pilot, lambda: bar() == "» Medic, purple pawn 1, Oxygenator 01: No action can be declared here")
         assert notices(app) == ""
-        app.get_screen.query_one("#board")._told()
+        app.screen.query_one("#board")._told()
         # The table is shown anew in its own time, which may be after the line has been told.
         usual = "● hub  ✗ Medic, purple pawn 1 may not go to Oxygenator 01 now"  # where it is plugged in has no room
         await until(pilot, lambda: usual in bar())
@@ -459,11 +459,11 @@ async def test_a_refused_gesture_is_said_in_the_boards_line_with_its_reason():
 async def test_what_does_not_fit_there_is_a_small_toast():
     table = board_table(briefed())
     async with playing(table, (80, 24)) as (app, pilot):
-        app.get_screen.tell("word " * 60, title="Long")
-        await until(pilot, lambda: app.get_screen.query("Toast"))
-        toast = app.get_screen.query_one("Toast")
+        app.screen.tell("word " * 60, title="Long")
+        await until(pilot, lambda: app.screen.query("Toast"))
+        toast = app.screen.query_one("Toast")
         # It is laid out once to be measured, and once more to stand where it belongs.
-        await until(pilot, lambda: 0 < toast.region.bottom <= app.get_screen.query_one("#board").region.y)
+        await until(pilot, lambda: 0 < toast.region.bottom <= app.screen.query_one("#board").region.y)
         assert toast.outer_size.height <= 8
         assert toast.outer_size.width <= 44
 
@@ -471,9 +471,9 @@ async def test_what_does_not_fit_there_is_a_small_toast():
 async def test_only_the_newest_notification_is_on_show():
     async with playing(fair_table("one"), (120, 40)) as (app, pilot):
         for number in range(3):
-            app.get_screen.tell(f"number {number}")
+            app.screen.tell(f"number {number}")
         await until(pilot, lambda: "number 2" in notices(app))
-        await until(pilot, lambda: len(app.get_screen.query("Toast")) == 1)
+        await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
         assert notices(app).split() == ["number", "2"]
 
 

@@ -127,12 +127,12 @@ async def test_a_whole_game_is_played_with_the_keyboard_alone(size):
 
 async def test_marks_do_not_take_keys_from_the_commands():
     async with playing(fair_table("one")) as (app, _):
-        commands = {active.binding.key for active in app.get_screen.active_bindings.values()}
+        commands = {active.binding.key for active in app.screen.active_bindings.values()}
         assert not commands & set(FIGURES + LETTERS)
 
 
 def box(app) -> Input:
-    return app.get_screen.query_one("#filter", Input)
+    return app.screen.query_one("#filter", Input)
 
 
 async def test_looking_something_up_works_again_and_again():
@@ -218,7 +218,7 @@ async def test_each_row_of_a_long_list_has_a_mark_and_keeps_it_while_it_is_looke
         await until(pilot, lambda: [line.id for line in rows.options] == ["card-37"])
         assert rows.shortcuts == {marks["card-37"]: "card-37"}
         await pilot.press(marks["card-37"][0])
-        await until(pilot, lambda: str(app.get_screen.query_one("#hint").render()) == f"{marks['card-37'][0]} …")
+        await until(pilot, lambda: str(app.screen.query_one("#hint").render()) == f"{marks['card-37'][0]} …")
         await pilot.press(marks["card-37"][1])
         assert await answered(pilot, table) == ["card-37"]
 

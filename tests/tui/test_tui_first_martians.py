@@ -47,12 +47,12 @@ def troubled() -> Session:
 async def everything(app, pilot) -> str:
     """What all pages of the dashboard show; where there is room they are on the screen at once."""
     seen = texts(app)
-    if app.get_screen.has_class("-narrow"):
+    if app.screen.has_class("-narrow"):
         for _ in range(PAGES):
             await pilot.press("full_stop")
             await pilot.pause()
             seen += "\n" + texts(app)
-    for pane in app.get_screen.query(".pane"):  # what is cut there says so, and can be scrolled to
+    for pane in app.screen.query(".pane"):  # what is cut there says so, and can be scrolled to
         pane.scroll_end(animate=False)
     await pilot.pause()
     return seen + "\n" + texts(app)
@@ -88,10 +88,10 @@ async def test_nothing_runs_over_its_pane(size):
     """No line of the HUB is wider than its pane: names give way, marks never."""
     async with playing(GameTable(troubled()), size) as (app, pilot):
         await until(pilot, lambda: "Working Bay" in texts(app))
-        for tile in app.get_screen.query(".facility"):
-            if tile.size.height and not app.get_screen.has_class("-tall"):
+        for tile in app.screen.query(".facility"):
+            if tile.size.height and not app.screen.has_class("-tall"):
                 assert all(len(line.list_plain_lines) <= tile.size.width for line in tile.render().split("\n"))
-        assert app.get_screen.query_one("#board").region.bottom <= size[1]
+        assert app.screen.query_one("#board").region.bottom <= size[1]
         assert shown(app).region.right <= size[0]
 
 

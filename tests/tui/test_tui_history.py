@@ -33,8 +33,8 @@ def played() -> GameTable:
 
 async def looking_back(app: Any, pilot: Any) -> HistoryScreen:
     await pilot.press("h")
-    await until(pilot, lambda: isinstance(app.get_screen, HistoryScreen) and app.get_screen.shown_session is not None)
-    screen = app.get_screen
+    await until(pilot, lambda: isinstance(app.screen, HistoryScreen) and app.screen.shown_session is not None)
+    screen = app.screen
     assert isinstance(screen, HistoryScreen)
     return screen
 
@@ -72,10 +72,10 @@ async def test_playing_on_from_a_point_asks_first(key: str, left: list[Any]) -> 
         await stands(pilot, screen, ["apple"])
         await pilot.press("enter")
         await until(
-            pilot, lambda: isinstance(app.get_screen, ConfirmScreen) and "2 answers are taken back" in texts(app)
+            pilot, lambda: isinstance(app.screen, ConfirmScreen) and "2 answers are taken back" in texts(app)
         )
         await pilot.press(key)
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen if key == "y" else HistoryScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen if key == "y" else HistoryScreen))
         assert table.session.state.answers == left
 
 
@@ -86,7 +86,7 @@ async def test_an_answer_from_the_board_meanwhile_takes_nobody_away_and_takes_no
         await pilot.press("home")
         await stands(pilot, screen, [])
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.get_screen, ConfirmScreen))
+        await until(pilot, lambda: isinstance(app.screen, ConfirmScreen))
         table.answer("pear")
         await pilot.press("y")
         await until(pilot, lambda: "moved on" in notices(app))
@@ -111,7 +111,7 @@ async def test_the_newest_point_is_simply_left() -> None:
     async with playing(table) as (app, pilot):
         await looking_back(app, pilot)
         await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert table.session.step_count == 3
 
 
@@ -133,16 +133,16 @@ async def test_the_chronicle_is_read_and_saved(tmp_path: Path) -> None:
         play(session, "captain", steps=1)
     async with playing(GameTable(session)) as (app, pilot):
         await pilot.press("j")
-        await until(pilot, lambda: isinstance(app.get_screen, ChronicleScreen) and "not over yet" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, ChronicleScreen) and "not over yet" in texts(app))
         await pilot.press("up")
         await until(pilot, lambda: "The day’s work" in texts(app))
         await pilot.press("end")
-        await until(pilot, lambda: app.get_screen.query_one("#chart").display and "┤" in texts(app))
+        await until(pilot, lambda: app.screen.query_one("#chart").display and "┤" in texts(app))
         await pilot.press("s")
         await until(pilot, lambda: "evening.html" in "".join(notices(app).split()))
         assert "Sol 1" in (tmp_path / "evening.html").read_text(encoding="utf-8")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_a_looker_on_sees_the_game_go_on_and_can_do_nothing(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ async def test_a_looker_on_sees_the_game_go_on_and_can_do_nothing(tmp_path: Path
         await pilot.press("enter")
         await until(pilot, lambda: "this table can only be looked at" in notices(app))
         await pilot.press("u", "a")
-        assert isinstance(app.get_screen, TableScreen)
+        assert isinstance(app.screen, TableScreen)
         session.answer("apple")
         table.check_now()
         rows = await asked(pilot, app, table)

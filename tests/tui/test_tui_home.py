@@ -31,20 +31,20 @@ def app_with(lobby=None, **more) -> MarsHubApp:
 
 
 def labels(app) -> list[str]:
-    return [line.id for line in app.get_screen.query_one("#menu").options]
+    return [line.id for line in app.screen.query_one("#menu").options]
 
 
 async def start(pilot, app):
     """Through the new-game screen with everything as it is offered."""
     await pilot.press("down" if "continue" in labels(app) else "home", "enter")
-    await until(pilot, lambda: isinstance(app.get_screen, NewGameScreen))
+    await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
     await pilot.press("end", "enter")
     await begun(pilot, app)
 
 
 async def leave(pilot, app):
     await pilot.press("q", "y")
-    await until(pilot, lambda: isinstance(app.get_screen, HomeScreen))
+    await until(pilot, lambda: isinstance(app.screen, HomeScreen))
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -145,13 +145,13 @@ async def test_in_the_dark_the_boards_button_answers_and_nothing_is_told() -> No
     async with told(table) as (app, pilot):
         await asked(pilot, app, table)
         await pilot.press("e")
-        await until(pilot, lambda: isinstance(app.get_screen, BoardOnlyScreen))
+        await until(pilot, lambda: isinstance(app.screen, BoardOnlyScreen))
         for position in (1, 2, 3):
             table.press("ok")
             await until(pilot, lambda position=position: table.session.step_count == position)
         assert table.moment_queue.current is None
         await pilot.press("a")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert table.moment_queue.pace == "cards"
 
 
@@ -163,7 +163,7 @@ async def test_commands_work_over_a_moment_and_come_back_to_it() -> None:
         await up(pilot, app, "Sol 1 dawns.")
         await pilot.press("slash")  # there is no question to be searched
         await pilot.press("h")
-        await until(pilot, lambda: isinstance(app.get_screen, HistoryScreen))
+        await until(pilot, lambda: isinstance(app.screen, HistoryScreen))
         await pilot.press("escape")
         await up(pilot, app, "Sol 1 dawns.")
         await pilot.press("question_mark")
@@ -181,11 +181,11 @@ async def test_the_pace_is_a_setting_and_takes_effect_at_once() -> None:
     async with told(table, "none") as (app, pilot):
         await asked(pilot, app, table)
         await pilot.press("f2", "down")
-        await until(pilot, lambda: isinstance(app.get_screen, SettingsScreen) and "in the log only" in texts(app))
+        await until(pilot, lambda: isinstance(app.screen, SettingsScreen) and "in the log only" in texts(app))
         await pilot.press("right")
         await until(pilot, lambda: "all of it" in texts(app))
         await pilot.press("right", "escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert (app.settings.pace, table.moment_queue.pace) == ("cards", "cards")
         await pilot.press("1")
         await up(pilot, app, "Sol 1 dawns.")
@@ -216,11 +216,11 @@ async def test_the_log_stands_by_causes_and_its_page_keeps_and_finds_all() -> No
     table = mission(75)
     async with told(table, "none") as (app, pilot):
         await asked(pilot, app, table)
-        story = app.get_screen.query_one(LogPane)
+        story = app.screen.query_one(LogPane)
         await until(pilot, lambda: "  · " in "\n".join(text.list_plain_lines for _, text in story._known))
         await pilot.press("f4")
-        await until(pilot, lambda: isinstance(app.get_screen, LogScreen))
-        rows = app.get_screen.query_one("#told", OptionList)
+        await until(pilot, lambda: isinstance(app.screen, LogScreen))
+        rows = app.screen.query_one("#told", OptionList)
         count = rows.option_count
         assert count > 50
         prompts = [str(rows.get_option_at_index(n).prompt) for n in range(count)]
@@ -230,13 +230,13 @@ async def test_the_log_stands_by_causes_and_its_page_keeps_and_finds_all() -> No
         await until(pilot, lambda: 0 < rows.option_count < 8)
         assert f"{rows.option_count} of {count}" in texts(app)
         await pilot.press("escape")
-        await until(pilot, lambda: rows.option_count == count and not app.get_screen.query_one("#wanted", Input).value)
+        await until(pilot, lambda: rows.option_count == count and not app.screen.query_one("#wanted", Input).value)
         before = len(table.session.log)
         play(table.session, "captain", steps=1)
         table.tick()
         await until(pilot, lambda: rows.option_count >= count and len(table.session.log) >= before)
         await pilot.press("f4")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_a_game_without_moments_of_its_own_has_a_log_and_plain_ones() -> None:
@@ -259,7 +259,7 @@ async def test_a_moment_is_whole_at_any_size(size: tuple[int, int]) -> None:
         await pilot.press("enter")
         await up(pilot, app, "Engineer has an Adventure", "The line is live", "Enter: go on")
         box = pane(app).region
-        assert app.get_screen.query_one("#middle").region.contains_region(box)
+        assert app.screen.query_one("#middle").region.contains_region(box)
 
 
 async def test_who_only_looks_on_need_not_press_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,8 +23,8 @@ async def test_what_the_footer_leaves_out_stands_behind_one_key_on_a_small_scree
     async with playing(board_table(fair("one")), SIZES[0], language) as (app, pilot):
         await until(pilot, lambda: speech.plain_text("ui-key-more") in texts(app).splitlines()[-1])
         await pilot.press("asterisk")
-        await until(pilot, lambda: isinstance(app.get_screen, MoreCommandsScreen))
-        rows = app.get_screen.query_one("#more", OptionList)
+        await until(pilot, lambda: isinstance(app.screen, MoreCommandsScreen))
+        rows = app.screen.query_one("#more", OptionList)
         await until(pilot, lambda: rows.option_count > len(HIDDEN))
         listed = "\n".join(str(row.prompt) for row in rows.options)
         assert all(speech.plain_text(f"ui-key-{name}") in listed for name in HIDDEN)
@@ -37,21 +37,21 @@ async def test_what_the_footer_leaves_out_stands_behind_one_key_on_a_small_scree
 async def test_a_command_is_taken_there_by_enter_or_by_its_own_key() -> None:
     async with playing(board_table(fair("one"))) as (app, pilot):
         await pilot.press("asterisk")
-        await until(pilot, lambda: isinstance(app.get_screen, MoreCommandsScreen))
+        await until(pilot, lambda: isinstance(app.screen, MoreCommandsScreen))
         await pilot.press("down", "enter")  # the first of them is the advice
-        await until(pilot, lambda: isinstance(app.get_screen, OddsScreen))
+        await until(pilot, lambda: isinstance(app.screen, OddsScreen))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("asterisk")
-        await until(pilot, lambda: isinstance(app.get_screen, MoreCommandsScreen))
+        await until(pilot, lambda: isinstance(app.screen, MoreCommandsScreen))
         await pilot.press("z")
-        await until(pilot, lambda: isinstance(app.get_screen, ZonesScreen))
+        await until(pilot, lambda: isinstance(app.screen, ZonesScreen))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("asterisk")
-        await until(pilot, lambda: isinstance(app.get_screen, MoreCommandsScreen))
+        await until(pilot, lambda: isinstance(app.screen, MoreCommandsScreen))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_a_key_that_was_given_to_a_command_is_the_one_that_is_named_and_works() -> None:
@@ -59,10 +59,10 @@ async def test_a_key_that_was_given_to_a_command_is_the_one_that_is_named_and_wo
         app.settings.keys = {"table.zones": "f9", "table.more": "f8"}
         app.obey()
         await pilot.press("f8")
-        await until(pilot, lambda: isinstance(app.get_screen, MoreCommandsScreen))
+        await until(pilot, lambda: isinstance(app.screen, MoreCommandsScreen))
         await until(pilot, lambda: "F9" in texts(app))
         await pilot.press("f9")
-        await until(pilot, lambda: isinstance(app.get_screen, ZonesScreen))
+        await until(pilot, lambda: isinstance(app.screen, ZonesScreen))
 
 
 async def test_the_palette_finds_them_by_name() -> None:
@@ -70,7 +70,7 @@ async def test_the_palette_finds_them_by_name() -> None:
         await pilot.press("ctrl+p", *"chronicle")
         await until(pilot, lambda: "Chronicle" in texts(app))
         await pilot.press("down", "enter")
-        await until(pilot, lambda: type(app.get_screen).__name__ == "ChronicleScreen")
+        await until(pilot, lambda: type(app.screen).__name__ == "ChronicleScreen")
 
 
 def test_every_command_has_a_group_and_can_be_given_another_key() -> None:

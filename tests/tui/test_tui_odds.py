@@ -16,10 +16,10 @@ from marshub.words import LANGUAGES
 async def test_the_page_tells_fractions_of_a_pending_roll(size: tuple[int, int], language: str) -> None:
     async with playing(fair_table("roll"), size, language) as (app, pilot):
         await pilot.press("o")
-        await until(pilot, lambda: isinstance(app.get_screen, OddsScreen))
+        await until(pilot, lambda: isinstance(app.screen, OddsScreen))
         await until(pilot, lambda: {"en": "2 in 3, 67%", "it": "2 su 3", "es": "2 de 3"}[language] in texts(app))
         await pilot.press("escape")
-        await until(pilot, lambda: not isinstance(app.get_screen, OddsScreen))
+        await until(pilot, lambda: not isinstance(app.screen, OddsScreen))
 
 
 async def test_nothing_in_sight_is_said() -> None:

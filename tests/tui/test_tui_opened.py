@@ -146,15 +146,15 @@ async def test_a_table_that_is_left_while_it_is_being_shown_says_nothing() -> No
     """Parts of a screen go one by one while it is left: news of the board that is shown meanwhile finds some gone."""
     table = fair_table("one", "yes")
     async with playing(table) as (app, pilot):
-        panel = app.get_screen.query_one("#decision", DecisionPanel)
+        panel = app.screen.query_one("#decision", DecisionPanel)
         for part in ("#filter", "#forecast", "#headline"):
-            await app.get_screen.query_one(part).remove()
+            await app.screen.query_one(part).remove()
             table.press("next")
-            await app.get_screen.refresh_table()
+            await app.screen.refresh_table()
             panel.close_filter()
             panel._show_forecast("apple")
         table.answer("apple")
-        await app.get_screen.refresh_table()
+        await app.screen.refresh_table()
         await pilot.pause()
         assert app.is_running
 
@@ -164,12 +164,12 @@ async def test_a_page_that_is_left_while_news_comes_says_nothing(key: str) -> No
     table = fair_table("one", "yes")
     async with playing(table) as (app, pilot):
         await pilot.press(key)
-        await until(pilot, lambda: app.get_screen.children and not isinstance(app.get_screen, TableScreen))
-        page = app.get_screen
+        await until(pilot, lambda: app.screen.children and not isinstance(app.screen, TableScreen))
+        page = app.screen
         await until(pilot, lambda: page.is_running and page.focused is not None)
         await page.query("*").remove()
         table.press("next")
         table.answer("apple")
         await pilot.pause()
         assert app.is_running
-        assert app.get_screen is page
+        assert app.screen is page

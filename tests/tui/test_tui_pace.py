@@ -117,7 +117,7 @@ async def test_what_the_board_tells_beside_the_game_draws_nothing_of_the_game(mo
 async def test_the_next_question_of_a_kind_is_asked_in_the_same_rows_and_the_footer_stays() -> None:
     table = fair_table("one", "groups", "amount", "one")
     async with playing(table) as (app, pilot):
-        first, foot = await asked(pilot, app, table), app.get_screen.query_one(FittedFooter)
+        first, foot = await asked(pilot, app, table), app.screen.query_one(FittedFooter)
         await until(pilot, lambda: foot.children)
         await pilot.pause()
         keys = list(foot.children)
@@ -126,9 +126,9 @@ async def test_the_next_question_of_a_kind_is_asked_in_the_same_rows_and_the_foo
         table.answer("go")
         counts = await asked(pilot, app, table)
         assert counts is not first
-        assert app.get_screen.focused is counts
+        assert app.screen.focused is counts
         await until(
-            pilot, lambda: first not in app.get_screen.query_one(DecisionPanel).children
+            pilot, lambda: first not in app.screen.query_one(DecisionPanel).children
         )  # it goes in its own time
         await pilot.pause()
         assert list(foot.children) == keys
@@ -138,13 +138,13 @@ async def test_a_search_stays_while_others_play_and_ends_with_what_was_found() -
     table = fair_table("draw", "draw", "draw")
     async with playing(table) as (app, pilot):
         await pilot.press("slash", *"24")
-        box = app.get_screen.query_one("#filter", Input)
+        box = app.screen.query_one("#filter", Input)
         await until(pilot, lambda: (rows := shown(app)) is not None and rows.option_count == 1)
         table.answer("card-1")
         rows = await asked(pilot, app, table)
         await until(pilot, lambda: [line.id for line in rows.options] == ["card-24"])
         assert (box.display, box.value) == (True, "24")
-        assert app.get_screen.focused is box
+        assert app.screen.focused is box
         await pilot.press("enter", "enter")
         await until(pilot, lambda: table.session.state.answers == ["card-1", "card-24"])
         await until(pilot, lambda: shown(app) is not None and shown(app).option_count == 40)  # type: ignore[union-attr]

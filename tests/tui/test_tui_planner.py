@@ -33,13 +33,13 @@ def planning() -> Session[Any, Any]:
 
 def below(app: Any) -> str:
     """What stands below the rows, however its lines are broken; "" if nothing does."""
-    box = app.get_screen.query_one("#forecast", Static)
+    box = app.screen.query_one("#forecast", Static)
     return " ".join(str(box.render()).split()) if box.display else ""
 
 
 def events(app: Any) -> str:
     """The pane of events and plan, shown or not."""
-    return str(app.get_screen.query_one("#events .text", Static).render())
+    return str(app.screen.query_one("#events .text", Static).render())
 
 
 async def highlight(pilot: Any, app: Any, table: GameTable, option: str) -> None:
@@ -65,14 +65,14 @@ async def test_costs_and_risks_of_what_is_highlighted(size: tuple[int, int], bri
         assert "▲ Dice: success 67%, wound 33%, Adventure 33%" in message
         assert ("FM-PEN-04" in message) is not brief
         assert ("FM-PAWN-08" in message) is not brief
-        await until(pilot, lambda: app.get_screen.query_one("#forecast").region.height)
-        assert app.get_screen.query_one("#forecast").region.height <= (6 if brief else 8)
+        await until(pilot, lambda: app.screen.query_one("#forecast").region.height)
+        assert app.screen.query_one("#forecast").region.height <= (6 if brief else 8)
         await until(pilot, lambda: "×1 set aside" in texts(app) and "Adventure 33%" in texts(app))  # none of it is cut
-        high = app.get_screen.query_one("#forecast").region.height
+        high = app.screen.query_one("#forecast").region.height
         await highlight(pilot, app, table, "declare:pawn-medic-2:rest")
         await until(pilot, lambda: "Dice" not in below(app))
         await pilot.pause()
-        assert app.get_screen.query_one("#forecast").region.height == high  # the rows stay where they are
+        assert app.screen.query_one("#forecast").region.height == high  # the rows stay where they are
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

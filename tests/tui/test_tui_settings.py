@@ -78,7 +78,7 @@ async def test_a_key_is_given_to_another_command_and_taken_keys_are_refused():
         await pilot.press("enter", "f12")
         await until(pilot, lambda: app.settings.keys == {"table.undo": "f12"})
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("1")
         await asked(pilot, app, table)
         await pilot.press("f12")
@@ -90,14 +90,14 @@ async def test_the_palette_runs_what_is_typed_and_jump_mode_goes_where_its_lette
         await pilot.press("ctrl+p", *"why")
         await until(pilot, lambda: "Why not" in texts(app))
         await pilot.press("down", "enter")
-        await until(pilot, lambda: type(app.get_screen).__name__ == "WhyScreen")
+        await until(pilot, lambda: type(app.screen).__name__ == "WhyScreen")
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("ctrl+o")
-        await until(pilot, lambda: type(app.get_screen).__name__ == "JumpScreen")
-        letter = next(key for key, widget in app.get_screen.spots.items() if widget.id == "log")
+        await until(pilot, lambda: type(app.screen).__name__ == "JumpScreen")
+        letter = next(key for key, widget in app.screen.spots.items() if widget.id == "log")
         await pilot.press(letter)
-        await until(pilot, lambda: app.get_screen.focused is not None and app.get_screen.focused.id == "log")
+        await until(pilot, lambda: app.screen.focused is not None and app.screen.focused.id == "log")
         await pilot.press("f1")
         await until(pilot, lambda: "Everything that happened, the newest last" in " ".join(texts(app).split()))
 
@@ -235,18 +235,18 @@ async def test_the_guide_lights_one_spot_and_the_boards_buttons_walk_it():
     pending = table.session.pending_id
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.get_screen, SetupGuideScreen))
-        zone = app.get_screen.step.zone
+        await until(pilot, lambda: isinstance(app.screen, SetupGuideScreen))
+        zone = app.screen.step.zone
         lit = {name.partition("#")[0] for name, lamp in zip(table.led_names, table.led_frame, strict=True) if any(lamp)}
-        assert lit == {f"zone.{zone}", *app.get_screen.step.lights}
+        assert lit == {f"zone.{zone}", *app.screen.step.lights}
         buttons = [button.name for button in table.profile.button]
         table.board_button(buttons.index("ok"), 1, 1)
-        await until(pilot, lambda: app.get_screen.at == 1)
+        await until(pilot, lambda: app.screen.at == 1)
         assert table.session.pending_id == pending  # the game was not answered
         table.board_button(buttons.index("prev"), 1, 1)
-        await until(pilot, lambda: app.get_screen.at == 0)
+        await until(pilot, lambda: app.screen.at == 0)
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert sum(1 for lamp in table.led_frame if any(lamp)) > len(lit)
 
 
@@ -254,8 +254,8 @@ async def test_the_guide_goes_on_as_a_piece_lands_and_says_which_lies_wrong():
     table = board_table(full_table())
     async with playing(table, (80, 24)) as (app, pilot):
         await pilot.press("l")
-        await until(pilot, lambda: isinstance(app.get_screen, SetupGuideScreen))
-        step = app.get_screen.step
+        await until(pilot, lambda: isinstance(app.screen, SetupGuideScreen))
+        step = app.screen.step
         put(table, "facility-farm", "lab")
         await until(pilot, lambda: "Not in place: Move tile of Farm from Lab to Farm" in " ".join(texts(app).split()))
         put(table, "facility-farm", "lab", here=False)
@@ -265,7 +265,7 @@ async def test_the_guide_goes_on_as_a_piece_lands_and_says_which_lies_wrong():
         while table.guide.step is not None:
             table.press("ok")
         table.press("ok")  # the board's ok at the end closes the guide and its screen
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_the_guide_opens_from_the_wizard_and_notices_pieces(monkeypatch, tmp_path):

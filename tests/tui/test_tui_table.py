@@ -34,9 +34,9 @@ async def test_undo_asks_after_a_roll(key, left):
         await pilot.press("enter")
         await until(pilot, lambda: len(table.session.state.answers) == 2)
         await pilot.press("u")
-        await until(pilot, lambda: isinstance(app.get_screen, UndoConfirmScreen))
+        await until(pilot, lambda: isinstance(app.screen, UndoConfirmScreen))
         await pilot.press(key)
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen) and table.undo_steps_to_confirm is None)
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and table.undo_steps_to_confirm is None)
         assert len(table.session.state.answers) == (0 if left == 1 else 2)
 
 
@@ -60,7 +60,7 @@ async def test_a_value_that_does_not_fit_is_refused_and_the_dialog_stays(path, t
     table = fair_table("one")
     async with playing(table) as (app, pilot):
         await pilot.press("a", *path, "enter", *typed, "enter", "enter")
-        message = lambda: str(app.get_screen.query_one("#said").render())  # noqa: E731
+        message = lambda: str(app.screen.query_one("#said").render())  # noqa: E731
         await until(pilot, lambda: any(word in message() for word in ("cannot be", "expected", "Pick a place")))
         assert (table.session.state.coins, table.session.state.open) == (2, True)
 
@@ -75,17 +75,17 @@ async def test_a_flag_is_set_in_words():
 async def test_why_not_tells_rule_and_reason():
     async with playing(fair_table("one")) as (app, pilot):
         await pilot.press("w")
-        await until(pilot, lambda: isinstance(app.get_screen, WhyScreen))
+        await until(pilot, lambda: isinstance(app.screen, WhyScreen))
         await pilot.press(*"grape", "enter")
         await until(pilot, lambda: "Fair no grapes" in texts(app) and "FAIR-1" in texts(app))
         await pilot.press("escape")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_help_names_the_keys_that_work_here():
     async with playing(fair_table("one")) as (app, pilot):
         await pilot.press("question_mark")
-        await until(pilot, lambda: isinstance(app.get_screen, HelpScreen))
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
         await until(pilot, lambda: "Undo" in texts(app) and "Adjust" in texts(app))
 
 
@@ -99,9 +99,9 @@ async def test_leaving_asks_and_closes_the_save():
     table = fair_table("one", journal=Watched())
     async with playing(table) as (app, pilot):
         await pilot.press("q", "n")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("q")
-        await until(pilot, lambda: isinstance(app.get_screen, ConfirmScreen))
+        await until(pilot, lambda: isinstance(app.screen, ConfirmScreen))
         app.simulate_key("y")  # a pilot would wait for screens that are gone by then
         await until(pilot, lambda: closed)
     assert closed == [True]
@@ -214,7 +214,7 @@ async def test_an_unknown_tag_is_said():
     table = board_table(mission())
     async with playing(table) as (app, pilot):
         put(table, "a coin", "lab")
-        bar = lambda: str(app.get_screen.query_one("#board").render())  # noqa: E731
+        bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
         await until(pilot, lambda: "?" in bar())
 
 
@@ -233,9 +233,9 @@ async def test_undo_asked_by_the_board_is_answered_there_and_the_question_goes()
     async with playing(table) as (app, pilot):
         table.answer("apple")
         table.press("undo")
-        await until(pilot, lambda: isinstance(app.get_screen, UndoConfirmScreen))
+        await until(pilot, lambda: isinstance(app.screen, UndoConfirmScreen))
         table.press("back")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_the_boards_page_says_in_words_which_lights_want_to_be_seen():

@@ -141,7 +141,7 @@ async def test_a_verb_that_cannot_be_done_says_so() -> None:
     async with playing(table) as (app, pilot):
         await asked(pilot, app, table)
         await pilot.press("J")
-        await until(pilot, lambda: "Not now: Join" in str(app.get_screen.query_one("#hint").render()))
+        await until(pilot, lambda: "Not now: Join" in str(app.screen.query_one("#hint").render()))
         assert table.session.state.plan == []
 
 

@@ -89,7 +89,7 @@ def test_games_that_keep_secrets_look_nothing_ahead() -> None:
 
 
 def headline(app: Any) -> str:
-    return str(app.get_screen.query_one("#headline", Static).render())
+    return str(app.screen.query_one("#headline", Static).render())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -106,7 +106,7 @@ async def test_the_table_shows_what_the_highlighted_answer_would_change(size: tu
             await until(pilot, lambda: "box ● +2" in texts(app))
         await pilot.press("escape")
         await until(pilot, lambda: headline(app) == is_now)
-        assert len(app.get_screen.query("FacilityTile")) == len(table.session.state.facilities)
+        assert len(app.screen.query("FacilityTile")) == len(table.session.state.facilities)
         await pilot.press("B")
         await until(pilot, lambda: "›" in headline(app))
         await pilot.press("d")  # taken: the plan has it, the table waits
@@ -146,11 +146,11 @@ async def test_what_a_key_has_made_needless_is_not_drawn(monkeypatch: pytest.Mon
     table = board_table(planned())
     async with playing(table) as (app, pilot):
         await asked(pilot, app, table)
-        ghosts, dashboard = app.get_screen._preview, app.get_screen.query_one(Dashboard)  # type: ignore[attr-defined]
+        ghosts, dashboard = app.screen._preview, app.screen.query_one(Dashboard)  # type: ignore[attr-defined]
         await pilot.pause(0.5)  # what was looked at when it opened is drawn
         ghosts.look_at("")
         await until(pilot, lambda: not ghosts._there)
-        monkeypatch.setattr(app.get_screen, "set_timer", ring)
+        monkeypatch.setattr(app.screen, "set_timer", ring)
 
         def drawn() -> list[str]:
             return [str(still.visual) for still in dashboard.query(CachedStatic)]

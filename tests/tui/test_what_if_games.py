@@ -41,7 +41,7 @@ async def test_whatever_is_foreseen_can_be_drawn_and_comes_back(game: str, polic
     assert session.pending is not None
     table.seat = session.pending.private_to or None
     async with playing(table, (120, 40)) as (app, _):
-        dashboard = app.get_screen.query_one(Dashboard)
+        dashboard = app.screen.query_one(Dashboard)
         for step in range(70):
             pending = session.pending
             assert pending is not None
@@ -85,7 +85,7 @@ async def test_a_drawing_that_a_key_stops_midway_leaves_nothing_behind(
     assert session.pending is not None
     table.seat = session.pending.private_to or None
     async with playing(table, (120, 40)) as (app, pilot):
-        dashboard, pending = app.get_screen.query_one(Dashboard), session.pending
+        dashboard, pending = app.screen.query_one(Dashboard), session.pending
         dashboard.eyes = pending.decider
         wanted = [option.id for option in pending.options()][::3][:8]
         sessions = [then for item in wanted if (then := preview_answer(session, item, pending.decider)) is not None]
@@ -127,7 +127,7 @@ async def test_a_map_shows_what_would_stand_there_and_answers_as_before() -> Non
     table = GameTable(reached("migration-mars", "settler", 3, "mm-build-where"))
     async with playing(table, (120, 40)) as (app, pilot):
         rows = await asked(pilot, app, table)
-        dashboard = app.get_screen.query_one(HexDashboard)
+        dashboard = app.screen.query_one(HexDashboard)
         there = rows.choices[0].id
         await until(pilot, lambda: PREVIEW_WEIGHT in {tile.weight for tile in dashboard._tiles.values()})
         assert {str(where) for where, tile in dashboard._tiles.items() if tile.weight == PREVIEW_WEIGHT} == {there}
@@ -143,7 +143,7 @@ async def test_a_page_that_is_turned_to_shows_what_would_be_as_well() -> None:
     session = reached("on-mars", "engineer", 3, "om-turn")
     table, result = GameTable(session), 0
     async with playing(table, (120, 40)) as (app, pilot):
-        dashboard = app.get_screen.query_one(Dashboard)
+        dashboard = app.screen.query_one(Dashboard)
         boards, pending = dashboard.query_one("#boards", CachedStatic), session.pending
         assert pending is not None
         for option in pending.options():

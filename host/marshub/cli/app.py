@@ -24,7 +24,7 @@ COMMANDS = {
         "replay",
         "Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes differently.",
     ),
-    "saves": ("saves", "Saved games: list, check, repair, copy, remove."),
+    "saves": ("saves", "List, check, repair, copy and remove saved games."),
     "chronicle": (
         "chronicle",
         "Write the story of a game: who did what, what broke, what was found, and charts; even while it is played.",
@@ -47,9 +47,9 @@ COMMANDS = {
     ),
     "content": ("content", "Look at data packs: cards, events, missions."),
     "board": ("board", "Find, flash, deploy, examine and watch a real board."),
-    "profile": ("profile", "Board profiles: check one, and make drawings and lists from it."),
+    "profile": ("profile", "Check board profiles, and make drawings and lists from them."),
     "tags": ("tags", "Which RFID tag is under which piece: enrol, list, check, share, label."),
-    "record": ("record", "Recordings of what happened at your table."),
+    "record": ("record", "Show and export recordings of what happened at your table."),
 }
 
 app = Group(

@@ -91,7 +91,9 @@ def make_rows(profile: Profile) -> list[Row]:
     for way, listed in lists.items():
         table += [_make_row(item, FOR[way] if several else "") for item in listed if item not in both]
         if way == "ordered":
-            low, high = (sum(getattr(item, end) for item in list_carrier_items(profile)) for end in ("low", "high"))
+            low, high = (
+                sum(getattr(item, end) for item in list_carrier_items(profile)) for end in ("low_price", "high_price")
+            )
             what = "carrier board, and all that is soldered onto it"
             table.append((1, "set", what, "", FOR[way], "pcb/README.md lists it", "", f"{low:.2f}", f"{high:.2f}"))
     for way in lists:

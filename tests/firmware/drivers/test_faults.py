@@ -218,7 +218,7 @@ def test_the_antenna_obeys() -> None:
 def test_a_wrong_gain_is_refused(gain: int) -> None:
     bench = Bench()
     with pytest.raises(ValueError, match="expected 2"):
-        MFRC522(bench.bus, bench.bus.cs(0), gain=gain)
+        MFRC522(bench.bus, bench.bus.make_chip_select(0), gain=gain)
 
 
 @pytest.mark.parametrize(
