@@ -127,7 +127,7 @@ async def opened(picture: Picture) -> AsyncIterator[tuple[MarsHubApp, Any]]:
         async with playing(picture.table(), picture.size) as (app, pilot):
             yield app, pilot
         return
-    app = MarsHubApp(Speech("en"), lobby=Shelf(), board="none", settings=Settings(toured=True))
+    app = MarsHubApp(Speech("en"), game_sources=Shelf(), board="none", settings=Settings(toured=True))
     async with app.run_test(size=picture.size) as pilot:
         await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
         yield app, pilot
@@ -137,7 +137,7 @@ async def draw(name: str, picture: Picture) -> str:
     """Return the picture as SVG."""
     async with opened(picture) as (app, pilot):
         app.settings.motion, app.settings.light = False, picture.light
-        app.obey()
+        app.apply_settings()
         await settled(app, pilot)
         for key in picture.keys:
             await pilot.press(key)

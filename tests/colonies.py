@@ -11,7 +11,7 @@ from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.rules.mars import Mars
 from marshub.kernel import Session
 
-GAME = cast(MigrationMars, load_game("migration-mars"))
+GAME = cast("MigrationMars", load_game("migration-mars"))
 #: Each faction's first Tunnel.
 TUNNELS = {"amber": "4,-5", "cobalt": "4,1", "jade": "-4,5", "violet": "-4,-1"}
 #: What stands in the evening's middle: hex, kind, owner, people.
@@ -65,7 +65,7 @@ def look_anew(session: Session[Any, Any]) -> None:
 
 def mars(session: Session[Any, Any]) -> Mars:
     """The table as the rules look at it."""
-    return GAME.mars(session.state)
+    return GAME.wrap_state(session.state)
 
 
 def answer(session: Session[Any, Any], *replies: Any) -> Session[Any, Any]:
@@ -87,7 +87,7 @@ def event(session: Session[Any, Any], name: str) -> None:
     """The active faction comes to another one's Supply Stop, and draws this event."""
     state: State = session.state
     other = next(faction for faction in FACTIONS if faction != state.active)
-    state.players[cast(Faction, state.active)].rover = GAME.load_content_of(state).track.index(f"stop-{other}") - 1  # type: ignore[arg-type]
+    state.players[cast("Faction", state.active)].rover = GAME.load_content_of(state).track.index(f"stop-{other}") - 1  # type: ignore[arg-type]
     roll(session, 1)
     answer(session, "water", name)
 

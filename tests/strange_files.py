@@ -87,7 +87,7 @@ def read_pack(path: Path) -> None:
 
 
 def read_settings(path: Path) -> None:
-    _, trouble = settings.load(path)
+    _, trouble = settings.load_settings(path)
     if trouble:
         raise Told(trouble)
 

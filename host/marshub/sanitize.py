@@ -60,7 +60,7 @@ def sanitize_values(value: T) -> T:
     Raises ValueError for what is nested too deeply to be looked through.
     """
     try:
-        return cast(T, _sanitize_value(value))
+        return cast("T", _sanitize_value(value))
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
 

@@ -9,7 +9,7 @@ from advised import FARM, at, at_plan, figure, prospect, some_advice
 from marshub.advice.sentences import find_search_model, make_rows, make_unsearched_row
 from marshub.advice.translated_rows import translate_row
 from marshub.games import load_game
-from marshub.games.first_martians.players.styles import STYLES
+from marshub.games.first_martians.players.captain.styles import STYLES
 from marshub.kernel import Answer, Session
 from marshub.kernel.search import Advice, PlanModel
 from marshub.words import Speech

@@ -194,7 +194,7 @@ def main() -> None:
     if wanted.eager:
         from marshub.tui.basics.gc_scheduling import GcScheduler
 
-        GcScheduler.begin = lambda self: None  # type: ignore[method-assign]
+        GcScheduler.start = lambda self: None  # type: ignore[method-assign]
         GcScheduler.collect_if_idle = lambda self: False  # type: ignore[method-assign]
     for game in wanted.games or GAMES:
         keys, full, hit = asyncio.run(measure(game, wanted.rounds))

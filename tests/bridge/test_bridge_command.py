@@ -19,7 +19,7 @@ from marshub.demo.run import run_demo
 from marshub.games import load_game
 from marshub.table.setup import Opened, start_session
 from marshub.tui.game_source import NewGame
-from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.local_game_source import LocalGameSource
 from marshub.words import Speech
 
 
@@ -126,6 +126,6 @@ def test_a_table_of_the_home_screen_has_what_goes_along_with_it(
         seen.append(opened.table.session.game.id)
         opened.beside.append(lambda: seen.append("closed"))
 
-    lobby = LocalGameSource(beside=along)
+    lobby = LocalGameSource(on_opened=along)
     lobby.start(NewGame("pocket-mars", {"players": 2}, 3)).close()
     assert seen == ["pocket-mars", "closed"]

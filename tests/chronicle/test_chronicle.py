@@ -18,7 +18,7 @@ from marshub.chronicle.svg import draw_chart, scale
 from marshub.chronicle.writers import format_sentence, write_html, write_markdown
 from marshub.cli.app import app
 from marshub.games import load_game
-from marshub.games.first_martians.happenings.actions import ActionBegan, ActionTaken
+from marshub.games.first_martians.happenings.actions_and_map import ActionBegan, ActionTaken
 from marshub.games.first_martians.happenings.course import SolBegan
 from marshub.games.first_martians.happenings.facilities import PartBroken, PartRepaired
 from marshub.kernel import Session, say

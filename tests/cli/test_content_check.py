@@ -302,8 +302,8 @@ def test_the_worked_example_is_played_from_the_players_folder(tmp_path: Path, mo
 def test_the_tables_of_the_guide_name_what_there_is() -> None:
     """Every table and every effect that the guide names exists, and the effects of cards are all in it."""
     from marshub.games.first_martians import effects
-    from marshub.games.first_martians.content.pack import SHELVES
-    from marshub.games.first_martians.content.shelves import DECKS
+    from marshub.games.first_martians.content.pack import CONTENT_FIELDS
+    from marshub.games.first_martians.content.pack_tables import DECKS
 
     text = DOCS.read_text(encoding="utf-8").partition("## Pocket Mars")[0]  # its packs are another game's
     tags = {kind.__struct_config__.tag for kind in effects.Effect.__args__}
@@ -311,5 +311,5 @@ def test_the_tables_of_the_guide_name_what_there_is() -> None:
         re.findall(r"`([a-z-]+)`", "".join(re.findall(r"^\| (`.*?) \|", text[text.index("## Effects") :], re.M)))
     )
     assert messages - {"do"} == tags
-    assert set(re.findall(r"\[\[(\w+)\]\]`", text)) <= set(SHELVES)
+    assert set(re.findall(r"\[\[(\w+)\]\]`", text)) <= set(CONTENT_FIELDS)
     assert all(f"`{deck}`" in text for deck in DECKS)

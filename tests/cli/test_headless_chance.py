@@ -58,7 +58,9 @@ def test_who_meets_an_adventure_and_which_event_strikes_is_said() -> None:
     session, seen = Session(load_game("first-martians"), {}, 5, chance="all"), {}
     given(session, Chance(5), Chance(1), seen)
     fate = seen["fm-draw-fate"]
-    assert str(fate.prompt.args["event"]).removeprefix("@fm-event-") in session.game.load_content_of(session.state).events
+    assert (
+        str(fate.prompt.args["event"]).removeprefix("@fm-event-") in session.game.load_content_of(session.state).events
+    )
     adventure = seen["fm-draw-adventure"]
     assert adventure.performed_by in session.state.crew
     assert adventure.prompt.args["who"] == f"@fm-astronaut-{adventure.performed_by}"

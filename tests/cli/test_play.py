@@ -14,7 +14,7 @@ from marshub.cli.app import app
 from marshub.kernel import BadSetup, MarsHubError
 from marshub.link.errors import PortNotFoundError
 from marshub.table import saves
-from marshub.tui.settings import Settings, store
+from marshub.tui.settings import Settings, save_settings
 
 
 @pytest.fixture(autouse=True)
@@ -128,7 +128,7 @@ def test_a_profile_that_is_not_there_is_refused_before_anything_opens() -> None:
 def test_sound_is_said_in_the_line_or_kept_in_the_settings(home: Path, shown: list[dict[str, Any]]) -> None:
     assert run("play", "riddle", "--board", "none").exit_code == 0
     assert run("play", "riddle", "--board", "none", "--sound", "bell").exit_code == 0
-    store(Settings(sound="spoken"))
+    save_settings(Settings(sound="spoken"))
     assert run("play", "riddle", "--board", "none").exit_code == 0
     assert [entries["sound"] for entries in shown] == ["off", "bell", "spoken"]
     result = run("play", "--sound", "loud")

@@ -22,7 +22,7 @@ from marshub.store import SqliteJournal, read_save
 from marshub.store.summary import DEMO_KEY
 from marshub.table import saves
 from marshub.table.setup import start_saved_session
-from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.local_game_source import LocalGameSource
 
 GAME = load_game("pocket-mars")
 

@@ -25,11 +25,11 @@ finally:
 HOME = """
 import asyncio, sys
 from marshub.tui.app import MarsHubApp
-from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.settings import Settings
 from marshub.words import Speech
 async def main():
-    app = MarsHubApp(Speech("it"), lobby=LocalGameSource(), settings=Settings(toured=True))
+    app = MarsHubApp(Speech("it"), game_sources=LocalGameSource(), settings=Settings(toured=True))
     async with app.run_test(size=(120, 40)):
         assert app.screen.query("#menu")
 asyncio.run(main())

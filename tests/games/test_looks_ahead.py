@@ -15,9 +15,9 @@ from test_secrets import HANDS, OBJECTIVES, Hidden, otherwise
 from layouts import randomly
 from marshub.advice.search_advice import search_advice
 from marshub.games import load_game
-from marshub.games.first_martians.box.state import Coming, OpenEvent
+from marshub.games.first_martians.box.state import OpenEvent, ScheduledEvent
 from marshub.games.first_martians.players import hub_search_model as fm
-from marshub.games.first_martians.players.styles import STYLES
+from marshub.games.first_martians.players.captain.styles import STYLES
 from marshub.games.migration_mars.players import mars_search_model as mm
 from marshub.games.on_mars.players import colony_search_model as om
 from marshub.games.pocket_mars.players import city_search_model as pm
@@ -196,7 +196,7 @@ def concerning_others(session: Session[Any, Any]) -> Session[Any, Any] | None:
     checkpoint, message = there.history.checkpoints[-1]
     state = msgspec.json.decode(checkpoint.state, type=session.game.state_type)
     crew = list(state.crew)
-    state.follow_ups = [Coming(e.event, e.sort, crew[crew.index(e.who) - 1]) for e in state.follow_ups]
+    state.follow_ups = [ScheduledEvent(e.event, e.sort, crew[crew.index(e.who) - 1]) for e in state.follow_ups]
     there.history.checkpoints[-1] = msgspec.structs.replace(checkpoint, state=msgspec.json.encode(state)), message
     try:
         there._replay_steps()

@@ -9,7 +9,7 @@ import pytest
 
 from marshub.games import GAMES, load_game
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.happenings.events import AdventureMet
+from marshub.games.first_martians.happenings.crew_and_events import AdventureMet
 from marshub.kernel import (
     LogEntry,
     Moment,

@@ -185,7 +185,8 @@ def test_places_say_what_lies_there_and_what_may() -> None:
     session = sheds()
     names = session.game.list_names(session.state)
     result = {
-        place.path: (place.value, str(find_allowed_values(place.hint, names))) for place in list_places(session.state, names)
+        place.path: (place.value, str(find_allowed_values(place.hint, names)))
+        for place in list_places(session.state, names)
     }
     assert result["coins"] == (3, "a whole number from 0 to 20")
     assert result["sheds.shed-0.owner"] == ("red", "one of red, blue")

@@ -15,26 +15,26 @@ sys.path.append(str(Path(__file__).parents[1] / "tui"))
 from tui_world import asked, texts, until
 
 from marshub.tui.app import MarsHubApp
-from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.screens.table import TableScreen
 from marshub.words import Speech
 
 
 async def main() -> None:
-    app: Any = MarsHubApp(Speech("en"), lobby=LocalGameSource())
+    app: Any = MarsHubApp(Speech("en"), game_sources=LocalGameSource())
     async with app.run_test(size=(120, 40)) as pilot:
-        menu = lambda: [line.id for line in app.get_screen.query_one("#menu").options]  # noqa: E731
+        menu = lambda: [line.id for line in app.screen.query_one("#menu").options]  # noqa: E731
         await until(pilot, lambda: "new" in menu())
         await pilot.press("home", *["down"] * menu().index("new"), "enter")  # a save that is there comes first
-        await until(pilot, lambda: app.get_screen.query_one("Form").field("game") is not None)
-        form = app.get_screen.query_one("Form")
+        await until(pilot, lambda: app.screen.query_one("Form").field("game") is not None)
+        form = app.screen.query_one("Form")
         while form.field("game").value != "ice-drill":
             before = form.field("game").value
             await pilot.press("home", "right")
             await until(pilot, lambda was=before: form.field("game").value != was)
         await pilot.press("end", "enter")
-        await until(pilot, lambda: isinstance(app.get_screen, TableScreen))
-        table = app.get_screen.table
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        table = app.screen.table
         await until(pilot, lambda: "drill on" in texts(app))
         print(texts(app), end="\f")
         session = table.session

@@ -28,7 +28,7 @@ from marshub.table import saves
 from marshub.table.setup import Opened, open_table, start_saved_session, start_session
 from marshub.table.spectator_table import open_read_only
 from marshub.tui.game_source import NewGame
-from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.local_game_source import LocalGameSource
 
 CLI = CliRunner()
 

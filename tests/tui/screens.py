@@ -30,7 +30,7 @@ from marshub.kernel import Moment, Pace, Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.game_source import NewGame, SaveLine
+from marshub.tui.game_source import NewGame, SaveEntry
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.tui.widgets.moment_panes import MomentPane
@@ -102,28 +102,28 @@ PAST: dict[str, tuple[str, ...]] = {
 class Shelf:
     """A lobby whose saves are always the same."""
 
-    robots: dict[str, str] = {}  # noqa: RUF012 - never written
+    bots: dict[str, str] = {}  # noqa: RUF012 - never written
 
     def list_games(self) -> list[Any]:
         return [FirstMartians()]
 
-    def list_saves(self) -> list[SaveLine]:
+    def list_saves(self) -> list[SaveEntry]:
         when = f"{datetime(2026, 7, 4, 20, 30):%Y-%m-%d %H:%M}"
         return [
-            SaveLine(Path("second.marshub"), "first-martians-2", "first-martians", when),
-            SaveLine(Path("first.marshub"), "first-martians-1", "first-martians", when, over=True),
+            SaveEntry(Path("second.marshub"), "first-martians-2", "first-martians", when),
+            SaveEntry(Path("first.marshub"), "first-martians-1", "first-martians", when, is_over=True),
         ]
 
-    def find_newest(self) -> SaveLine:
+    def find_newest(self) -> SaveEntry:
         return self.list_saves()[0]
 
     def list_ports(self) -> list[str]:
         return ["/dev/ttyUSB0"]
 
-    def look(self, board: str, told: Any, still: Any = None) -> str:
+    def detect_overlay(self, board: str, on_overlay: Any, is_wanted: Any = None) -> str:
         return ""
 
-    def look_away(self) -> None: ...
+    def stop_overlay_detection(self) -> None: ...
 
     def start(self, new: NewGame) -> Any:
         raise AssertionError("no game is started for its picture")
@@ -215,7 +215,7 @@ class Mute:
 async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str, MarsHubApp]]:
     """Every screen: its name, and the app that shows it. Each language has a theme, see LIGHT."""
     settings = Settings(motion=False, light=language in LIGHT)
-    app = MarsHubApp(Speech(language), lobby=Shelf(), board="none", settings=settings)
+    app = MarsHubApp(Speech(language), game_sources=Shelf(), board="none", settings=settings)
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
         await settled(app, pilot)
@@ -249,7 +249,7 @@ async def _shots_of(
     table.attach_link(Mute(), "/dev/pts/7")
     async with playing(table, size, language, pace) as (app, pilot):
         app.settings.light = language in LIGHT
-        app.obey()
+        app.apply_settings()
         app.animation_level = "none"
         await settled(app, pilot)  # an answer that comes before its question stands there is lost
         for name, keys in pages.items():

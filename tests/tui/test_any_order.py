@@ -104,7 +104,7 @@ async def test_behind_the_second_curtain_enter_answers_again() -> None:
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=(120, 40)) as pilot:
         for _ in range(2):
-            await until(pilot, lambda: isinstance(app.screen, HandoverScreen) and not app.screen.leaving)
+            await until(pilot, lambda: isinstance(app.screen, HandoverScreen) and not app.screen.is_dismissed)
             await pilot.press("enter")
             await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.focused is not None)
             before = table.session.step_count

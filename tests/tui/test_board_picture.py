@@ -16,9 +16,9 @@ from marshub.games import GAMES, load_game
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.abbreviations import abbreviate, make_initials
-from marshub.tui.basics.board_picture import BoardContent, BoardPicture, Chip
-from marshub.tui.basics.led_symbols import DARK_SIGN, make_sign
-from marshub.tui.games import look_of
+from marshub.tui.basics.board_picture import BoardContent, BoardPicture, PieceChip
+from marshub.tui.basics.symbols import DARK_SYMBOL, make_led_symbol
+from marshub.tui.games import get_look
 from marshub.tui.widgets.visible_board import VisibleBoard
 from marshub.words import LANGUAGES, Speech
 
@@ -29,7 +29,7 @@ def seen(profile: str, game: str, language: str = "en") -> tuple[VisibleBoard, B
     session = Session(load_game(game), {}, seed=5)
     tags = make_simulated_tags(session.game.tagged_pieces(session.state))
     table = GameTable(session, profiles.load(profile), tags, clock=lambda: 0)
-    sight = VisibleBoard(table, Speech(language), look_of(game))
+    sight = VisibleBoard(table, Speech(language), get_look(game))
     picture = sight.picture()
     table.close()
     return sight, picture
@@ -45,10 +45,10 @@ def test_at_every_size_each_part_has_cells_of_its_own_and_its_name(profile: str,
     for language in LANGUAGES:
         sight, picture = seen(profile, game, language)
         for width, height in ROOMS:
-            picture.find_size(width, height)
+            picture.lay_out(width, height)
             assert picture.width <= width, (language, width)
             assert picture.height <= height, (language, height)
-            spots = picture.spots
+            spots = picture.cells_by_part
             assert not [(a, b) for a, b in combinations(spots.values(), 2) if a.is_overlapping(b)]
             drawn = lines(picture, BoardContent())
             for part in sight.parts:
@@ -64,7 +64,7 @@ def test_at_every_size_each_part_has_cells_of_its_own_and_its_name(profile: str,
 def test_arrows_lead_a_hand_everywhere(profile: str, game: str) -> None:
     _, picture = seen(profile, game)
     for room in ROOMS:
-        picture.find_size(*room)
+        picture.lay_out(*room)
         stops = {part.id for part in picture.stops}
         reached, left = set[str](), [picture.stops[0].id]
         while left:
@@ -78,21 +78,21 @@ def test_arrows_lead_a_hand_everywhere(profile: str, game: str) -> None:
 
 def test_each_part_is_found_where_it_is_drawn() -> None:
     _, picture = seen("hub", "first-martians")
-    picture.find_size(78, 18)
-    for part, cells in picture.spots.items():
+    picture.lay_out(78, 18)
+    for part, cells in picture.cells_by_part.items():
         result = picture.find_part(cells.x + cells.width // 2, cells.y)
         assert result is not None
         assert result.id == part
     every = ((x, y) for x in range(78) for y in range(18))
-    free = next(cell for cell in every if not any(cells.has_cell(*cell) for cells in picture.spots.values()))
+    free = next(cell for cell in every if not any(cells.has_cell(*cell) for cells in picture.cells_by_part.values()))
     assert picture.find_part(*free) is None
 
 
 def test_less_room_than_the_least_makes_a_picture_to_be_scrolled() -> None:
     _, picture = seen("hub", "first-martians")
-    picture.find_size(30, 8)
+    picture.lay_out(30, 8)
     assert picture.width > 30
-    spots = [*picture.spots.values()]
+    spots = [*picture.cells_by_part.values()]
     assert not [(a, b) for a, b in combinations(spots, 2) if a.is_overlapping(b)]
     part = picture.draw(BoardContent()).to_content(4, 3, 30, 8).plain.splitlines()
     assert [len(row) for row in part] == [30] * 8
@@ -100,12 +100,12 @@ def test_less_room_than_the_least_makes_a_picture_to_be_scrolled() -> None:
 
 def test_pieces_lie_in_their_zone_by_name_or_where_there_are_many_in_short() -> None:
     _, picture = seen("hub", "first-martians")
-    picture.find_size(118, 36)
-    one = BoardContent(pieces={"lab": (Chip("Sci1", "Scientist, red pawn 1"),)})
-    cells = picture.spots["zone:lab"]
+    picture.lay_out(118, 36)
+    one = BoardContent(pieces={"lab": (PieceChip("Sci1", "Scientist, red pawn 1"),)})
+    cells = picture.cells_by_part["zone:lab"]
     inside = "\n".join(row[cells.x : cells.x + cells.width] for row in lines(picture, one)[cells.y :][: cells.height])
     assert "Scien red paw 1" in inside
-    many = BoardContent(pieces={"lab": tuple(Chip(f"Pa{n}", f"pawn {n}") for n in range(20))})
+    many = BoardContent(pieces={"lab": tuple(PieceChip(f"Pa{n}", f"pawn {n}") for n in range(20))})
     inside = "\n".join(row[cells.x : cells.x + cells.width] for row in lines(picture, many)[cells.y :][: cells.height])
     shown = inside.count("Pa")
     assert 3 < shown < 20
@@ -114,13 +114,16 @@ def test_pieces_lie_in_their_zone_by_name_or_where_there_are_many_in_short() -> 
 
 def test_the_hand_is_seen_with_what_it_holds_and_silence_is_marked() -> None:
     _, picture = seen("hub", "first-martians")
-    picture.find_size(118, 36)
-    plain = lines(picture, BoardContent(at="zone:lab"))
-    held = lines(picture, BoardContent(at="zone:lab", held=Chip("Sci1", "Scientist"), silent=frozenset({"farm"})))
-    cells = picture.spots["zone:lab"]
+    picture.lay_out(118, 36)
+    plain = lines(picture, BoardContent(hand_part="zone:lab"))
+    held = lines(
+        picture,
+        BoardContent(hand_part="zone:lab", held_chip=PieceChip("Sci1", "Scientist"), failed_zones=frozenset({"farm"})),
+    )
+    cells = picture.cells_by_part["zone:lab"]
     assert plain[cells.y][cells.x] == held[cells.y][cells.x] == "┏"
     assert "▸Scientist◂" in held[cells.y + cells.height - 1]
-    farm = picture.spots["zone:farm"]
+    farm = picture.cells_by_part["zone:farm"]
     assert held[farm.y][farm.x + 1] == "✗"
     assert "▸OK◂" in lines(picture, BoardContent(at="button:ok"))[picture.spots["button:ok"].y]
 
@@ -128,28 +131,28 @@ def test_the_hand_is_seen_with_what_it_holds_and_silence_is_marked() -> None:
 def test_lamps_tell_colour_and_movement_by_shape_alone() -> None:
     hues = [palette.GREEN, palette.YELLOW, palette.VERMILLION, palette.SKY, palette.PURPLE, palette.ORANGE, palette.RED]
     hues.append(palette.WHITE)
-    shapes = [make_sign(LedColor(*hue)).shape for hue in hues] + [
-        make_sign(palette.TONES["black"]).shape,
-        make_sign(DARK).shape,
+    shapes = [make_led_symbol(LedColor(*hue)).shape for hue in hues] + [
+        make_led_symbol(palette.TONES["black"]).shape,
+        make_led_symbol(DARK).shape,
     ]
     assert len(set(shapes)) == len(shapes)
     for hue in hues:
-        faint = make_sign(LedColor(*hue).dim(10))
-        assert faint.shape != make_sign(LedColor(*hue)).shape
+        faint = make_led_symbol(LedColor(*hue).dim(10))
+        assert faint.shape != make_led_symbol(LedColor(*hue)).shape
         assert make_led_sign(LedColor(*hue).dim(10)) == make_led_sign(LedColor(*hue))._replace(faint=True)
-    marks = [make_sign(LedColor(*palette.SKY, pattern)).mark for pattern in (0, BLINK, FAST_BLINK, PULSE, CHASE)]
+    marks = [make_led_symbol(LedColor(*palette.SKY, pattern)).mark for pattern in (0, BLINK, FAST_BLINK, PULSE, CHASE)]
     assert len(set(marks)) == len(marks)
     for pattern in (BLINK, FAST_BLINK, CHASE):
-        beats = [make_sign(LedColor(*palette.SKY, pattern)).at(beat) for beat in range(4)]
-        assert set(beats) == {"◆", DARK_SIGN}
-    running = [make_sign(LedColor(*palette.SKY, CHASE)).at(0, place) for place in range(4)]
+        beats = [make_led_symbol(LedColor(*palette.SKY, pattern)).get_shape(beat) for beat in range(4)]
+        assert set(beats) == {"◆", DARK_SYMBOL}
+    running = [make_led_symbol(LedColor(*palette.SKY, CHASE)).get_shape(0, place) for place in range(4)]
     assert all(one != other for one, other in pairwise(running))
-    assert make_sign(LedColor(*palette.SKY)).at(2) == "◆"
+    assert make_led_symbol(LedColor(*palette.SKY)).get_shape(2) == "◆"
 
 
 def test_a_lamp_is_drawn_where_its_led_is() -> None:
     _, picture = seen("hub", "first-martians")
-    picture.find_size(118, 36)
+    picture.lay_out(118, 36)
     dark = lines(picture, BoardContent())
     leds = profiles.load("hub").find_leds("first-martians")
     for name, part in (("zone.lab", "zone:lab"), ("stress", "strip:gauge"), ("part.lab.cpu", "zone:lab")):
@@ -159,7 +162,7 @@ def test_a_lamp_is_drawn_where_its_led_is() -> None:
         changed = [(x, y) for y, row in enumerate(lit) for x, cell in enumerate(row) if cell != dark[y][x]]
         assert len(changed) == 1
         assert lit[changed[0][1]][changed[0][0]] == "▲"
-        assert picture.spots[part].has_cell(*changed[0])
+        assert picture.cells_by_part[part].has_cell(*changed[0])
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from tui_world import fair_table, playing, until
 
-from marshub.tui.basics.gc_scheduling import DUE, REST_S, SELDOM, GcScheduler
+from marshub.tui.basics.gc_scheduling import FULL_COLLECTION_THRESHOLD, IDLE_S, MIN_MIDDLE_COLLECTIONS, GcScheduler
 
 
 @pytest.fixture
@@ -22,37 +22,37 @@ def thresholds() -> Iterator[tuple[int, int, int]]:
 def test_a_full_collection_waits_until_no_key_has_come_for_a_while(thresholds: tuple[int, int, int]) -> None:
     now = 0.0
     collecting = GcScheduler(lambda: now)
-    collecting.begin()
-    assert gc.get_threshold() == (*thresholds[:2], SELDOM)
-    while gc.get_count()[2] < DUE:
+    collecting.start()
+    assert gc.get_threshold() == (*thresholds[:2], FULL_COLLECTION_THRESHOLD)
+    while gc.get_count()[2] < MIN_MIDDLE_COLLECTIONS:
         gc.collect(1)
     assert not collecting.collect_if_idle(), "the last key is not long ago"
-    now = REST_S
+    now = IDLE_S
     collecting.note_key()
-    now += REST_S - 0.1
+    now += IDLE_S - 0.1
     assert not collecting.collect_if_idle()
     now += 0.2
     frozen = gc.get_freeze_count()
     assert collecting.collect_if_idle()
     assert gc.get_freeze_count() > frozen, "what the screen is made of needs no look any more"
     assert not collecting.collect_if_idle(), "and there is nothing new"
-    collecting.end()
+    collecting.stop()
 
 
 def test_little_garbage_is_not_looked_for_at_all(thresholds: tuple[int, int, int]) -> None:
     now = 0.0
     collecting = GcScheduler(lambda: now)
-    collecting.begin()
+    collecting.start()
     gc.collect()
-    now = 10 * REST_S
+    now = 10 * IDLE_S
     assert not collecting.collect_if_idle()
-    collecting.end()
+    collecting.stop()
 
 
 async def test_keys_put_it_off_in_the_app_and_the_end_of_the_app_ends_it(thresholds: tuple[int, int, int]) -> None:
     async with playing(fair_table("one")) as (app, pilot):
-        assert gc.get_threshold()[2] == SELDOM
-        before = app._collecting._pressed
+        assert gc.get_threshold()[2] == FULL_COLLECTION_THRESHOLD
+        before = app._gc_scheduler._last_key_time
         await pilot.press("down")
-        await until(pilot, lambda: app._collecting._pressed > before)
+        await until(pilot, lambda: app._gc_scheduler._last_key_time > before)
     assert gc.get_threshold() == thresholds

@@ -18,7 +18,7 @@ from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
 from marshub.table.setup import open_table, start_session
 from marshub.table.simulated_hand import HandAt
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.hot_seat import HotSeat
 from marshub.tui.screens.debriefing import DebriefingScreen
 from marshub.tui.screens.table import TableScreen
@@ -40,7 +40,7 @@ class Told:
 
     def __init__(self, table: GameTable, language: str = "en") -> None:
         self.table = table
-        self.news = LedChanges(VisibleBoard(table, Speech(language), look_of(table.session.game.id)))
+        self.news = LedChanges(VisibleBoard(table, Speech(language), get_look(table.session.game.id)))
         self.look()
 
     def look(self) -> list[str]:
@@ -132,8 +132,8 @@ async def test_no_curtain_falls_before_hands_that_play_by_themselves() -> None:
         session.answer(session.pending.first_answer())
     assert session.pending is not None
     table = GameTable(session)
-    assert HotSeat(table).awaited == session.pending.private_to, "one falls where people play"
-    assert HotSeat(table).eyes == ""
+    assert HotSeat(table).awaited_seat == session.pending.private_to, "one falls where people play"
+    assert HotSeat(table).viewer == ""
     table.pacing = Pacing(0.0)
     async with playing(table, (120, 40)) as (app, _):
         assert isinstance(app.screen, TableScreen)

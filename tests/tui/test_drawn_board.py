@@ -23,7 +23,7 @@ from marshub.table.pacing import Pacing
 from marshub.table.setup import open_table
 from marshub.table.simulated_hand import HandAt, OutOfReach
 from marshub.tui.app import MarsHubApp
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.pages.help import HelpScreen
 from marshub.tui.plain.reports import ZoneCommand
 from marshub.tui.screens.board import BoardScreen
@@ -62,9 +62,7 @@ async def board_page(table: GameTable, size: tuple[int, int] = (80, 24)) -> Asyn
     """The app with the board's page open, its hand ready."""
     async with playing(table, size) as (app, pilot):
         await pilot.press("b")
-        await until(
-            pilot, lambda: isinstance(app.screen, BoardScreen) and app.screen.query_one(DrawnBoard).has_focus
-        )
+        await until(pilot, lambda: isinstance(app.screen, BoardScreen) and app.screen.query_one(DrawnBoard).has_focus)
         yield app, pilot
 
 
@@ -75,7 +73,7 @@ def drawn(app: MarsHubApp) -> DrawnBoard:
 def cells_of(app: MarsHubApp, part: str) -> str:
     """What is drawn in the cells of a part."""
     board = drawn(app)
-    cells, rows = board.picture.spots[part], str(board.render()).splitlines()
+    cells, rows = board.picture.cells_by_part[part], str(board.render()).splitlines()
     return "\n".join(row[cells.x : cells.x + cells.width] for row in rows[cells.y : cells.y + cells.height])
 
 
@@ -237,7 +235,7 @@ async def test_buttons_are_pressed_and_held_and_clicked() -> None:
             await pilot.press("enter")
             await until(pilot, lambda: table.cursor.lit == lit + 1)
             board = drawn(app)
-            cells = board.picture.spots["button:prev"]
+            cells = board.picture.cells_by_part["button:prev"]
             await pilot.click(DrawnBoard, offset=(cells.x + cells.width // 2, cells.y))
             await until(pilot, lambda: table.cursor.lit == lit)
             await hand_to(app, pilot, "button:back")
@@ -248,7 +246,7 @@ async def test_buttons_are_pressed_and_held_and_clicked() -> None:
 async def test_a_click_on_a_zone_goes_there_and_a_second_one_acts() -> None:
     with simulated(planning()) as table:
         async with board_page(table) as (app, pilot):
-            cells = drawn(app).picture.spots["zone:lab"]
+            cells = drawn(app).picture.cells_by_part["zone:lab"]
             spot = (cells.x + 2, cells.y + 1)
             await pilot.click(DrawnBoard, offset=spot)
             await until(pilot, lambda: drawn(app).part_id == "zone:lab")
@@ -320,7 +318,7 @@ async def test_a_card_of_a_hand_is_drawn_without_its_face() -> None:
             await until(pilot, lambda: "on the" not in texts(app))
             await pilot.press("escape", "escape")
             session.state.discard.append(held)  # before all
-            sight = VisibleBoard(table, app.speech, look_of("pocket-mars"))  # type: ignore[attr-defined]
+            sight = VisibleBoard(table, app.speech, get_look("pocket-mars"))  # type: ignore[attr-defined]
             assert sight.chip(f"card-{held}").name == title
 
 

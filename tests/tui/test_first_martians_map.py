@@ -9,7 +9,7 @@ from marshub.games.first_martians.box.state import Roi, Stack
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.games.first_martians.map_screen import MapScreen
-from marshub.tui.games.first_martians.mission import make_events, make_stores
+from marshub.tui.games.first_martians.pane_texts import make_events, make_stores
 from marshub.words import Speech
 
 
@@ -27,7 +27,7 @@ def test_the_plan_says_which_way_and_with_which_rover() -> None:
     game, state = session.game, session.state
     assert isinstance(game, FirstMartians)
     state.plan = [Stack("s1", "explore", ["pawn-medic-1"], "R2-N", rover="froggy", route=["R1-N", "R2-N"])]
-    message = make_events(game.mission_log(state), session, Speech("en")).plain
+    message = make_events(game.make_mission_log(state), session, Speech("en")).plain
     assert "Explore R2-N (R1-N – R2-N)" in message
     assert message.endswith("Froggy")
 

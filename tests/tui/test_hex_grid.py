@@ -22,8 +22,8 @@ GRIDS = [
 def test_every_hex_has_cells_of_its_own_and_is_found_there(grid: HexGrid) -> None:
     taken: dict[tuple[int, int], Hex] = {}
     for here in grid.hexes:
-        x, y = grid.center_of(here)
-        for cell in ((x + n, y) for n in range(grid.inner)):
+        x, y = grid.find_text_cell(here)
+        for cell in ((x + n, y) for n in range(grid.text_width)):
             assert taken.setdefault(cell, here) == here
             assert grid.find_hex(*cell) == here
             assert 0 <= cell[0] < grid.width
@@ -34,31 +34,33 @@ def test_every_hex_has_cells_of_its_own_and_is_found_there(grid: HexGrid) -> Non
 
 @pytest.mark.parametrize("grid", GRIDS)
 def test_neighbours_touch(grid: HexGrid) -> None:
-    tall = 2 if grid.lined else 1
+    tall = 2 if grid.outlined else 1
     for here in grid.hexes:
-        x, y = grid.center_of(here)
+        x, y = grid.find_text_cell(here)
         for there in grid.hexes & set(list_neighbours(here)):
-            ox, oy = grid.center_of(there)
-            assert abs(ox - x) <= grid.inner + 1
+            ox, oy = grid.find_text_cell(there)
+            assert abs(ox - x) <= grid.text_width + 1
             assert abs(oy - y) <= tall
 
 
 def test_north_is_up_where_hexes_are_flat_topped_and_east_is_right_where_they_are_pointy() -> None:
     flat, pointy = HexGrid(SMALL, True, 3, True), HexGrid(SMALL, False, 3, True)
-    x, y = flat.center_of(CENTRE)
-    assert flat.center_of(FLAT["N"]) == (x, y - 2)
-    assert flat.center_of(FLAT["NE"]) == (x + 4, y - 1)
-    assert flat.center_of(FLAT["SE"]) == (x + 4, y + 1)
-    assert flat.center_of(FLAT["SW"]) == (x - 4, y + 1)
-    x, y = pointy.center_of(CENTRE)
-    assert pointy.center_of(POINTY["E"]) == (x + 4, y)
-    assert pointy.center_of(POINTY["NW"]) == (x - 2, y - 2)
-    assert pointy.center_of(POINTY["SE"]) == (x + 2, y + 2)
+    x, y = flat.find_text_cell(CENTRE)
+    assert flat.find_text_cell(FLAT["N"]) == (x, y - 2)
+    assert flat.find_text_cell(FLAT["NE"]) == (x + 4, y - 1)
+    assert flat.find_text_cell(FLAT["SE"]) == (x + 4, y + 1)
+    assert flat.find_text_cell(FLAT["SW"]) == (x - 4, y + 1)
+    x, y = pointy.find_text_cell(CENTRE)
+    assert pointy.find_text_cell(POINTY["E"]) == (x + 4, y)
+    assert pointy.find_text_cell(POINTY["NW"]) == (x - 2, y - 2)
+    assert pointy.find_text_cell(POINTY["SE"]) == (x + 2, y + 2)
 
 
 def test_outlines_are_shared() -> None:
     grid = HexGrid(frozenset((CENTRE, FLAT["NE"], FLAT["SE"])), True, 3, True)
-    assert grid.draw({here: Tile(str(here.r), below="h") for here in grid.hexes}).to_content().plain.splitlines() == [
+    assert grid.draw(
+        {here: Tile(str(here.r), lower_text="h") for here in grid.hexes}
+    ).to_content().plain.splitlines() == [
         "     ___ ",
         " ___/-1 \\",
         "/ 0 \\h__/",
@@ -100,7 +102,7 @@ def test_the_cursor_is_seen_without_colours() -> None:
     drawn = grid.draw(dict.fromkeys(grid.hexes, Tile()), cursor=CENTRE).to_content().plain
     assert "▸" not in without
     assert drawn.count("▸") == drawn.count("◂") == 1
-    x, y = grid.center_of(CENTRE)
+    x, y = grid.find_text_cell(CENTRE)
     assert drawn.splitlines()[y][x - 1] == "▸"
 
 
@@ -111,21 +113,21 @@ def test_arrows_reach_every_hex_and_two_that_are_opposite_come_back(grid: HexGri
         here = todo.pop()
         if here not in seen:
             seen.add(here)
-            todo += [grid.step(here, arrow) for arrow in ("up", "down", "left", "right")]
+            todo += [grid.step_to(here, arrow) for arrow in ("up", "down", "left", "right")]
     assert seen == set(grid.hexes)
     for back, forth in (("up", "down"), ("left", "right")):
-        assert grid.step(grid.step(CENTRE, back), forth) == CENTRE
+        assert grid.step_to(grid.step_to(CENTRE, back), forth) == CENTRE
 
 
 def test_an_arrow_keeps_to_its_row_and_stops_at_the_rim() -> None:
     grid = HexGrid(LARGE, True, 3, True)
     here, rows = CENTRE, set()
     for _ in range(30):
-        rows.add(grid.center_of(here)[1])
-        here = grid.step(here, "right")
+        rows.add(grid.find_text_cell(here)[1])
+        here = grid.step_to(here, "right")
     assert max(rows) - min(rows) == 1
     assert here.q == 7
-    assert grid.step(here, "right") == here
+    assert grid.step_to(here, "right") == here
 
 
 @pytest.mark.parametrize(
@@ -134,15 +136,15 @@ def test_an_arrow_keeps_to_its_row_and_stops_at_the_rim() -> None:
 )
 def test_it_is_drawn_as_large_as_there_is_room(room: tuple[int, int], inner: int, lined: bool) -> None:
     grid = HexGrid.fit(LARGE, *room, flat=True)
-    assert (grid.inner, grid.lined) == (inner, lined)
+    assert (grid.text_width, grid.outlined) == (inner, lined)
     assert grid.width <= room[0]
     assert grid.height <= room[1]
 
 
 def test_where_nothing_fits_it_is_as_small_as_it_gets() -> None:
-    assert HexGrid.fit(LARGE, 5, 5, flat=True).inner == 2
+    assert HexGrid.fit(LARGE, 5, 5, flat=True).text_width == 2
     pointy = HexGrid.fit(LARGE, 5, 5, flat=False)
-    assert (pointy.inner, pointy.lined) == (3, False)
+    assert (pointy.text_width, pointy.outlined) == (3, False)
 
 
 def test_it_may_be_drawn_on_a_larger_canvas() -> None:

@@ -13,13 +13,13 @@ from tui_world import texts, until
 from marshub.games.on_mars import OnMars
 from marshub.games.on_mars import Setup as OnMarsSetup
 from marshub.games.pocket_mars import PocketMars
-from marshub.games.pocket_mars.content.reading import load_content
+from marshub.games.pocket_mars.content.library import load_content
 from marshub.kernel import Chance, Game, Session
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.table.spectator_table import SpectatorTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.history import HistoryScreen
@@ -106,7 +106,7 @@ async def no_page_names_what_was_never_seen(evening: Evening, seat: str) -> None
     hidden = evening.hidden(seat)
     for other in {"red", "blue"} - {seat}:
         assert set(hidden) & set(evening.own(other))
-    pages = [key for key, _ in look_of(evening.game.id).pages]
+    pages = [key for key, _ in get_look(evening.game.id).pages]
     async with app.run_test(size=SIZE, notifications=True) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and "Round 2" in texts(app))
         if seat:  # the own hand is in sight, whoever is asked

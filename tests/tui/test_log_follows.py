@@ -12,7 +12,7 @@ from textual.widgets import Static
 from tui_world import board_table, fair_table, playing, texts, until
 
 from marshub.tui.app import MarsHubApp
-from marshub.tui.basics.overflow_hint import ToEnd
+from marshub.tui.basics.overflow_hint import ScrollToEnd
 from marshub.tui.widgets.moment_panes import LogPane
 
 
@@ -30,14 +30,14 @@ class Two(App[None]):
     """A text, and what takes room from it."""
 
     def compose(self) -> ComposeResult:
-        yield ToEnd(Static("\n".join(map(str, range(99)))))
+        yield ScrollToEnd(Static("\n".join(map(str, range(99)))))
         yield Static("below")
 
 
 async def test_the_end_stays_in_sight_when_something_takes_rows_or_gives_them_back() -> None:
     app = Two()
     async with app.run_test(size=(20, 20)) as pilot:
-        text, below = app.query_one(ToEnd), app.query(Static).last()
+        text, below = app.query_one(ScrollToEnd), app.query(Static).last()
         for rows in (1, 6, 2, 12):
             below.styles.height = rows
             await pilot.pause()
@@ -54,7 +54,7 @@ async def test_what_is_to_be_moved_takes_rows_of_the_log() -> None:
         await until(pilot, lambda: log.size.height < high)
         await settled(app, pilot)
         assert log.scroll_y == log.max_scroll_y > 0
-        assert not log.hidden_lines()[1]
+        assert not log.count_hidden_lines()[1]
 
 
 async def test_who_has_scrolled_up_is_left_there_until_back_at_the_end() -> None:
@@ -71,7 +71,7 @@ async def test_who_has_scrolled_up_is_left_there_until_back_at_the_end() -> None
         log.scroll_end(animate=False, immediate=True)
         at.answer(at.session.pending.first_answer())  # type: ignore[union-attr]
         await settled(app, pilot)
-        assert not log.hidden_lines()[1]
+        assert not log.count_hidden_lines()[1]
 
 
 async def test_a_short_log_begins_at_its_top() -> None:

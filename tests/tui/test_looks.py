@@ -10,7 +10,7 @@ from textual.content import Content
 from marshub.games import GAMES
 from marshub.tui import games
 from marshub.tui.game_look import GameLook
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.games.pocket_mars.look import PocketMarsLook
 from marshub.words import Speech
 
@@ -26,7 +26,7 @@ class LOOK(GameLook):
 
 
 def test_the_look_lies_where_the_game_is_registered() -> None:
-    look = look_of("pocket-mars")
+    look = get_look("pocket-mars")
     assert type(look) is PocketMarsLook
     assert look.game == "pocket-mars"
 
@@ -35,7 +35,7 @@ def test_a_game_is_looked_for_by_the_name_of_its_package(tmp_path: Path, monkeyp
     monkeypatch.setitem(GAMES, "the-quarry", "somewhere.quarry_pit:Quarry")
     (tmp_path / "quarry_pit.py").write_text(LOOK)
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    look = look_of("the-quarry")
+    look = get_look("the-quarry")
     assert look.make_legend(Speech("en")) == Content("a pick")
     assert look.describe_title().key == "game-the-quarry"
 
@@ -43,8 +43,8 @@ def test_a_game_is_looked_for_by_the_name_of_its_package(tmp_path: Path, monkeyp
 @pytest.mark.parametrize("game", ["the-shaft", "never-heard-of"])
 def test_who_brings_no_look_looks_plain(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "the-shaft", "somewhere.shaft:Shaft")
-    assert type(look_of(game)) is GameLook
-    assert look_of(game).describe_title().key == f"game-{game}"
+    assert type(get_look(game)) is GameLook
+    assert get_look(game).describe_title().key == f"game-{game}"
 
 
 def test_no_game_has_a_look_that_nobody_finds() -> None:

@@ -6,8 +6,8 @@ import pytest
 from screens import full_table
 
 from marshub.games.first_martians.box.spaces import SPACES
-from marshub.tui.games.first_martians.map_drawing import Sizes, draw
-from marshub.tui.games.first_martians.map_screen import describe_space, describe_way, list_facts, step
+from marshub.tui.games.first_martians.map_drawing import MapSizes, draw_map
+from marshub.tui.games.first_martians.map_screen import describe_route, describe_space, list_facts, step_to
 from marshub.words import LANGUAGES, Speech
 
 
@@ -19,11 +19,11 @@ def session():
 @pytest.mark.parametrize("room", [(78, 20), (118, 36), (148, 60)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_spaces_are_drawn_and_it_fits(session, room, language):
-    speech, sizes = Speech(language), Sizes.fit(*room)
-    width, height = sizes.whole
+    speech, sizes = Speech(language), MapSizes.fit(*room)
+    width, height = sizes.total_size
     assert width <= room[0]
     assert height <= room[1]
-    drawn = draw(session.game.chart(session.state), session.state, speech, sizes, "R1-N", ("R1-N",)).plain
+    drawn = draw_map(session.game.chart(session.state), session.state, speech, sizes, "R1-N", ("R1-N",)).plain
     for space in SPACES:
         assert speech.plain_text(f"fm-space-{space}") in drawn
     assert "HUB" in drawn
@@ -32,26 +32,26 @@ def test_all_spaces_are_drawn_and_it_fits(session, room, language):
 
 def test_a_click_finds_the_space_that_is_drawn_there():
     for room in ((78, 20), (148, 60)):
-        sizes = Sizes.fit(*room)
+        sizes = MapSizes.fit(*room)
         for space in SPACES:
-            left, top = sizes.corner_of(space)
+            left, top = sizes.get_corner(space)
             assert sizes.find_space(left, top) == space
             assert sizes.find_space(left + sizes.width - 1, top + sizes.height - 1) == space
-        assert sizes.find_space(*sizes.corner_of("HUB")) == ""
+        assert sizes.find_space(*sizes.get_corner("HUB")) == ""
         assert sizes.find_space(-1, -1) == ""
 
 
 def test_the_chosen_way_is_drawn_heavy_and_its_cost_said_step_by_step(session):
     chart, state, speech = session.game.chart(session.state), session.state, Speech("en")
-    sizes = Sizes.fit(78, 20)
+    sizes = MapSizes.fit(78, 20)
     state_without_plan = type(state)(**{name: getattr(state, name) for name in state.__struct_fields__})
     state_without_plan.plan = []
-    plain = draw(chart, state_without_plan, speech, sizes, "R1-W", ()).plain
-    heavy = draw(chart, state_without_plan, speech, sizes, "R2-N", ("R1-N", "R2-N")).plain
+    plain = draw_map(chart, state_without_plan, speech, sizes, "R1-W", ()).plain
+    heavy = draw_map(chart, state_without_plan, speech, sizes, "R2-N", ("R1-N", "R2-N")).plain
     assert "┃" not in plain
     assert heavy.count("┃") == 2
     way = chart.spaces["R2-N"].ways[0]
-    assert describe_way(chart, way, speech) == "HUB – R1-N 1 – R2-N 1 = 2 more pawns  ♥"
+    assert describe_route(chart, way, speech) == "HUB – R1-N 1 – R2-N 1 = 2 more pawns  ♥"
 
 
 def test_what_lies_on_a_space_is_said_in_words(session):
@@ -76,7 +76,7 @@ def test_arrows_reach_every_space():
         space = todo.pop()
         if space not in seen:
             seen.add(space)
-            todo += [step(space, towards) for towards in "NESW"]
+            todo += [step_to(space, towards) for towards in "NESW"]
     assert seen == set(SPACES)
-    assert step("R3-N", "N") == "R3-N"
-    assert step("R1-N", "S") == "R1-S"
+    assert step_to("R3-N", "N") == "R3-N"
+    assert step_to("R1-N", "S") == "R1-S"

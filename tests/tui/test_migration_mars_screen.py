@@ -15,12 +15,12 @@ from marshub.games.migration_mars.box.components import FACTIONS
 from marshub.kernel.mechanisms.hexes import Hex, parse_hex
 from marshub.table.game_table import GameTable
 from marshub.tui.corrections import Corrections
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.games.migration_mars import factions, mars_symbols, track
 from marshub.tui.games.migration_mars.dashboard import MarsDashboard
 from marshub.tui.games.migration_mars.headline import list_steps
 from marshub.tui.games.migration_mars.meteors import STAGES, list_meteors_of_turn
-from marshub.tui.games.migration_mars.terrain import describe_spot, list_facts, list_legal_hexes, make_tiles, mark_tile
+from marshub.tui.games.migration_mars.terrain import describe_hex, list_facts, list_legal_hexes, make_tiles, mark_tile
 from marshub.tui.games.migration_mars.terrain_screen import TerrainScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.themes import DARK, LIGHT
@@ -81,7 +81,7 @@ def test_an_absent_factions_headquarters_are_nobodys():
     tiles = make_tiles(mars(session), ())
     assert tiles[parse_hex("4,2")].style.endswith("$muted")
     assert tiles[parse_hex("4,-6")].style.endswith(mars_symbols.COLOURS["amber"])
-    assert "nobody plays this faction" in describe_spot(mars(session), "4,2", EN)
+    assert "nobody plays this faction" in describe_hex(mars(session), "4,2", EN)
 
 
 def test_hexes_that_answer_the_question_are_marked_and_no_others():
@@ -107,7 +107,7 @@ def test_every_hex_is_said_in_words(language):
     session, speech = settled(), Speech(language)
     session.state.players["amber"].embassy = 1
     for where in mars(session).grounds:
-        message = describe_spot(mars(session), where, speech)
+        message = describe_hex(mars(session), where, speech)
         assert "mm-" not in message
         assert "{" not in message
 
@@ -115,9 +115,9 @@ def test_every_hex_is_said_in_words(language):
 def test_what_there_is_to_say_of_a_hex():
     session = settled()
     table = mars(session)
-    assert describe_spot(table, "5,-4", EN) == "M4: Habitat (Amber), one lives here"
-    assert describe_spot(table, "3,-4", EN) == "K4: Habitat (Amber), nobody lives here"
-    assert describe_spot(table, "2,-3", EN) == "J5: Hospital (Amber), 1 injured"
+    assert describe_hex(table, "5,-4", EN) == "M4: Habitat (Amber), one lives here"
+    assert describe_hex(table, "3,-4", EN) == "K4: Habitat (Amber), nobody lives here"
+    assert describe_hex(table, "2,-3", EN) == "J5: Hospital (Amber), 1 injured"
     assert list(list_facts(table, "4,-2", EN)) == ["Ruin Passage", "leads to the ruin in the east", "strike tile"]
     assert list(list_facts(table, "-3,3", EN)) == ["flat terrain", "shielded by a Fortress"]
     session.state.terrain["1,-4"] = session.state.terrain["4,-5"]
@@ -383,7 +383,7 @@ def test_a_meteorite_that_does_nothing_is_seen_too(dice, end):
         session.state.terrain["0,6"] = session.state.terrain["-3,4"]
     meteor(session, *dice)
     (fallen,) = list_meteors_of_turn(mars(session), session.log)
-    assert fallen.end == end
+    assert fallen.outcome == end
     assert fallen.harm == ()
     for language in LANGUAGES:
         assert all("mm-" not in Speech(language).say(words) for words in fallen.list_words(STAGES))
@@ -421,7 +421,7 @@ def test_what_is_struck_stays_in_sight_on_the_drawing():
 
 
 async def test_on_the_table_it_falls_step_by_step_where_things_may_move(monkeypatch):
-    monkeypatch.setattr("marshub.tui.games.migration_mars.dashboard.BEAT_S", 0.05)
+    monkeypatch.setattr("marshub.tui.games.migration_mars.dashboard.STAGE_S", 0.05)
     session = settled()
     event(session, "lone-meteor")
     table = GameTable(session)
@@ -460,7 +460,7 @@ async def test_where_nothing_may_move_it_is_there_at_once_and_gone_once_it_is_ta
 
 
 def test_the_headline_says_turn_phase_and_how_near_everybody_is():
-    look, session = look_of(GAME.id), settled()
+    look, session = get_look(GAME.id), settled()
     assert look.make_headline(session, EN).plain.splitlines() == [
         "Migration: Mars  Turn 1  ▲ Amber  ▶○○○ Colony actions",
         "Population ▲ Amber 1/5  ■ Cobalt 1/5  ● Jade 0/5  ◆ Violet 0/5",
@@ -482,7 +482,7 @@ def test_the_steps_are_those_of_the_phase():
 
 
 def test_what_is_wondered_about_is_the_same_before_and_after_the_build_action():
-    session, look = settled(), look_of(GAME.id)
+    session, look = settled(), get_look(GAME.id)
     before = [option.id for option in look.list_candidates(session)]
     answer(session, "build:tunnel")
     answer(session, session.pending.first_answer())  # type: ignore[union-attr]
@@ -519,14 +519,14 @@ def test_passage_and_embassy_are_told_apart_where_links_are_listed():
 
 
 def test_a_correction_is_told_in_the_games_own_words():
-    session, look = settled(), look_of(GAME.id)
+    session, look = settled(), get_look(GAME.id)
     session.adjust("players.jade.hand.metal", 7)
     assert look.format_log_entry(session.log[-1], EN).startswith("Jade, Metal: ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_an_event_does_can_be_read_while_it_matters(language):
-    look, session, speech = look_of(GAME.id), settled(), Speech(language)
+    look, session, speech = get_look(GAME.id), settled(), Speech(language)
     kept = look.make_overview(session, speech)
     assert kept is not None
     assert speech.plain_text("mm-event-deflector-charge-text") in kept.plain
@@ -539,7 +539,7 @@ def test_what_an_event_does_can_be_read_while_it_matters(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_legend_names_every_sign(language):
-    legend = look_of(GAME.id).make_legend(Speech(language))
+    legend = get_look(GAME.id).make_legend(Speech(language))
     assert legend is not None
     for sign in (
         *mars_symbols.SHAPES.values(),
@@ -554,7 +554,7 @@ def test_the_legend_names_every_sign(language):
 
 
 def test_quantities_dice_and_places_have_names():
-    look = look_of(GAME.id)
+    look = get_look(GAME.id)
     setting = Corrections(settled(), EN)
     assert setting.name_place("players.amber.hand.water") == "Amber, Water"
     assert setting.name_place("terrain.4,-5.people") == "L3, population"
@@ -566,7 +566,7 @@ def test_quantities_dice_and_places_have_names():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_plain_mode_says_all_that_is_drawn(language):
-    session, look, speech = settled(), look_of(GAME.id), Speech(language)
+    session, look, speech = settled(), get_look(GAME.id), Speech(language)
     meteor(session, 4, 4, 1)
     message = "\n".join(look.list_plain_lines(session, speech))
     page = look.make_page_text("terrain", session, speech)
@@ -574,7 +574,7 @@ def test_plain_mode_says_all_that_is_drawn(language):
     assert "mm-" not in message + page.plain
     for where in session.state.terrain.keys() | session.state.strikes.keys():
         assert (
-            describe_spot(mars(session), where, speech) in page.plain
+            describe_hex(mars(session), where, speech) in page.plain
             or session.state.terrain[where].owner not in FACTIONS
         )
     if language == "en":
@@ -586,7 +586,7 @@ def test_plain_mode_says_all_that_is_drawn(language):
 def test_plain_mode_lists_the_hexes_that_answer():
     session = settled()
     answer(session, "build:lsc")
-    page = look_of(GAME.id).make_page_text("terrain", session, EN)
+    page = get_look(GAME.id).make_page_text("terrain", session, EN)
     assert page is not None
     asks = page.plain.index("Amber: where does the Life Support Center go?")
     assert "N3: Flat terrain" in page.plain[asks:]

@@ -10,8 +10,8 @@ from marshub.games.first_martians.box.state import Roi, Spot
 from marshub.games.first_martians.content.library import load_content
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
-from marshub.tui.games.first_martians.mission import make_mission
 from marshub.tui.games.first_martians.mission_log import MissionLogScreen
+from marshub.tui.games.first_martians.pane_texts import make_mission
 from marshub.words import LANGUAGES, Speech
 
 CONTENT = load_content()
@@ -24,7 +24,7 @@ def at(mission: str) -> HubState:
 
 
 def page(state: HubState, language: str = "en") -> str:
-    return make_mission(GAME.mission_log(state), state, Speech(language)).plain
+    return make_mission(GAME.make_mission_log(state), state, Speech(language)).plain
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

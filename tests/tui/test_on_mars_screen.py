@@ -15,14 +15,14 @@ from marshub.kernel.mechanisms.hexes import parse_hex
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.hanging_indent import wrap_hanging
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.games.on_mars import boards, colony, colony_symbols, main_board
 from marshub.tui.games.on_mars.boards_screen import BoardsScreen, OffersScreen
 from marshub.tui.games.on_mars.dashboard import OnMarsDashboard
 from marshub.tui.games.on_mars.headline import list_steps
 from marshub.tui.games.on_mars.hex_actions import list_actions_at
-from marshub.tui.games.on_mars.map_tiles import describe_spot, list_answers, list_facts, list_grounds, make_tiles
-from marshub.tui.games.on_mars.plain import list_table_lines, map_lines
+from marshub.tui.games.on_mars.map_tiles import describe_hex, group_options_by_hex, list_facts, list_hexes, make_tiles
+from marshub.tui.games.on_mars.plain import list_map_lines, list_table_lines
 from marshub.tui.games.on_mars.surface_screen import SurfaceScreen
 from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.table import TableScreen
@@ -37,7 +37,7 @@ EN = Speech("en")
 
 def tile(at: At, where: str) -> str:
     """What is drawn on a hex."""
-    return make_tiles(at.mars, list_answers(at.mars, at.session.pending), EN)[parse_hex(where)].text
+    return make_tiles(at.mars, group_options_by_hex(at.mars, at.session.pending), EN)[parse_hex(where)].text
 
 
 # ---------------------------------------------------------------------- hexes
@@ -71,7 +71,7 @@ def test_players_can_be_told_without_colours_and_colours_apart():
         *shapes,
         *colony_symbols.LETTERS.values(),
         colony_symbols.CRYSTAL,
-        colony_symbols.FIND,
+        colony_symbols.DISCOVERY,
         colony_symbols.SITE,
         colony_symbols.ZONE,
         colony_symbols.EMPTY,
@@ -98,32 +98,32 @@ def test_a_complex_is_outlined_and_a_building_alone_is_not():
 
 def test_hexes_that_answer_the_question_are_marked_and_no_others():
     at = colonised()
-    assert list_answers(at.mars, at.session.pending) == {}, "which action is no question about a place"
+    assert group_options_by_hex(at.mars, at.session.pending) == {}, "which action is no question about a place"
     at.do("build:generator")
-    legal = list_answers(at.mars, at.session.pending)
+    legal = group_options_by_hex(at.mars, at.session.pending)
     assert "3,-3" in legal
-    for where in list_grounds(at.mars):
+    for where in list_hexes(at.mars):
         assert tile(at, where).startswith(colony_symbols.SITE) == (where in legal)
 
 
 def test_what_there_is_to_say_of_a_hex():
     at = colonised()
-    message = describe_spot(at.mars, "2,-2", EN)
+    message = describe_hex(at.mars, "2,-2", EN)
     assert message.startswith("F8: Generator, complex of 2, Solar Field, level 1 (Red)")
-    assert describe_spot(at.mars, "-2,1", EN) == "I6: Mine, a colonist mines (Blue)"
-    assert "rover (Red)" in describe_spot(at.mars, "1,0", EN)
-    assert "Discovery tile 4: " in describe_spot(at.mars, "0,3", EN)
-    assert "construction zone: Blue" in describe_spot(at.mars, "-4,2", EN)
+    assert describe_hex(at.mars, "-2,1", EN) == "I6: Mine, a colonist mines (Blue)"
+    assert "rover (Red)" in describe_hex(at.mars, "1,0", EN)
+    assert "Discovery tile 4: " in describe_hex(at.mars, "0,3", EN)
+    assert "construction zone: Blue" in describe_hex(at.mars, "-4,2", EN)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_said_in_words(language):
     at, speech = colonised(), Speech(language)
     mars = at.mars
-    rows = [describe_spot(mars, where, speech) for where in list_grounds(mars)]
+    rows = [describe_hex(mars, where, speech) for where in list_hexes(mars)]
     rows += [
         *list_table_lines(mars, speech),
-        *map_lines(mars, at.session.pending, speech),
+        *list_map_lines(mars, at.session.pending, speech),
         colony_symbols.make_legend(speech).plain,
     ]
     panels = [
@@ -131,7 +131,7 @@ def test_everything_is_said_in_words(language):
         main_board.make_offers,
         colony.draw_life_support,
         colony.draw_missions,
-        boards.score,
+        boards.make_score,
     ]
     rows += [row.plain for panel in panels for row in panel(mars, speech)]
     for who in mars.seats:
@@ -203,7 +203,7 @@ def test_a_player_board_shows_all_that_lies_on_it():
 
 def test_points_as_they_would_be_now_are_those_of_the_rules():
     at = colonised()
-    message = panel(boards.score(at.mars, EN))
+    message = panel(boards.make_score(at.mars, EN))
     totals = GAME.compute_facts(at.state).totals
     assert message.splitlines()[-1].split() == ["in", "all", str(totals["red"]), str(totals["blue"])]
 
@@ -219,7 +219,7 @@ def test_the_checklist_says_what_is_done():
 
 def test_main_actions_of_both_sides_may_be_wondered_about():
     at = colonised()
-    matches = [option.id for option in look_of("on-mars").list_candidates(at.session)]
+    matches = [option.id for option in get_look("on-mars").list_candidates(at.session)]
     assert {"learn", "build:mine", "executive:8"} <= set(matches)
     assert all(at.session.explain(item) or item in at.options for item in matches)
 
@@ -372,7 +372,7 @@ async def test_the_same_question_to_the_next_player_is_looked_at_anew():
         first, who = str(page.cursor_hex), at.who
         await pilot.press("enter")
         await until(pilot, lambda: first in at.state.terrain and at.who != who)
-        await until(pilot, lambda: str(page.cursor_hex) in list_answers(at.mars, at.session.pending))
+        await until(pilot, lambda: str(page.cursor_hex) in group_options_by_hex(at.mars, at.session.pending))
         assert isinstance(app.screen, SurfaceScreen)
 
 
@@ -411,7 +411,7 @@ async def test_the_next_hex_that_answers_is_one_key_away_and_back_lets_go():
     async with playing(game) as (app, pilot):
         await asked(pilot, app, game)
         page = await opened(pilot, app)
-        legal = list(list_answers(at.mars, at.session.pending))
+        legal = list(group_options_by_hex(at.mars, at.session.pending))
         seen = []
         for _ in legal:
             seen.append(str(page.cursor_hex))
@@ -465,7 +465,7 @@ def test_plain_mode_names_no_objective_and_says_the_rest():
     assert "Laboratory: A1 Rover Technology, B2 Generator Technology" in message
     assert "Learn technology: red" not in message
     assert "Learn technology: Red 1, Blue 1" in message
-    on_map = "\n".join(map_lines(at.mars, at.session.pending, EN))
+    on_map = "\n".join(list_map_lines(at.mars, at.session.pending, EN))
     assert "I6: Mine, a colonist mines (Blue)" in on_map
 
 
@@ -526,7 +526,7 @@ async def test_the_final_points_are_in_sight_at_the_end():
 
 def test_of_a_movement_its_end_is_wondered_about_and_no_steps_of_others():
     at = table(red={"bots": ["3,-2"]}).do("control")
-    result = look_of("on-mars").list_explainable(
+    result = get_look("on-mars").list_explainable(
         at.session, {"bot:1,1:1,2": Option("bot:1,1:1,2", say("om-option-done"))}
     )
     assert {"done", "bot:3,-2:3,-1", "crystal:rover"} <= set(result)

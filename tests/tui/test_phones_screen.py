@@ -18,7 +18,7 @@ from marshub.table.served_links import ServedLink, publish_links, read_links
 from marshub.table.setup import start_saved_session, start_session
 from marshub.table.spectator_table import SpectatorTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.commands import Commands
+from marshub.tui.commands import CommandProvider
 from marshub.tui.screens.phones import PhonesScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.words import Speech
@@ -114,7 +114,7 @@ async def test_the_one_link_of_an_open_game_needs_no_choosing(save: Path, port: 
 
 
 def offered(app: MarsHubApp) -> bool:
-    return "Phones: links as QR codes" in [name for name, _, _ in Commands(app.screen)._all()]
+    return "Phones: links as QR codes" in [name for name, _, _ in CommandProvider(app.screen)._list_commands()]
 
 
 async def test_it_is_offered_while_the_table_is_served_and_not_to_who_looks_on(save: Path) -> None:

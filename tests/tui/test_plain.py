@@ -14,7 +14,7 @@ from marshub import rule_texts
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.plain.home import run_plain
 from marshub.tui.plain.menu import Menu, parse_answer
 from marshub.tui.plain.reports import format_state
@@ -148,7 +148,7 @@ def test_the_whole_table_is_said_without_drawings_in_every_language(language):
     from screens import full_table
 
     table = board_table(full_table())
-    lines = list(format_state(table, look_of("first-martians"), Speech(language)))
+    lines = list(format_state(table, get_look("first-martians"), Speech(language)))
     message = "\n".join(lines)
     assert not set(message) & set("●○▶■□╭│")
     speech = Speech(language)
@@ -158,7 +158,7 @@ def test_the_whole_table_is_said_without_drawings_in_every_language(language):
 
 def test_home_in_lines_starts_a_game_and_leaves_it_saved(monkeypatch, tmp_path):
     from marshub.table import saves
-    from marshub.tui.game_sources import LocalGameSource
+    from marshub.tui.local_game_source import LocalGameSource
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     messages: list[str] = []
@@ -175,7 +175,7 @@ def test_home_in_lines_starts_a_game_and_leaves_it_saved(monkeypatch, tmp_path):
 
 @pytest.mark.rule("FM-SOLO-05")
 def test_home_in_lines_says_what_may_be_typed(monkeypatch, tmp_path):
-    from marshub.tui.game_sources import LocalGameSource
+    from marshub.tui.local_game_source import LocalGameSource
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     message = []
@@ -190,7 +190,7 @@ def test_home_in_lines_asks_one_player_which_two_astronauts_to_lead(monkeypatch,
     from marshub.kernel import Session
     from marshub.store import SqliteJournal
     from marshub.table import saves
-    from marshub.tui.game_sources import LocalGameSource
+    from marshub.tui.local_game_source import LocalGameSource
 
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     messages: list[str] = []
@@ -380,7 +380,7 @@ def test_every_page_of_the_game_is_said_without_drawings(language):
     from screens import full_table
 
     table, speech = board_table(full_table()), Speech(language)
-    for key, page in look_of("first-martians").pages:
+    for key, page in get_look("first-martians").pages:
         messages = played(table, key, "b", "o", "z", "?", "l", "q", language=language)
         assert not set("\n".join(messages)) & set("●○▶■□╭│✓✗♥▲⚑♟"), page
         assert not any(speech.plain_text("ui-plain-unknown", typed=key) == line for line in messages)
@@ -415,7 +415,7 @@ def test_the_set_up_guide_is_walked_by_enter_and_goes_on_as_pieces_land():
 
 def test_menu_numbers_stand_for_what_is_shown():
     session = planning()
-    menu = Menu(session.pending, session.pending.options(), look_of("first-martians"), Speech("en"))
+    menu = Menu(session.pending, session.pending.options(), get_look("first-martians"), Speech("en"))
     assert menu.parse_reply("1") is None
     assert menu.navigate("2")
     assert menu.parse_reply("1") == next(

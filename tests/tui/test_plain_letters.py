@@ -12,7 +12,7 @@ from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Chance, Session
 from marshub.kernel.policy import find_policy
 from marshub.table.game_table import GameTable
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.plain.menu import Menu
 from marshub.tui.plain.table import PlainTable
 from marshub.tui.widgets.shortcuts import get_letter
@@ -31,7 +31,7 @@ def planned() -> Session[Any, Any]:
 
 def menu_of(session: Session[Any, Any], speech: Speech = EN) -> Menu:
     assert session.pending is not None
-    return Menu(session.pending, session.pending.options(), look_of(session.game.id), speech)
+    return Menu(session.pending, session.pending.options(), get_look(session.game.id), speech)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

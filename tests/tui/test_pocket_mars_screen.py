@@ -6,12 +6,12 @@ import pytest
 from tui_world import asked, texts, until
 
 from marshub.games.pocket_mars import PocketMars
-from marshub.games.pocket_mars.content.reading import load_content
+from marshub.games.pocket_mars.content.library import load_content
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.games.pocket_mars.card_words import action_text, format_card_title
+from marshub.tui.games.pocket_mars.look import describe_action, format_card_title
 from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.words import LANGUAGES, Speech
@@ -64,7 +64,7 @@ async def test_a_turn_shows_the_own_cards_with_their_texts_and_others_backs():
         await until(pilot, lambda: all(name in texts(app) for name in titles(own.hand + own.prep)))
         seen = texts(app)
         card = game.session.game.load_content_of(game.session.state).cards[own.hand[0]]
-        assert action_text(card.hand, Speech("en")) in seen
+        assert describe_action(card.hand, Speech("en")) in seen
         other = game.session.state.players["red" if me == "blue" else "blue"]
         assert not [name for name in titles(other.hand + other.prep) if name in seen]
         assert "Round 1" in seen
@@ -82,6 +82,10 @@ async def test_alone_there_is_no_curtain():
 def test_every_card_has_its_text(language):
     speech = Speech(language)
     for card in load_content().cards.values():
-        for text in (format_card_title(card, speech), action_text(card.hand, speech), action_text(card.prep, speech)):
+        for text in (
+            format_card_title(card, speech),
+            describe_action(card.hand, speech),
+            describe_action(card.prep, speech),
+        ):
             assert text
             assert "pm-" not in text

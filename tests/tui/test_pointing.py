@@ -14,7 +14,7 @@ from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.basics.place_markup import list_drawn
+from marshub.tui.basics.place_markup import list_drawn_places
 from marshub.tui.screens.adjustment import AdjustScreen
 from marshub.tui.screens.pointing import PointScreen
 from marshub.tui.screens.table import TableScreen
@@ -155,7 +155,7 @@ async def test_where_the_page_draws_nothing_the_hand_opens_on_one_that_does(
 ) -> None:
     it = table(game, **setup)
     async with playing(it, size=size) as (app, pilot):
-        assert list_drawn(app.screen) == []
+        assert list_drawn_places(app.screen) == []
         await pilot.press("a")
         await until(pilot, lambda: at(app) and app.screen.query_one("#finger").display)
         first = at(app)
@@ -232,7 +232,7 @@ async def test_the_lamps_of_the_drawn_board_are_pointed_at() -> None:
     try:
         with simulated(session) as it:
             async with playing(it, size=(160, 48)) as (app, pilot):
-                await until(pilot, lambda: any(item.still.id == "drawn" for item in list_drawn(app.screen)))
+                await until(pilot, lambda: any(item.widget.id == "drawn" for item in list_drawn_places(app.screen)))
                 await pilot.press("a")
                 # The topmost lamps are those of a track, at the right; from there to a facility's.
                 await until(pilot, lambda: at(app).startswith("tracks."))

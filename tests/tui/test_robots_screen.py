@@ -16,7 +16,7 @@ from marshub.table.bots import BadBot
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.game_source import NewGame
-from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.bots import BotsScreen
 from marshub.tui.screens.covers import HandoverScreen
@@ -114,9 +114,9 @@ def test_in_plain_lines_too() -> None:
 def test_a_new_game_begins_with_its_seats_left() -> None:
     lobby = LocalGameSource()
     with pytest.raises(BadBot):
-        lobby.start(NewGame("migration-mars", {"players": 2}, 1, robots={"red": ""}))
+        lobby.start(NewGame("migration-mars", {"players": 2}, 1, bots={"red": ""}))
     assert not lobby.list_saves()
-    seat = lobby.start(NewGame("migration-mars", {"players": 2}, 1, robots={"jade": ""}))
+    seat = lobby.start(NewGame("migration-mars", {"players": 2}, 1, bots={"jade": ""}))
     assert seat.table.bots.policies == {"jade": "settler"}
     seat.close()
     again = lobby.resume(lobby.list_saves()[0].path)

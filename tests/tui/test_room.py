@@ -26,7 +26,7 @@ from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.cached_static import CachedStatic
 from marshub.tui.basics.hanging_indent import HangingText
 from marshub.tui.basics.overflow_hint import Scroll
-from marshub.tui.basics.panes import Pane, Room, Shared, Stack
+from marshub.tui.basics.panes import Pane, PaneContainer, PaneLayout, Stack
 from marshub.tui.basics.space_sharing import Need, share_space
 from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.table import TableScreen
@@ -143,7 +143,7 @@ def _hidden_is_counted(app: MarsHubApp) -> None:
 def _nothing_cut_beside_free_rows(app: MarsHubApp) -> None:
     """Panes of one column: none scrolls while another has rows that it does not use."""
     parts = [part for part in _scrolling(app) if part.has_class("pane") and isinstance(part, Scroll)]
-    for scrolled in (part for part in parts if any(part.hidden_lines())):
+    for scrolled in (part for part in parts if any(part.count_hidden_lines())):
         for other in parts:
             if other.region.x == scrolled.region.x and other.region.width == scrolled.region.width:
                 free = other.scrollable_content_region.height - other.virtual_size.height
@@ -157,7 +157,7 @@ class Two(App[None]):
     CSS = "Scroll { height: 1fr; } CachedStatic { height: auto; }"
 
     def compose(self) -> ComposeResult:
-        with Shared(Room(Stack(Pane("one", rows=1), Pane("two", rows=1)))):
+        with PaneContainer(PaneLayout(Stack(Pane("one", min_rows=1), Pane("two", min_rows=1)))):
             yield Scroll(CachedStatic("one", id="text"), id="one")
             yield Scroll(CachedStatic("\n".join("twotwotwotwo"), id="other"), id="two")
 

@@ -14,7 +14,7 @@ from tui_world import asked, fair_table, shown, texts, until
 
 from marshub.demo.director import Credits, make_opening_moment
 from marshub.games.pocket_mars import PocketMars
-from marshub.games.pocket_mars.content.reading import load_content
+from marshub.games.pocket_mars.content.library import load_content
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp

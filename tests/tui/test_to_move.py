@@ -50,7 +50,7 @@ async def test_its_key_is_the_one_it_was_given_and_closes_it_too() -> None:
     at = table()
     async with playing(at) as (app, pilot):
         app.settings.keys = {"table.to-move": "f12"}
-        app.obey()
+        app.apply_settings()
         await pilot.press("1")
         await until(pilot, lambda: "F12: done" in flat(app))
         await pilot.press("f12")

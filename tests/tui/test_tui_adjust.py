@@ -92,9 +92,9 @@ def test_what_is_shown_as_allowed_can_be_typed(game: str) -> None:
     result = setting(it)
     names = it.game.list_names(it.state)
     for place in list_places(it.state, names):
-        spot = result.spots.get(place.path)
+        spot = result.entries.get(place.path)
         may = find_allowed_values(place.hint, names)
-        if spot is None or place.value is None or may.sort == "table" or spot.now.endswith("…"):
+        if spot is None or place.value is None or may.sort == "table" or spot.current.endswith("…"):
             continue
         for value in may.values[:20]:
             typed = "–" if value == "" else str(value)
@@ -109,7 +109,7 @@ def test_a_looker_on_learns_nothing_of_hands_and_deck() -> None:
     """The page of a game with hidden hands says what lies open and no more."""
 
     def shown(it: Session[Any, Any]) -> dict[str, str]:
-        return {path: spot.now for path, spot in setting(it).spots.items()}
+        return {path: spot.current for path, spot in setting(it).entries.items()}
 
     it = session("pocket-mars", steps=30)
     twin = Session.resume(it.game, it.journal)
@@ -149,13 +149,13 @@ async def test_a_structure_is_set_on_a_hex_by_its_name_in_words_and_stands_on_th
 @pytest.mark.parametrize(("language", "words"), [("en", "jade, tunnel"), ("it", "giada tunnel"), ("es", "Jade Túnel")])
 def test_parts_are_typed_in_the_words_of_a_language(language: str, words: str) -> None:
     result = setting(session("migration-mars"), language)
-    spot = result.spots["terrain.0,2"]
-    assert result.parse(words, spot.may, spot.parts) == {"owner": "jade", "kind": "tunnel"}
+    spot = result.entries["terrain.0,2"]
+    assert result.parse(words, spot.allowed, spot.parts) == {"owner": "jade", "kind": "tunnel"}
     assert result.parse("–", spot.may, spot.parts) is None
-    assert result.parse('{"owner": "amber", "kind": "lsc"}', spot.may, spot.parts)["kind"] == "lsc"
+    assert result.parse('{"owner": "amber", "kind": "lsc"}', spot.allowed, spot.parts)["kind"] == "lsc"
     for wrong in ("jade tunnel 0 1 2", "jade house"):
         with pytest.raises(ValueError, match=wrong.split()[1]):
-            result.parse(wrong, spot.may, spot.parts)
+            result.parse(wrong, spot.allowed, spot.parts)
 
 
 def test_plain_lines_set_a_structure_and_say_why_not() -> None:

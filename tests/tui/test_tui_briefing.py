@@ -12,8 +12,8 @@ from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.game_sources import LocalGameSource
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
+from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.pages.briefing import BriefingScreen
 from marshub.tui.plain.home import run_plain
 from marshub.tui.plain.table import PlainTable
@@ -37,16 +37,14 @@ def said(app) -> str:
 
 
 async def choosing(pilot, app) -> None:
-    await until(
-        pilot, lambda: isinstance(app.screen, HomeScreen) and app.screen.query_one("#menu").option_count
-    )
+    await until(pilot, lambda: isinstance(app.screen, HomeScreen) and app.screen.query_one("#menu").option_count)
     await pilot.press("home", "enter")
     await until(pilot, lambda: isinstance(app.screen, NewGameScreen) and app.screen.query_one("Form").fields)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_what_would_begin_stands_beside_the_form_where_there_is_room(size):
-    app = MarsHubApp(Speech("en"), lobby=LocalGameSource())
+    app = MarsHubApp(Speech("en"), game_sources=LocalGameSource())
     async with app.run_test(size=size) as pilot:
         await choosing(pilot, app)
         beside, form = app.screen.query_one("#briefing"), app.screen.query_one("Form")
@@ -62,7 +60,7 @@ async def test_what_would_begin_stands_beside_the_form_where_there_is_room(size)
 
 
 async def test_a_seat_too_many_is_no_game_and_has_no_briefing():
-    app = MarsHubApp(Speech("en"), lobby=LocalGameSource())
+    app = MarsHubApp(Speech("en"), game_sources=LocalGameSource())
     async with app.run_test(size=(120, 40)) as pilot:
         await choosing(pilot, app)
         form = app.screen.query_one("Form")
@@ -73,7 +71,7 @@ async def test_a_seat_too_many_is_no_game_and_has_no_briefing():
 
 
 async def test_a_game_begins_with_its_briefing_which_one_key_shows_again():
-    app = MarsHubApp(Speech("en"), lobby=LocalGameSource())
+    app = MarsHubApp(Speech("en"), game_sources=LocalGameSource())
     async with app.run_test(size=(80, 24)) as pilot:
         await choosing(pilot, app)
         await pilot.press("end", "enter")
@@ -96,7 +94,7 @@ async def test_a_game_begins_with_its_briefing_which_one_key_shows_again():
 
 @pytest.mark.parametrize("fresh", [True, False])
 async def test_from_the_briefing_the_table_is_laid_out(fresh):
-    app = MarsHubApp(Speech("en"), lobby=LocalGameSource())
+    app = MarsHubApp(Speech("en"), game_sources=LocalGameSource())
     async with app.run_test(size=(80, 24)) as pilot:
         await choosing(pilot, app)
         await pilot.press("end", "enter")
@@ -149,7 +147,7 @@ async def test_the_end_brings_the_debriefing_with_points_by_category_and_curves(
         line = next(line for line in message().splitlines() if line.startswith("Total"))
         assert [int(n) for n in line.split()[1:]] == [*session.result.scores.values()]
         charts = app.screen._told.charts
-        drawn = lambda: app.screen.query_one("#curve").plt.build()  # noqa: E731
+        drawn = lambda: app.screen.query_one("#curve").plt.build_structure()  # noqa: E731
         await until(pilot, lambda: format_sentence(charts[0].title, Speech("en")) in drawn())
         await pilot.press("space")
         await until(pilot, lambda: format_sentence(charts[1].title, Speech("en")) in drawn())
@@ -209,7 +207,7 @@ def test_plain_mode_tells_the_briefing_of_a_new_game_and_what_it_came_to():
     finish(table)
     PlainTable(table, Speech("en"), ["q"], over.append).play()
     scores = table.session.result.scores
-    named = [f"{Speech('en').say(look_of('pocket-mars').name_decider(seat))} {n}" for seat, n in scores.items()]
+    named = [f"{Speech('en').say(get_look('pocket-mars').name_decider(seat))} {n}" for seat, n in scores.items()]
     assert f"Total: {', '.join(named)}" in over
     assert "Turning points:" in over
     table.close()

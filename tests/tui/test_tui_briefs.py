@@ -16,18 +16,18 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.components import PHASES
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Tile
 from marshub.games.first_martians.effects import Effect, Scale
-from marshub.games.first_martians.happenings import actions, course, events, malfunctions, production
-from marshub.games.first_martians.shown.app_pages import STEPS, make_checklist
+from marshub.games.first_martians.happenings import actions_and_map, course, crew_and_events, facilities, production
+from marshub.games.first_martians.shown.app_pages import CHECKLIST_LENGTHS, make_checklist
 from marshub.kernel import Choose, Option, Roll, Session, say
 from marshub.table.game_table import GameTable
 from marshub.tui.explanations import Explanations
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.games.first_martians.checklist import mark_steps
 from marshub.tui.games.first_martians.crew_screen import CrewScreen
 from marshub.tui.games.first_martians.mission_log import MissionLogScreen, format_event
-from marshub.tui.games.first_martians.session_content import find_content, log_of
-from marshub.tui.games.first_martians.skill_words import describe_cost, describe_effect
-from marshub.tui.pages.brief import PhaseScreen
+from marshub.tui.games.first_martians.session_content import get_content, get_mission_log
+from marshub.tui.games.first_martians.skill_texts import describe_cost, describe_effects
+from marshub.tui.pages.table_page import PhasePage
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.screens.why import RuleScreen, WhyScreen
 from marshub.tui.widgets.steps import format_steps
@@ -43,7 +43,7 @@ def briefed() -> Session:
     crew["engineer"].locked = ["engineer-invention"]
     crew["geologist"].conditions = [Condition("anemia")]
     session.state.objectives["plant-seed"].done = True
-    done, struck, open_ = list(find_content(session).events)[:3]
+    done, struck, open_ = list(get_content(session).events)[:3]
     session.state.events = [OpenEvent(open_, 1), OpenEvent(done, 1, "done"), OpenEvent(struck, 1, "struck")]
     return looked_at_anew(session)
 
@@ -70,16 +70,16 @@ def marks(phase, pending, *log) -> list[str]:
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_closed_phase_has_all_its_steps_behind_it(phase):
-    assert marks(phase, choice(f"fm-next-{phase}")) == ["done"] * STEPS[phase]
+    assert marks(phase, choice(f"fm-next-{phase}")) == ["done"] * CHECKLIST_LENGTHS[phase]
 
 
 @pytest.mark.parametrize(
     ("phase", "log", "expected"),
     [
         ("actions", [], ["now", "", ""]),
-        ("actions", [actions.Planned(4)], ["done", "now", ""]),
+        ("actions", [actions_and_map.Planned(4)], ["done", "now", ""]),
         ("events", [], ["now", "", "", ""]),
-        ("events", [events.EventShown("dust-devil")], ["done", "done", "now", ""]),
+        ("events", [crew_and_events.EventShown("dust-devil")], ["done", "done", "now", ""]),
         ("production", [production.Produced("energy", 10, 8, 1)], ["now", "", "", "", ""]),
         ("production", [production.Produced("oxygen", 10, 8, 1)], ["done", "now", "", "", ""]),
         (
@@ -87,13 +87,13 @@ def test_a_closed_phase_has_all_its_steps_behind_it(phase):
             [production.Produced("oxygen", 10, 8, 1), production.Fed(4, 4, 0)],
             ["done", "done", "now", "", ""],
         ),
-        ("malfunction", [malfunctions.DiceRolled("working", "1", 0)], ["done", "done", "now", "", ""]),
+        ("malfunction", [facilities.DiceRolled("working", "1", 0)], ["done", "done", "now", "", ""]),
         (
             "malfunction",
-            [malfunctions.TrackMoved("working", 2, 0)],
+            [facilities.TrackMoved("working", 2, 0)],
             ["now", "", "", "", ""],
         ),  # by a skill, before the roll
-        ("cleanup", [actions.Planned(4)], ["", "", "", "", ""]),
+        ("cleanup", [actions_and_map.Planned(4)], ["", "", "", "", ""]),
         ("morale", [], ["", ""]),
     ],
 )
@@ -103,9 +103,9 @@ def test_steps_are_marked_as_far_as_the_story_proves_them(phase, log, expected):
 
 def test_what_an_earlier_phase_did_proves_nothing_and_neither_does_a_story_cut_short():
     steps = make_checklist("actions")
-    log = [course.PhaseBegan("actions", 1), actions.Planned(4), course.PhaseBegan("actions", 2)]
+    log = [course.PhaseBegan("actions", 1), actions_and_map.Planned(4), course.PhaseBegan("actions", 2)]
     assert [step.mark for step in mark_steps(steps, "actions", None, log)] == ["now", "", ""]
-    assert {step.mark for step in mark_steps(steps, "actions", None, [actions.Planned(4)])} == {""}
+    assert {step.mark for step in mark_steps(steps, "actions", None, [actions_and_map.Planned(4)])} == {""}
 
 
 def test_a_mark_is_a_shape_not_only_a_colour():
@@ -133,9 +133,7 @@ async def test_the_closed_phases_steps_stand_at_the_head_or_behind_a_key(size, a
         assert ("✓ Resolve the Mission Event" in texts(app)) == at_once
         await until(pilot, lambda: rows.size.height > 0)
         await pilot.press("p")
-        await until(
-            pilot, lambda: isinstance(app.screen, PhaseScreen) and "✓ Resolve the Mission Event" in texts(app)
-        )
+        await until(pilot, lambda: isinstance(app.screen, PhasePage) and "✓ Resolve the Mission Event" in texts(app))
         await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
@@ -155,7 +153,7 @@ async def test_a_game_without_checklist_has_no_pages_and_no_head():
         assert isinstance(app.screen, TableScreen)
         assert app.screen.query_one("#steps").size.height == 0
     with pytest.raises(KeyError):
-        look_of("toy-fair").make_page("crew", fair_table("one"), Speech("en"))
+        get_look("toy-fair").make_page("crew", fair_table("one"), Speech("en"))
 
 
 # ---------------------------------------------------------------------- the mission log
@@ -164,7 +162,7 @@ async def test_a_game_without_checklist_has_no_pages_and_no_head():
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_mission_log_tells_objectives_and_events(size):
     session = briefed()
-    log = log_of(session)
+    log = get_mission_log(session)
     async with playing(GameTable(session), size) as (app, pilot):
         await pilot.press("m")
         await until(pilot, lambda: isinstance(app.screen, MissionLogScreen) and "Mandatory" in texts(app))
@@ -187,7 +185,7 @@ def test_an_event_says_its_task_and_how_long_there_is(sol):
     session = briefed()
     session.state.events = [OpenEvent("dust-devil", 1)]
     session.state.sol = sol
-    (event,) = log_of(session).events
+    (event,) = get_mission_log(session).events
     text = format_event(event, Speech("en")).plain
     assert {1: "3 Action phases left", 2: "2 Action phases left", 3: "last Action phase", 4: "no Action phase left"}[
         sol
@@ -263,8 +261,8 @@ async def test_a_name_of_nothing_is_refused_and_typing_is_not_disturbed_by_play(
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_skill_of_the_box_says_what_it_costs_and_does(language):
     speech, session = Speech(language), briefed()
-    for skill in find_content(session).skills.values():
-        does = describe_effect(skill, "normal", speech)
+    for skill in get_content(session).skills.values():
+        does = describe_effects(skill, "normal", speech)
         assert does
         assert speech.plain_text("ui-fm-does-other") not in does
         assert "Ui fm" not in does
@@ -275,7 +273,7 @@ def test_every_skill_of_the_box_says_what_it_costs_and_does(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_an_owners_skill_with_any_effect_is_told_somehow(language):
     speech, session = Speech(language), briefed()
-    skill = next(iter(find_content(session).skills.values()))
+    skill = next(iter(get_content(session).skills.values()))
     values = {
         "by": Scale(1, 2, 3),
         "options": {},
@@ -289,7 +287,7 @@ def test_an_owners_skill_with_any_effect_is_told_somehow(language):
     }
     for kind in get_args(Effect):
         needed = {f.name: values.get(f.name, "x") for f in msgspec.structs.fields(kind) if f.required}
-        text = describe_effect(msgspec.structs.replace(skill, rerolls=(), effects=(kind(**needed),)), "hard", speech)
+        text = describe_effects(msgspec.structs.replace(skill, rerolls=(), effects=(kind(**needed),)), "hard", speech)
         assert "Ui fm" not in text
         if "by" in needed and text != speech.plain_text("ui-fm-does-other"):
             assert "+3" in text
@@ -356,7 +354,7 @@ async def test_why_not_filters_while_it_is_typed_and_opens_the_rule_behind_a_rea
 
 
 def thought_of(session: Session[Any, Any]) -> dict[str, Option]:
-    return {option.id: option for option in look_of("first-martians").list_candidates(session)}
+    return {option.id: option for option in get_look("first-martians").list_candidates(session)}
 
 
 def test_whatever_can_be_thought_of_is_legal_or_has_a_reason():
@@ -392,10 +390,10 @@ def test_what_is_shut_says_what_opens_it_and_what_lacks_a_part_where_it_comes_fr
     legal = {option.id for option in session.pending.options()}
     assert {*opened, *lent} < legal
     why = Explanations(session, Speech("en"), thought_of(session).values())
-    (manage,) = [why.explain(title) for title in why.look_up("manage")]
+    (manage,) = [why.explain(title) for title in why.find_titles("manage")]
     assert [cause.rule for cause in manage.causes][:1] == ["FM-SHUT-10"]
-    assert (manage.known, manage.free) == (True, ())
-    assert manage.mends[0].startswith("Remove the energy tile from Control Center")
+    assert (manage.is_known, manage.able_actors) == (True, ())
+    assert manage.fixes[0].startswith("Remove the energy tile from Control Center")
 
 
 async def test_why_not_tells_of_a_pawn_that_is_bound():

@@ -11,7 +11,7 @@ from marshub.games.first_martians.box.state import Condition, HubState, OpenEven
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.games.first_martians.facility import draw_card, draw_farm, draw_marks
 from marshub.tui.games.first_martians.hub_symbols import TOKENS, draw_track
 from marshub.words import LANGUAGES, Speech
@@ -144,7 +144,7 @@ async def test_a_sol_is_played_with_marks_and_arrows_alone(chance):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_headline_and_signs_fit_and_are_translated(language):
     result, speech = troubled(), Speech(language)
-    look = look_of("first-martians")
+    look = get_look("first-martians")
     for phase in PHASES:
         result.state.phase = phase
         for line in look.make_headline(result, speech).split("\n"):

@@ -10,7 +10,7 @@ from tui_world import SIZES, begun, notices, shown, texts, until
 from marshub.kernel import SaveError, say
 from marshub.table import saves
 from marshub.tui.app import MarsHubApp
-from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.screens.confirm import ConfirmScreen
 from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.new_game import NewGameScreen
@@ -27,7 +27,7 @@ def home(tmp_path, monkeypatch) -> Path:
 
 
 def app_with(lobby=None, **more) -> MarsHubApp:
-    return MarsHubApp(Speech("en"), lobby=lobby or LocalGameSource(), **more)
+    return MarsHubApp(Speech("en"), game_sources=lobby or LocalGameSource(), **more)
 
 
 def labels(app) -> list[str]:
@@ -127,7 +127,7 @@ async def test_one_player_ticks_the_two_astronauts_to_lead():
 @pytest.mark.parametrize(("size", "language"), [((80, 24), "en"), ((80, 24), "it"), ((200, 60), "es")])
 async def test_what_a_difficulty_changes_is_listed_where_it_is_chosen(size, language):
     speech = Speech(language)
-    app = MarsHubApp(speech, lobby=LocalGameSource())
+    app = MarsHubApp(speech, game_sources=LocalGameSource())
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: labels(app)[0] == "new")
         await pilot.press("enter")
@@ -155,7 +155,7 @@ async def test_what_a_difficulty_changes_is_listed_where_it_is_chosen(size, lang
 async def test_on_a_small_screen_the_form_makes_room_for_what_a_difficulty_changes():
     """A campaign says most, in Italian: all of it, the row that it belongs to, and nothing under the footer."""
     speech = Speech("it")
-    app = MarsHubApp(speech, lobby=LocalGameSource())
+    app = MarsHubApp(speech, game_sources=LocalGameSource())
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: labels(app)[0] == "new")
         await pilot.press("enter")

@@ -18,7 +18,7 @@ from marshub.kernel.chance import Chance
 from marshub.kernel.policy import find_policy, play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.screens.debriefing import DebriefingScreen
 from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.new_game import NewGameScreen
@@ -114,7 +114,7 @@ async def play_on(pilot: Any, app: MarsHubApp, table: GameTable) -> int:
 @pytest.mark.timeout(300)  # some six seconds of CPU: a machine with much else to do takes its time
 async def test_a_mission_from_the_home_screen_to_victory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    app = MarsHubApp(Speech("en"), lobby=LocalGameSource(), settings=Settings(motion=False, toured=True))
+    app = MarsHubApp(Speech("en"), game_sources=LocalGameSource(), settings=Settings(motion=False, toured=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, HomeScreen))
         await pilot.press("home", "enter")

@@ -7,7 +7,7 @@ from textual.widgets import OptionList
 from tui_world import SIZES, board_table, fair, fair_table, playing, texts, until
 
 from marshub.tui import keys
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.screens.more_commands import MoreCommandsScreen
 from marshub.tui.screens.odds import OddsScreen
 from marshub.tui.screens.table import TableScreen
@@ -57,7 +57,7 @@ async def test_a_command_is_taken_there_by_enter_or_by_its_own_key() -> None:
 async def test_a_key_that_was_given_to_a_command_is_the_one_that_is_named_and_works() -> None:
     async with playing(board_table(fair("one"))) as (app, pilot):
         app.settings.keys = {"table.zones": "f9", "table.more": "f8"}
-        app.obey()
+        app.apply_settings()
         await pilot.press("f8")
         await until(pilot, lambda: isinstance(app.screen, MoreCommandsScreen))
         await until(pilot, lambda: "F9" in texts(app))
@@ -75,7 +75,7 @@ async def test_the_palette_finds_them_by_name() -> None:
 
 def test_every_command_has_a_group_and_can_be_given_another_key() -> None:
     for game in ("first-martians", "pocket-mars"):
-        known = keys.list_table_keys(look_of(game))
+        known = keys.list_table_keys(get_look(game))
         matches = [key for members in keys.group_keys(known).values() for key in members]
         assert sorted(key.name for key in matches) == sorted(key.name for key in known)
         assert {key.name for key in known} >= set(HIDDEN) - {"crew"}

@@ -17,7 +17,7 @@ from marshub.sim.board_api import Board
 from marshub.table import saves
 from marshub.table.setup import start_session
 from marshub.tui.app import MarsHubApp
-from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.screens.home import HomeScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.widgets.decision import DecisionPanel
@@ -49,7 +49,7 @@ async def test_the_simulated_board_of_a_resumed_game_is_closed_with_the_table(sa
     lobby = LocalGameSource()
     seat = lobby.resume(saved, "sim")
     closed = watched(seat.sim, monkeypatch)
-    app = MarsHubApp(Speech("en"), seat=seat, lobby=lobby)
+    app = MarsHubApp(Speech("en"), opened_table=seat, game_sources=lobby)
     async with app.run_test(size=(80, 24)) as pilot:
         await begun(pilot, app)
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and seat.table.board.connected)
@@ -112,7 +112,7 @@ class Plugged(LocalGameSource):
 
 async def test_home_says_which_boards_were_found_and_sees_new_ones():
     lobby = Plugged()
-    app = MarsHubApp(Speech("en"), lobby=lobby, board="auto")
+    app = MarsHubApp(Speech("en"), game_sources=lobby, board="auto")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: "No board is plugged in yet" in texts(app))
         lobby.found = ["/dev/ttyUSB0 (CP210x)"]
@@ -129,7 +129,7 @@ async def test_home_looks_for_boards_only_if_it_is_to_find_them():
             asked.append(True)
             return []
 
-    app = MarsHubApp(Speech("en"), lobby=Asked(), board="none")
+    app = MarsHubApp(Speech("en"), game_sources=Asked(), board="none")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, HomeScreen) and "New game" in texts(app))
         menu = app.screen.query_one("#menu")

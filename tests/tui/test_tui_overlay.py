@@ -14,9 +14,9 @@ from marshub.games import GAMES, load_game
 from marshub.kernel import Session
 from marshub.sim.virtual_board import VirtualBoard
 from marshub.table import saves
-from marshub.tui import game_sources as lobbies
+from marshub.tui import local_game_source as lobbies
 from marshub.tui.app import MarsHubApp
-from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.pages.briefing import BriefingScreen
 from marshub.tui.plain.home import run_plain
 from marshub.tui.screens.covers import HandoverScreen
@@ -29,7 +29,7 @@ from marshub.words import Speech
 def taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both overlays have their corner tag; a board may be slow to answer on a busy machine."""
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    monkeypatch.setattr(lobbies, "LOOK_S", 60.0)
+    monkeypatch.setattr(lobbies, "DETECTION_WAIT_S", 60.0)
     corners = {
         game: Tags({make_simulated_uid(make_overlay_piece(game)).hex(): make_overlay_piece(game)}) for game in GAMES
     }
@@ -44,7 +44,7 @@ def sim() -> Iterator[VirtualBoard]:
 
 async def test_the_new_game_is_that_of_the_overlay_and_its_board_is_free_for_it(sim: VirtualBoard) -> None:
     sim.put("pad", make_simulated_uid("overlay:pocket-mars"))
-    app = MarsHubApp(Speech("en"), lobby=LocalGameSource("starter"), board=sim.port)
+    app = MarsHubApp(Speech("en"), game_sources=LocalGameSource("starter"), board=sim.port)
     async with app.run_test(size=(100, 40)) as pilot:
         await until(pilot, lambda: "New game" in texts(app))
         await pilot.press("home", "enter")
@@ -74,13 +74,13 @@ async def test_the_new_game_is_that_of_the_overlay_and_its_board_is_free_for_it(
 
 async def test_leaving_the_form_lets_go_of_the_board(sim: VirtualBoard) -> None:
     lobby = LocalGameSource("starter")
-    app = MarsHubApp(Speech("en"), lobby=lobby, board=sim.port)
+    app = MarsHubApp(Speech("en"), game_sources=lobby, board=sim.port)
     async with app.run_test(size=(100, 40)) as pilot:
         await until(pilot, lambda: "New game" in texts(app))
         await pilot.press("home", "enter")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen) and lobby._look is not None)
+        await until(pilot, lambda: isinstance(app.screen, NewGameScreen) and lobby._detector is not None)
         await pilot.press("escape")
-        await until(pilot, lambda: lobby._look is None)
+        await until(pilot, lambda: lobby._detector is None)
 
 
 def test_lines_offer_the_overlays_game_too(sim: VirtualBoard) -> None:

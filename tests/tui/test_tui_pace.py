@@ -127,9 +127,7 @@ async def test_the_next_question_of_a_kind_is_asked_in_the_same_rows_and_the_foo
         counts = await asked(pilot, app, table)
         assert counts is not first
         assert app.screen.focused is counts
-        await until(
-            pilot, lambda: first not in app.screen.query_one(DecisionPanel).children
-        )  # it goes in its own time
+        await until(pilot, lambda: first not in app.screen.query_one(DecisionPanel).children)  # it goes in its own time
         await pilot.pause()
         assert list(foot.children) == keys
 

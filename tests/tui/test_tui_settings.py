@@ -15,7 +15,7 @@ from marshub.board.tags import make_simulated_uid
 from marshub.games.first_martians import FirstMartians, Setup
 from marshub.tui import settings as kept
 from marshub.tui.app import MarsHubApp
-from marshub.tui.game_sources import LocalGameSource
+from marshub.tui.local_game_source import LocalGameSource
 from marshub.tui.pages.briefing import BriefingScreen
 from marshub.tui.screens.new_game import NewGameScreen
 from marshub.tui.screens.settings import SettingsScreen
@@ -29,24 +29,24 @@ from marshub.words import LANGUAGES, Speech
 def test_settings_come_back_as_they_were_written(tmp_path):
     file = tmp_path / "deep" / "settings.json"
     wished = Settings(language="it", light=True, motion=False, recording=False, toured=True, keys={"table.undo": "f12"})
-    kept.store(wished, file)
-    assert kept.load(file) == (wished, "")
+    kept.save_settings(wished, file)
+    assert kept.load_settings(file) == (wished, "")
     assert list(file.parent.iterdir()) == [file]
 
 
 def test_no_settings_yet_are_the_defaults(tmp_path):
-    assert kept.load(tmp_path / "none.json") == (Settings(), "")
+    assert kept.load_settings(tmp_path / "none.json") == (Settings(), "")
 
 
 @pytest.mark.parametrize("text", ["{", '{"light": "yes"}', '{"language": "klingon"}', "\xff"])
 def test_broken_settings_are_told_kept_aside_and_never_in_the_way(tmp_path, text):
     file = tmp_path / "settings.json"
     file.write_bytes(text.encode("latin-1"))
-    settings, trouble = kept.load(file)
+    settings, trouble = kept.load_settings(file)
     assert str(file) in trouble
     assert settings.language == ""
-    kept.store(settings, file)
-    assert kept.load(file)[1] == ""
+    kept.save_settings(settings, file)
+    assert kept.load_settings(file)[1] == ""
     assert file.with_suffix(".broken").read_bytes() == text.encode("latin-1")
 
 
@@ -65,7 +65,7 @@ async def test_the_language_changes_in_mid_game_and_the_choice_is_kept(tmp_path)
         await until(pilot, lambda: "u Annulla" in texts(app) and shown(app) is not None)
         await pilot.press("1")
         await until(pilot, lambda: table.session.state.answers == ["apple", True])
-    assert kept.load(file)[0].language == "it"
+    assert kept.load_settings(file)[0].language == "it"
 
 
 async def test_a_key_is_given_to_another_command_and_taken_keys_are_refused():
@@ -127,7 +127,7 @@ async def test_at_the_first_table_the_tour_points_at_one_part_after_the_other(tm
         assert marked(app) == []
         await pilot.press("1")
         await until(pilot, lambda: app.screen.table.session.state.answers == ["apple"])  # it answered nothing itself
-    assert kept.load(file)[0].toured
+    assert kept.load_settings(file)[0].toured
 
 
 async def test_the_tour_is_taken_once_and_again_when_it_is_wished(tmp_path):
@@ -146,7 +146,7 @@ async def test_the_tour_is_taken_once_and_again_when_it_is_wished(tmp_path):
 
 async def test_at_home_the_tour_begins_and_goes_on_at_the_next_table(monkeypatch, tmp_path):
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    app = MarsHubApp(Speech("en"), lobby=LocalGameSource(), settings=Settings(toured=True))
+    app = MarsHubApp(Speech("en"), game_sources=LocalGameSource(), settings=Settings(toured=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: app.screen.query_one("#menu").option_count)
         ids = [line.id for line in app.screen.query_one("#menu").options]
@@ -167,7 +167,7 @@ async def test_at_home_the_tour_begins_and_goes_on_at_the_next_table(monkeypatch
 
 async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_lost():
     table = fair_table("one", "yes")
-    app = MarsHubApp(Speech("en"), lobby=Shelf(), table=table, settings=Settings(language="en", toured=True))
+    app = MarsHubApp(Speech("en"), game_sources=Shelf(), table=table, settings=Settings(language="en", toured=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: shown(app) is not None)
         painted = []
@@ -180,7 +180,7 @@ async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_los
         App._display = watched
         try:
             switching = asyncio.create_task(_speaking(app, "it"))
-            await until(pilot, lambda: app._held is not None)
+            await until(pilot, lambda: app._queued_keys is not None)
             app.post_message(Key("1", "1"))  # typed in between
             await switching
             await until(pilot, lambda: table.session.state.answers == ["apple"])
@@ -270,7 +270,7 @@ async def test_the_guide_goes_on_as_a_piece_lands_and_says_which_lies_wrong():
 
 async def test_the_guide_opens_from_the_wizard_and_notices_pieces(monkeypatch, tmp_path):
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
-    app = MarsHubApp(Speech("en"), lobby=LocalGameSource(), board="sim")
+    app = MarsHubApp(Speech("en"), game_sources=LocalGameSource(), board="sim")
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: app.screen.query_one("#menu").option_count)
         await pilot.press("home", "enter")
@@ -284,7 +284,7 @@ async def test_the_guide_opens_from_the_wizard_and_notices_pieces(monkeypatch, t
         table = app.screen.table
         await until(pilot, lambda: table.board.connected)
         step = app.screen.step
-        sim = app._let_go.__self__.sim
+        sim = app._close_table.__self__.sim
         sim.put(table.profile.list_zones("first-martians").index(step.zone), make_simulated_uid(step.pieces[0]))
         await until(pilot, lambda: app.screen.at == 1)
         await pilot.pause()  # the table behind the guide may still be put together

@@ -17,7 +17,7 @@ from marshub.kernel.chance import Chance
 from marshub.kernel.policy import find_policy
 from marshub.table.game_table import GameTable
 from marshub.tui import keys
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.tui.widgets.shortcuts import FIGURES, LETTERS, generate_shortcuts
 from marshub.words import LANGUAGES, Speech, list_message_keys
 
@@ -52,7 +52,7 @@ def test_each_verb_has_a_letter_of_its_own_that_is_in_its_name(game: str, langua
     for key, letter in result.items():
         name = unicodedata.normalize("NFD", speech.plain_text(key, whose="")).upper()
         assert letter in set(name) & set(ascii_uppercase), (key, letter)
-    commands = {item for key in keys.list_table_keys(look_of(game)) for item in key.key.split(",")}
+    commands = {item for key in keys.list_table_keys(get_look(game)) for item in key.key.split(",")}
     assert not commands & {*result.values(), *FIGURES, *LETTERS}
 
 

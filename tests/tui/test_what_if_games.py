@@ -46,7 +46,7 @@ async def test_whatever_is_foreseen_can_be_drawn_and_comes_back(game: str, polic
             pending = session.pending
             assert pending is not None
             if step % 2 == 0 and pending.decider != CHANCE:
-                dashboard.eyes = pending.decider
+                dashboard.viewer = pending.decider
                 dashboard.end_preview()  # the screen may just be imagining something itself
                 dashboard.show(session, app.speech)
                 before, answers = drawn(dashboard), dict(getattr(dashboard, "_answers", {}))
@@ -86,7 +86,7 @@ async def test_a_drawing_that_a_key_stops_midway_leaves_nothing_behind(
     table.seat = session.pending.private_to or None
     async with playing(table, (120, 40)) as (app, pilot):
         dashboard, pending = app.screen.query_one(Dashboard), session.pending
-        dashboard.eyes = pending.decider
+        dashboard.viewer = pending.decider
         wanted = [option.id for option in pending.options()][::3][:8]
         sessions = [then for item in wanted if (then := preview_answer(session, item, pending.decider)) is not None]
         changed = 0

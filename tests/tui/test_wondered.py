@@ -13,7 +13,7 @@ from marshub import rule_texts
 from marshub.games.on_mars.box.components import ACTIONS
 from marshub.kernel import CHANCE
 from marshub.tui.explanations import Explanations
-from marshub.tui.games import look_of
+from marshub.tui.games import get_look
 from marshub.words import Speech
 
 #: A game, how it is set up, how many answers are given, and what its kinds of options begin with.
@@ -43,7 +43,7 @@ IDS = [f"{game}-{setup['players']}" for game, setup, _, _ in TABLES]
 def test_whatever_can_be_thought_of_is_possible_or_has_its_causes(
     game: str, setup: dict[str, Any], steps: int, kinds: set[str]
 ) -> None:
-    look, speech, message, mended = look_of(game), Speech("en"), 0, 0
+    look, speech, message, mended = get_look(game), Speech("en"), 0, 0
     for step, session in enumerate(randomly(game, setup, 11, steps)):
         pending = session.pending
         if pending is None or (step % 3 and pending.prompt.key in ("pm-turn", "mm-colony", "om-turn", "om-move")):
@@ -63,9 +63,9 @@ def test_whatever_can_be_thought_of_is_possible_or_has_its_causes(
             assert legal.issuperset(mends), (option, mends)
             mended += len(mends)
         why = Explanations(session, speech, wondered.values())
-        for title in why.look_up("")[:: 7 + step % 5]:
+        for title in why.find_titles("")[:: 7 + step % 5]:
             result = why.explain(title)
-            assert result.known, (pending.prompt, title)
+            assert result.is_known, (pending.prompt, title)
             assert len(set(result.causes)) == len(result.causes)
             message += 1
     assert message > 100

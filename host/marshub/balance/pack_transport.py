@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from marshub.games import load_game, rules_of
+from marshub.games import get_game_class, load_game
 from marshub.kernel import BadSetup, Game
 
 HOUSE = "house"
@@ -32,7 +32,7 @@ class Packs(msgspec.Struct, frozen=True):
 
 def shipped_packs_folder(name: str) -> Path:
     """Return the folder of a game's shipped packs."""
-    return Path(inspect.getfile(rules_of(name))).parent / "packs" / "house"
+    return Path(inspect.getfile(get_game_class(name))).parent / "packs" / "house"
 
 
 class Loaded:

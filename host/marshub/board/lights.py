@@ -100,7 +100,7 @@ def _make_guide_scene(guide: SetupGuide, referee: Referee) -> Scene:
     if wrong is not None:
         for zone, mark in ((wrong.from_zone, "wrong"), (wrong.to_zone, "belongs")):
             if zone:
-                marks.setdefault(zone, cast(Mark, mark))
+                marks.setdefault(zone, cast("Mark", mark))
         return Scene(referee.desk.indicators, marks, "repair", spot=())
     spot = () if step is None else (*((ZONE + step.zone,) if step.zone else ()), *step.lights)
     return Scene(referee.desk.indicators, marks, "refused" if marks else "dark", spot=spot)

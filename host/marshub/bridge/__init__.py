@@ -1,1 +1,1 @@
-"""The table in the house: events and state over MQTT, answers back where the owner allows them."""
+"""The table in smart homes: events and state over MQTT, and answers from there where the owner allows them."""

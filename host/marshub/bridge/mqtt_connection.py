@@ -210,7 +210,7 @@ class MqttConnection:
         if not message and raw is not None:
             # Without a DISCONNECT packet the broker publishes the last will.
             with suppress(OSError):
-                cast(socket.socket, raw).shutdown(socket.SHUT_RDWR)
+                cast("socket.socket", raw).shutdown(socket.SHUT_RDWR)
         stopping.join(FAREWELL_S)
         # The end of the receiving thread.
         self._inbox.put(None)

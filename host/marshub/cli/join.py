@@ -35,7 +35,7 @@ def join(link: str, board: str, profile: str, light: bool | None, plain: bool, l
     from marshub.join.reconnecting_client import ReconnectingClient
     from marshub.link.ports import require_port
     from marshub.tui import run_tui
-    from marshub.tui.settings import load
+    from marshub.tui.settings import load_settings
     from marshub.words import LANGUAGE_VARIABLE, Speech
 
     if not plain:
@@ -44,15 +44,17 @@ def join(link: str, board: str, profile: str, light: bool | None, plain: bool, l
     if board not in BOARDS:
         require_port(board)
     address = parse_link(link)
-    settings, trouble = load()
+    settings, trouble = load_settings()
     if light is not None:
         settings.light = light
     speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
     print(speech.plain_text("elsewhere-joining", where=f"{address.host}:{address.port}"), flush=True)
     opened = join_table(ReconnectingClient(address), board, profile=shape)
     if plain:
-        from marshub.tui.game_sources import LocalGameSource
+        from marshub.tui.local_game_source import LocalGameSource
         from marshub.tui.plain.home import run_plain
 
         raise SystemExit(run_plain(LocalGameSource(profile), speech, seat=opened, settings=settings))
-    raise SystemExit(run_tui(speech=speech, seat=opened, settings=settings, keep=True, trouble=trouble))
+    raise SystemExit(
+        run_tui(speech=speech, opened_table=opened, settings=settings, saves_settings=True, settings_error=trouble)
+    )

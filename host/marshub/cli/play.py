@@ -100,8 +100,8 @@ def play(
     from marshub.table.game_arguments import parse_game_argument
     from marshub.tui import run_tui
     from marshub.tui.game_source import NewGame
-    from marshub.tui.game_sources import LocalGameSource
-    from marshub.tui.settings import load
+    from marshub.tui.local_game_source import LocalGameSource
+    from marshub.tui.settings import load_settings
     from marshub.words import LANGUAGE_VARIABLE, Speech
 
     if not plain:
@@ -114,7 +114,7 @@ def play(
         needs_join()
         if not (what or resume or save):
             raise click.UsageError("which game? name it, or --resume: it is that game that others are invited to")
-    settings, trouble = load()
+    settings, trouble = load_settings()
     if light is not None:
         settings.light = light
     if sound is not None:
@@ -124,8 +124,8 @@ def play(
     lobby = LocalGameSource(
         profile,
         recording=lambda: settings.recording if recording is None else recording,
-        robots=wished,
-        beside=make_bridge_attacher(broker, speech, profile),
+        bots=wished,
+        on_opened=make_bridge_attacher(broker, speech, profile),
     )
     entries = {"players": players, "difficulty": difficulty}
     chosen = dict(map(parse_choice, sets)) | {field: value for field, value in entries.items() if value is not None}
@@ -156,5 +156,13 @@ def play(
 
         raise SystemExit(run_plain(lobby, speech, seat=seat, board=board, settings=settings))
     raise SystemExit(
-        run_tui(speech=speech, seat=seat, lobby=lobby, board=board, settings=settings, keep=True, trouble=trouble)
+        run_tui(
+            speech=speech,
+            opened_table=seat,
+            game_sources=lobby,
+            board=board,
+            settings=settings,
+            saves_settings=True,
+            settings_error=trouble,
+        )
     )

@@ -133,7 +133,9 @@ def cad(names: tuple[str, ...], out: Path, verify: bool) -> None:
     for board in boards:
         folder = out / board.name / builder.CAD
         differ = (
-            printed.list_differing(printed.list_lying(folder), board) if names else kept_files.list_differing(out, board, boards)
+            printed.list_differing(printed.list_lying(folder), board)
+            if names
+            else kept_files.list_differing(out, board, boards)
         )
         for path in differ:
             print_words(say("profile-cad-differs", file=str(folder / path), profile=board.name))

@@ -311,7 +311,7 @@ def _on_screen(
 ) -> int:
     # The screen is loaded only by who wants it.
     from marshub.tui import run_tui
-    from marshub.tui.settings import Settings, load
+    from marshub.tui.settings import Settings, load_settings
 
     assert opened.sim is not None
     stop = threading.Event()
@@ -344,7 +344,9 @@ def _on_screen(
     thread = threading.Thread(target=work, name="hands", daemon=True)
     try:
         # The hands begin when somebody can see them: with the first screen.
-        code = run_tui(opened.table, speech, settings=Settings(toured=True, sound=load()[0].sound), ready=thread.start)
+        code = run_tui(
+            opened.table, speech, settings=Settings(toured=True, sound=load_settings()[0].sound), ready=thread.start
+        )
     finally:
         stop.set()
         if thread.ident is not None:  # the screen was shown, so the hands have begun

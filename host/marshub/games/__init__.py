@@ -1,4 +1,4 @@
-"""The games: rules and content only. Each is a package of its own; none knows another."""
+"""The games: rules and content only. Each game is a package of its own; no game imports another."""
 
 from __future__ import annotations
 
@@ -28,11 +28,16 @@ class UnknownGame(MarsHubError):
 
 
 def load_game(name: str, packs: Path | None = None) -> Game[Any, Any]:
-    """Return the game called `name` ("first-martians"; underscores will do). Raises UnknownGame.
+    """Return the game with an id ("first-martians"; underscores are accepted).
 
-    `packs`: the folder of the owner's own packs, by default the one in the players' own folder.
+    Args:
+        name: The id of the game.
+        packs: The folder of the owner's own packs; by default the one in the players' own folder.
+
+    Raises:
+        UnknownGame: No game has that id.
     """
-    return rules_of(name)(packs=owner_packs_folder() if packs is None else packs)
+    return get_game_class(name)(packs=owner_packs_folder() if packs is None else packs)
 
 
 def examine_packs(path: Path, known: Mapping[str, Container[str]], game: str = "") -> PackReport:
@@ -44,14 +49,18 @@ def examine_packs(path: Path, known: Mapping[str, Container[str]], game: str = "
         game: The game's id; "" to recognise it.
 
     Raises:
-        NoPack: If there is no pack.
-        UnknownGame: If no game has that id.
+        NoPack: There is no pack.
+        UnknownGame: No game has that id.
     """
-    return rules_of(game or _game_of(path)).examine_pack(path, known)
+    return get_game_class(game or _guess_game(path)).examine_pack(path, known)
 
 
-def rules_of(name: str) -> type[Game[Any, Any]]:
-    """Return the class that a game is registered by. Raises UnknownGame."""
+def get_game_class(name: str) -> type[Game[Any, Any]]:
+    """Return the class that a game is registered by.
+
+    Raises:
+        UnknownGame: No game has that id.
+    """
     target = GAMES.get(name.lower().replace("_", "-"))
     if target is None:
         raise UnknownGame(f"there is no game {name!r}; choose from {', '.join(GAMES)}")
@@ -60,22 +69,21 @@ def rules_of(name: str) -> type[Game[Any, Any]]:
     return game
 
 
-def _game_of(path: Path) -> str:
-    """Return the game that packs are for.
+def _guess_game(path: Path) -> str:
+    """Return the id of the game that packs are for.
 
-    What its folder is called after, else whose packs have most of the tables in them.
-
-    Of packs that do not tell it is the first game.
+    The folder's name decides, else the game that defines most of the packs' tables. The first game is the default.
     """
     folder = path if path.is_dir() else path.parent
     for name in GAMES:
         if name in (folder.resolve().name, folder.resolve().parent.parent.name.replace("_", "-")):
             return name  # the second: the house's own, in games/<game>/packs/house
-    matches = {table for file in find_pack_files(path) for table in _tables(file)}
-    return max(GAMES, key=lambda name: len(matches & rules_of(name).list_pack_tables()))
+    tables = {table for file in find_pack_files(path) for table in _list_tables(file)}
+    return max(GAMES, key=lambda name: len(tables & get_game_class(name).list_pack_tables()))
 
 
-def _tables(file: Path) -> Iterable[str]:
+def _list_tables(file: Path) -> Iterable[str]:
+    """Return the names of the tables in a pack file; none if it cannot be read."""
     try:
         return parse_toml(read_text(file))
     except (OSError, UnreadableInput):

@@ -213,8 +213,8 @@ class ReconnectingClient:
     def _not_reached_error(self, error: BaseException | None) -> NotReached:
         why = str(error) or type(error).__name__
         return NotReached(
-            f"nobody answers at {self.address.host}:{self.address.port} ({why}); the game has to be open there, and its"
-            " port reachable from here"
+            f"nobody answers at {self.address.host}:{self.address.port} ({why}); the game has to be open there, and"
+            " its port reachable from here"
         )
 
     async def _run_connection(self) -> None:

@@ -1,1 +1,1 @@
-"""A table in a web browser: lookers-on, and players where the host lets them."""
+"""The table in web browsers: spectators, and players where the owner allows input."""

@@ -35,7 +35,7 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The input of a page.
 
     `to` is the question that it showed; `undo`: undo the last answer, `sure` even though something was revealed since;
-    `tick`: hands have made the moves of these lines (`on_table.line_id`); `advise`: search for advice on the question.
+    `tick`: hands have made the moves of these lines (`make_line_id`); `advise`: search for advice on the question.
     """
 
     to: str = ""
@@ -180,7 +180,8 @@ class Pages:
                 return Said(speech.plain_text("watch-only"))
             if sent.undo:
                 with self.table.locked():
-                    steps = self.desk.count_undoable(link) or 1  # if nothing can be undone, `perform` raises the reason
+                    # If nothing can be undone, `perform` raises the reason.
+                    steps = self.desk.count_undoable(link) or 1
                     self.desk.perform(RemoteAction("undo", to=sent.to, steps=steps, sure=sent.sure), link)
             elif sent.tick is not None:
                 self.desk.perform(RemoteAction("tick", lines=sent.tick), link)

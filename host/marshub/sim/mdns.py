@@ -39,7 +39,7 @@ class Responder(asyncio.DatagramProtocol):
         return None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.DatagramTransport, transport)  # asyncio's own is none, by its class
+        self._transport = cast("asyncio.DatagramTransport", transport)  # asyncio's own is none, by its class
 
     def datagram_received(self, data: bytes, addr: tuple[str, int]) -> None:
         from zeroconf import DNSIncoming  # type: ignore[attr-defined]

@@ -1,1 +1,1 @@
-"""The table: a session, a board and whoever looks at them, held together."""
+"""The table: a session, a board and their viewers, put together."""

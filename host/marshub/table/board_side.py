@@ -71,7 +71,7 @@ class BoardSide(ObservableTable):
             twin = Twin(self._zones or [None] * len(profile.reader), tags or Tags())
             names = [button.name for button in profile.button]
         self._button_names = names
-        self._starved: set[str] = set()  # readers that failed with the supply; the supply's notice covers them
+        self._starved: set[str] = set()  # readers that failed with the supply
         self._buttons = Buttons(names)
         self._line: Callable[[], LineFigures] = LineFigures
         self.health = Health([reader.name for reader in profile.reader] if profile is not None else [])

@@ -285,7 +285,7 @@ class GameTable(BoardSide):
         self.tick_lines(None if moves is None else [make_line_id(move) for move in moves])
 
     def tick_lines(self, lines: Sequence[str] | None) -> None:
-        """Tick moves by the names of their lines (`on_table.line_id`); names that are no longer listed are ignored."""
+        """Tick moves by the names of their lines (`make_line_id`); names that are no longer listed are ignored."""
         self._change(lambda now: self.referee.tick_lines(lines), "tick_lines", None if lines is None else [*lines])
 
     @property

@@ -24,7 +24,8 @@ class MomentQueue:
     def __init__(self, *, patient: bool = False) -> None:
         """Make a queue.
 
-        `patient`: moments of people's actions are added to those that wait, as policies' are, and replace nothing.
+        `keeps_waiting`: moments of people's actions are added to those that wait, as policies' are, and replace
+        nothing.
         """
         self.pace: Pace = "none"
         self._patient = patient

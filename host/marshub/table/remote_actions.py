@@ -40,7 +40,7 @@ class RemoteAction(msgspec.Struct, frozen=True, omit_defaults=True):
     path: str = ""
     value: Any = 0
     reason: str = ""
-    lines: tuple[str, ...] | None = None  # of moves made by hand (`on_table.line_id`); None: all
+    lines: tuple[str, ...] | None = None  # of moves made by hand (`make_line_id`); None: all
 
 
 class NotToTakeBack(MarsHubError):

@@ -37,7 +37,7 @@ class Opened:
     sim: Board | None = None
     link: Link | None = None
     beside: list[Callable[[], None]] = field(default_factory=list)  # called when the table is closed
-    ears: list[Callable[[Event], None]] = field(default_factory=list)  # called with each board event, after the table
+    ears: list[Callable[[Event], None]] = field(default_factory=list)  # called after the table
 
     def close(self) -> None:
         """Close everything; called once nobody uses the table any more."""

@@ -109,7 +109,7 @@ class SpectatorTable(GameTable):
         self._desk = desk
         self._asked: int | None = None
         super().__init__(self._make_view(session))
-        self.moment_queue = MomentQueue(patient=bool(seat))  # others play meanwhile, each at a screen of their own
+        self.moment_queue = MomentQueue(patient=bool(seat))
         self.bots.restore(self._read_bots())
         self._over = threading.Event()
         self._looking = threading.Lock()

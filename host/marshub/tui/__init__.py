@@ -1,4 +1,4 @@
-"""The screen: a Textual app on top of a table. Nothing imports it but the command line."""
+"""The terminal interface: a Textual app on top of a table. Only the command line imports it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
     from marshub.table.spectator_table import SpectatorTable
 
-    from .game_source import GameSource, Seat
+    from .game_source import GameSource, OpenedTable
     from .settings import Settings
 
 
 def run_watch(table: SpectatorTable, speech: Speech, *, light: bool = False) -> int:
-    """Show `table` to a looker-on until they leave, or whoever serves them ends. Returns the exit code."""
+    """Show `table` to a spectator until they leave or the serving process ends, and return the exit code."""
     from .app import MarsHubApp
-    from .parent_watch import with_parent
+    from .parent_watch import watch_parent
     from .settings import Settings
 
     app = MarsHubApp(speech, table=table, settings=Settings(light=light, toured=True))
-    with with_parent(lambda: app.call_from_thread(app.exit)):
+    with watch_parent(lambda: app.call_from_thread(app.exit)):
         app.run()
     return app.return_code or 0
 
@@ -31,38 +31,38 @@ def run_tui(
     table: GameTable | None = None,
     speech: Speech | None = None,
     *,
-    seat: Seat | None = None,
-    lobby: GameSource | None = None,
+    opened_table: OpenedTable | None = None,
+    game_sources: GameSource | None = None,
     board: str = "none",
     settings: Settings | None = None,
-    keep: bool = False,
-    trouble: str = "",
+    saves_settings: bool = False,
+    settings_error: str = "",
     ready: Callable[[], None] | None = None,
 ) -> int:
-    """Show `table`, or that of `seat`, or home if there is neither, until the players leave. Returns the exit code.
+    """Show a table or the home screen until the players leave, and return the exit code.
 
-    `ready` is called, on the screen's thread, once the first screen is shown: what plays by itself starts then.
-    Without a lobby of its own the app takes tables from the player's saves (`tui.lobby`). The table is closed in any
-    case; of a `seat` all that was opened with it too: a simulated board, say. `settings` are what the players like;
-    with `keep` they are written down when they change, and `trouble` is what was wrong with them.
+    The app shows `table`, or that of `opened_table`; without either it shows home, whose `game_sources` are the
+    player's own by default (`LocalGameSource`). The table is closed in any case, with all that was opened for it.
+    Changed `settings` are saved if `saves_settings`; `settings_error` is what was wrong with their file. `ready` is
+    called on the screen's thread once the first screen is shown: automatic play starts then.
     """
     from .app import MarsHubApp
-    from .settings import settings_path
+    from .settings import get_settings_path
 
-    if table is None and seat is None and lobby is None:
-        from .game_sources import LocalGameSource
+    if table is None and opened_table is None and game_sources is None:
+        from .local_game_source import LocalGameSource
 
-        lobby = LocalGameSource()
+        game_sources = LocalGameSource()
     app = MarsHubApp(
         speech or Speech(),
         table=table,
-        seat=seat,
-        lobby=lobby,
+        opened_table=opened_table,
+        game_sources=game_sources,
         board=board,
         ready=ready,
         settings=settings,
-        settings_file=settings_path() if keep else None,
-        trouble=trouble,
+        settings_file=get_settings_path() if saves_settings else None,
+        settings_error=settings_error,
     )
     app.run()
     return app.return_code or 0

@@ -1,4 +1,4 @@
-"""The Textual app: home, tables, themes. It knows no rules: all of that is behind the table."""
+"""The Textual app: home, tables, themes. It knows no rules; the table does."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from textual.widget import AwaitMount
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
-from .basics.gc_scheduling import REST_S, GcScheduler
-from .basics.minimum_size import COVER, is_too_small
-from .commands import Commands
+from .basics.gc_scheduling import IDLE_S, GcScheduler
+from .basics.minimum_size import COVER_ID, is_too_small
+from .commands import CommandProvider
 from .error_messages import show_error
-from .game_source import GameSource, Seat
+from .game_source import GameSource, OpenedTable
 from .screens.home import HomeScreen
-from .settings import Settings, store
+from .settings import Settings, save_settings
 from .themes import DARK, LIGHT
 
 if TYPE_CHECKING:
@@ -41,16 +41,26 @@ if TYPE_CHECKING:
 
 
 class MarsHubApp(App[None]):
-    """Shows `table`, or that of `seat`; without either the home screen with what `lobby` has.
+    """The app: shows `table`, or that of `opened_table`; without either the home screen of `game_sources`.
 
-    `board` is the board to begin with on the home screen ("none", "sim", "auto" or a port); `ready` is called once the
-    first screen is shown (the demo's hands start then). `settings` are kept in `settings_file`, nowhere without one;
-    `trouble` is what was wrong with them.
+    Args:
+        speech: The texts of the interface.
+        table: The table to show.
+        opened_table: A table with what was opened for it.
+        game_sources: The games and saves for the home screen.
+        board: The board that home begins with: "none", "sim", "auto" or a port.
+        ready: Called once the first screen is shown; the demo's scripted play starts then.
+        settings: The players' settings.
+        settings_file: The file that keeps the settings; None to save nothing.
+        settings_error: What was wrong with the settings file; "" for nothing.
+
+    Raises:
+        ValueError: There is neither a table nor a source of games.
     """
 
     TITLE = "MarsHub"
     CSS_PATH = "marshub.tcss"
-    COMMANDS = {Commands}  # noqa: RUF012 - an instance variable to Textual
+    COMMANDS = {CommandProvider}  # noqa: RUF012 - an instance variable to Textual
     COMMAND_PALETTE_BINDING = "ctrl+p"
     NOTIFICATION_TIMEOUT = 4.0
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-normal"), (170, "-wide")]  # noqa: RUF012 - an instance variable to Textual
@@ -66,74 +76,80 @@ class MarsHubApp(App[None]):
         speech: Speech,
         *,
         table: GameTable | None = None,
-        seat: Seat | None = None,
-        lobby: GameSource | None = None,
+        opened_table: OpenedTable | None = None,
+        game_sources: GameSource | None = None,
         board: str = "none",
         ready: Callable[[], None] | None = None,
         settings: Settings | None = None,
         settings_file: Path | None = None,
-        trouble: str = "",
+        settings_error: str = "",
     ) -> None:
         super().__init__()
-        if table is None and seat is None and lobby is None:
-            raise ValueError("the app needs a table to show, or a lobby to get one from")
+        if table is None and opened_table is None and game_sources is None:
+            raise ValueError("the app needs a table to show, or game sources to get one from")
         self.speech = speech
         self.settings = settings if settings is not None else Settings(toured=True, pace="none")
-        self._settings_file, self._trouble = settings_file, trouble
+        self._settings_file, self._settings_error = settings_file, settings_error
         self._table: GameTable | None = None
-        self._held: list[Key] | None = None  # keys that were typed while all is put up anew; None: nothing is
-        self._collecting = GcScheduler()
-        self._touring = False  # the tour was begun at home, and goes on at the table that opens next
-        self._guided = False  # the table that opens next is to be set up with the guide
-        self._fresh = (
-            seat is not None and not seat.table.session.step_count
-        )  # a game begins at the table that opens next
-        self._once_shown = ready
-        self._table, self._lobby, self._board = seat.table if seat is not None else table, lobby, board
-        opened = seat if seat is not None else table
-        self._let_go: Callable[[], None] = opened.close if opened is not None else lambda: None
+        self._queued_keys: list[Key] | None = None  # keys typed during a rebuild of the screens; None without one
+        self._gc_scheduler = GcScheduler()
+        self._is_tour_pending = False  # the tour of home continues at the next table
+        self._is_setup_guide_pending = False  # the setup guide opens with the next table
+        #: The next table starts a new game.
+        self._is_new_game = opened_table is not None and not opened_table.table.session.step_count
+        self._ready_callback = ready
+        self._table, self._game_sources, self._board = (
+            opened_table.table if opened_table is not None else table,
+            game_sources,
+            board,
+        )
+        closeable = opened_table if opened_table is not None else table
+        self._close_table: Callable[[], None] = closeable.close if closeable is not None else lambda: None
         for theme in (DARK, LIGHT):
             self.register_theme(theme)
-        self.obey()
+        self.apply_settings()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return dict(DARK.variables)  # the sheet is first read before our themes are known
+        return dict(DARK.variables)  # the style sheet is read before our themes are registered
 
     def on_mount(self) -> None:
-        self._collecting.begin()
-        self.set_interval(REST_S / 2, self._collecting.collect_if_idle)
-        if self._lobby is not None:
-            self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
+        self._gc_scheduler.start()
+        self.set_interval(IDLE_S / 2, self._gc_scheduler.collect_if_idle)
+        if self._game_sources is not None:
+            self.push_screen(HomeScreen(self._game_sources, self.speech, self._board))
         if self._table is not None:
-            self._show(self._table)
-        if self._trouble:
+            self._show_table(self._table)
+        if self._settings_error:
             self.notify(
-                self._trouble, title=self.speech.plain_text("ui-settings-trouble"), severity="warning", markup=False
+                self._settings_error,
+                title=self.speech.plain_text("ui-settings-trouble"),
+                severity="warning",
+                markup=False,
             )
-        if self.settings.sound == "spoken" and (trouble := self.sounds.describe_trouble()):
-            self.notify(trouble, severity="warning", markup=False)
-        if self._once_shown is not None:
-            self.call_after_refresh(self._once_shown)
+        if self.settings.sound == "spoken" and (sound_error := self.sounds.describe_problem()):
+            self.notify(sound_error, severity="warning", markup=False)
+        if self._ready_callback is not None:
+            self.call_after_refresh(self._ready_callback)
 
     def on_unmount(self) -> None:
-        self._collecting.end()
-        self._let_go()
+        self._gc_scheduler.stop()
+        self._close_table()
         if "sounds" in self.__dict__:
             self.sounds.close()
 
     @functools.cached_property
     def sounds(self) -> Sounds:
-        """The sounds of moments, loaded lazily: home does without them, and is shown sooner."""
+        """The sounds of moments, loaded at first use: home does not need them, and is shown sooner."""
         from .sounds import Sounds
 
         return Sounds(self.speech, self.settings, self.bell)
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._fit)  # at the start the first screens come behind the size
+        self.call_after_refresh(self._cover_if_too_small)  # at the start the size is known before the first screen
 
-    def _fit(self) -> None:
-        """Cover what a tiny window would show in shreds."""
-        cover = next((screen for screen in self.screen_stack if screen.id == COVER), None)
+    def _cover_if_too_small(self) -> None:
+        """Cover the app while the window is too small."""
+        cover = next((screen for screen in self.screen_stack if screen.id == COVER_ID), None)
         if cover is not None and not is_too_small(self.size):
             cover.dismiss()
         elif cover is None and is_too_small(self.size):
@@ -143,169 +159,169 @@ class MarsHubApp(App[None]):
 
     # ------------------------------------------------------------------ tables
 
-    def _show(self, table: GameTable) -> AwaitMount:
-        from .screens.table import TableScreen  # home does without it, and is shown sooner
+    def _show_table(self, table: GameTable) -> AwaitMount:
+        from .screens.table import TableScreen  # not needed for home, which is shown sooner
 
         self._table = table
         self.speech.learn(table.session.game.pack_texts())
         table.tell_at(self.settings.pace)
         screen = TableScreen(table, self.speech)
-        shown, fresh, self._fresh = self.push_screen(screen), self._fresh, False
-        self.run_worker(self._opening(screen, shown, fresh), group="opening")
-        return shown
+        mounted, is_new, self._is_new_game = self.push_screen(screen), self._is_new_game, False
+        self.run_worker(self._run_opening_screens(screen, mounted, is_new), group="opening")
+        return mounted
 
-    async def _opening(self, screen: TableScreen, shown: AwaitMount, fresh: bool) -> None:
-        """Open what comes over a table just shown: a new game's briefing, the tour, the set-up guide if asked for."""
-        await shown  # a curtain falls first: the briefing is everybody's
+    async def _run_opening_screens(self, screen: TableScreen, mounted: AwaitMount, is_new: bool) -> None:
+        """Open the screens that come over a new table: the briefing of a new game, the tour, and the setup guide."""
+        await mounted  # mounted first: the hot seat's handover screen must lie below the public briefing
         table = screen.table
-        if fresh and not table.is_read_only and table.session.game.make_briefing(table.session.state):
+        if is_new and not table.is_read_only and table.session.game.make_briefing(table.session.state):
             from .pages.briefing import BriefingScreen
 
             await self.push_screen_wait(BriefingScreen(table, self.speech, screen.get_command_key("briefing")))
-        if (self._touring or not self.settings.toured) and not table.is_read_only and self.screen is screen:
-            await self._tour()
-        guided, self._guided = self._guided, False
-        if guided and table is self._table:
-            self._guide(table)
+        if (self._is_tour_pending or not self.settings.toured) and not table.is_read_only and self.screen is screen:
+            await self._run_tour()
+        opens_guide, self._is_setup_guide_pending = self._is_setup_guide_pending, False
+        if opens_guide and table is self._table:
+            self._open_setup_guide(table)
 
-    def _guide(self, table: GameTable) -> None:
+    def _open_setup_guide(self, table: GameTable) -> None:
         from .screens.setup_guide import SetupGuideScreen
 
         self.push_screen(SetupGuideScreen(table, self.speech))
 
-    def on_briefing_screen_lay_out(self, event: BriefingScreen.LayOut) -> None:
-        """Open the set-up guide: after the briefing of a new game in its turn, later at once."""
+    def on_briefing_screen_setup_requested(self, event: BriefingScreen.SetupRequested) -> None:
+        """Open the setup guide: for a new game after the other opening screens, else at once."""
         if any(worker.group == "opening" and worker.is_running for worker in self.workers):
-            self._guided = True
+            self._is_setup_guide_pending = True
         else:
-            self._guide(event.table)
+            self._open_setup_guide(event.table)
 
     def on_table_screen_left(self) -> None:
-        """Leave the table: its save is closed first, and then home is shown again if there is one."""
-        close, self._let_go = self._let_go, lambda: None
+        """Close the table and its save, and show home again if there is one."""
+        close, self._close_table = self._close_table, lambda: None
         self._table = None
-        self._collecting.collect_table()
+        self._gc_scheduler.release_table()
         self.sounds.play_moment(None)
         try:
             close()
         except (MarsHubError, OSError) as error:
             show_error(self, error, self.speech)
-        if self._lobby is None:
+        if self._game_sources is None:
             self.exit()
         else:
             self.pop_screen()
 
     @property
     def has_home(self) -> bool:
-        """Whether there is a home screen to return to, where a new game can be begun."""
-        return self._lobby is not None
+        """True if there is a home screen, where a new game can be started."""
+        return self._game_sources is not None
 
     async def on_debriefing_screen_new_game_requested(self) -> None:
-        """Leave the table whose game is over, and choose the next one."""
+        """Leave the table whose game is over, and open the new-game screen."""
         from .screens.new_game import NewGameScreen
         from .screens.table import TableScreen
 
-        if self._lobby is None:
+        if self._game_sources is None:
             return
         board = next((screen.board for screen in self.screen_stack if isinstance(screen, HomeScreen)), self._board)
         while not isinstance(self.screen, HomeScreen | TableScreen):
             await self.pop_screen()
         self.on_table_screen_left()
-        self.push_screen(NewGameScreen(self._lobby, self.speech, board))
+        self.push_screen(NewGameScreen(self._game_sources, self.speech, board))
 
     def on_new_game_screen_chosen(self, event: NewGameScreen.Chosen) -> None:
-        assert self._lobby is not None
-        lobby, new = self._lobby, event.new
-        self._guided, self._fresh = event.guided, True
-        self._open(lambda: lobby.start(new), event.form)
+        assert self._game_sources is not None
+        game_sources, new_game = self._game_sources, event.new
+        self._is_setup_guide_pending, self._is_new_game = event.guided, True
+        self._open_table(lambda: game_sources.start(new_game), event.form)
 
     @on(HomeScreen.Resume)
-    def resume(self, event: HomeScreen.Resume) -> None:
-        assert self._lobby is not None
-        lobby, save = self._lobby, event.save
-        self._guided = self._fresh = False  # of a game that could not be begun
+    def resume_save(self, event: HomeScreen.Resume) -> None:
+        assert self._game_sources is not None
+        game_sources, save = self._game_sources, event.save
+        self._is_setup_guide_pending = self._is_new_game = False  # of a new game that failed to start
         board = self.screen.board if isinstance(self.screen, HomeScreen) else self._board
-        self._open(lambda: lobby.resume(save.path, board))
+        self._open_table(lambda: game_sources.resume(save.path, board))
 
     @work(thread=True, exclusive=True, group="open")
-    def _open(self, opener: Callable[[], Seat], form: Screen[Any] | None = None) -> None:
-        """Open a table off the screen's thread: looking for a board may take a while."""
+    def _open_table(self, opener: Callable[[], OpenedTable], form: Screen[Any] | None = None) -> None:
+        """Open a table on another thread: finding a board may take some seconds."""
         try:
-            seat = opener()
+            opened_table = opener()
         except (MarsHubError, OSError) as error:
             self.call_from_thread(show_error, self, error, self.speech)
             return
         try:
-            self.call_from_thread(self._opened, seat, form)
+            self.call_from_thread(self._show_opened_table, opened_table, form)
         except BaseException:
-            seat.close()  # the app has gone meanwhile: nobody else would
+            opened_table.close()  # the app has ended meanwhile: nobody else would close it
             raise
 
-    def _opened(self, seat: Seat, form: Screen[Any] | None) -> None:
-        self._let_go = seat.close
+    def _show_opened_table(self, opened_table: OpenedTable, form: Screen[Any] | None) -> None:
+        self._close_table = opened_table.close
         if form is self.screen:
             self.pop_screen()
-        self._show(seat.table)
+        self._show_table(opened_table.table)
 
-    # ------------------------------------------------------------------ what the players like
+    # ------------------------------------------------------------------ settings and languages
 
-    def obey(self) -> None:
-        """Look and act as the settings say; the language is `speak`'s."""
+    def apply_settings(self) -> None:
+        """Apply the settings, except the language, which `switch_language` changes."""
         self.theme = (LIGHT if self.settings.light else DARK).name
         self.animation_level = "full" if self.settings.motion else "none"
         self.set_keymap(self.settings.keys)
         if self._table is not None:
             self._table.tell_at(self.settings.pace)
 
-    def keep_settings(self) -> None:
-        """Apply the settings and save them, where they are kept at all."""
-        self.obey()
+    def apply_and_save_settings(self) -> None:
+        """Apply the settings, and save them if there is a settings file."""
+        self.apply_settings()
         if self.settings.sound != "spoken":
             self.sounds.stop_speaking()
         if self._settings_file is not None:
             try:
-                store(self.settings, self._settings_file)
+                save_settings(self.settings, self._settings_file)
             except OSError as error:
                 show_error(self, error, self.speech)
 
-    async def speak(self, language: str, *, settings: bool = False) -> None:
+    async def switch_language(self, language: str, *, settings: bool = False) -> None:
         """Switch to another language.
 
-        Pages are closed, home and table are built anew, with the `settings` over them if they are to stay. Nothing is
+        Pages are closed; home and table are built anew, with the settings screen over them if `settings`. Nothing is
         painted
-        in between, and keys wait until it is done.
+        in between, and keys are queued until it is done.
         """
-        held, self._held = self._held if self._held is not None else [], []
+        queued_keys, self._queued_keys = self._queued_keys if self._queued_keys is not None else [], []
         try:
             with self.batch_update():
                 self.speech.speak(language or None)
                 self.workers.cancel_group(self, "opening")
                 while len(self.screen_stack) > 1:
                     await self.pop_screen()
-                if self._lobby is not None:
-                    await self.push_screen(HomeScreen(self._lobby, self.speech, self._board))
+                if self._game_sources is not None:
+                    await self.push_screen(HomeScreen(self._game_sources, self.speech, self._board))
                 if self._table is not None:
-                    await self._show(self._table)
+                    await self._show_table(self._table)
                 if settings:
                     from .screens.settings import SettingsScreen
 
                     await self.push_screen(SettingsScreen(self.speech, self.settings, self.sounds))
         finally:
-            held, self._held = [*held, *self._held], None
+            queued_keys, self._queued_keys = [*queued_keys, *self._queued_keys], None
             self.refresh(layout=True)
-            for event in held:
+            for event in queued_keys:
                 self.post_message(event)
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Paint, but not during a rebuild: intermediate screens would flash up."""
-        if self._held is None:
+        """Paint `screen`, except during a rebuild: intermediate screens would flash up."""
+        if self._queued_keys is None:
             super()._display(screen, renderable)
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, Key):
-            self._collecting.note_key()
-        if self._held is not None and isinstance(event, Key) and not event.is_forwarded:
-            self._held.append(event)
+            self._gc_scheduler.note_key()
+        if self._queued_keys is not None and isinstance(event, Key) and not event.is_forwarded:
+            self._queued_keys.append(event)
         else:
             await super().on_event(event)
 
@@ -316,22 +332,22 @@ class MarsHubApp(App[None]):
             self.push_screen(SettingsScreen(self.speech, self.settings, self.sounds))
 
     async def on_settings_screen_changed(self, event: SettingsScreen.Changed) -> None:
-        self.keep_settings()
+        self.apply_and_save_settings()
         if event.language:
-            self.run_worker(self._speak_on(), group="language")
+            self.run_worker(self._switch_to_set_language(), group="language")
 
-    async def _speak_on(self) -> None:
-        await self.speak(self.settings.language, settings=True)
+    async def _switch_to_set_language(self) -> None:
+        await self.switch_language(self.settings.language, settings=True)
 
     def action_theme(self) -> None:
         self.settings.light = not self.settings.light
-        self.keep_settings()
+        self.apply_and_save_settings()
 
     def action_tour(self) -> None:
-        """Point at the parts of the table, or of home; from there the tour continues at the next table."""
-        self.run_worker(self._tour(), group="opening")
+        """Point at the parts of the table or of home; a tour of home continues at the next table."""
+        self.run_worker(self._run_tour(), group="opening")
 
-    async def _tour(self) -> None:
+    async def _run_tour(self) -> None:
         from .screens.table import TableScreen
         from .screens.tour import HOME_PARTS, TABLE_PARTS, TourScreen, find_visible_parts
 
@@ -341,32 +357,32 @@ class MarsHubApp(App[None]):
         parts = find_visible_parts(self.screen, TABLE_PARTS if at_table else HOME_PARTS)
         if parts:
             await self.push_screen_wait(TourScreen(self.speech, parts))
-            self._touring = not at_table
+            self._is_tour_pending = not at_table
 
     def on_tour_screen_seen(self) -> None:
-        """Record the tour at a table as taken."""
+        """Save that the tour at a table was seen."""
         from .screens.table import TableScreen
 
         if not self.settings.toured and any(isinstance(screen, TableScreen) for screen in self.screen_stack):
             self.settings.toured = True
-            self.keep_settings()
+            self.apply_and_save_settings()
 
     def get_key_display(self, binding: Binding) -> str:
-        """Return function keys as they stand on the keyboard and in the docs."""
-        shown = super().get_key_display(binding)
-        return shown.upper() if re.fullmatch(r"f\d+", shown) else shown
+        """Return a key's name, function keys in upper case as on the keyboard."""
+        display = super().get_key_display(binding)
+        return display.upper() if re.fullmatch(r"f\d+", display) else display
 
     def action_jump(self) -> None:
         from .screens.jump import JumpScreen, assign_jump_letters
 
-        spots = assign_jump_letters(self.screen)
-        if spots:
-            self.push_screen(JumpScreen(spots))
+        targets = assign_jump_letters(self.screen)
+        if targets:
+            self.push_screen(JumpScreen(targets))
 
     def action_command_palette(self) -> None:
         if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
             self.push_screen(CommandPalette(placeholder=self.speech.plain_text("ui-palette"), id="--command-palette"))
 
     def on_notify(self, event: Notify) -> None:
-        """Show one notification at a time: the newest counts, and the table stays in sight."""
+        """Show one notification at a time: the newest counts, and the table stays visible."""
         self.clear_notifications()  # Textual's own handler adds the new one after this

@@ -1,4 +1,4 @@
-"""Corrections in words: places by groups, their values, allowed values, and the meaning of a typed line."""
+"""Adjustments in words: places of the state in groups, their values, allowed values, and the parsing of typed lines."""
 
 from __future__ import annotations
 
@@ -17,146 +17,165 @@ from marshub.words import Speech
 from .basics.symbols import capitalize
 from .fuzzy_search import search_labels
 
-SHORT = 30  # so many places are listed at once; of more the groups are
-LISTED = 12  # so many values are told; of more it is said how many there are
-WIDE = 60  # what lies at a place is told in so many letters
-NOTHING = ("-", "–", "null")
-#: Keys that set at once, and by how much.
-NUDGES = {"space": 1, "plus": 1, "equals_sign": 1, "minus": -1}
+MAX_LISTED_PLACES = 30  # with more places their groups are listed
+MAX_LISTED_VALUES = 12  # of more values the rest is counted
+MAX_VALUE_LENGTH = 60  # letters
+EMPTY_INPUTS = ("-", "–", "null")
+#: Keys that change a value at once, and by how much.
+STEP_KEYS = {"space": 1, "plus": 1, "equals_sign": 1, "minus": -1}
 
 
-class Spot(msgspec.Struct, frozen=True):
-    """An adjustable place, in words. `parts`: the allowed values of its fields, where each can be said in a word."""
+class PlaceEntry(msgspec.Struct, frozen=True):
+    """An adjustable place in words.
+
+    Attributes:
+        path: Its path in the state.
+        name: Its name.
+        group: The name of the top-level group that it belongs to.
+        current: Its value in words.
+        allowed: The allowed values.
+        parts: The allowed values of its fields, if each of them can be typed as one word.
+        value: Its value as builtin types.
+        is_game_position: True if it says which question the game is at. Single keys do not change such places.
+        flags: The names of a flag's values, true first, if it has its own.
+    """
 
     path: str
     name: str
     group: str
-    now: str
-    may: AllowedValues
+    current: str
+    allowed: AllowedValues
     parts: dict[str, AllowedValues] = {}
     value: Any = None
-    course: bool = False  # it says where the game stands: nothing to be turned over in passing
-    flags: tuple[str, ...] = ()  # what it is called when it is set, and when it is not, where that has words
+    is_game_position: bool = False  # single keys must not change where the game is
+    flags: tuple[str, ...] = ()  # (name if true, name if false), or empty
 
 
-class Group(msgspec.Struct, frozen=True):
-    """Places that lie in the same: its path, its name, and how many they are."""
+class PlaceGroup(msgspec.Struct, frozen=True):
+    """A group of places: the path that they have in common, its name, and their number."""
 
     path: str
     name: str
     count: int
 
 
-def _parts(hint: Any, names: Names) -> dict[str, AllowedValues]:
-    """Return the fields of a struct, if all of them can be said in a word."""
-    inner = strip_annotations(hint)
+def _find_field_values(hint: Any, names: Names) -> dict[str, AllowedValues]:
+    """Return the allowed values of a struct's fields, if all of them can be typed as one word; else {}."""
+    struct_type = strip_annotations(hint)
     result = (
-        {name: find_allowed_values(item, names) for name, item in field_types(inner).items()}
-        if is_struct(inner)
+        {name: find_allowed_values(item, names) for name, item in field_types(struct_type).items()}
+        if is_struct(struct_type)
         else {}
     )
     return result if all(item.sort in ("number", "choice") for item in result.values()) else {}
 
 
 class Corrections:
-    """All places of a table, as those may see them who sit before the screen."""
+    """All places of a table that may be adjusted, as far as they are visible to everybody at the screen."""
 
     def __init__(self, session: Session[Any, Any], speech: Speech) -> None:
         self.speech, self._game = speech, session.game
-        self.spots = {spot.path: spot for spot in self._list_spots(session)}
+        self.entries = {entry.path: entry for entry in self._list_entries(session)}
 
-    def _list_spots(self, session: Session[Any, Any]) -> Iterator[Spot]:
+    def _list_entries(self, session: Session[Any, Any]) -> Iterator[PlaceEntry]:
         state, game = session.state, session.game
         names = game.list_names(state)
-        open_ = (
+        open_values = (
             {item.path: item.value for item in list_places(game.view(state, ""), names)}
             if game.has_hidden_information
             else None
         )
-        hidden: tuple[str, ...] = ()
+        hidden_prefixes: tuple[str, ...] = ()
         for place in list_places(state, names):
-            if open_ is not None and place.path not in open_:
-                continue  # even that something lies there is hidden
-            seen = open_ is None or (open_[place.path] == place.value and not place.path.startswith(hidden))
-            if not seen and isinstance(place.value, list | dict):
-                hidden = (*hidden, f"{place.path}.")  # what is in it, and what is not
+            if open_values is not None and place.path not in open_values:
+                continue  # even its existence is hidden
+            is_visible = open_values is None or (
+                open_values[place.path] == place.value and not place.path.startswith(hidden_prefixes)
+            )
+            if not is_visible and isinstance(place.value, list | dict):
+                hidden_prefixes = (*hidden_prefixes, f"{place.path}.")  # nor may the parts of a hidden value be shown
             top = place.path.partition(".")[0]
             value = msgspec.to_builtins(place.value)
-            flags = self._flag_names(place.path) if isinstance(value, bool) else ()
-            course = bool(all_metadata(place.hint).get("anew")) and not isinstance(value, bool)
+            flags = self._name_flag_values(place.path) if isinstance(value, bool) else ()
+            is_game_position = bool(all_metadata(place.hint).get("anew")) and not isinstance(value, bool)
             message = flags[0 if value else 1] if flags else self.format_value(place.hint, value, top)
-            now = message if seen else HIDDEN_VALUE
-            may, parts = find_allowed_values(place.hint, names), _parts(place.hint, names)
-            yield Spot(
-                place.path, self.name_place(place.path), self.name_place(top), now, may, parts, value, course, flags
+            current = message if is_visible else HIDDEN_VALUE
+            allowed, parts = find_allowed_values(place.hint, names), _find_field_values(place.hint, names)
+            yield PlaceEntry(
+                place.path,
+                self.name_place(place.path),
+                self.name_place(top),
+                current,
+                allowed,
+                parts,
+                value,
+                is_game_position,
+                flags,
             )
 
-    def list_level(self, group: str = "") -> list[Spot | Group]:
-        """Return the places of a group (the path of what they lie in; "": all).
-
-        Or its groups where there are many places.
-        """
-        inside = f"{group}." if group else ""
-        below = [spot for path, spot in self.spots.items() if path.startswith(inside)]
-        if len(below) <= SHORT:
-            return [*below]
-        groups: dict[str, list[Spot]] = {}
-        for spot in below:
-            groups.setdefault(inside + spot.path[len(inside) :].partition(".")[0], []).append(spot)
-        if len(groups) == 1 and group not in groups:  # nothing is told apart by it
-            only = next(iter(groups))
-            return self.list_level(only)
+    def list_entries(self, group: str = "") -> list[PlaceEntry | PlaceGroup]:
+        """Return the places below a group (its path; "" for all), or its subgroups where there are many places."""
+        prefix = f"{group}." if group else ""
+        entries = [entry for path, entry in self.entries.items() if path.startswith(prefix)]
+        if len(entries) <= MAX_LISTED_PLACES:
+            return [*entries]
+        groups: dict[str, list[PlaceEntry]] = {}
+        for entry in entries:
+            groups.setdefault(prefix + entry.path[len(prefix) :].partition(".")[0], []).append(entry)
+        if len(groups) == 1 and group not in groups:  # a single subgroup separates nothing
+            subgroup = next(iter(groups))
+            return self.list_entries(subgroup)
         return [
-            spots[0] if len(spots) == 1 else Group(path, self.name_place(path), len(spots))
-            for path, spots in groups.items()
+            members[0] if len(members) == 1 else PlaceGroup(path, self.name_place(path), len(members))
+            for path, members in groups.items()
         ]
 
-    def parent_of(self, path: str) -> str:
-        """Return the group that lists a place or a group; "" for the first list."""
-        above = ""
-        for number in range(path.count(".")):
-            shorter = ".".join(path.split(".")[: number + 1])
-            if any(isinstance(item, Group) and item.path == shorter for item in self.list_level(above)):
-                above = shorter
-        return above if above != path else ""
+    def find_parent_group(self, path: str) -> str:
+        """Return the path of the group that lists a place or a group; "" for the first list."""
+        parent = ""
+        for depth in range(path.count(".")):
+            shorter = ".".join(path.split(".")[: depth + 1])
+            if any(isinstance(item, PlaceGroup) and item.path == shorter for item in self.list_entries(parent)):
+                parent = shorter
+        return parent if parent != path else ""
 
     def count_groups(self) -> dict[str, int]:
-        """Return the first groups by name, and how many places each has."""
+        """Return the number of places in each top-level group, by its name."""
         result: dict[str, int] = {}
-        for spot in self.spots.values():
-            result[spot.group] = result.get(spot.group, 0) + 1
+        for entry in self.entries.values():
+            result[entry.group] = result.get(entry.group, 0) + 1
         return result
 
-    def search(self, wanted: str) -> list[Spot]:
-        """Return the places of a group, or those with all words of `wanted` in name or path."""
-        if wanted in self.count_groups():
-            return [spot for spot in self.spots.values() if spot.group == wanted]
-        labels = {path: f"{spot.name} {spot.group} {path}" for path, spot in self.spots.items()}
+    def search(self, query: str) -> list[PlaceEntry]:
+        """Return the places of the group `query`, or those with all its words in name or path."""
+        if query in self.count_groups():
+            return [entry for entry in self.entries.values() if entry.group == query]
+        labels = {path: f"{entry.name} {entry.group} {path}" for path, entry in self.entries.items()}
         return (
-            [self.spots[path] for path in search_labels(labels, wanted)] if wanted.strip() else [*self.spots.values()]
+            [self.entries[path] for path in search_labels(labels, query)] if query.strip() else [*self.entries.values()]
         )
 
     # ------------------------------------------------------------------ words
 
     def name_place(self, path: str) -> str:
         """Return the name of a place."""
-        return capitalize(self._format_part(label_place(self._game, path)))
+        return capitalize(self._join_words(label_place(self._game, path)))
 
     def format_value(self, hint: Any, value: Any, top: str = "") -> str:
-        """Return the value of a place, in short."""
+        """Return the value of a place in words, cut to `MAX_VALUE_LENGTH`."""
         if value is None or value in ("", [], {}):
             return "–"
-        whole = self._format_part(label_value(self._game, hint, value, top))
-        return whole if len(whole) <= WIDE else whole[: WIDE - 1] + "…"
+        text = self._join_words(label_value(self._game, hint, value, top))
+        return text if len(text) <= MAX_VALUE_LENGTH else text[: MAX_VALUE_LENGTH - 1] + "…"
 
-    def _flag_names(self, path: str) -> tuple[str, ...]:
-        """Return the names of a flag's values, if it has its own words: ("works", "broken")."""
+    def _name_flag_values(self, path: str) -> tuple[str, ...]:
+        """Return the names of a flag's values if it has its own: ("works", "broken")."""
         return tuple(
             self.speech.plain_text(f"{key}-now")
             for key in self._game.flag_messages.get(make_path_pattern(self._game, path), ())
         )
 
-    def _format_part(self, words: tuple[Words, ...]) -> str:
+    def _join_words(self, words: tuple[Words, ...]) -> str:
         return ", ".join(map(self.speech.say, words))
 
     def _name_value(self, name: str | bool, kind: str = "") -> str:
@@ -165,131 +184,150 @@ class Corrections:
             return self.speech.plain_text("yes" if name else "no")
         return self.speech.say(self._game.label_id(name, kind)) if name else "–"
 
-    def describe_allowed_at(self, spot: Spot) -> str:
-        """Return the allowed values of a place, in words."""
-        return " / ".join(spot.flags) or self.describe_allowed(spot.may, spot.parts)
+    def describe_allowed_for(self, entry: PlaceEntry) -> str:
+        """Return the allowed values of a place in words."""
+        return " / ".join(entry.flags) or self.describe_allowed(entry.allowed, entry.parts)
 
-    def parse_for(self, spot: Spot, typed: str) -> Any:
-        """Parse a line typed for a place. Raises ValueError."""
-        messages = [flag.casefold() for flag in spot.flags]
+    def parse_for(self, entry: PlaceEntry, typed: str) -> Any:
+        """Return the value that a line typed for a place means.
+
+        Raises:
+            ValueError: The line means no value.
+        """
+        flag_names = [flag.casefold() for flag in entry.flags]
         return (
-            not messages.index(typed.casefold())
-            if typed.casefold() in messages
-            else self.parse(typed, spot.may, spot.parts)
+            not flag_names.index(typed.casefold())
+            if typed.casefold() in flag_names
+            else self.parse(typed, entry.allowed, entry.parts)
         )
 
-    def describe_allowed(self, may: AllowedValues, parts: Mapping[str, AllowedValues] | None = None) -> str:
-        """Return the allowed values, in words."""
+    def describe_allowed(self, allowed: AllowedValues, parts: Mapping[str, AllowedValues] | None = None) -> str:
+        """Return the allowed values in words."""
         text = self.speech.plain_text
         if parts:
             fields = [f"{self._name_value(name)} ({self.describe_allowed(part)})" for name, part in parts.items()]
             return text("ui-adjust-parts", parts="; ".join(fields))
-        if may.sort == "number":
-            message = f"{'' if may.low is None else may.low}…{'' if may.high is None else may.high}"
-        elif may.sort == "choice":
-            message = self._describe_choices(may)
-        elif may.sort == "list":
-            message = text("ui-adjust-list", each=self.describe_allowed(may.of) if may.of else "")
-        elif may.sort == "table":
-            message = text("ui-adjust-table", fields=", ".join(may.keys[:LISTED]) or "…")
+        if allowed.sort == "number":
+            message = f"{'' if allowed.low is None else allowed.low}…{'' if allowed.high is None else allowed.high}"
+        elif allowed.sort == "choice":
+            message = self._describe_choices(allowed)
+        elif allowed.sort == "list":
+            message = text("ui-adjust-list", each=self.describe_allowed(allowed.of) if allowed.of else "")
+        elif allowed.sort == "table":
+            message = text("ui-adjust-table", fields=", ".join(allowed.keys[:MAX_LISTED_VALUES]) or "…")
         else:
             message = text("ui-adjust-text")
-        return f"{message}, {text('ui-adjust-nothing')}" if may.nothing else message
+        return f"{message}, {text('ui-adjust-nothing')}" if allowed.nothing else message
 
-    def _describe_choices(self, may: AllowedValues) -> str:
-        messages = [
-            self._name_value(value) if isinstance(value, bool) or value == "" else self._find_named(value, may.kind)
-            for value in may.values
+    def _describe_choices(self, allowed: AllowedValues) -> str:
+        names = [
+            self._name_value(value)
+            if isinstance(value, bool) or value == ""
+            else self._name_choice(value, allowed.kind)
+            for value in allowed.values
         ]
-        if len(messages) <= LISTED:
-            return " / ".join(messages)
-        return self.speech.plain_text("ui-adjust-many", some=" / ".join(messages[:LISTED]), more=len(messages) - LISTED)
+        if len(names) <= MAX_LISTED_VALUES:
+            return " / ".join(names)
+        return self.speech.plain_text(
+            "ui-adjust-many", some=" / ".join(names[:MAX_LISTED_VALUES]), more=len(names) - MAX_LISTED_VALUES
+        )
 
-    def _find_named(self, value: str, kind: str) -> str:
+    def _name_choice(self, value: str, kind: str) -> str:
         name = self._name_value(value, kind)
         return value if name.casefold() == value.casefold() else f"{value} ({name})"
 
-    # ------------------------------------------------------------------ what was typed
+    # ------------------------------------------------------------------ parsing
 
-    def parse(self, typed: str, may: AllowedValues, parts: Mapping[str, AllowedValues] | None = None) -> Any:
-        """Parse a typed value: JSON, or plainly, a list with commas, `parts` in their order. Raises ValueError."""
-        if may.nothing and typed in NOTHING:
+    def parse(self, typed: str, allowed: AllowedValues, parts: Mapping[str, AllowedValues] | None = None) -> Any:
+        """Return the value of a typed line: JSON, or plain text with commas in lists and `parts` in their order.
+
+        Raises:
+            ValueError: The line means no value.
+        """
+        if allowed.nothing and typed in EMPTY_INPUTS:
             return None
         if typed[:1] in ("{", "[") or typed == "null":
             return json.loads(typed)
         if parts:
-            return None if typed in NOTHING else self._put_together(typed, parts)
-        if may.sort == "number":
+            return None if typed in EMPTY_INPUTS else self._parse_fields(typed, parts)
+        if allowed.sort == "number":
             return int(typed)
-        if may.sort == "choice":
-            return self._parse_choice(typed, may)
-        if may.sort == "list" and may.of is not None:
-            item = [] if typed in NOTHING else [part.strip() for part in typed.split(",")]
-            return list(self._parse_each(item, may.of))
-        if may.sort == "table":
+        if allowed.sort == "choice":
+            return self._parse_choice(typed, allowed)
+        if allowed.sort == "list" and allowed.of is not None:
+            items = [] if typed in EMPTY_INPUTS else [part.strip() for part in typed.split(",")]
+            return list(self._parse_items(items, allowed.of))
+        if allowed.sort == "table":
             raise ValueError(typed)
-        return "" if typed in NOTHING else typed
+        return "" if typed in EMPTY_INPUTS else typed
 
-    def _put_together(self, typed: str, parts: Mapping[str, AllowedValues]) -> dict[str, Any]:
-        """Assemble a value of its parts: with commas, or each in a word."""
+    def _parse_fields(self, typed: str, parts: Mapping[str, AllowedValues]) -> dict[str, Any]:
+        """Return a struct's value from its fields: separated by commas, or each one word."""
         words = [word.strip() for word in typed.split(",")] if "," in typed else typed.split()
         if len(words) > len(parts):
             raise ValueError(typed)
         return {name: self.parse(word, part) for word, (name, part) in zip(words, parts.items(), strict=False)}
 
-    def _parse_each(self, parts: list[str], may: AllowedValues) -> Iterator[Any]:
-        """Return each of a list; where a name has a comma itself, as hexes have ("4,-2"), two parts are one."""
+    def _parse_items(self, parts: list[str], allowed: AllowedValues) -> Iterator[Any]:
+        """Yield the items of a list.
+
+        Two parts are one item where an id contains a comma, as those of hexes do ("4,-2").
+        """
         while parts:
             try:
-                value = self.parse(parts[0], may)
+                value = self.parse(parts[0], allowed)
             except ValueError:
                 if len(parts) == 1:
                     raise
-                value, parts = self.parse(",".join(parts[:2]), may), parts[1:]
+                value, parts = self.parse(",".join(parts[:2]), allowed), parts[1:]
             parts = parts[1:]
             yield value
 
     @staticmethod
     def parse_unlisted(typed: str) -> Any:
-        """Parse a value for a place that is not listed, because nothing lies there yet. Raises ValueError."""
+        """Return the value of a line typed for a place that is not listed because it is empty.
+
+        Raises:
+            ValueError: The line means no value.
+        """
         if typed[:1] in ("{", "[") or typed in ("null", "true", "false"):
             return json.loads(typed)
         return int(typed) if typed.lstrip("+-").isdecimal() else typed
 
-    def _parse_choice(self, typed: str, may: AllowedValues) -> str | bool:
-        if typed in NOTHING and "" in may.values:
+    def _parse_choice(self, typed: str, allowed: AllowedValues) -> str | bool:
+        if typed in EMPTY_INPUTS and "" in allowed.values:
             return ""
-        if typed in may.values:  # names are more alike than ids: "-2,0" is said "2,0"
+        if typed in allowed.values:  # ids before names, which are less distinct: the name of "-2,0" is "2,0"
             return typed
-        for value in may.values:
-            known = {self._name_value(value, may.kind), str(value)}
+        for value in allowed.values:
+            names = {self._name_value(value, allowed.kind), str(value)}
             if isinstance(value, bool):
-                known |= {"1", "true"} if value else {"0", "false"}
-            if typed.casefold() in {name.casefold() for name in known}:
+                names |= {"1", "true"} if value else {"0", "false"}
+            if typed.casefold() in {name.casefold() for name in names}:
                 return value
         raise ValueError(typed)
 
 
-def is_steppable(spot: Spot) -> bool:
-    """Return whether plus, minus and Space mean anything there.
+def is_steppable(entry: PlaceEntry) -> bool:
+    """Return whether plus, minus and Space change the place.
 
-    Not where nobody sees what lies there, or the game stands.
+    They do not where its value is hidden, or says which question the game is at.
     """
-    return spot.may.sort in ("number", "choice") and spot.now != HIDDEN_VALUE and not spot.course
+    return entry.allowed.sort in ("number", "choice") and entry.current != HIDDEN_VALUE and not entry.is_game_position
 
 
-def step_value(spot: Spot, by: int) -> Any:
-    """Return the value `by` steps on: of a number the next one, of a few values the next in their row, round and round.
+def step_value(entry: PlaceEntry, by: int) -> Any:
+    """Return the value `by` steps on: the next number, or the next of a few values, cyclically.
 
-    Nothing counts as none of a quantity. What is beyond the ends is for the table to refuse, in words.
+    An empty quantity counts as zero. Values beyond the ends are for the table to refuse, with its reasons.
     """
-    may = spot.may
-    if may.sort == "number":
-        if spot.value is None:
-            return max(by, 0) if may.low is None or may.low >= 0 else by
-        if may.nothing and spot.value == may.low and by < 0:
+    allowed = entry.allowed
+    if allowed.sort == "number":
+        if entry.value is None:
+            return max(by, 0) if allowed.low is None or allowed.low >= 0 else by
+        if allowed.nothing and entry.value == allowed.low and by < 0:
             return None
-        return spot.value + by
-    values = [*may.values, *((None,) if may.nothing else ())]
-    at = values.index(spot.value) if spot.value in values else -1 if by > 0 else 0
-    return values[(at + by) % len(values)]
+        return entry.value + by
+    values = [*allowed.values, *((None,) if allowed.nothing else ())]
+    index = values.index(entry.value) if entry.value in values else -1 if by > 0 else 0
+    return values[(index + by) % len(values)]

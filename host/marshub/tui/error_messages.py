@@ -1,4 +1,4 @@
-"""Messages of errors."""
+"""Error messages for players."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from marshub.words import Speech
 
 
 def explain_error(error: Exception, speech: Speech, bounds: str = "") -> tuple[str, str]:
-    """Return a title and a sentence for something that did not work.
+    """Return a title and a sentence for an error.
 
-    Of an answer the rules against it, else its `bounds`.
+    An illegal answer is explained by the rules against it, else by its `bounds`.
     """
     code = error.code if isinstance(error, MarsHubError) else "error"
     key = f"trouble-{code}"
@@ -24,6 +24,6 @@ def explain_error(error: Exception, speech: Speech, bounds: str = "") -> tuple[s
 
 
 def show_error(host: App[None] | Widget, error: Exception, speech: Speech) -> None:
-    """Put that up for a moment."""
+    """Show an error as a notification."""
     title, text = explain_error(error, speech)
     host.notify(text, title=title, severity="warning", markup=False)

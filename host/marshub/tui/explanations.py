@@ -1,6 +1,7 @@
-"""Why-not: the reasons against any option, its actors, and fixes.
+"""Explanations why an option is not legal: the reasons, by actor, and possible fixes.
 
-The same for the screen and for plain lines. The options are the game's `candidates`, and those offered before.
+They are the same for the screen and for plain mode. The options are the game's explainable ones, and those that
+were offered before.
 """
 
 from __future__ import annotations
@@ -14,173 +15,185 @@ from marshub.words import Speech
 
 from .fuzzy_search import search_labels
 
-MANY = 12  # things that are told in full; others are counted
-_SOME = 3  # things that are named before the others are counted
-_RULES = 8  # rules that are found by their words
+MAX_EXPLAINED = 12  # options that are explained in full; the others are counted
+_MAX_NAMED = 3  # titles that are named before the others are counted
+_MAX_RULES = 8  # rules in a search result
 
 
 class Cause(NamedTuple):
-    """A reason, once: its rule, what it says, and whom it hits, by name; nobody named: everybody."""
+    """A reason against an option: its rule, its text, and the names of the actors it applies to; none for everybody."""
 
     rule: str
-    said: str
-    whom: tuple[str, ...] = ()
+    text: str
+    actors: tuple[str, ...] = ()
 
 
 class Explanation(NamedTuple):
-    """An explained option: who can do it nevertheless, the reasons against it, and the fixes."""
+    """The explanation of one option.
+
+    Attributes:
+        title: The option's title.
+        able_actors: The actors who can choose it now; ("",) where options have no actors.
+        causes: The reasons against it.
+        fixes: The fixes that are possible now.
+        option: The id of one of its options that is not legal; "" if all are.
+    """
 
     title: str
-    free: tuple[str, ...]  # who can do it now; ("",) where nobody in particular does
+    able_actors: tuple[str, ...]  # who can choose it now; ("",) where options have no actors
     causes: tuple[Cause, ...]
-    mends: tuple[str, ...]
-    option: str  # one of those that are not legal; "" if all are
+    fixes: tuple[str, ...]
+    option: str  # the id of an illegal one; "" if all are legal
 
     @property
-    def known(self) -> bool:
-        """Whether there is anything to say of it now."""
-        return bool(self.free or self.causes)
+    def is_known(self) -> bool:
+        """True if there is anything to explain now."""
+        return bool(self.able_actors or self.causes)
 
 
 class Explanations:
-    """All that can be asked about at a table, as it stands. Called while nothing changes."""
+    """Explanations of all options of a table in its present state. Use it only while the state does not change."""
 
-    def __init__(self, session: Session[Any, Any], speech: Speech, wondered: Iterable[Option]) -> None:
-        """Explain `wondered`; options of one label are one thing that several could do (`group`)."""
+    def __init__(self, session: Session[Any, Any], speech: Speech, explainable: Iterable[Option]) -> None:
+        """Create explanations of the options `explainable`.
+
+        Options with one label are one entry that several actors (`group`) could choose.
+        """
         self._session, self._speech = session, speech
         pending = session.pending
         offered = (*pending.options(), *pending.free_action_options()) if pending is not None else ()
         self._legal = {option.id: option for option in offered}
-        self._things: dict[str, dict[str, Option]] = {}
-        verbs: dict[str, str] = {}
-        named = {**{item.id: item for item in wondered}, **self._legal}.values()
-        titles = _make_titles(named, speech)
-        for option in named:
+        self._options_by_title: dict[str, dict[str, Option]] = {}
+        verbs_by_title: dict[str, str] = {}
+        options = {**{item.id: item for item in explainable}, **self._legal}.values()
+        titles = _make_titles(options, speech)
+        for option in options:
             title = titles[option.id]
-            self._things.setdefault(title, {})[option.id] = option
+            self._options_by_title.setdefault(title, {})[option.id] = option
             if option.verb is not None:
-                verbs[title] = speech.say(option.verb)
-        # A bare number or name says too little to be looked for without its verb.
-        self._names = {title: f"{verbs.get(title, '')} {title}" for title in self._things}
+                verbs_by_title[title] = speech.say(option.verb)
+        # A bare number or name is too little to search for without its verb.
+        self._names = {title: f"{verbs_by_title.get(title, '')} {title}" for title in self._options_by_title}
 
-    def look_up(self, wanted: str) -> list[str]:
-        """Return titles of what has all words of `wanted` in its name or verb.
+    def find_titles(self, query: str) -> list[str]:
+        """Return the titles with all words of `query` in their name, their verb, or their actors' names.
 
-        Or among the names of who could do it.
+        An option's id finds its title.
         """
-        if wanted in self._ids:
-            return [self._ids[wanted]]
-        return search_labels(self._names, wanted)
+        if query in self._titles_by_id:
+            return [self._titles_by_id[query]]
+        return search_labels(self._names, query)
 
     @property
-    def _ids(self) -> Mapping[str, str]:
-        return {option: title for title, ways in self._things.items() for option in ways}
+    def _titles_by_id(self) -> Mapping[str, str]:
+        return {option: title for title, options in self._options_by_title.items() for option in options}
 
-    def list_explanations(self, wanted: str) -> list[Explanation]:
-        """Return all about what is named so, or has that id.
-
-        No more than `MANY`, what nobody can do before all else.
-        """
-        titles = sorted(self.look_up(wanted), key=lambda title: not self._legal.keys().isdisjoint(self._things[title]))
-        matches = [self.explain(title) for title in titles[:MANY]]
-        return [item for item in matches if item.known] or list(filter(None, [self.explain_id(wanted)]))
+    def list_explanations(self, query: str) -> list[Explanation]:
+        """Return the explanations of all titles that match `query`, at most `MAX_EXPLAINED`, the illegal ones first."""
+        titles = sorted(
+            self.find_titles(query), key=lambda title: not self._legal.keys().isdisjoint(self._options_by_title[title])
+        )
+        explanations = [self.explain(title) for title in titles[:MAX_EXPLAINED]]
+        return [explanation for explanation in explanations if explanation.is_known] or list(
+            filter(None, [self.explain_id(query)])
+        )
 
     def explain(self, title: str) -> Explanation:
-        """Return all about one thing."""
-        ways = self._things[title]
-        free, remedies = dict[str, None](), dict[str, None]()
-        hit: dict[tuple[str, str], list[str]] = {}
+        """Return the explanation of one title."""
+        options = self._options_by_title[title]
+        able_actors, remedies = dict[str, None](), dict[str, None]()
+        actors_by_cause: dict[tuple[str, str], list[str]] = {}
         option = ""
-        for way in ways.values():
-            who = self._speech.say(way.group) if way.group is not None and way.verb is not None else ""
-            reasons = () if way.id in self._legal else self._session.explain(way.id)
+        for candidate in options.values():
+            actor = (
+                self._speech.say(candidate.group) if candidate.group is not None and candidate.verb is not None else ""
+            )
+            reasons = () if candidate.id in self._legal else self._session.explain(candidate.id)
             if not reasons:
-                if way.id in self._legal:
-                    free[who] = None
+                if candidate.id in self._legal:
+                    able_actors[actor] = None
                 continue
-            option = option or way.id
+            option = option or candidate.id
             for reason in reasons:
-                whom = hit.setdefault((reason.rule, self._speech.say(reason.words)), [])
-                if who not in whom:
-                    whom.append(who)
+                actors = actors_by_cause.setdefault((reason.rule, self._speech.say(reason.words)), [])
+                if actor not in actors:
+                    actors.append(actor)
                 if reason.remedy is not None:
                     remedies[self._speech.say(reason.remedy)] = None
-        everybody = sum(way.id not in self._legal for way in ways.values())
+        illegal_count = sum(candidate.id not in self._legal for candidate in options.values())
         causes = tuple(
-            Cause(rule, message, tuple(whom) if len(whom) < everybody or free else ())
-            for (rule, message), whom in hit.items()
+            Cause(rule, message, tuple(actors) if len(actors) < illegal_count or able_actors else ())
+            for (rule, message), actors in actors_by_cause.items()
         )
-        return Explanation(title, tuple(free), causes, (*self._list_fixes(option), *remedies), option)
+        return Explanation(title, tuple(able_actors), causes, (*self._list_fixes(option), *remedies), option)
 
     def explain_id(self, option: str) -> Explanation | None:
-        """Return the explanation of an option by its id; None if nothing is known of it."""
+        """Return the explanation of an option by its id; None if nothing is known about it."""
         reasons = self._session.explain(option)
         causes = dict.fromkeys(Cause(reason.rule, self._speech.say(reason.words)) for reason in reasons)
         remedies = dict.fromkeys(self._speech.say(reason.remedy) for reason in reasons if reason.remedy is not None)
         return Explanation(option, (), (*causes,), (*self._list_fixes(option), *remedies), option) if causes else None
 
     def list_causes(self) -> list[tuple[Cause, list[str]]]:
-        """Return each cause once, with the titles of what it is against, for whoever comes first.
+        """Return each cause once with the titles that it excludes, for their first actor.
 
-        Those against most first.
+        The causes with most titles first.
         """
-        against: dict[Cause, list[str]] = {}
-        for title, ways in self._things.items():
-            if not self._legal.keys().isdisjoint(ways):
+        titles_by_cause: dict[Cause, list[str]] = {}
+        for title, options in self._options_by_title.items():
+            if not self._legal.keys().isdisjoint(options):
                 continue
-            for reason in self._session.explain(next(iter(ways))):
-                titles = against.setdefault(Cause(reason.rule, self._speech.say(reason.words)), [])
+            for reason in self._session.explain(next(iter(options))):
+                titles = titles_by_cause.setdefault(Cause(reason.rule, self._speech.say(reason.words)), [])
                 if title not in titles:
                     titles.append(title)
-        return sorted(against.items(), key=lambda each: -len(each[1]))
+        return sorted(titles_by_cause.items(), key=lambda entry: -len(entry[1]))
 
-    def list_rules(self, wanted: str) -> Sequence[str]:
-        """Return ids of rules of the catalogue with these words in them, a few."""
-        return rule_texts.search(self._session.game.id, wanted, self._speech.language)[:_RULES]
+    def list_rules(self, query: str) -> Sequence[str]:
+        """Return the ids of a few rules of the catalogue whose texts have these words."""
+        return rule_texts.search(self._session.game.id, query, self._speech.language)[:_MAX_RULES]
 
     def _list_fixes(self, option: str) -> tuple[str, ...]:
-        """Return the fixes for `option` that are open now: name, and probability of success."""
+        """Return the fixes for `option` that are possible now: name, probability of success, and costs."""
         if not option:
             return ()
-        message, titles = [], self._ids
-        for mend in self._session.find_fixes(option):
-            label = titles.get(mend, mend)
-            forecast = self._session.forecast(mend)
-            notes = (
-                []
-                if forecast is None
-                else [*forecast.missing, *forecast.costs[:1]]
-                if forecast.odds or forecast.missing
-                else []
+        fixes, titles = [], self._titles_by_id
+        for fix in self._session.find_fixes(option):
+            label = titles.get(fix, fix)
+            forecast = self._session.forecast(fix)
+            notes = []
+            if forecast is not None and (forecast.odds or forecast.missing):
+                notes = [*forecast.missing, *forecast.costs[:1]]
+            probability = (
+                f" ({forecast.odds['success']}%)" if forecast is not None and forecast.odds.get("success") else ""
             )
-            likely = f" ({forecast.odds['success']}%)" if forecast is not None and forecast.odds.get("success") else ""
-            more = "; ".join(self._speech.say(note.words) for note in notes)
-            message.append(f"{label}{likely}" + (f": {more}" if more else ""))
-        return tuple(message)
+            details = "; ".join(self._speech.say(note.words) for note in notes)
+            fixes.append(f"{label}{probability}" + (f": {details}" if details else ""))
+        return tuple(fixes)
 
 
 def _make_titles(options: Collection[Option], speech: Speech) -> dict[str, str]:
-    """Return the title of each: its label, and where several groups have one that reads so, its group as well."""
+    """Return each option's title: its label, with its group where several groups have the same label."""
     labels = {option.id: speech.say(option.label) for option in options}
     groups: dict[str, set[str]] = {}
-    heads = {o.id: speech.say(o.group) for o in options if o.group is not None and o.verb is None}
+    group_names = {o.id: speech.say(o.group) for o in options if o.group is not None and o.verb is None}
     for option, label in labels.items():
-        groups.setdefault(label, set()).add(heads.get(option, ""))
+        groups.setdefault(label, set()).add(group_names.get(option, ""))
     return {
-        option: f"{heads[option]}: {label}" if len(groups[label]) > 1 and heads.get(option) else label
+        option: f"{group_names[option]}: {label}" if len(groups[label]) > 1 and group_names.get(option) else label
         for option, label in labels.items()
     }
 
 
-def join_some(titles: Sequence[str], speech: Speech) -> str:
-    """Return the first of these by name, the others counted."""
-    named = "; ".join(titles[:_SOME])
-    left = len(titles) - _SOME
-    return speech.plain_text("ui-why-and-more", names=named, count=left) if left > 0 else named
+def join_first_titles(titles: Sequence[str], speech: Speech) -> str:
+    """Return the first few titles, and the number of the others."""
+    names = "; ".join(titles[:_MAX_NAMED])
+    hidden_count = len(titles) - _MAX_NAMED
+    return speech.plain_text("ui-why-and-more", names=names, count=hidden_count) if hidden_count > 0 else names
 
 
 def format_rules(game: str, name: str, speech: Speech) -> list[str]:
-    """Return the text of a rule, with its example and how it is read; empty if there is none of that name."""
+    """Return a rule's text with its example and its readings; empty if there is no such rule."""
     rule = rule_texts.find_rule(game, name, speech.language)
     if rule is None:
         return []

@@ -1,4 +1,4 @@
-"""Finding what has certain words in its name, or a few letters of them: on the screen and in plain lines alike."""
+"""Search of labels by words, initials or a few letters, for the screen and for plain mode."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 _WORD = re.compile(r"[\w-]+")
-_PLAIN = re.compile(r"\w+")
+_WORD_PART = re.compile(r"\w+")
 
 
-def search_labels(labels: Mapping[str, str], wanted: str) -> list[str]:
-    """Return the keys of the labels with all words of `wanted`.
+def search_labels(labels: Mapping[str, str], query: str) -> list[str]:
+    """Return the keys of the labels with all words of `query`, the best first.
 
-    First those that begin with just these words in their order (Lab before Med Lab), then those that have them
-    somewhere
-    so, then those with them as whole words (R1-S before R1-SE).
+    First labels that begin with these words in order (Lab before Med Lab), then labels with them in order anywhere,
+    then
+    labels with them as whole words (R1-S before R1-SE).
     """
-    parts = wanted.casefold().split()
+    parts = query.casefold().split()
     matches = [key for key, label in labels.items() if all(part in label.casefold() for part in parts)]
-    asked = _WORD.findall(wanted.casefold())
+    query_words = _WORD.findall(query.casefold())
 
     def rank(key: str) -> int:
         words = _WORD.findall(labels[key].casefold())
-        if words[: len(asked)] == asked:
+        if words[: len(query_words)] == query_words:
             return 0
-        if any(words[at : at + len(asked)] == asked for at in range(len(words))):
+        if any(words[start : start + len(query_words)] == query_words for start in range(len(words))):
             return 1
         return 2 if set(parts) <= set(words) else 3
 
@@ -38,79 +38,85 @@ def normalize(text: str) -> str:
 
 
 def search_initials(labels: Mapping[str, str], typed: str, signs: Mapping[str, str]) -> list[str]:
-    """Return the keys of the labels whose words begin, in order, with the pieces of `typed`.
+    """Return the keys of the labels whose words begin, in order, with the pieces of `typed`, the best first.
 
-    "lc" is Lab, CPU, and "mlc" or "medc" Med Lab, CPU. Those that begin with their first word come first, then those
-    that
-    pass over the fewest words; of several of these the one whose sign has the last letter: the C of "●C".
+    "lc" is Lab, CPU, and "mlc" or "medc" Med Lab, CPU. Labels that match from their first word come first, then those
+    that skip the fewest words; among equals the one whose sign in `signs` has the last letter: the C of "●C".
     """
-    wanted = normalize(typed)
-    ranks = {key: _match_passing(_PLAIN.findall(normalize(label)), wanted) for key, label in labels.items()}
-    last = wanted[-1:]
+    letters = normalize(typed)
+    ranks = {key: _match_pieces(_WORD_PART.findall(normalize(label)), letters) for key, label in labels.items()}
+    last_letter = letters[-1:]
     matches = [
-        (*rank, last not in normalize(signs.get(key, "")), key) for key, rank in ranks.items() if rank is not None
+        (*rank, last_letter not in normalize(signs.get(key, "")), key)
+        for key, rank in ranks.items()
+        if rank is not None
     ]
     return [item[-1] for item in sorted(matches, key=lambda item: item[:-1])]
 
 
 def search_names(labels: Mapping[str, str], typed: str) -> list[str]:
-    """Return the keys of the most likely labels for words that begin theirs, in order ("lab cpu"), or for initials.
+    """Return the keys of the most likely labels for the beginnings of words in order ("lab cpu"), or for initials.
 
-    Those that begin with their first word, that pass over the fewest, and say least besides. Several only if they are
-    as
-    likely.
+    Labels that match from their first word are the most likely, then those that skip the fewest words, then the
+    shortest. Several keys are returned only if they are equally likely.
     """
-    wanted = _PLAIN.findall(normalize(typed))
-    if not wanted:
+    pieces = _WORD_PART.findall(normalize(typed))
+    if not pieces:
         return []
-    letters = "".join(wanted) if len(wanted) == 1 or all(len(item) == 1 for item in wanted) else ""
+    letters = "".join(pieces) if len(pieces) == 1 or all(len(piece) == 1 for piece in pieces) else ""
     best: tuple[bool, int, int] | None = None
     matches: list[str] = []
     for key, label in labels.items():
-        words = _PLAIN.findall(normalize(label))
-        match = _match_passing(words, letters) if letters else _match_in_order(words, wanted)
+        words = _WORD_PART.findall(normalize(label))
+        match = _match_pieces(words, letters) if letters else _match_in_order(words, pieces)
         rank = (*match, len(words)) if match is not None else None
         if rank is not None and (best is None or rank < best):
             best, matches = rank, []
         if rank is not None and rank == best:
             matches.append(key)
-    signs = typed.casefold().split()  # some names differ in a sign alone
-    return [key for key in matches if all(sign in labels[key].casefold() for sign in signs)] or matches
+    terms = typed.casefold().split()  # some names differ only in a sign
+    return [key for key in matches if all(term in labels[key].casefold() for term in terms)] or matches
 
 
-def with_words(labels: Mapping[str, str], typed: str) -> list[str]:
-    """Return keys of the labels in which words begin as those of `typed` do, in order; the first words count most."""
-    wanted = _PLAIN.findall(normalize(typed))
-    ranks = {key: _match_in_order(_PLAIN.findall(normalize(label)), wanted) for key, label in labels.items()}
+def search_word_beginnings(labels: Mapping[str, str], typed: str) -> list[str]:
+    """Return the keys of the labels whose words begin as those of `typed` do, in order; the first words count most."""
+    pieces = _WORD_PART.findall(normalize(typed))
+    ranks = {key: _match_in_order(_WORD_PART.findall(normalize(label)), pieces) for key, label in labels.items()}
     matches = [(rank, key) for key, rank in ranks.items() if rank is not None]
-    return [key for _, key in sorted(matches, key=lambda each: each[0])]
+    return [key for _, key in sorted(matches, key=lambda match: match[0])]
 
 
-def _match_in_order(words: Sequence[str], wanted: Sequence[str]) -> tuple[bool, int] | None:
-    """Return as `_passed`, for pieces that each begin a word."""
-    places: list[int] = []
-    for at, word in enumerate(words):
-        if len(places) < len(wanted) and word.startswith(wanted[len(places)]):
-            places.append(at)
-    whole = bool(wanted) and len(places) == len(wanted)
-    return (places[0] > 0, places[-1] + 1 - len(wanted)) if whole else None
+def _match_in_order(words: Sequence[str], pieces: Sequence[str]) -> tuple[bool, int] | None:
+    """Return the rank for pieces that each begin a word: whether the first word is skipped, and how many are in all.
+
+    None if the pieces do not match.
+    """
+    positions: list[int] = []
+    for index, word in enumerate(words):
+        if len(positions) < len(pieces) and word.startswith(pieces[len(positions)]):
+            positions.append(index)
+    is_complete = bool(pieces) and len(positions) == len(pieces)
+    return (positions[0] > 0, positions[-1] + 1 - len(pieces)) if is_complete else None
 
 
-def _match_passing(words: Sequence[str], wanted: str) -> tuple[bool, int] | None:
-    """Return whether the first word is passed over, and how many are in all; None if the letters are not there."""
+def _match_pieces(words: Sequence[str], letters: str) -> tuple[bool, int] | None:
+    """Return whether the first word is skipped, and how many are in all, for `letters` as pieces of any length.
+
+    None if the letters do not match.
+    """
     best: tuple[bool, int] | None = None
-    stack = [(0, 0, 0, False)]  # word, letters used, words passed over, whether the first was
+    stack = [(0, 0, 0, False)]  # word index, letters used, words skipped, first word skipped
     while stack:
-        at, used, passed, first = stack.pop()
-        if used == len(wanted):
-            if best is None or (first, passed) < best:
-                best = (first, passed)
+        index, used, skipped, skips_first = stack.pop()
+        if used == len(letters):
+            if best is None or (skips_first, skipped) < best:
+                best = (skips_first, skipped)
             continue
-        if at == len(words):
+        if index == len(words):
             continue
-        stack.append((at + 1, used, passed + 1, first or at == 0))
-        for letters in range(1, min(len(words[at]), len(wanted) - used) + 1):
-            if words[at][letters - 1] != wanted[used + letters - 1]:
+        stack.append((index + 1, used, skipped + 1, skips_first or index == 0))
+        for length in range(1, min(len(words[index]), len(letters) - used) + 1):
+            if words[index][length - 1] != letters[used + length - 1]:
                 break
-            stack.append((at + 1, used + letters, passed, first))
+            stack.append((index + 1, used + length, skipped, skips_first))
     return best

@@ -1,4 +1,4 @@
-"""The look of a game: dashboard, pages, its own words for seats and faces. The base is the plain look."""
+"""The look of a game: its dashboard, its pages, and its names for seats and die faces. The base class is plain."""
 
 from __future__ import annotations
 
@@ -12,133 +12,137 @@ from textual.layout import Layout
 from textual.widget import Widget
 from textual.widgets import Static
 
-from marshub.games import GAMES, rules_of
+from marshub.games import GAMES, get_game_class
 from marshub.kernel import CHANCE, TABLE, LogEntry, Option, Piece, Session, Words, say
 from marshub.words import Speech
 
 from .basics.abbreviations import make_initials
 from .basics.cached_static import CachedStatic
 from .basics.overflow_hint import Scroll
-from .basics.panes import Room, weigh
+from .basics.panes import PaneLayout, set_pane_weights
 from .basics.place_markup import mark_place
-from .basics.symbols import capitalize, draw_led
+from .basics.symbols import capitalize, draw_indicator
 
 if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
     from marshub.tui.basics.dialog import Dialog
 
-    from .basics.board_picture import Chip
+    from .basics.board_picture import PieceChip
 
 
 @dataclass(frozen=True)
 class Step:
-    """A step of the phase that is played. `mark` only where the game's own story proves it."""
+    """A step of the current phase. `mark` is set only where the game's log proves it."""
 
     words: Words
     mark: Literal["", "done", "now"] = ""
 
 
 class Dashboard(Scroll, can_focus=True):
-    """The table as the game's indicators show it. Games with their own dashboard subclass this."""
+    """A dashboard of the game's indicators. Games with a dashboard of their own subclass it."""
 
-    #: How its panes share the room, where it has several.
-    room: Room | None = None
+    #: The layout of its panes, where it has several.
+    pane_layout: PaneLayout | None = None
 
-    #: Keys of the pages that a small screen shows one at a time; one page needs no turning.
+    #: Names of the pages that a small screen shows one at a time; empty if there is only one.
     PAGES: Sequence[str] = ()
-    #: The seat before the screen: what is hidden from everybody else but not from it may be shown. "": nobody's.
-    eyes = ""
-    #: Whether what is drawn is what would be: what can be answered stays what it is.
-    imagining = False
+    #: The seat at the screen, whose hidden information may be shown; "" for the public.
+    viewer = ""
+    #: True while a preview is drawn: the question and its answers stay the present ones.
+    is_preview = False
 
     def compose(self) -> Any:
         yield CachedStatic(id="indicators")
 
     def show(self, session: Session[Any, Any], speech: Speech) -> None:
-        """Draw the state. Called while nothing changes; may keep nothing of the state itself."""
-        for _ in self.drawing_session(session, speech):
+        """Draw the state. Called while it does not change; keep no reference to it."""
+        for _ in self.draw_in_parts(session, speech):
             pass
 
-    def drawing_session(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
-        """Return the same part by part: what would be is drawn with pauses in between, in which a key may come."""
+    def draw_in_parts(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
+        """Draw the state part by part, and yield after each part: keys are handled between the parts of a preview."""
         game = session.game
         rows = [
             mark_place(
-                draw_led(indicator) + Content(f"  {speech.say(indicator.words)}"), game.adjustable_path_of(indicator.id)
+                draw_indicator(indicator) + Content(f"  {speech.say(indicator.words)}"),
+                game.adjustable_path_of(indicator.id),
             )
             for indicator in game.list_indicators(session.state)
         ]
         self.query_one("#indicators", Static).update(Content("\n").join(rows))
         yield
 
-    def weigh(self, weights: Mapping[str, int]) -> None:
-        """Let panes have room by how much they matter now (`GameLook.weights`)."""
-        weigh(self, self.room, weights)
+    def set_pane_weights(self, weights: Mapping[str, int]) -> None:
+        """Set the present weights of the panes (`GameLook.get_pane_weights`)."""
+        set_pane_weights(self, self.pane_layout, weights)
 
     @property
     def layout(self) -> Layout:
-        return self.room or super().layout
+        return self.pane_layout or super().layout
 
     def turn_page(self, by: int) -> None:
-        """Show the next page, where there are several."""
+        """Turn `by` pages on, where there are several."""
 
-    def reveal_place(self, part: Widget) -> None:
-        """Show the page that `part` of it is on, where there are several."""
+    def reveal_place(self, widget: Widget) -> None:
+        """Show the page that contains `widget`, where there are several."""
 
-    def previewing(self, then: Session[Any, Any], speech: Speech) -> Iterator[None]:
-        """Draw what would be, `then`, over what is, part by part: what changes is marked. `then` stays as it is."""
-        there = set(self.query(CachedStatic))
-        for still in there:
-            if still.there is None:
-                still.begin_preview()
-        parts, more = self.drawing_session(then, speech), True
-        while more:
-            self.imagining = True
-            more = next(parts, self) is None
-            self.imagining = False
+    def preview_in_parts(self, preview: Session[Any, Any], speech: Speech) -> Iterator[None]:
+        """Draw the session `preview` over the present state, and yield after each part. Differences are marked.
+
+        `preview` is not changed.
+        """
+        present_widgets = set(self.query(CachedStatic))
+        for static in present_widgets:
+            if static.actual_content is None:
+                static.begin_preview()
+        parts, has_more = self.draw_in_parts(preview, speech), True
+        while has_more:
+            self.is_preview = True
+            has_more = next(parts, self) is None
+            self.is_preview = False
             yield
-        for still in self.query(CachedStatic):
-            if still not in there:
-                still.begin_preview()  # what is put up for it is new altogether
+        for static in self.query(CachedStatic):
+            if static not in present_widgets:
+                static.begin_preview()  # widgets mounted for the preview are new as a whole
 
     def end_preview(self) -> None:
         """Draw the present state again."""
-        for still in self.query(CachedStatic):
-            still.end_preview()
+        for static in self.query(CachedStatic):
+            static.end_preview()
 
     def highlight_option(self, option: str) -> None:
-        """Show where the highlighted option lies; "" for a row without an option."""
+        """Show the place of the highlighted option; "" for a row without an option."""
 
 
 class GameLook:
-    """A game's look, found by its id."""
+    """The look of the game with the id `game`."""
 
-    seats: tuple[str, ...] = ()  # who may play, where that is chosen before the game
-    seats_say: tuple[str, ...] = ()  # choices that are made by choosing who plays, and need not be asked then
-    #: Pages of the game's own, each with the key that opens it; `ui-key-<page>` names it in the footer.
+    seats: tuple[str, ...] = ()  # the seats that can be chosen before the game
+    fields_set_by_seats: tuple[str, ...] = ()  # setup fields that follow from the chosen seats
+    #: The game's own pages as (key, page); the message `ui-key-<page>` is their name in the footer.
     pages: tuple[tuple[str, str], ...] = ()
-    #: What pieces of a seat are drawn with, by a word of their ids: a shape ("": none) and a colour.
-    paints: Mapping[str, tuple[str, str]] = {}
-    #: Those of them that the footer names; all of them are in the help and in the palette.
-    pages_shown: tuple[str, ...] = ()
+    #: Shape ("" for none) and colour of pieces, by a word of their ids such as the seat.
+    piece_styles: Mapping[str, tuple[str, str]] = {}
+    #: The pages that the footer names; help and command palette list all of them.
+    footer_pages: tuple[str, ...] = ()
 
-    #: Columns of the question and the log at most: what the dashboard has no use for.
-    side = 60
+    #: Maximum columns of the question and the log; the dashboard uses the others.
+    side_columns = 60
 
     def __init__(self, game: str) -> None:
         self.game = game
 
     @cached_property
     def prefix(self) -> str:
-        """The prefix of the game's message keys; "" of a game that is not known here."""
-        return rules_of(self.game).message_prefix if self.game in GAMES else ""
+        """The prefix of the game's message keys; "" if the game is not installed."""
+        return get_game_class(self.game).message_prefix if self.game in GAMES else ""
 
     def describe_title(self) -> Words:
         """Return the game's name."""
         return say(f"game-{self.game}")
 
     def name_decider(self, seat: str) -> Words:
-        """Return the name of the decider: a seat, the table, or chance."""
+        """Return the name of a decider: a seat, the table, or chance."""
         if seat == TABLE:
             return say("ui-who-table")
         if seat == CHANCE:
@@ -146,85 +150,88 @@ class GameLook:
         return say(f"{self.prefix}seat-{seat}")
 
     def count_chosen(self, players: int) -> int:
-        """Return how many of `seats` are to be chosen for so many players; 0: there is nothing to choose."""
+        """Return how many of `seats` are chosen for a number of players; 0 if there is no choice."""
         return players if 1 < players < len(self.seats) else 0
 
-    def players_for_choice(self, values: Mapping[str, Any]) -> int:
-        """Return the same, by the fields of a setup as far as they are chosen."""
+    def count_chosen_in_form(self, values: Mapping[str, Any]) -> int:
+        """Return how many of `seats` are chosen, by the fields of a setup as far as they are filled in."""
         players = values.get("players")
         return self.count_chosen(players) if isinstance(players, int) else 0
 
-    def usual_seats(self, players: int) -> Sequence[str]:
-        """Return those of `seats` that play unless others are chosen."""
+    def get_default_seats(self, players: int) -> Sequence[str]:
+        """Return the `seats` that play by default."""
         return self.seats[:players]
 
-    def make_setup(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
-        """Return the fields of the setup that say that `seats` were chosen."""
+    def make_seat_setup(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
+        """Return the fields of the setup for the chosen `seats`."""
         return {"players": [*seats]}
 
-    def make_chip(self, piece: Piece, speech: Speech) -> Chip:
+    def make_chip(self, piece: Piece, speech: Speech) -> PieceChip:
         """Return a piece as it is drawn on a board: in a few letters, by its name, and in its colour."""
-        from .basics.board_picture import Chip  # home does without boards
+        from .basics.board_picture import PieceChip  # not needed for home
 
         name = capitalize(speech.say(piece.label))
-        shape, colour = next((self.paints[word] for word in piece.id.split("-") if word in self.paints), ("", ""))
-        return Chip(shape + make_initials(name), f"{shape} {name}" if shape else name, colour)
+        shape, colour = next(
+            (self.piece_styles[word] for word in piece.id.split("-") if word in self.piece_styles), ("", "")
+        )
+        return PieceChip(shape + make_initials(name), f"{shape} {name}" if shape else name, colour)
 
     def name_face(self, face: str) -> Words:
-        """Return the face of a die."""
+        """Return the name of a die's face."""
         return say("ui-face", face=face)
 
-    def format_log_entry(self, happening: LogEntry, speech: Speech) -> str:
+    def format_log_entry(self, log_entry: LogEntry, speech: Speech) -> str:
         """Return a log entry as a sentence."""
-        return capitalize(speech.say(happening.describe()))
+        return capitalize(speech.say(log_entry.describe()))
 
     def make_legend(self, speech: Speech) -> Content | None:
-        """Return the meaning of the signs on the dashboard."""
+        """Return the meaning of the dashboard's symbols; None if there are none."""
         return None
 
     def list_candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        """Return options that players may wonder about although they were never offered.
-
-        Legal ones are sorted out later.
-        """
+        """Return options that players may ask about although they were never offered. Legal ones may be among them."""
         return ()
 
     def list_explainable(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
-        """Return the explainable options.
+        """Return the explainable options by id.
 
-        Those `seen` at this question before, `candidates`, and the question's own.
+        Those `seen` at this question, the candidates, and the question's own.
         """
-        here = session.pending.explainable_options() if session.pending is not None else ()
-        return {**seen, **{option.id: option for option in (*self.list_candidates(session), *here)}}
+        own_options = session.pending.explainable_options() if session.pending is not None else ()
+        return {**seen, **{option.id: option for option in (*self.list_candidates(session), *own_options)}}
 
     def make_headline(self, session: Session[Any, Any], speech: Speech) -> Content:
-        """Return one or two lines that are always in sight."""
+        """Return the one or two lines that are always visible."""
         return Content.styled(speech.say(self.describe_title()), "bold")
 
     def list_steps(self, session: Session[Any, Any]) -> Sequence[Step]:
-        """Return the checklist of the phase that is played, in order; empty where there is none."""
+        """Return the steps of the current phase in order; empty if it has none."""
         return ()
 
-    def pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
-        """Return the present weights of the panes, by id ("decision", "log" and those of the dashboard)."""
+    def get_pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+        """Return the present weights of the panes by id ("decision", "log", and those of the dashboard)."""
         return {}
 
     def make_overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
-        """Return the status of the pending decision, where no option is highlighted; None: nothing to say."""
+        """Return the state of the pending decision, shown while no option is highlighted; None for nothing."""
         return None
 
     def list_plain_lines(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
-        """Return what plain mode says of the table beyond its indicators."""
+        """Return the lines about the table that plain mode adds to the indicators."""
         return ()
 
     def make_page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
-        """Return one of `pages`. Raises KeyError for a page the game has not."""
+        """Return one of `pages`.
+
+        Raises:
+            KeyError: The game has no such page.
+        """
         raise KeyError(name)
 
     def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
-        """Return the text of one of `pages` in plain mode; None: the page's own text. Called while nothing changes."""
+        """Return the text of one of `pages` for plain mode; None for the page's own. Called while nothing changes."""
         return None
 
     def make_dashboard(self) -> Widget:
-        """Return a fresh dashboard."""
+        """Return a new dashboard."""
         return Dashboard()

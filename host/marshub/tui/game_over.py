@@ -1,4 +1,4 @@
-"""A debriefing in sentences: the same for the screen and for plain lines."""
+"""A debriefing in sentences, for the screen and for plain mode."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from marshub.words import Speech
 from .game_look import GameLook
 
 
-def turn_lines(told: Debriefing, speech: Speech) -> list[str]:
-    """Return the sharpest turn of each chart, in a sentence."""
+def list_turn_lines(debriefing: Debriefing, speech: Speech) -> list[str]:
+    """Return the sharpest turn of each chart as a sentence."""
     return [
         speech.plain_text(
             "debrief-turn",
@@ -20,18 +20,21 @@ def turn_lines(told: Debriefing, speech: Speech) -> list[str]:
             before=turn.before,
             after=turn.after,
         )
-        for turn in told.turns
+        for turn in debriefing.turns
     ]
 
 
-def count_lines(told: Debriefing, look: GameLook, speech: Speech) -> list[str]:
-    """Return each line of the sheet as a sentence: what is counted, and each seat with what it has."""
-    named = {seat: speech.say(look.name_decider(seat)) for seat in list_seats(told)}
-    rows = [(format_sentence(count.label, speech), dict(count.amounts)) for count in told.counts]
-    rows += [(speech.plain_text("debrief-total"), told.totals)] if told.totals else []
-    return [f"{label}: " + ", ".join(f"{named[seat]} {n}" for seat, n in by.items()) for label, by in rows]
+def list_count_lines(debriefing: Debriefing, look: GameLook, speech: Speech) -> list[str]:
+    """Return each line of the score sheet as a sentence: what is counted, and the amount of each seat."""
+    names = {seat: speech.say(look.name_decider(seat)) for seat in list_seats(debriefing)}
+    rows = [(format_sentence(count.label, speech), dict(count.amounts)) for count in debriefing.counts]
+    rows += [(speech.plain_text("debrief-total"), debriefing.totals)] if debriefing.totals else []
+    return [
+        f"{label}: " + ", ".join(f"{names[seat]} {amount}" for seat, amount in amounts.items())
+        for label, amounts in rows
+    ]
 
 
-def list_seats(told: Debriefing) -> list[str]:
-    """Return the seats that something is counted of."""
-    return list(dict.fromkeys([*(seat for count in told.counts for seat in count.amounts), *told.totals]))
+def list_seats(debriefing: Debriefing) -> list[str]:
+    """Return the seats that have amounts or totals."""
+    return list(dict.fromkeys([*(seat for count in debriefing.counts for seat in count.amounts), *debriefing.totals]))

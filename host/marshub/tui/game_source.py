@@ -1,4 +1,4 @@
-"""The interface to the sources of tables. `lobby.py` is the real one; tests replace it."""
+"""The interface to sources of tables. `LocalGameSource` implements it; tests replace it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
 
 
-class Seat(Protocol):
+class OpenedTable(Protocol):
     """A table with what was opened for it: a simulated board, a link."""
 
     @property
@@ -21,65 +21,68 @@ class Seat(Protocol):
         """The table."""
 
     def close(self) -> None:
-        """Close the save, put the lights out, let go of the board."""
+        """Close the save, turn the LEDs off, and disconnect the board."""
 
 
 @dataclass(frozen=True)
-class SaveLine:
-    """A save in the list."""
+class SaveEntry:
+    """A save in the list. `error`: why it cannot be opened; `is_demo`: True if it was played by scripted answers."""
 
     path: Path
     name: str
     game: str
     when: str
-    over: bool = False
-    trouble: str = ""  # why it cannot be opened
-    demo: bool = False  # played by scripted hands
+    is_over: bool = False
+    error: str = ""  # why it cannot be opened
+    is_demo: bool = False  # played by scripted answers
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """The choices of the new-game screen."""
+    """The choices of the new-game screen. `board`: "none", "sim", "auto" or a port; `bots`: policy by seat."""
 
     game: str
     setup: dict[str, Any]
     seed: int | None = None
     chance: Literal["auto", "table"] = "auto"
     board: str = "none"  # "none", "sim", "auto" or a port
-    robots: Mapping[str, str] = field(default_factory=dict)  # seats that are left to a policy ("": the game's own)
+    bots: Mapping[str, str] = field(default_factory=dict)  # policy by seat ("": the game's own)
 
 
 class GameSource(Protocol):
-    """The source of tables. All calls may raise MarsHubError."""
+    """A source of tables. All calls may raise MarsHubError."""
 
     @property
-    def robots(self) -> Mapping[str, str]:
-        """Seats that a new game is offered with as left to a policy ("": the game's own)."""
+    def bots(self) -> Mapping[str, str]:
+        """The bots that a new game is offered with: policy by seat, "" for the game's own policy."""
 
     def list_games(self) -> Sequence[Game[Any, Any]]:
-        """Return the games that can be played, the first being offered first."""
+        """Return the games that can be played, the first offered first."""
 
-    def list_saves(self) -> Sequence[SaveLine]:
+    def list_saves(self) -> Sequence[SaveEntry]:
         """Return all saves, the newest first."""
 
-    def find_newest(self) -> SaveLine | None:
-        """Return the newest save that can be continued."""
+    def find_newest(self) -> SaveEntry | None:
+        """Return the newest save that can be continued; None if there is none."""
 
     def list_ports(self) -> Sequence[str]:
-        """Return the serial ports that may be a board, for reading. None is opened; asking may take a moment."""
+        """Return the serial ports that may be a board, for reading. None is opened; the call may take a moment."""
 
-    def look(self, board: str, told: Callable[[str], None], still: Callable[[], bool] = lambda: True) -> str:
-        """Return the game whose overlay lies on that board, "" if that can't be known; takes some seconds.
+    def detect_overlay(
+        self, board: str, on_overlay: Callable[[str], None], is_wanted: Callable[[], bool] = lambda: True
+    ) -> str:
+        """Return the game whose overlay lies on a board, "" if that is unknown. It takes some seconds.
 
-        From then on until `look_away` or the start of a game, `told` is called from another thread with the game of
-        each overlay that is laid or scanned. `still`: asked before the port is opened, whether anybody wants to know.
+        Until `stop_overlay_detection` or the start of a game, `on_overlay` is called from another thread with the game
+        of
+        each overlay that is placed or scanned. `is_wanted` is asked before the port is opened.
         """
 
-    def look_away(self) -> None:
-        """Let go of the board again. May take some seconds."""
+    def stop_overlay_detection(self) -> None:
+        """Disconnect the board again. It may take some seconds."""
 
-    def start(self, new: NewGame) -> Seat:
+    def start(self, new: NewGame) -> OpenedTable:
         """Return a table with a new game."""
 
-    def resume(self, path: Path, board: str = "none") -> Seat:
-        """Return a table that goes on with a save."""
+    def resume(self, path: Path, board: str = "none") -> OpenedTable:
+        """Return a table that continues a save."""

@@ -1,4 +1,4 @@
-"""The keys of home and table, by the ids they are remapped with."""
+"""The keys of home and table, with the ids by which they can be remapped."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ from .game_look import GameLook
 
 
 class Key(NamedTuple):
-    """A command: its binding's id is `<screen>.<name>`, its name in the footer the message `ui-key-<name>`."""
+    """A command. Its binding's id is `<screen>.<name>`, its name in the footer the message `ui-key-<name>`."""
 
     key: str
     action: str
     name: str
-    shown: bool = True  # in the footer
+    in_footer: bool = True  # in the footer
 
 
-HOME = (
+HOME_KEYS = (
     Key("question_mark,f1", "help", "help"),
     Key("q", "leave", "quit"),
     Key("t", "app.theme", "theme"),
     Key("f2", "app.settings", "settings"),
 )
-_PLAYING = (
+_PLAYER_KEYS = (
     Key("u", "undo", "undo"),
     Key("a", "adjust", "adjust", False),
     Key("w", "why", "why"),
     Key("o", "odds", "odds", False),
 )
-_ADVICE = (Key("exclamation_mark", "advice", "advice", False),)
-_BOARD = (
+_ADVICE_KEYS = (Key("exclamation_mark", "advice", "advice", False),)
+_BOARD_KEYS = (
     Key("b", "board", "board"),
     Key("l", "lay", "lay", False),
     Key("z", "zones", "zones", False),
@@ -42,9 +42,9 @@ _BOARD = (
     Key("f3", "robots", "robots", False),
     Key("f9", "to_move", "to-move", False),
 )
-_BESIDE = (Key("f7", "beside", "beside", False),)
-_PACED = (Key("f5", "halt", "halt"), Key("f6", "step", "step"))
-_LAST = (
+_DRAWN_BOARD_KEYS = (Key("f7", "beside", "beside", False),)
+_PACED_KEYS = (Key("f5", "halt", "halt"), Key("f6", "step", "step"))
+_COMMON_KEYS = (
     Key("asterisk", "more", "more"),
     Key("question_mark,f1", "help", "help"),
     Key("q", "leave", "leave"),
@@ -64,25 +64,29 @@ _LAST = (
 def list_table_keys(
     look: GameLook,
     *,
-    looking: bool = False,
-    seated: bool = False,
-    alone: bool = False,
-    drawn: bool = False,
-    paced: bool = False,
+    spectating: bool = False,
+    is_remote: bool = False,
+    is_single_seat: bool = False,
+    has_drawn_board: bool = False,
+    is_automatic: bool = False,
 ) -> tuple[Key, ...]:
     """Return the table's keys, with those of the game's own pages.
 
-    `looking`: those of somebody who only looks on; `seated`: of somebody away from the board; `alone`: of one
-    seat, which corrects nothing: it does not see all there is. `drawn`: of a table whose board is drawn beside it;
-    `paced`: where hands play by themselves.
+    The flags are for a spectator (`spectating`), a player away from the board (`is_remote`), a single seat, which
+    adjusts nothing because it does not see all of the state (`is_single_seat`), a table whose board is drawn next to
+    it (`has_drawn_board`), and automatic play (`is_automatic`).
     """
-    pages = (Key(key, f"page('{page}')", page, page in look.pages_shown) for key, page in look.pages)
-    playing = [key for key in _PLAYING if not (alone and key.name == "adjust")]
-    board = (*(() if seated else _BOARD), *(_BESIDE if drawn else ()), *(_PACED if paced else ()))
-    return (*(() if looking else playing), *_ADVICE, *pages, *board, *_LAST)
+    pages = (Key(key, f"page('{page}')", page, page in look.footer_pages) for key, page in look.pages)
+    player_keys = [key for key in _PLAYER_KEYS if not (is_single_seat and key.name == "adjust")]
+    board_keys = (
+        *(() if is_remote else _BOARD_KEYS),
+        *(_DRAWN_BOARD_KEYS if has_drawn_board else ()),
+        *(_PACED_KEYS if is_automatic else ()),
+    )
+    return (*(() if spectating else player_keys), *_ADVICE_KEYS, *pages, *board_keys, *_COMMON_KEYS)
 
 
-#: Where commands stand that the footer has no room for. What is in none of these is a page of the game's.
+#: Groups of the commands that do not fit into the footer. Names in no group are the game's own pages.
 _GROUPS = {
     "ask": ("advice", "odds", "why", "undo", "adjust", "filter", "robots"),
     "board": ("board", "to-move", "beside", "halt", "step", "lay", "zones", "eyes"),
@@ -92,43 +96,43 @@ _GROUPS = {
 }
 
 
-def group_keys(known: Iterable[Key]) -> dict[str, list[Key]]:
-    """Return `known` by subject, in the groups' order; empty groups are left out."""
-    home = {name: group for group, names in _GROUPS.items() for name in names}
+def group_keys(keys: Iterable[Key]) -> dict[str, list[Key]]:
+    """Return `keys` by subject, in the order of the groups, without empty groups."""
+    group_by_name = {name: group for group, names in _GROUPS.items() for name in names}
     result: dict[str, list[Key]] = {group: [] for group in _GROUPS}
-    for key in known:
-        result[home.get(key.name, "pages")].append(key)
+    for key in keys:
+        result[group_by_name.get(key.name, "pages")].append(key)
     return {
-        group: sorted(keys, key=lambda key: _GROUPS[group].index(key.name) if key.name in home else 0)
-        for group, keys in result.items()
-        if keys
+        group: sorted(members, key=lambda key: _GROUPS[group].index(key.name) if key.name in group_by_name else 0)
+        for group, members in result.items()
+        if members
     }
 
 
 def name_key(key: Key, speech: Speech) -> str:
-    """Return the name of the command."""
+    """Return the name of a command."""
     return speech.plain_text(f"ui-key-{key.name}")
 
 
-def bind(bindings: BindingsMap, keys: Iterable[Key], screen: str, speech: Speech) -> None:
-    """Put `keys` into the bindings of a screen."""
+def bind_keys(bindings: BindingsMap, keys: Iterable[Key], screen: str, speech: Speech) -> None:
+    """Add `keys` to the bindings of a screen."""
     for item in keys:
         for key in item.key.split(","):
-            binding = Binding(key, item.action, name_key(item, speech), show=item.shown, id=f"{screen}.{item.name}")
+            binding = Binding(key, item.action, name_key(item, speech), show=item.in_footer, id=f"{screen}.{item.name}")
             bindings._add_binding(binding)
 
 
-def find_wrong_key(typed: str, binding: str, taken: dict[str, str]) -> str:
-    """Return the binding that has the key `typed` already, "" if it is free for `binding`.
+def find_conflicting_binding(key: str, binding: str, keys_by_binding: dict[str, str]) -> str:
+    """Return the binding of the same screen that already uses `key`; "" if it is free for `binding`.
 
-    `taken`: key by binding id.
+    `keys_by_binding`: keys by binding id, separated by commas.
     """
     screen = binding.partition(".")[0]
     return next(
         (
             other
-            for other, keys in taken.items()
-            if other != binding and other.partition(".")[0] == screen and typed in keys.split(",")
+            for other, keys in keys_by_binding.items()
+            if other != binding and other.partition(".")[0] == screen and key in keys.split(",")
         ),
         "",
     )

@@ -1,4 +1,4 @@
-"""Notices of the board and earlier answers in sentences: the same for the screen and for plain lines."""
+"""Notices of the board and earlier answers in sentences, for the screen and for plain mode."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from marshub.words import Speech
 
 
 def format_reasons(reasons: Iterable[Reason], speech: Speech) -> list[str]:
-    """Return each reason once, with its rule's id."""
+    """Return each reason once, with its rule id."""
     return list(dict.fromkeys(f"{speech.say(reason.words)} ({reason.rule})" for reason in reasons))
 
 
-def format_notice(notice: Notice, names: Names, speech: Speech, most: int = 0) -> list[str]:
-    """Return the text of `notice`, then its reasons, or the moves for it: `most` of them, 0 for all."""
+def format_notice(notice: Notice, names: Names, speech: Speech, max_moves: int = 0) -> list[str]:
+    """Return the text of `notice`, then its reasons or moves: at most `most` moves, 0 for all."""
     message = speech.say(notice.describe(names))
     if isinstance(notice, Refusal):
         return [message, *format_reasons(notice.reasons, speech)]
     if isinstance(notice, Explained):
         return format_reasons(notice.reasons, speech) or [message]
     if isinstance(notice, AnswerTakenBack) and notice.moves:
-        shown = notice.moves[:most] if most else notice.moves
-        left = len(notice.moves) - len(shown)
-        rest = [speech.plain_text("layout-more", count=left)] if left else []
+        shown = notice.moves[:max_moves] if max_moves else notice.moves
+        hidden_count = len(notice.moves) - len(shown)
+        rest = [speech.plain_text("layout-more", count=hidden_count)] if hidden_count else []
         return [message, speech.plain_text("layout-undone"), *(format_move(move, speech) for move in shown), *rest]
     return [message]
 
 
 def format_move(move: Change, speech: Speech) -> str:
-    """Return what is moved on the table, from where to where: "Stress: 3 → 4"."""
+    """Return a move on the table, with both places: "Stress: 3 → 4"."""
     return speech.say(describe_move(move))
 
 
 def describe_author(point: HistoryPoint, seat: str, speech: Speech) -> str:
-    """Return who answered at a point: the name of the seat, and its policy, if it was left to one."""
+    """Return who answered at a point in the history: the seat's name, and its policy if a bot played it."""
     return f"{seat} ({speech.say(describe_player(point.policy))})" if point.policy else seat
 
 
 def describe_answers(session: Session[Any, Any], point: HistoryPoint, speech: Speech, viewer: str) -> list[str]:
-    """Return the answers at a point for the `eyes` of a seat ("": public), without private ones."""
+    """Return the answers at a point in the history that `viewer` ("" for the public) may see."""
     if point.private_to and point.private_to != viewer:
         return []
-    matches = describe_answer(session, point)
-    return [speech.say(words) + (f": {value}" if value else "") for words, value in matches]
+    answers = describe_answer(session, point)
+    return [speech.say(words) + (f": {value}" if value else "") for words, value in answers]

@@ -1,4 +1,4 @@
-"""A screen that is shown in a browser ends with the program that serves it, also when that one is killed.
+"""A watch on the parent process of an app that is shown in a browser.
 
 Textual's web driver does not notice when its other end is gone, and would run on for ever.
 """
@@ -10,30 +10,30 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
-_LOOK_S = 2.0
+_CHECK_INTERVAL_S = 2.0
 
 
 @contextmanager
-def with_parent(leave: Callable[[], object]) -> Iterator[None]:
-    """Call `leave`, from another thread, once the process that started this one has gone; not in a terminal."""
+def watch_parent(leave: Callable[[], object]) -> Iterator[None]:
+    """Call `leave` from another thread once the parent process has ended; in a terminal do nothing."""
     if "TEXTUAL_DRIVER" not in os.environ:
         yield
         return
-    parent, over = os.getppid(), threading.Event()
+    parent_pid, finished = os.getppid(), threading.Event()
 
-    def watch() -> None:
-        while not over.wait(_LOOK_S):
-            if os.getppid() != parent:
+    def check_parent() -> None:
+        while not finished.wait(_CHECK_INTERVAL_S):
+            if os.getppid() != parent_pid:
                 with suppress(Exception):
                     leave()
-                over.wait(_LOOK_S)
-                if not over.is_set():
-                    os._exit(1)  # it did not listen; nothing here needs to be saved
+                finished.wait(_CHECK_INTERVAL_S)
+                if not finished.is_set():
+                    os._exit(1)  # `leave` had no effect; nothing here needs to be saved
                 return
 
-    thread = threading.Thread(target=watch, name="parent", daemon=True)
+    thread = threading.Thread(target=check_parent, name="parent", daemon=True)
     thread.start()
     try:
         yield
     finally:
-        over.set()
+        finished.set()

@@ -1,6 +1,6 @@
-"""Sound for moments: the terminal's bell, or a voice that reads them aloud. Off, unless somebody asks for it.
+"""Sounds of moments: the terminal's bell, or a voice that reads them. They are off by default.
 
-What is heard is what a `Tale` for all eyes tells (docs/decisions/0056-moments.md): nothing of it is one seat's alone.
+Only what a public `MomentQueue` contains is heard (docs/decisions/0056-moments.md), nothing private to a seat.
 """
 
 from __future__ import annotations
@@ -21,55 +21,55 @@ if TYPE_CHECKING:
 
 
 class Sounds:
-    """Sounds for moments as `settings` say. `ring` rings the bell."""
+    """The sounds of moments by `settings`. `ring_bell` rings the bell."""
 
-    def __init__(self, speech: Speech, settings: Settings, ring: Callable[[], object]) -> None:
-        self.speech, self.settings, self._ring = speech, settings, ring
-        self._shown: Moment | None = None
-        self._unshown = MomentQueue()  # what happens at a table that shows no moments
+    def __init__(self, speech: Speech, settings: Settings, ring_bell: Callable[[], object]) -> None:
+        self.speech, self.settings, self._ring_bell = speech, settings, ring_bell
+        self._shown_moment: Moment | None = None
+        self._unshown_moments = MomentQueue()  # moments of a table that shows none
         self._voice: Voice | None = None
 
     def play_moment(self, moment: Moment | None) -> None:
-        """Play `moment`, which is shown alone now, once; None: nothing is shown any more."""
-        if moment is self._shown:
+        """Play `moment` once when it begins to be shown alone; None if no moment is shown any more."""
+        if moment is self._shown_moment:
             return
-        self._shown = moment
+        self._shown_moment = moment
         self.stop_speaking()
         if moment is not None:
             self.announce_moments((moment,))
 
-    def follow(self, table: GameTable, *, in_the_dark: bool = False) -> None:
-        """Tell what happens at a `table` where no moments are wished for, or nobody looks (`in_the_dark`).
+    def play_unshown_moments(self, table: GameTable, *, is_board_only: bool = False) -> None:
+        """Play what happens at a `table` that shows no moments, or whose screen is dark (`is_board_only`).
 
         Called after every change, while nothing changes.
         """
-        unshown = self.settings.sound != "off" and (in_the_dark or self.settings.pace == "none")
-        self._unshown.set_pace("cards" if unshown else "none", table.session)
-        self._unshown.update(table.session)
-        fresh = []
-        while self._unshown.current is not None:
-            fresh.append(self._unshown.current)
-            self._unshown.advance()
-        if fresh:
-            self.announce_moments(fresh)
+        is_audible = self.settings.sound != "off" and (is_board_only or self.settings.pace == "none")
+        self._unshown_moments.set_pace("cards" if is_audible else "none", table.session)
+        self._unshown_moments.update(table.session)
+        moments = []
+        while self._unshown_moments.current is not None:
+            moments.append(self._unshown_moments.current)
+            self._unshown_moments.advance()
+        if moments:
+            self.announce_moments(moments)
 
     def announce_moments(self, moments: Sequence[Moment]) -> None:
-        """Announce these moments together: the bell rings once for them, a voice reads one after the other."""
-        wanted = self.settings.sound
-        loud = (
+        """Play these moments together: the bell rings once, a voice reads one after the other."""
+        sound = self.settings.sound
+        audible = (
             [moment for moment in moments if moment.kind != "plain" and not moment.is_continuation]
-            if wanted != "off"
+            if sound != "off"
             else []
         )
-        if wanted == "bell" and any(moment.kind != "word" for moment in loud):
-            self._ring()
-        elif wanted == "spoken" and loud:
+        if sound == "bell" and any(moment.kind != "word" for moment in audible):
+            self._ring_bell()
+        elif sound == "spoken" and audible:
             from marshub.voice import split_sentences
 
-            self.voice.say(split_sentences(self._list_spoken(loud)), self.speech.language)
+            self.voice.say(split_sentences(self._list_spoken_texts(audible)), self.speech.language)
 
-    def _list_spoken(self, moments: Iterable[Moment]) -> Iterator[str]:
-        """Return title and dice, the story, what a card says. What it brought stands there to be looked at."""
+    def _list_spoken_texts(self, moments: Iterable[Moment]) -> Iterator[str]:
+        """Yield title and dice, the story, and the card's text. The effects can be read on the table."""
         for moment in moments:
             yield format_headline(moment, self.speech)
             if moment.story is not None:
@@ -80,15 +80,15 @@ class Sounds:
 
     @property
     def voice(self) -> Voice:
-        """The voice; it is looked for at the first use."""
+        """The voice, found at first use."""
         if self._voice is None:
             from marshub.voice import Voice
 
             self._voice = Voice()
         return self._voice
 
-    def describe_trouble(self) -> str:
-        """Return why nothing is heard though it was asked for, in a sentence; "" if nothing is in the way."""
+    def describe_problem(self) -> str:
+        """Return why nothing is heard although a voice is set; "" if it works."""
         if self.settings.sound != "spoken" or self.voice.is_available:
             return ""
         from marshub.voice import list_program_names
@@ -96,12 +96,12 @@ class Sounds:
         return self.speech.plain_text("ui-sound-none", programs=", ".join(list_program_names()))
 
     def stop_speaking(self) -> None:
-        """Let the voice fall silent."""
+        """Stop the voice."""
         if self._voice is not None:
             self._voice.stop_speaking()
 
     def close(self) -> None:
-        """Fall silent for good."""
+        """Stop the voice for good."""
         if self._voice is not None:
             self._voice.close()
             self._voice = None

@@ -1,4 +1,4 @@
-"""Screens that follow a table: whatever changes there, on whatever thread, comes to them as a message."""
+"""A base class of screens that follow a table: each change, on any thread, reaches them as a message."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from marshub.table.game_table import GameTable
 
 
 class CoalescedMessage(Message):
-    """A message of which only one is delivered when several wait: its receiver looks at everything anyway."""
+    """A message of which only one is delivered when several wait, because its receiver redraws everything."""
 
     def can_replace(self, message: Message) -> bool:
         return isinstance(message, type(self))
 
 
 class TableChanged(CoalescedMessage):
-    """Something changed at the table: an answer, an undo, the board, its cursor."""
+    """A message: something changed at the table: an answer, an undo, the board, its cursor."""
 
 
 class TableFollower(MessagePump):
-    """A screen of `table`, told by `TableChanged` of what happens there from `follow` on until it goes."""
+    """A screen of `table` that gets `TableChanged` from `follow` until it is unmounted."""
 
     table: GameTable
-    _stop: Callable[[], None] | None = None
+    _stop_listening: Callable[[], None] | None = None
 
-    def follow(self) -> None:
-        """Hear the table from now on."""
-        self._stop = self.table.listen(self._handle_change)
+    def follow_table(self) -> None:
+        """Listen to the table from now on."""
+        self._stop_listening = self.table.listen(self._post_change)
 
     def on_unmount(self) -> None:
-        if self._stop is not None:
-            self._stop()
+        if self._stop_listening is not None:
+            self._stop_listening()
 
-    def _handle_change(self, notices: Sequence[Notice]) -> None:
-        # Called on whatever thread made the change; posting a message is safe from any.
+    def _post_change(self, notices: Sequence[Notice]) -> None:
+        # Called on the thread that made the change; posting a message is safe from any thread.
         self.post_message(TableChanged())

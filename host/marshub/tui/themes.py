@@ -1,7 +1,7 @@
-"""Dark and light, with colours that stay apart for colour-blind eyes (after Okabe and Ito's palette).
+"""A dark and a light theme, with colours that colour-blind people can tell apart (after Okabe and Ito's palette).
 
-Good is blue, bad is vermilion, a warning is yellow: no pair relies on red against green. Green and purple mean nothing:
-they are players' own.
+Good is blue, bad is vermilion, a warning is yellow: no pair relies on red against green. Green and purple are only
+players' colours.
 """
 
 from __future__ import annotations

@@ -8,16 +8,10 @@ from typing import Any
 
 from ledger import Anew, At, By, Claim, Key, Ledger, To, Wrong
 from marshub.games.first_martians.box.state import HubState
-from marshub.games.first_martians.happenings import (
-    actions,
-    chart,
-    course,
-    crew,
-    facilities,
-    malfunctions,
-    missions,
-    production,
-)
+from marshub.games.first_martians.happenings import actions_and_map as actions_and_map_module
+from marshub.games.first_martians.happenings import course, crew_and_events, facilities, production
+from marshub.games.first_martians.happenings import course as course_module
+from marshub.games.first_martians.happenings import facilities as facilities_module
 from marshub.kernel import LogEntry, Session
 
 _TOKENS = "token"
@@ -100,26 +94,26 @@ def claims(told: LogEntry, now: dict[Key, int], session: Session[Any, Any]) -> I
             grown = sum(count for key, count in now.items() if key[0] == "plants")
             if produced != grown or missing > max(0, needed - produced):
                 yield Wrong(f"{grown} plants feed the crew")
-        case crew.StressMoved(before, after):
+        case crew_and_events.StressMoved(before, after):
             yield To(("stress",), before, after)
-        case crew.Fought():
+        case crew_and_events.Fought():
             yield To(("stress",), None, 0)
-        case crew.MoraleMoved(before, after):
+        case crew_and_events.MoraleMoved(before, after):
             yield To(("morale",), before, after)
-        case crew.TokensMoved(who, by):
+        case crew_and_events.TokensMoved(who, by):
             yield By(("tokens", who), by)
-        case crew.Wounded(who, _, wounds):
+        case crew_and_events.Wounded(who, _, wounds):
             yield To(("wounds", who), None, min(wounds, 5))  # the sixth ends the mission, and lies nowhere
-        case crew.Healed(who, count, wounds):
+        case crew_and_events.Healed(who, count, wounds):
             yield By(("wounds", who), -count)
             yield At(("wounds", who), wounds)
-        case crew.ConditionGained(who, condition):
+        case crew_and_events.ConditionGained(who, condition):
             yield By(("conditions", who), int(condition != "anxiety-attack"))  # FM-COND-13: it is never held
-        case crew.ConditionHealed(who):
+        case crew_and_events.ConditionHealed(who):
             yield By(("conditions", who), -1)
-        case malfunctions.TrackMoved(block, before, after):
+        case facilities_module.TrackMoved(block, before, after):
             yield To(("track", block), before, after)
-        case malfunctions.BoxTurned(block, red):
+        case facilities_module.BoxTurned(block, red):
             yield To(("box", block), int(not red), int(red))
         case (
             facilities.PartBroken(facility, part)
@@ -136,22 +130,22 @@ def claims(told: LogEntry, now: dict[Key, int], session: Session[Any, Any]) -> I
         case facilities.CardBuilt(facility):
             for kind in ("part", "tiles", "productivity", "plants", "seeds"):
                 yield Anew((kind, facility))
-        case missions.GaugeMoved(gauge, before, after):
+        case course_module.GaugeMoved(gauge, before, after):
             yield To(("gauge", gauge), before, after)
-        case missions.SpotMarked(space, before, after):
+        case course_module.SpotMarked(space, before, after):
             yield To(("white", space), before, after)
-        case missions.SpotPawned(space, before, after):
+        case course_module.SpotPawned(space, before, after):
             yield To(("pawns", space), before, after)
-        case missions.SignalPlaced(space, count) | missions.SignalDiscarded(space, count):
+        case course_module.SignalPlaced(space, count) | course_module.SignalDiscarded(space, count):
             yield To(("white", space), None, count)
-        case missions.SignalShifted(space, there):
+        case course_module.SignalShifted(space, there):
             yield By(("white", space), -1)
             yield By(("white", there), 1)
-        case chart.Explored(space):
+        case actions_and_map_module.Explored(space):
             yield By(("explored", space), 1)
-        case chart.MapCovered(space):
+        case actions_and_map_module.MapCovered(space):
             yield By(("explored", space), -1)
-        case actions.Gained(_, count) | actions.CargoLost(_, count):
+        case actions_and_map_module.Gained(_, count) | actions_and_map_module.CargoLost(_, count):
             if count < 1:
                 yield Wrong("nothing was gained, or lost")
 

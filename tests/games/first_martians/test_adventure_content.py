@@ -18,7 +18,7 @@ from marshub.games.first_martians import effects as fx
 from marshub.games.first_martians.box.components import ASTRONAUTS, COLOURS
 from marshub.games.first_martians.box.state import HubState, Roi
 from marshub.games.first_martians.content.cards import AdventureData, EventData
-from marshub.games.first_martians.content.checks.effects import list_effects
+from marshub.games.first_martians.content.checks.references import list_effects
 from marshub.words import LANGUAGES, Speech, list_message_keys
 
 DECKS = {colour: [card for card in HOUSE.adventures.values() if card.colour == colour] for colour in COLOURS}

@@ -15,7 +15,7 @@ from tables import HOUSE, At, content, table
 from marshub.board.referee import Referee
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.state import Condition, Hush, OpenEvent
+from marshub.games.first_martians.box.state import AutoContinue, Condition, OpenEvent
 from marshub.games.first_martians.content.cards import EventData, RoiData, SkillData
 from marshub.games.first_martians.players.captain import Captain
 from marshub.kernel import CONTINUE, Chance, FreeActionQuestion, IllegalAnswer, Session
@@ -615,13 +615,13 @@ def test_the_cards_of_the_set_up_are_no_news_until_the_table_wants_to_be_asked()
 @pytest.mark.parametrize(
     ("hush", "group"),
     [
-        (Hush("new", ["scrap:game-room"]), "fm-group-scrap"),
-        (Hush("new", ["scrap:game-room", "skill:medic-relax"]), ""),
-        (Hush("sol", ["scrap:game-room"]), ""),
-        (Hush("phase", []), ""),
+        (AutoContinue("new", ["scrap:game-room"]), "fm-group-scrap"),
+        (AutoContinue("new", ["scrap:game-room", "skill:medic-relax"]), ""),
+        (AutoContinue("sol", ["scrap:game-room"]), ""),
+        (AutoContinue("phase", []), ""),
     ],
 )
-def test_asking_again_lies_with_the_cards_where_only_these_are_not_asked_about(hush: Hush, group: str) -> None:
+def test_asking_again_lies_with_the_cards_where_only_these_are_not_asked_about(hush: AutoContinue, group: str) -> None:
     at = table(lambda state: state.upgrade_cards.append("game-room"))
     at.state.hush = hush
     options = {option.id: option for option in at.session.pending.options()}  # type: ignore[union-attr]
@@ -634,13 +634,13 @@ def test_asking_again_lies_with_the_cards_where_only_these_are_not_asked_about(h
 def test_after_a_phase_without_questions_what_was_no_news_is_none() -> None:
     def lay(state: HubState) -> None:
         state.upgrade_cards = ["game-room"]
-        state.hush = Hush("new", ["scrap:game-room"])
+        state.hush = AutoContinue("new", ["scrap:game-room"])
 
     at = resting(lay)
     at.answer(f"{CONTINUE}:phase")
-    assert at.state.hush == Hush("phase", ["scrap:game-room"])
+    assert at.state.hush == AutoContinue("phase", ["scrap:game-room"])
     at.answer("next")
-    assert at.state.hush == Hush("new", ["scrap:game-room"])
+    assert at.state.hush == AutoContinue("new", ["scrap:game-room"])
     at.answer("scrap:game-room")
     assert at.state.hush is None
 

@@ -19,7 +19,7 @@ from marshub.words import LANGUAGES, Speech
 def log_of(at: At) -> MissionLog:
     game = at.session.game
     assert isinstance(game, FirstMartians)
-    return game.mission_log(at.state)
+    return game.make_mission_log(at.state)
 
 
 @pytest.mark.rule("FM-APP-02")
@@ -38,7 +38,7 @@ def test_names_are_random_and_can_be_edited() -> None:
     session = Session(game, {"players": 4, "names": {"engineer": "Bob"}}, 1)
     assert session.state.crew["engineer"].name == "Bob"
     session.adjust("crew.medic.name", "Anna")
-    assert [sheet.name for sheet in game.crew_files(session.state)][2:] == ["Bob", "Anna"]
+    assert [sheet.name for sheet in game.make_crew_files(session.state)][2:] == ["Bob", "Anna"]
     with pytest.raises(BadAdjustment):
         session.adjust("crew.medic.name", "A" * 41)
     for wrong in ("", "A" * 41):
@@ -61,7 +61,7 @@ def test_the_debriefing_shows_the_crew_as_it_stands() -> None:
     at = table(lay, of=event(fx.DrawCondition("medic"))).answer("anemia", "skill:medic-relax")
     game = at.session.game
     assert isinstance(game, FirstMartians)
-    sheet = game.crew_files(at.state)[3]
+    sheet = game.make_crew_files(at.state)[3]
     assert (sheet.who, sheet.wounds, sheet.tokens, sheet.conditions) == ("medic", 1, 1, ("anemia",))
     assert (sheet.ready, sheet.used) == (("medic-base", "medic-bandages", "medic-not-so-bad"), ("medic-relax",))
 
@@ -73,12 +73,12 @@ def test_next_leads_through_the_phases_with_a_checklist_for_each() -> None:
     assert isinstance(game, FirstMartians)
     for phase in PHASES:
         at.until(f"fm-next-{phase}")
-        keys = [words.key for words in game.checklist(at.state)]
+        keys = [words.key for words in game.make_checklist(at.state)]
         assert keys == [f"fm-check-{phase}-{step}" for step in range(1, len(keys) + 1)]
         assert 2 <= len(keys) <= 5
         for language in LANGUAGES:
             speech = Speech(language)
-            messages = [speech.say(words) for words in game.checklist(at.state)]
+            messages = [speech.say(words) for words in game.make_checklist(at.state)]
             assert all(speech._voices[0].has(key) for key in keys)
             assert len(set(messages)) == len(keys)
 

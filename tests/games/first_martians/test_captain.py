@@ -15,7 +15,7 @@ from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.players.captain import Captain
 from marshub.games.first_martians.rules.actions.plan_options import is_plan_option_open, make_plan_options
 from marshub.games.first_martians.rules.hub import Hub
-from marshub.games.first_martians.shown.panel import open_view
+from marshub.games.first_martians.shown.panel import make_open_view
 from marshub.headless import Headless
 from marshub.kernel import Chance, IllegalAnswer, MemoryJournal, Session
 from marshub.kernel.policy import find_policy, play, random_policy
@@ -111,7 +111,7 @@ def test_sees_no_more_than_a_player(mission: str) -> None:
     chance, other = Chance(1), Chance(1)
     while session.pending is not None:
         answer = player.decide(session.state, session.pending, chance)
-        assert blind.decide(open_view(session.state), session.pending, other) == answer
+        assert blind.decide(make_open_view(session.state), session.pending, other) == answer
         session.answer(answer)
 
 

@@ -17,11 +17,11 @@ from marshub.games.first_martians import FirstMartians, HubState, effects
 from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, ITEMS, UNIT_KINDS
 from marshub.games.first_martians.box.state import Tile
 from marshub.games.first_martians.content.cards import PROFILE_LINES, EventData, MalfunctionCard
-from marshub.games.first_martians.content.checks.effects import REFERENCES, list_effects
+from marshub.games.first_martians.content.checks.references import REFERENCES, list_effects
 from marshub.games.first_martians.content.library import HubLibrary, list_house_packs, load_content
-from marshub.games.first_martians.content.report import examine
+from marshub.games.first_martians.content.report import examine_hub_pack
 from marshub.games.first_martians.effects import Effect, Schedule
-from marshub.games.first_martians.happenings.told import Told
+from marshub.games.first_martians.happenings.entry import HubEntry
 from marshub.kernel import BadSetup, PackError, Session
 from marshub.kernel.policy import play
 from marshub.words import LANGUAGES, Speech, list_message_keys
@@ -189,7 +189,7 @@ def test_every_card_and_event_has_a_name_of_its_own_in_every_language(language: 
 def test_words_of_cards_and_events_belong_to_something() -> None:
     owners = {f"fm-card-{card.id}" for card in CARDS}
     owners |= {f"fm-event-{event}{tail}" for event in HOUSE.events for tail in ("", "-story")}
-    happenings = {re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower() for kind in Told.__subclasses__()}
+    happenings = {re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower() for kind in HubEntry.__subclasses__()}
     strangers = {key for key in KNOWN["en"] if re.match(r"fm-(card|event)-", key)} - owners
     assert {key.removeprefix("fm-") for key in strangers} - happenings == set()
 
@@ -199,7 +199,7 @@ def test_words_of_cards_and_events_belong_to_something() -> None:
 
 def test_the_house_packs_have_no_mistakes() -> None:
     folder = Path(str(list_house_packs()[0])).parent
-    report = examine(folder, KNOWN)
+    report = examine_hub_pack(folder, KNOWN)
     assert report.mistakes == ()
     assert [str(remark) for remark in report.remarks if "no title" not in str(remark)] == []
     assert "94 Malfunction cards" in report.summary[0]
@@ -474,7 +474,7 @@ def test_every_astronaut_has_names_and_a_profile() -> None:
     assert [card.owner for card in HOUSE.profiles.values()] == list(ASTRONAUTS)
     at = table()
     assert isinstance(at.session.game, FirstMartians)
-    assert [sheet.profile for sheet in at.session.game.crew_files(at.state)] == list(HOUSE.profiles)
+    assert [sheet.profile for sheet in at.session.game.make_crew_files(at.state)] == list(HOUSE.profiles)
 
 
 def test_an_owners_profile_takes_the_place_of_the_houses(folder: Path) -> None:
@@ -483,7 +483,7 @@ def test_an_owners_profile_takes_the_place_of_the_houses(folder: Path) -> None:
     (folder / "cellar.toml").write_text(text, "utf-8")
     session = Session(FirstMartians(packs=folder), {"packs": ["cellar"]}, seed=1)
     assert isinstance(session.game, FirstMartians)
-    assert session.game.crew_files(session.state)[1].profile == "0001"
+    assert session.game.make_crew_files(session.state)[1].profile == "0001"
     speech = Speech("it")
     speech.learn(session.game.pack_texts())
     assert speech.plain_text("fm-profile-0001-temper") == "Mine: temper."

@@ -12,8 +12,8 @@ from tables import CALM, At, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, find_next_block
-from marshub.games.first_martians.box.state import Coming, OpenEvent
+from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, get_next_block
+from marshub.games.first_martians.box.state import OpenEvent, ScheduledEvent
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.shown import panel
@@ -52,7 +52,7 @@ def test_track_then_extra_events_then_the_mission_event_then_its_action() -> Non
     def lay(state: HubState) -> None:
         state.sol = 1
         state.events = [OpenEvent("old", 1, striking=True)]
-        state.follow_ups = [Coming("later", "follow-up", "medic")]
+        state.follow_ups = [ScheduledEvent("later", "follow-up", "medic")]
 
     more = {
         "old": EventData("old", hidden=True, consequence=(fx.MoveMorale(-1),)),
@@ -97,7 +97,7 @@ def test_a_track_that_the_app_fills_is_resolved_before_anything_else(seed: int) 
     assert (at.asked, at.state.tracks[block], at.state.morale) == ("fm-draw-malfunction", 5, 0)
     at.answer(f"dull-{block}")
     assert at.state.tracks[block] == 0
-    assert [(turned.block, turned.red) for turned in at.told("BoxTurned")] == [(find_next_block(block), True)]
+    assert [(turned.block, turned.red) for turned in at.told("BoxTurned")] == [(get_next_block(block), True)]
     assert kinds(at).index("BoxTurned") < kinds(at).index("EventShown")
 
 
@@ -109,7 +109,7 @@ def test_a_box_marker_turned_in_the_event_phase_is_in_time_for_this_round() -> N
     at = table(lay, of=dull_cards())
     block = at.told("TrackMoved")[0].block
     at.answer(f"dull-{block}").until("fm-roll-malfunction")
-    die = {"working": "yellow", "living": "orange", "system": "red"}[find_next_block(block)]
+    die = {"working": "yellow", "living": "orange", "system": "red"}[get_next_block(block)]
     assert (at.state.sol, {option.split("=")[0] for option in at.options}) == (1, {die})
 
 
@@ -140,13 +140,15 @@ def test_the_rest_of_an_adventure_comes_for_its_astronaut_as_early_as_the_next_r
         ("rest", "adventure", "engineer")
     ]
     assert [message.who for message in at.told("Wounded")] == ["engineer"]
-    assert at.state.follow_ups == [Coming("rest", "adventure", "engineer")]  # of this round's event, not the first
+    assert at.state.follow_ups == [
+        ScheduledEvent("rest", "adventure", "engineer")
+    ]  # of this round's event, not the first
 
 
 @pytest.mark.rule("FM-EVT-07")
 def test_whether_and_when_it_comes_up_is_random() -> None:
     def lay(state: HubState) -> None:
-        state.follow_ups = [Coming("rest", "adventure", "engineer")]
+        state.follow_ups = [ScheduledEvent("rest", "adventure", "engineer")]
 
     more = {"rest": EventData("rest", (), hidden=True)}
     came = [len(table(lay, of=event(more=more), seed=seed).told("ExtraEventShown")) for seed in range(40)]
@@ -387,7 +389,7 @@ def test_by_default_it_strikes_every_other_time() -> None:
     assert 8 <= struck <= 32
     at = next_round(table(lay, of=box))
     assert all(not open_event.striking for open_event in at.session.view("medic").events)
-    assert panel.open_view(at.state).follow_ups == []
+    assert panel.make_open_view(at.state).follow_ups == []
 
 
 @pytest.mark.rule("FM-EVT-18")

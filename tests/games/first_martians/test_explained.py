@@ -12,7 +12,7 @@ from tables import HOUSE, At, table
 
 from marshub.games.first_martians import HubState
 from marshub.games.first_martians import effects as fx
-from marshub.games.first_martians.box.state import Coming, OpenEvent, Roi
+from marshub.games.first_martians.box.state import OpenEvent, Roi, ScheduledEvent
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.kernel import Choose, Draw, Option, Roll, say
 
@@ -210,7 +210,7 @@ def test_what_is_joined_and_what_is_repaired_is_named() -> None:
 
 def test_the_fate_of_what_concerns_somebody_is_theirs() -> None:
     def change(state: HubState) -> None:
-        state.follow_ups = [Coming("later", "follow-up", "medic")]
+        state.follow_ups = [ScheduledEvent("later", "follow-up", "medic")]
 
     later = EventData("later", (fx.MoveStress(1),), hidden=True, comes=50)
     at = table(change, of=event(more={"later": later}), chance="all")

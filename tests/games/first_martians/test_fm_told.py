@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from test_content import KNOWN
 
-from marshub.games.first_martians.happenings.told import Told
+from marshub.games.first_martians.happenings.entry import HubEntry
 
 #: One id of each kind of component that happenings name.
 IDS = {
@@ -37,7 +37,9 @@ IDS = {
     "tile": "plains",
 }
 #: Those that say some of it in their own way are left to their own tests.
-KINDS = [kind for kind in Told.__subclasses__() if not {"describe", "_message_argument", "id_keys"} & vars(kind).keys()]
+KINDS = [
+    kind for kind in HubEntry.__subclasses__() if not {"describe", "_message_argument", "id_keys"} & vars(kind).keys()
+]
 
 
 @pytest.mark.parametrize("field", IDS)

@@ -111,7 +111,7 @@ def test_the_lander_just_feeds_what_it_brought() -> None:
     """House: 2 energy for 2, 2 oxygen for 2; rations for all sols but one, and a little more."""
     at = table(fed, mission=MISSION).until("fm-next-production", {"fm-draw-direction": ["n", "e"]})
     assert [(message.amount, message.need) for message in at.told("Produced")] == [(2, 2), (2, 2)]
-    assert not any(here.shut for here in at.state.facilities.values())
+    assert not any(here.is_shut for here in at.state.facilities.values())
     for players, sols in ((4, 7), (2, 8)):
         game = table(mission=MISSION, players=players).session.game
         new = Session(game, {"mission": MISSION, "players": players}, 3)

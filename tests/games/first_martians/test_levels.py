@@ -115,7 +115,7 @@ def test_no_mission_of_the_house_is_easier_on_a_harder_level() -> None:
     """From easy to hard there are fewer sols, or as many and no less that is wrong at the start; for every crew."""
 
     def ease(mission: MissionData, difficulty: Difficulty, astronauts: int) -> tuple[int, int]:
-        added = mission.levels.get(difficulty, Level()).additions_for(astronauts)
+        added = mission.levels.get(difficulty, Level()).get_additions(astronauts)
         stocks = sum(added.cargo.values()) + sum(added.supply.values()) + sum(mission.supply[difficulty].values())
         return added.sols, stocks - added.stress - len(added.box + added.broken)
 
@@ -128,7 +128,7 @@ def test_no_mission_of_the_house_is_easier_on_a_harder_level() -> None:
 def test_two_astronauts_have_it_easier_than_the_crew_of_four_they_are_measured_against() -> None:
     for mission in load_content().missions.values():
         for difficulty, level in mission.levels.items():
-            two = level.additions_for(2)
+            two = level.get_additions(2)
             assert two.sols >= level.sols, (mission.id, difficulty)
             assert two.stress <= level.stress, (mission.id, difficulty)
             assert set(two.broken) <= set(level.broken), (mission.id, difficulty)

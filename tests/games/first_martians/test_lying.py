@@ -13,7 +13,7 @@ from tables import HOUSE, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.components import BLOCKS, COLOURS
-from marshub.games.first_martians.box.state import Coming, Condition, Farm, OpenEvent, Roi, Spot, Stack, Tile
+from marshub.games.first_martians.box.state import Condition, Farm, OpenEvent, Roi, ScheduledEvent, Spot, Stack, Tile
 from marshub.kernel import Violation, find_violations
 from marshub.words import LANGUAGES, Speech
 
@@ -88,7 +88,7 @@ def test_what_fits_is_not_spoken_against() -> None:
         lambda s: fields(s.facilities["lab"], later=["wound", "wound"]),
         lambda s: fields(s, plan=[rest("medic-1", "medic-2")]),
         lambda s: fields(s, plan=[rest("medic-1")], idle_pawns=["pawn-medic-2"]),
-        lambda s: fields(s, follow_ups=[Coming("calm", "follow-up", "medic")]),
+        lambda s: fields(s, follow_ups=[ScheduledEvent("calm", "follow-up", "medic")]),
         lambda s: (fields(s, pending_upgrades=["game-room"]), s.piles["upgrades"].pop("game-room")),
         lambda s: (
             fields(s.crew["medic"], conditions=[Condition("migraine"), Condition("migraine", healed=True)]),
@@ -187,7 +187,7 @@ def test_what_fits_is_not_spoken_against() -> None:
          Violation("plan.0", "a stack has at least one pawn, and an id such as s1")),
         (lambda s: fields(s, plan=[Stack("s1", "repair", ["pawn-medic-1"], "lab.soul")]),
          Violation("plan.0.target", "repair knows nothing of 'lab.soul'")),
-        (lambda s: (fields(s, follow_ups=[Coming("calm", "follow-up", "medic")]), no_medic(s)),
+        (lambda s: (fields(s, follow_ups=[ScheduledEvent("calm", "follow-up", "medic")]), no_medic(s)),
          Violation("follow_ups", "each concerns somebody of the crew", OTHERS)),
         (lambda s: fields(s, pending_upgrades=["game-room"]), boxed("piles.upgrades.game-room", 1, 2)),
         (lambda s: fields(s, upgrade_cards=["game-room"]), boxed("piles.upgrades.game-room", 1, 2)),

@@ -7,8 +7,8 @@ from pathlib import Path
 from test_content import KNOWN
 
 from marshub.games.first_martians.content.library import list_house_packs
-from marshub.games.first_martians.content.report import examine
-from marshub.games.first_martians.content.shelves import read_packs
+from marshub.games.first_martians.content.pack_tables import read_packs
+from marshub.games.first_martians.content.report import examine_hub_pack
 
 MISSION = """
 pack = "mine"
@@ -203,7 +203,7 @@ HERE = "expected one of"
 def found(folder: Path, text: str) -> list[str]:
     """Each mistake without the file's name, and without those that only want a title."""
     (folder / "mine.toml").write_text(text, encoding="utf-8")
-    messages = [str(mistake).partition(": ")[2] for mistake in examine(folder, KNOWN).mistakes]
+    messages = [str(mistake).partition(": ")[2] for mistake in examine_hub_pack(folder, KNOWN).mistakes]
     return [
         mistake.partition(f"; {HERE}")[0]
         for mistake in messages

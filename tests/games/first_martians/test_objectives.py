@@ -263,7 +263,7 @@ def test_a_built_card_can_be_shut_like_any_facility() -> None:
     energy, oxygen = at.told("Produced")
     assert (energy.amount, energy.need) == (9, 11)
     assert oxygen.amount == 8
-    assert at.state.facilities["backup-oxygenator"].shut
+    assert at.state.facilities["backup-oxygenator"].is_shut
 
 
 @pytest.mark.rule("FM-OBJ-18")

@@ -9,7 +9,7 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.effects import MoveMorale, MoveStress, Scale, Wound
 from marshub.games.first_martians.rules.hub import Hub
-from marshub.games.first_martians.shown.reward_words import describe_reward
+from marshub.games.first_martians.shown.effect_texts import describe_reward
 from marshub.words import Speech
 
 
@@ -29,5 +29,5 @@ def test_the_mission_log_tells_them_for_this_difficulty(difficulty: str, stress:
     at.until("fm-next-events")
     game = at.session.game
     assert isinstance(game, FirstMartians)
-    (event,) = game.mission_log(at.state).events
+    (event,) = game.make_mission_log(at.state).events
     assert [Speech("en").say(words) for words in event.reward] == [f"Stress {stress}", "Morale +1", "something more"]

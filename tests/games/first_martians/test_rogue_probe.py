@@ -17,7 +17,7 @@ from test_poi import holding
 from test_rolled import cargo
 
 from marshub.games.first_martians import HubState
-from marshub.games.first_martians.box.spaces import SPACES, find_ring, list_neighbours
+from marshub.games.first_martians.box.spaces import SPACES, get_ring, list_neighbours
 from marshub.games.first_martians.box.state import Roi, Spot
 from marshub.games.first_martians.content.cards import RoiData
 from marshub.games.first_martians.rules.map.signals import find_chain, find_chain_ends
@@ -495,7 +495,7 @@ def test_the_mission_page_tells_what_lies_where_and_what_is_still_to_come() -> N
 
     everything = ["fm-probe", "fm-spot-signals", "fm-spot-black", "fm-spot-pawns", "fm-spot-base"]
     lying = {"R1-E": ["fm-probe"], "R1-S": everything, "R2-S": ["fm-spot-picked-up"]}
-    signals_now = ("fm-remark-signals", {"count": 2, "trail": HOUSE.missions[MISSION].number("trail")})
+    signals_now = ("fm-remark-signals", {"count": 2, "trail": HOUSE.missions[MISSION].get_number("trail")})
     assert page(laid, sol=5) == (lying, [signals_now])
     assert page(sol=1)[1][1:] == [("fm-remark-coming", {"count": 3})]
     assert page(sol=3)[1][1:] == []
@@ -513,9 +513,9 @@ def test_the_mission_page_tells_what_lies_where_and_what_is_still_to_come() -> N
 def test_a_chain_is_a_path_from_ring_1_to_its_end(held: dict[str, int]) -> None:
     for end in find_chain_ends(held, 7):
         path = find_chain(held, end, 7)
-        assert find_ring(path[0]) == 1
+        assert get_ring(path[0]) == 1
         assert path[-1] == end
-        assert find_ring(end) == 3
+        assert get_ring(end) == 3
         assert len(set(path)) == len(path)
         assert all(after in list_neighbours(before) for before, after in pairwise(path))
         assert sum(held[space] for space in path) >= 7
@@ -550,6 +550,6 @@ def test_what_makes_a_chain(held: dict[str, int], found: tuple[str, ...]) -> Non
 
 def test_a_chain_over_a_crowded_map_is_found_soon() -> None:
     held = dict.fromkeys(SPACES, 1)
-    assert find_chain_ends(held, 7) == tuple(space for space in SPACES if find_ring(space) == 3)
+    assert find_chain_ends(held, 7) == tuple(space for space in SPACES if get_ring(space) == 3)
     assert find_chain(held, "R3-N", 7, ("R1-S", "R2-W"))
     assert find_chain(held, "R3-N", 25) == ()

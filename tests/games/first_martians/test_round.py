@@ -147,7 +147,7 @@ def test_a_removed_shutdown_tile_counts_from_the_end_of_the_phase() -> None:
     at = table(lay).until("fm-plan").answer("declare:pawn-medic-1:reopen:control-center.energy")
     assert MANAGE not in at.options
     at.until("fm-next-actions")
-    assert not at.state.facilities["control-center"].shut
+    assert not at.state.facilities["control-center"].is_shut
     assert [type(entry).__name__ for entry in at.session.log if getattr(entry, "facility", "") == "control-center"] == [
         "TileRemoved",
         "FacilityOpened",

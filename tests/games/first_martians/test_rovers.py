@@ -395,9 +395,9 @@ def test_at_the_end_of_the_phase_rovers_are_checked_then_all_else_takes_effect()
     meanwhile = {"fm-draw-roi": "salt-pan", "fm-choose-manage": "system", "fm-draw-condition": "migraine"}
     at.until("fm-roll-rover", meanwhile)
     assert at.told("TileRemoved")
-    assert (at.state.facilities["med-lab"].shut, at.state.crew["engineer"].conditions[0].fresh) == (True, True)
+    assert (at.state.facilities["med-lab"].is_shut, at.state.crew["engineer"].conditions[0].fresh) == (True, True)
     assert at.answer(HURT).asked == "fm-next-actions"
-    assert (at.state.facilities["med-lab"].shut, at.state.crew["engineer"].conditions[0].fresh) == (False, False)
+    assert (at.state.facilities["med-lab"].is_shut, at.state.crew["engineer"].conditions[0].fresh) == (False, False)
 
 
 @pytest.mark.rule("FM-MOD-17", "FM-ROV-19")

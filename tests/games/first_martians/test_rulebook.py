@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from marshub.games.first_martians.content.special import SPECIALS
+from marshub.games.first_martians.content.missions import SPECIAL_RULES
 from marshub.games.first_martians.effects import Effect
 from marshub.games.first_martians.rules.actions.registry import ACTIONS_BY_ID
 from marshub.games.first_martians.rules.effect_rules import has_effect_rule
@@ -20,7 +20,7 @@ def test_every_kind_of_effect_has_a_rule(kind: type) -> None:
 
 
 def test_special_rules_and_what_packs_may_name_of_them_go_together() -> None:
-    assert list_mission_rules() == SPECIALS.keys()
+    assert list_mission_rules() == SPECIAL_RULES.keys()
 
 
 def test_every_step_of_the_action_phase_has_an_action() -> None:

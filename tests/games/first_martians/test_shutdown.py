@@ -56,7 +56,7 @@ def test_one_facility_for_each_missing_point_by_choice() -> None:
         with pytest.raises(IllegalAnswer):
             at.answer(wrong)
     at.answer(["lab", "med-lab"])
-    assert [name for name, here in at.state.facilities.items() if here.shut] == ["med-lab", "lab"]
+    assert [name for name, here in at.state.facilities.items() if here.is_shut] == ["med-lab", "lab"]
     at.until("fm-next-events")
     at.session.adjust("facilities.solar-panel-01.productivity", 2)
     at.until(SHUT)
@@ -76,7 +76,7 @@ def test_an_effect_may_name_the_facility_and_a_shut_one_ignores_it() -> None:
 @pytest.mark.rule("FM-SHUT-02")
 def test_an_effect_may_shut_a_panel_that_no_shortage_could() -> None:
     at = table(of=event_of(ShutFacility("solar-panel-01", "energy"))).until("fm-next-events")
-    assert at.state.facilities["solar-panel-01"].shut
+    assert at.state.facilities["solar-panel-01"].is_shut
 
 
 @pytest.mark.rule("FM-SHUT-09", "FM-REST-04")
@@ -85,7 +85,7 @@ def test_a_quiet_place_is_never_shut() -> None:
     conditions = ["migraine", "migraine", "anemia", "anemia"]  # so many tiles make two fights
     at.until("fm-next-production", {"fm-hold-wilting": "no", "fm-draw-condition": conditions})
     assert len(at.told("TilePlaced")) == 10 + 8
-    assert not at.state.facilities["quiet-place"].shut
+    assert not at.state.facilities["quiet-place"].is_shut
 
 
 @pytest.mark.rule("FM-SHUT-04")
@@ -107,7 +107,7 @@ def test_when_the_stack_is_empty_a_stand_in_may_be_any_of_the_four() -> None:
     declared(at, "medic-1:reopen:probe-bay.energy").until("fm-draw-tile")
     assert sorted(at.options) == sorted(fronts)
     at.answer("energy-pay-3").until("fm-next-actions")
-    assert not at.state.facilities["probe-bay"].shut
+    assert not at.state.facilities["probe-bay"].is_shut
     # The stand-in took nobody's front: the four real tiles are still what they were.
     assert [at.state.facilities[name].tiles[0].front for name in places] == fronts
 
@@ -135,8 +135,8 @@ def test_recovered_production_removes_no_tile() -> None:
     for _ in range(2):
         sol(at).until("fm-next-production")
         assert produced(at, "energy") == (10, 8, 1)
-    assert at.state.facilities["lab"].shut
-    assert at.state.facilities["med-lab"].shut
+    assert at.state.facilities["lab"].is_shut
+    assert at.state.facilities["med-lab"].is_shut
 
 
 @pytest.mark.rule("FM-SHUT-08")
@@ -314,7 +314,7 @@ def test_what_a_front_says_happens_at_once_before_the_next_tile_is_turned() -> N
     assert at.asked == "fm-draw-tile"
     at.answer("energy-pay-3").until("fm-next-actions")
     assert at.state.supply.energy == 0
-    assert not at.state.facilities["med-lab"].shut
+    assert not at.state.facilities["med-lab"].is_shut
 
 
 @pytest.mark.rule("FM-SHUT-21")
@@ -350,7 +350,7 @@ def test_what_cannot_be_paid_stays_open_and_is_not_tried_again_until_it_can() ->
     at.session.adjust("supply.energy", 3)
     declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions")  # it meets the same front: nothing is drawn
     assert at.state.supply.energy == 0
-    assert not at.state.facilities["lab"].shut
+    assert not at.state.facilities["lab"].is_shut
 
 
 @pytest.mark.rule("FM-RSH-05")
@@ -359,7 +359,7 @@ def test_a_face_down_tile_may_be_tried_with_nothing_in_the_supply() -> None:
     at.session.adjust("supply.energy", 0)
     declared(at, "medic-1:reopen:lab.energy").until("fm-draw-tile")
     assert at.state.supply.energy == 0
-    assert at.state.facilities["lab"].shut
+    assert at.state.facilities["lab"].is_shut
 
 
 @pytest.mark.rule("FM-RSH-04", "FM-RSH-05")
@@ -373,7 +373,7 @@ def test_a_front_is_paid_in_full_or_not_at_all(resource: str, asked: int, held: 
     at.until("fm-next-actions")
     paid = held >= asked
     assert [item.success for item in at.told("ActionTaken") if item.action == "reopen"] == [paid]
-    assert at.state.facilities["lab"].shut is not paid
+    assert at.state.facilities["lab"].is_shut is not paid
     assert getattr(at.state.supply, resource) == held - asked * paid
     assert {at.state.supply.energy, at.state.supply.oxygen} == {held - asked * paid, 9}
 
@@ -392,7 +392,7 @@ def test_tokens_of_a_facility_that_is_shut_wait_for_it_to_open() -> None:
         else:
             sol(at)
     here = at.state.facilities["lab"]
-    assert (here.shut, here.now, here.later) == (False, ["wound", "pawn"], ["blocked"])
+    assert (here.is_shut, here.now, here.later) == (False, ["wound", "pawn"], ["blocked"])
 
 
 @pytest.mark.rule("FM-SHUT-20")
@@ -409,7 +409,7 @@ def test_a_tile_takes_one_pawn_whatever_else_lies_there() -> None:
     assert at.state.plan[0].paid == {}
     assert "join:pawn-medic-2:s1" not in at.options
     at.until("fm-next-actions")
-    assert not at.state.facilities["lab"].shut
+    assert not at.state.facilities["lab"].is_shut
     assert at.told("Wounded") == []
 
 
@@ -451,7 +451,7 @@ def test_nothing_on_the_facility_makes_the_removal_dearer() -> None:
     declared(at, "medic-1:reopen:med-lab.energy").until("fm-next-actions")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (energy - 1, oxygen)
     assert at.told("Wounded") == []
-    assert not at.state.facilities["med-lab"].shut
+    assert not at.state.facilities["med-lab"].is_shut
 
 
 @pytest.mark.rule("FM-RSH-08")
@@ -462,7 +462,7 @@ def test_two_tiles_need_two_removals() -> None:
     assert [item.resource for item in at.state.facilities["lab"].tiles] == ["oxygen"]
     sol(at).until("fm-plan")
     declared(at, "medic-1:reopen:lab.oxygen").until("fm-next-actions")
-    assert not at.state.facilities["lab"].shut
+    assert not at.state.facilities["lab"].is_shut
 
 
 @pytest.mark.rule("FM-RSH-09", "FM-RND-13", "FM-ACT-22")
@@ -473,7 +473,7 @@ def test_what_comes_later_in_the_phase_finds_it_still_shut() -> None:
     declared(at, "engineer-1:mission:trial", "medic-1:reopen:control-center.energy").until("fm-next-actions")
     assert [item.action for item in at.told("ActionTaken")][-2:] == ["reopen", "mission"]
     assert at.state.facilities["control-center"].parts["cpu"]
-    assert not at.state.facilities["control-center"].shut
+    assert not at.state.facilities["control-center"].is_shut
 
 
 @pytest.mark.rule("FM-RSH-09", "FM-ACT-24", "FM-RND-13")

@@ -48,7 +48,7 @@ def test_an_astronaut_has_a_base_skill_three_cards_and_two_pawns() -> None:
     at = table()
     game = at.session.game
     assert isinstance(game, FirstMartians)
-    for sheet in game.crew_files(at.state):
+    for sheet in game.make_crew_files(at.state):
         owned = [HOUSE.skills[name] for name in sheet.ready]
         assert [skill.base for skill in owned] == [True, False, False, False]
         assert {skill.owner for skill in owned} == {sheet.who}

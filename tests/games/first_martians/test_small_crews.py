@@ -247,7 +247,7 @@ def test_any_aom_may_remove_a_shutdown_tile_alone() -> None:
         declared(at, f"aom-{name}:reopen:lab.energy")
         assert not any(option.startswith("join:") for option in at.options)
         at.until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
-        assert not at.state.facilities["lab"].shut
+        assert not at.state.facilities["lab"].is_shut
 
 
 @pytest.mark.rule("FM-AOM-03")

@@ -17,7 +17,7 @@ from marshub.games.migration_mars import MigrationMars, Setup, State
 from marshub.games.migration_mars.box.components import CARDS
 from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.rules.mars import Mars
-from marshub.games.migration_mars.rules.meteor import find_way
+from marshub.games.migration_mars.rules.meteor import trace_meteor
 from marshub.games.migration_mars.rules.people import list_healthy
 from marshub.kernel import CHANCE, Session
 
@@ -108,7 +108,7 @@ def aim(where: str) -> dict[str, int]:
     for direction in range(1, 13):
         for distance in range(1, 7):
             for strike in range(1, 7):
-                if find_way(CONTENT.meteors, direction, distance, strike).where == where:
+                if trace_meteor(CONTENT.meteors, direction, distance, strike).where == where:
                     return meteor(direction, distance, strike)
     raise AssertionError(f"no meteorite reaches {where}")
 

@@ -11,7 +11,7 @@ from mm_tables import CENTRE, HOMES, HQ, TUNNEL, At, aim, fresh, out_of_reach, t
 from test_mm_play import SETUPS, check, randomly
 
 from marshub.games.migration_mars import State
-from marshub.games.migration_mars.rules.land import find_linked, is_at_embassy
+from marshub.games.migration_mars.rules.land import find_linked, is_linked_to_embassy
 from marshub.kernel import BadAdjustment, BadPosition, Session, find_violations
 from marshub.words import LANGUAGES, Speech
 from positions import check_same, picture
@@ -281,7 +281,7 @@ def test_a_structure_that_is_not_linked_may_lie_there_and_takes_nothing_new() ->
     """Cut off, it works on and nothing is attached to it (MM-PLACE-12, MM-PLACE-13); a lonely seat is one still."""
     at = table(land={"amber": {"tunnel": [TUNNEL]}}, hand={"stone": 3})
     at.session.adjust("terrain.1,-1", put("amber", "tunnel"))
-    assert is_at_embassy(at.mars, "amber")
+    assert is_linked_to_embassy(at.mars, "amber")
     assert "1,-1" not in find_linked(at.mars, "amber")
     at.session.adjust("players.amber.embassy", 1)
     assert at.people() == 1
@@ -293,7 +293,7 @@ def test_a_kind_that_changes_is_a_new_structure() -> None:
     at = colony()
     at.session.adjust(f"terrain.{HOMES[1]}", put("amber", "tunnel"))
     assert at.state.terrain[HOMES[1]].number == at.state.built
-    assert at.mars.count_left("amber", "habitat") == 4
+    assert at.mars.count_pieces_left("amber", "habitat") == 4
 
 
 # ---------------------------------------------------------------------- where the game stands
@@ -407,7 +407,7 @@ def test_a_bill_that_was_paid_is_not_paid_again() -> None:
     anew(at)
     assert at.asked == "shipment"  # the other one was paid for; what was lost went to the mat
     assert at.on(WARD) == "refinery"
-    assert at.mars.count_left("amber", "refinery") == 1
+    assert at.mars.count_pieces_left("amber", "refinery") == 1
 
 
 def test_a_step_set_by_hand_forgets_what_was_paid() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, aim, out_of_reach, table
 
-from marshub.games.migration_mars.rules.land import find_linked, list_passages
-from marshub.games.migration_mars.rules.paying import list_ways_to_pay
+from marshub.games.migration_mars.rules.land import find_linked, list_linked_passages
+from marshub.games.migration_mars.rules.paying import list_payments
 from marshub.kernel import IllegalAnswer
 
 ALL = {"water": 9, "stone": 9, "metal": 9}
@@ -73,13 +73,8 @@ def test_olympium_stands_in_for_resources_and_for_nothing_else():
     for option in ("clear", "demolish"):
         assert at.why(option) in (["MM-BUILD-07"], ["MM-FAQ-02"])
     hand = {"olympium": 9, "water": 9, "stone": 9, "metal": 9}
-    assert (
-        list_ways_to_pay(hand, {"med": 1})
-        == list_ways_to_pay(hand, {"fuel": 1})
-        == list_ways_to_pay(hand, {"rcu": 1})
-        == []
-    )
-    assert list_ways_to_pay(hand, {"blueprint": 1}) == []
+    assert list_payments(hand, {"med": 1}) == list_payments(hand, {"fuel": 1}) == list_payments(hand, {"rcu": 1}) == []
+    assert list_payments(hand, {"blueprint": 1}) == []
     assert table(land=BASE, hand=hand).why("build:fortress") == ["MM-FORT-01"]
     ward = {"amber": {**BASE["amber"], "habitat": HOMES[:1], "hospital": ["2,-6"]}}
     assert table(land=ward, hand=hand, people=["2,-6"]).why(f"heal:2,-6:{HOMES[0]}") == ["MM-COLONY-04"]
@@ -124,9 +119,9 @@ def test_a_cleared_space_is_what_it_was():
     land = {"amber": {"tunnel": [TUNNEL, "4,-4", "4,-3"]}}
     for where in ("5,-5", "4,-4", "4,-2"):
         at = table(land=land, hand={**ALL, "rcu": 1}, strikes=[where])
-        tiles = at.mars.tiles
+        tiles = at.mars.tiles_left
         at.do("clear", where).roll(1).roll(1)
-        assert at.mars.tiles == tiles + 1
+        assert at.mars.tiles_left == tiles + 1
         if where == "5,-5":
             at.do("build:lsc")
             assert where in at.options  # ground to build on
@@ -134,7 +129,7 @@ def test_a_cleared_space_is_what_it_was():
             at.do("build:lsc")
             assert "3,-4" in at.options
         else:
-            assert list_passages(at.mars, "amber") == ["e"]
+            assert list_linked_passages(at.mars, "amber") == ["e"]
 
 
 @pytest.mark.rule("MM-BUILD-09")
@@ -243,9 +238,9 @@ def test_a_fortress_is_never_struck_or_removed():
 def test_there_are_four_fortresses_for_everybody_together():
     spots = {"amber": {"tunnel": [TUNNEL], "fortress": ["1,-1", "2,-3"]}, "jade": {"fortress": ["-1,1"]}}
     at = table(land=spots, hand=PRICE)
-    assert at.mars.count_left("amber", "fortress") == at.mars.count_left("jade", "fortress") == 1
+    assert at.mars.count_pieces_left("amber", "fortress") == at.mars.count_pieces_left("jade", "fortress") == 1
     at.do("build:fortress", "5,-6")
-    assert at.mars.count_left("jade", "fortress") == 0
+    assert at.mars.count_pieces_left("jade", "fortress") == 0
     spots["jade"]["fortress"] += ["-3,3"]
     assert "MM-FORT-07" in table(land=spots, hand=PRICE).why("build:fortress")
 
@@ -264,14 +259,14 @@ def test_an_own_empty_building_is_taken_down_for_an_rcu():
     land = {"amber": {**BASE["amber"], "habitat": HOMES[:2], "hospital": ["2,-6"], "factory": ["7,-6"]}}
     land["jade"] = {"refinery": ["-1,-3"]}
     at = table(land=land, people=[HOMES[0], "2,-6"], hand={"rcu": 1}, salvage={"amber": ["refinery"]})
-    left = at.mars.count_left("amber", "habitat")
+    left = at.mars.count_pieces_left("amber", "habitat")
     at.do("demolish")
     assert set(at.options) == {HOMES[1], "7,-6", TUNNEL, "back"} - {TUNNEL}
     entries = {where: at.why(where) for where in (HOMES[0], "2,-6", CENTRE, "4,-6", "-1,-3", TUNNEL)}
     assert set(map(tuple, entries.values())) == {("MM-FAQ-02",)}  # inhabited, needed, HQ, foreign, carrying
     at.do(HOMES[1])
     assert at.on(HOMES[1]) == ""
-    assert at.mars.count_left("amber", "habitat") == left + 1
+    assert at.mars.count_pieces_left("amber", "habitat") == left + 1
     assert at.has() == {}
     assert at.state.players["amber"].salvage == ["refinery"]  # it never goes there
     assert table(land=land).why("demolish") == ["MM-FAQ-02"]

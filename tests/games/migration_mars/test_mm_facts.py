@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, At, out_of_reach, table
 
-from marshub.games.migration_mars.rules.land import list_beside
-from marshub.games.migration_mars.rules.meteor import find_way
+from marshub.games.migration_mars.rules.land import list_adjacent
+from marshub.games.migration_mars.rules.meteor import trace_meteor
 from marshub.games.migration_mars.shown.facts import Facts
 
 WARD, FAR = "2,-6", "7,-6"
@@ -92,11 +92,11 @@ def test_a_meteorite_in_numbers():
     at = table(land={"amber": {"tunnel": [TUNNEL], "refinery": [WARD]}})
     struck = idle = 0
     for dice in product(range(1, 13), range(1, 7), range(1, 7)):
-        where = find_way(CONTENT.meteors, *dice).where
+        where = trace_meteor(CONTENT.meteors, *dice).where
         domed = where in at.state.terrain and at.state.terrain[where].kind == "hq"
         if where not in at.mars.grounds or domed or where == "0,0":
             idle += 1
-        elif where in (WARD, *list_beside(WARD)):
+        elif where in (WARD, *list_adjacent(WARD)):
             struck += 1
     meteor = facts(at).meteor
     assert meteor.nothing == pytest.approx(float(Fraction(idle, 432)))

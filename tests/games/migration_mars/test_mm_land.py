@@ -9,9 +9,9 @@ from marshub.games.migration_mars.rules.land import (
     clear_strike,
     explain_site,
     find_linked,
-    is_at_embassy,
-    list_beside,
-    list_passages,
+    is_linked_to_embassy,
+    list_adjacent,
+    list_linked_passages,
 )
 from marshub.kernel import IllegalAnswer
 from marshub.kernel.mechanisms.hexes import parse_hex
@@ -50,7 +50,7 @@ def test_the_terrain_is_a_hexagon_of_flat_topped_hexes_around_the_embassy():
     grounds = table().mars.grounds
     assert len(grounds) == 169
     assert all(max(abs(h.q), abs(h.r), abs(h.q + h.r)) <= 7 for h in map(parse_hex, grounds))
-    assert list_beside("0,0") == ("0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0")  # N, NE, SE, S, SW, NW
+    assert list_adjacent("0,0") == ("0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0")  # N, NE, SE, S, SW, NW
     assert "MM-TERR-01" in against(table(hand=ALL), "tunnel", "8,0")
 
 
@@ -101,19 +101,25 @@ def test_a_space_holds_one_structure_and_bases_and_embassy_are_taken():
 @pytest.mark.rule("MM-TERR-07")
 def test_any_structure_beside_an_open_passage_connects_its_colony_once():
     at = table(land=colony(habitat=["4,-3"], tunnel=[TUNNEL, "3,-2"]))
-    assert list_passages(at.mars, "amber") == ["e"]  # two structures, one connection
-    assert list_passages(table(land=colony(tunnel=[TUNNEL, "3,-2"])).mars, "amber") == ["e"]  # a Tunnel, though cut off
+    assert list_linked_passages(at.mars, "amber") == ["e"]  # two structures, one connection
+    assert list_linked_passages(table(land=colony(tunnel=[TUNNEL, "3,-2"])).mars, "amber") == [
+        "e"
+    ]  # a Tunnel, though cut off
     shut = table(land=colony(habitat=["4,-3"]), strikes=["4,-2"])
-    assert list_passages(shut.mars, "amber") == []
+    assert list_linked_passages(shut.mars, "amber") == []
     lone = table(land=colony(fortress=["3,-2"]))
-    assert list_passages(lone.mars, "amber") == []  # a Fortress only while it is linked
+    assert list_linked_passages(lone.mars, "amber") == []  # a Fortress only while it is linked
     apart = table(land=colony(tunnel=[TUNNEL, "3,-2"], fortress=["-3,0"]))
-    assert list_passages(apart.mars, "amber") == ["e"]  # what was cut off counts, whatever Fortress stands elsewhere
+    assert list_linked_passages(apart.mars, "amber") == [
+        "e"
+    ]  # what was cut off counts, whatever Fortress stands elsewhere
     chain = colony(tunnel=[TUNNEL, "3,-4", "3,-3"], fortress=["3,-2"])
-    assert list_passages(table(land=chain).mars, "amber") == ["e"]
+    assert list_linked_passages(table(land=chain).mars, "amber") == ["e"]
     both = {"amber": {"tunnel": ["4,-3"]}, "cobalt": {"tunnel": ["4,-1"]}}
     shared = table(players=["amber", "cobalt"], land=both).mars
-    assert list_passages(shared, "amber") == list_passages(shared, "cobalt") == ["e"]  # any number of colonies
+    assert (
+        list_linked_passages(shared, "amber") == list_linked_passages(shared, "cobalt") == ["e"]
+    )  # any number of colonies
 
 
 @pytest.mark.rule("MM-TERR-08")
@@ -261,17 +267,17 @@ def test_another_colonys_tunnels_and_fortresses_carry_no_link():
 def test_any_colony_structure_beside_the_embassy_links_its_faction():
     road = ["4,-5", "3,-4", "3,-3", "2,-2"]
     at = table(land=colony(tunnel=road), hand={"stone": 1})
-    assert not is_at_embassy(at.mars, "amber")
+    assert not is_linked_to_embassy(at.mars, "amber")
     at.do("build:tunnel", "1,-1")
-    assert is_at_embassy(at.mars, "amber")
+    assert is_linked_to_embassy(at.mars, "amber")
     assert at.people() == 0  # it brings nobody
     lone = table(land=colony(fortress=["1,-1"]))
-    assert not is_at_embassy(lone.mars, "amber")
-    assert is_at_embassy(table(land=colony(tunnel=road, fortress=["1,-1"])).mars, "amber")
+    assert not is_linked_to_embassy(lone.mars, "amber")
+    assert is_linked_to_embassy(table(land=colony(tunnel=road, fortress=["1,-1"])).mars, "amber")
     both = table(land={"amber": {"tunnel": [*road, "1,-1"]}, "jade": {"tunnel": ["-4,5", "-1,1"]}})
-    assert is_at_embassy(both.mars, "amber")
-    assert is_at_embassy(both.mars, "jade")
-    assert is_at_embassy(table(land=colony(habitat=["1,0"])).mars, "amber")  # buildings too
+    assert is_linked_to_embassy(both.mars, "amber")
+    assert is_linked_to_embassy(both.mars, "jade")
+    assert is_linked_to_embassy(table(land=colony(habitat=["1,0"])).mars, "amber")  # buildings too
 
 
 @pytest.mark.rule("MM-PLACE-11", "MM-STRIKE-10")
@@ -318,8 +324,8 @@ def test_a_tile_that_goes_brings_no_connection_to_a_tunnel_under_another():
 @pytest.mark.rule("MM-PLACE-11")
 def test_a_struck_tunnel_keeps_embassy_and_passage():
     at = table(land=colony(tunnel=[TUNNEL, "3,-4", "3,-3", "2,-2", "1,-1", "4,-3"]), strikes=["1,-1", "4,-3"])
-    assert is_at_embassy(at.mars, "amber")
-    assert list_passages(at.mars, "amber") == ["e"]
+    assert is_linked_to_embassy(at.mars, "amber")
+    assert list_linked_passages(at.mars, "amber") == ["e"]
 
 
 @pytest.mark.rule("MM-PLACE-12", "MM-STRIKE-16")
@@ -350,9 +356,9 @@ def test_new_structures_hang_on_the_linked_part_only():
     assert "MM-PLACE-02" in against(centre, "habitat", "2,-1")  # a centre that is cut off holds no new home
     for working, expected in (("0,-5", ["n"]), ("4,-3", ["e"])):
         cut = table(land=colony(tunnel=[TUNNEL, working]))
-        assert list_passages(cut.mars, "amber") == expected
+        assert list_linked_passages(cut.mars, "amber") == expected
     off = table(land=colony(habitat=["1,0"]))
-    assert is_at_embassy(off.mars, "amber")
+    assert is_linked_to_embassy(off.mars, "amber")
 
 
 @pytest.mark.rule("MM-PLACE-14")

@@ -6,9 +6,9 @@ import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, At, aim, meteor, out_of_reach, table
 
 from marshub.games.migration_mars import MigrationMars
-from marshub.games.migration_mars.content.reading import list_house_packs
+from marshub.games.migration_mars.content.library import list_house_packs
 from marshub.games.migration_mars.rules.land import find_linked
-from marshub.games.migration_mars.rules.meteor import find_protection, find_way
+from marshub.games.migration_mars.rules.meteor import find_protection, trace_meteor
 
 WARD = "2,-6"
 HOME = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES}
@@ -63,10 +63,10 @@ def test_odd_directions_zigzag_left_first():
     assert falls(1, 3, 3) == "3,-5"
     ways = {1: "2,-4", 3: "4,-2", 5: "2,2", 7: "-2,4", 9: "-4,2", 11: "-2,-2"}  # after two steps the line is straight
     for number, far in ways.items():
-        assert find_way(CONTENT.meteors, number, 2, 1).far == far
+        assert trace_meteor(CONTENT.meteors, number, 2, 1).far == far
     first = {1: "1,-3", 3: "3,-2", 5: "2,1", 7: "-1,3", 9: "-3,2", 11: "-2,-1"}  # the first step goes left
     for number, far in first.items():
-        assert find_way(CONTENT.meteors, number, 1, 1).far == far
+        assert trace_meteor(CONTENT.meteors, number, 1, 1).far == far
 
 
 @pytest.mark.rule("MM-METEOR-05")
@@ -141,7 +141,7 @@ def test_headquarters_and_embassy_are_immune_to_blasts_and_hits():
 def test_an_unprotected_strike_lays_one_tile_and_nothing_is_built_there(where):
     at = strike(where, land={"amber": {"tunnel": [TUNNEL, "2,-6"]}}, hand={"stone": 3, "rcu": 1})
     assert list(at.state.strikes) == [where]  # flat and rocky alike; none beside it
-    assert at.mars.tiles == 23
+    assert at.mars.tiles_left == 23
     at.roll(1).do("build:tunnel")
     assert where not in at.options
     if where == "3,-6":
@@ -159,7 +159,7 @@ def test_no_second_tile_and_none_out_of_an_empty_stock_but_the_blast_happens():
     assert at.on("5,-4") == ""
     spots = [f"{q},{r}" for q in range(-7, 0) for r in range(4)][:24]
     at = strike("6,-4", land=land, strikes=spots)
-    assert at.mars.tiles == 0
+    assert at.mars.tiles_left == 0
     at.do("go-on")
     assert "6,-4" not in at.state.strikes
     assert at.on("5,-4") == ""
@@ -180,7 +180,7 @@ def test_hit_and_blast_remove_buildings_of_every_colony(kind):
     blast = strike("1,-2", land=land).do("go-on")
     assert (blast.on("1,-3"), blast.on("2,-2")) == ("", "")
     assert list(blast.state.strikes) == ["1,-2"]
-    assert blast.mars.count_left("amber", kind) == CONTENT.pieces[kind].each  # type: ignore[index]
+    assert blast.mars.count_pieces_left("amber", kind) == CONTENT.pieces[kind].each  # type: ignore[index]
 
 
 @pytest.mark.rule("MM-STRIKE-08")

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from marshub.cli.app import app
 from marshub.games import load_game
 from marshub.games.migration_mars import MigrationMars
-from marshub.games.migration_mars.content.reading import list_house_packs, load_content
+from marshub.games.migration_mars.content.library import list_house_packs, load_content
 from marshub.kernel import PackError, Session
 from marshub.kernel.describe import make_schemas
 from marshub.kernel.policy import play
@@ -105,8 +105,8 @@ def test_every_table_can_be_replaced(tmp_path):
     assert whole.pieces["habitat"].each == 9
     assert whole.pieces["lsc"].each == 2
     session = Session(game, {"players": 2}, 3)
-    assert len(game.mars(session.state).grounds) == 91
-    rocky = {where for where, ground in game.mars(session.state).grounds.items() if ground == "rocky"}
+    assert len(game.wrap_state(session.state).grounds) == 91
+    rocky = {where for where, ground in game.wrap_state(session.state).grounds.items() if ground == "rocky"}
     assert rocky == {"1,0", "2,2", "-2,-2"}
     play(session, "settler", steps=300)
     assert all(happening.number == 2 for happening in session.log if type(happening).__name__ == "Rolled")

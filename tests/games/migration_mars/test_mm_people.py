@@ -6,7 +6,7 @@ import pytest
 from mm_tables import CENTRE, HOMES, SEAT, TUNNEL, aim, out_of_reach, table
 
 from marshub.games.migration_mars import MigrationMars
-from marshub.games.migration_mars.rules.people import list_everybody
+from marshub.games.migration_mars.rules.people import list_population
 
 WARD, FAR = "2,-6", "7,-6"
 HOME = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES[:2]}
@@ -30,7 +30,7 @@ def test_a_flag_stands_where_its_population_lives():
     at = table(land={"amber": HOME}, hand=ALL)
     at.do("build:habitat", HOMES[2])
     assert at.state.terrain[HOMES[2]].people == 1
-    assert list_everybody(at.mars, "amber") == [HOMES[2]]
+    assert list_population(at.mars, "amber") == [HOMES[2]]
     at.roll(1).roll(1)
     assert f"move:{HOMES[2]}:{HOMES[0]}" in at.options
     at.do(f"move:{HOMES[2]}:{HOMES[0]}")
@@ -59,7 +59,7 @@ def test_only_healthy_population_counts():
     at = table(land=land, people=[*HOMES[:4], WARD])
     assert at.people() == 4
     assert at.why("call-in") == ["MM-WIN-05"]
-    assert len(list_everybody(at.mars, "amber")) == 5
+    assert len(list_population(at.mars, "amber")) == 5
     seat = table(land={"amber": {**HOME, "tunnel": ROAD}}, people=HOMES[:2], seats={"amber": 1})
     assert seat.people() == 3
 
@@ -77,7 +77,7 @@ def test_flags_are_limited_to_eight(tmp_path):
     at.do("build:habitat", HOMES[4])
     if at.asked == "pay":
         at.do("stone=1")
-    assert len(list_everybody(at.mars, "amber")) == 8
+    assert len(list_population(at.mars, "amber")) == 8
     assert at.state.terrain[HOMES[4]].people == 0  # the ninth has no flag
     at.roll(1).roll(1)
     assert at.why("export:olympium:population") == ["MM-POP-10"]
@@ -186,16 +186,16 @@ def test_a_bay_a_factory_and_at_most_two():
         at = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4"], "factory": factories}}).do("go-on")
         if options is None:
             assert at.told("ToMat")
-            assert at.mars.count_left("amber", "habitat") == 5
+            assert at.mars.count_pieces_left("amber", "habitat") == 5
         else:
             assert (at.asked, at.options) == ("salvage", options)
-            assert at.mars.bays("amber") == len(factories)
+            assert at.mars.count_usable_bays("amber") == len(factories)
     mat = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4"], "factory": [WARD]}}).do("go-on", "mat")
     assert mat.state.players["amber"].salvage == []  # the owner's choice
     foreign = {"amber": {**HOME, "habitat": ["5,-4"]}, "jade": {"factory": [WARD]}}
     assert strike("6,-4", land=foreign).do("go-on").told("ToMat")
     at = table(land={"amber": {**HOME, "factory": [WARD, FAR, "0,-2"]}})
-    assert at.mars.count_bays("amber") == 2
+    assert at.mars.count_usable_bays("amber") == 2
 
 
 @pytest.mark.rule("MM-STRIKE-12", "MM-SALV-03", "MM-SALV-05")
@@ -205,7 +205,7 @@ def test_a_bay_may_be_freed_for_what_is_lost():
     assert at.options == ["mat", "swap:refinery"]
     at.do("swap:refinery")
     assert at.state.players["amber"].salvage == ["habitat"]
-    assert at.mars.count_left("amber", "refinery") == 2
+    assert at.mars.count_pieces_left("amber", "refinery") == 2
 
 
 @pytest.mark.rule("MM-SALV-04")
@@ -221,7 +221,7 @@ def test_what_is_in_salvage_does_nothing():
         idle = table(salvage={"amber": stored}, rover=out_of_reach("amber", 1)).roll(1)
         assert idle.has() == {"fuel": 1}
         assert "population" not in idle.options  # no housing
-        assert idle.mars.count_bays("amber") == 0
+        assert idle.mars.count_usable_bays("amber") == 0
 
 
 @pytest.mark.rule("MM-SALV-05")
@@ -230,7 +230,7 @@ def test_salvage_may_be_scrapped_and_costs_the_full_price_again():
     at = table(land=land, salvage={"amber": ["habitat"]}, hand={"stone": 1})
     at.do("scrap:habitat")
     assert at.state.players["amber"].salvage == []
-    assert at.mars.count_left("amber", "habitat") == 3
+    assert at.mars.count_pieces_left("amber", "habitat") == 3
     assert "MM-BUILD-02" in at.why("build:habitat")
     later = table(land=land, salvage={"amber": ["habitat"]}, hand={"stone": 1})
     later.do("build:tunnel", "5,-6")
@@ -300,4 +300,4 @@ def test_with_fewer_bays_the_surplus_is_scrapped_at_once():
     assert (at.asked, at.options) == ("surplus", ["export", "refinery"])
     at.do("export", "mat")
     assert at.state.players["amber"].salvage == ["refinery"]
-    assert at.mars.count_left("amber", "export") == 1
+    assert at.mars.count_pieces_left("amber", "export") == 1

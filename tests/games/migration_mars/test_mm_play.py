@@ -17,9 +17,9 @@ from mm_tables import CENTRE, CONTENT, GAME, HOMES, TUNNEL, out_of_reach, table
 
 from marshub.games.migration_mars import State
 from marshub.games.migration_mars.box.components import BUILDINGS, CONNECTORS, DOMED, PRODUCTION
-from marshub.games.migration_mars.rules.land import list_beside
+from marshub.games.migration_mars.rules.land import list_adjacent
 from marshub.games.migration_mars.rules.mars import Mars
-from marshub.games.migration_mars.rules.meteor import find_way
+from marshub.games.migration_mars.rules.meteor import trace_meteor
 from marshub.kernel import BadAdjustment, Chance, MemoryJournal, Session, UndoNeedsConfirmation
 from marshub.kernel.policy import Policy, random_policy
 
@@ -38,7 +38,7 @@ def check(state: State, asked: str = "") -> None:
     mars = Mars(state, CONTENT)
     for who, player in state.players.items():
         settling = asked == "mm-surplus" or (state.impact is not None and state.impact.landed)
-        assert len(player.salvage) <= mars.count_bays(who) or settling
+        assert len(player.salvage) <= mars.count_usable_bays(who) or settling
     for where, item in state.terrain.items():
         ground = mars.grounds[where]
         assert ground not in ("passage", "embassy")
@@ -48,7 +48,7 @@ def check(state: State, asked: str = "") -> None:
         assert 0 <= item.people <= 1
         assert not item.people or item.kind in ("habitat", "hospital")
         if item.kind in PRODUCTION:
-            touched = {state.terrain[there].kind for there in list_beside(where) if there in state.terrain}
+            touched = {state.terrain[there].kind for there in list_adjacent(where) if there in state.terrain}
             assert not touched & {*BUILDINGS, *DOMED}
 
 
@@ -190,11 +190,11 @@ def test_the_odds_of_a_meteorite_are_exact():
     lines = next(odds_line for odds_line in at.session.compute_odds() if odds_line.id == "meteor").lines
     hits = idle = 0
     for dice in product(range(1, 13), range(1, 7), range(1, 7)):
-        where = find_way(CONTENT.meteors, *dice).where
+        where = trace_meteor(CONTENT.meteors, *dice).where
         domed = where in at.state.terrain and at.state.terrain[where].kind == "hq"
         if where not in at.mars.grounds or domed or where == "0,0":
             idle += 1
-        elif where in ("2,-6", *list_beside("2,-6")):
+        elif where in ("2,-6", *list_adjacent("2,-6")):
             hits += 1
     assert [line.exact for line in lines] == [Fraction(idle, 432), Fraction(hits, 432), 0]
     assert hits

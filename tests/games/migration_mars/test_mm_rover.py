@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, aim, out_of_reach, table
 
-from marshub.games.migration_mars.content.reading import load_content
+from marshub.games.migration_mars.content.library import load_content
 
 COLONY = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES[:2], "hospital": ["2,-6"]}
 MESSAGE = ({"exploration": "message"}, "clear-channel")

@@ -9,7 +9,7 @@ from mm_tables import CONTENT, GAME, HQ, aim, fresh, resume, table
 
 from marshub.games.migration_mars import Setup
 from marshub.games.migration_mars.box.components import CARDS
-from marshub.games.migration_mars.rules.land import explain_site, list_beside
+from marshub.games.migration_mars.rules.land import explain_site, list_adjacent
 from marshub.kernel import BadAdjustment, BadSetup, IllegalAnswer, Session
 
 FOUR = ("amber", "cobalt", "jade", "violet")
@@ -73,7 +73,7 @@ def test_headquarters_of_all_four_stand_and_all_fortresses_wait_off_the_terrain(
     assert {where: (item.kind, item.owner) for where, item in at.state.terrain.items()} == {
         HQ[who]: ("hq", who) for who in FOUR
     }
-    assert at.mars.count_left("amber", "fortress") == 4
+    assert at.mars.count_pieces_left("amber", "fortress") == 4
     assert at.mars.grounds["0,0"] == "embassy"
 
 
@@ -98,7 +98,7 @@ def test_four_fortresses_for_everybody_together_wait_on_the_ruin_bases(players):
     at = fresh({"players": players})
     assert not [where for where, item in at.state.terrain.items() if item.kind == "fortress"]
     for count in (4, 3, 2, 1, 0):
-        assert {at.mars.count_left(who, "fortress") for who in at.state.players} == {count}  # each is anybody's
+        assert {at.mars.count_pieces_left(who, "fortress") for who in at.state.players} == {count}  # each is anybody's
         lying = [(thing.spot.id, thing.count) for thing in GAME.layout(at.state) if thing.id == "fortress"]
         assert lying[-1:] == ([("bases", count)] if count else [("hex.0,-3", 1)])
         if count:
@@ -113,13 +113,15 @@ def test_four_fortresses_for_everybody_together_wait_on_the_ruin_bases(players):
 def test_fortresses_on_their_bases_protect_nothing(corner):
     """A building beside the passage of each ruin is struck; with a Fortress on the terrain beside it, it is not."""
     passage = str(CONTENT.terrain.passages[corner])
-    where, other = [there for there in list_beside(passage) if fresh({"players": 4}).mars.grounds[there] != "base"][:2]
+    where, other = [there for there in list_adjacent(passage) if fresh({"players": 4}).mars.grounds[there] != "base"][
+        :2
+    ]
     for shielded in (False, True):
         land = {"amber": {"tunnel": ["4,-5"], "refinery": [where]}, "jade": {"tunnel": ["-4,5"]}}
         if shielded:
             land["jade"]["fortress"] = [other]
         at = table(players=4, land=land, rover=7)
-        assert at.mars.count_left("amber", "fortress") == 4 - shielded
+        assert at.mars.count_pieces_left("amber", "fortress") == 4 - shielded
         at.roll(1, 1, {"exploration": "altar"}, aim(where)).do("olympium")
         assert at.asked == ("colony" if shielded else "impact")
         assert [item.cause for item in at.told("MeteorBroke")] == (["shield"] if shielded else [])
@@ -174,7 +176,7 @@ def test_every_mat_holds_its_own_pieces():
     at = fresh({"players": 2})
     pieces = {"tunnel": 12, "lsc": 2, "habitat": 5, "hospital": 2, "factory": 2, "refinery": 2, "export": 1}
     for who in ("amber", "jade"):
-        assert {piece: at.mars.count_left(who, piece) for piece in pieces} == pieces
+        assert {piece: at.mars.count_pieces_left(who, piece) for piece in pieces} == pieces
 
 
 @pytest.mark.rule("MM-SETUP-12", "MM-SETUP-15")
@@ -197,7 +199,7 @@ def test_everybody_lays_one_tunnel_beside_the_own_headquarters_for_nothing():
     for who, where in (("amber", "4,-5"), ("cobalt", "4,1"), ("jade", "-4,5")):
         assert at.state.terrain[where].owner == who
         assert at.on(where) == "tunnel"
-        assert at.mars.count_left(who, "tunnel") == 11
+        assert at.mars.count_pieces_left(who, "tunnel") == 11
         assert at.has(who)["stone"] == 2
     assert at.asked == "colony"
     assert "build:tunnel" in at.options  # it used no build action

@@ -70,9 +70,9 @@ def test_an_unpaid_refinery_leaves_the_terrain():
     assert (at.asked, at.options) == ("upkeep-lost", ["2,-6", "7,-6"])
     at.do("7,-6")
     assert (at.on("2,-6"), at.on("7,-6")) == ("refinery", "")
-    assert at.mars.count_left("amber", "refinery") == 1  # back on the mat
+    assert at.mars.count_pieces_left("amber", "refinery") == 1  # back on the mat
     at = stop(land=land)
-    assert at.mars.count_left("amber", "refinery") == 2  # all of them, without a question
+    assert at.mars.count_pieces_left("amber", "refinery") == 2  # all of them, without a question
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["2,-6"], "factory": ["7,-6"]}}
     at = stop(land=land)
     assert (at.asked, at.options) == ("salvage", ["bay", "mat"])

@@ -12,7 +12,7 @@ from marshub.board.lights import describe_frame as said_by_lamps
 from marshub.board.palette import describe_color
 from marshub.games.migration_mars.box.components import CARDS, FACTIONS, PIECES
 from marshub.games.migration_mars.box.state import Structure
-from marshub.games.migration_mars.shown.zones import find_zone
+from marshub.games.migration_mars.shown.panel import find_zone
 from marshub.kernel import Indicator, Session
 from marshub.words import LANGUAGES, Speech
 from on_board import lit, on_board, put

@@ -13,7 +13,7 @@ import msgspec
 
 from laid import Laid, resumed
 from marshub.games.pocket_mars import PocketMars, Setup, State
-from marshub.games.pocket_mars.box.components import find_type
+from marshub.games.pocket_mars.box.components import get_card_type
 from marshub.games.pocket_mars.box.state import Beneath, FaceDown
 from marshub.kernel import CHANCE, Choose, Session
 
@@ -41,7 +41,7 @@ class At(Laid[State]):
             wanted = self.draws[0] if self.draws else ""
             legal = [option.id for option in self.session.pending.options()]
             if self.asked == "pm-top-of-deck":
-                kind = find_type(wanted)
+                kind = get_card_type(wanted)
                 self.session.answer(kind if kind in legal else legal[0])
             elif wanted in legal:
                 self.session.answer(self.draws.pop(0))
@@ -135,10 +135,10 @@ def table(
         state.discard = [card for card in rest if card not in deck]
     if state.automatics is not None:
         wanted = ["eco", "sci"] if down is None else down
-        state.automatics.prep = [FaceDown(find_type(item), item if item in lying else "") for item in wanted]
+        state.automatics.prep = [FaceDown(get_card_type(item), item if item in lying else "") for item in wanted]
         # What lies there unseen is still in the pool.
         for item in state.automatics.prep:
-            assert item.card or any(find_type(card) == item.type for card in state.pool), item
+            assert item.card or any(get_card_type(card) == item.type for card in state.pool), item
     state.start, state.turn, state.round = start, turn, 0 if turn == 0 else 1
     return resume(state, setup, draws)
 

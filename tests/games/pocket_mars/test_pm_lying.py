@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from mars_tables import GAME, At, all_cards, table
 
-from marshub.games.pocket_mars.box.components import PREP
+from marshub.games.pocket_mars.box.components import PREP_SIZE
 from marshub.games.pocket_mars.box.state import Automatics, Beneath, FaceDown, Score, State
 from marshub.kernel import BadAdjustment, find_violations
 from marshub.words import LANGUAGES, Speech
@@ -23,7 +23,7 @@ TURN = "somebody's turn is expected; only a lone player's has failures and andro
 OVER = "it is over when the scores are counted, and not before"
 ALONE = "a lone player, and nobody else, has them, in another colour"
 DEALT = ("start", "nobody begins before the cards that were dealt are laid", ("",))
-FULL = f"a prep module takes {PREP} cards (PM-TERM-10)"
+FULL = f"a prep module takes {PREP_SIZE} cards (PM-TERM-10)"
 Change = Callable[[State], Any]
 
 

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from marshub.cli.app import app
 from marshub.games import load_game
 from marshub.games.pocket_mars import PocketMars
-from marshub.games.pocket_mars.content.reading import load_content
+from marshub.games.pocket_mars.content.library import load_content
 from marshub.headless import Headless
 from marshub.kernel import BadSetup, PackError, Session
 from marshub.kernel.describe import make_schemas

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from mars_tables import CARDS, GAME, all_cards
 
 from marshub.games.pocket_mars import State
-from marshub.games.pocket_mars.box.components import ENERGY_TOP, HOLDING, STARS, make_two_star
+from marshub.games.pocket_mars.box.components import COLONIST_BUILDINGS, ENERGY_TOP, TWO_STAR_LIMITS, get_two_star
 from marshub.games.pocket_mars.rules.mars import Mars
 from marshub.kernel import Chance, MemoryJournal, Session
 from marshub.kernel.describe import describe_pending
@@ -34,9 +34,9 @@ def check(state: State) -> None:
     for _, side in mars.state.sides():
         assert len(side.colonists) == 7
         assert 0 <= side.energy <= ENERGY_TOP
-    for building in HOLDING:
-        taken = sum(side.colonists.count(make_two_star(building)) for _, side in mars.state.sides())  # type: ignore[arg-type]
-        assert taken <= STARS[len(state.players)]
+    for building in COLONIST_BUILDINGS:
+        taken = sum(side.colonists.count(get_two_star(building)) for _, side in mars.state.sides())  # type: ignore[arg-type]
+        assert taken <= TWO_STAR_LIMITS[len(state.players)]
     for kind, column in state.columns.items():
         assert all(card.startswith(kind) for card in column)
     assert mars.state.deck >= 0

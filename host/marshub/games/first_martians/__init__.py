@@ -1,4 +1,4 @@
-"""First Martians: rules by phase, content in packs."""
+"""First Martians: its box, the content of packs, its rules, its displays and its bots."""
 
 from .box.state import HubState
 from .game import FirstMartians

@@ -1,4 +1,4 @@
-"""Effects of cards, events and tiles, as typed data. Packs use them; rules/resolve.py carries them out."""
+"""Effects of cards, events and tiles, as typed data. Packs use them; `rules.effect_rules` carries them out."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ Whom = (
         "everyone",
         "chosen",  # the crew chooses one astronaut
         "random",
-        "concerned",  # whom the event is about, or who uses the skill (FM-EVT-09, FM-SKILL-06)
+        "concerned",  # the astronaut of the event, or who uses the skill (FM-EVT-09, FM-SKILL-06)
         "others",  # everyone but the concerned
     ]
-    | AstronautId  # by name; nobody if not in the crew (FM-EVT-09)
+    | AstronautId  # by name; none if not in the crew (FM-EVT-09)
 )
 
 
@@ -35,31 +35,34 @@ Number = int | Scale
 
 
 class _Effect(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """Base of all effects; `do` names the kind."""
+    """The base of all effects; `do` names the kind."""
 
 
 class BreakPart(_Effect, frozen=True, tag="break-part"):
-    """The named part turns red, if it is green and the Facility open (FM-MAL-17). No part: the crew chooses."""
+    """The named part turns red, if it is green and the Facility open (FM-MAL-17).
+
+    Without `part` the crew chooses one.
+    """
 
     facility: str
     part: PartKind | None = None
 
 
 class RepairPart(_Effect, frozen=True, tag="repair-part"):
-    """One broken part of an open Facility, chosen by the crew, works again at once."""
+    """A broken part of an open Facility, chosen by the crew, works again at once."""
 
     kind: PartKind | None = None
 
 
 class MoveTrack(_Effect, frozen=True, tag="move-track"):
-    """A Malfunction track rises or falls; without a block the crew chooses."""
+    """A Malfunction track rises or falls; without `block` the crew chooses the track."""
 
     by: Number
     block: Block | None = None
 
 
 class SearchCard(_Effect, frozen=True, tag="search-card"):
-    """Cards of a Malfunction deck are turned over until one has the keyword; that one is carried out (FM-MAL-15)."""
+    """Malfunction cards are turned over until one has the keyword; that card is carried out (FM-MAL-15)."""
 
     block: Block
     sort: Literal["problem", "obstacle", "complication", "conflict"] | None = None
@@ -96,7 +99,7 @@ class MoveProduction(_Effect, frozen=True, tag="move-production"):
 
 
 class ShutFacility(_Effect, frozen=True, tag="shut-facility"):
-    """A Shutdown tile is laid on the named Facility, if it is open (FM-SHUT-02, FM-SHUT-09, FM-SHUT-13)."""
+    """A Shutdown tile is placed on the named Facility, if it is open (FM-SHUT-02, FM-SHUT-09, FM-SHUT-13)."""
 
     facility: str
     resource: Resource
@@ -107,7 +110,7 @@ class Discovery(_Effect, frozen=True, tag="discovery"):
 
 
 class LoseUpgrade(_Effect, frozen=True, tag="lose-upgrade"):
-    """An installed Upgrade of an open Facility, chosen by the crew, is gone (FM-SOLO-03)."""
+    """An installed Upgrade of an open Facility, chosen by the crew, is lost (FM-SOLO-03)."""
 
 
 class Wilt(_Effect, frozen=True, tag="wilt"):
@@ -115,17 +118,17 @@ class Wilt(_Effect, frozen=True, tag="wilt"):
 
 
 class UprootPlants(_Effect, frozen=True, tag="uproot-plants"):
-    """All plants go from the Greenhouses to the Growth track, from slot 6 downwards."""
+    """All plants move from the Greenhouses to the Growth track, from slot 6 downwards."""
 
 
 class LosePlant(_Effect, frozen=True, tag="lose-plant"):
-    """Plants are taken out of the Greenhouses."""
+    """Plants are removed from the Greenhouses."""
 
     count: Number = 1
 
 
 class MoveReserve(_Effect, frozen=True, tag="move-reserve"):
-    """The General Supply grows or shrinks; what is not there cannot be lost (FM-SUP-04)."""
+    """The General Supply grows or shrinks, never below 0 (FM-SUP-04)."""
 
     reserve: Reserve
     by: Number
@@ -144,34 +147,34 @@ class MoveStress(_Effect, frozen=True, tag="move-stress"):
 
 
 class GiveTokens(_Effect, frozen=True, tag="give-tokens"):
-    """Morale tokens for astronauts, or away from them."""
+    """Astronauts gain or lose Morale tokens."""
 
     by: Number
     whom: Whom = "everyone"
 
 
 class Wound(_Effect, frozen=True, tag="wound"):
-    """Wounds."""
+    """Astronauts are wounded."""
 
     count: Number = 1
     whom: Whom = "chosen"
 
 
 class HealWounds(_Effect, frozen=True, tag="heal"):
-    """Wounds healed, as far as there are any."""
+    """Wounds are healed, at most those that the astronauts have."""
 
     count: Number = 1
     whom: Whom = "chosen"
 
 
 class DrawCondition(_Effect, frozen=True, tag="draw-condition"):
-    """A Condition token (FM-COND-01)."""
+    """Astronauts draw a Condition token (FM-COND-01)."""
 
     whom: Whom = "random"
 
 
 class Gain(_Effect, frozen=True, tag="gain"):
-    """Things for the Cargo Bay, usable at once unless `pending`."""
+    """Items for the Cargo Bay, usable at once unless `pending`."""
 
     item: str
     count: Number = 1
@@ -179,7 +182,7 @@ class Gain(_Effect, frozen=True, tag="gain"):
 
 
 class Lose(_Effect, frozen=True, tag="lose"):
-    """Things of the Cargo Bay are gone, those usable at once first, as far as there are any."""
+    """Items of the Cargo Bay are lost, the usable ones first, at most those that are there."""
 
     item: str
     count: Number = 1
@@ -193,7 +196,7 @@ class GainPart(_Effect, frozen=True, tag="gain-part"):
 
 
 class SetBase(_Effect, frozen=True, tag="set-base"):
-    """Routes may start from this space, too, once it is explored (FM-MAP-27)."""
+    """Routes may also start from this space, once it is explored (FM-MAP-27)."""
 
     base: SpaceId
 
@@ -221,11 +224,11 @@ class PlaceGuard(_Effect, frozen=True, tag="place-guard"):
 
 
 class RepairRover(_Effect, frozen=True, tag="repair-rover"):
-    """The topmost token of a rover's x space goes (FM-MOD-13)."""
+    """The topmost token of a rover's x space is removed (FM-MOD-13)."""
 
 
 class IgnoreTerrain(_Effect, frozen=True, tag="ignore-terrain"):
-    """The terrain of one ROI is ignored (FM-SKILL-16)."""
+    """The terrain of one ROI tile is ignored (FM-SKILL-16)."""
 
 
 class DrawUpgrade(_Effect, frozen=True, tag="draw-upgrade"):
@@ -239,24 +242,27 @@ class BuildCard(_Effect, frozen=True, tag="build-card"):
 
 
 class Either(_Effect, frozen=True, tag="either"):
-    """The crew chooses one of several lots of effects; each is named by a message key."""
+    """The crew chooses one of several groups of effects; each is named by a message key."""
 
     options: dict[str, tuple[Effect, ...]]
 
 
 class DrawDirections(_Effect, frozen=True, tag="draw-directions"):
-    """Direction cards, reshuffled after each draw; `together`: only after the last (FM-OBJ-08, FM-OBJ-09)."""
+    """Direction cards are drawn, and reshuffled after each draw; with `together` only after the last.
+
+    FM-OBJ-08, FM-OBJ-09.
+    """
 
     count: Annotated[int, msgspec.Meta(ge=1, le=8)] = 1
     together: bool = False
 
 
 class DrawPercentage(_Effect, frozen=True, tag="draw-percentage"):
-    """A Research card's percentage is added to a track of the mission; `half` of it if so (FM-OBJ-11, FM-OBJ-15)."""
+    """A Research card's percentage, or `half` of it, is added to a track of the mission (FM-OBJ-11, FM-OBJ-15)."""
 
     gauge: str
     half: bool = False
-    redraw: bool = False  # the crew may put the first card away and take the second (FM-OBJ-14)
+    redraw: bool = False  # the crew may reject the first card and draw a second (FM-OBJ-14)
 
 
 class DrawNumber(_Effect, frozen=True, tag="draw-number"):
@@ -271,14 +277,14 @@ class RemoveResearch(_Effect, frozen=True, tag="remove-research"):
 
 
 class AddObjective(_Effect, frozen=True, tag="add-objective"):
-    """A new line in the mission log (FM-EVT-12)."""
+    """The mission log gets another objective (FM-EVT-12)."""
 
     objective: str
     mandatory: bool = True
 
 
 class TickObjective(_Effect, frozen=True, tag="tick-objective"):
-    """An objective is fulfilled; what it brings comes at once (FM-GOAL-03, FM-GOAL-13)."""
+    """An objective is fulfilled; its reward comes at once (FM-GOAL-03, FM-GOAL-13)."""
 
     objective: str
 
@@ -291,7 +297,7 @@ class GainTokens(_Effect, frozen=True, tag="gain-tokens"):
 
 
 class Schedule(_Effect, frozen=True, tag="schedule"):
-    """An extra event that comes up in some later round (FM-EVT-07, FM-EVT-08)."""
+    """An extra event that comes up in a later round (FM-EVT-07, FM-EVT-08)."""
 
     event: str
     sort: Literal["follow-up", "adventure"] = "follow-up"
@@ -299,13 +305,13 @@ class Schedule(_Effect, frozen=True, tag="schedule"):
 
 
 class CloseMap(_Effect, frozen=True, tag="close-map"):
-    """The ROI tiles of those rings go back to their stacks with all that lies on them."""
+    """The ROI tiles of those rings return to their stacks, with everything on them."""
 
     rings: tuple[Annotated[int, msgspec.Meta(ge=1, le=3)], ...] = (1, 2, 3)
 
 
 class Blight(_Effect, frozen=True, tag="blight"):
-    """All that stands on Growth tracks dies, and a Farm without a free Greenhouse loses a plant."""
+    """Everything on the Growth tracks dies, and a Farm without a free Greenhouse loses a plant."""
 
 
 class Special(_Effect, frozen=True, tag="special"):
@@ -317,7 +323,7 @@ class Special(_Effect, frozen=True, tag="special"):
 if TYPE_CHECKING:
     Effect = _Effect
 else:
-    Effect = union_of_subclasses(_Effect)  # all kinds above: how packs are read
+    Effect = union_of_subclasses(_Effect)  # all kinds above: the type by which packs are read
 
 Effects = tuple[Effect, ...]
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]

@@ -1,4 +1,4 @@
-"""First Martians as the kernel knows it."""
+"""First Martians as the kernel's `Game`."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from marshub.kernel.policy import LOOKAHEAD, Policy
 
 from .box.components import ASTRONAUTS, OVER, Difficulty
 from .box.state import HubState
-from .content.library import HubLibrary, OneContent
+from .content.library import FixedContentLibrary, HubLibrary
 from .content.missions import Category
 from .content.pack import Content, Pack
-from .happenings.told import Told
-from .rules import position_rules, rulebook  # noqa: F401 - `book` registers the rules that are looked up
+from .happenings.entry import HubEntry
+from .rules import position_rules, rulebook  # noqa: F401 - `rulebook` registers the rules
 from .rules.actions.action_phase import explain_pawn_gesture, is_planning_option
 from .rules.actions.plan_forecast import apply_expected_effect
 from .rules.actions.travel import explain_rover_gesture
@@ -51,45 +51,50 @@ from .rules.campaign import begin_mission, continue_campaign, get_campaign_resul
 from .rules.hub import Hub
 from .rules.round import play_sol
 from .rules.setup import INTRO, Setup, make_mission_state
-from .shown import chronicle, panel, places
+from .shown import chronicle, labels, panel
 from .shown.app_pages import CrewFile, MissionLog, make_checklist, make_crew_files, make_mission_log
-from .shown.chart import Chart, make_chart
 from .shown.facts import Facts, compute_facts
 from .shown.layout import list_layout
+from .shown.map_view import MapView, make_map_view
 from .shown.moments import group_hub_moments
 
 
 class FirstMartians(PackedGame[HubState, Setup, Content]):
-    """The rules of First Martians on top of a content. A session's segments are the set-up and then one sol each."""
+    """The rules of First Martians with the content of packs. A session's segments are the set-up, then one sol each."""
 
     id = "first-martians"
     rules_version = "0.2"
     setup_type = Setup
     state_type = HubState
-    log_entry_type = union_of_subclasses(Told)
+    log_entry_type = union_of_subclasses(HubEntry)
     message_prefix = "fm-"
     facts_type = Facts
     pack_type = Pack
     grouping_choices = ("mission", "players", "difficulty")
-    name_key_prefixes = places.NAMES
-    kind_key_prefixes = places.KINDS
-    unlabelled_places = places.UNSAID
-    flag_messages = places.DEEDS
-    bound_messages = places.BOUNDS
+    name_key_prefixes = labels.NAME_KEY_PREFIXES
+    kind_key_prefixes = labels.KIND_KEY_PREFIXES
+    unlabelled_places = labels.UNLABELLED_PLACES
+    flag_messages = labels.FLAG_MESSAGES
+    bound_messages = labels.BOUND_MESSAGES
     _library: HubLibrary
 
     def __init__(self, content: Content | None = None, *, packs: Path | None = None) -> None:
-        """Make the game with the folder `packs` of the owner's own packs, or with a `content` put together by hand."""
-        super().__init__(HubLibrary(packs) if content is None else OneContent(content))
+        """Make the game.
+
+        Args:
+            content: Content made by hand; no packs are read then.
+            packs: The folder of the owner's own packs.
+        """
+        super().__init__(HubLibrary(packs) if content is None else FixedContentLibrary(content))
 
     @classmethod
     def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
-        from .content.report import examine  # for pack authors; nobody who plays needs it
+        from .content.report import examine_hub_pack  # lazy: only pack authors need it
 
-        return examine(path, known_keys)
+        return examine_hub_pack(path, known_keys)
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.captain import Captain  # a player, not a rule: most who hold the rules never need it
+        from .players.captain import Captain  # lazy: a bot, which many programs never need
         from .players.hub_search_model import make_lookahead_player
 
         return {
@@ -107,14 +112,17 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return f"sol {state.sol} {state.phase}"
 
     def list_choices(self) -> Sequence[Choice]:
-        missions, campaigns = self._library.missions(), self._library.campaigns()
-        kinds = {kind: tuple(m for m, its in missions.items() if its == kind) for kind in get_args(Category)}
-        shelf: dict[str, tuple[str | int, ...]] = {kind: its for kind, its in kinds.items() if its}
-        categories = (*shelf, *(("campaign",) if campaigns else ()))
+        missions, campaigns = self._library.list_mission_categories(), self._library.list_campaigns()
+        missions_by_category: dict[str, tuple[str | int, ...]] = {
+            category: tuple(mission for mission, mission_category in missions.items() if mission_category == category)
+            for category in get_args(Category)
+            if category in missions.values()
+        }
+        categories = (*missions_by_category, *(("campaign",) if campaigns else ()))
         return (  # FM-APP-01: the category first
             Choice("category", categories, categories[0], say("fm-choice-category")),
-            Choice("mission", tuple(missions), INTRO, say("fm-choice-mission"), "category", shelf),
-            *self._campaigns(campaigns),
+            Choice("mission", tuple(missions), INTRO, say("fm-choice-mission"), "category", missions_by_category),
+            *self._list_campaign_choices(campaigns),
             Choice("players", (1, 2, 3, 4), 4, say("fm-choice-players")),
             Choice("difficulty", get_args(Difficulty), "normal", say("fm-choice-difficulty")),
         )
@@ -122,16 +130,17 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     def describe_choice(self, field: str, value: str | int, chosen: Mapping[str, Any]) -> Sequence[Words]:
         if field != "difficulty":
             return ()
-        from .shown.difficulty import list_changes  # asked for before a game, not needed to play
+        from .shown.difficulty import list_difficulty_changes  # lazy: needed before a game only
 
-        return [*list_changes(value, chosen, self._library.load_content())]  # type: ignore[arg-type]
+        return [*list_difficulty_changes(value, chosen, self._library.load_content())]  # type: ignore[arg-type]
 
     @staticmethod
-    def _campaigns(campaigns: tuple[str, ...]) -> Sequence[Choice]:
+    def _list_campaign_choices(campaigns: tuple[str, ...]) -> Sequence[Choice]:
+        """Return the choice of a campaign; nothing if no pack has one."""
         if not campaigns:
             return ()
-        under: dict[str, tuple[str | int, ...]] = {"campaign": campaigns}
-        return (Choice("campaign", campaigns, campaigns[0], say("fm-choice-campaign"), "category", under),)
+        shown_for: dict[str, tuple[str | int, ...]] = {"campaign": campaigns}
+        return (Choice("campaign", campaigns, campaigns[0], say("fm-choice-campaign"), "category", shown_for),)
 
     def list_seats(self, state: HubState) -> Sequence[str]:
         return tuple(state.crew) if state.crew else ASTRONAUTS
@@ -153,14 +162,11 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return get_campaign_result(state)
 
     def view(self, state: HubState, seat: str) -> HubState:
-        """Return all is open at this table, but for what the app keeps to itself.
-
-        Which events will strike (FM-EVT-08).
-        """
-        return panel.open_view(state)
+        """Return the state without what only the app knows: which events will strike (FM-EVT-08). All else is open."""
+        return panel.make_open_view(state)
 
     def can_determinize(self, state: HubState, pending: Decision) -> bool:
-        from .players.determinization import can_determinize  # for who looks ahead; nobody who plays needs it
+        from .players.determinization import can_determinize  # lazy: only searches need it
 
         return can_determinize(state)
 
@@ -171,20 +177,20 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     @property
     def has_private_information(self) -> bool:
-        return False  # what the app keeps to itself it keeps from all alike
+        return False  # the app hides its information from all players alike
 
     def compute_facts(self, state: HubState) -> Facts:
         return compute_facts(state, self.load_content_of(state))
 
-    def checklist(self, state: HubState) -> Sequence[Words]:
-        """Return the steps of the present phase, for whoever plays it at the table (FM-APP-05)."""
+    def make_checklist(self, state: HubState) -> Sequence[Words]:
+        """Return the steps of the current phase, for players at the table (FM-APP-05)."""
         return make_checklist(state.phase)
 
-    def mission_log(self, state: HubState) -> MissionLog:
-        """Return objectives and open events, with what to do and how many rounds are left (FM-APP-09)."""
+    def make_mission_log(self, state: HubState) -> MissionLog:
+        """Return objectives and open events, with their tasks and the rounds left for them (FM-APP-09)."""
         return make_mission_log(state, self.load_content_of(state))
 
-    def crew_files(self, state: HubState) -> Sequence[CrewFile]:
+    def make_crew_files(self, state: HubState) -> Sequence[CrewFile]:
         """Return the Crew Debriefing panel (FM-APP-03)."""
         return make_crew_files(state, self.load_content_of(state))
 
@@ -209,11 +215,11 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         if "/" in name:  # a part of a Facility
             return Words("told-text", {}, {"text": tuple(self.label_id(item) for item in name.split("/"))})
         return say_first_known(
-            f"ui-field-{name.replace('_', '-')}", *places.list_names(name), otherwise=make_readable(name)
+            f"ui-field-{name.replace('_', '-')}", *labels.list_name_keys(name), otherwise=make_readable(name)
         )
 
     def adjustable_path_of(self, indicator: str) -> str:
-        return places.path_shown_by(indicator)
+        return labels.get_path_of_indicator(indicator)
 
     def list_indicators(self, state: HubState) -> Sequence[Indicator]:
         return panel.list_indicators(state, self.load_content_of(state))
@@ -221,19 +227,19 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     def layout(self, state: HubState) -> Sequence[Thing]:
         return list(list_layout(state, self.load_content_of(state)))
 
-    def chart(self, state: HubState) -> Chart:
-        """Return the map with costs, things and ways."""
-        return make_chart(Hub(state, self.load_content_of(state), lambda _: None))
+    def make_map_view(self, state: HubState) -> MapView:
+        """Return the map with costs, items and routes."""
+        return make_map_view(Hub(state, self.load_content_of(state), lambda _: None))
 
     def compute_odds(self, state: HubState, pending: Decision | None) -> Sequence[Odds]:
-        from .shown.odds import list_odds  # asked for, not needed to play
+        from .shown.odds import list_odds  # lazy: needed on request only
 
         return list_odds(Hub(state, self.load_content_of(state), lambda _: None), pending)
 
     def explain_option(self, state: HubState, pending: Decision | None, option: str) -> Sequence[Reason]:
-        asked = pending.prompt.key if pending is not None else ""
+        prompt_key = pending.prompt.key if pending is not None else ""
         hub = Hub(state, self.load_content_of(state), lambda _: None)
-        if asked != "fm-plan" and is_planning_option(hub, option):
+        if prompt_key != "fm-plan" and is_planning_option(hub, option):
             return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
         return ()
 
@@ -258,12 +264,12 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return group_hub_moments(entries, before, after, self.load_content_of(after))
 
     def make_briefing(self, state: HubState) -> Sequence[Section]:
-        from .shown.briefing import make_briefing  # asked for, not needed to play
+        from .shown.briefing import make_briefing  # lazy: needed on request only
 
         return make_briefing(state, self.load_content_of(state))
 
     def list_score_lines(self, state: HubState) -> Sequence[ScoreLine]:
-        return chronicle.count_scores(state)
+        return chronicle.list_hub_score_lines(state)
 
     def make_debriefing(self, state: HubState) -> Sequence[Section]:
         return chronicle.make_debriefing(state, self.load_content_of(state))
@@ -272,4 +278,4 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return chronicle.make_chapter(segment)
 
     def list_series(self, state: HubState) -> Sequence[Series]:
-        return chronicle.list_series(state)
+        return chronicle.list_hub_series(state)

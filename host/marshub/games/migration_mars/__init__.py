@@ -1,4 +1,4 @@
-"""Migration: Mars: rules by the parts of its rulebook, terrain, track, cards and costs in packs."""
+"""Migration: Mars: rules by the parts of its rulebook; terrain, track, cards and costs come from packs."""
 
 from .box.state import State
 from .game import MigrationMars

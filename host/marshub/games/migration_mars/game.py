@@ -1,4 +1,4 @@
-"""Migration: Mars as the kernel knows it."""
+"""Migration: Mars as a game of the kernel."""
 
 from __future__ import annotations
 
@@ -34,50 +34,54 @@ from marshub.kernel.pack_report import PackReport
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
-from .box.components import name_spot
+from .box.components import name_hex
 from .box.state import State
 from .content.library import BoxLibrary
 from .content.pack import Content, Pack
-from .happenings import Told
+from .happenings import MigrationMarsEntry
 from .rules import mars_forecasts, position_rules
 from .rules.mars import Mars
 from .rules.setup import Setup, make_new_game, run_setup
 from .rules.turn import explain_not_now, find_result, play_turn
-from .shown import board_gestures, chronicle, panel, places
+from .shown import board_gestures, chronicle, labels, panel
 from .shown.facts import Facts, compute_facts
 from .shown.layout import list_layout
 from .shown.moments import group_mars_moments
 
 
 class MigrationMars(PackedGame[State, Setup, Content]):
-    """The rules of Migration: Mars on top of packs. A session's segments are the set-up and then one turn each."""
+    """The rules of Migration: Mars on top of packs.
+
+    The segments of a session are the set-up, then one turn each.
+    """
 
     id = "migration-mars"
     rules_version = "0.1"
     setup_type = Setup
     state_type = State
-    log_entry_type = union_of_subclasses(Told)
+    log_entry_type = union_of_subclasses(MigrationMarsEntry)
     message_prefix = "mm-"
     facts_type = Facts
     pack_type = Pack
     grouping_choices = ("players", "sides")
-    name_key_prefixes = places.NAMES
-    unlabelled_places = places.UNSAID
-    flag_messages = places.DEEDS
+    name_key_prefixes = labels.NAME_KEY_PREFIXES
+    unlabelled_places = labels.UNLABELLED_PLACES
+    flag_messages = labels.FLAG_MESSAGES
     can_preview = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """Make the game.
 
-        `packs`: the folder of the owner's own packs; those of this game lie in its folder `migration-mars`.
+        Args:
+            packs: The folder of the owner's own packs; those of this game are in its folder `migration-mars`.
         """
         super().__init__(BoxLibrary(packs))
 
     @classmethod
     def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
-        from .content.report import examine  # for pack authors; nobody who plays needs it
+        from .content.library import examine_box_pack  # for pack authors; not needed to play
 
-        return examine(path, known_keys)
+        return examine_box_pack(path, known_keys)
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
         from .players.mars_search_model import make_lookahead_player  # players, not rules
@@ -89,12 +93,12 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         }
 
     def demo_policy(self) -> Policy:
-        from .players.steady import Steady
+        from .players.settler import DemoSettler
 
-        return Steady(self.load_content_of)
+        return DemoSettler(self.load_content_of)
 
     def current_round(self, state: State) -> int:
-        """Return how often every seat had a turn, the current one included."""
+        """Return the number of turns that every seat had, the current one included."""
         return -(-state.turn // len(state.players))
 
     def starting_seat(self, state: State) -> str:
@@ -116,8 +120,8 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     def build_initial_state(self, setup: Setup, content: Content) -> State:
         return make_new_game(setup, content)
 
-    def mars(self, state: State) -> Mars:
-        """Return a state as the rules look at it."""
+    def wrap_state(self, state: State) -> Mars:
+        """Return a state wrapped as the rules use it."""
         return Mars(state, self.load_content_of(state))
 
     def play_segment(self, table: Table[State]) -> Script:
@@ -125,16 +129,16 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         return board_gestures.with_gestures(play_turn(mars) if table.state.start else run_setup(mars))
 
     def result(self, state: State) -> Result | None:
-        return find_result(self.mars(state))
+        return find_result(self.wrap_state(state))
 
     def compute_facts(self, state: State) -> Facts:
-        return compute_facts(self.mars(state))
+        return compute_facts(self.wrap_state(state))
 
     def list_names(self, state: State) -> Names:
-        return position_rules.list_names(self.mars(state))
+        return position_rules.list_names(self.wrap_state(state))
 
     def find_violations(self, state: State) -> Sequence[Violation]:
-        return list(position_rules.find_violations(self.mars(state)))
+        return list(position_rules.find_violations(self.wrap_state(state)))
 
     def apply_adjustment_side_effects(self, before: State, state: State) -> None:
         position_rules.apply_side_effects(before, state, self.load_content_of(state))
@@ -143,7 +147,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         position_rules.resume_turn(state)
 
     def compute_odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
-        return mars_forecasts.list_odds(self.mars(state))
+        return mars_forecasts.list_odds(self.wrap_state(state))
 
     def explain_option(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
         return explain_not_now(pending, option) if pending is not None else ()
@@ -163,8 +167,8 @@ class MigrationMars(PackedGame[State, Setup, Content]):
         return board_gestures.explain_gesture(state, pending, piece, zone)
 
     def label_id(self, name: str, kind: str = "") -> Words:
-        if "," in name and (hex_ := name_spot(name)):
-            return say("told-text", text=hex_)
+        if "," in name and (hex_name := name_hex(name)):
+            return say("told-text", text=hex_name)
         return super().label_id(name, kind)
 
     def list_indicators(self, state: State) -> Sequence[Indicator]:
@@ -176,10 +180,10 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     def make_briefing(self, state: State) -> Sequence[Section]:
         from .shown.briefing import make_briefing  # asked for, not needed to play
 
-        return make_briefing(self.mars(state))
+        return make_briefing(self.wrap_state(state))
 
     def list_score_lines(self, state: State) -> Sequence[ScoreLine]:
-        return chronicle.count_scores(state, self.load_content_of(state))
+        return chronicle.list_score_lines(state, self.load_content_of(state))
 
     def make_chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.make_chapter(segment, self.load_content_of(segment.after))

@@ -8,14 +8,14 @@ from typing import ClassVar
 
 from marshub.kernel import LogEntry, Words, say
 
-from .box.components import CARDS, name_spot
+from .box.components import CARDS, name_hex
 
-_SPOTS = frozenset({"where", "start", "to"})  # fields that hold hexes; people are told the spot's name
-_GOODS = ("gives", "wants")  # fields that list cards, one by one
+_HEX_FIELDS = frozenset({"where", "start", "to"})  # fields that hold hexes; messages give the hex's name
+_CARD_LIST_FIELDS = ("gives", "wants")  # fields that list cards, one by one
 
 
-class Told(LogEntry, frozen=True):
-    """A happening whose sentence is `mm-<name>`. Ids of components become message keys, hexes the names of spots."""
+class MigrationMarsEntry(LogEntry, frozen=True):
+    """A log entry whose message is `mm-<name>`; ids of components become message keys, hexes their names."""
 
     message_prefix = "mm-"
     id_keys: ClassVar = {
@@ -33,137 +33,141 @@ class Told(LogEntry, frozen=True):
     }
 
     def _message_argument(self, field: str) -> str | int:
-        if field in _GOODS:
+        if field in _CARD_LIST_FIELDS:
             return ""
-        return name_spot(getattr(self, field)) if field in _SPOTS else super()._message_argument(field)
+        return name_hex(getattr(self, field)) if field in _HEX_FIELDS else super()._message_argument(field)
 
     def describe(self) -> Words:
         words = super().describe()
-        lists = {field: listed(getattr(self, field)) for field in _GOODS if field in self.__struct_fields__}
+        lists = {
+            field: describe_goods(getattr(self, field))
+            for field in _CARD_LIST_FIELDS
+            if field in self.__struct_fields__
+        }
         return Words(words.key, words.args, lists) if lists else words
 
 
-def good_key(good: str) -> str:
+def make_good_key(good: str) -> str:
     """Return the message key of a card that changes hands: a card of the Treasury, or a kept event."""
     return f"mm-card-{good}" if good in CARDS else f"mm-event-{good}"
 
 
-def listed(goods: Iterable[str]) -> tuple[Words, ...]:
-    """Return cards as sentences list them: "2 Water, 1 Stone"."""
+def describe_goods(goods: Iterable[str]) -> tuple[Words, ...]:
+    """Return cards as messages list them: "2 Water, 1 Stone"."""
     counted = Counter(goods)
-    return tuple(say("trade-good", count=count, good=f"@{good_key(good)}") for good, count in counted.items()) or (
+    return tuple(say("trade-good", count=count, good=f"@{make_good_key(good)}") for good, count in counted.items()) or (
         say("trade-nothing"),
     )
 
 
-class FirstRolled(Told, frozen=True):
-    """The red d12 for who begins (MM-SETUP-14)."""
+class FirstRolled(MigrationMarsEntry, frozen=True):
+    """A roll of the red d12 for the first turn (MM-SETUP-14)."""
 
     who: str
     die: int
 
 
-class GameBegan(Told, frozen=True):
-    """`who` has the first turn."""
+class GameBegan(MigrationMarsEntry, frozen=True):
+    """The end of the set-up; `who` has the first turn."""
 
     who: str
     players: int
 
 
-class TurnBegan(Told, frozen=True):
-    """A player's turn."""
+class TurnBegan(MigrationMarsEntry, frozen=True):
+    """The start of a player's turn."""
 
     who: str
     turn: int
 
 
-class Gained(Told, frozen=True):
-    """Cards came out of the Treasury."""
+class Gained(MigrationMarsEntry, frozen=True):
+    """Cards from the Treasury."""
 
     who: str
     card: str
     count: int
 
 
-class Returned(Told, frozen=True):
-    """Cards went back to the Treasury: paid, used or turned in (MM-FAQ-04)."""
+class Returned(MigrationMarsEntry, frozen=True):
+    """Cards to the Treasury: paid, used or turned in (MM-FAQ-04)."""
 
     who: str
     card: str
     count: int
 
 
-class RanOut(Told, frozen=True):
-    """The Treasury had fewer cards than somebody was to get (MM-FAQ-01)."""
+class RanOut(MigrationMarsEntry, frozen=True):
+    """Cards that a player did not get because the Treasury had fewer (MM-FAQ-01)."""
 
     who: str
     card: str
     missing: int
 
 
-class Built(Told, frozen=True):
-    """A structure was built, or set up at the start."""
+class Built(MigrationMarsEntry, frozen=True):
+    """A structure that was built, or placed during the set-up."""
 
     who: str
     piece: str
     where: str
 
 
-class Settled(Told, frozen=True):
-    """New population moved in."""
+class Settled(MigrationMarsEntry, frozen=True):
+    """New population in a home."""
 
     who: str
     where: str
     total: int  # healthy population now
 
 
-class Moved(Told, frozen=True):
-    """Population moved from one housing to another."""
+class Moved(MigrationMarsEntry, frozen=True):
+    """A move of population from one home to another."""
 
     who: str
     start: str
     to: str
 
 
-class Healed(Told, frozen=True):
-    """Population left a Hospital for a Habitat, for a Med Pack."""
+class Healed(MigrationMarsEntry, frozen=True):
+    """A move of population from a Hospital to a Habitat, for a Med Pack."""
 
     who: str
     start: str
     to: str
 
 
-class Injured(Told, frozen=True):
-    """Population was injured and went to a Hospital."""
+class Injured(MigrationMarsEntry, frozen=True):
+    """An injury: population goes to a Hospital."""
 
     who: str
     start: str
     to: str
 
 
-class Evacuated(Told, frozen=True):
-    """Population of a removed building found another place."""
+class Evacuated(MigrationMarsEntry, frozen=True):
+    """A move of population from a removed building to another place."""
 
     who: str
     start: str
     to: str
 
 
-class Died(Told, frozen=True):
-    """Population died: of `cause` "thirst", "injury" or "strike"."""
+class Died(MigrationMarsEntry, frozen=True):
+    """The death of population, by `cause` "thirst", "injury" or "strike"."""
 
     who: str
     where: str
     cause: str
 
 
-class NobodyHurt(Told, frozen=True):
-    """An injury had no victim (MM-INJ-10), or was called off."""
+class NobodyHurt(MigrationMarsEntry, frozen=True):
+    """An injury without a victim (MM-INJ-10), or a prevented one."""
 
     who: str
 
 
-class Exchanged(Told, frozen=True):
+class Exchanged(MigrationMarsEntry, frozen=True):
     """An exchange with the Treasury for a card."""
 
     who: str
@@ -172,23 +176,23 @@ class Exchanged(Told, frozen=True):
     got: str
 
 
-class Cleared(Told, frozen=True):
-    """A strike tile was removed."""
+class Cleared(MigrationMarsEntry, frozen=True):
+    """The removal of a strike tile."""
 
     who: str
     where: str
 
 
-class Removed(Told, frozen=True):
-    """An own building was taken off the terrain for an RCU (MM-FAQ-02)."""
+class Removed(MigrationMarsEntry, frozen=True):
+    """The removal of an own building from the terrain for an RCU (MM-FAQ-02)."""
 
     who: str
     piece: str
     where: str
 
 
-class Offered(Told, frozen=True):
-    """An offer was made."""
+class Offered(MigrationMarsEntry, frozen=True):
+    """An offer to trade."""
 
     who: str
     other: str
@@ -196,8 +200,8 @@ class Offered(Told, frozen=True):
     wants: tuple[str, ...]
 
 
-class Traded(Told, frozen=True):
-    """An offer was taken and carried out."""
+class Traded(MigrationMarsEntry, frozen=True):
+    """An accepted offer, carried out."""
 
     who: str
     other: str
@@ -205,43 +209,43 @@ class Traded(Told, frozen=True):
     wants: tuple[str, ...]
 
 
-class Refused(Told, frozen=True):
-    """An offer was refused."""
+class Refused(MigrationMarsEntry, frozen=True):
+    """A refused offer."""
 
     who: str
     other: str
 
 
-class Salvaged(Told, frozen=True):
-    """A building went into a Salvage bay."""
+class Salvaged(MigrationMarsEntry, frozen=True):
+    """A building that was stored in a Salvage bay."""
 
     who: str
     piece: str
 
 
-class Scrapped(Told, frozen=True):
-    """A building went from a bay back to the mat."""
+class Scrapped(MigrationMarsEntry, frozen=True):
+    """A building that was returned from a bay to the mat."""
 
     who: str
     piece: str
 
 
-class ToMat(Told, frozen=True):
-    """A building that left the terrain went back to the mat."""
+class ToMat(MigrationMarsEntry, frozen=True):
+    """A building that was returned from the terrain to the mat."""
 
     who: str
     piece: str
 
 
-class Rebuilt(Told, frozen=True):
-    """A building came back from Salvage: that was the turn (MM-SALV-06)."""
+class Rebuilt(MigrationMarsEntry, frozen=True):
+    """A building placed from Salvage: that was the turn (MM-SALV-06)."""
 
     who: str
     piece: str
     where: str
 
 
-class Rolled(Told, frozen=True):
+class Rolled(MigrationMarsEntry, frozen=True):
     """The numbered die and the collection die."""
 
     who: str
@@ -249,21 +253,26 @@ class Rolled(Told, frozen=True):
     collection: int
 
 
-class RollSkipped(Told, frozen=True):
+class RollSkipped(MigrationMarsEntry, frozen=True):
     """A turn without a roll, because of an event."""
 
     who: str
 
 
-class FuelUsed(Told, frozen=True):
-    """Fuel Cells lengthened the way."""
+class FuelUsed(MigrationMarsEntry, frozen=True):
+    """Fuel Cells that lengthened the Rover's path."""
 
     who: str
     count: int
 
 
-class RoverMoved(Told, frozen=True):
-    """A Rover came to a space of the track: `at` is its number, `space` what is there ("water", "stop-jade")."""
+class RoverMoved(MigrationMarsEntry, frozen=True):
+    """A Rover's move along the track.
+
+    Attributes:
+        at: Number of the space.
+        space: Kind of the space ("water", "stop-jade").
+    """
 
     who: str
     before: int
@@ -271,69 +280,69 @@ class RoverMoved(Told, frozen=True):
     space: str
 
 
-class CalledIn(Told, frozen=True):
-    """The Rover was called in for the final stop (MM-WIN-02)."""
+class CalledIn(MigrationMarsEntry, frozen=True):
+    """A Rover called in for the final stop (MM-WIN-02)."""
 
     who: str
     before: int
     at: int
 
 
-class StopBegan(Told, frozen=True):
-    """The sequence of the own Supply Stop."""
+class StopBegan(MigrationMarsEntry, frozen=True):
+    """The start of the sequence of the own Supply Stop."""
 
     who: str
 
 
-class StopStep(Told, frozen=True):
-    """A step of it, 1 to 5."""
+class StopStep(MigrationMarsEntry, frozen=True):
+    """A step of the own Supply Stop, 1 to 5."""
 
     who: str
     step: int
 
 
-class UpkeepUnpaid(Told, frozen=True):
-    """A Refinery was not paid for and left the terrain (MM-SUPPLY-03)."""
+class UpkeepUnpaid(MigrationMarsEntry, frozen=True):
+    """A Refinery that was not paid for and left the terrain (MM-SUPPLY-03)."""
 
     who: str
     where: str
 
 
-class EventDrawn(Told, frozen=True):
-    """An event came up."""
+class EventDrawn(MigrationMarsEntry, frozen=True):
+    """An event that was drawn."""
 
     who: str
     event: str
 
 
-class EventKept(Told, frozen=True):
-    """An event lies before its player until used."""
+class EventKept(MigrationMarsEntry, frozen=True):
+    """An event that lies before its player until used."""
 
     who: str
     event: str
 
 
-class EventUsed(Told, frozen=True):
-    """A kept event was used and went under the deck."""
+class EventUsed(MigrationMarsEntry, frozen=True):
+    """A kept event that was used and went under the deck."""
 
     who: str
     event: str
 
 
-class NoEvent(Told, frozen=True):
-    """No event is left to be drawn (MM-ROLL-13)."""
+class NoEvent(MigrationMarsEntry, frozen=True):
+    """A draw without an event left (MM-ROLL-13)."""
 
     who: str
 
 
-class Explored(Told, frozen=True):
+class Explored(MigrationMarsEntry, frozen=True):
     """The exploration die."""
 
     who: str
     outcome: str
 
 
-class MeteorSighted(Told, frozen=True):
+class MeteorSighted(MigrationMarsEntry, frozen=True):
     """A meteorite's three dice (MM-METEOR-01). `direction` leads to a space, `distance` on from there."""
 
     who: str
@@ -342,35 +351,35 @@ class MeteorSighted(Told, frozen=True):
     strike: int
 
 
-class MeteorFalls(Told, frozen=True):
-    """A meteorite comes down there."""
+class MeteorFalls(MigrationMarsEntry, frozen=True):
+    """The hex on which a meteorite comes down."""
 
     where: str
 
 
-class MeteorMissed(Told, frozen=True):
-    """A meteorite comes down beyond the terrain (MM-METEOR-08)."""
+class MeteorMissed(MigrationMarsEntry, frozen=True):
+    """A meteorite that comes down beyond the terrain (MM-METEOR-08)."""
 
     distance: int
 
 
-class MeteorBroke(Told, frozen=True):
-    """A meteorite breaks up: `cause` is "dome", "shield" or "deflected"."""
+class MeteorBroke(MigrationMarsEntry, frozen=True):
+    """A meteorite that breaks up; `cause` is "dome", "shield" or "deflected"."""
 
     where: str
     cause: str
 
 
-class Endangered(Told, frozen=True):
-    """A building that will go: told before anything is taken off."""
+class Endangered(MigrationMarsEntry, frozen=True):
+    """A building that will be removed; logged before anything is removed."""
 
     whose: str
     piece: str
     where: str
 
 
-class Sheltered(Told, frozen=True):
-    """A building beside the strike that stays, for a dome or a Fortress ("dome", "shield")."""
+class Sheltered(MigrationMarsEntry, frozen=True):
+    """A building beside the strike that stays; `cause` is "dome" or "shield" (a Fortress)."""
 
     whose: str
     piece: str
@@ -378,36 +387,36 @@ class Sheltered(Told, frozen=True):
     cause: str
 
 
-class StrikeLaid(Told, frozen=True):
-    """A strike tile lies on a hex."""
+class StrikeLaid(MigrationMarsEntry, frozen=True):
+    """A strike tile on a hex."""
 
     where: str
 
 
-class Destroyed(Told, frozen=True):
-    """A building was taken off the terrain by a meteorite."""
+class Destroyed(MigrationMarsEntry, frozen=True):
+    """A building removed from the terrain by a meteorite."""
 
     whose: str
     piece: str
     where: str
 
 
-class EnoughPeople(Told, frozen=True):
-    """A faction has the population that wins, and needs a Supply Stop now."""
+class EnoughPeople(MigrationMarsEntry, frozen=True):
+    """A faction with the population that wins; it needs a Supply Stop now."""
 
     who: str
     total: int
 
 
-class FinalSpoiled(Told, frozen=True):
-    """A stop that might have won did not (MM-WIN-06)."""
+class FinalSpoiled(MigrationMarsEntry, frozen=True):
+    """A stop that might have won and did not (MM-WIN-06)."""
 
     who: str
     total: int
 
 
-class GameEnded(Told, frozen=True):
-    """The game is won."""
+class GameEnded(MigrationMarsEntry, frozen=True):
+    """The end of the game by a victory."""
 
     who: str
     total: int

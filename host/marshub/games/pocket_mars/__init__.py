@@ -1,4 +1,4 @@
-"""Pocket Mars: rules by action, the deck in packs."""
+"""Pocket Mars: rules by the parts of its rulebook; the project deck comes from packs."""
 
 from .box.state import State
 from .game import PocketMars

@@ -1,4 +1,4 @@
-"""Effects of project cards, as data: the steps and requirements that packs use."""
+"""Effects of project cards as data: the steps and requirements that packs use."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ PromoteWhere = Literal["eco", "ene", "sci", "wat", "any"]
 
 
 class _Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="op"):
-    """A step of an action. Each does as much of it as the position allows (PM-HAND-05)."""
+    """A step of an action, done as far as the position allows (PM-HAND-05)."""
 
 
 class Take(_Step, frozen=True, tag="take"):
-    """Own colonists go from Earth to the own Ship."""
+    """A move of own colonists from Earth to the own Ship."""
 
     n: Count
 
 
 class Energy(_Step, frozen=True, tag="energy"):
-    """The own energy rises, up to the top of the track (PM-ENER-04)."""
+    """A rise of the own energy, up to the top of the track (PM-ENER-04)."""
 
     n: Count
 
 
 class DrawCards(_Step, frozen=True, tag="draw"):
-    """Cards are drawn into the hand."""
+    """A draw of cards into the hand."""
 
     n: Count
 
@@ -57,20 +57,23 @@ class Relocate(_Step, frozen=True, tag="relocate"):
 
 
 class Peek(_Step, frozen=True, tag="peek"):
-    """Look at the top cards, keep some, put the others under the deck in any order."""
+    """A look at the top cards: keep some, put the others under the deck in any order."""
 
     look: Count
     keep: Count
 
 
 class Swap(_Step, frozen=True, tag="swap"):
-    """Exchange up to n hand cards with as many prep cards (PM-TERM-11: against PM-FOUR-07); may be declined."""
+    """An exchange of up to n hand cards with as many prep cards; may be declined.
+
+    It is an exception to PM-FOUR-07 (PM-TERM-11).
+    """
 
     n: Count
 
 
 class RivalBottom(_Step, frozen=True, tag="rival_bottom"):
-    """Another player puts n hand cards under the deck."""
+    """Hand cards that another player has to put under the deck, `n` in number."""
 
     n: Count
 
@@ -83,19 +86,19 @@ class _Need(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
 
 
 class HandHas(_Need, frozen=True, tag="hand_has"):
-    """At least one card of that type in hand."""
+    """At least one card of a type in hand."""
 
     type: Type
 
 
 class OwnNone(_Need, frozen=True, tag="own_none"):
-    """No own colonist in that Building."""
+    """No own colonist in a Building."""
 
     building: Site
 
 
 class OwnSome(_Need, frozen=True, tag="own_some"):
-    """At least one own colonist in that Building."""
+    """At least one own colonist in a Building."""
 
     building: Site
 
@@ -105,18 +108,18 @@ class ShipEmpty(_Need, frozen=True, tag="ship_empty"):
 
 
 class EnergyBehind(_Need, frozen=True, tag="energy_behind"):
-    """Some other player has more energy."""
+    """Another player with more energy."""
 
 
 class EnergyZero(_Need, frozen=True, tag="energy_zero"):
-    """The own energy is 0."""
+    """An own energy of 0."""
 
 
 Need = HandHas | OwnNone | OwnSome | ShipEmpty | EnergyBehind | EnergyZero
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One half of a card: what it needs, what it costs, what it does from left to right."""
+    """One half of a card: its requirements, its cost, and its steps from left to right."""
 
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1)]
     requires: tuple[Need, ...] = ()

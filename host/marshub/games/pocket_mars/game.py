@@ -1,4 +1,4 @@
-"""Pocket Mars as the kernel knows it."""
+"""Pocket Mars as a game of the kernel."""
 
 from __future__ import annotations
 
@@ -36,56 +36,56 @@ from marshub.kernel.policy import LOOKAHEAD, Policy
 from .box.state import State
 from .content.library import DeckLibrary
 from .content.pack import Content, Pack
-from .happenings import Told
+from .happenings import PocketMarsEntry
 from .rules import position_rules
 from .rules.mars import Mars
 from .rules.scoring import find_result
-from .rules.setup import Setup, begin, make_new_game
-from .rules.turn import ONLY_WHETHER, is_action, play_turn
-from .shown import chronicle, panel, places
+from .rules.setup import Setup, make_new_game, run_setup
+from .rules.turn import CONFIRMING_QUESTIONS, is_turn_action, play_turn
+from .shown import chronicle, labels, panel
 from .shown.facts import Facts, compute_facts
 from .shown.layout import list_layout
 from .shown.moments import group_city_moments
-from .shown.private_hand import describe_hand
-from .shown.seat_view import view_for_seat
+from .shown.seat_view import describe_hand, view_for_seat
 
 
 class PocketMars(PackedGame[State, Setup, Content]):
-    """The rules of Pocket Mars on top of a deck. A session's segments are the set-up and then one turn each."""
+    """The rules of Pocket Mars on top of a deck. The segments of a session are the set-up, then one turn each."""
 
     id = "pocket-mars"
     rules_version = "0.1"
     setup_type = Setup
     state_type = State
-    log_entry_type = union_of_subclasses(Told)
+    log_entry_type = union_of_subclasses(PocketMarsEntry)
     message_prefix = "pm-"
     facts_type = Facts
     pack_type = Pack
     grouping_choices = ("players", "variant", "level")
-    name_key_prefixes = places.NAMES
-    unlabelled_places = places.UNSAID
-    kind_key_prefixes = places.KINDS
+    name_key_prefixes = labels.NAME_KEY_PREFIXES
+    unlabelled_places = labels.UNLABELLED_PLACES
+    kind_key_prefixes = labels.KIND_KEY_PREFIXES
     can_preview = True
 
     def __init__(self, *, packs: Path | None = None) -> None:
         """Make the game.
 
-        `packs`: the folder of the owner's own packs; those of this game lie in its folder `pocket-mars`.
+        Args:
+            packs: The folder of the owner's own packs; those of this game are in its folder `pocket-mars`.
         """
         super().__init__(DeckLibrary(packs))
 
     @classmethod
     def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
-        from .content.report import examine  # for pack authors; nobody who plays needs it
+        from .content.library import examine_deck_pack  # for pack authors; not needed to play
 
-        return examine(path, known_keys)
+        return examine_deck_pack(path, known_keys)
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
         from .players.city_search_model import make_lookahead_player  # players, not rules
-        from .players.sound import Sound
+        from .players.sound_player import SoundPlayer
 
         return {
-            "sound": lambda: Sound(self.load_content_of),
+            "sound": lambda: SoundPlayer(self.load_content_of),
             LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
         }
 
@@ -118,13 +118,13 @@ class PocketMars(PackedGame[State, Setup, Content]):
     def build_initial_state(self, setup: Setup, content: Content) -> State:
         return make_new_game(setup, content)
 
-    def mars(self, table: Table[State]) -> Mars:
-        """Return the table as the rules work on it."""
+    def wrap_table(self, table: Table[State]) -> Mars:
+        """Return a table wrapped as the rules use it."""
         return Mars(table.state, self.load_content_of(table.state), table.log, table.reveal)
 
     def play_segment(self, table: Table[State]) -> Script:
-        mars = self.mars(table)
-        return play_turn(mars) if table.state.start else begin(mars)
+        mars = self.wrap_table(table)
+        return play_turn(mars) if table.state.start else run_setup(mars)
 
     def result(self, state: State) -> Result | None:
         return find_result(state)
@@ -152,23 +152,27 @@ class PocketMars(PackedGame[State, Setup, Content]):
         position_rules.resume_turn(state, self.load_content_of(state))
 
     def explain_option(self, state: State, pending: Decision | None, option: str) -> Sequence[Reason]:
-        if pending is not None and pending.prompt.key != "pm-turn" and is_action(option, self.load_content_of(state)):
+        if (
+            pending is not None
+            and pending.prompt.key != "pm-turn"
+            and is_turn_action(option, self.load_content_of(state))
+        ):
             return (Reason("PM-TERM-14", say("pm-why-not-now"), remedy=say("pm-mend-next-turn")),)
         return ()
 
     def can_preview_question(self, state: State, pending: Decision) -> bool:
-        return bool(state.start)  # in the set-up all pick at the same time, in secret (PM-SETUP-08, PM-DRAFT-01)
+        return bool(state.start)  # in the set-up all choose at the same time, in secret (PM-SETUP-08, PM-DRAFT-01)
 
     def can_determinize(self, state: State, pending: Decision) -> bool:
         return self.can_preview_question(state, pending)
 
     def determinize(self, view: State, seat: str, log: Sequence[LogEntry], chance: Chance) -> State:
-        from .players.determinization import determinize  # for who looks ahead, not needed to play
+        from .players.determinization import determinize  # for lookahead; not needed to play
 
         return determinize(view, seat, self.load_content_of(view), chance)
 
     def default_answer(self, state: State, pending: Decision) -> str:
-        return "yes" if pending.decider == state.active and pending.prompt.key in ONLY_WHETHER else ""
+        return "yes" if pending.decider == state.active and pending.prompt.key in CONFIRMING_QUESTIONS else ""
 
     def tagged_pieces(self, state: State) -> Sequence[Piece]:
         return panel.list_pieces(self.load_content_of(state))
@@ -177,7 +181,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
         return list(list_layout(state))
 
     def label_id(self, name: str, kind: str = "") -> Words:
-        return super().label_id(name, kind) if kind else places.describe_spot(name) or super().label_id(name)
+        return super().label_id(name, kind) if kind else labels.describe_space(name) or super().label_id(name)
 
     def list_indicators(self, state: State) -> Sequence[Indicator]:
         return panel.list_indicators(state, self.load_content_of(state))
@@ -191,7 +195,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
         return make_briefing(state)
 
     def list_score_lines(self, state: State) -> Sequence[ScoreLine]:
-        return chronicle.count_scores(state)
+        return chronicle.list_score_lines(state)
 
     def make_chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.make_chapter(segment, self.load_content_of(segment.after))

@@ -1,4 +1,4 @@
-"""Log entries of Pocket Mars. The log is public: of a card that stays hidden it shows the back at most."""
+"""Log entries of Pocket Mars. The log is public: of a hidden card it shows at most the back."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from marshub.kernel import LogEntry
 from .box.components import Type
 
 
-class Told(LogEntry, frozen=True):
-    """A happening whose sentence is `pm-<name>`. Ids of components become message keys."""
+class PocketMarsEntry(LogEntry, frozen=True):
+    """A log entry whose message is `pm-<name>`. Ids of components become message keys."""
 
     message_prefix = "pm-"
     id_keys: ClassVar = {
@@ -24,202 +24,202 @@ class Told(LogEntry, frozen=True):
     }
 
 
-class GameBegan(Told, frozen=True):
-    """Every player has laid a prep module; the starting player was drawn (PM-SETUP-09)."""
+class GameBegan(PocketMarsEntry, frozen=True):
+    """The end of the set-up: the prep modules are laid, the starting player was drawn (PM-SETUP-09)."""
 
     who: str
     players: int
 
 
-class RoundBegan(Told, frozen=True):
-    """A round."""
+class RoundBegan(PocketMarsEntry, frozen=True):
+    """The start of a round."""
 
     round: int
 
 
-class TurnBegan(Told, frozen=True):
-    """A player's turn."""
+class TurnBegan(PocketMarsEntry, frozen=True):
+    """The start of a player's turn."""
 
     who: str
 
 
-class HandPlayed(Told, frozen=True):
-    """A card was played from a hand."""
+class HandPlayed(PocketMarsEntry, frozen=True):
+    """A card played from a hand."""
 
     who: str
     card: str
 
 
-class Connected(Told, frozen=True):
-    """A card was connected to the Building of its type."""
+class Connected(PocketMarsEntry, frozen=True):
+    """A card connected to the Building of its type."""
 
     who: str
-    whose: str  # prep module it lay in
+    whose: str  # the owner of its prep module
     card: str
     building: Type
 
 
-class Compared(Told, frozen=True):
-    """A connected card was held against what it covers."""
+class Compared(PocketMarsEntry, frozen=True):
+    """A comparison of a connected card's value with that of the card it covers."""
 
     who: str
     value: int
     against: int
 
 
-class PrepTriggered(Told, frozen=True):
-    """The owner of a connected card uses its prep action."""
+class PrepTriggered(PocketMarsEntry, frozen=True):
+    """A prep action that the owner of a connected card uses."""
 
     who: str
     card: str
 
 
-class NothingDone(Told, frozen=True):
-    """The action of a card played from a hand does nothing (PM-HAND-04)."""
+class NothingDone(PocketMarsEntry, frozen=True):
+    """A hand action without an effect (PM-HAND-04)."""
 
     who: str
     card: str
 
 
-class EnergyChanged(Told, frozen=True):
-    """An energy marker moved."""
+class EnergyChanged(PocketMarsEntry, frozen=True):
+    """A move of an energy marker."""
 
     who: str
     before: int
     after: int
 
 
-class LeftEarth(Told, frozen=True):
-    """Colonists went from Earth to their Ship."""
+class LeftEarth(PocketMarsEntry, frozen=True):
+    """A move of colonists from Earth to their Ship."""
 
     who: str
     count: int
 
 
-class Landed(Told, frozen=True):
-    """A colonist went from its Ship to the one-star space of a Building."""
+class Landed(PocketMarsEntry, frozen=True):
+    """A move of a colonist from its Ship to the one-star space of a Building."""
 
     who: str
     building: Type
 
 
-class Promoted(Told, frozen=True):
-    """A colonist went from S1 to S2."""
+class Promoted(PocketMarsEntry, frozen=True):
+    """A move of a colonist from S1 to S2."""
 
-    who: str  # moved it
+    who: str  # the player who moved it
     whose: str
     building: Type
 
 
-class Demoted(Told, frozen=True):
-    """A colonist went from S2 to S1."""
+class Demoted(PocketMarsEntry, frozen=True):
+    """A move of a colonist from S2 to S1."""
 
     who: str
     whose: str
     building: Type
 
 
-class Relocated(Told, frozen=True):
-    """A colonist went from S1 of one Building to S1 of another."""
+class Relocated(PocketMarsEntry, frozen=True):
+    """A move of a colonist from S1 of one Building to S1 of another."""
 
     who: str
     building: Type
     to: Type
 
 
-class CardDrawn(Told, frozen=True):
-    """A card went from the deck into a hand; its back was seen."""
+class CardDrawn(PocketMarsEntry, frozen=True):
+    """A card drawn from the deck into a hand; its back was seen."""
 
     who: str
     type: Type
 
 
-class CardTaken(Told, frozen=True):
-    """A card of Devious Automatics went into the player's hand instead of a draw (PM-SOLO-05)."""
+class CardTaken(PocketMarsEntry, frozen=True):
+    """A card of Devious Automatics taken into the player's hand instead of a draw (PM-SOLO-05)."""
 
     who: str
     type: Type
 
 
-class CardDiscarded(Told, frozen=True):
-    """A card went face-up onto the discard pile (PM-TERM-17)."""
+class CardDiscarded(PocketMarsEntry, frozen=True):
+    """A card put face-up onto the discard pile (PM-TERM-17)."""
 
     who: str
     card: str
 
 
-class CardBuried(Told, frozen=True):
-    """A card was put face-down under the deck."""
+class CardBuried(PocketMarsEntry, frozen=True):
+    """A card put face-down under the deck."""
 
     who: str
     type: Type
 
 
-class CardsLookedAt(Told, frozen=True):
-    """Somebody looks at the top of the deck."""
+class CardsLookedAt(PocketMarsEntry, frozen=True):
+    """A look at the top cards of the deck."""
 
     who: str
     count: int
 
 
-class CardKept(Told, frozen=True):
-    """One of the cards looked at went into the hand; its back was seen."""
+class CardKept(PocketMarsEntry, frozen=True):
+    """One of the cards looked at, put into the hand; its back was seen."""
 
     who: str
     type: Type
 
 
-class CardsSwapped(Told, frozen=True):
-    """Cards changed places between a hand and a prep module."""
+class CardsSwapped(PocketMarsEntry, frozen=True):
+    """An exchange of cards between a hand and a prep module."""
 
     who: str
     count: int
 
 
-class PrepFilled(Told, frozen=True):
-    """A hand card went into the prep module, showing its back."""
+class PrepFilled(PocketMarsEntry, frozen=True):
+    """A hand card put into the prep module; its back shows."""
 
     who: str
     type: Type
 
 
-class DeckRenewed(Told, frozen=True):
-    """The discard pile was shuffled into a new deck (PM-DECK)."""
+class DeckRenewed(PocketMarsEntry, frozen=True):
+    """A new deck from the shuffled discard pile (PM-DECK)."""
 
     count: int
 
 
-class SystemFailed(Told, frozen=True):
-    """System Failure: cards of the deck are lost (PM-SOLO-15)."""
+class SystemFailed(PocketMarsEntry, frozen=True):
+    """A System Failure: cards of the deck are lost (PM-SOLO-15)."""
 
     round: int
 
 
-class CardLost(Told, frozen=True):
-    """A card went from the top of the deck face-up onto the discard pile."""
+class CardLost(PocketMarsEntry, frozen=True):
+    """A card put from the top of the deck face-up onto the discard pile."""
 
     card: str
 
 
-class AndroidsIdle(Told, frozen=True):
-    """Android Activation without a card to steer it, or with two."""
+class AndroidsIdle(PocketMarsEntry, frozen=True):
+    """An Android Activation without a card to steer it, or with two."""
 
     round: int
 
 
-class AndroidsActed(Told, frozen=True):
-    """Devious Automatics use their version of a Building's ability."""
+class AndroidsActed(PocketMarsEntry, frozen=True):
+    """The use of a Building's ability by Devious Automatics, in their version."""
 
     building: Type
 
 
-class AndroidsFilled(Told, frozen=True):
-    """A card was put face-down into the prep module of Devious Automatics."""
+class AndroidsFilled(PocketMarsEntry, frozen=True):
+    """A card put face-down into the prep module of Devious Automatics."""
 
     type: Type
 
 
-class Scored(Told, frozen=True):
+class Scored(PocketMarsEntry, frozen=True):
     """The points of one side."""
 
     who: str
@@ -232,7 +232,7 @@ class Scored(Told, frozen=True):
     total: int
 
 
-class GameEnded(Told, frozen=True):
-    """The game is over."""
+class GameEnded(PocketMarsEntry, frozen=True):
+    """The end of the game."""
 
     reason: str

@@ -1,1 +1,1 @@
-"""Drawing tools of the screen: nothing here knows a game or a table."""
+"""Drawing and layout tools of the terminal interface. They know neither games nor tables."""

@@ -1,12 +1,15 @@
-"""Names for little room: words are cut, the last first, and figures stay, so that names that differ go on differing."""
+"""Abbreviations of names for narrow columns.
+
+Words are cut, the last first; numbers stay, so that names that differ remain different.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-_LEAST = 3  # letters of a word, as long as there is room for so many
-_SMALL = 5  # cells in which a name is its first word
-#: Words that say nothing of what is meant, in the languages there are.
+_MIN_LETTERS = 3  # of a word, if they fit
+_ONE_WORD_WIDTH = 5  # a name of at most this many cells is only its first word
+#: Words without a meaning of their own, in the languages of the interface.
 _ENGLISH = frozenset(("the", "a", "an", "of"))
 _ITALIAN = frozenset(("il", "lo", "la", "i", "gli", "le", "un", "una", "di", "del", "della", "dello", "dei"))
 _SPANISH = frozenset(("el", "los", "las", "de", "al"))
@@ -17,19 +20,19 @@ def abbreviate(name: str, width: int) -> str:
     """Return `name` in at most `width` cells: whole, without articles, with shorter words, or cut."""
     if len(name) <= width:
         return name
-    words = _significant_words(name)
-    telling = [word for word in words if word.casefold() not in _ARTICLES]
-    words = telling or words
+    words = _split_words(name)
+    significant = [word for word in words if word.casefold() not in _ARTICLES]
+    words = significant or words
     if len(" ".join(words)) <= width:
         name = " ".join(words)
         return name[:1].upper() + name[1:]
-    cut = _cut_words(words, width - len(words) + 1, _LEAST)
-    if cut is None and len(words) > 2:  # beginning, figures and end tell most
-        words = [word for n, word in enumerate(words) if n in (0, len(words) - 1) or word.isdecimal()]
-    if width <= _SMALL and not words[-1].isdecimal():
+    cut = _cut_words(words, width - len(words) + 1, _MIN_LETTERS)
+    if cut is None and len(words) > 2:  # the first word, numbers, and the last word distinguish best
+        words = [word for index, word in enumerate(words) if index in (0, len(words) - 1) or word.isdecimal()]
+    if width <= _ONE_WORD_WIDTH and not words[-1].isdecimal():
         return words[0][: max(0, width)]
-    for least in (_LEAST, 2, 1):
-        cut = _cut_words(words, width - len(words) + 1, least)
+    for min_letters in (_MIN_LETTERS, 2, 1):
+        cut = _cut_words(words, width - len(words) + 1, min_letters)
         if cut is not None:
             name = " ".join(cut)
             return name[:1].upper() + name[1:]
@@ -37,40 +40,42 @@ def abbreviate(name: str, width: int) -> str:
     return letters[: max(0, width)]
 
 
-def abbreviate_row(names: Sequence[str], width: int, whole: int = -1) -> list[str]:
-    """Return `names` that fit beside each other in `width` cells, the longest shortened first; number `whole` last."""
+def abbreviate_row(names: Sequence[str], width: int, protected_index: int = -1) -> list[str]:
+    """Return `names` abbreviated so that they fit next to each other in `width` cells.
+
+    The longest is shortened first; the one at `protected_index` is shortened last.
+    """
     result = [*names]
     while sum(map(len, result)) + len(result) - 1 > width:
-        others = [at for at in range(len(result)) if at != whole and len(result[at]) > _LEAST]
-        longest = max(others, key=lambda at: len(result[at]), default=whole)
-        if longest < 0 or len(result[longest]) <= _LEAST:
+        shortenable = [
+            index for index in range(len(result)) if index != protected_index and len(result[index]) > _MIN_LETTERS
+        ]
+        longest = max(shortenable, key=lambda index: len(result[index]), default=protected_index)
+        if longest < 0 or len(result[longest]) <= _MIN_LETTERS:
             break
         result[longest] = abbreviate(result[longest], len(result[longest]) - 1)
     return result
 
 
-def _significant_words(name: str) -> list[str]:
-    return "".join(" " if sign in ',()«»“”"' else sign for sign in name).split()
+def _split_words(name: str) -> list[str]:
+    return "".join(" " if character in ',()«»“”"' else character for character in name).split()
 
 
-def _cut_words(words: list[str], letters: int, least: int) -> list[str] | None:
-    """Return the words cut to so many letters in all, none to fewer than `least`; None where that is too much."""
+def _cut_words(words: list[str], letters: int, min_letters: int) -> list[str] | None:
+    """Return the words cut to `letters` in all, none to fewer than `min_letters`; None if that is not possible."""
     sizes = [len(word) for word in words]
-    for number in reversed(range(len(words))):
-        if not words[number].isdecimal():
+    for index in reversed(range(len(words))):
+        if not words[index].isdecimal():
             over = sum(sizes) - letters
-            sizes[number] = max(min(least, sizes[number]), sizes[number] - max(0, over))
+            sizes[index] = max(min(min_letters, sizes[index]), sizes[index] - max(0, over))
     cut = [word[:size].rstrip("’'") for word, size in zip(words, sizes, strict=True)]
     return cut if sum(sizes) <= letters else None
 
 
 def make_initials(name: str) -> str:
-    """Return `name` in a few letters, for a chip.
-
-    Its beginning, the initial of its last word, the figures at its end.
-    """
-    words = [word for word in _significant_words(name) if word.casefold() not in _ARTICLES] or _significant_words(name)
-    figures = words.pop() if len(words) > 1 and words[-1].isdecimal() else ""
+    """Return `name` in a few letters: its beginning, the initial of its last word, and the number at its end."""
+    words = [word for word in _split_words(name) if word.casefold() not in _ARTICLES] or _split_words(name)
+    number = words.pop() if len(words) > 1 and words[-1].isdecimal() else ""
     first = words[0][:3] if words else ""
-    last = words[-1][:1].upper() if len(words) > 1 and not figures else ""
-    return first + last + figures
+    last = words[-1][:1].upper() if len(words) > 1 and not number else ""
+    return first + last + number

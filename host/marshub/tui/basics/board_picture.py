@@ -1,6 +1,6 @@
-"""A board drawn in cells: its places with what lies there, its lamps, its buttons, and a hand over it.
+"""A board drawn in cells: its zones with their pieces, its LEDs, its buttons, and the simulated hand.
 
-As much is written as there is room for: frames and names grow with the window, and on 80 columns a place is four rows.
+Frames and names grow with the window; on 80 columns a zone is four rows high.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from marshub.board.palette import DARK, LedColor
 
 from .abbreviations import abbreviate
 from .canvas import Canvas
-from .led_symbols import DARK_SIGN, make_sign
+from .symbols import DARK_SYMBOL, make_led_symbol
 
 Arrow = Literal["up", "down", "left", "right"]
 PLAIN_EDGE = "$border"
@@ -22,8 +22,8 @@ HAND = "bold $primary"
 
 
 @dataclass(frozen=True)
-class Chip:
-    """A piece: in a few letters, whole, and in its colour."""
+class PieceChip:
+    """A piece on the drawn board: `short` in a few letters, `name` whole, `style` with its colour."""
 
     short: str
     name: str
@@ -32,33 +32,39 @@ class Chip:
 
 @dataclass(frozen=True)
 class BoardContent:
-    """The content of a picture.
+    """What a board picture shows.
 
-    `lamps` by number; `pieces` by zone; `silent`: zones whose reader fails; `at`: the part under the hand, which holds
-    `held`; `does`: that it takes, places or presses there just now; `beat`: of LEDs that blink.
+    Attributes:
+        leds: The LEDs' colours, by number.
+        pieces: The pieces, by zone.
+        failed_zones: The zones whose reader fails.
+        hand_part: The id of the part below the hand.
+        held_chip: The piece in the hand.
+        hand_acts: True while the hand takes, places or presses.
+        beat: The beat of blinking LEDs, four a second.
     """
 
-    lamps: tuple[LedColor, ...] = ()
-    pieces: Mapping[str, tuple[Chip, ...]] = field(default_factory=dict)
-    silent: frozenset[str] = frozenset()
-    at: str = ""
-    held: Chip | None = None
-    does: bool = False
+    leds: tuple[LedColor, ...] = ()
+    pieces: Mapping[str, tuple[PieceChip, ...]] = field(default_factory=dict)
+    failed_zones: frozenset[str] = frozenset()
+    hand_part: str = ""
+    held_chip: PieceChip | None = None
+    hand_acts: bool = False
     beat: int = 0
 
     @property
-    def moves(self) -> bool:
-        """Whether a LED shows more than a steady light."""
-        return any(make_sign(lamp).mark for lamp in self.lamps)
+    def has_animation(self) -> bool:
+        """True if a LED shows more than a steady light."""
+        return any(make_led_symbol(color).mark for color in self.leds)
 
-    def find_led(self, led: int) -> LedColor:
-        """Return the colour of a LED; dark as long as nothing was sent."""
-        return self.lamps[led] if led < len(self.lamps) else DARK
+    def get_led_color(self, led: int) -> LedColor:
+        """Return the colour of a LED; dark until one was sent."""
+        return self.leds[led] if led < len(self.leds) else DARK
 
 
 @dataclass(frozen=True)
 class _Level:
-    """The least detail: cells of a place, letters of a label, cells of a LED with its own label, rows of a strip."""
+    """A level of detail: cells of a zone, letters of a label, cells of a LED with its own label, rows of a strip."""
 
     zone: tuple[int, int]
     label: int
@@ -76,52 +82,65 @@ _LEVELS = (
     _Level((9, 3), 5, 2, 1),
     _Level((7, 3), 4, 1, 1),
 )
-_CELLS_PER_MM = (0.38, 0.17)  # no larger: a small board need not fill a wall
-_SLIM = 1.3  # times as high as to scale, at most
-_FRAMED = (9, 4)  # cells from which on a place has a frame
+_MAX_CELLS_PER_MM = (0.38, 0.17)  # a small board does not fill a large window
+_MAX_STRETCH = 1.3  # height at most this many times the height to scale
+_MIN_SIZE = (60, 16)  # cells of a picture, if the window has them
+_MIN_FRAMED_SIZE = (9, 4)  # cells from which on a zone has a frame
 
 
 class BoardPicture:
-    """Draws `parts`.
+    """A drawing of the board's `parts`.
 
-    `names`: part id -> its text; `words`: indicator id -> the text at its LED; `places`: indicator id -> the path of
-    what
-    it shows, if the table may set that.
+    Args:
+        parts: The parts to draw.
+        names: The text of each part, by its id.
+        led_texts: The text at an indicator's LED, by the indicator's id.
+        led_paths: The path of an indicator's value in the state where players may adjust it, by the indicator's id.
     """
 
     def __init__(
         self,
         parts: Sequence[Part],
         names: Mapping[str, str],
-        words: Mapping[str, str],
-        places: Mapping[str, str] | None = None,
+        led_texts: Mapping[str, str],
+        led_paths: Mapping[str, str] | None = None,
     ) -> None:
         self.parts = tuple(parts)
-        self._names, self._words, self._places = names, words, places or {}
-        self._room = (0, 0)
+        self._names, self._led_texts, self._led_paths = names, led_texts, led_paths or {}
+        self._available_size = (0, 0)
         self._cells: list[Cells] = []
         self.width = self.height = 0
 
     @property
-    def spots(self) -> Mapping[str, Cells]:
+    def cells_by_part(self) -> Mapping[str, Cells]:
         """The cells of each part, by its id."""
         return {part.id: cells for part, cells in zip(self.parts, self._cells, strict=True)}
 
-    def find_size(self, width: int, height: int) -> None:
-        """Lay it out for a room of so many cells; what needs more gets more (`width`, `height`), to be scrolled."""
-        if (width, height) == self._room or not self.parts:
+    def lay_out(self, width: int, height: int) -> None:
+        """Lay the parts out in `width` x `height` cells.
+
+        A board that needs more gets more (`self.width`, `self.height`), to be scrolled.
+        """
+        if (width, height) == self._available_size or not self.parts:
             return
-        self._room = (width, height)
+        self._available_size = (width, height)
         boxes = [part.box for part in self.parts]
-        wide = round((max(box.right for box in boxes) - min(box.left for box in boxes)) * _CELLS_PER_MM[0])
-        high = round((max(box.bottom for box in boxes) - min(box.top for box in boxes)) * _CELLS_PER_MM[1])
-        self.width = min(width, max(wide, 60))
-        self.height = min(height, max(high, 16), max(16, round(self.width * _SLIM * high / wide)))
+        scaled_width = round((max(box.right for box in boxes) - min(box.left for box in boxes)) * _MAX_CELLS_PER_MM[0])
+        scaled_height = round((max(box.bottom for box in boxes) - min(box.top for box in boxes)) * _MAX_CELLS_PER_MM[1])
+        min_width, min_height = _MIN_SIZE
+        self.width = min(width, max(scaled_width, min_width))
+        self.height = min(
+            height,
+            max(scaled_height, min_height),
+            max(min_height, round(self.width * _MAX_STRETCH * scaled_height / scaled_width)),
+        )
         while True:
             for level in _LEVELS:
-                cellses = fit(boxes, [self._compute_need(part, level) for part in self.parts], self.width, self.height)
-                if cellses is not None:
-                    self._cells = cellses
+                fitted_cells = fit(
+                    boxes, [self._compute_need(part, level) for part in self.parts], self.width, self.height
+                )
+                if fitted_cells is not None:
+                    self._cells = fitted_cells
                     return
             self.width, self.height = self.width + 4, self.height + 1
 
@@ -141,179 +160,190 @@ class BoardPicture:
     # ------------------------------------------------------------------ pointing
 
     def find_part(self, x: int, y: int) -> Part | None:
-        """Return the part at a cell."""
-        return next((p for p, cells in zip(self.parts, self._cells, strict=True) if cells.has_cell(x, y)), None)
+        """Return the part at a cell; None if there is none."""
+        return next((part for part, cells in zip(self.parts, self._cells, strict=True) if cells.has_cell(x, y)), None)
 
     @property
     def stops(self) -> list[Part]:
-        """The stops of a hand: the places that mean something, and the buttons."""
+        """The parts that the hand stops at: zones with a meaning, and buttons."""
         return [part for part in self.parts if part.kind == "button" or part.zone]
 
-    def step_to(self, at: str, arrow: Arrow) -> str:
-        """Return the part that an arrow leads to from `at`; `at` itself where none is."""
-        spots = self.spots
+    def step_to(self, part_id: str, arrow: Arrow) -> str:
+        """Return the id of the part that an arrow key leads to from `part_id`; `part_id` itself if there is none."""
+        cells_by_part = self.cells_by_part
         stops = [part.id for part in self.stops]
-        if at not in stops:
-            return stops[0] if stops else at
-        here, across = spots[at], arrow in ("left", "right")
-        sign_ = 1 if arrow in ("right", "down") else -1
+        if part_id not in stops:
+            return stops[0] if stops else part_id
+        origin, across = cells_by_part[part_id], arrow in ("left", "right")
+        direction = 1 if arrow in ("right", "down") else -1
 
-        def way(cells: Cells) -> tuple[float, float]:
-            dx = (2 * cells.x + cells.width - 2 * here.x - here.width) / 2
-            dy = 2 * cells.y + cells.height - 2 * here.y - here.height  # a row is as high as two columns are wide
-            return (sign_ * dx, abs(dy)) if across else (sign_ * dy, abs(dx))
+        def measure_offset(cells: Cells) -> tuple[float, float]:
+            dx = (2 * cells.x + cells.width - 2 * origin.x - origin.width) / 2
+            # A row is as high as two columns are wide, so the vertical offset counts twice.
+            dy = 2 * cells.y + cells.height - 2 * origin.y - origin.height
+            return (direction * dx, abs(dy)) if across else (direction * dy, abs(dx))
 
-        ways = {stop: way(spots[stop]) for stop in stops if stop != at}
-        ahead = {stop: on + 2 * aside for stop, (on, aside) in ways.items() if on > 1 and aside <= 3 * on}
-        return min(ahead, key=lambda stop: ahead[stop]) if ahead else at
+        offsets = {stop: measure_offset(cells_by_part[stop]) for stop in stops if stop != part_id}
+        distances = {
+            stop: forward + 2 * sideways
+            for stop, (forward, sideways) in offsets.items()
+            if forward > 1 and sideways <= 3 * forward
+        }
+        return min(distances, key=lambda stop: distances[stop]) if distances else part_id
 
     # ------------------------------------------------------------------ drawing
 
-    def draw(self, sight: BoardContent) -> Canvas:
-        """Return all of it, on a canvas of its size."""
+    def draw(self, content: BoardContent) -> Canvas:
+        """Return a canvas of the picture's size with all parts drawn."""
         canvas = Canvas(self.width, self.height)
         for part, cells in zip(self.parts, self._cells, strict=True):
             if part.kind == "zone":
-                self._draw_zone(canvas, part, cells, sight)
+                self._draw_zone(canvas, part, cells, content)
             elif part.kind == "button":
-                self._draw_button(canvas, part, cells, sight)
+                self._draw_button(canvas, part, cells, content)
             else:
-                self._draw_strip(canvas, part, part.strips[0], cells, sight)
+                self._draw_strip(canvas, part, part.strips[0], cells, content)
         return canvas
 
-    def _draw_zone(self, canvas: Canvas, part: Part, cells: Cells, sight: BoardContent) -> None:
-        x, y, wide, high = cells.x, cells.y, cells.width, cells.height
-        framed = wide >= _FRAMED[0] and high >= _FRAMED[1]
-        here = sight.at == part.id
-        lit = sight.find_led(part.lamp[0]) if part.lamp else DARK
+    def _draw_zone(self, canvas: Canvas, part: Part, cells: Cells, content: BoardContent) -> None:
+        x, y, width, height = cells.x, cells.y, cells.width, cells.height
+        framed = width >= _MIN_FRAMED_SIZE[0] and height >= _MIN_FRAMED_SIZE[1]
+        below_hand = content.hand_part == part.id
+        led_color = content.get_led_color(part.lamp[0]) if part.lamp else DARK
         if framed:
-            wide -= 1  # a blank between neighbours
-            edge = HAND if here else make_sign(lit).tone if lit != DARK else PLAIN_EDGE
-            corners = "┏━┓┃┗┛" if here else "╭─╮│╰╯"
-            canvas.draw_text(x, y, corners[0] + corners[1] * (wide - 2) + corners[2], edge)
-            for row in range(y + 1, y + high - 1):
+            width -= 1  # one blank between neighbouring zones
+            edge = HAND if below_hand else make_led_symbol(led_color).tone if led_color != DARK else PLAIN_EDGE
+            corners = "┏━┓┃┗┛" if below_hand else "╭─╮│╰╯"
+            canvas.draw_text(x, y, corners[0] + corners[1] * (width - 2) + corners[2], edge)
+            for row in range(y + 1, y + height - 1):
                 canvas.draw_text(x, row, corners[3], edge)
-                canvas.draw_text(x + wide - 1, row, corners[3], edge)
-            canvas.draw_text(x, y + high - 1, corners[4] + corners[1] * (wide - 2) + corners[5], edge)
-        inner, left = (wide - 2, x + 1) if framed else (wide - 1, x)
-        self._draw_title(canvas, part, (left, y, inner), sight)
-        row, last = y + 1, y + high - (2 if framed else 1)
+                canvas.draw_text(x + width - 1, row, corners[3], edge)
+            canvas.draw_text(x, y + height - 1, corners[4] + corners[1] * (width - 2) + corners[5], edge)
+        inner, left = (width - 2, x + 1) if framed else (width - 1, x)
+        self._draw_title(canvas, part, (left, y, inner), content)
+        row, last = y + 1, y + height - (2 if framed else 1)
         for strip in part.strips:
             if row <= last:
-                self._draw_leds(canvas, strip, (left, row, inner), sight, label=True)
+                self._draw_leds(canvas, strip, (left, row, inner), content, label=True)
                 row += 1
-        self._draw_pieces(canvas, sight.pieces.get(part.zone, ()), (left, row, inner, last - row + 1))
-        if here:
-            self._draw_hand(canvas, (left, y + high - 1 if framed else last, inner), sight)
+        self._draw_pieces(canvas, content.pieces.get(part.zone, ()), (left, row, inner, last - row + 1))
+        if below_hand:
+            self._draw_hand(canvas, (left, y + height - 1 if framed else last, inner), content)
 
-    def _draw_title(self, canvas: Canvas, part: Part, room: tuple[int, int, int], sight: BoardContent) -> None:
-        left, y, inner = room
-        here = sight.at == part.id
-        if part.zone in sight.silent:
+    def _draw_title(self, canvas: Canvas, part: Part, area: tuple[int, int, int], content: BoardContent) -> None:
+        left, y, inner = area
+        below_hand = content.hand_part == part.id
+        if part.zone in content.failed_zones:
             canvas.draw_text(left, y, "✗", "bold $error")
             left, inner = left + 1, inner - 1
         elif part.lamp:
-            shown = make_sign(sight.find_led(part.lamp[0]))
-            canvas.draw_text(left, y, shown.at(sight.beat), f"bold {shown.tone}")
-            canvas.draw_text(left + 1, y, shown.mark, f"bold {shown.tone}")
-            left, inner = left + 1 + len(shown.mark), inner - 1 - len(shown.mark)
+            symbol = make_led_symbol(content.get_led_color(part.lamp[0]))
+            canvas.draw_text(left, y, symbol.get_shape(content.beat), f"bold {symbol.tone}")
+            canvas.draw_text(left + 1, y, symbol.mark, f"bold {symbol.tone}")
+            left, inner = left + 1 + len(symbol.mark), inner - 1 - len(symbol.mark)
         name = abbreviate(self._names[part.id], inner)
-        style = HAND if here else "bold" if part.zone else "$muted"
+        style = HAND if below_hand else "bold" if part.zone else "$muted"
         canvas.draw_text(left, y, name, style)
         if len(name) < inner - 1:
             canvas.draw_text(left + len(name), y, " ")
 
-    def _draw_pieces(self, canvas: Canvas, chips: Sequence[Chip], room: tuple[int, int, int, int]) -> None:
-        left, y, inner, rows = room
+    def _draw_pieces(self, canvas: Canvas, chips: Sequence[PieceChip], area: tuple[int, int, int, int]) -> None:
+        left, y, inner, rows = area
         if rows <= 0 or not chips:
             return
         if len(chips) <= rows:
             for number, chip in enumerate(chips):
                 canvas.draw_text(left, y + number, abbreviate(chip.name, inner), chip.style)
             return
-        lines: list[list[Chip]] = [[]]
+        lines: list[list[PieceChip]] = [[]]
         shown = 0
         for chip in chips:
             used = sum(len(item.short) + 1 for item in lines[-1])
-            left_over = len(chips) - shown - 1
-            more = len(f"+{left_over}") + 1 if left_over and len(lines) == rows else 0
-            if used + len(chip.short) + more > inner and lines[-1]:
+            hidden_count = len(chips) - shown - 1
+            hint_width = len(f"+{hidden_count}") + 1 if hidden_count and len(lines) == rows else 0
+            if used + len(chip.short) + hint_width > inner and lines[-1]:
                 if len(lines) == rows:
                     break
                 lines.append([])
             lines[-1].append(chip)
             shown += 1
         for number, line in enumerate(lines):
-            at = left
+            x = left
             for chip in line:
-                canvas.draw_text(at, y + number, chip.short[:inner], chip.style)
-                at += len(chip.short) + 1
+                canvas.draw_text(x, y + number, chip.short[:inner], chip.style)
+                x += len(chip.short) + 1
         if shown < len(chips):
-            message = f"+{len(chips) - shown}"
-            canvas.draw_text(left + inner - len(message), y + len(lines) - 1, message, "bold")
+            hint = f"+{len(chips) - shown}"
+            canvas.draw_text(left + inner - len(hint), y + len(lines) - 1, hint, "bold")
 
-    def _draw_hand(self, canvas: Canvas, room: tuple[int, int, int], sight: BoardContent) -> None:
-        left, y, inner = room
-        held = abbreviate(sight.held.name, inner - 2) if sight.held is not None else ""
-        open_, shut = ("▼", "▼") if sight.does else ("▸", "◂")
-        canvas.draw_text(left, y, f"{open_}{held}{shut}", "reverse bold $primary" if sight.does else HAND)
+    def _draw_hand(self, canvas: Canvas, area: tuple[int, int, int], content: BoardContent) -> None:
+        left, y, inner = area
+        held = abbreviate(content.held_chip.name, inner - 2) if content.held_chip is not None else ""
+        left_end, right_end = ("▼", "▼") if content.hand_acts else ("▸", "◂")
+        canvas.draw_text(
+            left, y, f"{left_end}{held}{right_end}", "reverse bold $primary" if content.hand_acts else HAND
+        )
 
-    def _draw_button(self, canvas: Canvas, part: Part, cells: Cells, sight: BoardContent) -> None:
-        here = sight.at == part.id
+    def _draw_button(self, canvas: Canvas, part: Part, cells: Cells, content: BoardContent) -> None:
+        below_hand = content.hand_part == part.id
         name = self._names[part.id]
         left = cells.x + max(0, cells.width - len(name) - 2) // 2
-        ends = ("▸", "◂") if here else ("[", "]")
-        style = ("reverse " if here and sight.does else "") + (HAND if here else "")
+        ends = ("▸", "◂") if below_hand else ("[", "]")
+        style = ("reverse " if below_hand and content.hand_acts else "") + (HAND if below_hand else "")
         canvas.draw_text(left, cells.y, f"{ends[0]}{name}{ends[1]}", style)
 
-    def _draw_strip(self, canvas: Canvas, part: Part, strip: Strip, cells: Cells, sight: BoardContent) -> None:
-        room = cells.width - 1
+    def _draw_strip(self, canvas: Canvas, part: Part, strip: Strip, cells: Cells, content: BoardContent) -> None:
+        width = cells.width - 1
         if strip.has_own_meanings or cells.height == 1:
-            self._draw_leds(canvas, strip, (cells.x, cells.y, room), sight, label=True)
+            self._draw_leds(canvas, strip, (cells.x, cells.y, width), content, label=True)
             return
-        canvas.draw_text(cells.x, cells.y, abbreviate(self._names[part.id], room), "$muted")
-        self._draw_leds(canvas, strip, (cells.x, cells.y + 1, room), sight, label=False)
+        canvas.draw_text(cells.x, cells.y, abbreviate(self._names[part.id], width), "$muted")
+        self._draw_leds(canvas, strip, (cells.x, cells.y + 1, width), content, label=False)
 
     def _draw_leds(
-        self, canvas: Canvas, strip: Strip, room: tuple[int, int, int], sight: BoardContent, *, label: bool
+        self, canvas: Canvas, strip: Strip, area: tuple[int, int, int], content: BoardContent, *, label: bool
     ) -> None:
-        """Draw the LEDs of a strip: each with its own word, or all behind one."""
-        left, y, inner = room
+        """Draw the LEDs of a strip: each with its own label, or all of them after one."""
+        left, y, inner = area
         if strip.has_own_meanings:
-            self._draw_each_led(canvas, strip, room, sight)
+            self._draw_labelled_leds(canvas, strip, area, content)
             return
         if len(set(strip.means)) == 1:
-            canvas.mark_cells(left, y, inner, self._places.get(strip.means[0], ""))
+            canvas.mark_cells(left, y, inner, self._led_paths.get(strip.means[0], ""))
         if label:
-            space = inner - len(strip.leds) - 1
-            name = abbreviate(self._words[strip.means[0]], space) if space > 0 else ""
+            label_width = inner - len(strip.leds) - 1
+            name = abbreviate(self._led_texts[strip.means[0]], label_width) if label_width > 0 else ""
             canvas.draw_text(left, y, name, "$muted")
             left += len(name) + 1 if name else 0
             inner -= len(name) + 1 if name else 0
         step = 2 if inner >= 2 * len(strip.leds) else 1
         for number, led in enumerate(strip.leds):
-            self._draw_led(canvas, left + number * step, y, sight, led, number, step - 1)
+            self._draw_led(canvas, left + number * step, y, content, led, number, step - 1)
 
-    def _draw_each_led(self, canvas: Canvas, strip: Strip, room: tuple[int, int, int], sight: BoardContent) -> None:
-        left, y, inner = room
-        words = [self._words[meaning] for meaning in strip.means]
-        slot = max(1, min(inner // len(strip.leds), max(map(len, words)) + 3))
-        for number, (led, word) in enumerate(zip(strip.leds, words, strict=True)):
-            at = left + number * slot
-            canvas.mark_cells(at, y, slot, self._places.get(strip.means[number], ""))
-            marked = 1 if slot > 3 else 0
-            self._draw_led(canvas, at, y, sight, led, number, marked)
-            mark = len(make_sign(sight.find_led(led)).mark) if marked else 0
+    def _draw_labelled_leds(
+        self, canvas: Canvas, strip: Strip, area: tuple[int, int, int], content: BoardContent
+    ) -> None:
+        left, y, inner = area
+        labels = [self._led_texts[meaning] for meaning in strip.means]
+        slot = max(1, min(inner // len(strip.leds), max(map(len, labels)) + 3))
+        for number, (led, label) in enumerate(zip(strip.leds, labels, strict=True)):
+            x = left + number * slot
+            canvas.mark_cells(x, y, slot, self._led_paths.get(strip.means[number], ""))
+            mark_room = 1 if slot > 3 else 0
+            self._draw_led(canvas, x, y, content, led, number, mark_room)
+            mark_width = len(make_led_symbol(content.get_led_color(led)).mark) if mark_room else 0
             gap = 1 if slot > 3 else 0
-            lit = sight.find_led(led) != DARK
-            canvas.draw_text(at + 1 + mark, y, abbreviate(word, slot - 1 - mark - gap), "" if lit else "$muted")
+            is_lit = content.get_led_color(led) != DARK
+            canvas.draw_text(
+                x + 1 + mark_width, y, abbreviate(label, slot - 1 - mark_width - gap), "" if is_lit else "$muted"
+            )
 
     @staticmethod
-    def _draw_led(canvas: Canvas, x: int, y: int, sight: BoardContent, led: int, number: int, room: int) -> None:
-        shown = make_sign(sight.find_led(led))
-        shape = shown.at(sight.beat, number)
-        # Where its mark has no room beside it, the line below it says that it is not a steady light.
-        style = f"bold {shown.tone}" if shape != DARK_SIGN or shown.mark else shown.tone
-        canvas.draw_text(x, y, shape, f"underline {style}" if shown.mark and not room else style)
-        if room and shown.mark:
-            canvas.draw_text(x + 1, y, shown.mark, style)
+    def _draw_led(canvas: Canvas, x: int, y: int, content: BoardContent, led: int, number: int, mark_room: int) -> None:
+        symbol = make_led_symbol(content.get_led_color(led))
+        shape = symbol.get_shape(content.beat, number)
+        # Without space for its mark, an underline shows that the LED is not a steady light.
+        style = f"bold {symbol.tone}" if shape != DARK_SYMBOL or symbol.mark else symbol.tone
+        canvas.draw_text(x, y, shape, f"underline {style}" if symbol.mark and not mark_room else style)
+        if mark_room and symbol.mark:
+            canvas.draw_text(x + 1, y, symbol.mark, style)

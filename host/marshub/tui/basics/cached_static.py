@@ -1,4 +1,4 @@
-"""Text that is laid out and painted anew only when it changes: a busy board costs the screen next to nothing."""
+"""A `Static` that lays out and paints only what has changed, so that a busy board costs the screen next to nothing."""
 
 from __future__ import annotations
 
@@ -13,73 +13,73 @@ from .preview_markup import mark_differences
 
 
 class CachedStatic(Static):
-    """A `Static` that does nothing when it is told what it shows already, and moves nothing where the new fits.
+    """A `Static` that ignores an update without a change, and lays nothing out anew where the new content fits.
 
-    To lay a whole screen out takes longer than to paint one line of it: that is done only for another size.
+    Laying a whole screen out takes longer than painting one line: it is done only when the size changes.
     """
 
     _shown: VisualType | None = None
-    #: What is there, while what would be is shown: what is updated then is shown as it would change that.
-    there: Content | None = None
+    #: The content before a preview: an update during the preview shows its differences to it. None without a preview.
+    actual_content: Content | None = None
 
     def update(self, content: VisualType = "", *, layout: bool = True) -> None:
-        if self.there is not None and isinstance(content, Content | str):
-            content = mark_differences(self.there, Content(content) if isinstance(content, str) else content)
+        if self.actual_content is not None and isinstance(content, Content | str):
+            content = mark_differences(self.actual_content, Content(content) if isinstance(content, str) else content)
         if is_same(content, self._shown):
             return
         self._shown = content
-        before = self._wanted_size() if layout else None
+        old_size = self._measure_content() if layout else None
         super().update(content, layout=False)
         if layout:
-            self._unmeasure()
-            if (before is None and self._laid_out) or before != self._wanted_size():
+            self._clear_ancestor_caches()
+            if (old_size is None and self._is_laid_out) or old_size != self._measure_content():
                 self.refresh(layout=True)
 
     @property
-    def _laid_out(self) -> bool:
-        """Whether it has a place on the screen: on a hidden page it gets one with that page."""
-        return all(domnode.display for domnode in self.ancestors_with_self if isinstance(domnode, Widget))
+    def _is_laid_out(self) -> bool:
+        """True if the widget has a place on the screen. A widget of a hidden page gets one with that page."""
+        return all(node.display for node in self.ancestors_with_self if isinstance(node, Widget))
 
-    def _unmeasure(self) -> None:
-        """Let all that it lies in be measured anew at the next layout: panes share their room by what is in them.
+    def _clear_ancestor_caches(self) -> None:
+        """Clear the arrangement caches of all ancestors: panes share their space by their contents.
 
-        Textual forgets only up to the first whose size it takes for fixed, and nothing of other widths than today's.
+        Textual clears them only up to the first ancestor whose size it takes for fixed, and only for the present width.
         """
-        for above in self.ancestors:
-            if isinstance(above, Widget):
-                above._clear_arrangement_cache()
+        for ancestor in self.ancestors:
+            if isinstance(ancestor, Widget):
+                ancestor._clear_arrangement_cache()
 
     def begin_preview(self) -> None:
-        """Show a preview from now on, until `come_back`."""
+        """Show updates as a preview, with the differences marked, until `end_preview`."""
         shown = self._shown
-        self.there = shown if isinstance(shown, Content) else Content(shown if isinstance(shown, str) else "")
+        self.actual_content = shown if isinstance(shown, Content) else Content(shown if isinstance(shown, str) else "")
 
     def end_preview(self) -> None:
-        """Show again what is updated."""
-        self.there = None
+        """Show updates as they are again."""
+        self.actual_content = None
 
-    def _wanted_size(self) -> tuple[int, int] | None:
-        """Return columns and rows that the text asks for, 0 where the sheet says them.
+    def _measure_content(self) -> tuple[int, int] | None:
+        """Return the columns and rows that the content needs, 0 where the style sheet sets them.
 
-        None before it was ever laid out.
+        None until the widget was laid out once.
         """
         width = self.content_size.width
         if not width:
             return None
-        styles: Any = self.styles  # taken for rules, as Textual's own widgets do
+        styles: Any = self.styles  # passed as rules, as Textual's own widgets do
         columns = self.visual.get_optimal_width(styles, width) if styles.is_auto_width else 0
         return columns, self.visual.get_height(styles, width) if styles.is_auto_height else 0
 
 
-def is_same(one: VisualType, other: VisualType | None) -> bool:
-    """Return whether both look alike."""
-    # Contents compare by their text alone; colours count here.
-    if isinstance(one, Content) and isinstance(other, Content):
-        return one.plain == other.plain and one.spans == other.spans
-    return isinstance(one, str) and isinstance(other, str) and one == other
+def is_same(first: VisualType, second: VisualType | None) -> bool:
+    """Return whether two visuals look alike: the same text with the same styles."""
+    # Textual compares contents by their text alone; here their styles count too.
+    if isinstance(first, Content) and isinstance(second, Content):
+        return first.plain == second.plain and first.spans == second.spans
+    return isinstance(first, str) and isinstance(second, str) and first == second
 
 
 def set_border_title(widget: Widget, title: Content) -> None:
-    """Give `widget` a title over its frame, where it has another one by now: a title paints it anew."""
+    """Set the border title of `widget` if it differs: setting one paints the widget anew."""
     if widget.border_title != title.markup:
         widget.border_title = title

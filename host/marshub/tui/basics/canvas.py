@@ -1,4 +1,4 @@
-"""A sheet of character cells to draw on."""
+"""A canvas of character cells, and a visual that caches its painted rows."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
 
-from .place_style import place_style
+from .place_markup import make_place_style
 
-_PAINTED = 1000  # rows that are kept: what hardly anybody looks at again would pile up
+_MAX_CACHED_ROWS = 1000  # the cache is emptied then; most rows are not seen again
 
 
 class Canvas:
-    """`width` x `height` cells, each a character and a style; what lies outside is not drawn."""
+    """A grid of `width` x `height` cells, each with a character and a style. Text outside of it is not drawn."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -24,38 +24,38 @@ class Canvas:
         self._places: list[tuple[int, int, int, str]] = []
 
     def draw_text(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write `text` from (x, y) on."""
+        """Draw `text` from cell (x, y) to the right."""
         if 0 <= y < self.height:
             for offset, character in enumerate(text):
                 if 0 <= x + offset < self.width:
                     self._cells[y][x + offset] = (character, style)
 
     def mark_cells(self, x: int, y: int, width: int, path: str) -> None:
-        """Say that `width` cells from (x, y) on draw what lies at `path` of the state: they can be pointed at."""
+        """Mark `width` cells from (x, y) as the drawing of the state's place `path`, so that they can be pointed at."""
         left, right = max(0, x), min(self.width, x + width)
         if path and 0 <= y < self.height and left < right:
             self._places.append((left, right, y, path))
 
     def draw_horizontal(self, x1: int, x2: int, y: int, stroke: str, style: str = "") -> None:
-        """Draw a horizontal line over x1..x2, both included, in whatever order."""
+        """Draw a horizontal line from x1 to x2, both included, in any order."""
         low, high = sorted((x1, x2))
         self.draw_text(low, y, stroke * (high - low + 1), style)
 
     def draw_vertical(self, x: int, y1: int, y2: int, stroke: str, style: str = "") -> None:
-        """Draw a vertical line over y1..y2, both included, in whatever order."""
+        """Draw a vertical line from y1 to y2, both included, in any order."""
         low, high = sorted((y1, y2))
         for y in range(low, high + 1):
             self.draw_text(x, y, stroke, style)
 
     def to_content(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> Content:
-        """Return all of it, or `width` x `height` cells from (`left`, `top`) on, as rows of text."""
+        """Return the whole canvas, or `width` x `height` cells from (`left`, `top`), as lines of text."""
         return Content("\n").join(self.to_rows(left, top, width, height))
 
     def to_rows(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> list[Content]:
-        """Return the same, row by row."""
+        """Return the same cells as `to_content`, one `Content` a row."""
         rows = []
-        for whole in self._cells[top : top + height if height else None]:
-            row = whole[left : left + width if width else None]
+        for cells in self._cells[top : top + height if height else None]:
+            row = cells[left : left + width if width else None]
             runs: list[tuple[str, str]] = []
             for character, style in row:
                 if runs and runs[-1][1] == style:
@@ -65,30 +65,30 @@ class Canvas:
             rows.append(Content.assemble(*runs))
         for first, last, y, path in self._places:
             if 0 <= y - top < len(rows):
-                drawn = rows[y - top]
-                rows[y - top] = drawn.stylize(place_style(path), max(0, first - left), max(0, last - left))
+                content = rows[y - top]
+                rows[y - top] = content.stylize(make_place_style(path), max(0, first - left), max(0, last - left))
         return rows
 
 
-class Sheet(Visual):
-    """Rows that are painted one by one.
+class CachedRows(Visual):
+    """A visual of rows that are painted one by one.
 
-    Unchanged rows are taken from `painted`, a cache whose owner knows when their colours change (`ground`). Their text
+    Unchanged rows come from `strip_cache`, whose owner knows when their colours change (`color_key`). The text
     cannot be selected with the mouse.
     """
 
-    def __init__(self, rows: list[Content], painted: dict[Hashable, list[Strip]], ground: Hashable) -> None:
-        self._rows, self._painted, self._ground = rows, painted, ground
+    def __init__(self, rows: list[Content], strip_cache: dict[Hashable, list[Strip]], color_key: Hashable) -> None:
+        self._rows, self._strip_cache, self._color_key = rows, strip_cache, color_key
 
     def render_strips(self, width: int, height: int | None, style: Style, options: RenderOptions) -> list[Strip]:
         strips: list[Strip] = []
-        if len(self._painted) > _PAINTED:
-            self._painted.clear()
+        if len(self._strip_cache) > _MAX_CACHED_ROWS:
+            self._strip_cache.clear()
         for row in self._rows:
-            look = (row.plain, tuple(row.spans), width, style, self._ground)
-            if look not in self._painted:
-                self._painted[look] = row.render_strips(width, None, style, options)
-            strips += self._painted[look]
+            cache_key = (row.plain, tuple(row.spans), width, style, self._color_key)
+            if cache_key not in self._strip_cache:
+                self._strip_cache[cache_key] = row.render_strips(width, None, style, options)
+            strips += self._strip_cache[cache_key]
         return strips[:height]
 
     def get_optimal_width(self, rules: Any, container_width: int) -> int:

@@ -1,4 +1,4 @@
-"""Screens that open over the table and go again, whoever sends them away and when."""
+"""Base classes of screens that open over another one."""
 
 from __future__ import annotations
 
@@ -6,34 +6,34 @@ from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
 
-class Opened(Screen[ScreenResultType]):
-    """A screen that leaves once, and only itself.
+class SafelyDismissed(Screen[ScreenResultType]):
+    """A screen that is dismissed once, and closes only itself.
 
-    Textual's `dismiss` takes away whatever lies on top, and calls back each time. A question that the board answers
-    while the palette lies over it would close the palette, and fail when it is answered again.
+    Textual's `dismiss` closes the topmost screen, and calls back each time: a question that the board answers while
+    the command palette lies over it would close the palette, and fail when it is answered again.
     """
 
     def __init__(self, *names: str | None, **more: str | None) -> None:
         super().__init__(*names, **more)
-        self.leaving = False  # it has been sent away, and may still lie beneath another
-        self._awaits_its_turn = False
+        self.is_dismissed = False  # True after `dismiss`, also while another screen still lies over it
+        self._is_dismissal_pending = False
         self._result: ScreenResultType | None = None
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """Leave with `result`: at once, or when it lies on top again. The second time it is nothing."""
-        if self.leaving:
+        """Close with `result`, at once or when this screen is the topmost again. Further calls do nothing."""
+        if self.is_dismissed:
             return AwaitComplete()
-        self.leaving = True
-        if self.app.screen is self:  # `is_current` holds for what shines through from beneath, too
+        self.is_dismissed = True
+        if self.app.screen is self:  # `is_current` is also true for a screen that is visible below a modal one
             return super().dismiss(result)
-        self._awaits_its_turn, self._result = True, result
+        self._is_dismissal_pending, self._result = True, result
         return AwaitComplete()
 
     def on_screen_resume(self) -> None:
-        if self._awaits_its_turn:
-            self._awaits_its_turn = False
+        if self._is_dismissal_pending:
+            self._is_dismissal_pending = False
             super().dismiss(self._result)
 
 
-class Dialog(ModalScreen[ScreenResultType], Opened[ScreenResultType]):
-    """A screen in front of the one that asked for it. Textual takes its style from the first base only."""
+class Dialog(ModalScreen[ScreenResultType], SafelyDismissed[ScreenResultType]):
+    """A modal screen that is dismissed once. Textual takes the default CSS from the first base class only."""

@@ -1,4 +1,4 @@
-"""Lines that hang: what is too long goes on below, further in, so that the beginnings of lines stand out."""
+"""Text with a hanging indent: the continuation of a long line stands further in than its beginning."""
 
 from __future__ import annotations
 
@@ -11,96 +11,100 @@ from textual.geometry import Size
 from .cached_static import CachedStatic, is_same
 from .preview_markup import mark_differences
 
-BY = 2  # cells further in than the line began
+INDENT = 2  # cells
 
 
 class HangingText(CachedStatic):
-    """Text of lines that hang, laid out anew for another width."""
+    """A static text whose lines have a hanging indent, laid out anew for each width."""
 
     _lines: Sequence[Content] = ()
-    _were: Sequence[Content] = ()  # while what would be is shown: the lines that are there
-    _stale = True  # whether they have to be laid out, though they are the same
+    _actual_lines: Sequence[Content] = ()  # during a preview, the lines before it
+    _needs_layout = True  # True if even equal lines must be laid out
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
-        self._heights: dict[int, int] = {}  # by width, of what is shown
+        self._heights: dict[int, int] = {}  # by width, of the present content
 
     def set_lines(self, lines: Iterable[Content]) -> None:
         """Show these lines."""
         lines = [*lines]
-        if self._stale or not _is_alike(lines, self._lines):
+        if self._needs_layout or not _are_same_lines(lines, self._lines):
             self._lines = lines
-            self._lay_out()
+            self._update_rows()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        # Asked again and again while panes share their room.
+        # The pane layout asks for the height of several widths, again and again.
         if width not in self._heights:
-            styles: Any = self.styles  # taken for rules, as Textual's own widgets do
-            self._heights[width] = self._draw(width).get_height(styles, max(width, 1))
+            styles: Any = self.styles  # passed as rules, as Textual's own widgets do
+            self._heights[width] = self._make_content(width).get_height(styles, max(width, 1))
         return self._heights[width]
 
     def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        # It does not scroll, and its rows follow from its width: that it has got another size moves nothing else.
+        # It does not scroll, and its rows follow from its width: another size needs no further layout.
         return super()._size_updated(size, virtual_size, container_size, layout=False)
 
     def begin_preview(self) -> None:
         super().begin_preview()
-        self._were = self._lines
+        self._actual_lines = self._lines
         self._heights.clear()
 
     def end_preview(self) -> None:
-        self._stale = self._stale or (self.there is not None and not _is_alike(self._lines, self._were))
+        self._needs_layout = self._needs_layout or (
+            self.actual_content is not None and not _are_same_lines(self._lines, self._actual_lines)
+        )
         super().end_preview()
         self._heights.clear()
 
     def on_resize(self) -> None:
-        self._lay_out()
+        self._update_rows()
 
-    def _lay_out(self) -> None:
+    def _update_rows(self) -> None:
         width = self.content_size.width
-        self._stale = not width
+        self._needs_layout = not width
         self._heights.clear()
-        if self.there is not None:
-            self.there = _join_lines(self._were, width)
-        self.update(_join_lines(self._lines, width))
+        if self.actual_content is not None:
+            self.actual_content = _make_text(self._actual_lines, width)
+        self.update(_make_text(self._lines, width))
 
-    def _draw(self, width: int) -> Content:
-        """Return the content for so many columns."""
-        now = _join_lines(self._lines, width)
-        return now if self.there is None else mark_differences(_join_lines(self._were, width), now)
+    def _make_content(self, width: int) -> Content:
+        """Return the content for a width in columns."""
+        content = _make_text(self._lines, width)
+        return (
+            content if self.actual_content is None else mark_differences(_make_text(self._actual_lines, width), content)
+        )
 
-    def _make_rows(self, width: int) -> list[Content]:
-        return _hang_lines(self._lines, width)
-
-
-def _is_alike(lines: Sequence[Content], others: Sequence[Content]) -> bool:
-    return len(lines) == len(others) and all(map(is_same, lines, others))
+    def _make_hanging_rows(self, width: int) -> list[Content]:
+        return _wrap_lines(self._lines, width)
 
 
-def _hang_lines(lines: Iterable[Content], width: int) -> list[Content]:
+def _are_same_lines(lines: Sequence[Content], other_lines: Sequence[Content]) -> bool:
+    return len(lines) == len(other_lines) and all(map(is_same, lines, other_lines))
+
+
+def _wrap_lines(lines: Iterable[Content], width: int) -> list[Content]:
     return [row for line in lines for row in (wrap_hanging(line, width) if width else (line,))]
 
 
-def _join_lines(lines: Iterable[Content], width: int) -> Content:
-    return Content("\n").join(_hang_lines(lines, width))
+def _make_text(lines: Iterable[Content], width: int) -> Content:
+    return Content("\n").join(_wrap_lines(lines, width))
 
 
 def count_rows(lines: Iterable[Content], width: int) -> int:
-    """Return the rows that these lines take in so many columns."""
-    return len(_hang_lines(lines, width))
+    """Return the number of rows that these lines take at a width in columns."""
+    return len(_wrap_lines(lines, width))
 
 
 def wrap_hanging(line: Content, width: int) -> Iterator[Content]:
-    """Return a line in rows of at most `width` cells, broken between words where there are any."""
+    """Yield a line as rows of at most `width` cells, broken between words where possible."""
     text = line.plain
-    inner = len(text) - len(text.lstrip()) + BY
-    start, pad = 0, ""
-    while len(text) - start > width - len(pad) > 0:
-        end = start + width - len(pad)
+    indent = len(text) - len(text.lstrip()) + INDENT
+    start, padding = 0, ""
+    while len(text) - start > width - len(padding) > 0:
+        end = start + width - len(padding)
         cut = text.rfind(" ", start + 1, end + 1)
         if cut <= 0 or not text[start:cut].strip():
             cut = end
-        yield Content(pad) + line[start:cut]
+        yield Content(padding) + line[start:cut]
         start = cut + (text[cut : cut + 1] == " ")
-        pad = " " * min(inner, width // 2)
-    yield Content(pad) + line[start:]
+        padding = " " * min(indent, width // 2)
+    yield Content(padding) + line[start:]

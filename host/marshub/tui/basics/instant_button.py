@@ -1,4 +1,4 @@
-"""A button that takes every press."""
+"""A button that accepts every press."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from textual.widgets import Button
 
 
 class InstantButton(Button):
-    """Textual's button takes no press while it still glows from the last; quick fingers would lose every other one."""
+    """A button without Textual's pressed effect, during which a button ignores presses."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -1,4 +1,4 @@
-"""Lists and texts that show less than all say how much more there is, on their lower edge: "▲ 4  ▼ 3 more"."""
+"""Hints on the lower edge of lists and texts that show less than all: "▲ 4  ▼ 3 more"."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 else:
     _Base = object
 
-_FRAMELESS = ("", "none", "hidden", "blank")
-_CUT = "-more"  # the class of a frameless one that has to say something: it gets an edge
+_FRAMELESS_BORDERS = ("", "none", "hidden", "blank")
+_OVERFLOW_CLASS = "-more"  # class of a frameless widget with a hint: it gets an edge
 
 
-class Bar(ScrollBar):
-    """A scrollbar: that it comes, goes or has got another length lays nothing else out, whose room that is does."""
+class PassiveScrollBar(ScrollBar):
+    """A scrollbar that never lays out other widgets; its owner does when the bar comes or goes."""
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         return super().refresh(*regions, repaint=repaint, layout=False, recompose=recompose)
@@ -29,43 +29,45 @@ class Bar(ScrollBar):
 
 
 class OverflowHint(_Base):
-    """Mixin for what scrolls. What its edge says besides is its `foot`."""
+    """A mixin for scrollable widgets that shows on their edge how many lines are out of sight, after `edge_text`."""
 
-    foot = ""
+    edge_text = ""
 
     @property
     def vertical_scrollbar(self) -> ScrollBar:
         if self._vertical_scrollbar is None:
-            self._vertical_scrollbar = Bar(vertical=True, name="vertical", thickness=self.scrollbar_size_vertical)
+            self._vertical_scrollbar = PassiveScrollBar(
+                vertical=True, name="vertical", thickness=self.scrollbar_size_vertical
+            )
             self._vertical_scrollbar.display = False
             self.app._start_widget(self, self._vertical_scrollbar)
         return self._vertical_scrollbar
 
-    def hidden_lines(self) -> tuple[int, int]:
-        """Return how many lines are out of sight above and below."""
+    def count_hidden_lines(self) -> tuple[int, int]:
+        """Return the number of lines out of sight above and below."""
         if not self.scrollable_content_region.height:
-            return 0, 0  # it is not laid out
-        above = max(0, round(self.scroll_y))  # what is anchored to its end hangs below the top where it is short
+            return 0, 0  # not laid out yet
+        above = max(0, round(self.scroll_y))  # negative for a short text that is anchored to its end
         below = self.virtual_size.height - above - self.scrollable_content_region.height
         return above, max(0, below)
 
-    def say_more(self) -> None:
-        """Say what is out of sight now."""
-        framed = self.styles.border_bottom[0] not in _FRAMELESS
-        above, below = self.hidden_lines()
+    def update_overflow_hint(self) -> None:
+        """Show on the edge how many lines are out of sight now."""
+        has_frame = self.styles.border_bottom[0] not in _FRAMELESS_BORDERS
+        above, below = self.count_hidden_lines()
         if (
-            not framed
-            and self.has_class(_CUT)
+            not has_frame
+            and self.has_class(_OVERFLOW_CLASS)
             and self.virtual_size.height <= self.scrollable_content_region.height + 1
         ):
-            above = below = 0  # without the edge there is room for all of it
-        if not framed:
-            self.set_class(bool(above or below), _CUT)
-        message = "  ".join(part for part in (self.foot, self._hint_text(above, below)) if part)
+            above = below = 0  # everything fits without the edge
+        if not has_frame:
+            self.set_class(bool(above or below), _OVERFLOW_CLASS)
+        message = "  ".join(part for part in (self.edge_text, self._format_hint(above, below)) if part)
         if message != (self.border_subtitle or ""):
             self.border_subtitle = message
 
-    def _hint_text(self, above: int, below: int) -> str:
+    def _format_hint(self, above: int, below: int) -> str:
         speech = getattr(self.app, "speech", None)
         if not (above or below) or speech is None:
             return ""
@@ -76,63 +78,63 @@ class OverflowHint(_Base):
     def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
         changed: bool = super()._size_updated(size, virtual_size, container_size, layout)
         if changed:
-            self.call_later(self._say_more_if_there)
+            self.call_later(self._update_hint_if_attached)
         return changed
 
-    def _say_more_if_there(self) -> None:
+    def _update_hint_if_attached(self) -> None:
         if self.is_attached:
-            self.say_more()
+            self.update_overflow_hint()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         super().watch_scroll_y(old_value, new_value)
         if round(old_value) != round(new_value):
-            self.say_more()
+            self.update_overflow_hint()
 
     def watch_virtual_size(self, *_: Any) -> None:
         if self.is_attached:
-            self.call_later(self._say_more_if_there)
+            self.call_later(self._update_hint_if_attached)
 
 
 class Scroll(OverflowHint, VerticalScroll):
-    """Text that scrolls, with its scrollbar from the first layout on that it is too long for.
+    """A scrollable text whose scrollbar is there from the first layout that needs it.
 
-    Textual looks only after a layout whether all of it had room, and then lays the whole screen out once more.
+    Textual decides after a layout whether a scrollbar is needed, and then lays the whole screen out once more.
     """
 
     def _get_scrollable_region(self, region: Region) -> Region:
-        room = super()._get_scrollable_region(region)
+        scrollable = super()._get_scrollable_region(region)
         if self.styles.overflow_y == "auto" and not self.show_horizontal_scrollbar:
-            more = self.arrange(room.size).total_region.bottom > room.height
-            if more != self.show_vertical_scrollbar:
-                self.set_reactive(Widget.show_vertical_scrollbar, more)
+            needs_scrollbar = self.arrange(scrollable.size).total_region.bottom > scrollable.height
+            if needs_scrollbar != self.show_vertical_scrollbar:
+                self.set_reactive(Widget.show_vertical_scrollbar, needs_scrollbar)
                 return super()._get_scrollable_region(region)
-        return room
+        return scrollable
 
     def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        # That there is more or less to scroll moves nothing: a scrollbar that comes or goes does, but asks for it.
+        # A longer or shorter text moves nothing; a scrollbar that comes or goes asks for a layout itself.
         return super()._size_updated(size, virtual_size, container_size, layout=layout and size != self._size)
 
 
-class ToEnd(Scroll):
-    """Text that grows: its end stays in sight, whatever room it has, unless somebody has scrolled up.
+class ScrollToEnd(Scroll):
+    """A growing text whose end stays in sight at any size, unless a player has scrolled up.
 
-    Textual's own anchor goes by the room of the layout before, and lets a short text hang at the bottom.
+    Textual's own anchor uses the size of the previous layout, and places a short text at the bottom.
     """
 
-    def expect(self, rows: int) -> None:
-        """Announce the number of rows, frame included, of the next layout.
+    def prepare_rows(self, rows: int) -> None:
+        """Scroll to the end for a coming layout with this number of rows, frame included.
 
-        Scrolling only after it would lay the screen out once more.
+        Scrolling only after that layout would lay the screen out once more.
         """
-        at_end = max(0, self.virtual_size.height - rows + self.gutter.height)
-        if self.is_attached and self.scroll_y >= self.max_scroll_y and at_end > self.scroll_y:
-            self.set_reactive(Widget.scroll_y, float(at_end))
-            self.set_reactive(Widget.scroll_target_y, float(at_end))
-            self.vertical_scrollbar.position = at_end
+        end_y = max(0, self.virtual_size.height - rows + self.gutter.height)
+        if self.is_attached and self.scroll_y >= self.max_scroll_y and end_y > self.scroll_y:
+            self.set_reactive(Widget.scroll_y, float(end_y))
+            self.set_reactive(Widget.scroll_target_y, float(end_y))
+            self.vertical_scrollbar.position = end_y
 
     def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        at_end = self.scroll_y >= self.max_scroll_y
+        was_at_end = self.scroll_y >= self.max_scroll_y
         changed = super()._size_updated(size, virtual_size, container_size, layout)
-        if at_end and self.scroll_y < self.max_scroll_y:
+        if was_at_end and self.scroll_y < self.max_scroll_y:
             self.scroll_to(y=self.max_scroll_y, animate=False, immediate=True)
         return changed

@@ -1,7 +1,7 @@
-"""Panes that share a room by what each of them shows and by how much it matters now.
+"""A layout of panes that share their space by their contents and their present weight.
 
-A room's plan says which panes stand above and which beside each other; their sizes follow from what is in them. So
-there is nothing to be said of single sizes of the window: the largest plan is taken that the room has space for.
+A plan says which panes stand above and which next to each other; the sizes follow from the contents. No size of the
+window needs rules of its own: the largest plan that fits is used.
 """
 
 from __future__ import annotations
@@ -17,198 +17,221 @@ from textual.geometry import NULL_OFFSET, Region, Size, Spacing
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
-from .overflow_hint import ToEnd
+from .overflow_hint import ScrollToEnd
 from .space_sharing import Need, share_space
 
-_FRAME = 2  # rows of a frame
+_FRAME_ROWS = 2
 
 
 @dataclass(frozen=True)
 class Pane:
-    """A part of the screen by its id: the columns it needs and can use, the rows that it has at least."""
+    """A widget in a plan, by its id.
+
+    Attributes:
+        name: The widget's id.
+        min_columns: The columns it needs.
+        wanted_columns: The columns it can use.
+        min_rows: Its minimum rows.
+        grows: True if it takes rows that are left over.
+    """
 
     name: str
-    least: int = 30
-    wanted: int = 50
-    rows: int = 3 + _FRAME
+    min_columns: int = 30
+    wanted_columns: int = 50
+    min_rows: int = 3 + _FRAME_ROWS
     grows: bool = False
 
 
 @dataclass(frozen=True)
 class Stack:
-    """Parts one above the other."""
+    """Parts of a plan, one above the other."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[PlanPart, ...]
 
-    def __init__(self, *parts: Part) -> None:
+    def __init__(self, *parts: PlanPart) -> None:
         object.__setattr__(self, "parts", parts)
 
 
 @dataclass(frozen=True)
-class Beside:
-    """Parts beside each other."""
+class SideBySide:
+    """Parts of a plan, next to each other."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[PlanPart, ...]
 
-    def __init__(self, *parts: Part) -> None:
+    def __init__(self, *parts: PlanPart) -> None:
         object.__setattr__(self, "parts", parts)
 
 
-Part = Pane | Stack | Beside
+PlanPart = Pane | Stack | SideBySide
 
 
-class Room(Layout):
-    """Lays out the children of a widget by the first of `plans` that fits, the largest being first.
+class PaneLayout(Layout):
+    """A layout that arranges a widget's children by the first of `plans` that fits, the largest first.
 
-    `weights`: how much panes matter now, by id; 1 where nothing is said.
+    `weights`: the present weight of panes by id; 1 for all others.
     """
 
     name = "room"
 
-    def __init__(self, *plans: Part) -> None:
+    def __init__(self, *plans: PlanPart) -> None:
         self.plans = plans
         self.weights: Mapping[str, int] = {}
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
-        there = {child.id or child.name or "": child for child in children}
-        plans = [plan for plan in (_part_of(plan, there) for plan in self.plans) if plan is not None]
+        widgets = {child.id or child.name or "": child for child in children}
+        plans = [plan for plan in (_select_existing(plan, widgets) for plan in self.plans) if plan is not None]
         if not plans:
             return []
-        taken = _Taken(there, self.weights, size)
-        plan = next((plan for plan in plans if taken.is_fitting(plan)), plans[-1])
-        rows = size.height or taken.rows(plan, size.width).wanted
-        places = [*taken.places(plan, Region(0, 0, size.width, rows))]
+        sizing = _PlanSizing(widgets, self.weights, size)
+        plan = next((plan for plan in plans if sizing.is_fitting(plan)), plans[-1])
+        rows = size.height or sizing.compute_rows(plan, size.width).wanted
+        places = [*sizing.iterate_regions(plan, Region(0, 0, size.width, rows))]
         for name, region in places if size.height else ():
-            child = there[name]
-            if isinstance(child, ToEnd):
-                child.expect(region.height)
-        return [WidgetPlacement(region, NULL_OFFSET, Spacing(), there[name]) for name, region in places]
+            child = widgets[name]
+            if isinstance(child, ScrollToEnd):
+                child.prepare_rows(region.height)
+        return [WidgetPlacement(region, NULL_OFFSET, Spacing(), widgets[name]) for name, region in places]
 
     def get_content_height(self, widget: Widget, container: Size, viewport: Size, width: int) -> int:
-        """Return the rows that all panes want: not those of the container, which Textual takes where heights follow."""
+        """Return the rows that all panes want.
+
+        Textual would take the container's height where heights follow from contents.
+        """
         return max(
             (item.region.bottom for item in self.arrange(widget, [*widget.displayed_children], Size(width, 0))),
             default=0,
         )
 
 
-class Shared(Vertical):
-    """A part of the screen whose children share its room."""
+class PaneContainer(Vertical):
+    """A container whose children share its space by a layout."""
 
-    def __init__(self, room: Layout, **names: Any) -> None:
+    def __init__(self, pane_layout: Layout, **names: Any) -> None:
         super().__init__(**names)
-        self.room = room
+        self.pane_layout = pane_layout
 
     @property
     def layout(self) -> Layout:
-        return self.room
+        return self.pane_layout
 
     def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        # It does not scroll: where it has got another size, it need not be laid out once more.
+        # It does not scroll: another size needs no further layout.
         return super()._size_updated(size, virtual_size, container_size, layout=False)
 
-    def weigh(self, weights: Mapping[str, int]) -> None:
-        """Let children have room by how much they matter now."""
-        weigh(self, self.room, weights)
+    def set_weights(self, weights: Mapping[str, int]) -> None:
+        """Set the present weights of the panes."""
+        set_pane_weights(self, self.pane_layout, weights)
 
 
-def weigh(widget: Widget, room: Layout | None, weights: Mapping[str, int]) -> None:
-    """Let the panes of `widget` have their `room` by these weights; laid out anew where they are others."""
-    if isinstance(room, Room) and room.weights != weights:
-        room.weights = weights
+def set_pane_weights(widget: Widget, pane_layout: Layout | None, weights: Mapping[str, int]) -> None:
+    """Set the weights of the panes in `widget` if they differ, and lay it out anew."""
+    if isinstance(pane_layout, PaneLayout) and pane_layout.weights != weights:
+        pane_layout.weights = weights
         widget.refresh(layout=True)
 
 
-def _part_of(part: Part, there: Mapping[str, Any]) -> Part | None:
-    """Return a plan for those panes only that are there."""
+def _select_existing(part: PlanPart, widgets: Mapping[str, Any]) -> PlanPart | None:
+    """Return the part of a plan that has only panes which exist; None if there is none."""
     if isinstance(part, Pane):
-        return part if part.name in there else None
-    parts = [result for result in (_part_of(item, there) for item in part.parts) if result is not None]
+        return part if part.name in widgets else None
+    parts = [
+        selected for selected in (_select_existing(child, widgets) for child in part.parts) if selected is not None
+    ]
     return parts[0] if len(parts) == 1 else type(part)(*parts) if parts else None
 
 
-class _Taken:
-    """The sizes of the parts of a plan in a room of a certain size."""
+class _PlanSizing:
+    """The sizes of a plan's parts in a space of a given size."""
 
-    def __init__(self, there: Mapping[str, Widget], weights: Mapping[str, int], size: Size) -> None:
-        self._there, self._weights, self._size = there, weights, size
+    def __init__(self, widgets: Mapping[str, Widget], weights: Mapping[str, int], size: Size) -> None:
+        self._widgets, self._weights, self._size = widgets, weights, size
 
-    def is_fitting(self, plan: Part) -> bool:
-        return self.columns(plan).least <= self._size.width and self._least(plan) <= (self._size.height or 1000)
+    def is_fitting(self, plan: PlanPart) -> bool:
+        if self.compute_columns(plan).least > self._size.width:
+            return False
+        # The height is 0 while the number of rows is asked for; then there is no limit.
+        return self._compute_min_rows(plan) <= (self._size.height or 1000)
 
-    def columns(self, part: Part) -> Need:
+    def compute_columns(self, part: PlanPart) -> Need:
         if isinstance(part, Pane):
-            return Need(part.least, part.wanted, self._weights.get(part.name, 1))
-        needs = [self.columns(item) for item in part.parts]
+            return Need(part.min_columns, part.wanted_columns, self._weights.get(part.name, 1))
+        needs = [self.compute_columns(child) for child in part.parts]
         weight = max(need.weight for need in needs)
         if isinstance(part, Stack):
             return Need(max(need.least for need in needs), max(need.wanted for need in needs), weight)
         return Need(sum(need.least for need in needs), sum(need.wanted for need in needs), weight)
 
-    def _least(self, part: Part) -> int:
-        """Return rows without which a part is nothing."""
+    def _compute_min_rows(self, part: PlanPart) -> int:
+        """Return the minimum rows of a part."""
         if isinstance(part, Pane):
-            return part.rows
-        item = [self._least(one) for one in part.parts]
-        return sum(item) if isinstance(part, Stack) else max(item)
+            return part.min_rows
+        child_rows = [self._compute_min_rows(child) for child in part.parts]
+        return sum(child_rows) if isinstance(part, Stack) else max(child_rows)
 
-    def rows(self, part: Part, width: int) -> Need:
+    def compute_rows(self, part: PlanPart, width: int) -> Need:
         if isinstance(part, Pane):
-            wanted = count_widget_rows(self._there[part.name], width, self._size)
-            return Need(min(part.rows, wanted), wanted, self._weights.get(part.name, 1), part.grows)
-        widths = self._widths(part, width)
-        needs = [self.rows(item, columns) for item, columns in zip(part.parts, widths, strict=True)]
+            wanted = count_widget_rows(self._widgets[part.name], width, self._size)
+            return Need(min(part.min_rows, wanted), wanted, self._weights.get(part.name, 1), part.grows)
+        widths = self._share_columns(part, width)
+        needs = [self.compute_rows(child, columns) for child, columns in zip(part.parts, widths, strict=True)]
         weight, grows = max(need.weight for need in needs), any(need.grows for need in needs)
-        count = sum if isinstance(part, Stack) else max
-        return Need(count(need.least for need in needs), count(need.wanted for need in needs), weight, grows)
+        combine = sum if isinstance(part, Stack) else max
+        return Need(combine(need.least for need in needs), combine(need.wanted for need in needs), weight, grows)
 
-    def _widths(self, part: Stack | Beside, width: int) -> list[int]:
+    def _share_columns(self, part: Stack | SideBySide, width: int) -> list[int]:
         if isinstance(part, Stack):
             return [width] * len(part.parts)
-        return share_space(width, [self.columns(item)._replace(grows=True) for item in part.parts])
+        return share_space(width, [self.compute_columns(child)._replace(grows=True) for child in part.parts])
 
-    def places(self, part: Part, room: Region) -> Iterator[tuple[str, Region]]:
-        """Yield where each pane is."""
+    def iterate_regions(self, part: PlanPart, region: Region) -> Iterator[tuple[str, Region]]:
+        """Yield each pane's id and region."""
         if isinstance(part, Pane):
-            yield part.name, room
+            yield part.name, region
             return
-        widths = self._widths(part, room.width)
-        if isinstance(part, Beside):
-            sizes: Sequence[tuple[int, int]] = [(columns, room.height) for columns in widths]
+        widths = self._share_columns(part, region.width)
+        if isinstance(part, SideBySide):
+            sizes: Sequence[tuple[int, int]] = [(columns, region.height) for columns in widths]
         else:
-            needs = [self.rows(item, room.width) for item in part.parts]
-            sizes = [(room.width, rows) for rows in share_space(room.height, needs)]
-        x, y = room.x, room.y
-        for item, (columns, rows) in zip(part.parts, sizes, strict=True):
-            yield from self.places(item, Region(x, y, columns, rows))
-            x, y = (x + columns, y) if isinstance(part, Beside) else (x, y + rows)
+            needs = [self.compute_rows(child, region.width) for child in part.parts]
+            sizes = [(region.width, rows) for rows in share_space(region.height, needs)]
+        x, y = region.x, region.y
+        for child, (columns, rows) in zip(part.parts, sizes, strict=True):
+            yield from self.iterate_regions(child, Region(x, y, columns, rows))
+            x, y = (x + columns, y) if isinstance(part, SideBySide) else (x, y + rows)
 
 
 def count_widget_rows(widget: Widget, width: int, viewport: Size) -> int:
-    """Return the rows that `widget` takes with all that is in it, where it has `width` columns."""
-    around, most = widget.gutter, widget.styles.max_height
-    rows = widget.get_content_height(viewport, viewport, max(0, width - around.width)) + around.height
-    return min(rows, int(most.value)) if most is not None and most.unit is Unit.CELLS else rows
+    """Return the rows that `widget` takes with its contents at a width of `width` columns."""
+    gutter, max_height = widget.gutter, widget.styles.max_height
+    rows = widget.get_content_height(viewport, viewport, max(0, width - gutter.width)) + gutter.height
+    return min(rows, int(max_height.value)) if max_height is not None and max_height.unit is Unit.CELLS else rows
 
 
-class Cards(Layout):
-    """Children beside each other, so many in a row as `least` columns for each allow; rows as high as needed."""
+class CardLayout(Layout):
+    """A layout of children in rows, as many next to each other as `min_columns` for each allow.
+
+    The height of a row follows from its contents.
+    """
 
     name = "cards"
 
-    def __init__(self, least: int) -> None:
-        self.least = least
+    def __init__(self, min_columns: int) -> None:
+        self.min_columns = min_columns
 
     def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
-        count = max(1, min(len(children), size.width // max(1, self.least)))
-        placed: ArrangeResult = []
+        count = max(1, min(len(children), size.width // max(1, self.min_columns)))
+        placements: ArrangeResult = []
         y = 0
         for start in range(0, len(children), count):
             row = children[start : start + count]
-            edges = [size.width * at // count for at in range(count + 1)]
+            edges = [size.width * index // count for index in range(count + 1)]
             widths = [after - before for before, after in pairwise(edges)]
-            high = max(count_widget_rows(child, wide, size) for child, wide in zip(row, widths, strict=False))
-            for child, x, wide in zip(row, edges, widths, strict=False):
-                placed.append(WidgetPlacement(Region(x, y, wide, high), NULL_OFFSET, Spacing(), child))
-            y += high
-        return placed
+            row_height = max(
+                count_widget_rows(child, column_width, size) for child, column_width in zip(row, widths, strict=False)
+            )
+            for child, x, column_width in zip(row, edges, widths, strict=False):
+                placements.append(
+                    WidgetPlacement(Region(x, y, column_width, row_height), NULL_OFFSET, Spacing(), child)
+                )
+            y += row_height
+        return placements

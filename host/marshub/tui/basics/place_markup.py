@@ -1,7 +1,8 @@
-"""Markup that gives the drawing of an adjustable place its path, so that it can be pointed at."""
+"""Markup that stores the state's path in the cells that draw an adjustable place, so that it can be pointed at."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -12,77 +13,91 @@ from textual.screen import Screen
 from textual.style import Style
 
 from .cached_static import CachedStatic
-from .place_style import PLACE, place_style
 
 Arrow = Literal["up", "down", "left", "right"]
-_ROW = 3  # a row off weighs as much as so many columns
-_ELSEWHERE = 1000  # what is in the row comes before all that is not
+_ROW_WEIGHT = 3  # one row counts as this many columns
+_OTHER_ROW_PENALTY = 1000  # places in the same row come before all others
 
 
 def mark_place(text: Content | str, path: str) -> Content:
-    """Return `text` marked as the drawing of what lies at `path` in the state."""
+    """Return `text` marked as the drawing of the state's place `path`; unchanged for ""."""
     content = Content(text) if isinstance(text, str) else text
-    return content.stylize(place_style(path)) if path else content
+    return content.stylize(make_place_style(path)) if path else content
 
 
 @dataclass(frozen=True)
-class Drawn:
-    """A place where it is drawn: its path, the widget, and its cells in that widget."""
+class DrawnPlace:
+    """A drawn place: its path, its widget, and its cells in that widget."""
 
     path: str
-    still: CachedStatic
+    widget: CachedStatic
     cells: Region
 
     @property
     def region(self) -> Region:
-        """Its cells on the screen; out of it where it is scrolled away."""
-        return self.cells.translate(self.still.region.offset)
+        """The place's cells on the screen; outside of it where they are scrolled away."""
+        return self.cells.translate(self.widget.region.offset)
 
 
-def list_mentioned(still: CachedStatic) -> Iterator[str]:
-    """Return the paths of what a widget draws, in sight or not."""
-    shown = still.visual
-    if isinstance(shown, Content):
-        for span in shown.spans:
-            if isinstance(span.style, Style) and PLACE in span.style.meta:
-                yield span.style.meta[PLACE]
+def list_place_paths(widget: CachedStatic) -> Iterator[str]:
+    """Yield the paths of the places that a widget draws, in sight or not."""
+    visual = widget.visual
+    if isinstance(visual, Content):
+        for span in visual.spans:
+            if isinstance(span.style, Style) and PLACE_KEY in span.style.meta:
+                yield span.style.meta[PLACE_KEY]
 
 
-def list_drawn(screen: Screen[Any]) -> list[Drawn]:
-    """Return all places that `screen` draws, in reading order; those in panes that are scrolled are among them."""
-    drawns: list[Drawn] = []
-    for still in screen.query(CachedStatic):
-        if any(list_mentioned(still)) and still.region.area and all(node.display for node in still.ancestors_with_self):
-            drawns += _in(still)
-    return sorted(drawns, key=lambda each: (each.region.y, each.region.x))
+def list_drawn_places(screen: Screen[Any]) -> list[DrawnPlace]:
+    """Return all places that `screen` draws, in reading order, including those that are scrolled out of sight."""
+    places: list[DrawnPlace] = []
+    for widget in screen.query(CachedStatic):
+        if (
+            any(list_place_paths(widget))
+            and widget.region.area
+            and all(node.display for node in widget.ancestors_with_self)
+        ):
+            places += _find_places(widget)
+    return sorted(places, key=lambda place: (place.region.y, place.region.x))
 
 
-def _in(still: CachedStatic) -> Iterator[Drawn]:
-    width, height = still.region.size
-    for y, strip in enumerate(still.render_lines(Region(0, 0, width, height))):
+def _find_places(widget: CachedStatic) -> Iterator[DrawnPlace]:
+    width, height = widget.region.size
+    for y, strip in enumerate(widget.render_lines(Region(0, 0, width, height))):
         x, start, path = 0, 0, ""
         for segment in strip:
-            here = str((segment.style.meta if segment.style else {}).get(PLACE, ""))
-            if here != path:
+            segment_path = str((segment.style.meta if segment.style else {}).get(PLACE_KEY, ""))
+            if segment_path != path:
                 if path:
-                    yield Drawn(path, still, Region(start, y, x - start, 1))
-                start, path = x, here
+                    yield DrawnPlace(path, widget, Region(start, y, x - start, 1))
+                start, path = x, segment_path
             x += segment.cell_length
         if path:
-            yield Drawn(path, still, Region(start, y, x - start, 1))
+            yield DrawnPlace(path, widget, Region(start, y, x - start, 1))
 
 
-def step_between(spots: Iterable[Drawn], here: Region, arrow: Arrow) -> Drawn | None:
-    """Return where an arrow leads from the cells `here`: along its row while possible, else to the nearest."""
+def step_between(places: Iterable[DrawnPlace], cells: Region, arrow: Arrow) -> DrawnPlace | None:
+    """Return the place that an arrow key leads to from `cells`: in its row if possible, else the nearest."""
     across = arrow in ("left", "right")
-    sign = 1 if arrow in ("right", "down") else -1
-    best: tuple[float, Drawn] | None = None
-    for spot in spots:
-        dx, dy = spot.region.x - here.x, spot.region.y - here.y
-        on, aside = (dx * sign, abs(dy) * _ROW) if across else (dy * sign * _ROW, abs(dx))
-        if on <= 0:
+    direction = 1 if arrow in ("right", "down") else -1
+    best: tuple[float, DrawnPlace] | None = None
+    for place in places:
+        dx, dy = place.region.x - cells.x, place.region.y - cells.y
+        forward, sideways = (
+            (dx * direction, abs(dy) * _ROW_WEIGHT) if across else (dy * direction * _ROW_WEIGHT, abs(dx))
+        )
+        if forward <= 0:
             continue
-        far = on + aside + (_ELSEWHERE if across and aside else 0)
-        if best is None or far < best[0]:
-            best = far, spot
+        distance = forward + sideways + (_OTHER_ROW_PENALTY if across and sideways else 0)
+        if best is None or distance < best[0]:
+            best = distance, place
     return best[1] if best is not None else None
+
+
+PLACE_KEY = "place"
+
+
+@functools.cache
+def make_place_style(path: str) -> Style:
+    """Return the style that marks the drawing of the state's place `path`. It changes nothing that is visible."""
+    return Style.from_meta({PLACE_KEY: path})

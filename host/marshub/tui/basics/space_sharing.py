@@ -1,4 +1,4 @@
-"""Room for several beside or above each other: nobody goes short while another has some to spare."""
+"""Sharing of rows or columns among parts: no part gets less than it wants while another has space to spare."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 
 class Need(NamedTuple):
-    """The need of one part, in rows or columns: the least, all it can use, and its weight."""
+    """What one part needs, in rows or columns.
+
+    Attributes:
+        least: The minimum.
+        wanted: The most it can use.
+        weight: Its share where space is short.
+        grows: True if it takes what is left when all have what they want.
+    """
 
     least: int
     wanted: int
@@ -15,30 +22,31 @@ class Need(NamedTuple):
     grows: bool = False  # takes what is left when all have what they want
 
 
-def share_space(room: int, needs: Sequence[Need]) -> list[int]:
-    """Return how much of `room` each gets; in all exactly `room`, if there is anybody.
+def share_space(total: int, needs: Sequence[Need]) -> list[int]:
+    """Return each part's share of `total`; the shares add up to `total` if there are parts.
 
-    First the least of each, then what they want, the weightier more of it; what is left goes to those that grow, else
-    to
-    the last. Where there is not even room for the least, the last get nothing.
+    Each gets its minimum first, then what it wants, heavier parts more of it. What is left goes to the parts that grow,
+    else to the last. Where the minimums do not fit, the last parts get nothing.
     """
     if not needs:
         return []
-    got: list[int] = []
-    left = max(0, room)
+    shares: list[int] = []
+    left = max(0, total)
     for need in needs:
-        got.append(min(need.least, left))
-        left -= got[-1]
+        shares.append(min(need.least, left))
+        left -= shares[-1]
     while left:
-        short = [at for at, need in enumerate(needs) if got[at] < need.wanted]
-        if not short:
+        unsatisfied = [index for index, need in enumerate(needs) if shares[index] < need.wanted]
+        if not unsatisfied:
             break
-        at = min(short, key=lambda at: (got[at] - needs[at].least + 1) / max(1, needs[at].weight))
-        got[at] += 1
+        index = min(
+            unsatisfied, key=lambda index: (shares[index] - needs[index].least + 1) / max(1, needs[index].weight)
+        )
+        shares[index] += 1
         left -= 1
-    growing = [at for at, need in enumerate(needs) if need.grows] or [len(needs) - 1]
-    whole = sum(max(1, needs[at].weight) for at in growing)
-    for at in growing:
-        got[at] += left * max(1, needs[at].weight) // whole
-    got[growing[-1]] += room - sum(got) if room > 0 else 0
-    return got
+    growing = [index for index, need in enumerate(needs) if need.grows] or [len(needs) - 1]
+    total_weight = sum(max(1, needs[index].weight) for index in growing)
+    for index in growing:
+        shares[index] += left * max(1, needs[index].weight) // total_weight
+    shares[growing[-1]] += total - sum(shares) if total > 0 else 0
+    return shares

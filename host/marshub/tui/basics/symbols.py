@@ -1,14 +1,19 @@
-"""Small drawings in text: bars, lamps and pips. Each says with a shape or a figure what it says with its colour."""
+"""Symbols in text: bars, scales, indicators and LEDs. A shape or a number repeats what the colour says."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
 
 from textual.content import Content
 
+from marshub.board.drawn import make_led_sign
+from marshub.board.palette import LedColor
 from marshub.kernel import Indicator, Tone
 
-#: What each tone is called in the themes' variables.
+_MAX_BAR_CELLS = 24  # an indicator with a wider range has only its number
+#: The theme variable of each tone.
 TONES: dict[Tone, str] = {
     "off": "$muted",
     "good": "$success",
@@ -23,8 +28,8 @@ TONES: dict[Tone, str] = {
     "yellow": "$warning",
     "blue": "$accent",
 }
-#: A shape for each tone, so that a lamp can be told without its colour.
-LAMPS: dict[Tone, str] = {"good": "●", "bad": "✗", "warn": "▲", "info": "◆", "quiet": "·", "off": "○"}
+#: A shape for each tone, so that indicators can be told apart without colour.
+TONE_SHAPES: dict[Tone, str] = {"good": "●", "bad": "✗", "warn": "▲", "info": "◆", "quiet": "·", "off": "○"}
 
 
 def capitalize(text: str) -> str:
@@ -40,33 +45,78 @@ def draw_bar(value: int, most: int, tone: str, least: int = 0) -> Content:
 
 
 def draw_scale(value: int, least: int, most: int, tone: str) -> Content:
-    """Return a row of figures with the one that holds marked: `-2 -1 [0] 1 2 3`."""
+    """Return a row of numbers with the current one marked: `-2 -1 [0] 1 2 3`."""
     return Content(" ").join(
-        Content.styled(f"[{n}]", f"bold {tone}") if n == value else Content.styled(f"{n}", "$muted")
-        for n in range(least, most + 1)
+        Content.styled(f"[{number}]", f"bold {tone}") if number == value else Content.styled(f"{number}", "$muted")
+        for number in range(least, most + 1)
     )
 
 
-def draw_led(indicator: Indicator) -> Content:
-    """Return an indicator as a lamp or a bar with its figure."""
+def draw_indicator(indicator: Indicator) -> Content:
+    """Return an indicator as a shape, or as a bar with its number."""
     tone = TONES[indicator.tone]
     urgent = Content.styled(" !", "bold $error") if indicator.urgent else Content("")
     if indicator.most - indicator.least <= 1:
-        shape = LAMPS.get(indicator.tone, "◆") if indicator.value else LAMPS["off"]
+        shape = TONE_SHAPES.get(indicator.tone, "◆") if indicator.value else TONE_SHAPES["off"]
         return Content.styled(shape, tone) + urgent
-    figure = Content.styled(f" {indicator.value}/{indicator.most}", tone)
-    if indicator.most - indicator.least > 24:
-        return figure + urgent
-    return draw_bar(indicator.value, indicator.most, tone, indicator.least) + figure + urgent
+    number = Content.styled(f" {indicator.value}/{indicator.most}", tone)
+    if indicator.most - indicator.least > _MAX_BAR_CELLS:
+        return number + urgent
+    return draw_bar(indicator.value, indicator.most, tone, indicator.least) + number + urgent
 
 
-def format_pages(titles: Iterable[str], shown: str) -> Content:
-    """Return pages by name, the one that is shown in brackets, and the keys that turn them.
-
-    Nothing where there are none.
-    """
+def format_pages(titles: Iterable[str], current: str) -> Content:
+    """Return page titles in a row, the current one in brackets, and the keys that turn pages; empty without titles."""
     names = [
-        Content.styled(f"[{title}]" if title == shown else title, "bold" if title == shown else "$muted")
+        Content.styled(f"[{title}]" if title == current else title, "bold" if title == current else "$muted")
         for title in titles
     ]
     return Content(" ").join([*names, Content.styled(", .", "$primary")]) if names else Content("")
+
+
+DARK_SYMBOL = "·"
+
+
+class LedSymbol(NamedTuple):
+    """A LED as text: `shape` while lit, `hollow` while dim, `tone` of the theme, `mark` of its pattern over time."""
+
+    shape: str
+    hollow: str
+    tone: str
+    mark: str = ""
+
+    def get_shape(self, beat: int, led_index: int = 0) -> str:
+        """Return the shape at a beat, of four a second. `led_index`: the LED's index in its row, for running lights."""
+        if self.mark == "!":
+            return self.shape if beat % 4 < 2 else DARK_SYMBOL
+        if self.mark == "‼":
+            return self.shape if beat % 2 == 0 else DARK_SYMBOL
+        if self.mark == "~":
+            return self.shape if beat % 4 < 2 else self.hollow
+        if self.mark == "»":
+            return self.shape if (beat - led_index) % 2 == 0 else DARK_SYMBOL
+        return self.shape
+
+
+_PATTERN_MARKS = {"": "", "blink": "!", "fast": "‼", "pulse": "~", "chase": "»"}
+_HUE_SYMBOLS: dict[str, tuple[str, str, str]] = {
+    "green": ("●", "○", "$green"),
+    "yellow": ("▲", "△", "$warning"),
+    "vermilion": ("✗", "x", "$error"),
+    "blue": ("◆", "◇", "$accent"),
+    "purple": ("▼", "▽", "$purple"),
+    "orange": ("★", "☆", "$primary"),
+    "red": ("■", "□", "$error"),
+    "white": ("◉", "◎", "$foreground"),
+    "brown": ("▬", "▭", "$secondary"),
+}
+
+
+@cache
+def make_led_symbol(color: LedColor) -> LedSymbol:
+    """Return the symbol of a LED's colour and pattern."""
+    led_sign = make_led_sign(color)
+    if led_sign.hue == "dark":
+        return LedSymbol(DARK_SYMBOL, DARK_SYMBOL, "$muted")
+    shape, hollow, tone = _HUE_SYMBOLS[led_sign.hue]
+    return LedSymbol(hollow if led_sign.faint else shape, hollow, tone, _PATTERN_MARKS[led_sign.pattern])

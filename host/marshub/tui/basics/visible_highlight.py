@@ -1,6 +1,6 @@
-"""Lists whose highlighted row can be read, and that say how many rows are out of sight.
+"""An option list whose highlighted row stays readable.
 
-Colours that stand out on the ground drown in the highlight.
+Colours that stand out on the background vanish on the highlight.
 """
 
 from __future__ import annotations
@@ -16,23 +16,33 @@ from .overflow_hint import OverflowHint
 
 
 class VisibleHighlightList(OverflowHint, OptionList):
-    """An option list that shows the highlighted row in the highlight's own colour alone."""
+    """An option list that shows the highlighted row in the highlight's own colour.
+
+    And how many rows are out of sight.
+    """
 
     def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
         strips = super()._get_option_render(option, style)
         if option is not self.highlighted_option:
             return strips
-        own = RichStyle(color=style.rich_style.color)
+        highlight_style = RichStyle(color=style.rich_style.color)
         return [
-            Strip([Segment(text, (old or own) + own) for text, old, _ in strip], strip.cell_length) for strip in strips
+            Strip(
+                [
+                    Segment(text, (segment_style or highlight_style) + highlight_style)
+                    for text, segment_style, _ in strip
+                ],
+                strip.cell_length,
+            )
+            for strip in strips
         ]
 
-    def hidden_lines(self) -> tuple[int, int]:
-        """Return rows that are out of sight above and below, wholly or in part."""
+    def count_hidden_lines(self) -> tuple[int, int]:
+        """Return the number of options out of sight above and below, wholly or in part."""
         lines, top = self._lines, round(self.scroll_y)
         last = min(top + self.scrollable_content_region.height, len(lines)) - 1
         if not lines or last < top:
             return 0, 0
         (first, begins), (end, _) = lines[top], lines[last]
-        cut = last + 1 < len(lines) and lines[last + 1][0] == end
-        return first + bool(begins), self.option_count - 1 - end + cut
+        is_last_cut = last + 1 < len(lines) and lines[last + 1][0] == end
+        return first + bool(begins), self.option_count - 1 - end + is_last_cut

@@ -1,7 +1,7 @@
-"""The looks of games, a package a game, with the name of the game's own package. None knows another.
+"""The looks of the games, one package for each game, with the game package's name. They do not import each other.
 
-A look is found from the one line that registers the game in `marshub.games.GAMES`: the game registered as
-"marshub.games.NAME:Class" has the look `LOOK` of the package `marshub.tui.games.NAME`, or a plain one.
+A look is found by the game's entry in `marshub.games.GAMES`: the game "marshub.games.NAME:Class" has the look `LOOK`
+of the package `marshub.tui.games.NAME`, or else a plain one.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from marshub.games import GAMES
 from ..game_look import GameLook
 
 
-def look_of(game: str) -> GameLook:
-    """Return the look of the game with that id; a plain one for a game that has none, or is not known here."""
+def get_look(game: str) -> GameLook:
+    """Return the look of the game with that id; a plain one if it has none, or is not installed."""
     name = f"{__name__}.{GAMES.get(game, '').partition(':')[0].rpartition('.')[2]}"
     if game not in GAMES or find_spec(name) is None:
         return GameLook(game)

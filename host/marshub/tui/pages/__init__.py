@@ -1,1 +1,1 @@
-"""Pages that open over a screen and that games build theirs on: briefs, help."""
+"""Pages that open over a screen, and base classes for the games' own pages."""

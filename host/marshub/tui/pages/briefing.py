@@ -1,4 +1,4 @@
-"""The briefing: what players should know before they begin, over the table and beside the form of a new game."""
+"""The briefing: what players should know before a game begins, over the table or next to the new-game form."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from marshub.kernel import Section, Session, Words, say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from .brief import TextScreen
+from .table_page import TextPage
 
 
-class BriefingScreen(TextScreen):
-    """The briefing for the game at the table. It is there at any time, and says the same throughout."""
+class BriefingScreen(TextPage):
+    """The briefing of the game at the table. It can be opened at any time and does not change during the game."""
 
-    TALL = True
+    HAS_FULL_HEIGHT = True
 
-    class LayOut(Message):
-        """The players want to lay the table out before they go on."""
+    class SetupRequested(Message):
+        """A message: the players want to set the table up before they continue."""
 
         def __init__(self, table: GameTable) -> None:
             super().__init__()
@@ -34,12 +34,12 @@ class BriefingScreen(TextScreen):
     def __init__(self, table: GameTable, speech: Speech, key: str = "") -> None:
         super().__init__(table, speech, key)
         self._key = key
-        self._lays = table.at_table and not table.is_read_only
-        if self._lays:
+        self._offers_setup = table.at_table and not table.is_read_only
+        if self._offers_setup:
             self._bindings._add_binding(Binding("l", "lay", show=False, id="brief.lay"))
 
     def action_lay(self) -> None:
-        self.app.post_message(self.LayOut(self.table))
+        self.app.post_message(self.SetupRequested(self.table))
         self.dismiss()
 
     def make_heading(self, session: Session[Any, Any]) -> Content:
@@ -53,13 +53,13 @@ class BriefingScreen(TextScreen):
     def compose_footer(self) -> ComposeResult:
         command = self.app.get_key_display(Binding(self._key, "")) if self._key else ""
         hint = self.speech.plain_text("brief-hint", command=command)
-        if self._lays:
+        if self._offers_setup:
             hint = f"{hint} · {self.speech.plain_text('brief-lay')}"
         yield Static(Content.styled(hint, "$muted"), id="said")
 
 
 def format_sections(sections: Sequence[Section], speech: Speech) -> Content:
-    """Return sections under their titles: the first as a story, the others as points."""
+    """Return sections under their titles: the first as a story, the others as lists of points."""
     rows: list[Content] = []
     for number, section in enumerate(sections):
         if rows:
@@ -74,7 +74,7 @@ def format_sections(sections: Sequence[Section], speech: Speech) -> Content:
 
 
 def format_section_lines(sections: Sequence[Section], speech: Speech) -> list[str]:
-    """Return the same in plain lines."""
+    """Return sections as plain lines."""
     lines = []
     for section in sections:
         if section.title is not None:
@@ -85,6 +85,6 @@ def format_section_lines(sections: Sequence[Section], speech: Speech) -> list[st
     return lines
 
 
-def _make_point(words: Words, speech: Speech, pointed: bool) -> Content:
+def _make_point(words: Words, speech: Speech, has_bullet: bool) -> Content:
     message = format_sentence(words, speech)
-    return Content.assemble(("· ", "$muted"), message) if pointed else Content(message)
+    return Content.assemble(("· ", "$muted"), message) if has_bullet else Content(message)

@@ -1,4 +1,4 @@
-"""Help: about what has the focus, what the keys do here, and what the signs mean."""
+"""Help about the focused widget, the keys, and the symbols."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from marshub.words import Speech
 
 from ..basics.overflow_hint import Scroll
 
-#: Keys that lists and entry fields know by themselves.
-_LISTS = (
+#: Keys of lists and input fields, which are not among the bindings.
+_LIST_KEYS = (
     ("↑ ↓", "ui-help-move"),
     ("Enter", "ui-help-take"),
     ("1-9 d-z", "ui-help-shortcut"),
@@ -30,17 +30,17 @@ _LISTS = (
 
 
 def find_topic(screen: Screen[Any], speech: Speech) -> str:
-    """Return the help on the focused widget, or on what holds it; "" if there is none."""
-    here = screen.focused
-    for domnode in here.ancestors_with_self if here is not None else (screen,):
-        key = getattr(domnode, "help_key", "") or (f"ui-help-on-{domnode.id}" if domnode.id else "")
+    """Return the help on the focused widget or its nearest ancestor that has one; "" if there is none."""
+    focused = screen.focused
+    for node in focused.ancestors_with_self if focused is not None else (screen,):
+        key = getattr(node, "help_key", "") or (f"ui-help-on-{node.id}" if node.id else "")
         if key and speech.has_message(key):
             return speech.plain_text(key)
     return ""
 
 
 class HelpScreen(Dialog[None]):
-    """Says `topic`, the keys of the screen below, and `legend`, the signs of the game's dashboard."""
+    """A dialog with `topic`, the keys of the screen below, and `legend`, the symbols of the game's dashboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,question_mark,f1,enter", "dismiss", show=False, id="help.close")
@@ -66,11 +66,11 @@ class HelpScreen(Dialog[None]):
                 Content(self.topic),
                 Content(""),
             ]
-        if self._keys:  # a page with keys of its own tells them in its topic
+        if self._keys:  # a page with its own keys explains them in its topic
             lines.append(Content.styled(self.speech.plain_text("ui-help-keys"), "bold $primary"))
             keys = reversed(list(self._keys.values()))
             lines += [_make_line(self.app.get_key_display(Binding(key, "")), text) for key, text in keys]
-            lines += [_make_line(key, self.speech.plain_text(text)) for key, text in _LISTS]
+            lines += [_make_line(key, self.speech.plain_text(text)) for key, text in _LIST_KEYS]
         if self.legend is not None:
             lines += [
                 Content(""),

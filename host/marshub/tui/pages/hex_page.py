@@ -1,4 +1,4 @@
-"""A map of hexes over the whole screen: walk over it, read what lies there, and do what can be done where you point."""
+"""A map of hexes over the whole screen: players move a cursor, read about a hex, and choose an action there."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from ..error_messages import explain_error
 from ..game_look import GameLook
 from ..widgets.forecast import format_forecast
 from ..widgets.hex_map import HexMap, Pointer
-from .brief import TablePage
+from .table_page import TablePage
 
-SITE = "›"  # what answers, and what can be done
-_BESIDE = 110  # columns from which on the words stand beside the map
+ACTION_SIGN = "›"  # before legal hexes and possible actions
+_SIDE_BY_SIDE_COLUMNS = 110  # columns from which on the text stands next to the map
 
 
 class HexAction(NamedTuple):
-    """An action that ends at a hex: its name, and the answers that lead to it, the first to the pending question."""
+    """An action at a hex: its name, and its answers in order, the first to the pending question."""
 
     words: Words
     answers: tuple[str, ...]
@@ -41,7 +41,7 @@ class HexAction(NamedTuple):
 
 
 class HexPage(TablePage):
-    """The map of a game. Subclasses say what lies there, what can be done, and why something cannot."""
+    """A page with a game's map. Subclasses draw the hexes and say what lies there, what can be done, and why not."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,space", "take", show=False, id="hex-page.take"),
@@ -49,57 +49,57 @@ class HexPage(TablePage):
         Binding("p,shift+tab,comma", "next(-1)", show=False, id="hex-page.previous"),
         Binding("b", "back", show=False, id="hex-page.back"),
     ]
-    PARTS = ("hexes", "text")
-    FLAT = True  # flat-topped hexes
-    BACK: Sequence[str] = ("back",)  # options that let go of what was begun, or are done with it
-    SORTS = 0  # of how many things `against` tells at the most: what is against all of them is said of none
+    PART_IDS = ("hexes", "text")
+    HAS_FLAT_TOPS = True  # flat-topped hexes
+    BACK_OPTIONS: Sequence[str] = ("back",)  # options that cancel or finish what was begun
+    REFUSABLE_COUNT = 0  # number of actions that `list_refusals` covers; a reason against all is shown without them
 
     def __init__(self, table: GameTable, speech: Speech, pointer: Pointer, key: str = "") -> None:
         super().__init__(table, speech, key)
         self._pointer = pointer
-        self._legal: Sequence[str] = ()
-        self._deeds: Sequence[HexAction] = ()  # what can be done on the chosen hex, by the figures that do it
-        self._refused = ""  # the hex that was asked for in vain
-        self._asked = ("", "")  # what was asked of whom when it was drawn last
+        self._legal_hexes: Sequence[str] = ()
+        self._actions_here: Sequence[HexAction] = ()  # possible actions at the hex, numbered from 1 on the keys
+        self._refused_hex = ""  # the hex that was chosen although nothing is possible there
+        self._drawn_question = ("", "")  # prompt key and decider of the last drawing
 
     # ------------------------------------------------------------------ of the game
 
     @abstractmethod
-    def list_places(self, session: Session[Any, Any]) -> Iterable[str]:
-        """Return the hexes that answer the question, in the order of the list of answers; none of another question."""
+    def list_legal_hexes(self, session: Session[Any, Any]) -> Iterable[str]:
+        """Return the hexes that answer the question, in the order of its options; none for other questions."""
 
     @abstractmethod
     def make_tiles(self, session: Session[Any, Any], legal: Sequence[str]) -> Mapping[Hex, Tile]:
         """Return the drawing of each hex."""
 
     @abstractmethod
-    def name_spot(self, where: str) -> str:
+    def name_hex(self, hex_id: str) -> str:
         """Return the name of a hex."""
 
     @abstractmethod
-    def list_facts(self, session: Session[Any, Any], where: str) -> Iterable[str]:
-        """Yield what lies there, first in a word, and further facts."""
+    def list_facts(self, session: Session[Any, Any], hex_id: str) -> Iterable[str]:
+        """Yield facts about a hex: its content in a word, then further ones."""
 
     @abstractmethod
-    def list_actions(self, session: Session[Any, Any], where: str) -> Sequence[HexAction]:
-        """Return the actions that are possible there now."""
+    def list_actions(self, session: Session[Any, Any], hex_id: str) -> Sequence[HexAction]:
+        """Return the actions that are possible at a hex now."""
 
     @abstractmethod
-    def explain_hex(self, session: Session[Any, Any], where: str) -> Sequence[Reason]:
-        """Return why a hex is no answer to a question about places."""
+    def explain_hex(self, session: Session[Any, Any], hex_id: str) -> Sequence[Reason]:
+        """Return the reasons why a hex is no answer to a question about places."""
 
     @abstractmethod
-    def list_refusals(self, session: Session[Any, Any], where: str) -> Iterable[tuple[str, str]]:
-        """Yield what may not be done there though it may elsewhere: the reason, and the action."""
+    def list_refusals(self, session: Session[Any, Any], hex_id: str) -> Iterable[tuple[str, str]]:
+        """Yield the actions that are not allowed at a hex though they may be elsewhere, each as (reason, action)."""
 
     @abstractmethod
     def make_legend(self) -> Content:
-        """Return all signs with their meaning."""
+        """Return all symbols with their meaning."""
 
-    def is_multiple(self, session: Session[Any, Any]) -> bool:
-        """Return whether more than one place is asked for.
+    def is_multiple_choice(self, session: Session[Any, Any]) -> bool:
+        """Return whether the question asks for several places.
 
-        They are ticked in the list, and no hex answers by itself.
+        Which are ticked in the list and not answered on the map.
         """
         return False
 
@@ -107,84 +107,86 @@ class HexPage(TablePage):
 
     def compose(self) -> ComposeResult:
         with Scroll(id="body", can_focus=False):
-            yield HexMap("hexes", flat=self.FLAT, pans=True)
+            yield HexMap("hexes", flat=self.HAS_FLAT_TOPS, pans=True)
         with Scroll(id="told", can_focus=False):
             yield CachedStatic(id="text")
         yield CachedStatic(self.speech.plain_text("ui-hex-hint"), id="keys", markup=False)
 
     @property
-    def map(self) -> HexMap:
+    def hex_map(self) -> HexMap:
         return self.query_one("#hexes", HexMap)
 
     def on_mount(self) -> None:
         super().on_mount()
-        self.map.focus()
+        self.hex_map.focus()
 
     def on_resize(self) -> None:
-        self.set_class(self.size.width >= _BESIDE, "-beside")
+        self.set_class(self.size.width >= _SIDE_BY_SIDE_COLUMNS, "-beside")
         self.show()
 
     def draw(self, session: Session[Any, Any]) -> None:
-        self._legal = list(self.list_places(session))
-        self.map.cursor_hex = self._pointer.space
-        self.map.show(self.make_tiles(session, self._legal))
-        self._deeds = self.list_actions(session, str(self._pointer.space))
-        rows = self._make_rows(session, str(self._pointer.space), beside=self.has_class("-beside"))
+        self._legal_hexes = list(self.list_legal_hexes(session))
+        self.hex_map.cursor_hex = self._pointer.space
+        self.hex_map.show(self.make_tiles(session, self._legal_hexes))
+        self._actions_here = self.list_actions(session, str(self._pointer.space))
+        rows = self._make_rows(session, str(self._pointer.space), side_by_side=self.has_class("-beside"))
         self.query_one("#text", Static).update(Content("\n").join(rows))
-        self.call_after_refresh(self.map.scroll_to_cursor)
+        self.call_after_refresh(self.hex_map.scroll_to_cursor)
         pending = session.pending
-        asked = (pending.prompt.key, pending.decider) if pending is not None else ("", "")
-        if asked != self._asked and self._legal and str(self._pointer.space) not in self._legal:
-            self.action_next(1)  # what is newly asked for is looked at first
-        self._asked = asked
+        question = (pending.prompt.key, pending.decider) if pending is not None else ("", "")
+        if question != self._drawn_question and self._legal_hexes and str(self._pointer.space) not in self._legal_hexes:
+            self.action_next(1)  # a new question starts at its first legal hex
+        self._drawn_question = question
 
-    def _make_rows(self, session: Session[Any, Any], where: str, *, beside: bool) -> Iterator[Content]:
-        """Return the question, the hex, what can be done there, and why something cannot."""
-        asked = self._refused == where
+    def _make_rows(self, session: Session[Any, Any], hex_id: str, *, side_by_side: bool) -> Iterator[Content]:
+        """Yield the question, the hex, the possible actions, and the reasons against the others."""
+        was_refused = self._refused_hex == hex_id
         yield from self._make_question(session)
-        first, *more = self.list_facts(session, where)
-        head = Content.assemble((f"{self.name_spot(where)}  ", "bold $primary"), (capitalize(first), "bold"))
-        yield head if beside else head + Content("".join(f" · {fact}" for fact in more))
-        yield from (Content(f"  {fact}") for fact in more) if beside else ()
-        yield from self._make_action_rows(beside=beside)
-        if self._legal and self.is_multiple(session):
-            yield Content.styled(f"{SITE} {self.speech.plain_text('ui-hex-ticked')}", "bold $accent")
-        elif self._legal and not self._deeds:
-            yield from self._make_refusal(self.explain_hex(session, where), strong=asked)
-        elif not self._legal:
-            matches = list(self.list_refusals(session, where))
-            if beside or asked:
-                yield from self._make_refusals(matches)
-            elif matches and not self._deeds:
+        first, *more = self.list_facts(session, hex_id)
+        title = Content.assemble((f"{self.name_hex(hex_id)}  ", "bold $primary"), (capitalize(first), "bold"))
+        yield title if side_by_side else title + Content("".join(f" · {fact}" for fact in more))
+        yield from (Content(f"  {fact}") for fact in more) if side_by_side else ()
+        yield from self._make_action_rows(side_by_side=side_by_side)
+        if self._legal_hexes and self.is_multiple_choice(session):
+            yield Content.styled(f"{ACTION_SIGN} {self.speech.plain_text('ui-hex-ticked')}", "bold $accent")
+        elif self._legal_hexes and not self._actions_here:
+            yield from self._make_refusal(self.explain_hex(session, hex_id), strong=was_refused)
+        elif not self._legal_hexes:
+            refusals = list(self.list_refusals(session, hex_id))
+            if side_by_side or was_refused:
+                yield from self._make_refusals(refusals)
+            elif refusals and not self._actions_here:
                 yield Content.styled(f"⊘ {self.speech.plain_text('ui-hex-nothing')}", "$warning")
-        if beside:
+        if side_by_side:
             yield Content("")
             yield self.make_legend()
 
     def _make_question(self, session: Session[Any, Any]) -> Iterator[Content]:
-        """Yield who is asked what, as far as it is public; of a question that no hex answers only who."""
+        """Yield the public part of the question and its decider; only the decider if no hex answers it."""
         pending = session.pending
         if pending is None:
             return
-        who = self.speech.say(GameLook(session.game.id).name_decider(pending.private_to or pending.decider))
-        message = self.speech.say(pending.prompt) if self._legal and not self.table.is_hidden_from(pending) else ""
-        if who not in message:  # most prompts do not say whom they ask
-            message = f"{who}: {message}" if message else who
+        decider = self.speech.say(GameLook(session.game.id).name_decider(pending.private_to or pending.decider))
+        message = (
+            self.speech.say(pending.prompt) if self._legal_hexes and not self.table.is_hidden_from(pending) else ""
+        )
+        if decider not in message:  # most prompts do not name the decider
+            message = f"{decider}: {message}" if message else decider
         yield Content.styled(message, "bold $accent")
 
-    def _make_action_rows(self, *, beside: bool) -> Iterator[Content]:
-        """Yield the possible actions, each with its figure, its costs and gains."""
+    def _make_action_rows(self, *, side_by_side: bool) -> Iterator[Content]:
+        """Yield the possible actions, each with its number, costs and gains."""
         contents = [
-            Content.assemble((f"{number}", "bold underline"), f" {self.speech.say(deed.words)}")
-            for number, deed in enumerate(self._deeds, 1)
+            Content.assemble((f"{number}", "bold underline"), f" {self.speech.say(action.words)}")
+            for number, action in enumerate(self._actions_here, 1)
         ]
-        if not beside and len(contents) > 1:
-            yield Content.styled(f"{SITE} ", "bold $accent") + Content("  ").join(contents)
+        if not side_by_side and len(contents) > 1:
+            yield Content.styled(f"{ACTION_SIGN} ", "bold $accent") + Content("  ").join(contents)
             return
-        for row, deed in zip(contents, self._deeds, strict=True):
-            yield Content.styled(f"{SITE} ", "bold $accent") + row
-            if deed.forecast is not None:
-                yield format_forecast(deed.forecast, self.speech, brief=not beside)
+        for row, action in zip(contents, self._actions_here, strict=True):
+            yield Content.styled(f"{ACTION_SIGN} ", "bold $accent") + row
+            if action.forecast is not None:
+                yield format_forecast(action.forecast, self.speech, brief=not side_by_side)
 
     def _make_refusal(self, reasons: Sequence[Reason], *, strong: bool) -> Iterator[Content]:
         style = "bold $error" if strong else "$warning"
@@ -193,80 +195,82 @@ class HexPage(TablePage):
         if not reasons:
             yield Content.styled(f"⊘ {self.speech.plain_text('ui-hex-not-offered')}", style)
 
-    def _make_refusals(self, found: Iterable[tuple[str, str]]) -> Iterator[Content]:
-        """Yield the reasons, those against the same thing together."""
-        together: dict[str, list[str]] = {}
-        for message, what in found:
-            together.setdefault(message, []).append(what)
-        for message, whats in together.items():
-            every = len(whats) == self.SORTS
-            yield Content.styled(f"⊘ {message}" if every else f"⊘ {capitalize(', '.join(whats))}: {message}", "$muted")
+    def _make_refusals(self, refusals: Iterable[tuple[str, str]]) -> Iterator[Content]:
+        """Yield the reasons, each once with all the actions that it excludes."""
+        actions_by_reason: dict[str, list[str]] = {}
+        for reason, action in refusals:
+            actions_by_reason.setdefault(reason, []).append(action)
+        for reason, actions in actions_by_reason.items():
+            excludes_all = len(actions) == self.REFUSABLE_COUNT
+            yield Content.styled(
+                f"⊘ {reason}" if excludes_all else f"⊘ {capitalize(', '.join(actions))}: {reason}", "$muted"
+            )
 
     # ------------------------------------------------------------------ pointing
 
     @on(HexMap.CursorMoved)
-    def _walked(self, event: HexMap.CursorMoved) -> None:
+    def _show_cursor_hex(self, event: HexMap.CursorMoved) -> None:
         event.stop()
         self._pointer.point_at(event.space)
-        self._refused = ""
+        self._refused_hex = ""
         self.show()
 
     @on(HexMap.HexChosen)
-    def _taken(self, event: HexMap.HexChosen) -> None:
+    def _choose_hex(self, event: HexMap.HexChosen) -> None:
         event.stop()
         self._pointer.point_at(event.space)
         self.action_take()
 
     def action_take(self) -> None:
-        """Do the one thing that can be done here; of several none, and of none say why."""
-        if len(self._deeds) == 1:
-            self._do(self._deeds[0])
+        """Do the only possible action here; if there are several, ask to choose, and if there is none, explain why."""
+        if len(self._actions_here) == 1:
+            self._perform_action(self._actions_here[0])
             return
-        self._refused = str(self._pointer.space)
+        self._refused_hex = str(self._pointer.space)
         self.show()
-        if self._deeds:
+        if self._actions_here:
             self.notify(self.speech.plain_text("ui-hex-several"), markup=False)
 
     def action_next(self, by: int) -> None:
-        """Move to the next hex that answers the question, in the order of the list of answers."""
-        order = list(self._legal)
+        """Move to the next hex that answers the question, in the order of its options."""
+        order = list(self._legal_hexes)
         if order:
-            at = order.index(str(self._pointer.space)) + by if str(self._pointer.space) in order else 0
-            self.map.move_cursor(parse_hex(order[at % len(order)]))
+            index = order.index(str(self._pointer.space)) + by if str(self._pointer.space) in order else 0
+            self.hex_map.move_cursor(parse_hex(order[index % len(order)]))
 
     def action_back(self) -> None:
-        """Let go of what was begun, or be done with it, where the question lets it."""
-        option = next((item for item in self.BACK if self._is_allowed(item)), "")
+        """Cancel or finish what was begun, where the question allows it."""
+        option = next((item for item in self.BACK_OPTIONS if self._is_offered(item)), "")
         if option and self._answer(option):
-            self._go_on()
+            self._close_unless_about_hexes()
 
     def on_key(self, event: Key) -> None:
         number = int(event.character) if event.character and event.character.isdecimal() else 0
-        if 0 < number <= len(self._deeds):
+        if 0 < number <= len(self._actions_here):
             event.stop()
-            self._do(self._deeds[number - 1])
+            self._perform_action(self._actions_here[number - 1])
 
-    def _do(self, deed: HexAction) -> None:
-        """Give its answers one after the other, as far as they are asked for."""
-        for number, answer in enumerate(deed.answers):
-            if (number and not self._is_allowed(answer)) or not self._answer(answer):
+    def _perform_action(self, action: HexAction) -> None:
+        """Give an action's answers one after the other, as long as they are offered."""
+        for number, answer in enumerate(action.answers):
+            if (number and not self._is_offered(answer)) or not self._answer(answer):
                 break
-        self._go_on()
+        self._close_unless_about_hexes()
 
-    def _is_allowed(self, option: str) -> bool:
+    def _is_offered(self, option: str) -> bool:
         with self.table.locked():
             pending = self.table.session.pending
             return pending is not None and pending.is_offered(option)
 
-    def _go_on(self) -> None:
-        """Keep the page while the question is about places, then close it."""
+    def _close_unless_about_hexes(self) -> None:
+        """Close the page unless the question is about places."""
         with self.table.locked():
-            asked = bool(list(self.list_places(self.table.session)))
-        if not asked and self.is_current:
+            is_about_hexes = bool(list(self.list_legal_hexes(self.table.session)))
+        if not is_about_hexes and self.is_current:
             self.dismiss()
 
     def _answer(self, option: str) -> bool:
-        """Answer what is pending; says whether it was taken."""
+        """Answer the pending question, and return whether the answer was accepted."""
         try:
             self.table.answer(option, to=self.table.session.pending_id)
         except (MarsHubError, OSError) as error:

@@ -13,8 +13,8 @@ from typing import Any
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..corrections import Corrections, Spot, is_steppable, step_value
-from ..fuzzy_search import search_names, with_words
+from ..corrections import Corrections, PlaceEntry, is_steppable, step_value
+from ..fuzzy_search import search_names, search_word_beginnings
 
 _STEP_BY_SIGN = {"+": 1, "-": -1}
 
@@ -45,7 +45,7 @@ class AdjustCommand:
         self._path = ""
         setting, typed = self._load_setting(), line.strip()
         words = typed.split()
-        refused: tuple[Spot, str] | None = None
+        refused: tuple[PlaceEntry, str] | None = None
         for count in range(len(words), 0, -1):  # the longest name that leaves a possible value
             spot, rest = _find_named_spot(setting, words[:count]), " ".join(words[count:])
             if spot is not None and not rest:
@@ -65,7 +65,7 @@ class AdjustCommand:
     def adjust_pointed(self, line: str) -> bool:
         """Set the place that is pointed at; an empty line ends that. Return whether a place is still pointed at."""
         setting = self._load_setting()
-        spot = setting.spots.get(self._path)
+        spot = setting.entries.get(self._path)
         if not line or spot is None:
             self._path = ""
         elif not self._set_spot(setting, spot, line):
@@ -78,23 +78,23 @@ class AdjustCommand:
 
     # ------------------------------------------------------------------ one place
 
-    def _point_at(self, setting: Corrections, spot: Spot) -> None:
+    def _point_at(self, setting: Corrections, spot: PlaceEntry) -> None:
         """Point at a place, and print its value, the allowed values, and what can be typed."""
         self._path = spot.path
-        kind = "number" if spot.may.sort == "number" else "choice"
+        kind = "number" if spot.allowed.sort == "number" else "choice"
         if spot.flags:
             kind = "flag"
         elif not is_steppable(spot) or _allows_dash(spot):
-            kind = "list" if spot.may.sort == "list" else "other"
+            kind = "list" if spot.allowed.sort == "list" else "other"
         self._say(self._describe_spot(setting, spot))
         self._say(f"{self.speech.plain_text(f'ui-plain-point-{kind}')} {self.speech.plain_text('ui-plain-point-done')}")
 
-    def _set_spot(self, setting: Corrections, spot: Spot, typed: str) -> bool:
+    def _set_spot(self, setting: Corrections, spot: PlaceEntry, typed: str) -> bool:
         """Set a place to a typed value, which a reason may follow. Return False if the value means nothing there."""
         if typed in _STEP_BY_SIGN and is_steppable(spot) and not (typed == "-" and _allows_dash(spot)):
             self._attempt(lambda: self.table.adjust(spot.path, step_value(spot, _STEP_BY_SIGN[typed])))
             return True
-        return self._adjust(spot.path, typed, partial(setting.parse_for, spot), short=spot.may.sort == "text")
+        return self._adjust(spot.path, typed, partial(setting.parse_for, spot), short=spot.allowed.sort == "text")
 
     def _set_unlisted(self, path: str, typed: str) -> None:
         """Set a place that is not listed: the table knows whether it exists."""
@@ -117,13 +117,13 @@ class AdjustCommand:
             return True
         return False
 
-    def _print_refusal(self, setting: Corrections, spot: Spot, typed: str) -> None:
-        refusal = self.speech.plain_text("ui-adjust-wrong", value=typed, span=setting.describe_allowed_at(spot))
+    def _print_refusal(self, setting: Corrections, spot: PlaceEntry, typed: str) -> None:
+        refusal = self.speech.plain_text("ui-adjust-wrong", value=typed, span=setting.describe_allowed_for(spot))
         self._say(f"{spot.name}: {refusal}")
 
-    def _describe_spot(self, setting: Corrections, spot: Spot) -> str:
+    def _describe_spot(self, setting: Corrections, spot: PlaceEntry) -> str:
         return self.speech.plain_text(
-            "ui-adjust-now", name=spot.name, value=spot.now, span=setting.describe_allowed_at(spot)
+            "ui-adjust-now", name=spot.name, value=spot.current, span=setting.describe_allowed_for(spot)
         )
 
     # ------------------------------------------------------------------ several
@@ -143,35 +143,37 @@ class AdjustCommand:
             self._say(f"  {spot.path}: {self._describe_spot(setting, spot)}")
 
     @staticmethod
-    def _find_spots(setting: Corrections, query: str) -> list[Spot]:
+    def _find_spots(setting: Corrections, query: str) -> list[PlaceEntry]:
         """Return the places that match by the words of their names, by their paths, or by letters.
 
         The first that match any.
         """
         if query in setting.count_groups():
             return setting.search(query)
-        labels = {path: spot.name for path, spot in setting.spots.items()}
+        labels = {path: spot.name for path, spot in setting.entries.items()}
         paths = (
-            with_words(labels, query) or [spot.path for spot in setting.search(query)] or search_names(labels, query)
+            search_word_beginnings(labels, query)
+            or [spot.path for spot in setting.search(query)]
+            or search_names(labels, query)
         )
-        return [setting.spots[path] for path in paths]
+        return [setting.entries[path] for path in paths]
 
 
-def _find_named_spot(setting: Corrections, words: list[str]) -> Spot | None:
+def _find_named_spot(setting: Corrections, words: list[str]) -> PlaceEntry | None:
     """Return the one place that these words name by path, name, or letters; None if there is none or several.
 
     A place that only holds other places is named by its path alone.
     """
-    if len(words) == 1 and words[0] in setting.spots:
-        return setting.spots[words[0]]
-    paths = search_names({path: spot.name for path, spot in setting.spots.items()}, " ".join(words))
-    spot = setting.spots[paths[0]] if len(paths) == 1 else None
-    return spot if spot is not None and (spot.may.sort != "table" or spot.parts) else None
+    if len(words) == 1 and words[0] in setting.entries:
+        return setting.entries[words[0]]
+    paths = search_names({path: spot.name for path, spot in setting.entries.items()}, " ".join(words))
+    spot = setting.entries[paths[0]] if len(paths) == 1 else None
+    return spot if spot is not None and (spot.allowed.sort != "table" or spot.parts) else None
 
 
-def _allows_dash(spot: Spot) -> bool:
+def _allows_dash(spot: PlaceEntry) -> bool:
     """Return whether a dash is a value of a place: nothing."""
-    return spot.may.nothing or "" in spot.may.values
+    return spot.allowed.nothing or "" in spot.allowed.values
 
 
 def _split_reason(typed: str, *, short: bool) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ from marshub.table.adviser import AdviceStatus
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..explanations import MANY, Explanation, Explanations, format_rules, join_some
+from ..explanations import MAX_EXPLAINED, Explanation, Explanations, format_rules, join_first_titles
 from ..game_look import GameLook
 from ..hot_seat import HotSeat
 from .menu import Menu
@@ -31,7 +31,7 @@ class AdviceCommand:
 
     @property
     def _viewer(self) -> str | None:
-        return self.table.seat if self.table.seat is not None else self._hot_seat.eyes or None
+        return self.table.seat if self.table.seat is not None else self._hot_seat.viewer or None
 
     def run(self, rest: str) -> Iterator[str]:
         """Ask for advice, or say whether the table wants any. Yield what is known; `read_result` yields the rest."""
@@ -47,7 +47,7 @@ class AdviceCommand:
                 and self.table.seat is None
                 and seat in self.table.session.game.list_seats(self.table.session.state)
             ):
-                self._hot_seat.let_in = seat
+                self._hot_seat.confirmed_seat = seat
             standing = self.table.adviser.request(self._viewer)
         self._is_awaited = not standing.barred and not standing.done
         yield from self._format_advice(standing)
@@ -127,7 +127,7 @@ class ExplanationCommands:
             )
             causes = why_not.list_causes() if not query else []
             explanations = why_not.list_explanations(query) if query else []
-            more_count = len(why_not.look_up(query)) - MANY if query else 0
+            more_count = len(why_not.find_titles(query)) - MAX_EXPLAINED if query else 0
             rules = why_not.list_rules(query)
         text = format_rules(game, query.upper(), self.speech)
         if text:
@@ -139,7 +139,9 @@ class ExplanationCommands:
             elif not explanations:
                 yield self.speech.plain_text("ui-why-unknown", option=query)
         else:
-            yield from (f"{join_some(titles, self.speech)}: {cause.said} ({cause.rule})" for cause, titles in causes)
+            yield from (
+                f"{join_first_titles(titles, self.speech)}: {cause.text} ({cause.rule})" for cause, titles in causes
+            )
             if not causes:
                 yield self.speech.plain_text("ui-why-nothing")
 
@@ -147,15 +149,15 @@ class ExplanationCommands:
         if len(explanations) == 1 and explanations[0].option:
             self.table.wonder(query if ":" in query else explanations[0].option)
         for explanation in explanations:
-            players = ", ".join(filter(None, explanation.free))
-            if explanation.free:
+            players = ", ".join(filter(None, explanation.able_actors))
+            if explanation.able_actors:
                 free = self.speech.plain_text(
                     "ui-why-free" if players and explanation.causes else "ui-why-possible", who=players
                 )
                 yield f"{explanation.title}: {free}"
             for cause in explanation.causes:
-                affected = f" ({', '.join(cause.whom)})" if any(cause.whom) else ""
-                yield f"{explanation.title}: {cause.said}{affected} ({cause.rule})"
-            yield from (self.speech.plain_text("ui-why-mend", mend=fix) for fix in explanation.mends)
+                affected = f" ({', '.join(cause.actors)})" if any(cause.actors) else ""
+                yield f"{explanation.title}: {cause.text}{affected} ({cause.rule})"
+            yield from (self.speech.plain_text("ui-why-mend", mend=fix) for fix in explanation.fixes)
         if more_count > 0:
             yield self.speech.plain_text("ui-why-more", count=more_count)

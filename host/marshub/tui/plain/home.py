@@ -13,8 +13,8 @@ from marshub.words import Speech
 
 from ..error_messages import explain_error
 from ..game_look import GameLook
-from ..game_source import GameSource, NewGame, Seat
-from ..games import look_of
+from ..game_source import GameSource, NewGame, OpenedTable
+from ..games import get_look
 from ..settings import Settings
 from ..sounds import Sounds
 from .table import Leave, PlainTable, read_lines
@@ -26,7 +26,7 @@ def run_plain(
     game_sources: GameSource,
     speech: Speech,
     *,
-    seat: Seat | None = None,
+    seat: OpenedTable | None = None,
     board: str = "none",
     lines: Iterator[str] | None = None,
     say: Callable[[str], None] | None = None,
@@ -71,7 +71,7 @@ class _HomeMenu:
         self.guided = False  # whether the new table starts with the setup guide
         self.is_new = False  # whether a new game starts there
 
-    def choose(self) -> Seat:
+    def choose(self) -> OpenedTable:
         """Return the table that the players choose. Raises Leave, or StopIteration where the input ends."""
         text = self.speech.plain_text
         while True:
@@ -89,7 +89,7 @@ class _HomeMenu:
                         self.is_new = True
                         return self.game_sources.start(self._choose_new_game())
                     case "saves":
-                        saves = [save for save in self.game_sources.list_saves() if not save.trouble]
+                        saves = [save for save in self.game_sources.list_saves() if not save.error]
                         if not saves:
                             self._say(text("ui-saves-none"))
                             continue
@@ -136,18 +136,18 @@ class _HomeMenu:
         game = games[0]
         if len(games) > 1:
             ids = [candidate.id for candidate in games]
-            overlay = self.game_sources.look(self.board, lambda game: None)
+            overlay = self.game_sources.detect_overlay(self.board, lambda game: None)
             if overlay in ids:
-                self._say(text("board-overlay-right", what=speech.say(look_of(overlay).describe_title())))
+                self._say(text("board-overlay-right", what=speech.say(get_look(overlay).describe_title())))
             default_index = ids.index(overlay) if overlay in ids else 0
             game = self._pick(
                 text("ui-new-game"),
-                [(candidate, speech.say(look_of(candidate.id).describe_title())) for candidate in games],
+                [(candidate, speech.say(get_look(candidate.id).describe_title())) for candidate in games],
                 default_index,
             )
-        look, setup = look_of(game.id), self._choose_setup(game)
-        if seat_count := look.players_for_choice(setup):
-            setup |= look.make_setup(setup["players"], self._choose_seats(look, seat_count))
+        look, setup = get_look(game.id), self._choose_setup(game)
+        if seat_count := look.count_chosen_in_form(setup):
+            setup |= look.make_seat_setup(setup["players"], self._choose_seats(look, seat_count))
         bots = self._choose_bots(game, setup)
         chances = [("auto", text("ui-dice-auto")), ("table", text("ui-dice-table"))]
         picked = self._pick(text("ui-new-dice"), chances)
@@ -161,7 +161,7 @@ class _HomeMenu:
         policies = tuple(game.list_policies())
         if not policies:
             return {}
-        text, look, earlier_choices = self.speech.plain_text, look_of(game.id), self.game_sources.robots
+        text, look, earlier_choices = self.speech.plain_text, get_look(game.id), self.game_sources.bots
         seats = list_seats(game, setup)
         has_bots = any(seat in earlier_choices for seat in seats)
         answers = [(False, text("ui-plain-robots-none")), (True, text("ui-plain-robots-some"))]
@@ -182,10 +182,10 @@ class _HomeMenu:
 
     def _choose_setup(self, game: Game[Any, Any]) -> dict[str, Any]:
         chosen: dict[str, Any] = {}
-        look = look_of(game.id)
+        look = get_look(game.id)
         for choice in game.list_choices():
             values = choice.list_values(chosen)
-            if values and not (choice.field in look.seats_say and look.players_for_choice(chosen)):
+            if values and not (choice.field in look.fields_set_by_seats and look.count_chosen_in_form(chosen)):
                 default_index = values.index(choice.default) if choice.default in values else 0
                 names = [(value, self._format_value(game, choice.field, value, chosen)) for value in values]
                 chosen[choice.field] = self._pick(self.speech.say(choice.label), names, default_index)
@@ -203,6 +203,6 @@ class _HomeMenu:
         while len(chosen) < count:
             remaining = [(seat, self.speech.say(look.name_decider(seat))) for seat in look.seats if seat not in chosen]
             question = self.speech.plain_text("ui-new-seats", wanted=count, ticked=len(chosen))
-            defaults = (index for index, (seat, _) in enumerate(remaining) if seat in look.usual_seats(count))
+            defaults = (index for index, (seat, _) in enumerate(remaining) if seat in look.get_default_seats(count))
             chosen.append(self._pick(question, remaining, next(defaults, 0)))
         return [seat for seat in look.seats if seat in chosen]

@@ -22,10 +22,10 @@ from marshub.words import Speech
 from ..basics.symbols import capitalize
 from ..fuzzy_search import search_labels
 from ..game_look import GameLook
-from ..game_over import count_lines, turn_lines
+from ..game_over import list_count_lines, list_turn_lines
 from ..notice_text import format_move
-from ..pages.brief import BriefScreen
 from ..pages.briefing import format_section_lines
+from ..pages.table_page import HeadedPage
 from ..widgets.board_status import format_connection, format_repair_walk, format_trouble
 from ..widgets.reader_table import describe_health, describe_weak_tags
 
@@ -64,10 +64,7 @@ def format_state(
     with table.locked():
         session = session or table.session
         # The game tells in words what follows the star.
-        head = [
-            strip_signs(line.partition("★")[0])
-            for line in look.make_headline(session, speech).plain.splitlines()
-        ]
+        head = [strip_signs(line.partition("★")[0]) for line in look.make_headline(session, speech).plain.splitlines()]
         indicator_lines = [
             speech.say(indicator.words)
             for indicator in session.game.list_indicators(session.state)
@@ -176,9 +173,9 @@ def format_debriefing(table: GameTable, look: GameLook, speech: Speech) -> list[
         debriefing = make_debriefing(table.session, table.seat)
     if debriefing is None:
         return [speech.plain_text("debrief-not-yet")]
-    counts = count_lines(debriefing, look, speech)
+    counts = list_count_lines(debriefing, look, speech)
     heading = speech.plain_text("debrief-points" if debriefing.totals else "debrief-counts")
-    turns = turn_lines(debriefing, speech)
+    turns = list_turn_lines(debriefing, speech)
     return [
         *([f"{heading}:", *counts] if counts else []),
         *format_section_lines(debriefing.sections, speech),
@@ -236,7 +233,7 @@ def _get_page_text(look: GameLook, name: str, table: GameTable, speech: Speech) 
     if plain_text is not None:
         return plain_text
     page = look.make_page(name, table, speech)
-    assert isinstance(page, BriefScreen)
+    assert isinstance(page, HeadedPage)
     return page.make_heading(table.session) + "\n" + page.make_text(table.session)
 
 

@@ -20,7 +20,7 @@ from marshub.words import Speech
 
 from ..basics.symbols import capitalize
 from ..error_messages import explain_error
-from ..games import look_of
+from ..games import get_look
 from ..hot_seat import HotSeat
 from ..notice_text import format_notice
 from ..settings import Settings
@@ -74,7 +74,7 @@ class PlainTable:
         sounds: Sounds | None = None,
     ) -> None:
         self.table, self.speech, self._say = table, speech, say
-        self.look = look_of(table.session.game.id)
+        self.look = get_look(table.session.game.id)
         self._lines, self._guided, self._is_new = lines, guided, is_new
         self._sounds = sounds or Sounds(speech, Settings(), lambda: None)
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
@@ -96,16 +96,18 @@ class PlainTable:
             "q": self._leave,
             "u": lambda _: self._attempt(self.table.take_back),
             "s": lambda _: self._print(format_state(self.table, self.look, self.speech)),
-            "b": lambda _: self._print(format_board(self.table, self.speech, hidden=bool(self._hot_seat.awaited))),
+            "b": lambda _: self._print(format_board(self.table, self.speech, hidden=bool(self._hot_seat.awaited_seat))),
             "t": lambda rest: self._attempt(
                 lambda: self._print(run_move_command(self.table, self.speech, rest.lower()))
             ),
             "o": lambda _: self._print(self._explanations.show_odds()),
-            "f": lambda rest: self._print(self._explanations.show_forecast(self._menu, rest, self._hot_seat.eyes)),
+            "f": lambda rest: self._print(self._explanations.show_forecast(self._menu, rest, self._hot_seat.viewer)),
             "v": lambda rest: self._attempt(lambda: self._print(self._advice.run(rest))),
             "w": lambda rest: self._print(self._explanations.show_why_not(rest)),
             "a": self._adjustment.run,
-            "h": lambda rest: self._attempt(lambda: self._print(self._history.show_history(rest, self._hot_seat.eyes))),
+            "h": lambda rest: self._attempt(
+                lambda: self._print(self._history.show_history(rest, self._hot_seat.viewer))
+            ),
             "r": self._return_to_point,
             "j": lambda rest: self._attempt(lambda: self._print(self._history.show_chronicle(rest.lower()))),
             "z": lambda rest: self._attempt(lambda: self._print(self._zones.run(rest))),
@@ -137,7 +139,7 @@ class PlainTable:
         threading.Thread(target=self._read_input, name="plain input", daemon=True).start()
         try:
             self._say(self.speech.plain_text("ui-plain-welcome"))
-            if trouble := self._sounds.describe_trouble():
+            if trouble := self._sounds.describe_problem():
                 self._say(trouble)
             with self.table.locked():  # a continued game is told from its latest entries
                 self._told_position = max(0, len(self.table.session.log) - _RECENT_ENTRIES)
@@ -190,7 +192,7 @@ class PlainTable:
             )
             pending, question = session.pending, session.pending_id
             result = session.result
-            awaited_seat = self._hot_seat.awaited
+            awaited_seat = self._hot_seat.awaited_seat
             remote_seat = self.table.bots.asked_policy(pending)
             if pending is not None and not remote_seat and self.table.is_hidden_from(pending):
                 remote_seat = (
@@ -297,7 +299,7 @@ class PlainTable:
             self._asked_question = ""  # ask the question again
 
     def _print_menu(self) -> None:
-        if seat := self._hot_seat.awaited:
+        if seat := self._hot_seat.awaited_seat:
             seat_name = self.speech.say(self.look.name_decider(seat))
             # Scroll away what the previous seat saw; a screen reader skips empty lines.
             self._say("\n" * _HANDOVER_BLANK_LINES)
@@ -373,15 +375,15 @@ class PlainTable:
         """Ask again after an empty line; at a handover the seat's player confirms by it."""
         if line:
             return False
-        if seat := self._hot_seat.awaited:
-            self._hot_seat.let_in = seat  # the question is told next
+        if seat := self._hot_seat.awaited_seat:
+            self._hot_seat.confirmed_seat = seat  # the question is told next
         else:
             self._print_menu()
         return True
 
     def _withhold_question(self, line: str) -> bool:
         """Refuse commands that tell of the question before its seat's player is there."""
-        if _first_word(line) not in _QUESTION_COMMANDS or not self._hot_seat.awaited:
+        if _first_word(line) not in _QUESTION_COMMANDS or not self._hot_seat.awaited_seat:
             return False
         self._print_menu()
         return True

@@ -19,7 +19,7 @@ from marshub.tui.basics.dialog import Dialog
 from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import Speech
 
-from ..corrections import NUDGES, Corrections, Group, Spot, is_steppable, step_value
+from ..corrections import STEP_KEYS, Corrections, PlaceEntry, PlaceGroup, is_steppable, step_value
 from ..error_messages import explain_error
 
 GROUP_PREFIX = "group:"
@@ -40,7 +40,7 @@ class AdjustScreen(Dialog[bool]):
         self.table, self.speech = table, speech
         self._setting = self._load_setting()
         self._path = path
-        self._group = self._setting.parent_of(path) if path in self._setting.spots else ""
+        self._group = self._setting.find_parent_group(path) if path in self._setting.entries else ""
         self._changed = False
 
     def _load_setting(self) -> Corrections:
@@ -70,12 +70,14 @@ class AdjustScreen(Dialog[bool]):
         option_list = self.query_one("#paths", OptionList)
         option_list.clear_options()
         setting = self._setting
-        for entry in setting.search(query) if query.strip() else setting.list_level(self._group):
-            if isinstance(entry, Group):
+        for entry in setting.search(query) if query.strip() else setting.list_entries(self._group):
+            if isinstance(entry, PlaceGroup):
                 label = Content.assemble(f"{entry.name}  ", (f"{entry.count} ›", "$muted"))
                 option_list.add_option(Line(label, id=f"{GROUP_PREFIX}{entry.path}"))
             else:
-                option_list.add_option(Line(Content.assemble(f"{entry.name}  ", (entry.now, "bold")), id=entry.path))
+                option_list.add_option(
+                    Line(Content.assemble(f"{entry.name}  ", (entry.current, "bold")), id=entry.path)
+                )
         if option_list.option_count:
             ids = [option_list.get_option_at_index(index).id for index in range(option_list.option_count)]
             option_list.highlighted = ids.index(highlighted_id) if highlighted_id in ids else 0
@@ -88,13 +90,13 @@ class AdjustScreen(Dialog[bool]):
     def show_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         option_id = event.option.id or ""
         self._path = "" if option_id.startswith(GROUP_PREFIX) else option_id
-        spot = self._setting.spots.get(self._path)
+        spot = self._setting.entries.get(self._path)
         text = "" if spot is None else self._describe_spot(spot)
         self.query_one("#chosen", Static).update(Content(text))
 
-    def _describe_spot(self, spot: Spot) -> str:
-        span = self._setting.describe_allowed_at(spot)
-        return self.speech.plain_text("ui-adjust-now", name=spot.name, value=spot.now, span=span)
+    def _describe_spot(self, spot: PlaceEntry) -> str:
+        span = self._setting.describe_allowed_for(spot)
+        return self.speech.plain_text("ui-adjust-now", name=spot.name, value=spot.current, span=span)
 
     @on(OptionList.OptionSelected, "#paths")
     def open_selected(self, event: OptionList.OptionSelected) -> None:
@@ -116,23 +118,23 @@ class AdjustScreen(Dialog[bool]):
         In the search field, move to the list by the arrow keys.
         """
         option_list = self.query_one("#paths", OptionList)
-        if self.focused is option_list and event.key in NUDGES:
+        if self.focused is option_list and event.key in STEP_KEYS:
             event.stop()
-            self._nudge_highlighted(NUDGES[event.key])
+            self._nudge_highlighted(STEP_KEYS[event.key])
         elif isinstance(self.focused, Input) and self.focused.id == "find" and event.key in ("up", "down"):
             event.stop()
             option_list.focus()
             option_list.action_cursor_down() if event.key == "down" else option_list.action_cursor_up()
 
     def _nudge_highlighted(self, by: int) -> None:
-        spot = self._setting.spots.get(self._path)
+        spot = self._setting.entries.get(self._path)
         if spot is None or not is_steppable(spot):
             return
         if self._adjust(spot.path, step_value(spot, by), ""):
             self._setting = self._load_setting()
             self._list_entries(self.query_one("#find", Input).value, highlighted_id=spot.path)
             self.query_one("#said", Static).update(
-                Content.styled(self._describe_spot(self._setting.spots[spot.path]), "$success")
+                Content.styled(self._describe_spot(self._setting.entries[spot.path]), "$success")
             )
 
     @on(Input.Submitted)
@@ -150,7 +152,7 @@ class AdjustScreen(Dialog[bool]):
             self._submit_value()
 
     def _submit_value(self) -> None:
-        spot = self._setting.spots.get(self._path)
+        spot = self._setting.entries.get(self._path)
         typed = self.query_one("#value", Input).value.strip()
         status = self.query_one("#said", Static)
         if spot is None or not typed:
@@ -159,7 +161,7 @@ class AdjustScreen(Dialog[bool]):
         try:
             value = self._setting.parse_for(spot, typed)
         except ValueError:
-            text = self.speech.plain_text("ui-adjust-wrong", value=typed, span=self._setting.describe_allowed_at(spot))
+            text = self.speech.plain_text("ui-adjust-wrong", value=typed, span=self._setting.describe_allowed_for(spot))
             status.update(Content.styled(text, "$warning"))
             return
         if self._adjust(self._path, value, self.query_one("#reason", Input).value.strip()):
@@ -179,6 +181,6 @@ class AdjustScreen(Dialog[bool]):
         """Go one group up; at the top close the dialog."""
         if self._group and not self.query_one("#find", Input).value:
             group = self._group
-            self._open_group(self._setting.parent_of(group), f"{GROUP_PREFIX}{group}")
+            self._open_group(self._setting.find_parent_group(group), f"{GROUP_PREFIX}{group}")
         else:
             self.dismiss(self._changed)

@@ -69,7 +69,7 @@ class AdviceScreen(TableFollower, Dialog[str]):
             yield Static(id="advice-hint")
 
     def on_mount(self) -> None:
-        self.follow()
+        self.follow_table()
         self._stop_listening = self.table.adviser.listen(self._post_advice_changed)
         self.show()
         self.query_one("#advised").focus()

@@ -15,7 +15,7 @@ from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
-from ..basics.mounted_parts import is_mounted
+from ..basics.dom import is_mounted
 from ..basics.overflow_hint import Scroll
 from ..basics.redraw_pace import RedrawPace
 from ..game_look import GameLook
@@ -68,7 +68,7 @@ class BoardScreen(TableFollower, Dialog[None]):
 
     async def on_mount(self) -> None:
         self.set_class(not self._board_pane.is_drawn, "-bare")
-        self.follow()
+        self.follow_table()
         await self._show()
         (self._board_pane.drawn_board if self._board_pane.is_drawn else self.query_one("#figures")).focus()
 

@@ -121,8 +121,8 @@ class TableNotifications(TableFollower, TablePages):
         self._queued_notices: deque[Notice] = deque()
         self._notification_pace = RedrawPace(self, self._show_notices, rest_s=_NOTIFICATION_GAP_S)
 
-    def _handle_change(self, notices: Sequence[Notice]) -> None:
-        super()._handle_change(notices)
+    def _post_change(self, notices: Sequence[Notice]) -> None:
+        super()._post_change(notices)
         if notices:
             self._queued_notices.extend(notices)
             self.post_message(NoticesQueued())
@@ -137,7 +137,11 @@ class TableNotifications(TableFollower, TablePages):
     def board_only_screen(self) -> BoardOnlyScreen | None:
         """The cover of board-only mode, while that is on."""
         return next(
-            (screen for screen in self.app.screen_stack if isinstance(screen, BoardOnlyScreen) and not screen.leaving),
+            (
+                screen
+                for screen in self.app.screen_stack
+                if isinstance(screen, BoardOnlyScreen) and not screen.is_dismissed
+            ),
             None,
         )
 

@@ -42,7 +42,7 @@ class BotsScreen(TableFollower, Dialog[None]):
             yield Static(Content.styled(self.speech.plain_text(hint), "$muted"))
 
     def on_mount(self) -> None:
-        self.follow()
+        self.follow_table()
         self.show()
         self.query_one("#seats").focus()
 

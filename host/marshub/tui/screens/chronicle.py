@@ -19,7 +19,7 @@ from marshub.chronicle.writers import format_outcome, format_sentence, format_ti
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.table.saves import saves_folder
-from marshub.tui.basics.dialog import Opened
+from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.words import Speech
 
 from ..basics.overflow_hint import Scroll
@@ -28,7 +28,7 @@ from ..error_messages import show_error
 from ..widgets.chart import plot_chart
 
 
-class ChronicleScreen(Opened[None]):
+class ChronicleScreen(SafelyDismissed[None]):
     """The report of the game at `table`, as it was when the page was opened."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,j", "leave", show=False, id="chronicle.close")]

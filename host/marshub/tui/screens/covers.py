@@ -11,10 +11,10 @@ from textual.content import Content
 from textual.events import Click, Key
 from textual.widgets import Static
 
-from marshub.tui.basics.dialog import Dialog, Opened
+from marshub.tui.basics.dialog import Dialog, SafelyDismissed
 from marshub.words import Speech
 
-from ..basics.minimum_size import COVER, LEAST
+from ..basics.minimum_size import COVER_ID, MINIMUM_SIZE
 
 
 class HandoverScreen(Dialog[str]):
@@ -47,7 +47,7 @@ class HandoverScreen(Dialog[str]):
         self.dismiss(self.seat)
 
 
-class BoardOnlyScreen(Opened[None]):
+class BoardOnlyScreen(SafelyDismissed[None]):
     """The dark screen of board-only mode: buttons and LEDs of the board lead, and any key shows the table again."""
 
     def __init__(self, speech: Speech) -> None:
@@ -71,14 +71,14 @@ class BoardOnlyScreen(Opened[None]):
             self.dismiss(None)
 
 
-class TooSmallScreen(Opened[None]):
+class TooSmallScreen(SafelyDismissed[None]):
     """A cover over a window that is too small for the table, with the size that it needs.
 
     No key has an effect on it.
     """
 
     def __init__(self, speech: Speech) -> None:
-        super().__init__(id=COVER)
+        super().__init__(id=COVER_ID)
         self.speech = speech
 
     def compose(self) -> ComposeResult:
@@ -89,6 +89,6 @@ class TooSmallScreen(Opened[None]):
         event.prevent_default()
 
     def on_resize(self) -> None:
-        size, minimum = self.app.size, LEAST
+        size, minimum = self.app.size, MINIMUM_SIZE
         facts = {"width": minimum.width, "height": minimum.height, "now-width": size.width, "now-height": size.height}
         self.query_one(Static).update(self.speech.plain_text("ui-too-small", **facts))

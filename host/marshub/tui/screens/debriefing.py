@@ -16,19 +16,19 @@ from marshub.chronicle.debriefing import Debriefing, make_debriefing
 from marshub.chronicle.writers import format_outcome, format_sentence
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
-from marshub.tui.basics.dialog import Opened
+from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.words import Speech
 
-from ..basics.mounted_parts import is_mounted
+from ..basics.dom import is_mounted
 from ..basics.overflow_hint import Scroll
 from ..error_messages import show_error
 from ..game_look import GameLook
-from ..game_over import list_seats, turn_lines
+from ..game_over import list_seats, list_turn_lines
 from ..pages.briefing import format_sections
 from ..widgets.chart import plot_chart
 
 
-class DebriefingScreen(Opened[None]):
+class DebriefingScreen(SafelyDismissed[None]):
     """The debriefing of the finished game at `table`, as it was when the page was opened.
 
     `again`: whether a new game can be started from here.
@@ -115,7 +115,7 @@ def debriefing_text(debriefing: Debriefing, look: GameLook, speech: Speech) -> C
     if debriefing.sections:
         parts.append(format_sections(debriefing.sections, speech))
     if debriefing.turns:
-        turns = [Content.assemble(("· ", "$muted"), line) for line in turn_lines(debriefing, speech)]
+        turns = [Content.assemble(("· ", "$muted"), line) for line in list_turn_lines(debriefing, speech)]
         parts.append(Content("\n").join([Content.styled(speech.plain_text("debrief-turns"), "bold $accent"), *turns]))
     return Content("\n\n").join(parts)
 

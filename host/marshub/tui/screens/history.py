@@ -16,11 +16,11 @@ from textual.widgets.option_list import Option as Line
 from marshub.kernel import MarsHubError, Session
 from marshub.kernel.replay import HistoryPoint, count_answers_since, list_points
 from marshub.table.game_table import GameTable
-from marshub.tui.basics.dialog import Opened
+from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
-from ..basics.mounted_parts import is_mounted
+from ..basics.dom import is_mounted
 from ..basics.overflow_hint import Scroll
 from ..basics.redraw_pace import RedrawPace
 from ..basics.visible_highlight import VisibleHighlightList
@@ -48,7 +48,7 @@ class Timeline(VisibleHighlightList, inherit_bindings=False):
     ]
 
 
-class HistoryScreen(TableFollower, Opened[None]):
+class HistoryScreen(TableFollower, SafelyDismissed[None]):
     """A page to scrub through the game of `table`. Looking changes nothing; playing on from a point undoes the rest."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False, id="history.quit")]
@@ -95,7 +95,7 @@ class HistoryScreen(TableFollower, Opened[None]):
         yield FittedFooter(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
-        self.follow()
+        self.follow_table()
         self.query_one("#points").border_title = self.speech.plain_text("history-title")
         self.query_one("#then").border_title = self.speech.plain_text("ui-log")
         self.load()
@@ -179,7 +179,7 @@ class HistoryScreen(TableFollower, Opened[None]):
         headline = self.look.make_headline(session, self.speech)
         self.query_one("#headline", Static).update(Content.styled(f"◀ {position_text}  ", "bold $warning") + headline)
         for dashboard in self.query(Dashboard):
-            dashboard.eyes = self.viewer
+            dashboard.viewer = self.viewer
             dashboard.show(session, self.speech)
         rows: list[Content] = []
         if point.prompt is not None:

@@ -19,7 +19,7 @@ from marshub.words import Speech
 from .. import keys
 from ..basics.visible_highlight import VisibleHighlightList
 from ..error_messages import show_error
-from ..game_source import GameSource, SaveLine
+from ..game_source import GameSource, SaveEntry
 
 _TITLE = r"""
  __  __               _  _        _
@@ -38,7 +38,7 @@ class HomeScreen(Screen[None]):
     class Resume(Message):
         """A message: a save is to be continued."""
 
-        def __init__(self, save: SaveLine) -> None:
+        def __init__(self, save: SaveEntry) -> None:
             super().__init__()
             self.save = save
 
@@ -53,7 +53,7 @@ class HomeScreen(Screen[None]):
         super().__init__()
         self.game_sources, self.speech, self.board = game_sources, speech, board
         self._boards = tuple(dict.fromkeys((board, *BOARDS)))
-        keys.bind(self._bindings, keys.HOME, "home", speech)
+        keys.bind_keys(self._bindings, keys.HOME_KEYS, "home", speech)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home"):
@@ -158,7 +158,7 @@ class HomeScreen(Screen[None]):
             case "quit":
                 self.app.exit()
 
-    def _resume_save(self, save: SaveLine | None) -> None:
+    def _resume_save(self, save: SaveEntry | None) -> None:
         if save is not None:
             self.post_message(self.Resume(save))
 

@@ -14,11 +14,11 @@ from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MomentLog
 from marshub.table.game_table import GameTable
-from marshub.tui.basics.dialog import Opened
+from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
-from ..basics.mounted_parts import is_mounted
+from ..basics.dom import is_mounted
 from ..basics.redraw_pace import RedrawPace
 from ..basics.visible_highlight import VisibleHighlightList
 from ..game_look import GameLook
@@ -26,7 +26,7 @@ from ..table_follower import TableChanged, TableFollower
 from ..widgets.moment_text import format_log_moment
 
 
-class LogScreen(TableFollower, Opened[None]):
+class LogScreen(TableFollower, SafelyDismissed[None]):
     """All moments of the log of `table`. Words typed in the search field keep the entries that contain them all."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,7 +59,7 @@ class LogScreen(TableFollower, Opened[None]):
             yield CachedStatic(id="found")
 
     async def on_mount(self) -> None:
-        self.follow()
+        self.follow_table()
         self.query_one("#told").border_title = self.speech.plain_text("ui-log")
         await self._pace.redraw_now()
         self.query_one("#told").focus()

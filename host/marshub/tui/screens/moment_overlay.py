@@ -9,7 +9,7 @@ from textual.screen import Screen
 from marshub.kernel import Moment
 from marshub.table.game_table import GameTable
 
-from ..basics.minimum_size import LEAST
+from ..basics.minimum_size import MINIMUM_SIZE
 from ..basics.panes import count_widget_rows
 from ..widgets.decision import DecisionPanel
 from ..widgets.moment_panes import MomentPane, estimate_reading_s
@@ -63,7 +63,9 @@ class MomentOverlay:
         move_rows = (
             count_widget_rows(moves, side.size.width, self._screen.size) if moves.display and side.display else 0
         )
-        pane.styles.max_height = max(self._screen.query_one("#middle").size.height - move_rows, LEAST.height // 2)
+        pane.styles.max_height = max(
+            self._screen.query_one("#middle").size.height - move_rows, MINIMUM_SIZE.height // 2
+        )
 
     def _advance_past(self, moment: Moment) -> None:
         if self._table.moment_queue.current is moment:

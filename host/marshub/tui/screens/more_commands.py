@@ -32,7 +32,7 @@ class MoreCommandsScreen(Dialog[str]):
     def __init__(self, table_keys: Sequence[keys.Key], remapped: dict[str, str], speech: Speech) -> None:
         super().__init__()
         self.speech = speech
-        self._groups = keys.group_keys([key for key in table_keys if not key.shown])
+        self._groups = keys.group_keys([key for key in table_keys if not key.in_footer])
         self._key_names = {key.name: remapped.get(f"table.{key.name}", key.key) for key in table_keys}
         self._actions = {key.name: key.action for key in table_keys}
 

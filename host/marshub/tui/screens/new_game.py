@@ -19,13 +19,13 @@ from textual.widgets import Footer, Static
 from marshub.kernel import BadSetup, Game, MarsHubError
 from marshub.kernel.setups import read_setup
 from marshub.table.bots import list_seats, name_policy
-from marshub.tui.basics.dialog import Opened
+from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
 from ..basics.overflow_hint import Scroll
 from ..game_source import GameSource, NewGame
-from ..games import look_of
+from ..games import get_look
 from ..pages.briefing import format_sections
 from ..widgets.form import Field, Form
 
@@ -34,7 +34,7 @@ _PLAYER = "who:"  # prefix of a field: the player of a seat
 ROOMY_HEIGHT = 36  # rows that hold the longest form and the longest note
 
 
-class NewGameScreen(Opened[None]):
+class NewGameScreen(SafelyDismissed[None]):
     """The form for a new game. It posts `Chosen` when the players want to start."""
 
     class Chosen(Message):
@@ -54,7 +54,7 @@ class NewGameScreen(Opened[None]):
     def __init__(self, game_sources: GameSource, speech: Speech, board: str) -> None:
         super().__init__()
         self._game_sources, self._overlay = game_sources, ""
-        self._bots = dict(game_sources.robots)  # bots from the command line, by seat
+        self._bots = dict(game_sources.bots)  # bots from the command line, by seat
         self._is_open = True  # whether an overlay may still change the form
         self.speech, self._board = speech, board
         self.games: Sequence[Game[Any, Any]] = game_sources.list_games()
@@ -81,7 +81,7 @@ class NewGameScreen(Opened[None]):
     def on_unmount(self) -> None:
         self._is_open = False
         # Closing a port may take a while; the next one to open it waits for that anyway.
-        threading.Thread(target=self._game_sources.look_away, name="look away", daemon=True).start()
+        threading.Thread(target=self._game_sources.stop_overlay_detection, name="look away", daemon=True).start()
 
     # ------------------------------------------------------------------ the overlay on the board
 
@@ -89,7 +89,7 @@ class NewGameScreen(Opened[None]):
     def _watch_overlay(self, board: str) -> None:
         """Watch, while `board` is chosen, whether an overlay on the board names the game."""
         with contextlib.suppress(MarsHubError, OSError):  # the error is shown when a game is started
-            self._game_sources.look(board, self._post_overlay_seen, lambda: self._is_open)
+            self._game_sources.detect_overlay(board, self._post_overlay_seen, lambda: self._is_open)
 
     def _post_overlay_seen(self, game: str) -> None:
         self.post_message(self.OverlaySeen(game))  # safe from any thread, also after the screen is left
@@ -128,7 +128,7 @@ class NewGameScreen(Opened[None]):
         self.call_after_refresh(self.query_one(Form).scroll_to_highlight)
         if self._overlay:
             overlay_note = self.speech.plain_text(
-                "board-overlay-right", what=self.speech.say(look_of(self._overlay).describe_title())
+                "board-overlay-right", what=self.speech.say(get_look(self._overlay).describe_title())
             )
             note = Content("\n").join([Content.styled(f"● {overlay_note}", "$success"), note])
         self.query_one("#note", Static).update(note)
@@ -138,14 +138,14 @@ class NewGameScreen(Opened[None]):
     def _fill_form(self, chosen: dict[str, Any], seats: Sequence[str]) -> None:
         # The game and its own settings.
         text = self.speech.plain_text
-        names = [(game.id, self.speech.say(look_of(game.id).describe_title())) for game in self.games]
+        names = [(game.id, self.speech.say(get_look(game.id).describe_title())) for game in self.games]
         fields = [_make_field("game", text("ui-new-game"), names, chosen.get("game"))]
         game = self._get_game(fields[0])
-        look = look_of(game.id)
+        look = get_look(game.id)
         for choice in game.list_choices():
             so_far = {field.id: field.value for field in fields}
             offered = choice.list_values(so_far)
-            if not offered or (choice.field in look.seats_say and look.players_for_choice(so_far)):
+            if not offered or (choice.field in look.fields_set_by_seats and look.count_chosen_in_form(so_far)):
                 continue
             values = [(value, self.speech.say(game.label_choice_value(choice.field, value))) for value in offered]
             chosen_value = chosen.get(choice.field, choice.default)
@@ -196,12 +196,12 @@ class NewGameScreen(Opened[None]):
             choice.field: values[choice.field] for choice in game.list_choices() if choice.field in values
         }
         seats = [field.removeprefix(_SEAT) for field, ticked in values.items() if field.startswith(_SEAT) and ticked]
-        look = look_of(game.id)
+        look = get_look(game.id)
         has_seat_fields = any(field.startswith(_SEAT) for field in values)
         if has_seat_fields and (seat_count := look.count_chosen(setup["players"])):
             if len(seats) != seat_count:
                 raise BadSetup(self.speech.plain_text("ui-new-seats", wanted=seat_count, ticked=len(seats)))
-            setup |= look.make_setup(setup["players"], seats)
+            setup |= look.make_seat_setup(setup["players"], seats)
         return game, setup
 
     def _board_choices(self) -> list[tuple[str, str]]:
@@ -210,11 +210,11 @@ class NewGameScreen(Opened[None]):
 
     def _make_seat_fields(self, game: Game[Any, Any], values: dict[str, Any], seats: Sequence[str]) -> list[Field]:
         """Return one field a seat where the players choose seats: not if all play, nor if the rules name the seats."""
-        look = look_of(game.id)
-        seat_count = look.players_for_choice(values)
+        look = get_look(game.id)
+        seat_count = look.count_chosen_in_form(values)
         if not seat_count:
             return []
-        usual_seats = look.usual_seats(seat_count)
+        usual_seats = look.get_default_seats(seat_count)
         offered = sorted(look.seats, key=lambda seat: (seat not in self._bots, seat not in usual_seats))[:seat_count]
         ticked = [seat for seat in look.seats if seat in (seats or offered)]
         answers = [(False, self.speech.plain_text("no")), (True, self.speech.plain_text("yes"))]
@@ -225,7 +225,7 @@ class NewGameScreen(Opened[None]):
 
     def _make_player_fields(self, game: Game[Any, Any], values: dict[str, Any]) -> list[Field]:
         """Return one field a seat in play: a person, or one of the game's own policies, if it has any."""
-        look, speech, policies = look_of(game.id), self.speech, tuple(game.list_policies())
+        look, speech, policies = get_look(game.id), self.speech, tuple(game.list_policies())
         if not policies:
             return []
         ticks = {name.removeprefix(_SEAT): ticked for name, ticked in values.items() if name.startswith(_SEAT)}

@@ -19,10 +19,10 @@ from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.cached_static import CachedStatic
 from marshub.tui.basics.dialog import Dialog
-from marshub.tui.basics.place_markup import Arrow, Drawn, list_drawn, list_mentioned, step_between
+from marshub.tui.basics.place_markup import Arrow, DrawnPlace, list_drawn_places, list_place_paths, step_between
 from marshub.words import Speech
 
-from ..corrections import Corrections, Spot, is_steppable, step_value
+from ..corrections import Corrections, PlaceEntry, is_steppable, step_value
 from ..error_messages import explain_error
 from ..fuzzy_search import search_initials
 from ..game_look import GameLook
@@ -63,7 +63,7 @@ class PointScreen(TableFollower, Dialog[None]):
         self._sought_path = ""  # the path that another page shows once it is laid out
         self._accepts_any = False  # whether any other place of that page will do
         self._status = Content("")
-        self._drawn_places: list[Drawn] = []
+        self._drawn_places: list[DrawnPlace] = []
         self._setting = self._load_setting()
 
     def _load_setting(self) -> Corrections:
@@ -78,7 +78,7 @@ class PointScreen(TableFollower, Dialog[None]):
             yield Static(id="keys", markup=False)
 
     def on_mount(self) -> None:
-        self.follow()
+        self.follow_table()
         # Only a new layout below moves what is drawn: another page, or a resized window.
         self.screen_below.screen_layout_refresh_signal.subscribe(self, lambda _: self._update_pointer())
         self.call_after_refresh(self._start_pointing)
@@ -89,8 +89,8 @@ class PointScreen(TableFollower, Dialog[None]):
     def _start_pointing(self) -> None:
         self._update_pointer()
         if not self._drawn_places:  # all places are on another page
-            paths = (path for static in self.screen_below.query(CachedStatic) for path in list_mentioned(static))
-            path = next((path for path in paths if path in self._setting.spots), "")
+            paths = (path for static in self.screen_below.query(CachedStatic) for path in list_place_paths(static))
+            path = next((path for path in paths if path in self._setting.entries), "")
             if path:
                 self._point_at_path(path)
                 self._accepts_any = True
@@ -115,21 +115,21 @@ class PointScreen(TableFollower, Dialog[None]):
     # ------------------------------------------------------------------ where the hand is
 
     @property
-    def spot(self) -> Spot | None:
+    def spot(self) -> PlaceEntry | None:
         """The place under the pointer."""
-        return self._setting.spots.get(self._path)
+        return self._setting.entries.get(self._path)
 
     @property
-    def _pointed_place(self) -> Drawn | None:
+    def _pointed_place(self) -> DrawnPlace | None:
         places = [place for place in self._drawn_places if place.path == self._path]
-        return next((place for place in places if place.still is self._drawing_widget), places[0] if places else None)
+        return next((place for place in places if place.widget is self._drawing_widget), places[0] if places else None)
 
     def _update_pointer(self) -> None:
         """Find the drawn places, and draw the pointer over one of them."""
         if not self.is_mounted:
             return
-        spots = self._setting.spots
-        self._drawn_places = [place for place in list_drawn(self.screen_below) if place.path in spots]
+        spots = self._setting.entries
+        self._drawn_places = [place for place in list_drawn_places(self.screen_below) if place.path in spots]
         if self._sought_path and self._sought_path == self._path:
             if self._pointed_place is not None:
                 self._point_at(self._pointed_place)
@@ -141,25 +141,25 @@ class PointScreen(TableFollower, Dialog[None]):
         if self._pointed_place is None:  # no page shows the place
             self._path, self._drawing_widget = self._last_shown
         if self._pointed_place is None and self._drawn_places:
-            on_board = (place for place in self._drawn_places if isinstance(place.still, DrawnBoard))
+            on_board = (place for place in self._drawn_places if isinstance(place.widget, DrawnBoard))
             self._point_at(next(on_board, self._drawn_places[0]))
         else:
             self._draw_pointer()
 
-    def _point_at(self, place: Drawn) -> None:
-        self._path, self._drawing_widget, self._status, self._sought_path = place.path, place.still, Content(""), ""
+    def _point_at(self, place: DrawnPlace) -> None:
+        self._path, self._drawing_widget, self._status, self._sought_path = place.path, place.widget, Content(""), ""
         self._accepts_any = False
         if not self._is_visible(place):
-            pane = next((p for p in place.still.ancestors if isinstance(p, Widget) and p.is_scrollable), None)
+            pane = next((p for p in place.widget.ancestors if isinstance(p, Widget) and p.is_scrollable), None)
             if pane is not None and pane is not self.screen_below:
                 region = place.region.translate(-pane.content_region.offset).translate(pane.scroll_offset)
                 pane.scroll_to_region(region, animate=False, force=True)
                 self.call_after_refresh(self._draw_pointer)
         self._draw_pointer()
 
-    def _is_visible(self, place: Drawn) -> bool:
+    def _is_visible(self, place: DrawnPlace) -> bool:
         try:
-            visible_region = self.screen_below.find_widget(place.still).visible_region
+            visible_region = self.screen_below.find_widget(place.widget).visible_region
         except NoWidget:
             return False
         return visible_region.contains_region(place.region)
@@ -187,18 +187,18 @@ class PointScreen(TableFollower, Dialog[None]):
         letters = (
             Content.styled(f" {self._typed_letters} ", "reverse") + Content(" ") if self._typed_letters else Content("")
         )
-        value_text = self.speech.plain_text("ui-point-now", name=spot.name, value=spot.now)
+        value_text = self.speech.plain_text("ui-point-now", name=spot.name, value=spot.current)
         return letters + Content.styled(value_text, "bold") + Content.styled(f"  {self._span_text(spot)}", "$muted")
 
-    def _span_text(self, spot: Spot) -> str:
-        allowed = spot.may
+    def _span_text(self, spot: PlaceEntry) -> str:
+        allowed = spot.allowed
         if allowed.sort == "number" and allowed.low is not None and allowed.high is not None:
             return self.speech.plain_text("told-span", low=allowed.low, high=allowed.high)
         return ""
 
     def _key_hints(self) -> str:
         text, spot = self.speech.plain_text, self.spot
-        allowed = spot.may if spot is not None else None
+        allowed = spot.allowed if spot is not None else None
         kind = "other"
         if allowed is not None and allowed.sort == "number":
             kind = "number"
@@ -214,7 +214,7 @@ class PointScreen(TableFollower, Dialog[None]):
         if place is None:
             self._stop_seeking()
             return
-        next_place = step_between(self._drawn_places, place.region, cast(Arrow, arrow))
+        next_place = step_between(self._drawn_places, place.region, cast("Arrow", arrow))
         if next_place is not None:
             self._point_at(next_place)
 
@@ -242,11 +242,11 @@ class PointScreen(TableFollower, Dialog[None]):
 
         If there is none, start anew with this letter.
         """
-        labels = {place.path: self._setting.spots[place.path].name for place in self._drawn_places}
+        labels = {place.path: self._setting.entries[place.path].name for place in self._drawn_places}
         for static in self.screen_below.query(CachedStatic):
-            for path in list_mentioned(static):
-                if path in self._setting.spots:
-                    labels.setdefault(path, self._setting.spots[path].name)
+            for path in list_place_paths(static):
+                if path in self._setting.entries:
+                    labels.setdefault(path, self._setting.entries[path].name)
         signs = {place.path: _drawn_text(place) for place in self._drawn_places}
         for typed in dict.fromkeys((self._typed_letters + letter, letter)):
             paths = search_initials(labels, typed, signs)
@@ -276,7 +276,7 @@ class PointScreen(TableFollower, Dialog[None]):
             for static in self.screen_below.query(CachedStatic)
             if static.region.width and not static.region.height
         ]
-        statics = [static for static in self.screen_below.query(CachedStatic) if path in list_mentioned(static)]
+        statics = [static for static in self.screen_below.query(CachedStatic) if path in list_place_paths(static)]
         static = next((static for static in statics if static not in squeezed), statics[0] if statics else None)
         reveal = getattr(self.screen_below, "reveal", None)
         if static is not None and reveal is not None:
@@ -310,7 +310,7 @@ class PointScreen(TableFollower, Dialog[None]):
         spot = self.spot
         if spot is None:
             return
-        if spot.may.sort == "choice" and len(spot.may.values) <= 12:
+        if spot.allowed.sort == "choice" and len(spot.allowed.values) <= 12:
             self.action_move(1)
         else:
             self.action_type()
@@ -363,8 +363,8 @@ class PointScreen(TableFollower, Dialog[None]):
         self.dismiss(None)
 
 
-def _drawn_text(place: Drawn) -> str:
+def _drawn_text(place: DrawnPlace) -> str:
     """Return the text in the cells of a drawn place."""
     cells = place.cells
-    strip = place.still.render_lines(Region(0, cells.y, place.still.region.width, 1))[0]
+    strip = place.widget.render_lines(Region(0, cells.y, place.widget.region.width, 1))[0]
     return "".join(segment.text for segment in strip.crop(cells.x, cells.right))

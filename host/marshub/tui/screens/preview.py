@@ -103,11 +103,11 @@ class TablePreview:
 
     def _preview_parts(self, preview: Session[Any, Any]) -> Iterator[None]:
         screen, self._is_drawn = self._screen, True
-        if self._headline.there is None:
+        if self._headline.actual_content is None:
             self._headline.begin_preview()
         self._headline.update(screen.look.make_headline(preview, screen.speech))
         for dashboard in screen.query(Dashboard):
-            yield from dashboard.previewing(preview, screen.speech)
+            yield from dashboard.preview_in_parts(preview, screen.speech)
 
     def _restore_parts(self, session: Session[Any, Any]) -> Iterator[None]:
         """Draw the actual table part by part in place of the preview: that, too, takes long in one piece."""

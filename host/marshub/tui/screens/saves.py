@@ -10,16 +10,16 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option as Line
 
 from marshub.kernel import MarsHubError
-from marshub.tui.basics.dialog import Opened
+from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import Speech
 
 from ..error_messages import show_error
-from ..game_source import GameSource, SaveLine
-from ..games import look_of
+from ..game_source import GameSource, SaveEntry
+from ..games import get_look
 
 
-class SavesScreen(Opened[SaveLine | None]):
+class SavesScreen(SafelyDismissed[SaveEntry | None]):
     """A list of all saves. Its result is the save to continue, or None."""
 
     def __init__(self, game_sources: GameSource, speech: Speech) -> None:
@@ -42,13 +42,13 @@ class SavesScreen(Opened[SaveLine | None]):
             show_error(self, error, self.speech)
         option_list = self.query_one("#saves", OptionList)
         for index, save in enumerate(self._saves):
-            game = self.speech.say(look_of(save.game).describe_title()) if save.game else ""
+            game = self.speech.say(get_look(save.game).describe_title()) if save.game else ""
             label = Content.assemble((save.name, "bold"), f"  {game}", (f"  {save.when}", "$muted"))
-            if save.over:
+            if save.is_over:
                 label += Content.styled(f"  ■ {self.speech.plain_text('ui-over')}", "$muted")
-            if save.trouble:
-                label += Content.styled(f"\n  ✗ {save.trouble}", "$warning")
-            option_list.add_option(Line(label, id=str(index), disabled=bool(save.trouble)))
+            if save.error:
+                label += Content.styled(f"\n  ✗ {save.error}", "$warning")
+            option_list.add_option(Line(label, id=str(index), disabled=bool(save.error)))
         if not self._saves:
             option_list.display = False
             self.query_one("#none", Static).update(self.speech.plain_text("ui-saves-none"))

@@ -20,7 +20,7 @@ from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import ENDONYMS, LANGUAGES, Speech
 
 from .. import keys
-from ..games import look_of
+from ..games import get_look
 from ..settings import Settings, Sound
 from ..sounds import Sounds
 
@@ -69,9 +69,9 @@ class SettingsScreen(Dialog[None]):
     def __init__(self, speech: Speech, settings: Settings, sounds: Sounds) -> None:
         super().__init__()
         self.speech, self.settings, self._sounds = speech, settings, sounds
-        screen_keys = [("home", key) for key in keys.HOME]
+        screen_keys = [("home", key) for key in keys.HOME_KEYS]
         for game in GAMES:
-            screen_keys += [("table", key) for key in keys.list_table_keys(look_of(game))]
+            screen_keys += [("table", key) for key in keys.list_table_keys(get_look(game))]
         self._remappable_keys = {f"{screen}.{key.name}": key for screen, key in screen_keys}
         self._awaited_binding = ""  # the binding that waits for a key
 
@@ -160,7 +160,7 @@ class SettingsScreen(Dialog[None]):
 
     def _show_sound_trouble(self) -> None:
         """Show why no sound can be played, if that is so."""
-        trouble = self._sounds.describe_trouble()
+        trouble = self._sounds.describe_problem()
         if trouble:
             self.query_one("#said", Static).update(Content.styled(trouble, "$warning"))
 
@@ -170,7 +170,11 @@ class SettingsScreen(Dialog[None]):
             default = self._remappable_keys[binding].key
             others = {name: key for name, key in self._current_keys().items() if name != binding}
             clash = next(
-                (c for default_key in default.split(",") if (c := keys.find_wrong_key(default_key, binding, others))),
+                (
+                    c
+                    for default_key in default.split(",")
+                    if (c := keys.find_conflicting_binding(default_key, binding, others))
+                ),
                 "",
             )
             if clash:
@@ -185,7 +189,7 @@ class SettingsScreen(Dialog[None]):
         if not typed:
             self._list_rows()
             return
-        clash = keys.find_wrong_key(typed, binding, self._current_keys())
+        clash = keys.find_conflicting_binding(typed, binding, self._current_keys())
         if clash:
             self._show_clash(clash)
             return

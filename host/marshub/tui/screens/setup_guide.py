@@ -17,10 +17,10 @@ from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
+from ..basics.dom import is_mounted
 from ..basics.instant_button import InstantButton
-from ..basics.mounted_parts import is_mounted
 from ..basics.symbols import capitalize, draw_bar
-from ..games import look_of
+from ..games import get_look
 from ..table_follower import TableChanged, TableFollower
 from ..widgets.board_pane import BoardPane
 from .board import BoardScreen
@@ -47,7 +47,7 @@ class SetupGuideScreen(TableFollower, Dialog[None]):
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()
         self.table, self.speech = table, speech
-        self.board_pane = BoardPane(table, speech, look_of(table.session.game.id), id="where")
+        self.board_pane = BoardPane(table, speech, get_look(table.session.game.id), id="where")
         table.lay_out()
 
     def compose(self) -> ComposeResult:
@@ -65,7 +65,7 @@ class SetupGuideScreen(TableFollower, Dialog[None]):
                 yield InstantButton(self.speech.plain_text("ui-lay-done"), id="on", variant="primary", compact=True)
 
     def on_mount(self) -> None:
-        self.follow()
+        self.follow_table()
         self.show()
 
     def on_unmount(self) -> None:

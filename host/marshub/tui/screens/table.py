@@ -20,9 +20,9 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.cached_static import CachedStatic
-from ..basics.minimum_size import ONE_PANE
-from ..basics.mounted_parts import is_mounted
-from ..basics.panes import Pane, Room, Shared, Stack
+from ..basics.dom import is_mounted
+from ..basics.minimum_size import ONE_PANE_COLUMNS
+from ..basics.panes import Pane, PaneContainer, PaneLayout, Stack
 from ..basics.redraw_pace import RedrawPace
 from ..game_look import Dashboard
 from ..sounds import Sounds
@@ -42,8 +42,8 @@ from .table_layout import SINGLE_PANE_CLASS, OnePane, SideBoard, SideBoardScreen
 
 #: The question, the log, and the open moves: these at the bottom, where the moment overlay does not cover them.
 _SIDE_STACKS = (
-    Stack(Pane("decision", rows=13), Pane("log", rows=3, grows=True), Pane("to-move", rows=3)),
-    Stack(Pane("decision", rows=9), Pane("log", grows=True), Pane("to-move", rows=3)),
+    Stack(Pane("decision", min_rows=13), Pane("log", min_rows=3, grows=True), Pane("to-move", min_rows=3)),
+    Stack(Pane("decision", min_rows=9), Pane("log", grows=True), Pane("to-move", min_rows=3)),
 )
 _WEIGHTS = {"decision": 8, "to-move": 4}
 
@@ -70,13 +70,15 @@ class TableScreen(TableNotifications, SideBoardScreen):
         self._one_pane = OnePane(self, lambda: self.query_one("#decision", DecisionPanel).focus_question())
         self.side_board = SideBoard(self, table, speech, self.look)
         # The width of all keys in the footer: each is a key, a space, its name, a space.
-        self._keys_width = sum(3 + Content(keys.name_key(key, speech)).cell_length for key in self.keys if key.shown)
+        self._keys_width = sum(
+            3 + Content(keys.name_key(key, speech)).cell_length for key in self.keys if key.in_footer
+        )
 
     def compose(self) -> ComposeResult:
         yield CachedStatic(id="headline")
         with Horizontal(id="middle"):
             yield self.look.make_dashboard()
-            with Shared(Room(*_SIDE_STACKS), id="side"):
+            with PaneContainer(PaneLayout(*_SIDE_STACKS), id="side"):
                 yield DecisionPanel(self.speech, self.look, id="decision")
                 yield LogPane(self.look, self.speech, id="log")
                 yield MoveList(self.speech, id="to-move")
@@ -87,13 +89,15 @@ class TableScreen(TableNotifications, SideBoardScreen):
         yield FittedFooter(show_command_palette=False, compact=True)
 
     async def on_mount(self) -> None:
-        self.follow()
+        self.follow_table()
         await self._pace.redraw_now()
 
     def on_resize(self, event: Resize) -> None:
-        self.set_class(ONE_PANE <= event.size.width < self._keys_width, "-tight")
+        self.set_class(ONE_PANE_COLUMNS <= event.size.width < self._keys_width, "-tight")
         self._one_pane.fit(event.size.width)
-        self.query_one("#side").styles.max_width = "100%" if self.has_class(SINGLE_PANE_CLASS) else self.look.side
+        self.query_one("#side").styles.max_width = (
+            "100%" if self.has_class(SINGLE_PANE_CLASS) else self.look.side_columns
+        )
         self.side_board.place(event.size)
         self._preview.redraw()
 
@@ -136,7 +140,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
         sounds: Sounds = getattr(self.app, "sounds")  # noqa: B009 - the app's own type imports this module
         sounds.play_moment(moment)
         with self.table.locked():
-            sounds.follow(self.table, in_the_dark=self.board_only_screen is not None)
+            sounds.play_unshown_moments(self.table, is_board_only=self.board_only_screen is not None)
 
     @on(MomentPane.Continued)
     def show_next_moment(self) -> None:
@@ -178,20 +182,24 @@ class TableScreen(TableNotifications, SideBoardScreen):
             self._one_pane.show_question()
         self._preview.clear()
         self.query_one("#headline", Static).update(self.look.make_headline(session, self.speech))
-        weights = {**_WEIGHTS, **self.look.pane_weights(session)}
-        self.query_one("#side", Shared).weigh(weights)
+        weights = {**_WEIGHTS, **self.look.get_pane_weights(session)}
+        self.query_one("#side", PaneContainer).set_weights(weights)
         for dashboard in self.query(Dashboard):
-            dashboard.eyes = self.viewer
-            dashboard.weigh(weights)
+            dashboard.viewer = self.viewer
+            dashboard.set_pane_weights(weights)
             dashboard.show(session, self.speech)
         self.query_one("#log", LogPane).show(session)
         self.remember_options(session)
 
     def _cover_for_handover(self) -> bool:
         """Return whether the screen has to be handed over to another seat first; if so, cover it."""
-        seat = self._hot_seat.awaited
+        seat = self._hot_seat.awaited_seat
         cover = next(
-            (screen for screen in self.app.screen_stack if isinstance(screen, HandoverScreen) and not screen.leaving),
+            (
+                screen
+                for screen in self.app.screen_stack
+                if isinstance(screen, HandoverScreen) and not screen.is_dismissed
+            ),
             None,
         )
         if cover is not None and cover.seat != seat:
@@ -206,7 +214,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
 
     def _complete_handover(self, seat: str | None) -> None:
         if seat:
-            self._hot_seat.let_in = seat
+            self._hot_seat.confirmed_seat = seat
             self.post_message(TableChanged())
 
     def _update_undo_dialog(self) -> None:
@@ -215,7 +223,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
             (
                 screen
                 for screen in self.app.screen_stack
-                if isinstance(screen, UndoConfirmScreen) and not screen.leaving
+                if isinstance(screen, UndoConfirmScreen) and not screen.is_dismissed
             ),
             None,
         )

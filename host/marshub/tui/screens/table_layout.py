@@ -13,7 +13,7 @@ from textual.widget import Widget
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..basics.minimum_size import ONE_PANE
+from ..basics.minimum_size import ONE_PANE_COLUMNS
 from ..game_look import Dashboard, GameLook
 from ..widgets.board_pane import BoardPane
 from .piece_picker import open_piece_picker
@@ -127,7 +127,7 @@ class OnePane:
 
     def fit(self, columns: int) -> None:
         """Adapt to a window of so many columns."""
-        single = columns < ONE_PANE
+        single = columns < ONE_PANE_COLUMNS
         if single != self._screen.has_class(SINGLE_PANE_CLASS):
             self._screen.set_class(single, SINGLE_PANE_CLASS)
             self._show_pane(0)

@@ -13,11 +13,11 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from .. import keys
-from ..basics.abstract import AbstractMeta
 from ..basics.cached_static import CachedStatic
-from ..basics.place_markup import list_mentioned
+from ..basics.dom import AbstractMeta
+from ..basics.place_markup import list_place_paths
 from ..game_look import GameLook
-from ..games import look_of
+from ..games import get_look
 from ..hot_seat import HotSeat
 from ..pages.help import HelpScreen, find_topic
 
@@ -28,25 +28,25 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()
         self.table, self.speech = table, speech
-        self.look: GameLook = look_of(table.session.game.id)
+        self.look: GameLook = get_look(table.session.game.id)
         self._hot_seat = HotSeat(table)
         self._offered_options: dict[str, dict[str, Option]] = {}  # options offered so far, by the question's key
         self.keys = keys.list_table_keys(
             self.look,
-            looking=table.is_read_only,
-            seated=not table.at_table,
-            alone=bool(table.seat),
-            drawn=table.touch is not None,
-            paced=table.pacing is not None,
+            spectating=table.is_read_only,
+            is_remote=not table.at_table,
+            is_single_seat=bool(table.seat),
+            has_drawn_board=table.touch is not None,
+            is_automatic=table.pacing is not None,
         )
         self._was_over = table.session.result is not None  # a game that is over at the start needs no debriefing
         self._is_debriefing_due = False  # whether the debriefing is to be opened
-        keys.bind(self._bindings, self.keys, "table", speech)
+        keys.bind_keys(self._bindings, self.keys, "table", speech)
 
     @property
     def viewer(self) -> str:
         """The seat in front of the screen, as far as it is known: what it may see may be shown. "": anybody."""
-        return self._hot_seat.eyes
+        return self._hot_seat.viewer
 
     @abstractmethod
     def show_notification(
@@ -97,7 +97,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         from .pointing import PointScreen
 
         self.hide_preview()
-        if any(any(list_mentioned(still)) for still in self.query(CachedStatic)):
+        if any(any(list_place_paths(still)) for still in self.query(CachedStatic)):
             self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
         else:  # the dashboard draws nothing to point at
             self.app.push_screen(AdjustScreen(self.table, self.speech))
@@ -160,7 +160,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
 
     def _open_private_advice(self, seat: str | None) -> None:
         if seat:
-            self._hot_seat.let_in = seat
+            self._hot_seat.confirmed_seat = seat
             self.action_advice()
 
     def highlight_option(self, option: str | None) -> None:

@@ -51,7 +51,7 @@ class ToMoveScreen(TableFollower, Dialog[None]):
             yield Static(Content.styled(self.speech.plain_text("to-move-hint"), "$muted"))
 
     def on_mount(self) -> None:
-        self.follow()
+        self.follow_table()
         self.show()
         self.query_one("#moves").focus()
 

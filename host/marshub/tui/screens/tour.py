@@ -94,7 +94,7 @@ class TourScreen(Dialog[None]):
 
     def _place_pointer(self) -> None:
         """Place the pointer next to the part that it names, where there is room."""
-        if not self.is_mounted or self.leaving:
+        if not self.is_mounted or self.is_dismissed:
             return
         pointer, widget = self.query_one("#pointer"), self.parts[self.part_index][1]
         pointer.styles.offset = find_pointer_offset(widget.region, pointer.outer_size, self.size)

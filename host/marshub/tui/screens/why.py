@@ -20,7 +20,7 @@ from marshub.words import Speech
 
 from ..basics.overflow_hint import Scroll
 from ..basics.visible_highlight import VisibleHighlightList
-from ..explanations import MANY, Cause, Explanation, Explanations, format_rules, join_some
+from ..explanations import MAX_EXPLAINED, Cause, Explanation, Explanations, format_rules, join_first_titles
 
 
 class Row(NamedTuple):
@@ -92,17 +92,17 @@ class WhyScreen(Dialog[None]):
             yield Row(Content(self.speech.plain_text("ui-why-nothing")))
         for cause, titles in causes:
             yield self._cause_row(cause)
-            yield Row(Content.styled(f"    {join_some(titles, self.speech)}", "$muted"))
+            yield Row(Content.styled(f"    {join_first_titles(titles, self.speech)}", "$muted"))
 
     def _search_rows(self, why: Explanations, query: str) -> Iterator[Row]:
-        titles = why.look_up(query)
+        titles = why.find_titles(query)
         explained_rows = [
             row for explanation in why.list_explanations(query) for row in self._explanation_rows(explanation)
         ]
         yield from explained_rows
-        if len(titles) > MANY:
-            yield Row(Content(self.speech.plain_text("ui-why-more", count=len(titles) - MANY)))
-        rules = [] if len(titles) > MANY else why.list_rules(query)
+        if len(titles) > MAX_EXPLAINED:
+            yield Row(Content(self.speech.plain_text("ui-why-more", count=len(titles) - MAX_EXPLAINED)))
+        rules = [] if len(titles) > MAX_EXPLAINED else why.list_rules(query)
         if not explained_rows and not rules:
             yield Row(Content(self.speech.plain_text("ui-why-unknown", option=query)))
         elif rules:
@@ -112,19 +112,19 @@ class WhyScreen(Dialog[None]):
 
     def _explanation_rows(self, explanation: Explanation) -> Iterator[Row]:
         title = Content.styled(explanation.title, "bold")
-        if explanation.free:
-            players = ", ".join(filter(None, explanation.free))
+        if explanation.able_actors:
+            players = ", ".join(filter(None, explanation.able_actors))
             key = "ui-why-free" if players and explanation.causes else "ui-why-possible"
             title = Content.assemble(title, (" ✓ ", "$success"), self.speech.plain_text(key, who=players))
         yield Row(title, option=explanation.option)
         for cause in explanation.causes:
             yield self._cause_row(cause, explanation.option)
-        for fix in explanation.mends:
+        for fix in explanation.fixes:
             yield Row(Content.assemble(("  → ", "$accent"), self.speech.plain_text("ui-why-mend", mend=fix)))
 
     def _cause_row(self, cause: Cause, option: str = "") -> Row:
-        affected = f" ({', '.join(cause.whom)})" if any(cause.whom) else ""
-        return Row(Content.assemble("  ✗ ", cause.said, affected, (f"  {cause.rule}", "$muted")), cause.rule, option)
+        affected = f" ({', '.join(cause.actors)})" if any(cause.actors) else ""
+        return Row(Content.assemble("  ✗ ", cause.text, affected, (f"  {cause.rule}", "$muted")), cause.rule, option)
 
     # ------------------------------------------------------------------ keys
 

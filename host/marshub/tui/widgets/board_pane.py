@@ -77,7 +77,7 @@ class BoardPane(Vertical):
         board.show()
         with self.table.locked():
             legend = self.visible_board.legend(board.shown_sight)
-            changes = self._led_changes.update(board.shown_sight.lamps)
+            changes = self._led_changes.update(board.shown_sight.leds)
             other_hand = "" if board.is_own_hand else self.visible_board.describe_hand()
             hand_text = (
                 self._describe_under_hand(board) if board.is_own_hand else Content.styled(other_hand, "bold $primary")
@@ -100,7 +100,7 @@ class BoardPane(Vertical):
         return Content.assemble(" ", title, " ") if title.plain.strip() else Content("")
 
     def _describe_under_hand(self, board: DrawnBoard) -> Content:
-        held = board.shown_sight.held
+        held = board.shown_sight.held_chip
         held_text = (
             Content.styled(f"{self.speech.plain_text('ui-drawn-held', piece=held.name)}  ", "bold $primary")
             if held

@@ -15,9 +15,9 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
+from ..basics.dom import is_mounted
 from ..basics.hanging_indent import count_rows
-from ..basics.mounted_parts import is_mounted
-from ..basics.panes import Pane, Room, Shared, Stack, count_widget_rows
+from ..basics.panes import Pane, PaneContainer, PaneLayout, Stack, count_widget_rows
 from ..game_look import GameLook
 from .actor_chips import ActorChips
 from .choose_rows import ChooseRows
@@ -31,22 +31,22 @@ from .steps import format_steps
 #: Options need their rows before the forecast.
 _FORECAST_ROWS = 8  # with its border
 _PARTS = Stack(
-    Pane("prompt", rows=5),
-    Pane("steps", rows=0),
-    Pane("chips", rows=2),
-    Pane("filter", rows=1),
-    Pane("rows", rows=4, grows=True),
-    Pane("forecast", rows=_FORECAST_ROWS),
+    Pane("prompt", min_rows=5),
+    Pane("steps", min_rows=0),
+    Pane("chips", min_rows=2),
+    Pane("filter", min_rows=1),
+    Pane("rows", min_rows=4, grows=True),
+    Pane("forecast", min_rows=_FORECAST_ROWS),
 )
 _FORECAST_BATCH = 12  # forecasts computed in one go
 KINDS: tuple[type[Rows], ...] = (ChooseRows, CountRows, DiceRows)
 
 
-class DecisionPanel(Shared):
+class DecisionPanel(PaneContainer):
     """The panel with the present question. `Rows.Answered` is posted when it is decided."""
 
     def __init__(self, speech: Speech, look: GameLook, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
-        super().__init__(Room(_PARTS), id=id)
+        super().__init__(PaneLayout(_PARTS), id=id)
         self.speech, self.look = speech, look
         self.question = ""
         self._rows: Rows | None = None

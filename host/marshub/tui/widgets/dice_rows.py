@@ -47,7 +47,11 @@ class DiceRows(Rows):
                 (die, Content.styled(self.speech.say(self.dice[die].label), "bold") + "\n   " + faces_text, True)
             )
         rows.append(
-            (DONE, Content.styled(f"✓ {self.speech.plain_text('ui-done')}", "bold"), len(self.shown_faces) == len(self.dice))
+            (
+                DONE,
+                Content.styled(f"✓ {self.speech.plain_text('ui-done')}", "bold"),
+                len(self.shown_faces) == len(self.dice),
+            )
         )
         return rows + self.make_free_action_rows()
 

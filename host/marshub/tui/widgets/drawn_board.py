@@ -100,16 +100,18 @@ class DrawnBoard(CachedStatic, can_focus=True):
             return
         self._drawn_state = state
         picture, sight = self.picture, self.shown_sight
-        picture.find_size(width, height)
+        picture.lay_out(width, height)
         if beat:
-            sight = BoardContent(sight.lamps, sight.pieces, sight.silent, sight.at, sight.held, sight.does, beat)
+            sight = BoardContent(
+                sight.leds, sight.pieces, sight.failed_zones, sight.hand_part, sight.held_chip, sight.hand_acts, beat
+            )
         canvas = picture.draw(sight)
-        self._scroll_to_part(sight.at, width, height)
+        self._scroll_to_part(sight.hand_part, width, height)
         self.update(canvas.to_content(self._left, self._top, min(width, picture.width), min(height, picture.height)))
 
     def _scroll_to_part(self, part_id: str, width: int, height: int) -> None:
         picture = self.picture
-        cells = picture.spots.get(part_id)
+        cells = picture.cells_by_part.get(part_id)
         if cells is not None:
             self._left = max(min(self._left, cells.x), cells.x + cells.width - width)
             self._top = max(min(self._top, cells.y), cells.y + cells.height - height)
@@ -118,7 +120,7 @@ class DrawnBoard(CachedStatic, can_focus=True):
 
     def _update_blinking(self) -> None:
         """Start or stop the timer for blinking LEDs: it runs if some blink and the settings allow motion."""
-        blinks = self.shown_sight.moves and self.app.animation_level == "full"
+        blinks = self.shown_sight.has_animation and self.app.animation_level == "full"
         if blinks and self._timer is None:
             self._timer = self.set_interval(BLINK_BEAT_S, self._tick)
         elif not blinks and self._timer is not None:
@@ -143,7 +145,7 @@ class DrawnBoard(CachedStatic, can_focus=True):
 
     def action_walk(self, arrow: str) -> None:
         self._other_hand = self.visible_board.table.hand
-        self.move_hand(self.picture.step_to(self.part_id, cast(Arrow, arrow)))
+        self.move_hand(self.picture.step_to(self.part_id, cast("Arrow", arrow)))
 
     def action_act(self) -> None:
         if self.part is not None:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Footer
 from textual.widgets._footer import FooterKey
 
-from ..basics.minimum_size import ONE_PANE
+from ..basics.minimum_size import ONE_PANE_COLUMNS
 
 _NEXT_PANE_ACTION = "turn(1)"  # the action that shows the next pane
 _FIXED_KEYS = 3  # keys at the end that always stay: more, help, leave
@@ -27,7 +27,7 @@ class FittedFooter(Footer):
 
     @property
     def _is_narrow(self) -> bool:
-        return self.app.size.width < ONE_PANE
+        return self.app.size.width < ONE_PANE_COLUMNS
 
     def bindings_changed(self, screen: Screen[object]) -> None:
         if not screen.app.app_focus or screen is not self.screen:

@@ -99,7 +99,7 @@ class ForecastPane(HangingText):
             self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return max(len(self._make_rows(width)), self._max_rows.get(width, 0))
+        return max(len(self._make_hanging_rows(width)), self._max_rows.get(width, 0))
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         # The container needs a layout, too: two requests would lay the screen out twice.
@@ -110,12 +110,12 @@ class ForecastPane(HangingText):
             layout = False
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
-    def _wanted_size(self) -> tuple[int, int] | None:
+    def _measure_content(self) -> tuple[int, int] | None:
         width = self.content_size.width
         return (0, self.get_content_height(self.size, self.size, width)) if width else None
 
-    def _lay_out(self) -> None:
-        rows, height = self._make_rows(self.content_size.width), self.content_size.height
+    def _update_rows(self) -> None:
+        rows, height = self._make_hanging_rows(self.content_size.width), self.content_size.height
         if 0 < height < len(rows):
             more = self.speech.plain_text("ui-rest-below", count=len(rows) - height + 1)
             rows = [*rows[: height - 1], Content.styled(more, "$muted")]

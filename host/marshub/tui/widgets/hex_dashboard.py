@@ -13,9 +13,9 @@ from marshub.kernel import Session
 from marshub.kernel.mechanisms.hexes import Hex, parse_hex
 from marshub.words import Speech
 
-from ..basics.abstract import AbstractMeta
+from ..basics.dom import AbstractMeta
 from ..basics.hex_grid import Tile
-from ..basics.preview_markup import GHOST
+from ..basics.preview_markup import CHANGED_STYLE
 from ..game_look import Dashboard
 from .hex_map import HexMap, Pointer
 from .rows import Rows
@@ -62,7 +62,7 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
 
     def set_tiles(self, tiles: Mapping[Hex, Tile]) -> None:
         """Set the tiles of the map. In a preview, mark the hexes that would change."""
-        if self.imagining:
+        if self.is_preview:
             actual = self._actual_tiles = self._tiles if self._actual_tiles is None else self._actual_tiles
             tiles = {
                 space: tile if space in actual and self.looks_same(actual[space], tile) else make_preview_tile(tile)
@@ -70,8 +70,8 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
             }
         self._tiles = tiles
 
-    def previewing(self, then: Session[Any, Any], speech: Speech) -> Iterator[None]:
-        yield from super().previewing(then, speech)
+    def preview_in_parts(self, preview: Session[Any, Any], speech: Speech) -> Iterator[None]:
+        yield from super().preview_in_parts(preview, speech)
         self._draw_if_shown()
 
     def end_preview(self) -> None:
@@ -85,7 +85,7 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
 
     def set_question(self, question: str, answers: Mapping[str, str]) -> None:
         """Set the pending question's id and the hexes that answer it. A preview asks nothing."""
-        if self.imagining:
+        if self.is_preview:
             return
         self._question, self._answers = question, answers
         self._highlighted_hex = self._highlighted_hex if self._highlighted_hex in answers else ""
@@ -137,4 +137,4 @@ class HexDashboard(Dashboard, metaclass=AbstractMeta, can_focus=False):
 
 def make_preview_tile(tile: Tile) -> Tile:
     """Return a tile drawn as a preview."""
-    return replace(tile, style=GHOST, edge="bold $accent", weight=PREVIEW_WEIGHT)
+    return replace(tile, style=CHANGED_STYLE, edge="bold $accent", weight=PREVIEW_WEIGHT)

@@ -18,7 +18,7 @@ from textual.visual import Visual
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex
 
 from ..basics.cached_static import CachedStatic
-from ..basics.canvas import Canvas, Sheet
+from ..basics.canvas import CachedRows, Canvas
 from ..basics.hex_grid import Arrow, HexGrid, Tile
 
 Run = Sequence[tuple[str, str]]  # pieces of text, each with its style
@@ -108,7 +108,7 @@ class HexMap(CachedStatic, can_focus=True):
             return super().get_content_height(container, viewport, width)
         rim = bool(self._rim)
         grid = HexGrid.fit(self._tiles, width - 2 * RIM_CELLS * rim, 1 << 10, flat=self._flat)
-        if rim and not grid.lined:
+        if rim and not grid.outlined:
             rim, grid = False, HexGrid.fit(self._tiles, width, 1 << 10, flat=self._flat)
         return grid.height + 2 * rim
 
@@ -130,9 +130,9 @@ class HexMap(CachedStatic, can_focus=True):
         """Scroll to the cursor's hex, if the map is larger than its container."""
         if not isinstance(self.parent, ScrollableContainer) or self.cursor_hex not in self._grid.hexes:
             return
-        x, y = self._grid.center_of(self.cursor_hex)
-        rows = _SCROLL_MARGIN * (2 if self._grid.lined else 1)
-        around = Region(x + self._left - 1, y + self._top - rows, self._grid.inner + 2, 2 * rows + 1)
+        x, y = self._grid.find_text_cell(self.cursor_hex)
+        rows = _SCROLL_MARGIN * (2 if self._grid.outlined else 1)
+        around = Region(x + self._left - 1, y + self._top - rows, self._grid.text_width + 2, 2 * rows + 1)
         self.parent.scroll_to_region(around, animate=False)
 
     # ------------------------------------------------------------------ drawing
@@ -143,7 +143,7 @@ class HexMap(CachedStatic, can_focus=True):
             return
         rim = bool(self._rim)
         self._grid = self._fit_grid(width - 2 * RIM_CELLS * rim, height - 2 * rim)
-        if rim and not self._grid.lined:  # a map with outlines is better than one with a rim
+        if rim and not self._grid.outlined:  # a map with outlines is better than one with a rim
             self._grid = self._fit_grid(width, height)
         rows = max(height if not self._pans else 0, self._grid.height)
         self._left, self._top = max(0, width - self._grid.width) // 2, max(0, rows - self._grid.height) // 2
@@ -156,7 +156,7 @@ class HexMap(CachedStatic, can_focus=True):
         self.update(Content("\n").join(self._drawn_rows))
 
     def render(self) -> Visual:
-        return Sheet(self._drawn_rows, self._strip_cache, self.app.theme)
+        return CachedRows(self._drawn_rows, self._strip_cache, self.app.theme)
 
     def _available_size(self) -> tuple[int, int]:
         """Return the cells for the map: its own, or those of the container in which it scrolls."""
@@ -204,7 +204,7 @@ class HexMap(CachedStatic, can_focus=True):
     # ------------------------------------------------------------------ pointing
 
     def action_walk(self, arrow: str) -> None:
-        self.move_cursor(self._grid.step(self.cursor_hex, cast(Arrow, arrow)))
+        self.move_cursor(self._grid.step_to(self.cursor_hex, cast("Arrow", arrow)))
 
     def action_take(self) -> None:
         self.post_message(self.HexChosen(self.cursor_hex))

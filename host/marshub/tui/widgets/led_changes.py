@@ -13,7 +13,7 @@ from marshub.board.palette import DARK, LedColor
 from marshub.kernel import Indicator
 from marshub.kernel.board_view import Tone
 
-from ..basics.led_symbols import make_sign
+from ..basics.symbols import make_led_symbol
 from .visible_board import VisibleBoard
 
 MAX_CHANGES = 2  # changes shown at a time
@@ -81,7 +81,7 @@ class LedChanges:
                 else self._describe_mark(name.removeprefix(ZONE), lamp)
             )
             if weighted is not None:
-                symbol, speech = make_sign(lamp), self._visible_board.speech
+                symbol, speech = make_led_symbol(lamp), self._visible_board.speech
                 subject = weighted[1][:1].upper() + weighted[1][1:]
                 text = speech.plain_text("ui-drawn-news", what=subject, lamp=speech.say(look_words(lamp)))
                 content = Content.assemble((f"{symbol.shape}{symbol.mark}", f"bold {symbol.tone}"), f" {text}")

@@ -17,7 +17,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
-from ..basics.overflow_hint import Scroll, ToEnd
+from ..basics.overflow_hint import Scroll, ScrollToEnd
 from ..game_look import GameLook
 from .moment_text import draw_dice, format_effects, format_log_moment, format_title
 
@@ -25,7 +25,7 @@ _TRIM_STEP = 50  # moments removed at once, so that most updates only append
 _MAX_MOMENTS = 150  # moments in the pane; the log's page has all of them
 
 
-class LogPane(ToEnd, can_focus=True):
+class LogPane(ScrollToEnd, can_focus=True):
     """The log: moments, oldest first, each with its cause and its effects. It follows the newest unless scrolled up."""
 
     def __init__(self, look: GameLook, speech: Speech, *, id: str | None = None) -> None:  # noqa: A002 - Textual's word
@@ -136,11 +136,11 @@ class MomentPane(Scroll, can_focus=True):
         if effects:
             rows += [*gap, *(Content.assemble(("▸ ", "$primary"), part) for part in effects)]
         self.border_title = text(f"moment-{moment.kind}")
-        self.foot = text("moment-more", count=more_count) if more_count else text("moment-last")
+        self.edge_text = text("moment-more", count=more_count) if more_count else text("moment-last")
         self.query_one("#telling", CachedStatic).update(Content("\n").join(rows))
         self.scroll_home(animate=False)
-        self.say_more()
-        self.call_after_refresh(self._say_more_if_there)  # the pane had no size while it was hidden
+        self.update_overflow_hint()
+        self.call_after_refresh(self._update_hint_if_attached)  # the pane had no size while it was hidden
 
     def action_go_on(self) -> None:
         self.post_message(self.Continued())

@@ -17,9 +17,8 @@ from marshub.table.hidden_pieces import HiddenPieces
 from marshub.table.simulated_hand import find_lying
 from marshub.words import Speech
 
-from ..basics.board_picture import BoardContent, BoardPicture, Chip
-from ..basics.led_symbols import make_sign
-from ..basics.symbols import capitalize
+from ..basics.board_picture import BoardContent, BoardPicture, PieceChip
+from ..basics.symbols import capitalize, make_led_symbol
 from ..game_look import GameLook
 
 
@@ -28,7 +27,7 @@ class VisibleBoard:
 
     def __init__(self, table: GameTable, speech: Speech, look: GameLook) -> None:
         self.table, self.speech, self.look = table, speech, look
-        self._chips: dict[str, Chip] = {}
+        self._chips: dict[str, PieceChip] = {}
         self.is_hidden = HiddenPieces(table)
 
     @cached_property
@@ -63,12 +62,12 @@ class VisibleBoard:
     def _text_or(self, key: str, default: str) -> str:
         return self.speech.plain_text(key) if self.speech.has_message(key) else default
 
-    def chip(self, piece: str) -> Chip:
+    def chip(self, piece: str) -> PieceChip:
         """Return a piece as it is drawn. Call it while nothing changes."""
         desk = self.table.referee.desk
         game_piece = next((candidate for candidate in desk.pieces if candidate.id == piece), None)
         if game_piece is not None and self.is_hidden(game_piece):
-            return Chip("▮", self.speech.plain_text("ui-drawn-card"), "$muted")
+            return PieceChip("▮", self.speech.plain_text("ui-drawn-card"), "$muted")
         if piece not in self._chips:
             whole = game_piece if game_piece is not None else Piece(piece, "", desk.names.label(piece))
             self._chips[piece] = self.look.make_chip(whole, self.speech)
@@ -109,9 +108,9 @@ class VisibleBoard:
         if part.kind == "button":
             return Content.styled(text("ui-drawn-button", name=self.name(part)), "bold")
         words: list[str] = []
-        if part.zone in sight.silent:
+        if part.zone in sight.failed_zones:
             words.append(text("ui-drawn-silent"))
-        if part.lamp and (lamp := sight.find_led(part.lamp[0])) != DARK:
+        if part.lamp and (lamp := sight.get_led_color(part.lamp[0])) != DARK:
             meaning = describe_zone_mark(lamp)
             lamp_text = self.speech.say(describe_led(lamp))
             words.append(f"{lamp_text} ({self.speech.say(meaning)})" if meaning is not None else lamp_text)
@@ -136,7 +135,7 @@ class VisibleBoard:
         status = {led for part in self.parts for strip in part.strips if STATUS in strip.means for led in strip.leds}
         lit = {led for part in self.parts for led in part.lamp}
         marks = {lamp: mark for mark, lamp in reversed(MARKS.items())}
-        for led, lamp in enumerate(sight.lamps):
+        for led, lamp in enumerate(sight.leds):
             if lamp == DARK:
                 continue
             if led in lit or led in status:
@@ -150,7 +149,7 @@ class VisibleBoard:
         return [self._format_legend_entry(lamp, key) for lamp, key in rows]
 
     def _format_legend_entry(self, lamp: LedColor, key: str) -> Content:
-        symbol = make_sign(lamp)
+        symbol = make_led_symbol(lamp)
         return Content.assemble(
             (f"{symbol.shape}{symbol.mark}", f"bold {symbol.tone}"), f" {self.speech.plain_text(key)}"
         )

@@ -1,4 +1,4 @@
-"""The components of the box, by name: the ids that rules, packs, boards and saves share."""
+"""The components of the box and the pieces on the table, by the ids that rules, packs, boards and saves share."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from typing import Annotated, Final, Literal, get_args
 
 import msgspec
 
+from marshub.kernel import Gesture
+
 Block = Literal["working", "living", "system"]
-#: In the order in which a full track passes its trouble on (FM-MAL-10) and malfunctions are resolved (FM-MAL-13).
+#: In the order in which a full track affects the next block (FM-MAL-10) and malfunctions are resolved (FM-MAL-13).
 BLOCKS: Final[tuple[Block, ...]] = get_args(Block)
 
 PartKind = Literal["energy", "oxygen", "hardware", "cpu"]
@@ -16,10 +18,10 @@ PARTS: Final[tuple[PartKind, ...]] = get_args(PartKind)
 Resource = Literal["energy", "oxygen"]
 Reserve = Literal["oxygen", "energy", "food"]
 
-#: Words of cards that mean any one unit of a kind, and what those units produce (FM-PRO-20).
+#: Names on cards that mean any one unit of a kind, and the resource of those units (FM-PRO-20).
 UNIT_KINDS: Final[dict[str, Resource]] = {"oxygenator": "oxygen", "solar-panel": "energy"}
 
-#: What the Cargo Bay holds (FM-GAT-11); a spare part's name ends in its kind.
+#: Items of the Cargo Bay (FM-GAT-11); a spare part's name ends in its kind.
 ITEMS: Final[tuple[str, ...]] = ("seed", "sample", *(f"part-{part}" for part in PARTS))
 
 AstronautId = Literal["scientist", "geologist", "engineer", "medic"]
@@ -48,8 +50,8 @@ STEPS: Final[dict[Phase, tuple[str, ...]]] = {
     "malfunction": ("dice", "cards"),  # FM-MAL-03
     "cleanup": ("tokens", "upgrades", "renewal"),
 }
-NEXT: Final = "next"  # all of a phase is done; the table has not moved on yet (FM-APP-05)
-OVER: Final = "over"  # the sol is over, the next one has not begun
+NEXT: Final = "next"  # the phase is complete, the next one has not begun (FM-APP-05)
+OVER: Final = "over"  # the sol is complete, the next one has not begun
 
 Token = Literal[
     "blocked",  # FM-MOD-11, FM-MOD-12
@@ -63,7 +65,7 @@ Token = Literal[
     "rover-damage",  # FM-MOD-17
 ]
 
-#: The face of each kind of action die that brings something bad (FM-DICE-02, FM-DICE-03, FM-DICE-04).
+#: The bad face of each kind of action die (FM-DICE-02, FM-DICE-03, FM-DICE-04).
 BAD_FACES: Final = {"success": "blank", "wound": "wound", "adventure": "adventure"}
 
 #: Of action dice and Adventures (FM-DICE-01, FM-ADV-02).
@@ -94,7 +96,7 @@ AOMS: Final[dict[AomId, str]] = {
     "aom-build": "build",
 }
 
-#: What a ROI tile does to those who go to or through it; the pawn icon aside (FM-MAP-18).
+#: The effects of a ROI tile on astronauts who go to or through it, besides its pawn icons (FM-MAP-18).
 Feature = Literal[
     "edge",  # FM-ROI-05
     "rover-check",  # FM-ROI-04
@@ -104,13 +106,16 @@ Feature = Literal[
 ]
 SpaceId = Annotated[str, msgspec.Meta(pattern="^R[1-3]-(N|NE|E|SE|S|SW|W|NW)$")]  # FM-MAP-02
 
-Grade = Literal["easy", "normal", "hard"]  # what numbers of packs depend on (FM-APP-02)
-#: How a mission starts: with what the house adds for a grade, or as the rules and its sheet print it.
+Grade = Literal["easy", "normal", "hard"]  # numbers of packs depend on it (FM-APP-02)
+#: A mission starts with the additions of a grade, or as the rules and its sheet print it.
 Difficulty = Literal["easy", "normal", "hard", "printed"]
 
 
-def find_grade(difficulty: Difficulty) -> Grade:
-    """Return the difficulty whose numbers apply; unprinted ones, known to the box's app only, use the middle one."""
+def get_grade(difficulty: Difficulty) -> Grade:
+    """Return the difficulty whose numbers apply: "normal" for the printed start.
+
+    Numbers that are printed nowhere, but known to the box's app, have no printed value.
+    """
     return "normal" if difficulty == "printed" else difficulty
 
 
@@ -121,12 +126,12 @@ MORALE_LOW, MORALE_HIGH = -2, 3  # FM-MOR-01
 STRESS_FIGHT = 18  # FM-STR-03
 TRACK_FULL = 5  # FM-MAL-01
 DEADLY_WOUND = 6  # FM-HLTH-03
-CONDITION_ICONS = (2, 4)  # wounds on whose reaching a Condition is drawn, FM-COND-02
-GAUGE_FULL = 100  # where a mission's track of per cents ends
+CONDITION_ICONS = (2, 4)  # a Condition is drawn when wounds reach these numbers (FM-COND-02)
+GAUGE_FULL = 100  # per cent: the end of a mission's track
 GROWTH_SLOTS = 6  # FM-FARM-04
 EVENT_ROUNDS = 3  # FM-EVT-14
 
-#: Colours of the astronauts' pawns, as the action dice and the box have them.
+#: Colours of the astronauts' pawns in the box.
 PAWN_COLOURS: Final[dict[AstronautId, Literal["red", "orange", "black", "purple"]]] = {
     "scientist": "red",
     "geologist": "orange",
@@ -135,6 +140,31 @@ PAWN_COLOURS: Final[dict[AstronautId, Literal["red", "orange", "black", "purple"
 }
 
 
-def find_next_block(block: Block) -> Block:
+def get_next_block(block: Block) -> Block:
     """Return the block whose Box marker turns red when `block` triggers (FM-MAL-10)."""
     return BLOCKS[(BLOCKS.index(block) + 1) % len(BLOCKS)]
+
+
+CARGO_BAY = "cargo-bay"
+#: Tokens of each item that may carry a tag. They are interchangeable, and no action pledges more at once.
+TAGGED_TOKENS = 4
+
+
+def get_item_piece(item: str) -> str:
+    """Return the piece that stands for any token of an item ("sample", "part-cpu")."""
+    return f"{item}-1"
+
+
+def list_item_pieces(item: str) -> tuple[str, ...]:
+    """Return all pieces that are tokens of an item; none for an item without tokens of its own (Objective tokens)."""
+    return tuple(f"{item}-{number}" for number in range(1, TAGGED_TOKENS + 1)) if item in ITEMS else ()
+
+
+def get_upgrade_piece(upgrade: str) -> str:
+    """Return the piece of an Upgrade card."""
+    return f"upgrade-{upgrade}"
+
+
+def list_item_gestures(item: str, zone: str) -> tuple[Gesture, ...]:
+    """Return the gesture that places a token of an item in `zone`; none if the item has no piece (Objective tokens)."""
+    return (Gesture(get_item_piece(item), zone),) if item in ITEMS else ()

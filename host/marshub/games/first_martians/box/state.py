@@ -1,4 +1,4 @@
-"""The table's state: one plain tree, JSON both ways. Rules change it, saves keep it, screens and lights show it."""
+"""The table's state: one plain tree that is stored as JSON. Rules change it; saves, screens and LEDs read it."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from .components import (
     Token,
 )
 
-#: The rules know no limit of most things (FM-RND-17, FM-GAT-11): what two digits of a counter hold is enough.
-MOST = 99
-LONGEST = 20  # sols: no mission comes near
+#: The rules limit few numbers (FM-RND-17, FM-GAT-11); counters show two digits.
+MAX_COUNT = 99
+MAX_SOLS = 20  # sols; every mission is much shorter
 
-#: ADJUSTABLE: players may set it to what lies on their table (FM-APP-15).
+#: ADJUSTABLE: players may correct it to match their table (FM-APP-15).
 Level = Annotated[int, msgspec.Meta(ge=0, le=5), ADJUSTABLE]
-Number = Annotated[int, msgspec.Meta(ge=0), up_to(MOST)]
+Number = Annotated[int, msgspec.Meta(ge=0), up_to(MAX_COUNT)]
 Count = Annotated[Number, ADJUSTABLE]
 Flag = Annotated[bool, ADJUSTABLE]
-Tokens = Annotated[list[Token], msgspec.Meta(max_length=MOST), ADJUSTABLE]  # Modifier tokens
-Sol = Annotated[int, msgspec.Meta(ge=0), up_to(LONGEST)]
+Tokens = Annotated[list[Token], msgspec.Meta(max_length=MAX_COUNT), ADJUSTABLE]  # Modifier tokens
+Sol = Annotated[int, msgspec.Meta(ge=0), up_to(MAX_SOLS)]
 Skill = Annotated[str, named("skill")]
 Upgrade = Annotated[str, named("upgrade")]
 Space = Annotated[SpaceId, named("space")]
 ObjectiveToken = Annotated[str, named("objective-token")]
-Item = Annotated[str, named("item")]  # what the Cargo Bay holds
+Item = Annotated[str, named("item")]  # of the Cargo Bay
 EventId = Annotated[str, named("event")]
 Skills = Annotated[list[Skill], ADJUSTABLE]
 Upgrades = Annotated[list[Upgrade], ADJUSTABLE]
-Goods = Annotated[dict[Item, Number], ADJUSTABLE]  # {thing: how many}
+Goods = Annotated[dict[Item, Number], ADJUSTABLE]  # {item: number}
 Rovers = Annotated[list[Annotated[str, named("rover")]], ADJUSTABLE]
 Part = Annotated[str, named("part"), ADJUSTABLE]
 Placed = Annotated[dict[ObjectiveToken, str], ADJUSTABLE]
@@ -51,11 +51,11 @@ Pile = Annotated[dict[str, Number], ADJUSTABLE]  # {card: copies}
 
 
 class Condition(msgspec.Struct):
-    """A Condition token beside an ID board."""
+    """A Condition token at an ID board."""
 
     kind: ConditionKind
     fresh: bool = True  # gained this phase: it acts from the next phase on (FM-COND-08)
-    healed: bool = False  # handed back, but acting until this phase ends (FM-COND-10)
+    healed: bool = False  # returned, but it acts until this phase ends (FM-COND-10)
 
 
 class Astronaut(msgspec.Struct):
@@ -72,7 +72,7 @@ class Astronaut(msgspec.Struct):
 
 
 class Tile(msgspec.Struct):
-    """A Shutdown tile on a Facility. `front` is known once it was turned over (FM-SHUT-22)."""
+    """A Shutdown tile on a Facility. `front` is known after it was turned over (FM-SHUT-22)."""
 
     resource: Resource
     front: Annotated[str, named("front")] = ""
@@ -91,8 +91,8 @@ class Facility(msgspec.Struct):
     upgrades: Upgrades = []
 
     @property
-    def shut(self) -> bool:
-        """Whether any Shutdown tile lies on it."""
+    def is_shut(self) -> bool:
+        """Return True if a Shutdown tile lies on it."""
         return bool(self.tiles)
 
 
@@ -116,16 +116,16 @@ class Rover(msgspec.Struct):
     lifted: Tokens = []  # discarded in this phase: they act until it ends (FM-MOD-05, FM-COST-27)
 
     @property
-    def acting(self) -> list[Token]:
-        """Tokens that have an effect now."""
+    def acting_tokens(self) -> list[Token]:
+        """The tokens that have an effect now."""
         return [*self.tokens, *self.lifted]
 
 
 class Roi(msgspec.Struct):
-    """An explored space: its tile and what lies on it (FM-MAP-20, FM-MAP-21)."""
+    """An explored space: its tile and the tokens on it (FM-MAP-20, FM-MAP-21)."""
 
     tile: Annotated[str, named("roi")]
-    sol: Sol = 0  # in which it was explored; its terrain acts from the next one on (FM-ROI-01)
+    sol: Sol = 0  # sol of its exploration; its terrain acts from the next sol on (FM-ROI-01)
     samples: Count = 0
     objectives: list[ObjectiveToken] = []  # Objective tokens (FM-OBJ-06)
     tokens: Tokens = []  # Modifier tokens
@@ -135,11 +135,11 @@ class Roi(msgspec.Struct):
 class Spot(msgspec.Struct):
     """An object of a mission on a space of the map, explored or not."""
 
-    tokens: list[ObjectiveToken] = []  # Objective tokens; when the space is explored they come to lie on its tile
-    white: Count = 0  # white markers, of the space or of the token there
+    tokens: list[ObjectiveToken] = []  # Objective tokens; they move to the tile when the space is explored
+    white: Count = 0  # white markers of the space, or of its Objective token
     black: Count = 0  # black markers that can be gathered
-    pawns: Count = 0  # pawn tokens on the Objective token there
-    notes: dict[str, Number] = {}  # what the mission remembers of the space, by a word of its own
+    pawns: Count = 0  # pawn tokens on its Objective token
+    notes: dict[str, Number] = {}  # further numbers that the mission keeps, by its own names
 
 
 class Supply(msgspec.Struct):
@@ -151,7 +151,7 @@ class Supply(msgspec.Struct):
 
 
 class Cargo(msgspec.Struct):
-    """The Cargo Bay: things by name and number (FM-GAT-11)."""
+    """The Cargo Bay: items by name and number (FM-GAT-11)."""
 
     available: Goods = {}  # FM-SUP-05
     pending: Goods = {}
@@ -161,22 +161,22 @@ class OpenEvent(msgspec.Struct):
     """A Mission Event in the log."""
 
     id: EventId
-    sol: Sol  # in which it appeared
+    sol: Sol  # sol of its appearance
     status: Literal["open", "done", "struck"] = "open"
     striking: bool = False  # its consequence comes in the next Event phase (FM-EVT-17)
     tried: Sol = 0  # sol of the last failed attempt (FM-EVA-14)
 
 
-class Coming(msgspec.Struct):
-    """An extra event that will come up in some later round: a Follow-Up Event, or the rest of an Adventure."""
+class ScheduledEvent(msgspec.Struct):
+    """An extra event that comes up in a later round: a Follow-Up Event, or the rest of an Adventure."""
 
     event: EventId
     sort: Literal["follow-up", "adventure"]  # FM-EVT-07, FM-EVT-08
-    who: AstronautId  # whom it concerns
+    who: AstronautId  # the concerned astronaut
 
 
 class Objective(msgspec.Struct):
-    """A line of the mission log. `computed` ones (the Threshold) are judged at Next Round, never ticked."""
+    """An objective in the mission log. `computed` ones (the Threshold) are tested at Next Round, never ticked."""
 
     mandatory: bool
     done: Flag = False
@@ -191,23 +191,23 @@ class Stack(msgspec.Struct):
     pawns: list[str]
     target: str = ""
     paid: dict[Reserve, int] = {}
-    checked: bool = False  # a red CPU forces the Success die, judged when the plan is closed (FM-COST-18)
-    marks: list[Token] = []  # Modifier tokens that act on it, judged at the same time (FM-MOD-03)
-    rolls: bool = False  # below the auto mark: three dice, judged at the same time (FM-PAWN-08)
-    pledged: dict[str, int] = {}  # things of the Cargo Bay set aside for it (FM-COST-14)
-    rover: str = ""  # that goes along (FM-ROV-05)
-    route: list[str] = []  # the way there, target last; without the HUB (FM-MAP-08)
+    checked: bool = False  # a red CPU forces the Success die; fixed when the plan is closed (FM-COST-18)
+    marks: list[Token] = []  # Modifier tokens that act on it; fixed at the same time (FM-MOD-03)
+    rolls: bool = False  # below the auto mark: three dice; fixed at the same time (FM-PAWN-08)
+    pledged: dict[str, int] = {}  # items of the Cargo Bay set aside for it (FM-COST-14)
+    rover: str = ""  # the rover in the stack (FM-ROV-05)
+    route: list[str] = []  # spaces of the route, target last; without the HUB (FM-MAP-08)
     donor: str = ""  # the Facility that gives its green part for a switch (FM-BLD-04)
-    dues: list[str] = []  # ids of the actions that pay for the donor's being without it (FM-BLD-09)
-    venue: str = ""  # the Facility it is taken in, if not the one its type belongs to (FM-COST-36)
+    dues: list[str] = []  # ids of the actions that pay for the donor's missing part (FM-BLD-09)
+    venue: str = ""  # the Facility used, if not the one that its type belongs to (FM-COST-36)
     marker: bool = False  # a marker of the mission's stock is pledged (FM-MIS-05)
 
 
-class Hush(msgspec.Struct):
+class AutoContinue(msgspec.Struct):
     """The moment until which the table declines to be asked about free actions (FM-SKILL-08)."""
 
     until: Literal["new", "phase", "sol"]  # until something new can be used, or the next phase or sol begins
-    known: list[str] = []  # ids of what is not new
+    known: list[str] = []  # ids of the free actions that are not new
 
 
 class Campaign(msgspec.Struct):
@@ -216,8 +216,8 @@ class Campaign(msgspec.Struct):
     id: str
     step: int = 0  # index of the mission that is played, or comes next
     outcomes: dict[str, str] = {}  # by mission: "victory" or "defeat"
-    saved: str = ""  # the table after the last won mission, as JSON: what a replay begins from (FM-CAMP-07)
-    review: bool = False  # the table is to be looked over before the mission begins (FM-CAMP-12)
+    saved: str = ""  # the table after the last won mission, as JSON: the start of a replay (FM-CAMP-07)
+    review: bool = False  # the crew reviews the table before the mission begins (FM-CAMP-12)
     over: bool = False
 
 
@@ -228,7 +228,7 @@ class HubState(msgspec.Struct):
     difficulty: Difficulty
     crew: dict[AstronautId, Astronaut]  # in seat order
     solo: bool
-    last_sol: Annotated[int, msgspec.Meta(ge=1), up_to(LONGEST), ADJUSTABLE]
+    last_sol: Annotated[int, msgspec.Meta(ge=1), up_to(MAX_SOLS), ADJUSTABLE]
     threshold: Annotated[Number | None, ADJUSTABLE]
     facilities: Annotated[dict[Annotated[str, named("facility")], Facility], ADJUSTABLE]
     farms: dict[str, Farm]
@@ -239,8 +239,8 @@ class HubState(msgspec.Struct):
     cargo: Cargo = msgspec.field(default_factory=Cargo)
     rovers: dict[str, Rover] = {}
     map: Annotated[dict[Space, Roi], ADJUSTABLE] = {}  # explored spaces: "R1-N" ...
-    spots: Annotated[dict[Space, Spot], ADJUSTABLE] = {}  # what the mission has put on spaces, explored or not
-    notes: Annotated[dict[str, Number], ADJUSTABLE] = {}  # what else the mission remembers, by a word of its own
+    spots: Annotated[dict[Space, Spot], ADJUSTABLE] = {}  # objects of the mission, on explored spaces or not
+    notes: Annotated[dict[str, Number], ADJUSTABLE] = {}  # further numbers that the mission keeps, by its own names
     bases: Annotated[list[Space], ADJUSTABLE] = []  # tiles that routes may start from besides the HUB (FM-MAP-27)
     endangered: Rovers = []  # rovers to be checked for damage when the Action phase ends (FM-ROV-13)
     stress: Annotated[int, msgspec.Meta(ge=0, le=17), ADJUSTABLE] = 0
@@ -249,25 +249,25 @@ class HubState(msgspec.Struct):
     box: dict[Block, Flag] = {}  # True: red, its die is rolled (FM-MAL-04)
     sol: Annotated[Sol, ADJUSTABLE] = 0
     phase: Annotated[Phase, COURSE] = "setup"
-    step: Annotated[str, named("step"), COURSE] = OVER  # at hand, of `STEPS`, NEXT or OVER; "" before any
+    step: Annotated[str, named("step"), COURSE] = OVER  # the current one of `STEPS`, NEXT or OVER; "" before the first
     first_player: Annotated[AstronautId | None, ADJUSTABLE] = None
-    shown: Annotated[str, named("shown")] = ""  # the Mission Event that is at hand
+    shown: Annotated[str, named("shown")] = ""  # the current Mission Event
     events: Annotated[list[OpenEvent], ADJUSTABLE] = []
-    follow_ups: Annotated[list[Coming], ADJUSTABLE] = []
+    follow_ups: Annotated[list[ScheduledEvent], ADJUSTABLE] = []
     upgrade_cards: Upgrades = []  # available to be installed, or scrapped (FM-SETUP-16)
     pending_upgrades: Annotated[list[str], ADJUSTABLE] = []  # built, waiting for Clean-Up (FM-UPG-04)
     examined: Goods = {}  # samples, and tokens researched like them, after one examination (FM-LAB-02)
     discoveries: Count = 0  # second examinations that succeeded (FM-LAB-03)
-    markers: dict[str, Count] = {}  # what is left of the stock of a limited mission action (FM-MIS-05)
+    markers: dict[str, Count] = {}  # the rest of the stock of a limited mission action (FM-MIS-05)
     boosted: Part = ""  # "facility/part" whose penalty the Boosted Generator lifts (FM-GOAL-09)
-    tokens: Placed = {}  # gained Objective tokens that lie where the mission says: {token: place} (FM-OBJ-02)
+    tokens: Placed = {}  # gained Objective tokens in places of the mission: {token: place} (FM-OBJ-02)
     gauges: dict[str, Annotated[int, msgspec.Meta(ge=0, le=100), ADJUSTABLE]] = {}  # mission tracks
     plan: list[Stack] = []
     aoms: Annotated[
         dict[AomId, AstronautId], ADJUSTABLE
-    ] = {}  # AOMs at hand, each with its operator of this round (FM-AOM-05)
+    ] = {}  # AOMs in play, each with its operator of this round (FM-AOM-05)
     idle_pawns: list[str] = []  # neither declared nor usable: bound by a Condition (FM-PAWN-16)
-    hush: Hush | None = None
+    hush: AutoContinue | None = None
     campaign: Campaign | None = None
-    packs: list[str] = []  # of the owner's own, on top of the house's
+    packs: list[str] = []  # the owner's packs, on top of the shipped ones
     result: Result | None = None

@@ -1,1 +1,1 @@
-"""Cards, missions and campaigns as data: types, reading, checks, words, and the library of packs."""
+"""Content: the format of packs, reading them, and their checks."""

@@ -1,10 +1,12 @@
-"""Cards and tokens of decks, boards and the map, as packs describe them."""
+"""Cards and tokens of decks, boards and the map, as packs describe them; the base of all content types."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
 import msgspec
+
+from marshub.kernel.packs import Language
 
 from ..box.components import (
     AstronautId,
@@ -19,7 +21,15 @@ from ..box.components import (
     Token,
 )
 from ..effects import Effects, Percent
-from .data import Copies, Data, Said
+
+Copies = Annotated[int, msgspec.Meta(ge=1)]
+#: A pack's own text, by language; a plain text serves all languages.
+LocalizedText = dict[Language, str] | str
+
+
+class Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of all content: frozen, and a mistyped field is an error."""
+
 
 RedPart = Literal[
     "pay-energy",  # FM-PEN-04
@@ -36,22 +46,22 @@ RedPart = Literal[
 
 
 class FacilityData(Data, frozen=True):
-    """A Facility tile or card. `parts` says what a red marker there does."""
+    """A Facility tile or card. `parts` gives the effect of a red marker on each part."""
 
     id: str
     block: Block
     parts: dict[PartKind, RedPart] = {}  # none: it cannot be shut (FM-REST-04)
-    action: str = ""  # the action type that belongs to it
+    action: str = ""  # its action type
     uses: tuple[Resource, ...] = ()  # by round (FM-PRO-08, FM-PRO-09, FM-PRO-10); none costs nothing (FM-REST-05)
     produces: Literal["oxygen", "energy", "food", ""] = ""
     top: int = 0  # highest productivity (FM-PRO-05, FM-PRO-07)
     card: bool = False  # a Facility card: in play only once it is built
     greenhouses: int = 0  # of a Farm card: Greenhouses ready when it is built (FM-OBJ-22)
-    title: Said = {}
+    title: LocalizedText = {}
 
 
 class MalfunctionCard(Data, frozen=True):
-    """A Malfunction card: two keywords and what it does (FM-MAL-14)."""
+    """A Malfunction card: two keywords and its effects (FM-MAL-14)."""
 
     id: str
     block: Block
@@ -59,18 +69,18 @@ class MalfunctionCard(Data, frozen=True):
     facility: str
     effects: Effects
     copies: Copies = 1
-    title: Said = {}
+    title: LocalizedText = {}
 
 
 class TileFront(Data, frozen=True):
-    """The front of a Shutdown tile: what removing it costs, and what it gives (FM-RSH-13)."""
+    """The front of a Shutdown tile: the cost of removing it, and its effects (FM-RSH-13)."""
 
     id: str
     resource: Resource
     pay: dict[Reserve, int] = {}
     effects: Effects = ()
     copies: Copies = 1
-    title: Said = {}
+    title: LocalizedText = {}
 
 
 class ConditionData(Data, frozen=True):
@@ -81,7 +91,7 @@ class ConditionData(Data, frozen=True):
 
 
 class ModifierData(Data, frozen=True):
-    """A kind of Modifier token and how many the box holds; play never runs out of them (FM-RND-17)."""
+    """A kind of Modifier token and its number in the box; play never runs out of them (FM-RND-17)."""
 
     id: Token
     copies: Copies
@@ -100,8 +110,8 @@ class UpgradeData(Data, frozen=True):
     id: str
     facility: str
     scrap: tuple[PartKind, ...]
-    every_sol: Effects = ()  # what it does at the end of every Production phase
-    title: Said = {}
+    every_sol: Effects = ()  # its effects at the end of every Production phase
+    title: LocalizedText = {}
 
 
 class SkillData(Data, frozen=True):
@@ -111,14 +121,14 @@ class SkillData(Data, frozen=True):
     owner: AstronautId
     cost: Annotated[int, msgspec.Meta(ge=1)]  # Morale tokens (FM-SKILL-06)
     base: bool = False
-    pay: dict[str, Copies] = {}  # things out of the Cargo Bay: a sample (FM-SKILL-17, FM-LAB-12)
-    effects: Effects = ()  # with "concerned" for whoever uses it
-    rerolls: tuple[str, ...] = ()  # own actions of which one die may be rolled again (FM-DICE-12)
-    title: Said = {}
+    pay: dict[str, Copies] = {}  # items of the Cargo Bay: a sample (FM-SKILL-17, FM-LAB-12)
+    effects: Effects = ()  # "concerned" is the astronaut who uses it
+    rerolls: tuple[str, ...] = ()  # actions of its owner in which one die may be rerolled (FM-DICE-12)
+    title: LocalizedText = {}
 
 
 class DirectionData(Data, frozen=True):
-    """A Direction card. Its word counts only where an effect asks for it (FM-OBJ-10)."""
+    """A Direction card. Its word counts only if an effect asks for it (FM-OBJ-10)."""
 
     id: Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
     word: Literal["easy", "medium", "heavy"]
@@ -132,14 +142,14 @@ class ResearchData(Data, frozen=True):
 
 
 class SpaceData(Data, frozen=True):
-    """A space of the map, where it is not as usual: how many pawn icons are printed on it (FM-MAP-09)."""
+    """A space of the map with an unusual number of printed pawn icons (FM-MAP-09)."""
 
     id: SpaceId
     pawns: Annotated[int, msgspec.Meta(ge=0)] = 1
 
 
 class RoiData(Data, frozen=True):
-    """A ROI tile: where it lies, what going there costs and does, what is found on it (FM-MAP-18, FM-EXP-04 to 07)."""
+    """A ROI tile: its ring, the cost and effects of going there, the finds (FM-MAP-18, FM-EXP-04 to 07)."""
 
     id: str
     ring: Annotated[int, msgspec.Meta(ge=1, le=3)]
@@ -148,7 +158,7 @@ class RoiData(Data, frozen=True):
     samples: Annotated[int, msgspec.Meta(ge=0)] = 0
     poi: Annotated[int, msgspec.Meta(ge=0)] = 0
     icon: bool = False  # the mission icon
-    title: Said = {}
+    title: LocalizedText = {}
 
 
 class PoiData(Data, frozen=True):
@@ -158,46 +168,46 @@ class PoiData(Data, frozen=True):
     copies: Copies
     icon: Literal["a", "b", "c", ""] = ""
     effects: Effects = ()
-    title: Said = {}
+    title: LocalizedText = {}
 
 
 class EventAction(Data, frozen=True):
     """The action against a Mission Event (FM-EVT-11)."""
 
     pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1
-    type: Literal["", "rest", "unwind", "heal", "manage"] = ""  # a typed one pays what its type pays (FM-EVA-04)
+    type: Literal["", "rest", "unwind", "heal", "manage"] = ""  # a type brings its costs (FM-EVA-04)
     pay: dict[Reserve, int] = {}
     reward: Effects = ()
-    aoms: bool = True  # whether AOM pawns may serve it (FM-AOM-11)
+    aoms: bool = True  # True if AOM pawns may take part (FM-AOM-11)
 
 
 class EventData(Data, frozen=True):
-    """A Mission Event: an effect now, an action, and what may come of leaving it open."""
+    """A Mission Event: an effect now, an action, and the consequence of leaving it open."""
 
     id: str
     effects: Effects = ()
     action: EventAction | None = None
     consequence: Effects = ()
     strikes: Percent = 50  # chance of the consequence at the end of each round (FM-EVT-17)
-    follow_up: str = ""  # the Follow-Up Event that grows out of it (FM-EVT-08)
+    follow_up: str = ""  # the Follow-Up Event that it schedules (FM-EVT-08)
     hidden: bool = False  # not in the deck: a Follow-Up Event, or the rest of an Adventure
-    adventure: bool = False  # of a hidden one: it goes with the Adventures, not with the events (FM-ADV-07)
-    comes: Percent = 50  # of a hidden one: chance in each later round that it comes up (FM-EVT-07)
+    adventure: bool = False  # of a hidden one: it belongs to the Adventures, not to the events (FM-ADV-07)
+    comes: Percent = 50  # of a hidden one: its chance in each later round (FM-EVT-07)
     missions: tuple[str, ...] = ()  # empty: every mission
-    title: Said = {}
-    story: Said = {}
+    title: LocalizedText = {}
+    story: LocalizedText = {}
 
 
 class AdventureData(Data, frozen=True):
-    """An Adventure of one colour (FM-ADV-02). Whoever acts is "concerned"."""
+    """An Adventure of one colour (FM-ADV-02). Its effects mean the actor by "concerned"."""
 
     id: str
     colour: Colour
-    # FM-ADV-05: something now, perhaps more later; nothing now but something later; or a question.
+    # FM-ADV-05: effects now, perhaps more later; only later effects; or a choice.
     sort: Literal["regular", "postponed", "choice"]  # FM-APP-11
     effects: Effects
-    title: Said = {}
-    story: Said = {}
+    title: LocalizedText = {}
+    story: LocalizedText = {}
 
 
 class CrewNames(Data, frozen=True):
@@ -208,14 +218,14 @@ class CrewNames(Data, frozen=True):
 
 
 class ProfileData(Data, frozen=True):
-    """A Profile card: who an astronaut was before Mars. Colour only, no rule asks for it (FM-SKILL-01)."""
+    """A Profile card: an astronaut's life before Mars. No rule uses it (FM-SKILL-01)."""
 
     id: Annotated[str, msgspec.Meta(pattern="^[0-9]{4}$")]  # the number on the card
     owner: AstronautId
-    body: Said = {}
-    life: Said = {}
-    event: Said = {}
-    temper: Said = {}
+    body: LocalizedText = {}
+    life: LocalizedText = {}
+    event: LocalizedText = {}
+    temper: LocalizedText = {}
 
 
 #: The lines of a Profile card, in order.

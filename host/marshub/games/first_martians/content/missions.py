@@ -1,15 +1,17 @@
-"""Missions and the campaigns made of them, as the packs describe them."""
+"""Missions, their special rules' names, and campaigns, as packs describe them."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, Final, Literal, NamedTuple
 
 import msgspec
 
 from ..box.components import Block, Difficulty, Grade, Reserve, SpaceId
+from ..box.spaces import RINGS
 from ..effects import Effects
-from .data import Copies, Data, Said
-from .special import NOTHING_SPECIAL, SPECIALS, Special
+from .cards import Copies, Data, LocalizedText
 
 
 class ObjectiveData(Data, frozen=True):
@@ -18,21 +20,21 @@ class ObjectiveData(Data, frozen=True):
     id: str
     mandatory: bool = True
     computed: Literal["threshold", ""] = ""
-    reward: Effects = ()  # what fulfilling it brings (FM-GOAL-03)
+    reward: Effects = ()  # FM-GOAL-03
     built: str = ""  # done when this Facility is in play
     planted: bool = False  # done when a seed is planted
-    besides: tuple[str, ...] = ()  # only once these objectives are done, too
+    besides: tuple[str, ...] = ()  # done only when these objectives are done, too
     gauge: str = ""  # done when this track of the mission stands at 100
     explored: tuple[SpaceId, ...] = ()  # done when all these spaces are explored
     gathered: tuple[str, ...] = ()  # done when all these Objective tokens lie on the mission sheet
-    title: Said = {}
+    title: LocalizedText = {}
 
 
 class ObjectiveToken(Data, frozen=True):
-    """An Objective token as the mission uses it. Its number only names it (FM-OBJ-01, FM-OBJ-04)."""
+    """An Objective token as the mission uses it. Its number is only its name (FM-OBJ-01, FM-OBJ-04)."""
 
-    id: Annotated[str, msgspec.Meta(pattern="^(red|orange|black|any)-[0-9]{1,2}$")]  # "any": of whatever colour
-    copies: Copies = 1  # with more than one they lie in a supply of their own (FM-MIS-42)
+    id: Annotated[str, msgspec.Meta(pattern="^(red|orange|black|any)-[0-9]{1,2}$")]  # "any": of any colour
+    copies: Copies = 1  # if more than one, they have a supply of their own (FM-MIS-42)
     place: str = ""  # empty: the Pending area of the Cargo Bay (FM-OBJ-02)
     reward: Effects = ()
 
@@ -42,21 +44,21 @@ class MissionAction(Data, frozen=True):
 
     id: str
     type: Literal["", "build", "research"] = ""  # FM-MIS-02, FM-MIS-03
-    space: SpaceId | None = None  # where on the map it is done; None: inside the HUB (FM-MAP-05)
-    names: bool = False  # its declaration names one of what the mission's rules offer
+    space: SpaceId | None = None  # its space of the map; None: inside the HUB (FM-MAP-05)
+    names: bool = False  # its declaration names one of the choices that the mission's rules offer
     outside: bool = False  # done on the space of the map that its declaration names
-    pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1  # of one without a type
+    pawns: Annotated[int, msgspec.Meta(ge=1, le=4)] = 1  # only for actions without a type
     pay: dict[Reserve, Copies] = {}  # from the General Supply (FM-COST-35)
-    pledge: dict[str, Copies] = {}  # things of the Cargo Bay (FM-COST-35)
-    part_of: str = ""  # besides, a spare part of a kind that works in this Facility (FM-MIS-26)
-    any_of: Literal["", "part", "token"] = ""  # besides, any spare part or Objective token; the declaration names it
-    markers: Annotated[int, msgspec.Meta(ge=0)] = 0  # how often it can succeed; 0: any number (FM-MIS-04, FM-MIS-05)
+    pledge: dict[str, Copies] = {}  # items of the Cargo Bay (FM-COST-35)
+    part_of: str = ""  # also a spare part of a kind that works in this Facility (FM-MIS-26)
+    any_of: Literal["", "part", "token"] = ""  # also any spare part or Objective token; the declaration names it
+    markers: Annotated[int, msgspec.Meta(ge=0)] = 0  # the number of times it can succeed; 0: any (FM-MIS-04, FM-MIS-05)
     effects: Effects = ()
-    title: Said = {}
+    title: LocalizedText = {}
 
 
 class StartSpot(Data, frozen=True):
-    """An object that a mission puts on a space of the map before it is explored."""
+    """An object that a mission places on a space of the map before it is explored."""
 
     tokens: tuple[str, ...] = ()  # Objective tokens
     white: Annotated[int, msgspec.Meta(ge=0)] = 0  # markers
@@ -92,9 +94,9 @@ class Added(Data, frozen=True):
 
 
 class SmallCrews(Data, frozen=True):
-    """Additions for small crews instead of those for four: they have fewer hands for repairs."""
+    """Additions for small crews, in place of those for four: small crews have fewer pawns for repairs."""
 
-    two: Added | None = msgspec.field(default=None, name="2")  # one player leads two astronauts as well (FM-SOLO-05)
+    two: Added | None = msgspec.field(default=None, name="2")  # also for a solo player's pair (FM-SOLO-05)
     three: Added | None = msgspec.field(default=None, name="3")
 
 
@@ -103,15 +105,15 @@ class Level(Added, frozen=True):
 
     crew: SmallCrews = SmallCrews()
 
-    def additions_for(self, astronauts: int) -> Added:
-        """Return the additions for so many astronauts."""
+    def get_additions(self, astronauts: int) -> Added:
+        """Return the additions for that number of astronauts."""
         return {2: self.crew.two, 3: self.crew.three}.get(astronauts) or self
 
 
 class SolDie(Data, frozen=True):
-    """A Malfunction die that the sol counter calls for (FM-MAL-20)."""
+    """A Malfunction die that the sol counter adds (FM-MAL-20)."""
 
-    sol: Annotated[int, msgspec.Meta(ge=-12, le=12)]  # -1 is the last sol, whatever the number of players
+    sol: Annotated[int, msgspec.Meta(ge=-12, le=12)]  # -1 is the last sol
     block: Block
     only: bool = False  # this sol only, or from this sol on
 
@@ -133,44 +135,44 @@ class MissionData(Data, frozen=True):
     dice: tuple[SolDie, ...] = ()
     cargo: dict[str, int] = {}
     gauges: tuple[str, ...] = ()
-    full: dict[str, Annotated[int, msgspec.Meta(ge=1, le=100)]] = {}  # where a track ends before 100
+    full: dict[str, Annotated[int, msgspec.Meta(ge=1, le=100)]] = {}  # the end of tracks that end before 100
     upgrades: int = 2  # FM-SETUP-16
     cards: tuple[str, ...] = ()  # Facility cards, and boxed Facilities, that may be built (FM-OBJ-16)
-    kits: dict[str, str] = {}  # by one of these: the Objective token that must have been gained first
-    items: tuple[str, ...] = ()  # things of its own that the Cargo Bay may hold
+    kits: dict[str, str] = {}  # by such a Facility: the Objective token that must be gained first
+    items: tuple[str, ...] = ()  # its own items for the Cargo Bay
     tokens: tuple[ObjectiveToken, ...] = ()
-    finds: dict[SpaceId, str] = {}  # the Objective token that exploring a space brings there (FM-MIS-29)
-    icon: Effects = ()  # what the mission icon of a ROI tile does (FM-EXP-07)
-    poi: dict[Literal["a", "b", "c"], Effects] = {}  # what its POI tokens do (FM-POI-02)
-    poi_titles: dict[Literal["a", "b", "c"], Said] = {}  # and what it calls that
+    finds: dict[SpaceId, str] = {}  # the Objective token that appears when a space is explored (FM-MIS-29)
+    icon: Effects = ()  # effects of the mission icon of a ROI tile (FM-EXP-07)
+    poi: dict[Literal["a", "b", "c"], Effects] = {}  # effects of its POI tokens (FM-POI-02)
+    poi_titles: dict[Literal["a", "b", "c"], LocalizedText] = {}  # the names of those effects
     actions: tuple[MissionAction, ...] = ()
-    repairs: dict[str, Effects] = {}  # by Facility: what each successful repair there brings as well (FM-MIS-27)
+    repairs: dict[str, Effects] = {}  # by Facility: further effects of each successful repair there (FM-MIS-27)
     examined: tuple[str, ...] = ()  # items that are researched like samples (FM-LAB-11)
-    examined_once: tuple[str, ...] = ()  # those of them whose research ends with the first examination
-    discovery: Effects = ()  # what a Discovery brings as well
-    rules: str = ""  # whose special rules it plays with; those of its own id, if there are any (docs/packs.md)
-    numbers: dict[str, int] = {}  # that those rules read
+    examined_once: tuple[str, ...] = ()  # items of `examined` whose research ends with the first examination
+    discovery: Effects = ()  # further effects of a Discovery
+    rules: str = ""  # the module of its special rules; by default the one of its own id (docs/packs.md)
+    numbers: dict[str, int] = {}  # parameters of those rules
     start: Start = Start()
-    title: Said = {}
-    story: Said | None = None  # what is read before it, if there is anything
+    title: LocalizedText = {}
+    story: LocalizedText | None = None  # read before it; None: nothing is read
 
-    def additions_for(self, difficulty: Difficulty, astronauts: int) -> Added:
-        """Return the additions of a difficulty for so many astronauts; none for a printed one."""
+    def get_additions(self, difficulty: Difficulty, astronauts: int) -> Added:
+        """Return the additions of a difficulty for that number of astronauts; none for the printed start."""
         level = None if difficulty == "printed" else self.levels.get(difficulty)
-        return (level or Level()).additions_for(astronauts)
+        return (level or Level()).get_additions(astronauts)
 
     @property
-    def special(self) -> Special:
+    def special(self) -> SpecialRuleNames:
         """The names that the mission's special rules let its pack use."""
-        return SPECIALS.get(self.rules or self.id, NOTHING_SPECIAL)
+        return SPECIAL_RULES.get(self.rules or self.id, NO_SPECIAL_RULES)
 
-    def number(self, name: str) -> int:
+    def get_number(self, name: str) -> int:
         """Return a number of its special rules."""
         return self.numbers.get(name, self.special.numbers[name])
 
     def list_tiles(self, difficulty: Difficulty, astronauts: int) -> dict[SpaceId, str]:
         """Return the ROI tiles that lie face up from the start (FM-EXP-15), by space."""
-        return {**self.start.tiles, **self.additions_for(difficulty, astronauts).tiles}
+        return {**self.start.tiles, **self.get_additions(difficulty, astronauts).tiles}
 
 
 #: When a part of a campaign's story is read: before a mission, after its victory, after its defeat.
@@ -181,10 +183,10 @@ class CampaignStep(Data, frozen=True):
     """A mission of a campaign, in story order."""
 
     mission: str
-    changes: Effects = ()  # what the app changes on the table before it begins (FM-CAMP-04)
+    changes: Effects = ()  # changes of the table before it begins (FM-CAMP-04)
     bonuses: dict[str, Effects] = {}  # by objective that was fulfilled in time, after a victory (FM-CAMP-06)
     after_defeat: str = ""  # the mission that follows a defeat; empty: the campaign is over (FM-CAMP-08)
-    told: dict[Occasion, Said] = {}  # the story, and when it is read
+    told: dict[Occasion, LocalizedText] = {}  # the story, by the moment of reading
 
 
 class CampaignData(Data, frozen=True):
@@ -192,5 +194,47 @@ class CampaignData(Data, frozen=True):
 
     id: str
     steps: Annotated[tuple[CampaignStep, ...], msgspec.Meta(min_length=1)]
-    defeat: Literal["choose", "final"] = "choose"  # replay or restart (FM-CAMP-07); or the outcome stands (FM-CAMP-08)
-    title: Said = {}
+    defeat: Literal["choose", "final"] = "choose"  # replay or restart (FM-CAMP-07); final (FM-CAMP-08)
+    title: LocalizedText = {}
+
+
+class SpecialRuleNames(NamedTuple):
+    """The names that one module of special rules lets packs use; `rules/missions` has a module for each."""
+
+    effects: tuple[str, ...] = ()  # names for { do = "special", name = ... }
+    numbers: Mapping[str, int] = MappingProxyType({})  # parameters with defaults; missions may change them
+    samples: bool = True  # False if the rules replace samples by tokens of their own
+
+
+#: By the id in a mission's `rules`; by default the mission's own id.
+SPECIAL_RULES: Final[dict[str, SpecialRuleNames]] = {
+    "make-yourself-at-home": SpecialRuleNames(("another-malfunction",)),
+    "riddle": SpecialRuleNames(
+        ("data-screening", "signal-detection", "gps", "redraw", "assistance", "food-container"),
+        {"food-each": 2, "signal": 2},
+    ),
+    "malnourished-plants": SpecialRuleNames(
+        ("enrichment", "redraw", "lucky-strike", "best-dosage"),
+        {"wilts-below": 25, "stands-below": 50},  # per cents of all nutrients together
+        samples=False,
+    ),
+    "rogue-probe": SpecialRuleNames(
+        (
+            "verify",  # FM-MIS-55
+            "trade",  # FM-MIS-56
+            *(f"shift-{ring}" for ring in RINGS),  # FM-MIS-56
+            "remove-direction",  # FM-MIS-59
+            "remove-two-directions",
+            "base",  # FM-MIS-57
+            "withhold",  # FM-MIS-58
+            "safety-switch",
+        ),
+        {"trail": 7},  # signals in a chain
+    ),
+    "landing": SpecialRuleNames(
+        ("guide", "beacon"), {"hungry-sols": 1}
+    ),  # number of sols for which the lander has no rations
+    "binding-agent": SpecialRuleNames(numbers={"storm": 3}),  # the sol in which the storm begins
+}
+#: For missions without special rules.
+NO_SPECIAL_RULES: Final = SpecialRuleNames()

@@ -9,6 +9,7 @@ from .cards import (
     AdventureData,
     ConditionData,
     CrewNames,
+    Data,
     DieData,
     DirectionData,
     EventData,
@@ -24,7 +25,6 @@ from .cards import (
     TileFront,
     UpgradeData,
 )
-from .data import Data
 from .missions import CampaignData, MissionData
 
 
@@ -34,8 +34,8 @@ class Pack(Data, frozen=True):
     pack: str
     replaces: tuple[
         str, ...
-    ] = ()  # decks ("malfunction-working") and single things ("event/dust-devil") that make room
-    words: dict[Language, dict[str, str]] = {}  # further words, by message key
+    ] = ()  # decks ("malfunction-working") and single items ("event/dust-devil") that are removed
+    words: dict[Language, dict[str, str]] = {}  # further texts, by message key
     facility: tuple[FacilityData, ...] = ()
     malfunction: tuple[MalfunctionCard, ...] = ()
     tile: tuple[TileFront, ...] = ()
@@ -58,7 +58,7 @@ class Pack(Data, frozen=True):
 
 
 class Content(Data, frozen=True):
-    """All packs together, by id."""
+    """All packs merged, by id."""
 
     facilities: dict[str, FacilityData]
     malfunctions: dict[str, MalfunctionCard]
@@ -80,11 +80,11 @@ class Content(Data, frozen=True):
     adventures: dict[str, AdventureData] = {}
     campaigns: dict[str, CampaignData] = {}
     profiles: dict[str, ProfileData] = {}
-    words: dict[str, dict[str, str]] = {}  # what packs bring along to be said, by message key
+    words: dict[str, dict[str, str]] = {}  # texts of the packs, by language and message key
 
 
 #: Tables of a pack file, and the field of `Content` that holds their items by id.
-SHELVES = {
+CONTENT_FIELDS = {
     "facility": "facilities",
     "malfunction": "malfunctions",
     "tile": "tiles",

@@ -9,14 +9,13 @@ from marshub.kernel import PackError
 from marshub.kernel.pack_report import PackReport, check_pack_name, find_pack_files, format_count, select_base_packs
 
 from .cards import MalfunctionCard
-from .checks.whole import check, sort_errors
-from .library import list_house_packs
-from .pack import SHELVES
-from .shelves import Shelves, count_decks, find_deck, read_packs
-from .words import list_missing_words
+from .checks.packs import check_packs, sort_errors
+from .library import list_house_packs, list_missing_texts
+from .pack import CONTENT_FIELDS
+from .pack_tables import PackTables, count_decks, find_deck, read_packs
 
-#: How many of each the box holds (catalogue, [[component]]): {deck: (what they are called, number)}.
-BOX = {
+#: The numbers of cards and tokens in the box (catalogue, [[component]]): {deck: (noun, number)}.
+BOX_COUNTS = {
     "malfunction-working": ("Malfunction cards of the Working Block", 40),
     "malfunction-living": ("Malfunction cards of the Living Block", 28),
     "malfunction-system": ("Malfunction cards of the System Block", 26),
@@ -30,7 +29,7 @@ BOX = {
     "pois": ("POI tokens", 9),
 }
 
-#: What a table's things are called in the summary: one, several.
+#: Nouns for the items of a table in the summary: singular, plural.
 _NOUNS = {
     "facility": ("Facility", "Facilities"),
     "malfunction": ("Malfunction card", "Malfunction cards"),
@@ -54,63 +53,68 @@ _NOUNS = {
 }
 
 
-def examine(path: Path, known: Mapping[str, Container[str]]) -> PackReport:
-    """Check the pack at `path` as it will be played: on top of the house packs, unless it is one of them.
+def examine_hub_pack(path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
+    """Check the pack at `path` as it will be played: on top of the shipped packs, unless it is one of them.
 
-    `known`: the message keys that MarsHub has words for, by language. Raises NoPack.
+    Args:
+        path: The pack's file or folder.
+        known_keys: The message keys for which MarsHub has texts, by language.
+
+    Raises:
+        PackNotFound: There is no pack at `path`.
     """
     files = find_pack_files(path)
-    shelves = read_packs([*select_base_packs(list_house_packs(), files), *files])
-    own = {id(read) for pack in shelves.packs.values() for read in pack if read.file in files}
-    mistakes = check(shelves)
+    tables = read_packs([*select_base_packs(list_house_packs(), files), *files])
+    own_files = {id(pack_file) for pack in tables.packs.values() for pack_file in pack if pack_file.file in files}
+    mistakes = check_packs(tables)
     remarks: list[PackError] = []
-    for read in (read for pack in shelves.packs.values() for read in pack if id(read) in own):
-        mistakes += check_pack_name(read, list_house_packs())
-    for grave, item, error in list_missing_words(shelves, known):
-        if id(item.file) in own:
-            (mistakes if grave else remarks).append(error)
-    remarks += _find_strange(shelves, own) + _check_numbers(shelves, own)
+    for pack_file in (pack_file for pack in tables.packs.values() for pack_file in pack if id(pack_file) in own_files):
+        mistakes += check_pack_name(pack_file, list_house_packs())
+    for is_mistake, item, error in list_missing_texts(tables, known_keys):
+        if id(item.file) in own_files:
+            (mistakes if is_mistake else remarks).append(error)
+    remarks += _find_oddities(tables, own_files) + _check_deck_counts(tables, own_files)
     return PackReport(
-        tuple(sort_errors(shelves, mistakes)), tuple(sort_errors(shelves, remarks)), _summarize(shelves, own)
+        tuple(sort_errors(tables, mistakes)), tuple(sort_errors(tables, remarks)), _summarize(tables, own_files)
     )
 
 
-def _find_strange(shelves: Shelves, own: set[int]) -> list[PackError]:
-    """Return remarks on what can be played but is probably not intended."""
-    result = []
-    for item in shelves:
-        if id(item.file) in own and isinstance(item.data, MalfunctionCard):
-            here = shelves.get("facility", item.data.facility)
-            if here is not None and here.block != item.data.block:
-                what = f"a card of the {item.data.block} deck names a Facility of the {here.block} block"
-                result.append(item.make_error(("facility",), what))
-    return result
+def _find_oddities(tables: PackTables, own_files: set[int]) -> list[PackError]:
+    """Return remarks on items that can be played but are probably not intended."""
+    remarks = []
+    for item in tables:
+        if id(item.file) in own_files and isinstance(item.data, MalfunctionCard):
+            facility = tables.get("facility", item.data.facility)
+            if facility is not None and facility.block != item.data.block:
+                problem = f"a card of the {item.data.block} deck names a Facility of the {facility.block} block"
+                remarks.append(item.make_error(("facility",), problem))
+    return remarks
 
 
-def _check_numbers(shelves: Shelves, own: set[int]) -> list[PackError]:
-    """Return decks that this pack changes and that do not have as many cards as the box."""
-    numbers = count_decks(shelves)
-    result = []
-    for deck, (noun, number) in BOX.items():
-        mine = [item for item in shelves if id(item.file) in own and find_deck(item) == deck]
-        if mine and numbers[deck] != number:
-            result.append(mine[0].make_error((), f"there are now {numbers[deck]} {noun}; the box has {number}"))
-    return result
+def _check_deck_counts(tables: PackTables, own_files: set[int]) -> list[PackError]:
+    """Return remarks on decks that this pack changes and whose number of cards differs from the box."""
+    numbers = count_decks(tables)
+    remarks = []
+    for deck, (noun, number) in BOX_COUNTS.items():
+        own_items = [item for item in tables if id(item.file) in own_files and find_deck(item) == deck]
+        if own_items and numbers[deck] != number:
+            remarks.append(own_items[0].make_error((), f"there are now {numbers[deck]} {noun}; the box has {number}"))
+    return remarks
 
 
-def _summarize(shelves: Shelves, own: set[int]) -> tuple[str, ...]:
+def _summarize(tables: PackTables, own_files: set[int]) -> tuple[str, ...]:
     lines = []
-    for name, files in shelves.packs.items():
-        mine = {id(file) for file in files} & own
-        if not mine:
+    for name, files in tables.packs.items():
+        pack_files = {id(file) for file in files} & own_files
+        if not pack_files:
             continue
-        brings = []
-        for table in SHELVES:
-            number = sum(id(item.file) in mine for item in shelves.items[table].values())
+        parts = []
+        for table in CONTENT_FIELDS:
+            number = sum(id(item.file) in pack_files for item in tables.items[table].values())
             if number:
-                brings.append(f"{number} {_NOUNS[table][number != 1]}")
-        lines.append(f"{name} ({format_count(len(mine), 'file')}): {', '.join(brings) or 'nothing but words'}")
-    numbers = count_decks(shelves)
-    decks = ", ".join(f"{deck.removeprefix('malfunction-')} {numbers[deck]}" for deck in BOX if "malf" in deck)
+                parts.append(f"{number} {_NOUNS[table][number != 1]}")
+        lines.append(f"{name} ({format_count(len(pack_files), 'file')}): {', '.join(parts) or 'nothing but words'}")
+    numbers = count_decks(tables)
+    decks = ", ".join(f"{deck.removeprefix('malfunction-')} {numbers[deck]}" for deck in BOX_COUNTS if "malf" in deck)
     lines.append(f"with it, play has: Malfunction decks {decks}; {numbers['events']} Mission Events")
     return tuple(lines)

@@ -1,3 +1,3 @@
-"""Log entries of First Martians: each module has the kinds of its subject."""
+"""Log entries of First Martians: each module has the kinds of its subjects."""
 
-from . import actions, chart, course, crew, events, facilities, malfunctions, missions, production  # noqa: F401 - all kinds are there with the package
+from . import actions_and_map, course, crew_and_events, facilities, production  # noqa: F401 - registers all kinds

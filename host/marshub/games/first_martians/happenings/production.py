@@ -1,15 +1,15 @@
-"""Production, the Farm and the General Supply."""
+"""Log entries of production, the Farms and the General Supply."""
 
 from __future__ import annotations
 
 from marshub.kernel import Words, say
 
 from ..box.components import Reserve, Resource
-from .told import Told
+from .entry import HubEntry
 
 
-class Produced(Told, frozen=True):
-    """A resource was produced and compared with its need; `banked` went to the General Supply."""
+class Produced(HubEntry, frozen=True):
+    """A resource was produced and compared with the need for it; `banked` went to the General Supply."""
 
     resource: Resource
     amount: int
@@ -17,7 +17,7 @@ class Produced(Told, frozen=True):
     banked: int
 
 
-class ProductivityMoved(Told, frozen=True):
+class ProductivityMoved(HubEntry, frozen=True):
     """A productivity marker moved."""
 
     facility: str
@@ -25,7 +25,7 @@ class ProductivityMoved(Told, frozen=True):
     after: int
 
 
-class ReserveMoved(Told, frozen=True):
+class ReserveMoved(HubEntry, frozen=True):
     """The General Supply changed."""
 
     reserve: Reserve
@@ -33,30 +33,30 @@ class ReserveMoved(Told, frozen=True):
     after: int
 
 
-class Grew(Told, frozen=True):
+class Grew(HubEntry, frozen=True):
     """Seeds moved up; `ripened` of them became plants."""
 
     facility: str
     ripened: int
 
 
-class Planted(Told, frozen=True):
+class Planted(HubEntry, frozen=True):
     """A seed was planted (FM-PLANT-02)."""
 
     facility: str
 
 
-class GuardPlaced(Told, frozen=True):
+class GuardPlaced(HubEntry, frozen=True):
     """A black marker guards a plant (FM-FARM-24)."""
 
     facility: str
 
 
-class Wilted(Told, frozen=True):
+class Wilted(HubEntry, frozen=True):
     """A Farm wilted.
 
-    `plants` left the Greenhouses, `lost` of them for good, the others are seeds again; `seeds` died, and `sank` moved
-    down.
+    `plants` left the Greenhouses: `lost` of them for good, the others became seeds again. `seeds` died, and `sank`
+    moved down.
     """
 
     facility: str
@@ -68,25 +68,25 @@ class Wilted(Told, frozen=True):
     def describe(self) -> Words:
         facility = f"@fm-facility-{self.facility}"
         counts = {"plants": self.plants - self.lost, "lost": self.lost, "seeds": self.seeds, "sank": self.sank}
-        what = tuple(say(f"fm-wilted-{name}", count=count) for name, count in counts.items() if count)
-        if not what:
+        parts = tuple(say(f"fm-wilted-{name}", count=count) for name, count in counts.items() if count)
+        if not parts:
             return say("fm-wilted-not", facility=facility)
-        return Words("fm-wilted", {"facility": facility}, {"what": what})
+        return Words("fm-wilted", {"facility": facility}, {"what": parts})
 
 
-class GuardSpent(Told, frozen=True):
-    """A black marker was used up instead of a plant (FM-FARM-24)."""
-
-    facility: str
-
-
-class WiltingHeld(Told, frozen=True):
-    """Wilting was bought off for this round (FM-FARM-12)."""
+class GuardSpent(HubEntry, frozen=True):
+    """A black marker was used up in place of a plant (FM-FARM-24)."""
 
     facility: str
 
 
-class Fed(Told, frozen=True):
+class WiltingHeld(HubEntry, frozen=True):
+    """Wilting was prevented for this round, at a price (FM-FARM-12)."""
+
+    facility: str
+
+
+class Fed(HubEntry, frozen=True):
     """The crew ate."""
 
     produced: int

@@ -1,1 +1,1 @@
-"""Players of the game's own."""
+"""The bots of First Martians: the captain, and the captain that looks ahead."""

@@ -17,48 +17,50 @@ from ..box.components import ASTRONAUTS, BLOCKS, ROVERS, TRACK_FULL
 from ..box.state import HubState
 from ..content.pack import Content
 from ..happenings.course import MissionEnded
-from ..happenings.crew import Died, Fought, Wounded
-from ..happenings.malfunctions import TrackMoved
+from ..happenings.crew_and_events import Died, Fought, Wounded
+from ..happenings.facilities import TrackMoved
 from ..rules.actions.action_base import find_pawn_owner
 from ..rules.actions.registry import parse_action_name
 from ..rules.hub import Hub
 from .captain import Captain
-from .captain.begun_plan import BegunCaptain, find_jobs_left, step_id
+from .captain.begun_plan import PlanCompletingCaptain, find_remaining_jobs, make_step_id
 from .captain.captain_view import CaptainView
-from .captain.leaning import NONE, Leaning, LeaningCaptain
-from .styles import STEADY, STYLES
+from .captain.styles import NO_STYLE, STEADY, STYLES, Style, StyledCaptain
 
-PLANS = 12  # that are tried for a sol
-WHIMS, LATE_WHIMS = 1, 12  # of them that weigh everything a little otherwise; in the last sol no style tells any more
-LOST = 0.3  # what a mission is worth that is lost at its very last step
-SMALL = 0.25  # of the budget, for questions beside the plan
-#: What the captain says while it plans; who asks in the middle of a plan may hear of a pawn that joins another first.
-PLANNING = ("declare:", "join:", "drive:", "walk:", "route:", "withdraw:")
-#: Questions whose answers weigh enough, beside the plan.
-WEIGHTY = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-reroll"})
+MAX_PLANS = 12  # number of plans that are tried for a sol
+WHIMS, LATE_WHIMS = 1, 12  # plans with random weights; more in the last sol, when lasting styles no longer differ
+LOST_MISSION_VALUE = 0.3  # value of a mission that is lost at its very last step
+MAX_PART_PROGRESS = 0.9  # of an objective that is not done, by its track
+HOPELESS_PARTS = 6  # broken parts over the Threshold that count as no progress
+SIDE_QUESTION_SHARE = 0.25  # share of the budget for questions outside the plan
+#: Option ids of planning. In the middle of a plan the first answer may be a pawn that joins a stack.
+PLAN_OPTION_PREFIXES = ("declare:", "join:", "drive:", "walk:", "route:", "withdraw:")
+#: Questions outside the plan that are important enough for a search.
+SEARCHED_QUESTIONS = frozenset({"fm-choose-consequence", "fm-choose-either", "fm-choose-reroll"})
 
 
 @dataclass(frozen=True)
-class Lead:
-    """Makes the captain who leads a sol by a leaning, and those after it by another.
+class CaptainFactory:
+    """A factory of captains who play one sol by a style and the sols after it by another.
 
-    `steps`: a plan that was begun and is carried out first.
+    Attributes:
+        steps: A plan in progress, which is completed first.
     """
 
     content_of: Callable[[HubState], Content]
-    leaning: Leaning
+    style: Style
     sol: int
-    then: Leaning
+    later_style: Style
     steps: tuple[str, ...] = ()
 
-    def __call__(self) -> LeaningCaptain:
+    def __call__(self) -> StyledCaptain:
         if self.steps:
-            return BegunCaptain(self.content_of, self.leaning, self.sol, self.then, self.steps)
-        return LeaningCaptain(self.content_of, self.leaning, self.sol, self.then)
+            return PlanCompletingCaptain(self.content_of, self.style, self.sol, self.later_style, self.steps)
+        return StyledCaptain(self.content_of, self.style, self.sol, self.later_style)
 
 
 class HubSearchModel(PlanModel):
-    """`content_of` gives the packs that a mission is played with."""
+    """The search model. `content_of` returns the content with which a mission is played."""
 
     end_entries = (MissionEnded,)
     first_style = STEADY.name
@@ -81,8 +83,10 @@ class HubSearchModel(PlanModel):
         key = decision.prompt.key
         if key == "fm-plan":
             return 1.0
-        several = isinstance(decision, Choose) and decision.is_single and key in WEIGHTY
-        return SMALL if several and sum(":" not in option.id for option in decision.options()) > 1 else 0.0
+        several = isinstance(decision, Choose) and decision.is_single and key in SEARCHED_QUESTIONS
+        return (
+            SIDE_QUESTION_SHARE if several and sum(":" not in option.id for option in decision.options()) > 1 else 0.0
+        )
 
     def plan_span(self, session: Session[Any, Any], decision: Decision) -> Hashable | None:
         state: HubState = session.state
@@ -98,42 +102,41 @@ class HubSearchModel(PlanModel):
         if decision.prompt.key != "fm-plan":
             candidates = rank_candidates(decision, usual)
             return [candidate for candidate in candidates if candidate.answer == usual or ":" not in candidate.id]
-        if usual.option is None or not usual.option.startswith(PLANNING):
-            return []  # skills and tokens come before a plan, and the end of one has no choice
-        return list(islice(self._plans(session, decision, chance, style), PLANS))
+        if usual.option is None or not usual.option.startswith(PLAN_OPTION_PREFIXES):
+            return []  # free actions come before a plan, and closing it leaves no choice
+        return list(islice(self._list_plans(session, decision, chance, style), MAX_PLANS))
 
-    def _plans(self, session: Session[Any, Any], decision: Decision, chance: Chance, style: str) -> Iterator[Candidate]:
-        """Return plans that differ now or in sols to come, the one as it is led so far first."""
+    def _list_plans(
+        self, session: Session[Any, Any], decision: Decision, chance: Chance, style: str
+    ) -> Iterator[Candidate]:
+        """Yield plans that differ now or in later sols, the plan of the present style first."""
         state: HubState = session.state
-        led = next((item for item in STYLES if item.name == style), NONE)
+        base_style = next((item for item in STYLES if item.name == style), NO_STYLE)
         seen: set[object] = set()
-        for leaning in self._leanings(state, led, chance):
-            captain = LeaningCaptain(self._content_of, leaning, state.sol, led)
+        for tried_style in self._list_styles(state, base_style, chance):
+            captain = StyledCaptain(self._content_of, tried_style, state.sol, base_style)
             plan = captain.list_plan(state)
-            alike = frozenset((action, target, len(pawns), rover) for action, target, pawns, rover in plan)
-            if leaning.lasts or alike not in seen:
-                seen.add(alike)
-                messages = tuple(step_id(*job) for job in plan)
-                lasts = leaning if leaning.lasts else led
-                lead = Lead(self._content_of, leaning, state.sol, lasts)
-                yield Candidate(leaning.name, captain(session, decision, chance), lead, messages, lasts.name)
+            plan_key = frozenset((action, target, len(pawns), rover) for action, target, pawns, rover in plan)
+            if tried_style.is_lasting or plan_key not in seen:
+                seen.add(plan_key)
+                steps = tuple(make_step_id(*job) for job in plan)
+                later_style = tried_style if tried_style.is_lasting else base_style
+                factory = CaptainFactory(self._content_of, tried_style, state.sol, later_style)
+                yield Candidate(tried_style.name, captain(session, decision, chance), factory, steps, later_style.name)
 
-    def _leanings(self, state: HubState, led: Leaning, chance: Chance) -> Iterator[Leaning]:
-        """Return the style that leads so far, the others where there is time for them to tell.
-
-        Then changes for this sol.
-        """
-        yield led
-        last = state.sol >= state.last_sol
-        if not last:
-            yield from (style for style in STYLES if style is not led)
-        for _ in range(LATE_WHIMS if last else WHIMS):
+    def _list_styles(self, state: HubState, base_style: Style, chance: Chance) -> Iterator[Style]:
+        """Yield the present style, the other styles if enough sols are left, then changes for this sol."""
+        yield base_style
+        is_last_sol = state.sol >= state.last_sol
+        if not is_last_sol:
+            yield from (style for style in STYLES if style is not base_style)
+        for _ in range(LATE_WHIMS if is_last_sol else WHIMS):
             whim = 1 + chance.randbelow(1 << 32)
-            yield replace(led, name=f"whim-{whim:x}", whim=whim, lasts=False)
-        if last:
-            plan = LeaningCaptain(self._content_of, led, state.sol).list_plan(state)
+            yield replace(base_style, name=f"whim-{whim:x}", whim=whim, is_lasting=False)
+        if is_last_sol:
+            plan = StyledCaptain(self._content_of, base_style, state.sol).list_plan(state)
             for action, target in dict.fromkeys((action, target) for action, target, _, _ in plan):
-                yield led.without_dread(action, target)
+                yield base_style.without_action(action, target)
 
     def find_begun_plan(
         self, session: Session[Any, Any], decision: Decision, earlier_plans: Sequence[Plan], chance: Chance
@@ -141,52 +144,56 @@ class HubSearchModel(PlanModel):
         state: HubState = session.state
         if decision.prompt.key != "fm-plan":
             return None
-        look = CaptainView(Hub(state, self._content_of(state), lambda _: None))
-        with look.hub.hold_state():
-            matches = ((plan.id, find_jobs_left(look, plan.steps)) for plan in earlier_plans)
-            name, jobs = next(((name, jobs) for name, jobs in matches if jobs), ("", []))
+        view = CaptainView(Hub(state, self._content_of(state), lambda _: None))
+        with view.hub.hold_state():
+            matches = ((plan.id, find_remaining_jobs(view, plan.steps)) for plan in earlier_plans)
+            plan_id, jobs = next(((plan_id, jobs) for plan_id, jobs in matches if jobs), ("", []))
         if not jobs:
             return None
-        steps = tuple(step_id(job.wish.action, job.wish.target, job.pawns, job.rover) for job in jobs)
-        # A style lasts; of what was another one for this sol alone no more is needed than the plan that came of it.
-        style = next((leaning for leaning in STYLES if leaning.name == name), NONE)
-        lead = Lead(self._content_of, style, state.sol, style, steps)
-        return Candidate(name, lead()(session, decision, chance), lead, steps, style.name)
+        steps = tuple(make_step_id(job.wish.action, job.wish.target, job.pawns, job.rover) for job in jobs)
+        # A lasting style is kept; of changed weights for this sol alone only the resulting plan is needed.
+        style = next((known_style for known_style in STYLES if known_style.name == plan_id), NO_STYLE)
+        factory = CaptainFactory(self._content_of, style, state.sol, style, steps)
+        return Candidate(plan_id, factory()(session, decision, chance), factory, steps, style.name)
 
     def list_parts(
         self, session: Session[Any, Any], decision: Decision, whole: Candidate, chance: Chance
     ) -> Sequence[Candidate]:
-        if not isinstance(whole.lead, Lead):
+        if not isinstance(whole.lead, CaptainFactory):
             return ()
-        lead, result = whole.lead, dict[tuple[str, str], Candidate]()
+        factory, parts = whole.lead, dict[tuple[str, str], Candidate]()
         for step in whole.plan:
             action, target, _ = step.split(":")
-            leaning = lead.leaning.without_dread(action, target)
-            then = replace(lead, leaning=leaning, steps=tuple(item for item in lead.steps if item != step))
-            plan = tuple(step_id(*job) for job in then().list_plan(session.state))
-            if not any(item.startswith(f"{action}:{target}:") for item in plan):  # else it is done with other hands
-                answer = then()(session, decision, chance)
-                result.setdefault(
-                    (action, target), Candidate(leaning.name, answer, then, plan, whole.style, lacks=step)
+            style = factory.style.without_action(action, target)
+            reduced = replace(factory, style=style, steps=tuple(item for item in factory.steps if item != step))
+            plan = tuple(make_step_id(*job) for job in reduced().list_plan(session.state))
+            # A plan that takes the same action with other pawns is no plan without it.
+            if not any(item.startswith(f"{action}:{target}:") for item in plan):
+                answer = reduced()(session, decision, chance)
+                parts.setdefault(
+                    (action, target), Candidate(style.name, answer, reduced, plan, whole.style, lacks=step)
                 )
-        return list(result.values())
+        return list(parts.values())
 
     def describe_step(self, step: str) -> Words:
-        called, target, pawns = step.split(":")
-        action = parse_action_name(called)
+        action_name, target, pawns = step.split(":")
+        action = parse_action_name(action_name)
         assert action is not None
-        hands = Counter(find_pawn_owner(pawn) or pawn for pawn in pawns.split("+") if pawn)
-        who = tuple(say("fm-advice-hands", who=f"@{hand_key(item)}", count=count) for item, count in hands.items())
-        return Words("fm-advice-step", {}, {"what": (action.make_label(target),), "who": who})
+        pawn_counts = Counter(find_pawn_owner(pawn) or pawn for pawn in pawns.split("+") if pawn)
+        seat = tuple(
+            say("fm-advice-hands", who=f"@{get_owner_key(owner)}", count=count) for owner, count in pawn_counts.items()
+        )
+        return Words("fm-advice-step", {}, {"what": (action.make_label(target),), "who": seat})
 
     def describe_steps(self, plan: Sequence[str]) -> Sequence[Words]:
-        result: dict[str, list[str]] = {}  # whose pawns, by what they do
-        for item in plan:
-            what, pawns = item.rpartition(":")[::2]
-            # One pawn each, and no target: that is the same action several times.
-            result.setdefault(what if what.endswith(":") and "+" not in pawns else item, []).append(pawns)
+        pawns_of_action: dict[str, list[str]] = {}  # pawns by action and target
+        for step in plan:
+            action, pawns = step.rpartition(":")[::2]
+            # Steps with one pawn and without a target are the same action several times.
+            pawns_of_action.setdefault(action if action.endswith(":") and "+" not in pawns else step, []).append(pawns)
         return [
-            self.describe_step(f"{':'.join(what.split(':')[:2])}:{'+'.join(pawns)}") for what, pawns in result.items()
+            self.describe_step(f"{':'.join(action.split(':')[:2])}:{'+'.join(pawns)}")
+            for action, pawns in pawns_of_action.items()
         ]
 
     def describe_manner(self, candidate: str) -> Words | None:
@@ -194,19 +201,19 @@ class HubSearchModel(PlanModel):
 
     def evaluate(self, session: Session[Any, Any], seat: str) -> float:
         state: HubState = session.state
-        ended = next((entry for entry in reversed(session.log) if isinstance(entry, MissionEnded)), None)
-        if ended is not None and ended.outcome == "victory":
+        end = next((entry for entry in reversed(session.log) if isinstance(entry, MissionEnded)), None)
+        if end is not None and end.outcome == "victory":
             return 1.0
-        return LOST * compute_progress(Hub(state, self._content_of(state), lambda _: None))
+        return LOST_MISSION_VALUE * compute_progress(Hub(state, self._content_of(state), lambda _: None))
 
     def compute_figures(
         self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
     ) -> Mapping[str, float]:
         state: HubState = session.state
-        full = {entry.block for entry in entries if isinstance(entry, TrackMoved) and entry.after == TRACK_FULL}
+        triggered = {entry.block for entry in entries if isinstance(entry, TrackMoved) and entry.after == TRACK_FULL}
         hub = Hub(state, self._content_of(state), lambda _: None)
         return {
-            **{f"track-{block}": float(block in full) for block in BLOCKS},
+            **{f"track-{block}": float(block in triggered) for block in BLOCKS},
             "fight": float(any(isinstance(entry, Fought) for entry in entries)),
             "death": float(any(isinstance(entry, Died) for entry in entries)),
             "wounds": float(sum(entry.count for entry in entries if isinstance(entry, Wounded))),
@@ -215,31 +222,28 @@ class HubSearchModel(PlanModel):
         }
 
 
-def hand_key(hand: str) -> str:
+def get_owner_key(owner: str) -> str:
     """Return the message that names an astronaut, a rover, or an assistant's pawn."""
-    if hand in ASTRONAUTS:
-        return f"fm-astronaut-{hand}"
-    return f"fm-place-{hand}" if hand in ROVERS else f"fm-pawn-{hand}"
+    if owner in ASTRONAUTS:
+        return f"fm-astronaut-{owner}"
+    return f"fm-place-{owner}" if owner in ROVERS else f"fm-pawn-{owner}"
 
 
 def compute_progress(hub: Hub) -> float:
-    """Return how near a mission came to being won, 0 to 1.
-
-    Its mandatory objectives, with the Threshold as one of them.
-    """
-    state, steps = hub.state, []
-    gauges = {goal.id: goal.gauge for goal in hub.mission.objectives}
-    for goal, line in state.objectives.items():
+    """Return the progress of a mission, 0 to 1, by its mandatory objectives and the Threshold."""
+    state, shares = hub.state, []
+    gauges = {objective.id: objective.gauge for objective in hub.mission.objectives}
+    for objective, line in state.objectives.items():
         if not line.mandatory:
             continue
-        gauge = gauges.get(goal, "")
+        gauge = gauges.get(objective, "")
         filled = state.gauges.get(gauge, 0) / hub.get_gauge_maximum(gauge) if gauge else 0.0
         if line.computed:
             over = hub.count_broken_parts() - (state.threshold or 0)
-            steps.append(1.0 if over <= 0 else max(0.0, 1 - over / 6))
+            shares.append(1.0 if over <= 0 else max(0.0, 1 - over / HOPELESS_PARTS))
         else:
-            steps.append(1.0 if line.done else min(0.9, filled))
-    return sum(steps) / len(steps) if steps else 0.0
+            shares.append(1.0 if line.done else min(MAX_PART_PROGRESS, filled))
+    return sum(shares) / len(shares) if shares else 0.0
 
 
 def make_lookahead_player(content_of: Callable[[HubState], Content]) -> LookaheadPolicy:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshub.kernel import Script, say
 
 from ..box.components import AstronautId, Colour
-from ..happenings.events import AdventureMet
+from ..happenings.crew_and_events import AdventureMet
 from .effect_rules import carry_out
 from .hub import Hub
 from .phase_steps import make_window_before_adventure

@@ -6,7 +6,7 @@ from marshub.kernel import Script
 from marshub.kernel.mechanisms.piles import add_cards
 from marshub.kernel.mechanisms.turns import next_seat
 
-from ..happenings.actions import Gained
+from ..happenings.actions_and_map import Gained
 from ..happenings.course import FirstPlayerNamed
 from ..happenings.facilities import TokenDiscarded
 from .crew.skills import renew_skills
@@ -33,7 +33,7 @@ def _tidy_tokens_and_cargo(hub: Hub) -> None:
     Tokens on ROI tiles (FM-CLN-04) and rovers (FM-CLN-05) stay, and so does all else on the table (FM-CLN-12).
     """
     for name, facility, _ in hub.iterate_facilities():
-        if facility.shut:
+        if facility.is_shut:
             continue  # FM-CLN-03, FM-SHUT-18, FM-RSH-11
         for token in facility.now:
             hub.log(TokenDiscarded(name, token))

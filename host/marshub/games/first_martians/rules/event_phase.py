@@ -8,9 +8,9 @@ from marshub.kernel import Draw, Script, say
 
 from .. import effects as fx
 from ..box.components import BLOCKS, EVENT_ROUNDS, AstronautId
-from ..box.state import Coming, OpenEvent
+from ..box.state import OpenEvent, ScheduledEvent
 from ..content.pack import Content
-from ..happenings.events import EventClosed, EventShown, EventStruck, ExtraEventShown
+from ..happenings.crew_and_events import EventClosed, EventShown, EventStruck, ExtraEventShown
 from .crew.health import choose_concerned_seats
 from .effect_rules import carry_out, register_effect_rule
 from .hub import Hub, make_astronaut_draw
@@ -21,7 +21,7 @@ from .phase_steps import run_steps
 def schedule_extra_event(hub: Hub, event: str, sort: Literal["follow-up", "adventure"], seat: AstronautId) -> None:
     """Schedule `event` for a seat in some later round; nobody is told (FM-EVT-08)."""
     if event in hub.content.events:
-        hub.state.follow_ups.append(Coming(event, sort, seat))
+        hub.state.follow_ups.append(ScheduledEvent(event, sort, seat))
 
 
 def schedule_follow_up(hub: Hub, parent: str) -> Script:

@@ -137,7 +137,7 @@ def _choose_boosted_part(hub: Hub) -> Script:
         return [
             make_part_option(name, part)
             for name, facility, _ in hub.iterate_facilities()
-            if not facility.shut
+            if not facility.is_shut
             for part, works in facility.parts.items()
             if not works
         ]

@@ -13,7 +13,7 @@ from marshub.kernel import CHANCE, TABLE, Answer, Choose, Draw, Option, Reason, 
 from marshub.kernel.mechanisms.piles import count_pile, remove_cards
 
 from .. import effects as fx
-from ..happenings.missions import DirectionDrawn, GaugeMoved, NumberDrawn, PercentageDrawn
+from ..happenings.course import DirectionDrawn, GaugeMoved, NumberDrawn, PercentageDrawn
 from .effect_rules import register_effect_rule
 from .hub import Hub
 from .map.poi_tokens import ask_to_put_away

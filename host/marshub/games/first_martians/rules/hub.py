@@ -14,11 +14,10 @@ from ..box.state import Astronaut, Facility, HubState, Spot, Stack
 from ..content.cards import FacilityData
 from ..content.missions import MissionData
 from ..content.pack import Content
-from ..happenings.chart import RoiTokenPlaced
+from ..happenings.actions_and_map import RoiTokenPlaced
 from ..happenings.course import MissionEnded
-from ..happenings.crew import MoraleMoved
-from ..happenings.facilities import PartBroken, PartRepaired, TokenPlaced
-from ..happenings.malfunctions import DeckFormed
+from ..happenings.crew_and_events import MoraleMoved
+from ..happenings.facilities import DeckFormed, PartBroken, PartRepaired, TokenPlaced
 from ..happenings.production import ReserveMoved
 from .rule_cache import CachedTable
 
@@ -103,7 +102,7 @@ class Hub(CachedTable):
     def is_open(self, facility: str) -> bool:
         """Check that a Facility is in play and has no Shutdown tile."""
         state = self.state.facilities.get(facility)
-        return state is not None and not state.shut
+        return state is not None and not state.is_shut
 
     def find_units(self, facility: str) -> list[str]:
         """Return the Facilities in play that a name means: itself, or all units of a kind: "oxygenator".
@@ -121,7 +120,7 @@ class Hub(CachedTable):
         It does not act in a shut Facility (FM-SHUT-14, FM-COST-28), nor under the Boosted Generator (FM-GOAL-09).
         """
         state = self.state.facilities.get(facility)
-        if state is None or state.parts.get(part) is not False or state.shut:
+        if state is None or state.parts.get(part) is not False or state.is_shut:
             return False
         return self.state.boosted != f"{facility}/{part}" or not self.has_upgrade("boosted-generator")
 
@@ -144,7 +143,7 @@ class Hub(CachedTable):
 
     def has_upgrade(self, upgrade: str) -> bool:
         """Check that an Upgrade is in place and its Facility open (FM-SHUT-15, FM-UPG-05)."""
-        return any(upgrade in facility.upgrades and not facility.shut for facility in self.state.facilities.values())
+        return any(upgrade in facility.upgrades and not facility.is_shut for facility in self.state.facilities.values())
 
     @contextmanager
     def use_declared_choice(self, choice: str) -> Iterator[None]:
@@ -215,7 +214,7 @@ class Hub(CachedTable):
             Whether the part broke; a part that is red already stays as it is (FM-MAL-18).
         """
         state = self.state.facilities.get(facility)
-        if state is None or state.shut or not state.parts.get(part, False):
+        if state is None or state.is_shut or not state.parts.get(part, False):
             return False
         state.parts[part] = False
         self.log(PartBroken(facility, part))
@@ -248,7 +247,7 @@ class Hub(CachedTable):
             stack = astronaut.board
             if token != "pawn" and token in stack:
                 return False
-        elif facility is not None and not facility.shut:
+        elif facility is not None and not facility.is_shut:
             stack = facility.now if space == "now" else facility.later
             if space == "now" and token != "pawn" and token in stack:
                 return False

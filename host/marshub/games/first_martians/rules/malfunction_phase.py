@@ -5,9 +5,9 @@ from __future__ import annotations
 from marshub.kernel import Choose, Script, say
 
 from .. import effects as fx
-from ..box.components import BLOCKS, TRACK_FULL, Block, find_next_block
+from ..box.components import BLOCKS, TRACK_FULL, Block, get_next_block
 from ..content.missions import SolDie
-from ..happenings.malfunctions import BoxTurned, CardPassed, CardResolved, CardVoid, DiceRolled, TrackMoved
+from ..happenings.facilities import BoxTurned, CardPassed, CardResolved, CardVoid, DiceRolled, TrackMoved
 from .effect_rules import carry_out, register_effect_rule, register_settling, scale_number
 from .hub import Hub, make_block_options
 from .map.poi_tokens import ask_to_put_away
@@ -199,4 +199,4 @@ def _resolve_full_track(hub: Hub, block: Block) -> Script:
     hub.discard_card(get_malfunction_pile(block), card)
     hub.state.tracks[block] = 0
     hub.log(TrackMoved(block, TRACK_FULL, 0))
-    turn_box_marker(hub, find_next_block(block), red=True)
+    turn_box_marker(hub, get_next_block(block), red=True)

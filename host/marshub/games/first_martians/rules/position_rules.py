@@ -9,7 +9,7 @@ from marshub.kernel import Violation, say
 from marshub.kernel.mechanisms.piles import add_cards
 
 from ..box.components import BLOCKS, COLOURS, ITEMS, NEXT, OVER, ROVERS, STEPS
-from ..box.spaces import RINGS, SPACES, find_ring
+from ..box.spaces import RINGS, SPACES, get_ring
 from ..box.state import Farm, HubState
 from ..content.pack import Content
 from .actions.registry import ACTIONS_BY_ID, get_stack_action
@@ -186,8 +186,8 @@ def _check_shutdown_tiles(state: HubState, content: Content) -> Iterator[Violati
 def _check_map(state: HubState, content: Content) -> Iterator[Violation]:
     for space, roi in state.map.items():
         ring = content.rois[roi.tile].ring
-        if ring != find_ring(space):
-            fitting = tuple(tile.id for tile in content.rois.values() if tile.ring == find_ring(space))
+        if ring != get_ring(space):
+            fitting = tuple(tile.id for tile in content.rois.values() if tile.ring == get_ring(space))
             yield Violation(f"map.{space}.tile", f"{roi.tile!r} is a tile of ring {ring} (FM-MAP-20)", fitting)
         yield from _check_token_copies(f"map.{space}.tokens", roi.tokens)
 
@@ -279,7 +279,7 @@ def count_cards_out(state: HubState) -> Mapping[str, Counter[str]]:
     tokens.update({item.removeprefix("objective-"): n for item, n in cargo.items() if item.startswith("objective-")})
     cards = {tiles_of(ring): Counter[str]() for ring in RINGS}
     for space, roi in state.map.items():
-        cards[tiles_of(find_ring(space))][roi.tile] += 1
+        cards[tiles_of(get_ring(space))][roi.tile] += 1
     crew = state.crew.values()
     cards["conditions"] = Counter(c.kind for astronaut in crew for c in astronaut.conditions if not c.healed)
     return cards | {"upgrades": upgrades, "poi": cargo, OBJECTIVE_TOKENS: tokens}

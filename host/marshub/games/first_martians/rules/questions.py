@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from marshub.kernel import CONTINUE, Choose, Die, Option, Roll, Script, Words, say
 
 from ..box.components import AstronautId
-from ..box.state import HubState, Hush
-from ..happenings.actions import DiceFell
+from ..box.state import AutoContinue, HubState
+from ..happenings.actions_and_map import DiceFell
 from .hub import Hub
 
 
@@ -63,9 +63,9 @@ def apply_continue_option(state: HubState, option_id: str, usable: Iterable[str]
     """Apply a way to continue; `usable` are the ids of the free actions that the table could use now."""
     until = _UNTIL.get(option_id)
     if until == "new":
-        state.hush = Hush("new", list(usable))
+        state.hush = AutoContinue("new", list(usable))
     elif until is not None:
-        state.hush = Hush(until, [] if state.hush is None else state.hush.known)  # type: ignore[arg-type]
+        state.hush = AutoContinue(until, [] if state.hush is None else state.hush.known)  # type: ignore[arg-type]
 
 
 def should_skip_question(state: HubState, usable: Iterable[str]) -> bool:
@@ -101,8 +101,8 @@ def end_auto_continue_at_sol(state: HubState) -> None:
     _end_auto_continue(state, "sol")
 
 
-def _continue_until_new(known: list[str]) -> Hush | None:
-    return Hush("new", known) if known else None
+def _continue_until_new(known: list[str]) -> AutoContinue | None:
+    return AutoContinue("new", known) if known else None
 
 
 def _end_auto_continue(state: HubState, until: str) -> None:

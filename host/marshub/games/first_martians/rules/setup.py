@@ -8,7 +8,7 @@ import msgspec
 
 from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, quote, say
 
-from ..box.components import ASTRONAUTS, BLOCKS, COLOURS, OVER, SOLO_PAIR, AstronautId, Difficulty, find_grade
+from ..box.components import ASTRONAUTS, BLOCKS, COLOURS, OVER, SOLO_PAIR, AstronautId, Difficulty, get_grade
 from ..box.state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Spot, Supply
 from ..content.missions import Added, Category, MissionData
 from ..content.pack import Content
@@ -72,7 +72,7 @@ def make_mission_state(setup: Setup, content: Content) -> HubState:
         if seat not in seats:
             raise BadSetup(f"names: the {seat} is not in this crew; choose from {', '.join(seats)}")
     # The HUB: Facilities, then its Farm.
-    level = mission.additions_for(setup.difficulty, len(seats))
+    level = mission.get_additions(setup.difficulty, len(seats))
     start = mission.start  # FM-SETUP-01: the mission's data go before the general set-up
     facilities = {
         data.id: Facility(
@@ -92,7 +92,7 @@ def make_mission_state(setup: Setup, content: Content) -> HubState:
     plants = greenhouses if start.plants is None else start.plants
     farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))
     # The table.
-    printed_supply = mission.supply[find_grade(setup.difficulty)]
+    printed_supply = mission.supply[get_grade(setup.difficulty)]
     supply = {kind: max(0, count + level.supply.get(kind, 0)) for kind, count in printed_supply.items()}
     state = HubState(
         mission=mission.id,

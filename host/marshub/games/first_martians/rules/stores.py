@@ -7,7 +7,7 @@ from marshub.kernel.mechanisms.piles import add_cards, remove_cards
 
 from .. import effects as fx
 from ..box.components import PARTS
-from ..happenings.actions import CargoLost, Gained
+from ..happenings.actions_and_map import CargoLost, Gained
 from .effect_rules import register_effect_rule, scale_number
 from .hub import Hub
 from .mission_rules import get_mission_rules

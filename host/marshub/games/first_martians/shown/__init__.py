@@ -1,1 +1,1 @@
-"""The display: on a board, in words and reports, on the map."""
+"""The displays of the game: on a board, on the map, and in words."""

@@ -1,4 +1,4 @@
-"""The app's pages: checklists, the mission log, the crew debriefing (APP)."""
+"""The app's pages: checklists, the Mission Log, the Crew Debriefing (APP)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from ..rules.hub import Hub
 from ..rules.malfunction_phase import count_penalties
 from ..rules.mission_rules import get_mission_rules
 from ..rules.victory import is_threshold_met
-from .reward_words import describe_reward
+from .effect_texts import describe_reward
 
-#: How many steps the checklist of each phase has (FM-APP-05).
-STEPS: Final[dict[Phase, int]] = {
+#: The number of steps in the checklist of each phase (FM-APP-05).
+CHECKLIST_LENGTHS: Final[dict[Phase, int]] = {
     "setup": 5,
     "events": 4,
     "morale": 2,
@@ -34,11 +34,11 @@ STEPS: Final[dict[Phase, int]] = {
 
 def make_checklist(phase: Phase) -> tuple[Words, ...]:
     """Return the steps of a phase, in order, in plain words."""
-    return tuple(say(f"fm-check-{phase}-{step}") for step in range(1, STEPS[phase] + 1))
+    return tuple(say(f"fm-check-{phase}-{step}") for step in range(1, CHECKLIST_LENGTHS[phase] + 1))
 
 
 class LoggedObjective(msgspec.Struct, frozen=True):
-    """A line of the mission log. The Threshold's box shows how things stand; it is judged at Next Round."""
+    """An objective in the Mission Log. The Threshold shows its present state; it is tested at Next Round."""
 
     id: str
     words: Words
@@ -48,7 +48,7 @@ class LoggedObjective(msgspec.Struct, frozen=True):
 
 
 class LoggedEvent(msgspec.Struct, frozen=True):
-    """An event in the log: what to do about it, and for how many more Action phases, this round's included."""
+    """An event in the log: its task, and for how many more Action phases it is open, this round's included."""
 
     id: str
     title: Words
@@ -57,11 +57,11 @@ class LoggedEvent(msgspec.Struct, frozen=True):
     rounds: int
     pawns: int
     pay: dict[Reserve, int]
-    reward: tuple[Words, ...] = ()  # what its action brings (FM-EVT-11)
+    reward: tuple[Words, ...] = ()  # of its action (FM-EVT-11)
 
 
 class LoggedGauge(msgspec.Struct, frozen=True):
-    """A track of the mission, and where it ends."""
+    """A track of the mission, and its end."""
 
     words: Words
     level: int
@@ -73,7 +73,7 @@ class LoggedStock(msgspec.Struct, frozen=True):
 
     action: Words
     left: int
-    of: int
+    total: int
 
 
 class LoggedSpot(msgspec.Struct, frozen=True):
@@ -95,8 +95,8 @@ class MissionLog(msgspec.Struct, frozen=True):
     spots: tuple[LoggedSpot, ...] = ()
     remarks: tuple[Words, ...] = ()
     gauges: tuple[LoggedGauge, ...] = ()
-    icons: tuple[Words, ...] = ()  # what the icons of POI tokens mean here (FM-POI-02)
-    penalties: dict[Block, int] = {}  # what each block's track will rise by besides dice (FM-MAL-05)
+    icons: tuple[Words, ...] = ()  # the meaning of POI icons in this mission (FM-POI-02)
+    penalties: dict[Block, int] = {}  # the rise of each block's track besides dice (FM-MAL-05)
 
 
 class CrewFile(msgspec.Struct, frozen=True):
@@ -113,17 +113,17 @@ class CrewFile(msgspec.Struct, frozen=True):
 
 
 def make_mission_log(state: HubState, content: Content) -> MissionLog:
-    """Return the mission log as it stands."""
-    hub = _looking(state, content)
+    """Return the present Mission Log."""
+    hub = _make_hub(state, content)
     objectives = tuple(
         LoggedObjective(
             name,
             say(f"fm-objective-{name}"),
-            goal.mandatory,
-            is_threshold_met(hub) if goal.computed else goal.done,
-            goal.computed,
+            objective.mandatory,
+            is_threshold_met(hub) if objective.computed else objective.done,
+            objective.computed,
         )
-        for name, goal in state.objectives.items()
+        for name, objective in state.objectives.items()
     )
     events = []
     for event in state.events:
@@ -136,7 +136,7 @@ def make_mission_log(state: HubState, content: Content) -> MissionLog:
         events.append(
             LoggedEvent(event.id, title, task, event.status, count_rounds_left(hub, event), pawns, pay, reward)
         )
-    things = ((space, tuple(get_mission_rules(hub).describe_spot(hub, space))) for space in SPACES)
+    words_of_spaces = ((space, tuple(get_mission_rules(hub).describe_spot(hub, space))) for space in SPACES)
     return MissionLog(
         say(f"fm-mission-{state.mission}"),
         state.sol,
@@ -150,7 +150,7 @@ def make_mission_log(state: HubState, content: Content) -> MissionLog:
             for action in hub.mission.actions
             if action.markers
         ),
-        tuple(LoggedSpot(space, words) for space, words in things if words),
+        tuple(LoggedSpot(space, words) for space, words in words_of_spaces if words),
         tuple(get_mission_rules(hub).list_remarks(hub)),
         tuple(
             LoggedGauge(say(f"fm-gauge-{name}"), level, hub.get_gauge_maximum(name))
@@ -164,22 +164,22 @@ def make_mission_log(state: HubState, content: Content) -> MissionLog:
 
 
 def make_crew_files(state: HubState, content: Content) -> tuple[CrewFile, ...]:
-    """Return the crew as it stands, in seat order."""
-    hub = _looking(state, content)
+    """Return the present crew, in seat order."""
+    hub = _make_hub(state, content)
     return tuple(
         CrewFile(
-            who,
+            seat,
             astronaut.name,
             astronaut.wounds,
             astronaut.tokens,
-            tuple(c.kind for c in astronaut.conditions if not c.healed),
-            tuple(skill.id for skill in list_skills(hub, who) if skill.id not in astronaut.used),
+            tuple(condition.kind for condition in astronaut.conditions if not condition.healed),
+            tuple(skill.id for skill in list_skills(hub, seat) if skill.id not in astronaut.used),
             tuple(astronaut.used),
-            next((card.id for card in content.profiles.values() if card.owner == who), ""),
+            next((profile.id for profile in content.profiles.values() if profile.owner == seat), ""),
         )
-        for who, astronaut in state.crew.items()
+        for seat, astronaut in state.crew.items()
     )
 
 
-def _looking(state: HubState, content: Content) -> Hub:
+def _make_hub(state: HubState, content: Content) -> Hub:
     return Hub(state, content, lambda _: None)

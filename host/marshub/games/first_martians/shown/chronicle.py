@@ -1,4 +1,4 @@
-"""The mission report: what a sol was like, told for those who were not there."""
+"""The mission report: a chapter for each sol, the debriefing, score lines and series for charts."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from marshub.kernel import Chapter, LogEntry, ScoreLine, Section, Segment, Serie
 from ..box.components import BLOCKS, AstronautId
 from ..box.state import HubState
 from ..content.pack import Content
-from ..happenings import actions, chart, course, crew, events, facilities, malfunctions, missions, production
+from ..happenings import actions_and_map, course, crew_and_events, facilities, production
 from ..rules.hub import Hub
 from ..rules.victory import is_threshold_met
 
-_BROKE = (
-    malfunctions.CardResolved,
+_DAMAGE = (
+    facilities.CardResolved,
     facilities.PartBroken,
     facilities.TilePlaced,
     facilities.TileTurned,
     facilities.UpgradeLost,
-    chart.RoverBlocked,
+    actions_and_map.RoverBlocked,
     production.Wilted,
-    actions.CargoLost,
-    chart.SampleLost,
+    actions_and_map.CargoLost,
+    actions_and_map.SampleLost,
     facilities.PartTaken,
 )
-_MENDED = (
+_REPAIRS = (
     facilities.PartRepaired,
     facilities.TileRemoved,
     facilities.FacilityOpened,
@@ -36,53 +36,55 @@ _MENDED = (
     production.WiltingHeld,
     production.Planted,
 )
-_FOUND = (
-    chart.Explored,
-    actions.Gathered,
-    actions.Gained,
-    chart.TokenFound,
-    missions.TokenIdentified,
+_FINDS = (
+    actions_and_map.Explored,
+    actions_and_map.Gathered,
+    actions_and_map.Gained,
+    actions_and_map.TokenFound,
+    course.TokenIdentified,
     course.ObjectiveTokenGained,
-    actions.Examined,
-    actions.Discovered,
-    events.AdventureMet,
-    chart.RoverUnharmed,
-    missions.SignalPlaced,
-    missions.TrailFound,
-    missions.PodLanded,
-    missions.PodShifted,
-    missions.NutrientProvided,
+    actions_and_map.Examined,
+    actions_and_map.Discovered,
+    crew_and_events.AdventureMet,
+    actions_and_map.RoverUnharmed,
+    course.SignalPlaced,
+    course.TrailFound,
+    course.PodLanded,
+    course.PodShifted,
+    course.NutrientProvided,
 )
 _EVENTS = (
-    events.EventShown,
-    events.ExtraEventShown,
-    events.EventStruck,
-    events.EventServed,
+    crew_and_events.EventShown,
+    crew_and_events.ExtraEventShown,
+    crew_and_events.EventStruck,
+    crew_and_events.EventServed,
     course.ObjectiveAdded,
     course.ObjectiveDone,
     course.BonusGranted,
     course.StoryTold,
 )
 _CREW = (
-    crew.Wounded,
-    crew.Healed,
-    crew.Died,
-    crew.ConditionGained,
-    crew.ConditionHealed,
-    crew.Fought,
+    crew_and_events.Wounded,
+    crew_and_events.Healed,
+    crew_and_events.Died,
+    crew_and_events.ConditionGained,
+    crew_and_events.ConditionHealed,
+    crew_and_events.Fought,
     course.SkillUnlocked,
 )
-#: What no calm sol has, even where it was put right again.
-_UNQUIET = (
-    malfunctions.CardResolved,
+#: Entries that no calm sol has, even if the damage was repaired.
+_TROUBLE = (
+    facilities.CardResolved,
     facilities.PartBroken,
     facilities.TilePlaced,
     facilities.PartTaken,
-    events.EventStruck,
-    crew.Wounded,
-    crew.ConditionGained,
-    chart.RoverBlocked,
+    crew_and_events.EventStruck,
+    crew_and_events.Wounded,
+    crew_and_events.ConditionGained,
+    actions_and_map.RoverBlocked,
 )
+HARD_SOL = 3  # setbacks beyond which a sol is hard
+SENTENCES = 3  # variants of the sentence for an action, in the locales
 _END = (course.ThresholdJudged, course.MissionEnded, course.CampaignEnded)
 
 
@@ -100,175 +102,189 @@ def make_chapter(segment: Segment[HubState]) -> Chapter:
     return Chapter(
         title,
         make_sections(
-            (None, _lead(segment, bool(begun))),
-            (say("fm-chronicle-work"), _work(log, state, segment.number)),
-            (say("fm-chronicle-broke"), _wrong(log)),
-            (say("fm-chronicle-mended"), _of(log, _MENDED)),
-            (say("fm-chronicle-found"), _of(log, _FOUND)),
-            (say("fm-chronicle-events"), _events(log)),
-            (say("fm-chronicle-crew"), _of(log, _CREW)),
-            (say("fm-chronicle-stores"), _stores(segment, bool(begun))),
-            (say("fm-chronicle-end"), _of(log, _END)),
+            (None, _summarize_sol(segment, bool(begun))),
+            (say("fm-chronicle-work"), _describe_work(log, state, segment.number)),
+            (say("fm-chronicle-broke"), _list_damage(log)),
+            (say("fm-chronicle-mended"), _filter_entries(log, _REPAIRS)),
+            (say("fm-chronicle-found"), _filter_entries(log, _FINDS)),
+            (say("fm-chronicle-events"), _list_events(log)),
+            (say("fm-chronicle-crew"), _filter_entries(log, _CREW)),
+            (say("fm-chronicle-stores"), _describe_stores(segment, bool(begun))),
+            (say("fm-chronicle-end"), _filter_entries(log, _END)),
         ),
     )
 
 
-def _of(log: Sequence[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:
+def _filter_entries(log: Sequence[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:
     return (entry for entry in log if isinstance(entry, kinds))
 
 
-def _wrong(log: Sequence[LogEntry]) -> Iterator[LogEntry]:
-    """Yield the mishaps; a Farm on which nothing grew lost nothing."""
+def _list_damage(log: Sequence[LogEntry]) -> Iterator[LogEntry]:
+    """Yield the mishaps; a Farm that had nothing to lose is left out."""
     return (
-        entry for entry in _of(log, _BROKE) if not isinstance(entry, production.Wilted) or entry.plants or entry.seeds
+        entry
+        for entry in _filter_entries(log, _DAMAGE)
+        if not isinstance(entry, production.Wilted) or entry.plants or entry.seeds
     )
 
 
-def _lead(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
+def _summarize_sol(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
     """Yield a summary of the sol, in a few sentences."""
     log, state = segment.log, segment.after
     if landing:
         yield say("fm-chronicle-goal", mission=f"@fm-mission-{state.mission}", sols=state.last_sol)
-        for who, one in state.crew.items():
-            yield say("fm-chronicle-member", name=quote(one.name), role=f"@fm-astronaut-{who}")
+        for seat, astronaut in state.crew.items():
+            yield say("fm-chronicle-member", name=quote(astronaut.name), role=f"@fm-astronaut-{seat}")
         return
     if segment.is_open:
         yield say("fm-chronicle-unfinished")
-    yield say(f"fm-chronicle-mood-{_mood(segment)}")
+    yield say(f"fm-chronicle-mood-{_get_mood(segment)}")
     count = Counter(type(entry) for entry in log)
-    done = [entry.success for entry in log if isinstance(entry, actions.ActionTaken)]
+    done = [entry.success for entry in log if isinstance(entry, actions_and_map.ActionTaken)]
     if done:
         yield say("fm-chronicle-tally", actions=len(done), done=sum(done))
-    broke, mended = count[facilities.PartBroken], count[facilities.PartRepaired]
-    if broke or mended:
-        yield say("fm-chronicle-parts", broke=broke, mended=mended)
-    before, after = len(_broken(segment.before)), len(_broken(state))
+    broke, repaired = count[facilities.PartBroken], count[facilities.PartRepaired]
+    if broke or repaired:
+        yield say("fm-chronicle-parts", broke=broke, mended=repaired)
+    before, after = len(_find_broken_parts(segment.before)), len(_find_broken_parts(state))
     if before != after:
         yield say("fm-chronicle-broken", before=before, after=after)
 
 
-def _broken(state: HubState) -> set[tuple[str, str]]:
-    return {(name, part) for name, here in state.facilities.items() for part, works in here.parts.items() if not works}
+def _find_broken_parts(state: HubState) -> set[tuple[str, str]]:
+    return {
+        (name, part)
+        for name, facility in state.facilities.items()
+        for part, works in facility.parts.items()
+        if not works
+    }
 
 
-def _mood(segment: Segment[HubState]) -> str:
-    """Return the mood of a sol, by its results: what broke, who was hurt, what was shut, worn or lost.
+def _get_mood(segment: Segment[HubState]) -> str:
+    """Return the mood of a sol, by its results: broken parts, injuries, shut Facilities, lost productivity.
 
-    A sol in which something happened and was repaired is not calm either.
+    A sol whose damage was repaired again is not calm either.
     """
     before, after, kinds = segment.before, segment.after, {type(entry) for entry in segment.log}
-    if kinds & {crew.Died, crew.Fought}:
+    if kinds & {crew_and_events.Died, crew_and_events.Fought}:
         return "black"
-    stood = {name for name, _ in _broken(before)} | set(before.facilities)
-    broke = sum(name in stood for name, _ in _broken(after) - _broken(before))
+    known_facilities = {name for name, _ in _find_broken_parts(before)} | set(before.facilities)
+    broke = sum(name in known_facilities for name, _ in _find_broken_parts(after) - _find_broken_parts(before))
     hurt = sum(
-        max(0, one.wounds - before.crew[who].wounds) + max(0, len(one.conditions) - len(before.crew[who].conditions))
-        for who, one in after.crew.items()
-        if who in before.crew
+        max(0, astronaut.wounds - before.crew[seat].wounds)
+        + max(0, len(astronaut.conditions) - len(before.crew[seat].conditions))
+        for seat, astronaut in after.crew.items()
+        if seat in before.crew
     )
-    shut = sum(len(here.tiles) for here in after.facilities.values())
-    shut -= sum(len(here.tiles) for here in before.facilities.values())
+    shut = sum(len(facility.tiles) for facility in after.facilities.values())
+    shut -= sum(len(facility.tiles) for facility in before.facilities.values())
     worn = sum(
-        max(0, (before.facilities[name].productivity or 0) - (here.productivity or 0))
-        for name, here in after.facilities.items()
+        max(0, (before.facilities[name].productivity or 0) - (facility.productivity or 0))
+        for name, facility in after.facilities.items()
         if name in before.facilities
     )
     bad = broke + hurt + 2 * max(0, shut) + worn
-    if bad > 3:
+    if bad > HARD_SOL:
         return "hard"
-    return "mixed" if bad or kinds & set(_UNQUIET) or len(_broken(after)) > len(_broken(before)) else "calm"
+    return (
+        "mixed"
+        if bad or kinds & set(_TROUBLE) or len(_find_broken_parts(after)) > len(_find_broken_parts(before))
+        else "calm"
+    )
 
 
-def _events(log: Sequence[LogEntry]) -> Iterator[LogEntry | Words]:
-    """Return events and orders; those that come up with their story."""
-    for entry in _of(log, _EVENTS):
+def _list_events(log: Sequence[LogEntry]) -> Iterator[LogEntry | Words]:
+    """Yield events and objectives; events that came up with their story."""
+    for entry in _filter_entries(log, _EVENTS):
         yield entry
-        if isinstance(entry, events.EventShown | events.ExtraEventShown):
+        if isinstance(entry, crew_and_events.EventShown | crew_and_events.ExtraEventShown):
             yield say(f"fm-event-{entry.event}-story")
 
 
-def _work(log: Sequence[LogEntry], state: HubState, number: int) -> Iterator[Words]:
-    """Yield who did what: an astronaut's actions of one kind in one sentence."""
+def _describe_work(log: Sequence[LogEntry], state: HubState, number: int) -> Iterator[Words]:
+    """Yield the actions of each astronaut: those of one kind in one sentence."""
     taken: Counter[tuple[AstronautId, tuple[tuple[str, str | int], ...], bool]] = Counter()
-    called: dict[str, str | int] = {}  # what the action at hand was declared as; logs of old saves have only its kind
+    name_arguments: dict[str, str | int] = {}  # of the current action; logs of old saves have only its type
     for entry in log:
-        if isinstance(entry, actions.ActionBegan):
-            called = entry.called
-        elif isinstance(entry, actions.ActionTaken):
-            named = called or {"action": f"@fm-action-{entry.action}"}
-            taken[entry.who, tuple(named.items()), entry.success] += 1
-            called = {}
-    for place, ((who, named_so, success), times) in enumerate(taken.items()):
-        # Sentences take turns, so that a sol does not read like a list.
-        turn = (place + number) % 3 + 1
-        key = f"fm-chronicle-did-{turn}" if success else f"fm-chronicle-failed-{turn}"
-        one = state.crew.get(who)
-        name = quote(one.name) if one is not None else f"@fm-astronaut-{who}"
-        yield say(key, **{**dict(named_so), "name": name, "role": f"@fm-astronaut-{who}", "times": times})
+        if isinstance(entry, actions_and_map.ActionBegan):
+            name_arguments = entry.called
+        elif isinstance(entry, actions_and_map.ActionTaken):
+            arguments = name_arguments or {"action": f"@fm-action-{entry.action}"}
+            taken[entry.who, tuple(arguments.items()), entry.success] += 1
+            name_arguments = {}
+    for position, ((seat, action_arguments, success), times) in enumerate(taken.items()):
+        # Alternate the sentence, so that a sol does not read like a list.
+        variant = (position + number) % SENTENCES + 1
+        key = f"fm-chronicle-did-{variant}" if success else f"fm-chronicle-failed-{variant}"
+        astronaut = state.crew.get(seat)
+        name = quote(astronaut.name) if astronaut is not None else f"@fm-astronaut-{seat}"
+        yield say(key, **{**dict(action_arguments), "name": name, "role": f"@fm-astronaut-{seat}", "times": times})
 
 
-def _stores(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
-    """Yield the remaining supplies, and their trend."""
+def _describe_stores(segment: Segment[HubState], landing: bool) -> Iterator[Words]:
+    """Yield the remaining supplies and their change; then Stress and Morale."""
     state, before = segment.after, segment.before
     if not landing and not segment.log:
         return
-    supply, was = state.supply, state.supply if landing else before.supply
+    supply, earlier = state.supply, state.supply if landing else before.supply
     yield say(
         "fm-chronicle-supply",
         oxygen=supply.oxygen,
         energy=supply.energy,
         food=supply.food,
-        oxygen_by=_sign(supply.oxygen - was.oxygen),
-        energy_by=_sign(supply.energy - was.energy),
-        food_by=_sign(supply.food - was.food),
+        oxygen_by=_format_change(supply.oxygen - earlier.oxygen),
+        energy_by=_format_change(supply.energy - earlier.energy),
+        food_by=_format_change(supply.food - earlier.food),
     )
     yield say("fm-chronicle-mind", stress=state.stress, morale=state.morale)
 
 
 def make_debriefing(state: HubState, content: Content) -> tuple[Section, ...]:
-    """Return the results of the mission, and the condition of base and clock."""
+    """Return the results of the mission: its objectives, the remaining time and the state of the base."""
     hub = Hub(state, content, lambda _: None)
 
-    def goals() -> Iterator[Words]:
-        for name, goal in state.objectives.items():
-            done = is_threshold_met(hub) if goal.computed else goal.done
-            kind = "done" if done else "missed" if goal.mandatory else "left"
+    def list_objectives() -> Iterator[Words]:
+        """Yield the result of each objective."""
+        for name, objective in state.objectives.items():
+            done = is_threshold_met(hub) if objective.computed else objective.done
+            kind = "done" if done else "missed" if objective.mandatory else "left"
             yield say(f"fm-debrief-{kind}", goal=f"@fm-objective-{name}")
 
     clock = [say("fm-debrief-sols", sol=state.sol, sols=state.last_sol)]
     if state.threshold is not None:
         clock.append(say("fm-threshold-judged", broken=hub.count_broken_parts(), limit=state.threshold))
     clock.append(say("fm-chronicle-mind", stress=state.stress, morale=state.morale))
-    return make_sections((say(f"fm-mission-{state.mission}"), goals()), (say("brief-clock"), clock))
+    return make_sections((say(f"fm-mission-{state.mission}"), list_objectives()), (say("brief-clock"), clock))
 
 
-def count_scores(state: HubState) -> list[ScoreLine]:
-    """Return the crew: wounds and Morale tokens of each."""
+def list_hub_score_lines(state: HubState) -> list[ScoreLine]:
+    """Return the lines of the final score: wounds and Morale tokens of each astronaut."""
     return [
-        ScoreLine(say("fm-chart-wounds"), {who: one.wounds for who, one in state.crew.items()}),
-        ScoreLine(say("fm-count-tokens"), {who: one.tokens for who, one in state.crew.items()}),
+        ScoreLine(say("fm-chart-wounds"), {seat: astronaut.wounds for seat, astronaut in state.crew.items()}),
+        ScoreLine(say("fm-count-tokens"), {seat: astronaut.tokens for seat, astronaut in state.crew.items()}),
     ]
 
 
-def _sign(by: int) -> str:
-    return f" ({by:+d})" if by else ""
+def _format_change(change: int) -> str:
+    return f" ({change:+d})" if change else ""
 
 
-def list_series(state: HubState) -> list[Series]:
-    """Return the tracks that charts follow."""
+def list_hub_series(state: HubState) -> list[Series]:
+    """Return the series that charts show."""
     stores, mind, wear = (say(f"fm-chart-{chart}") for chart in ("stores", "mind", "wear"))
-    broken = sum(not working for here in state.facilities.values() for working in here.parts.values())
-    serieses = [
+    broken = sum(not working for facility in state.facilities.values() for working in facility.parts.values())
+    series = [
         *(
             Series(f"supply.{name}", say(f"fm-reserve-{name}"), getattr(state.supply, name), stores)
             for name in ("oxygen", "energy", "food")
         ),
         Series("stress", say("fm-chart-stress"), state.stress, mind),
         Series("morale", say("fm-chart-morale"), state.morale, mind),
-        Series("wounds", say("fm-chart-wounds"), sum(one.wounds for one in state.crew.values()), mind),
+        Series("wounds", say("fm-chart-wounds"), sum(astronaut.wounds for astronaut in state.crew.values()), mind),
         *(Series(f"track.{block}", say(f"fm-block-{block}"), state.tracks.get(block, 0), wear) for block in BLOCKS),
         Series("broken", say("fm-chart-broken"), broken, wear),
     ]
-    return serieses + [
-        Series(f"gauge.{g}", say(f"fm-gauge-{g}"), v, say("fm-chart-gauges")) for g, v in state.gauges.items()
+    return series + [
+        Series(f"gauge.{gauge}", say(f"fm-gauge-{gauge}"), level, say("fm-chart-gauges"))
+        for gauge, level in state.gauges.items()
     ]

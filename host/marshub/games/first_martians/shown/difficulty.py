@@ -1,4 +1,4 @@
-"""The changes of a difficulty to a mission's start, compared with rules and sheet (FM-APP-02)."""
+"""The changes of a difficulty to a mission's start, compared with the printed start (FM-APP-02)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from ..content.pack import Content
 from ..rules.setup import Setup, make_mission_state
 
 PRINTED: Difficulty = "printed"
-#: What a difficulty still changes in a mission that is played on a table carried over from another (FM-CAMP-04).
-CARRIED = ("fm-level-sols", "fm-level-tiles", "fm-level-numbers")
+#: Changes that also hold for a mission on a table carried over from another mission (FM-CAMP-04).
+CARRIED_OVER_KEYS = ("fm-level-sols", "fm-level-tiles", "fm-level-numbers")
 
 
-def list_changes(difficulty: Difficulty, chosen: Mapping[str, Any], content: Content) -> Iterator[Words]:
-    """Yield the meaning of `difficulty` for the mission, or campaign, and the players chosen so far.
+def list_difficulty_changes(difficulty: Difficulty, chosen: Mapping[str, Any], content: Content) -> Iterator[Words]:
+    """Yield the changes by `difficulty`, for the mission or campaign and the players chosen so far.
 
-    Raises BadSetup.
+    Raises:
+        BadSetup: The choices cannot be played.
     """
     if difficulty == PRINTED:
         yield say("fm-level-printed", normal="@fm-difficulty-normal")
@@ -30,60 +31,64 @@ def list_changes(difficulty: Difficulty, chosen: Mapping[str, Any], content: Con
     campaign = content.campaigns.get(str(chosen.get("campaign", "")))
     missions = [step.mission for step in campaign.steps] if campaign else [str(chosen.get("mission", Setup().mission))]
     setup = Setup(players=chosen.get("players", Setup().players), difficulty=difficulty)
-    first, *later = ([*_start(setup, mission, content)] for mission in missions)
-    yield from first or [say("fm-level-none")]
-    for mission, words in zip(missions[1:], later, strict=True):
-        # Of a later mission only what it brings along itself: the rest of the table stays as it was (FM-CAMP-04).
-        for item in words:
-            if item.key in CARRIED:
-                yield Words("fm-level-later", {"mission": f"@fm-mission-{mission}"}, {"change": (item,)})
+    first_changes, *later_changes = ([*_compare_start(setup, mission, content)] for mission in missions)
+    yield from first_changes or [say("fm-level-none")]
+    for mission, changes in zip(missions[1:], later_changes, strict=True):
+        # A later mission changes only these; the rest of the table is carried over (FM-CAMP-04).
+        for change in changes:
+            if change.key in CARRIED_OVER_KEYS:
+                yield Words("fm-level-later", {"mission": f"@fm-mission-{mission}"}, {"change": (change,)})
     if difficulty != "normal":
         yield say("fm-level-numbers", difficulty=f"@fm-difficulty-{difficulty}")
 
 
-def _start(setup: Setup, mission: str, content: Content) -> Iterator[Words]:
-    """Yield the differences of a mission's table from the printed one."""
-    here = msgspec.structs.replace(setup, mission=mission)
-    printed = make_mission_state(msgspec.structs.replace(here, difficulty=PRINTED), content)
-    own = make_mission_state(here, content)
-    if own.last_sol != printed.last_sol:
-        yield say("fm-level-sols", sols=own.last_sol, by=_signed(own.last_sol - printed.last_sol))
-    if own.stress != printed.stress:
-        yield say("fm-level-stress", stress=own.stress)
-    red = tuple(say(f"fm-block-{block}") for block, turned in own.box.items() if turned and not printed.box[block])
-    if red:
-        yield Words("fm-level-box", {}, {"blocks": red})
-    if broken := tuple(_broken(own, printed)):
+def _compare_start(setup: Setup, mission: str, content: Content) -> Iterator[Words]:
+    """Yield the differences between a mission's start and the printed one."""
+    mission_setup = msgspec.structs.replace(setup, mission=mission)
+    printed = make_mission_state(msgspec.structs.replace(mission_setup, difficulty=PRINTED), content)
+    state = make_mission_state(mission_setup, content)
+    if state.last_sol != printed.last_sol:
+        yield say("fm-level-sols", sols=state.last_sol, by=_format_signed(state.last_sol - printed.last_sol))
+    if state.stress != printed.stress:
+        yield say("fm-level-stress", stress=state.stress)
+    red_blocks = tuple(
+        say(f"fm-block-{block}") for block, turned in state.box.items() if turned and not printed.box[block]
+    )
+    if red_blocks:
+        yield Words("fm-level-box", {}, {"blocks": red_blocks})
+    if broken := tuple(_list_broken_parts(state, printed)):
         yield Words("fm-level-broken", {}, {"parts": broken})
     supply: dict[str, int] = {
-        name: getattr(own.supply, name) - getattr(printed.supply, name) for name in get_args(Reserve)
+        name: getattr(state.supply, name) - getattr(printed.supply, name) for name in get_args(Reserve)
     }
     if any(supply.values()):
-        yield Words("fm-level-supply", {}, {"items": _items("fm-reserve", supply)})
-    cargo, before = own.cargo.available, printed.cargo.available
-    if cargo != before:
-        more = {item: cargo.get(item, 0) - before.get(item, 0) for item in {**before, **cargo}}
-        yield Words("fm-level-cargo", {}, {"items": _items("fm-item", more)})
-    if tiles := tuple(_tiles(own, printed)):
+        yield Words("fm-level-supply", {}, {"items": _format_items("fm-reserve", supply)})
+    cargo, printed_cargo = state.cargo.available, printed.cargo.available
+    if cargo != printed_cargo:
+        cargo_changes = {item: cargo.get(item, 0) - printed_cargo.get(item, 0) for item in {**printed_cargo, **cargo}}
+        yield Words("fm-level-cargo", {}, {"items": _format_items("fm-item", cargo_changes)})
+    if tiles := tuple(_list_added_tiles(state, printed)):
         yield Words("fm-level-tiles", {}, {"tiles": tiles})
 
 
-def _broken(own: HubState, printed: HubState) -> Iterator[Words]:
-    for name, here in own.facilities.items():
-        for part, works in here.parts.items():
+def _list_broken_parts(state: HubState, printed: HubState) -> Iterator[Words]:
+    for name, facility in state.facilities.items():
+        for part, works in facility.parts.items():
             if works != printed.facilities[name].parts[part]:
                 yield say("fm-option-part", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}")
 
 
-def _tiles(own: HubState, printed: HubState) -> Iterator[Words]:
-    for space, roi in own.map.items():
+def _list_added_tiles(state: HubState, printed: HubState) -> Iterator[Words]:
+    for space, roi in state.map.items():
         if space not in printed.map:
             yield say("fm-level-tile", space=f"@fm-space-{space}", tile=f"@fm-roi-{roi.tile}")
 
 
-def _items(prefix: str, by: Mapping[str, int]) -> tuple[Words, ...]:
-    return tuple(say("fm-level-item", item=f"@{prefix}-{name}", by=_signed(n)) for name, n in by.items() if n)
+def _format_items(prefix: str, changes: Mapping[str, int]) -> tuple[Words, ...]:
+    return tuple(
+        say("fm-level-item", item=f"@{prefix}-{name}", by=_format_signed(n)) for name, n in changes.items() if n
+    )
 
 
-def _signed(number: int) -> str:
+def _format_signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")

@@ -1,7 +1,4 @@
-"""Figures that the rules compute from the state, for programs.
-
-Returned by the rules themselves, never computed twice.
-"""
+"""Figures that the rules compute from the state, for programs. No figure is computed a second time here."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ from ..rules.victory import count_objectives, is_threshold_met
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """The production of a resource now, and its need: Facilities, or astronauts with their portions."""
+    """The present production of a resource, and the need for it: Facilities, or astronauts with their portions."""
 
     produced: int
     need: int
@@ -28,11 +25,14 @@ class Balance(msgspec.Struct, frozen=True):
 
 
 class Facts(msgspec.Struct, frozen=True):
-    """Figures of the table as it stands.
+    """Figures of the present table.
 
-    `pool` and `penalties`: of the Malfunction roll of this sol (FM-MAL-04, FM-MAL-05). `broken`: red markers that count
-    towards the Threshold (FM-GOAL-06). `events`: for how many more Action phases an open event's action can be taken
-    (FM-EVT-14). `wilting`: what a Farm lacks (FM-FARM-08).
+    Attributes:
+        broken: Red markers that count towards the Threshold (FM-GOAL-06).
+        pool: Blocks whose Malfunction die is rolled in this sol (FM-MAL-04).
+        penalties: Further steps of each track in that roll (FM-MAL-05).
+        wilting: The resources that each Farm lacks (FM-FARM-08).
+        events: The number of Action phases that are left for each open event's action (FM-EVT-14).
     """
 
     sols_left: int
@@ -46,13 +46,13 @@ class Facts(msgspec.Struct, frozen=True):
     production: dict[str, Balance]
     wilting: dict[str, tuple[str, ...]]
     events: dict[str, int]
-    offering: dict[str, tuple[str, ...]]  # open Facilities, by the action type they offer
+    offering: dict[str, tuple[str, ...]]  # open Facilities, by their action type
     free_pawns: tuple[str, ...]
     first_player: AstronautId
 
 
 def compute_facts(state: HubState, content: Content) -> Facts:
-    """Return all of them."""
+    """Compute all figures."""
     hub = Hub(state, content, lambda _: None)
     done, mandatory = count_objectives(hub)
     return Facts(
@@ -64,27 +64,27 @@ def compute_facts(state: HubState, content: Content) -> Facts:
         objectives=mandatory,
         pool=find_dice_pool(hub),
         penalties={block: count_penalties(hub, block) for block in BLOCKS},
-        production=_production(hub),
+        production=_compute_balances(hub),
         wilting={farm: find_lacking_resources(hub, farm) for farm in state.farms},
         events={event.id: count_rounds_left(hub, event) for event in state.events if event.status == "open"},
-        offering=_offering(hub),
+        offering=_find_offering_facilities(hub),
         free_pawns=tuple(list_free_pawns(hub)),
         first_player=hub.first_player,
     )
 
 
-def _production(hub: Hub) -> dict[str, Balance]:
-    result: dict[str, Balance] = {}
+def _compute_balances(hub: Hub) -> dict[str, Balance]:
+    balances: dict[str, Balance] = {}
     for resource in ("energy", "oxygen"):
-        users = find_consumers(hub, resource)
-        result[resource] = Balance(compute_production(hub, resource), len(users), dict.fromkeys(users, 1))
-    eaten = compute_portions(hub)
-    result["food"] = Balance(
-        compute_harvest(hub), sum(eaten.values()), {str(who): count for who, count in eaten.items()}
+        consumers = find_consumers(hub, resource)
+        balances[resource] = Balance(compute_production(hub, resource), len(consumers), dict.fromkeys(consumers, 1))
+    portions = compute_portions(hub)
+    balances["food"] = Balance(
+        compute_harvest(hub), sum(portions.values()), {str(seat): count for seat, count in portions.items()}
     )
-    return result
+    return balances
 
 
-def _offering(hub: Hub) -> dict[str, tuple[str, ...]]:
+def _find_offering_facilities(hub: Hub) -> dict[str, tuple[str, ...]]:
     kinds = dict.fromkeys(data.action for _, _, data in hub.iterate_facilities() if data.action)
     return {kind: tuple(name for name in hub.find_offering_facilities(kind) if hub.is_open(name)) for kind in kinds}

@@ -12,111 +12,119 @@ from marshub.kernel import FallenDie, LogEntry, Moment, MomentKind, Words, group
 from ..box.components import BAD_FACES
 from ..box.state import HubState
 from ..content.pack import Content
-from ..happenings import actions, course, crew, events, facilities, malfunctions, missions
-from .card_words import describe_card
+from ..happenings import actions_and_map, course, crew_and_events, facilities
+from .effect_texts import describe_card
 
-#: Phases that bring something by themselves. What the others bring has causes of its own.
-_BRINGING = ("morale", "production", "malfunction")
-#: What stands for itself, whatever came before.
-_ALONE = (course.FirstPlayerNamed, actions.Planned)
-
-
-def group_hub_moments(
-    happenings: Sequence[LogEntry], before: HubState, after: HubState, content: Content
-) -> list[Moment]:
-    """Group `happenings` for people. Called with the states around them, which may be a sol apart."""
-    result = group_moments(happenings, partial(_head, state=after, content=content), _alone, _said)
-    return [replace(moment, kind="plain") if _uneventful(moment) else moment for moment in result]
+#: Phases with effects of their own. In the other phases effects have causes that open their own moments.
+_PHASES_WITH_EFFECTS = ("morale", "production", "malfunction")
+#: Entries that always are a moment of their own.
+_STANDALONE_ENTRIES = (course.FirstPlayerNamed, actions_and_map.Planned)
 
 
-def _uneventful(moment: Moment) -> bool:
+def group_hub_moments(entries: Sequence[LogEntry], before: HubState, after: HubState, content: Content) -> list[Moment]:
+    """Group log entries into moments.
+
+    Args:
+        entries: The entries.
+        before: The state before them, up to a sol earlier.
+        after: The state after them.
+        content: The content of the packs.
+    """
+    moments = group_moments(
+        entries, partial(_open_moment, state=after, content=content), _stands_alone, _describe_effect
+    )
+    return [replace(moment, kind="plain") if _is_uneventful(moment) else moment for moment in moments]
+
+
+def _is_uneventful(moment: Moment) -> bool:
     return not moment.effects and isinstance(moment.entries[0], course.PhaseBegan)
 
 
-def _alone(happening: LogEntry) -> bool:
-    return isinstance(happening, _ALONE)
+def _stands_alone(entry: LogEntry) -> bool:
+    return isinstance(entry, _STANDALONE_ENTRIES)
 
 
-def _said(moment: Moment, happening: LogEntry) -> Words | None:
-    """Return how an action went, without the names that stand above it."""
-    if isinstance(happening, actions.ActionTaken) and isinstance(moment.entries[0], actions.ActionBegan):
-        if not happening.success:
+def _describe_effect(moment: Moment, entry: LogEntry) -> Words | None:
+    """Return the result of an action without the names in the moment's title; None for other entries."""
+    if isinstance(entry, actions_and_map.ActionTaken) and isinstance(moment.entries[0], actions_and_map.ActionBegan):
+        if not entry.success:
             return say("fm-moment-failed")
-        return say("fm-moment-done" if moment.effects else "fm-moment-idle")  # who is not hurt can be healed, too
+        # An action may succeed without an effect, such as healing somebody without wounds.
+        return say("fm-moment-done" if moment.effects else "fm-moment-idle")
     return None
 
 
 @singledispatch
-def _head(happening: Any, state: HubState, content: Content) -> Moment | None:
-    """Return the moment that a happening opens; None if it belongs to the one before."""
+def _open_moment(entry: Any, state: HubState, content: Content) -> Moment | None:
+    """Return the moment that a log entry opens; None if it belongs to the moment before."""
     return None
 
 
-@_head.register
+@_open_moment.register
 def _(happening: course.MissionBegan, state: HubState, content: Content) -> Moment:
     return Moment("dawn", happening.describe(), (happening,))
 
 
-@_head.register
+@_open_moment.register
 def _(happening: course.SolBegan, state: HubState, content: Content) -> Moment:
     left = max(state.last_sol - happening.sol, 0)
     return Moment("dawn", happening.describe(), (happening,), text=(say("fm-moment-dawn", left=left),))
 
 
-@_head.register
+@_open_moment.register
 def _(happening: course.PhaseBegan, state: HubState, content: Content) -> Moment | None:
     if happening.phase == "events":
-        return None  # with it the sol dawns
-    return Moment("result" if happening.phase in _BRINGING else "plain", happening.describe(), (happening,))
+        return None  # it is part of the dawn of its sol
+    return Moment("result" if happening.phase in _PHASES_WITH_EFFECTS else "plain", happening.describe(), (happening,))
 
 
-@_head.register
+@_open_moment.register
 def _(happening: course.StoryTold, state: HubState, content: Content) -> Moment:
     return Moment("card", say("fm-moment-story"), (happening,), story=say(happening.story))
 
 
-@_head.register(course.RoundClosed)
-@_head.register(course.MissionEnded)
-@_head.register(course.CampaignEnded)
-@_head.register(crew.Fought)
-@_head.register(missions.TrailFound)
+@_open_moment.register(course.RoundClosed)
+@_open_moment.register(course.MissionEnded)
+@_open_moment.register(course.CampaignEnded)
+@_open_moment.register(crew_and_events.Fought)
+@_open_moment.register(course.TrailFound)
 def _(happening: LogEntry, state: HubState, content: Content) -> Moment:
     return Moment("result", happening.describe(), (happening,))
 
 
-@_head.register(events.EventShown)
-@_head.register(events.EventStruck)
-def _(happening: events.EventShown | events.EventStruck, state: HubState, content: Content) -> Moment:
+@_open_moment.register(crew_and_events.EventShown)
+@_open_moment.register(crew_and_events.EventStruck)
+def _(happening: crew_and_events.EventShown | crew_and_events.EventStruck, state: HubState, content: Content) -> Moment:
     return Moment("card", happening.describe(), (happening,), story=say(f"fm-event-{happening.event}-story"))
 
 
-@_head.register
-def _(happening: events.ExtraEventShown, state: HubState, content: Content) -> Moment:
+@_open_moment.register
+def _(happening: crew_and_events.ExtraEventShown, state: HubState, content: Content) -> Moment:
     story = say(f"fm-event-{happening.event}-story")
     return Moment("card", happening.describe(), (happening,), story=story, seat=happening.who)
 
 
-@_head.register
-def _(happening: events.AdventureMet, state: HubState, content: Content) -> Moment:
+@_open_moment.register
+def _(happening: crew_and_events.AdventureMet, state: HubState, content: Content) -> Moment:
     card = f"fm-adventure-{happening.adventure}"
     title = say("fm-moment-adventure", who=f"@fm-astronaut-{happening.who}", adventure=f"@{card}")
     return Moment("card", title, (happening,), story=say(f"{card}-story"), seat=happening.who)
 
 
-@_head.register
-def _(happening: malfunctions.CardResolved, state: HubState, content: Content) -> Moment:
-    card = content.malfunctions.get(happening.card)  # a save from other packs may name one that is not there
+@_open_moment.register
+def _(happening: facilities.CardResolved, state: HubState, content: Content) -> Moment:
+    card = content.malfunctions.get(happening.card)  # a save from other packs may name a card that is missing here
     text = describe_card(card.effects, state.difficulty) if card is not None else ()
     return Moment("card", happening.describe(), (happening,), text=tuple(text))
 
 
-@_head.register
-def _(happening: malfunctions.CardVoid, state: HubState, content: Content) -> Moment:
+@_open_moment.register
+def _(happening: facilities.CardVoid, state: HubState, content: Content) -> Moment:
     return Moment("card", happening.describe(), (happening,))
 
 
-@_head.register
-def _(happening: actions.DiceFell, state: HubState, content: Content) -> Moment:
+@_open_moment.register
+def _(happening: actions_and_map.DiceFell, state: HubState, content: Content) -> Moment:
     bad = {f"{kind}-": face for kind, face in BAD_FACES.items()}
     faces = tuple(
         FallenDie(
@@ -129,19 +137,19 @@ def _(happening: actions.DiceFell, state: HubState, content: Content) -> Moment:
     return Moment("dice", happening.what, (happening,), seat=happening.who, faces=faces)
 
 
-@_head.register
-def _(happening: actions.ActionBegan, state: HubState, content: Content) -> Moment:
+@_open_moment.register
+def _(happening: actions_and_map.ActionBegan, state: HubState, content: Content) -> Moment:
     kind: MomentKind = "plain" if happening.action == "rest" else "result"
     return Moment(kind, happening.describe(), (happening,), seat=happening.who)
 
 
-@_head.register
-def _(happening: actions.Returned, state: HubState, content: Content) -> Moment:
+@_open_moment.register
+def _(happening: actions_and_map.Returned, state: HubState, content: Content) -> Moment:
     return Moment("result", happening.describe(), (happening,), seat=happening.who)
 
 
-@_head.register(crew.SkillUsed)
-@_head.register(actions.PoiUsed)
-@_head.register(facilities.UpgradeScrapped)
+@_open_moment.register(crew_and_events.SkillUsed)
+@_open_moment.register(actions_and_map.PoiUsed)
+@_open_moment.register(facilities.UpgradeScrapped)
 def _(happening: LogEntry, state: HubState, content: Content) -> Moment:
     return Moment("plain", happening.describe(), (happening,))

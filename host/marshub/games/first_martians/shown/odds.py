@@ -1,6 +1,6 @@
 """Exact odds of the plan and the Malfunction dice: wounds, deaths, tracks that trigger.
 
-The plan is examined as it stands, closed as the rules would close it. Only dice are counted: Adventures, cards and
+The plan is taken as it stands, and closed by the rules' own means. Only dice are counted: Adventures, cards and
 skills depend on choices, and the text says that they are left out.
 """
 
@@ -30,85 +30,99 @@ from ..rules.crew.health import is_suffering
 from ..rules.hub import Hub
 from ..rules.malfunction_phase import MALFUNCTION_DICE, count_penalties, find_dice_pool
 
-ROLL = "fm-roll-malfunction"
+MALFUNCTION_ROLL = "fm-roll-malfunction"
 
 
 def list_odds(hub: Hub, pending: Decision | None) -> list[Odds]:
-    """Return all there is to say now: each declared action, the crew, and the Malfunction roll of this sol."""
-    asked = pending.prompt.key if pending is not None else ""
+    """Return all odds that can be computed now: of each declared action, the crew, and this sol's Malfunction roll."""
+    prompt_key = pending.prompt.key if pending is not None else ""
     odds_lines: list[Odds] = []
     with hub.hold_state():
-        if hub.state.phase == "actions" and hub.state.plan and asked == "fm-plan":
-            odds_lines += [*_actions(hub), _crew(hub)]
-        if asked == ROLL or hub.state.phase in PHASES[: PHASES.index("malfunction")]:
-            odds_lines.append(_tracks(hub))
+        if hub.state.phase == "actions" and hub.state.plan and prompt_key == "fm-plan":
+            odds_lines += [*_list_action_odds(hub), _compute_crew_odds(hub)]
+        if prompt_key == MALFUNCTION_ROLL or hub.state.phase in PHASES[: PHASES.index("malfunction")]:
+            odds_lines.append(_list_track_odds(hub))
     return odds_lines
 
 
 # ------------------------------------------------------------------ the plan
 
 
-def _actions(hub: Hub) -> Iterator[Odds]:
+def _list_action_odds(hub: Hub) -> Iterator[Odds]:
     for stack in hub.state.plan:
-        action, closed = close_stack_copy(hub, stack)
+        action, closed_stack = close_stack_copy(hub, stack)
         title = say("fm-option-next", top=f"@fm-pawn-{stack.pawns[0]}", **action.make_name_arguments(stack.target))
-        if missing := [reason.words for reason in find_missing_members(hub, action, closed)]:
+        if missing := [reason.words for reason in find_missing_members(hub, action, closed_stack)]:
             yield Odds(f"action-{stack.id}", title, (), tuple(missing))
             continue
-        its = compute_chances(hub, action, closed)
-        lines = [make_odds_line(say("odds-success"), its["success"], "FM-DICE-02")]
-        if its["wound"]:
-            lines.append(make_odds_line(say("odds-wound"), its["wound"], "FM-DICE-03", grave=True))
-        if its["adventure"]:
-            lines.append(make_odds_line(say("odds-adventure"), its["adventure"], "FM-DICE-04"))
+        chances = compute_chances(hub, action, closed_stack)
+        lines = [make_odds_line(say("odds-success"), chances["success"], "FM-DICE-02")]
+        if chances["wound"]:
+            lines.append(make_odds_line(say("odds-wound"), chances["wound"], "FM-DICE-03", grave=True))
+        if chances["adventure"]:
+            lines.append(make_odds_line(say("odds-adventure"), chances["adventure"], "FM-DICE-04"))
         yield Odds(f"action-{stack.id}", title, tuple(lines))
 
 
-def wound_odds(hub: Hub, stack: Stack) -> dict[int, Fraction]:
-    """Return the odds of the wounds of a declared stack's actor, by its die and by certainty (FM-DICE-17, FM-COND-20)."""
-    action, closed = close_stack_copy(hub, stack)
+def compute_wound_odds(hub: Hub, stack: Stack) -> dict[int, Fraction]:
+    """Return the odds of the wounds of a declared stack's actor, by its die and by certain harm.
+
+    FM-DICE-17, FM-COND-20.
+    """
+    action, closed_stack = close_stack_copy(hub, stack)
     weight = 2 if is_suffering(hub, find_actor(hub, stack), "poisoning") else 1
-    sure = weight * is_sure_to_wound(hub, action, closed)
-    if not (isinstance(action, RolledAction) and closed.rolls):
-        return {sure: Fraction(1)}
-    hit = count_shares(hub.content.dice[f"wound-{action.colour}"].faces).get("wound", Fraction(0))
-    return {sure: 1 - hit, sure + weight: hit}
+    certain = weight * is_sure_to_wound(hub, action, closed_stack)
+    if not (isinstance(action, RolledAction) and closed_stack.rolls):
+        return {certain: Fraction(1)}
+    wound_chance = count_shares(hub.content.dice[f"wound-{action.colour}"].faces).get("wound", Fraction(0))
+    return {certain: 1 - wound_chance, certain + weight: wound_chance}
 
 
-def _crew(hub: Hub) -> Odds:
-    """Return the plan as a whole, and what it may do to each astronaut."""
+def _compute_crew_odds(hub: Hub) -> Odds:
+    """Return the odds of the whole plan, and those of each astronaut's wounds and death."""
     plan = hub.state.plan
-    every = prod((compute_chances(hub, *close_stack_copy(hub, stack))["success"] for stack in plan), start=Fraction(1))
-    whole = not any(any(find_missing_members(hub, *close_stack_copy(hub, stack))) for stack in plan)
-    lines: list[OddsLine] = [make_odds_line(say("odds-all"), every)] if whole else []
+    all_succeed = prod(
+        (compute_chances(hub, *close_stack_copy(hub, stack))["success"] for stack in plan), start=Fraction(1)
+    )
+    is_complete = not any(any(find_missing_members(hub, *close_stack_copy(hub, stack))) for stack in plan)
+    lines: list[OddsLine] = [make_odds_line(say("odds-all"), all_succeed)] if is_complete else []
     deaths: list[Fraction] = []
-    for who in hub.state.crew:
-        coming = sum_distributions(wound_odds(hub, stack) for stack in plan if find_actor(hub, stack) == who)
-        hurt, dead = 1 - coming.get(0, Fraction(0)), _deadly(hub, who, coming)
-        if hurt:
-            lines.append(make_odds_line(say("odds-hurt", who=f"@fm-astronaut-{who}"), hurt, "FM-DICE-03", grave=True))
-        if dead:
-            lines.append(make_odds_line(say("odds-dies", who=f"@fm-astronaut-{who}"), dead, "FM-HLTH-03", grave=True))
-        deaths.append(dead)
+    for seat in hub.state.crew:
+        odds_by_wounds = sum_distributions(
+            compute_wound_odds(hub, stack) for stack in plan if find_actor(hub, stack) == seat
+        )
+        wound_chance, death_chance = (
+            1 - odds_by_wounds.get(0, Fraction(0)),
+            _compute_death_chance(hub, seat, odds_by_wounds),
+        )
+        if wound_chance:
+            lines.append(
+                make_odds_line(say("odds-hurt", who=f"@fm-astronaut-{seat}"), wound_chance, "FM-DICE-03", grave=True)
+            )
+        if death_chance:
+            lines.append(
+                make_odds_line(say("odds-dies", who=f"@fm-astronaut-{seat}"), death_chance, "FM-HLTH-03", grave=True)
+            )
+        deaths.append(death_chance)
     if any(deaths):
         lines.append(make_odds_line(say("odds-death"), probability_of_any(deaths), "FM-HLTH-03", grave=True))
     return Odds("plan", say("odds-plan"), tuple(lines), (say("odds-note-plan"),))
 
 
-def _deadly(hub: Hub, who: AstronautId, coming: dict[int, Fraction]) -> Fraction:
-    before = hub.get_astronaut(who).wounds
-    return sum((chance for wounds, chance in coming.items() if before + wounds >= DEADLY_WOUND), Fraction(0))
+def _compute_death_chance(hub: Hub, seat: AstronautId, odds_by_wounds: dict[int, Fraction]) -> Fraction:
+    before = hub.get_astronaut(seat).wounds
+    return sum((chance for wounds, chance in odds_by_wounds.items() if before + wounds >= DEADLY_WOUND), Fraction(0))
 
 
 # ------------------------------------------------------------------ the Malfunction roll
 
 
-def track_odds(hub: Hub, block: Block) -> dict[int, Fraction]:
+def compute_track_odds(hub: Hub, block: Block) -> dict[int, Fraction]:
     """Return the odds of a track's position right after the roll.
 
-    With the present pool and penalties (FM-MAL-04 to 07).
+    The present pool and penalties are used (FM-MAL-04 to 07).
     """
-    level, more = hub.state.tracks[block], count_penalties(hub, block)
+    level, penalties = hub.state.tracks[block], count_penalties(hub, block)
     if level == TRACK_FULL:
         return {TRACK_FULL: Fraction(1)}
     faces = (
@@ -116,19 +130,19 @@ def track_odds(hub: Hub, block: Block) -> dict[int, Fraction]:
         if block in find_dice_pool(hub)
         else {"0": Fraction(1)}
     )
-    result: dict[int, Fraction] = {}
+    odds: dict[int, Fraction] = {}
     for face, chance in faces.items():
-        after = min(TRACK_FULL, level + int(face) + more)
-        result[after] = result.get(after, Fraction(0)) + chance
-    return dict(sorted(result.items()))
+        after = min(TRACK_FULL, level + int(face) + penalties)
+        odds[after] = odds.get(after, Fraction(0)) + chance
+    return dict(sorted(odds.items()))
 
 
-def _tracks(hub: Hub) -> Odds:
+def _list_track_odds(hub: Hub) -> Odds:
     lines: list[OddsLine] = []
-    full: list[Fraction] = []
+    full_chances: list[Fraction] = []
     for block in BLOCKS:
-        its = track_odds(hub, block)
-        full.append(its.get(TRACK_FULL, Fraction(0)))
+        odds = compute_track_odds(hub, block)
+        full_chances.append(odds.get(TRACK_FULL, Fraction(0)))
         lines += [
             make_odds_line(
                 say(
@@ -138,7 +152,9 @@ def _tracks(hub: Hub) -> Odds:
                 "FM-MAL-09" if level == TRACK_FULL else "FM-MAL-07",
                 grave=level == TRACK_FULL,
             )
-            for level, chance in its.items()
+            for level, chance in odds.items()
         ]
-    lines.append(make_odds_line(say("odds-any-track"), probability_of_any(full), "FM-MAL-09", grave=any(full)))
+    lines.append(
+        make_odds_line(say("odds-any-track"), probability_of_any(full_chances), "FM-MAL-09", grave=any(full_chances))
+    )
     return Odds("malfunction", say("odds-malfunction"), tuple(lines), (say("odds-note-tracks"),))

@@ -1,4 +1,4 @@
-"""The display of First Martians on a board: indicators and bars of the state, pieces with tags."""
+"""The display on a board: indicators and bars of the state, and the pieces that may carry tags."""
 
 from __future__ import annotations
 
@@ -8,82 +8,101 @@ import msgspec
 
 from marshub.kernel import Indicator, Piece, Tone, say
 
-from ..box import props
-from ..box.components import AOMS, ASTRONAUTS, BLOCKS, GAUGE_FULL, ITEMS, PHASES, STRESS_FIGHT, TRACK_FULL
+from ..box import components
+from ..box.components import (
+    AOMS,
+    ASTRONAUTS,
+    BLOCKS,
+    GAUGE_FULL,
+    ITEMS,
+    MORALE_HIGH,
+    MORALE_LOW,
+    PHASES,
+    STRESS_FIGHT,
+    TRACK_FULL,
+)
 from ..box.state import HubState
 from ..content.pack import Content
 from ..rules.crew.aoms import get_aom_pawn
 
-SHUTDOWNS = ("energy", "oxygen")  # what there are Shutdown tiles of
-SUPPLY_SHOWN = 10  # spaces of a supply bar; more is shown as full
+SHUTDOWN_RESOURCES = ("energy", "oxygen")  # resources with Shutdown tiles
+SHUTDOWN_TILES = 4  # of each resource, in the box
+TRACK_WARN, TRACK_BAD = 2, 4  # levels from which a track's LEDs warn
+STRESS_WARN, STRESS_BAD = 8, 14  # the same for Stress
+SUPPLY_LOW = 2  # units up to which a supply bar warns
+SUPPLY_BAR_LENGTH = 10  # units; more is shown as a full bar
 
 
-def open_view(state: HubState) -> HubState:
-    """Return a copy of the state without what only the app may know."""
+def make_open_view(state: HubState) -> HubState:
+    """Return a copy of the state without the app's hidden information."""
     copy = msgspec.convert(msgspec.to_builtins(state), HubState)
     for event in copy.events:
         event.striking = False
     copy.follow_ups = []
     if copy.campaign is not None:
-        copy.campaign.saved = ""  # it would tell the same
+        copy.campaign.saved = ""  # this older state has the same hidden fields
     return copy
 
 
 def list_pieces(state: HubState, content: Content) -> list[Piece]:
-    """Return everything in the box that may carry a tag."""
-    result = [
-        Piece(f"pawn-{who}-{n}", "pawn", say(f"fm-pawn-pawn-{who}-{n}"), seat=who) for who in ASTRONAUTS for n in (1, 2)
+    """Return all pieces of the box that may carry a tag."""
+    pieces = [
+        Piece(f"pawn-{seat}-{n}", "pawn", say(f"fm-pawn-pawn-{seat}-{n}"), seat=seat)
+        for seat in ASTRONAUTS
+        for n in (1, 2)
     ]
-    result += [Piece(get_aom_pawn(aom), "pawn", say(f"fm-pawn-pawn-{aom}")) for aom in AOMS]
-    result += [Piece(f"rover-{rover}", "rover", say(f"fm-place-{rover}")) for rover in state.rovers]
-    result += [
+    pieces += [Piece(get_aom_pawn(aom), "pawn", say(f"fm-pawn-pawn-{aom}")) for aom in AOMS]
+    pieces += [Piece(f"rover-{rover}", "rover", say(f"fm-place-{rover}")) for rover in state.rovers]
+    pieces += [
         Piece(tile, "tile", say("fm-piece-tile", resource=f"@fm-reserve-{resource}"), prop=True)
-        for resource in SHUTDOWNS
+        for resource in SHUTDOWN_RESOURCES
         for tile in list_shutdown_pieces(resource)
     ]
-    result += _props(content)
-    # Tiles lie where they are all evening: only who lays the table out asks for them.
-    result += [
-        Piece(find_tile_piece(name), "facility", say("fm-piece-facility", facility=f"@fm-facility-{name}"), prop=True)
+    pieces += _list_item_and_card_pieces(content)
+    # Facility tiles never move: only the setup guide needs these pieces.
+    pieces += [
+        Piece(
+            get_facility_piece(name), "facility", say("fm-piece-facility", facility=f"@fm-facility-{name}"), prop=True
+        )
         for name in state.facilities
     ]
-    return result
+    return pieces
 
 
-def _props(content: Content) -> Iterator[Piece]:
-    """Return tokens and cards that go with a pawn's move."""
+def _list_item_and_card_pieces(content: Content) -> Iterator[Piece]:
+    """Yield the tokens and cards that go with a pawn's move."""
     for item in ITEMS:
-        for token in props.tokens_of(item):
+        for token in components.list_item_pieces(item):
             yield Piece(token, "item", say(f"fm-item-{item}"), prop=True)
     for upgrade in content.upgrades:
-        yield Piece(props.card(upgrade), "card", say(f"fm-upgrade-{upgrade}"), prop=True)
+        yield Piece(components.get_upgrade_piece(upgrade), "card", say(f"fm-upgrade-{upgrade}"), prop=True)
 
 
-def find_tile_piece(facility: str) -> str:
+def get_facility_piece(facility: str) -> str:
     """Return the piece of a Facility's tile."""
     return f"facility-{facility}"
 
 
 def list_shutdown_pieces(resource: str) -> tuple[str, ...]:
-    """Return the pieces of the Shutdown tiles of a resource; they are alike."""
-    return tuple(f"tile-{resource}-{number}" for number in range(1, 5))
+    """Return the pieces of the Shutdown tiles of a resource; they are interchangeable."""
+    return tuple(f"tile-{resource}-{number}" for number in range(1, SHUTDOWN_TILES + 1))
 
 
 def list_indicators(state: HubState, content: Content) -> list[Indicator]:
-    """Return all lamps and bars, in a stable order."""
+    """Return all LEDs and bars, in a stable order."""
     return [
-        *_tracks(state),
-        *_parts(state),
-        *_supplies(state),
-        *_levels(state),
-        *_phases(state, content),
+        *_list_track_indicators(state),
+        *_list_part_indicators(state),
+        *_list_supply_indicators(state),
+        *_list_level_indicators(state),
+        *_list_course_indicators(state, content),
     ]
 
 
-def _tracks(state: HubState) -> Iterator[Indicator]:
+def _list_track_indicators(state: HubState) -> Iterator[Indicator]:
     for block in BLOCKS:
         level = state.tracks[block]
-        tone: Tone = "bad" if level >= 4 else "warn" if level >= 2 else "good"
+        tone: Tone = "bad" if level >= TRACK_BAD else "warn" if level >= TRACK_WARN else "good"
         words = say("fm-light-track", block=f"@fm-block-{block}", level=level)
         yield Indicator(f"track.{block}", level, TRACK_FULL, tone, words, urgent=level >= TRACK_FULL - 1)
         red = state.box[block]
@@ -91,40 +110,41 @@ def _tracks(state: HubState) -> Iterator[Indicator]:
         yield Indicator(f"box.{block}", 1, 1, "bad" if red else "good", words)
 
 
-def _parts(state: HubState) -> Iterator[Indicator]:
-    for name, here in state.facilities.items():
-        for part, working in here.parts.items():
+def _list_part_indicators(state: HubState) -> Iterator[Indicator]:
+    for name, facility in state.facilities.items():
+        for part, working in facility.parts.items():
             words = say(
                 "fm-light-part", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}", broken=int(not working)
             )
             yield Indicator(f"part.{name}.{part}", 1, 1, "good" if working else "bad", words, urgent=not working)
-        if here.shut:
+        if facility.is_shut:
             yield Indicator(
                 f"shut.{name}", 1, 1, "warn", say("fm-light-shut", facility=f"@fm-facility-{name}"), urgent=True
             )
 
 
-def _supplies(state: HubState) -> Iterator[Indicator]:
+def _list_supply_indicators(state: HubState) -> Iterator[Indicator]:
     for reserve in ("oxygen", "energy", "food"):
         amount = getattr(state.supply, reserve)
-        tone: Tone = "bad" if amount == 0 else "warn" if amount < 3 else "good"
+        tone: Tone = "bad" if amount == 0 else "warn" if amount <= SUPPLY_LOW else "good"
         words = say("fm-light-supply", reserve=f"@fm-reserve-{reserve}", amount=amount)
-        yield Indicator(f"supply.{reserve}", min(amount, SUPPLY_SHOWN), SUPPLY_SHOWN, tone, words)
+        yield Indicator(f"supply.{reserve}", min(amount, SUPPLY_BAR_LENGTH), SUPPLY_BAR_LENGTH, tone, words)
 
 
-def _levels(state: HubState) -> Iterator[Indicator]:
-    stress: Tone = "bad" if state.stress >= 14 else "warn" if state.stress >= 8 else "good"
+def _list_level_indicators(state: HubState) -> Iterator[Indicator]:
+    stress: Tone = "bad" if state.stress >= STRESS_BAD else "warn" if state.stress >= STRESS_WARN else "good"
     yield Indicator(
         "stress", state.stress, STRESS_FIGHT, stress, say("fm-light-stress", level=state.stress), urgent=stress == "bad"
     )
     morale: Tone = "bad" if state.morale < 0 else "quiet" if state.morale == 0 else "good"
-    yield Indicator("morale", state.morale, 3, morale, say("fm-light-morale", level=state.morale), least=-2)
+    sentence = say("fm-light-morale", level=state.morale)
+    yield Indicator("morale", state.morale, MORALE_HIGH, morale, sentence, least=MORALE_LOW)
 
 
-def _phases(state: HubState, content: Content) -> Iterator[Indicator]:
+def _list_course_indicators(state: HubState, content: Content) -> Iterator[Indicator]:
     for phase in PHASES:
-        now = int(state.phase == phase)
-        yield Indicator(f"phase.{phase}", now, 1, "info" if now else "off", say(f"fm-phase-{phase}"))
+        is_current = int(state.phase == phase)
+        yield Indicator(f"phase.{phase}", is_current, 1, "info" if is_current else "off", say(f"fm-phase-{phase}"))
     for gauge, level in state.gauges.items():
         words = say("fm-light-gauge", gauge=f"@fm-gauge-{gauge}", level=level)
         full = content.missions[state.mission].full.get(gauge, GAUGE_FULL)

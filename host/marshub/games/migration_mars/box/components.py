@@ -1,4 +1,4 @@
-"""The components of the box: factions, cards, pieces, the track's spaces, and numbers that no pack changes."""
+"""The components: factions, cards, pieces, spaces of the track, and numbers that no pack changes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Literal, get_args
 
 from marshub.kernel.mechanisms.hexes import CENTRE, name_on_grid, parse_hex
 
-#: Clockwise round the board, from the north-east (MM-SETUP-01): in this order turns go round (MM-SETUP-14).
+#: Clockwise round the board, from the north-east (MM-SETUP-01); also the order of turns (MM-SETUP-14).
 Faction = Literal["amber", "cobalt", "jade", "violet"]
 Resource = Literal["water", "stone", "metal"]
 Supply = Literal["med", "rcu", "fuel"]
 Card = Literal["water", "stone", "metal", "olympium", "med", "rcu", "fuel", "blueprint"]
-#: What a player builds. A Fortress and a Tunnel are structures, but no buildings (MM-PLACE-05).
+#: The structures that players build. A Fortress and a Tunnel are structures, but no buildings (MM-PLACE-05).
 Piece = Literal["tunnel", "lsc", "habitat", "hospital", "factory", "refinery", "export", "fortress"]
 Kind = Literal["hq", "tunnel", "lsc", "habitat", "hospital", "factory", "refinery", "export", "fortress"]
 Side = Literal["ne", "se", "sw", "nw"]  # of the board, where a faction sits
@@ -31,42 +31,42 @@ SIDES: dict[Faction, Side] = dict(zip(FACTIONS, get_args(Side), strict=True))
 
 PRODUCTION: tuple[Piece, ...] = ("hospital", "factory", "refinery", "export")
 BUILDINGS: tuple[Piece, ...] = ("lsc", "habitat", *PRODUCTION)
-DOMED = ("hq", "lsc")  # and the Embassy, which is no piece of anybody's (MM-STRIKE-02)
-CONNECTORS: tuple[Piece, ...] = ("tunnel", "fortress")  # what buildings hang on (MM-PLACE-01)
+DOMED = ("hq", "lsc")  # the Embassy has a dome too, but is nobody's piece (MM-STRIKE-02)
+CONNECTORS: tuple[Piece, ...] = ("tunnel", "fortress")  # carry the links of buildings (MM-PLACE-01, MM-FORT-04)
 
-EMBASSY = CENTRE  # its hex; as an id "0,0", where its seats are told too
-ENOUGH = 5  # healthy population that wins (MM-WIN-01)
-FLAGS = 8  # of each faction (MM-POP-10)
-BAYS = 2  # for Salvage, of each faction (MM-SALV-01)
-HOLDS = 1  # population in a Habitat, a Hospital, a faction's seat in the Embassy
+EMBASSY = CENTRE  # its hex; the id "0,0" also stands for a player's seat in it
+WINNING_POPULATION = 5  # healthy population that wins (MM-WIN-01)
+FLAGS_PER_FACTION = 8  # of each faction (MM-POP-10)
+BAYS_PER_FACTION = 2  # for Salvage, of each faction (MM-SALV-01)
+HOUSING_CAPACITY = 1  # population in a Habitat, a Hospital, a faction's seat in the Embassy
 STRIKE_TILES = 24
-#: The steps of a phase: a table can be taken up at each.
+#: The steps of a phase; a game can be resumed at each.
 STEPS: dict[str, tuple[str, ...]] = {
     "roll": ("dice", "fuel", "card", "explore", "again", "find"),
     "stop": ("upkeep", "water", "recharge", "generate", "shipment", "event", "test"),
 }
-DONE = "done"  # in place of a step: all of the phase's are
-WIDEST = 7  # radius of the largest terrain; what spots are called goes by it
+ALL_STEPS_DONE = "done"  # in place of a step: all steps of the phase are done
+MAX_RADIUS = 7  # radius of the largest terrain; the names of hexes depend on it
 
 
-def stop_of(faction: str) -> str:
-    """Return the Supply Stop of a faction, as a space of the track: "stop-amber"."""
+def get_supply_stop(faction: str) -> str:
+    """Return the Supply Stop of a faction as a space of the track: "stop-amber"."""
     return f"stop-{faction}"
 
 
-def find_ruin(corner: str) -> str:
-    """Return the ruin corner, as a space of the track: "ruin-n"."""
+def get_ruin(corner: str) -> str:
+    """Return the ruin corner as a space of the track: "ruin-n"."""
     return f"ruin-{corner}"
 
 
 @cache
-def name_spot(where: str) -> str:
+def name_hex(hex_id: str) -> str:
     """Return the name of a hex of the terrain: columns are letters from the west, "H8" is the centre.
 
-    "" beyond the terrain; a name that is no hex is returned as it is.
+    A hex beyond the terrain has the name ""; a text that is no hex is returned as it is.
     """
     try:
-        here = parse_hex(where)
+        parsed = parse_hex(hex_id)
     except ValueError:
-        return where
-    return name_on_grid(here.q, here.r, WIDEST)
+        return hex_id
+    return name_on_grid(parsed.q, parsed.r, MAX_RADIUS)

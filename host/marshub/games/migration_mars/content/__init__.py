@@ -1,1 +1,1 @@
-"""Terrain, track, dice, costs and events as data: what packs may say, reading, checks, a report for their authors."""
+"""Terrain, track, dice, costs and events as data: the format of packs, their reading, their checks."""

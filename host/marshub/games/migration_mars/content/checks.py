@@ -1,4 +1,4 @@
-"""Checks of readable packs: of a part by itself, and of the box they make together."""
+"""Checks of readable packs: each part by itself, and the box that they make together."""
 
 from __future__ import annotations
 
@@ -8,43 +8,43 @@ from marshub.kernel import PackError
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex, distance
 from marshub.kernel.packs import PackFile
 
-from ..box.components import CARDS, CORNERS, FACTIONS, PIECES, RESOURCES, find_ruin, stop_of
+from ..box.components import CARDS, CORNERS, FACTIONS, PIECES, RESOURCES, get_ruin, get_supply_stop
 from .pack import Pack, Terrain
 
-Spot = tuple[str | int, ...]
+TablePath = tuple[str | int, ...]
 
 
 def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
     """Yield the mistakes in single parts of `file`."""
     if pack.terrain is not None:
-        yield from _terrain(file, pack.terrain)
+        yield from _find_terrain_mistakes(file, pack.terrain)
     if pack.track is not None:
-        yield from _track(file, pack.track)
+        yield from _find_track_mistakes(file, pack.track)
     for name, ids in (("piece", [item.id for item in pack.piece]), ("event", [item.id for item in pack.event])):
-        for index, own in enumerate(ids):
-            if own in ids[:index]:
-                yield file.error((name, index, "id"), f"there are two of {own!r} in this file")
+        for index, item_id in enumerate(ids):
+            if item_id in ids[:index]:
+                yield file.error((name, index, "id"), f"there are two of {item_id!r} in this file")
     for index, event in enumerate(pack.event):
         if bool(event.steps) == bool(event.keeps):
             yield file.error(("event", index), "an event has either steps, or what it is kept for: keeps = …")
 
 
-def _terrain(file: PackFile[Pack], terrain: Terrain) -> Iterator[PackError]:
-    """Return every HQ and passage is there, everything lies on the terrain, and no two things on one hex."""
+def _find_terrain_mistakes(file: PackFile[Pack], terrain: Terrain) -> Iterator[PackError]:
+    """Yield missing HQs and passages, and things beyond the terrain or two on one hex."""
     for name, needed, given in (("hq", FACTIONS, terrain.hq), ("passages", CORNERS, terrain.passages)):
         missing = [item for item in needed if item not in given]
         if missing:
             yield file.error(("terrain", name), f"lacks {', '.join(missing)}")
-    taken = {CENTRE: "the Embassy"}
-    for spot, name, where in _told(terrain):
+    occupied = {CENTRE: "the Embassy"}
+    for path, name, where in _list_terrain_things(terrain):
         if distance(CENTRE, where) > terrain.radius:
-            yield file.error(spot, f"[{where}] lies beyond the terrain, whose radius is {terrain.radius}")
-        elif where in taken:
-            yield file.error(spot, f"[{where}] is {taken[where]} already")
-        taken[where] = name
+            yield file.error(path, f"[{where}] lies beyond the terrain, whose radius is {terrain.radius}")
+        elif where in occupied:
+            yield file.error(path, f"[{where}] is {occupied[where]} already")
+        occupied[where] = name
 
 
-def _told(terrain: Terrain) -> Iterator[tuple[Spot, str, Hex]]:
+def _list_terrain_things(terrain: Terrain) -> Iterator[tuple[TablePath, str, Hex]]:
     for faction, where in terrain.hq.items():
         yield ("terrain", "hq", faction), f"the HQ of {faction}", where
     for corner, where in terrain.passages.items():
@@ -53,43 +53,45 @@ def _told(terrain: Terrain) -> Iterator[tuple[Spot, str, Hex]]:
         yield ("terrain", "rocky", index), "rocky", where
 
 
-def _track(file: PackFile[Pack], track: Iterable[str]) -> Iterator[PackError]:
-    """Return each Supply Stop and each ruin corner once, and something to mine (MM-ROLL-14)."""
+def _find_track_mistakes(file: PackFile[Pack], track: Iterable[str]) -> Iterator[PackError]:
+    """Yield Supply Stops and ruin corners that are not there exactly once, and missing mineable spaces (MM-ROLL-14)."""
     spaces = list(track)
-    for needed in (*map(stop_of, FACTIONS), *map(find_ruin, CORNERS)):
+    for needed in (*map(get_supply_stop, FACTIONS), *map(get_ruin, CORNERS)):
         if spaces.count(needed) != 1:
             yield file.error(("track",), f"needs {needed!r} once, not {spaces.count(needed)} times")
     if not set(RESOURCES) <= set(spaces):
         yield file.error(("track",), "needs spaces of water, stone and metal")
 
 
-def find_box_mistakes(whole: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
-    """Yield the mistakes of all packs together, `whole`.
+def find_box_mistakes(merged: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
+    """Yield the mistakes of all packs together.
 
-    `files`: the file that gave each part last, "" the last of all.
+    Args:
+        whole: All packs merged.
+        files: The file that gave each part last; "" is the last file of all.
     """
     last = files[""]
     for part in ("terrain", "track", "dice", "meteors"):
-        if getattr(whole, part) is None:
+        if getattr(merged, part) is None:
             yield last.error((part,), "is given by no pack")
-    missing = [item for item in PIECES if item not in {piece.id for piece in whole.piece}]
+    missing = [item for item in PIECES if item not in {piece.id for piece in merged.piece}]
     if missing:
         yield files.get("piece", last).error(("piece",), f"no pack describes {', '.join(missing)}")
-    if whole.terrain is not None:
-        yield from _overlays(whole, whole.terrain, files)
+    if merged.terrain is not None:
+        yield from _find_overlay_mistakes(merged, merged.terrain, files)
     for card in CARDS:
-        stock, hands = whole.treasury.get(card, 0), whole.start.get(card, 0) * len(FACTIONS)
+        stock, hands = merged.treasury.get(card, 0), merged.start.get(card, 0) * len(FACTIONS)
         if stock < hands:
             where = files.get("treasury", last)
             yield where.error(("treasury",), f"has {stock} {card}, but four starting hands take {hands}")
 
 
-def _overlays(whole: Pack, terrain: Terrain, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
-    """Return they lie on hexes that something could be built on (MM-SETUP-03)."""
+def _find_overlay_mistakes(merged: Pack, terrain: Terrain, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
+    """Yield overlays on hexes where nothing can be built anyway (MM-SETUP-03)."""
     file = files.get("overlay", files[""])
     closed = {CENTRE, *terrain.hq.values(), *terrain.passages.values()}
-    for overlay in whole.overlay:
+    for overlay in merged.overlay:
         for where in overlay.hexes:
             if where in closed or distance(CENTRE, where) > terrain.radius:
-                what = f"the overlay of {overlay.faction} covers [{where}], where nothing can be built"
-                yield file.error(("overlay",), what)
+                problem = f"the overlay of {overlay.faction} covers [{where}], where nothing can be built"
+                yield file.error(("overlay",), problem)

@@ -1,4 +1,4 @@
-"""The format of a pack: terrain, track, dice, meteorites, pieces, cards and events; and all packs read together."""
+"""The format of a pack: terrain, track, dice, meteorites, pieces, cards and events; and all packs merged."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 from marshub.kernel.mechanisms.hexes import Hex
 from marshub.kernel.packs import Language
 
-from ..box.components import WIDEST, Card, Corner, Faction, Outcome, Piece
-from ..effects import Keeps, Step
+from ..box.components import MAX_RADIUS, Card, Corner, Faction, Outcome, Piece
+from ..effects import KeptUse, Step
 
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=240)]
 EventId = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
@@ -30,9 +30,9 @@ class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terrain(_Part, frozen=True):
-    """All hexes up to `radius` from the Embassy; what is listed nowhere is flat (MM-TERR-01)."""
+    """All hexes up to `radius` from the Embassy; a hex that is listed nowhere is flat (MM-TERR-01)."""
 
-    radius: Annotated[int, msgspec.Meta(ge=3, le=WIDEST)]
+    radius: Annotated[int, msgspec.Meta(ge=3, le=MAX_RADIUS)]
     hq: dict[Faction, Hex]
     passages: dict[Corner, Hex]
     rocky: tuple[Hex, ...] = ()
@@ -46,15 +46,18 @@ class Overlay(_Part, frozen=True):
 
 
 class Dice(_Part, frozen=True):
-    """The faces of the dice with faces of their own."""
+    """The dice that have faces of their own."""
 
     numbered: Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=12)], ...], msgspec.Meta(min_length=1)]
     collection: Annotated[tuple[Number, ...], msgspec.Meta(min_length=1)]
-    exploration: Annotated[tuple[Outcome, ...], msgspec.Meta(min_length=1)]
+    exploration: Annotated[tuple[Outcome, ...], msgspec.Meta(min_length=1)]  # MM-RUIN-10: no source gives its faces
 
 
 class Direction(_Part, frozen=True):
-    """The target of a number of the d12: its space, and the steps on from there, repeated (MM-METEOR-03, -04)."""
+    """The target of a number of the d12.
+
+    Its space, and the steps on from there, repeated (MM-METEOR-03, MM-METEOR-04).
+    """
 
     space: Hex
     steps: Annotated[tuple[Heading, ...], msgspec.Meta(min_length=1, max_length=6)]
@@ -64,11 +67,11 @@ class Meteors(_Part, frozen=True):
     """The meteor guide: a direction for each number of the d12, from 1 on."""
 
     directions: Annotated[tuple[Direction, ...], msgspec.Meta(min_length=12, max_length=12)]
-    direction_space_counts: bool = False  # whether the direction's space is 1 of the distance already (MM-METEOR-05)
+    direction_space_counts: bool = False  # True: the direction's space is already 1 of the distance (MM-METEOR-05)
 
 
 class PieceData(_Part, frozen=True):
-    """A kind of structure: its price, and how many a player's mat holds; Fortresses are everybody's (MM-FORT-07)."""
+    """A kind of structure: its price and its number on a player's mat; Fortresses are common to all (MM-FORT-07)."""
 
     id: Piece
     cost: dict[Card, Annotated[int, msgspec.Meta(ge=1, le=9)]]
@@ -76,11 +79,11 @@ class PieceData(_Part, frozen=True):
 
 
 class EventData(_Part, frozen=True):
-    """An event card: it does its steps when it is drawn, or it is kept for what `keeps` says."""
+    """An event card: it carries out its steps when it is drawn, or it is kept for the use named in `keeps`."""
 
     id: EventId
     steps: tuple[Step, ...] = ()
-    keeps: Keeps | Literal[""] = ""
+    keeps: KeptUse | Literal[""] = ""
     copies: Annotated[int, msgspec.Meta(ge=1, le=9)] = 1
     title: Text | dict[Language, Text] = ""
     text: Text | dict[Language, Text] = ""
@@ -90,8 +93,7 @@ class Pack(_Part, frozen=True):
     """A pack file. Each part replaces the same part of the packs before it.
 
     Pieces and events are replaced by id, the Treasury and starting hands card by card, overlays faction by faction.
-    With
-    `replaces_events` no earlier event stays.
+    With `replaces_events` no earlier event stays.
     """
 
     pack: PackName
@@ -108,7 +110,7 @@ class Pack(_Part, frozen=True):
 
 
 class Content(msgspec.Struct, frozen=True, eq=False):
-    """All packs read together, the hash of each, and the words they bring along. It equals itself alone."""
+    """All packs merged, the hash of each, and their texts. A content equals itself alone."""
 
     terrain: Terrain
     overlays: dict[Faction, tuple[Overlay, ...]]

@@ -23,12 +23,13 @@ from marshub.kernel.search import (
 from ..box.state import State
 from ..content.pack import Content
 from ..rules.mars import Mars
-from ..rules.people import list_everybody, list_healthy
+from ..rules.people import list_healthy, list_population
 from .settler import Settler
 
-LEAD = 1.0  # people by which who is ahead is likely to win
-#: Questions that are thought about, and the share of a budget that they deserve.
-WEIGHTY = {
+MOST_CANDIDATES = 6  # options that are searched
+LIKELY_WIN_LEAD = 1.0  # healthy population by which a leader is likely to win
+#: Questions that are searched, and the share of the budget for each.
+QUESTION_WEIGHTS = {
     "mm-colony": 1.0,
     "mm-after-build": 0.5,
     "mm-build-where": 0.5,
@@ -40,7 +41,7 @@ WEIGHTY = {
 
 
 class MarsSearchModel(SearchModel):
-    """`content_of`: the box that a game is played with."""
+    """The search model of games played with the packs that `content_of` returns."""
 
     figure_formats = MappingProxyType({"healthy": FigureFormat(), "people": FigureFormat(), "homes": FigureFormat()})
 
@@ -51,37 +52,39 @@ class MarsSearchModel(SearchModel):
         return Settler(self._content_of)
 
     def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
-        return WEIGHTY.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
+        return QUESTION_WEIGHTS.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
 
     def list_candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
-        # A deal is made of several answers, which the settler has in mind: it trades as it always does.
-        candidates = rank_candidates(decision, usual, most=99)
-        if not candidates or _trades(candidates[0]):
+        # A deal takes several answers, which the settler plans together: trades are left to it.
+        candidates = rank_candidates(decision, usual, most=99)  # all of them
+        if not candidates or _is_trade(candidates[0]):
             return []
-        return [candidate for candidate in candidates if not _trades(candidate)][:6]
+        return [candidate for candidate in candidates if not _is_trade(candidate)][:MOST_CANDIDATES]
 
     def evaluate(self, session: Session[Any, Any], seat: str) -> float:
         mars = Mars(session.state, self._content_of(session.state))
-        return score_against_rivals(session, seat, {who: len(list_healthy(mars, who)) for who in mars.seats}, LEAD)
+        return score_against_rivals(
+            session, seat, {faction: len(list_healthy(mars, faction)) for faction in mars.seats}, LIKELY_WIN_LEAD
+        )
 
     def compute_figures(
         self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
     ) -> Mapping[str, float]:
         mars = Mars(session.state, self._content_of(session.state))
         return {
-            "people": float(len(list_everybody(mars, seat))),
+            "people": float(len(list_population(mars, seat))),
             "healthy": float(len(list_healthy(mars, seat))),
             "homes": float(len(mars.list_structures(seat, "habitat"))),
             "turns": float(session.state.turn),
         }
 
 
-def _trades(candidate: Candidate) -> bool:
+def _is_trade(candidate: Candidate) -> bool:
     return candidate.id.startswith("trade:")
 
 
 def make_lookahead_player(content_of: Callable[[State], Content]) -> LookaheadPolicy:
-    """Return the settler that looks ahead."""
+    """Return the settler with lookahead."""
     return LookaheadPolicy(MarsSearchModel(content_of))

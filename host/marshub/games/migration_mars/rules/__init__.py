@@ -1,1 +1,1 @@
-"""The rules of Migration: Mars, by the parts of its rulebook; the turn on top."""
+"""The rules of Migration: Mars, by the parts of its rulebook; `turn` is on top."""

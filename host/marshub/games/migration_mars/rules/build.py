@@ -1,4 +1,4 @@
-"""Phase 2, the build action: buy and place, clear a strike tile, take an own building down (BUILD, FORT, FAQ-02)."""
+"""Phase 2, the build action: build, clear a strike tile, or remove an own building (BUILD, FORT, FAQ-02)."""
 
 from __future__ import annotations
 
@@ -6,82 +6,97 @@ from collections.abc import Callable, Iterator, Sequence
 
 from marshub.kernel import Choose, Forecast, Option, Reason, Script, Words, say
 
-from ..box.components import PIECES, Piece, name_spot
+from ..box.components import PIECES, Piece, name_hex
 from ..happenings import Cleared, Removed
-from .land import clear_strike, explain_site, find_colony, find_linked, is_hex, list_beside, list_free_sites, list_sites
-from .mars import BACK, SEAT, Mars, describe_cards, make_seat_key, make_spot_option
+from .land import (
+    clear_strike,
+    explain_site,
+    find_colony,
+    find_linked,
+    is_hex_id,
+    iterate_sites,
+    list_adjacent,
+    list_sites,
+)
+from .mars import BACK, EMBASSY_SEAT, Mars, describe_cards, make_hex_option, make_seat_key
 from .mars_forecasts import forecast_piece, forecast_site
-from .paying import can_pay, find_missing, pay
-from .people import settle_one
-from .salvage import clear_surplus
+from .paying import can_pay, find_missing_cards, pay
+from .people import settle_person
+from .salvage import scrap_surplus
 
 ACTIONS = ("build", "clear", "demolish")
 
 
 def list_options(mars: Mars, seat: str) -> Iterator[Option]:
-    """Return everything the build action can be now (MM-BUILD-01)."""
+    """Yield everything that the build action can be now (MM-BUILD-01)."""
     for piece in PIECES:
         if is_buildable(mars, seat, piece):
-            yield _piece_option(mars, piece)
-    yield from (option for option in _OTHERS if next(explain(mars, seat, option.id, ""), None) is None)
+            yield _make_build_option(mars, piece)
+    yield from (option for option in _OTHER_OPTIONS if next(explain(mars, seat, option.id, ""), None) is None)
 
 
-def list_conceivable(mars: Mars) -> Iterator[Option]:
-    """Return everything that the build action could ever be."""
-    yield from (_piece_option(mars, piece) for piece in PIECES)
-    yield from _OTHERS
+def list_explainable_options(mars: Mars) -> Iterator[Option]:
+    """Yield everything that the build action could ever be."""
+    yield from (_make_build_option(mars, piece) for piece in PIECES)
+    yield from _OTHER_OPTIONS
 
 
-def _piece_option(mars: Mars, piece: Piece) -> Option:
+def _make_build_option(mars: Mars, piece: Piece) -> Option:
     cost = describe_cards(mars.content.pieces[piece].cost)  # type: ignore[arg-type]
     words = Words("mm-option-build", {"piece": f"@mm-piece-{piece}"}, {"cost": cost})
     return Option(f"build:{piece}", words, group=say("mm-group-build"))
 
 
-_OTHERS = tuple(Option(each, say(f"mm-option-{each}"), group=say("mm-group-build")) for each in ("clear", "demolish"))
+_OTHER_OPTIONS = tuple(
+    Option(each, say(f"mm-option-{each}"), group=say("mm-group-build")) for each in ("clear", "demolish")
+)
 
 
 def is_buildable(mars: Mars, seat: str, piece: Piece) -> bool:
-    """Return whether it is on the mat, can be paid and has a legal hex (MM-BUILD-02, MM-BUILD-09)."""
+    """Check that a piece is on the mat, can be paid for and has a legal hex (MM-BUILD-02, MM-BUILD-09)."""
     cost: dict[str, int] = mars.content.pieces[piece].cost  # type: ignore[assignment]
     return (
         can_pay(mars, seat, cost)
-        and mars.count_left(seat, piece) > 0
-        and next(list_free_sites(mars, seat, piece), None) is not None
+        and mars.count_pieces_left(seat, piece) > 0
+        and next(iterate_sites(mars, seat, piece), None) is not None
     )
 
 
-def act(mars: Mars, seat: str, action: str, rest: str) -> Script:
-    """Carry the build action out. False if they went back: then nothing was done."""
+def run_action(mars: Mars, seat: str, action: str, rest: str) -> Script:
+    """Carry out the build action.
+
+    Returns:
+        False if the player goes back; then nothing was done.
+    """
     if action == "build":
-        return (yield from _build(mars, seat, rest))
+        return (yield from _run_build(mars, seat, rest))
     if action == "clear":
-        return (yield from _clear(mars, seat))
-    return (yield from _demolish(mars, seat))
+        return (yield from _run_clear(mars, seat))
+    return (yield from _run_demolish(mars, seat))
 
 
-def _where(
+def _ask_build_hex(
     mars: Mars,
     seat: str,
     prompt: Words,
-    spots: Callable[[], Sequence[str]],
+    list_hexes: Callable[[], Sequence[str]],
     explain: Callable[[str], Sequence[Reason]],
     forecast: Callable[[str], Forecast | None] | None = None,
 ) -> Choose:
-    """Return a hex for the build action, or back."""
+    """Make the question for a hex of the build action, or back."""
     return Choose(
         seat,
         prompt,
-        lambda: [*(make_spot_option(mars, where) for where in spots()), BACK],
+        lambda: [*(make_hex_option(mars, where) for where in list_hexes()), BACK],
         explain=explain,
         forecast=forecast,
-        explainable_options=lambda: [make_spot_option(mars, where) for where in mars.grounds],
+        explainable_options=lambda: [make_hex_option(mars, where) for where in mars.grounds],
     )
 
 
-def _build(mars: Mars, seat: str, piece: str) -> Script:
-    """Build: choose the hex, pay, and place the piece (MM-BUILD-02, MM-BUILD-06)."""
-    where: str = yield _where(
+def _run_build(mars: Mars, seat: str, piece: str) -> Script:
+    """Choose the hex, pay, and place the piece (MM-BUILD-02, MM-BUILD-06)."""
+    where: str = yield _ask_build_hex(
         mars,
         seat,
         say("mm-build-where", who=make_seat_key(seat), piece=f"@mm-piece-{piece}"),
@@ -94,124 +109,124 @@ def _build(mars: Mars, seat: str, piece: str) -> Script:
     cost: dict[str, int] = mars.content.pieces[piece].cost  # type: ignore[index, assignment]
     if not (yield from pay(mars, seat, cost, back=True)):
         return False
-    mars.build(seat, piece, where)
+    mars.build_structure(seat, piece, where)
     if piece == "habitat":
-        settle_one(mars, seat, where)  # MM-BUILD-05
+        settle_person(mars, seat, where)  # MM-BUILD-05
     return True
 
 
-def _clear(mars: Mars, seat: str) -> Script:
-    """Remove any strike tile, for an RCU (MM-BUILD-07, MM-BUILD-08)."""
-    where: str = yield _where(
+def _run_clear(mars: Mars, seat: str) -> Script:
+    """Remove any strike tile for an RCU, whoever suffered the strike (MM-BUILD-07, MM-BUILD-08, MM-STRIKE-15)."""
+    where: str = yield _ask_build_hex(
         mars,
         seat,
         say("mm-clear-where", who=make_seat_key(seat)),
         lambda: list(mars.state.strikes),
-        lambda option: _why_not_cleared(mars, option),
+        lambda option: _explain_clear(mars, option),
     )
     if where == "back":
         return False
-    mars.give_back(seat, "rcu")
+    mars.return_cards(seat, "rcu")
     clear_strike(mars, where)
-    mars.tell(Cleared(seat, where))
+    mars.log(Cleared(seat, where))
     return True
 
 
-def _why_not_cleared(mars: Mars, where: str) -> Sequence[Reason]:
+def _explain_clear(mars: Mars, where: str) -> Sequence[Reason]:
     if where not in mars.grounds or where in mars.state.strikes:
         return ()
-    return (Reason("MM-BUILD-07", say("mm-why-no-strike-there", where=name_spot(where))),)
+    return (Reason("MM-BUILD-07", say("mm-why-no-strike-there", where=name_hex(where))),)
 
 
-def _demolish(mars: Mars, seat: str) -> Script:
-    """Return an own building to the mat, for an RCU (MM-FAQ-02)."""
-    where: str = yield _where(
+def _run_demolish(mars: Mars, seat: str) -> Script:
+    """Return an own building to the mat for an RCU (MM-FAQ-02)."""
+    where: str = yield _ask_build_hex(
         mars,
         seat,
         say("mm-demolish-where", who=make_seat_key(seat)),
         lambda: list_removable(mars, seat),
-        lambda option: tuple(explain_not_removed(mars, seat, option)) if is_hex(option) else (),
+        lambda option: tuple(explain_removal(mars, seat, option)) if is_hex_id(option) else (),
     )
     if where == "back":
         return False
-    yield from clear_surplus(mars, seat, where)
-    mars.give_back(seat, "rcu")
+    yield from scrap_surplus(mars, seat, where)
+    mars.return_cards(seat, "rcu")
     piece = mars.state.terrain.pop(where).kind
-    mars.tell(Removed(seat, piece, where))
+    mars.log(Removed(seat, piece, where))
     return True
 
 
 def list_removable(mars: Mars, seat: str) -> list[str]:
-    """Return the own structures that may be taken down."""
-    return list(_removable(mars, seat))
+    """Return the hexes of the own structures that may be removed."""
+    return list(_iterate_removable(mars, seat))
 
 
-def _removable(mars: Mars, seat: str) -> Iterator[str]:
-    return (where for where in mars.list_structures(seat) if next(explain_not_removed(mars, seat, where), None) is None)
+def _iterate_removable(mars: Mars, seat: str) -> Iterator[str]:
+    return (where for where in mars.list_structures(seat) if next(explain_removal(mars, seat, where), None) is None)
 
 
-def explain_not_removed(mars: Mars, seat: str, where: str) -> Iterator[Reason]:
-    """Yield the reasons against taking a structure down (MM-FAQ-02)."""
+def explain_removal(mars: Mars, seat: str, where: str) -> Iterator[Reason]:
+    """Yield the reasons against removing a structure (MM-FAQ-02)."""
     standing = mars.state.terrain.get(where)
     if standing is None or standing.owner != seat:
         yield Reason("MM-FAQ-02", say("mm-why-not-own"))
     elif standing.kind in ("hq", "fortress"):
         yield Reason("MM-FAQ-02", say("mm-why-never-removed", piece=f"@mm-piece-{standing.kind}"))
     elif standing.people:
-        yield Reason("MM-FAQ-02", say("mm-why-inhabited", where=name_spot(where)), f"hex-{where}")
-    elif standing.kind == "lsc" and _orphans(mars, seat, where):
+        yield Reason("MM-FAQ-02", say("mm-why-inhabited", where=name_hex(where)), f"hex-{where}")
+    elif standing.kind == "lsc" and _has_dependent_habitat(mars, seat, where):
         yield Reason("MM-FAQ-02", say("mm-why-habitats-need-it"), f"hex-{where}")
-    elif standing.kind == "tunnel" and _carries(mars, seat, where):
+    elif standing.kind == "tunnel" and _has_dependent_structure(mars, seat, where):
         yield Reason("MM-FAQ-02", say("mm-why-something-hangs-on-it"), f"hex-{where}")
 
 
-def _orphans(mars: Mars, seat: str, where: str) -> bool:
-    """Return whether a Habitat beside this Life Support Center has no other one."""
+def _has_dependent_habitat(mars: Mars, seat: str, where: str) -> bool:
+    """Check that a Habitat beside this Life Support Center has no other one."""
     centres = set(mars.list_structures(seat, "lsc")) - {where}
     return any(
-        home in list_beside(where) and centres.isdisjoint(list_beside(home))
+        home in list_adjacent(where) and centres.isdisjoint(list_adjacent(home))
         for home in mars.list_structures(seat, "habitat")
     )
 
 
-def _carries(mars: Mars, seat: str, where: str) -> bool:
-    """Return whether taking this Tunnel away unlinks another own structure, or a taken seat in the Embassy."""
+def _has_dependent_structure(mars: Mars, seat: str, where: str) -> bool:
+    """Check that removing this Tunnel unlinks another own structure, or an occupied seat in the Embassy."""
     own = set(mars.list_structures(seat))
-    if len(own.intersection(list_beside(where))) > 1 and find_linked(mars, seat) - {where} != find_linked(
+    if len(own.intersection(list_adjacent(where))) > 1 and find_linked(mars, seat) - {where} != find_linked(
         mars, seat, without=where
     ):
         return True
-    if not mars.find_player(seat).embassy or where not in list_beside(SEAT):
+    if not mars.get_player(seat).embassy or where not in list_adjacent(EMBASSY_SEAT):
         return False
-    return not any(other in list_beside(SEAT) for other in find_colony(mars, seat) if other != where)
+    return not any(other in list_adjacent(EMBASSY_SEAT) for other in find_colony(mars, seat) if other != where)
 
 
 def explain(mars: Mars, seat: str, action: str, rest: str) -> Iterator[Reason]:
     """Yield the reasons why a build action is not possible now."""
     if action == "build" and rest in PIECES:
-        yield from _why_not_built(mars, seat, rest)
+        yield from _explain_build(mars, seat, rest)
     elif action in ("clear", "demolish"):
         if not mars.count_held(seat, "rcu"):
             yield Reason("MM-BUILD-07" if action == "clear" else "MM-FAQ-02", say("mm-why-no-rcu"))
         if action == "clear" and not mars.state.strikes:
             yield Reason("MM-BUILD-07", say("mm-why-no-strike"))
-        if action == "demolish" and next(_removable(mars, seat), None) is None:
+        if action == "demolish" and next(_iterate_removable(mars, seat), None) is None:
             yield Reason("MM-FAQ-02", say("mm-why-nothing-to-remove"))
 
 
-def _why_not_built(mars: Mars, seat: str, piece: Piece) -> Iterator[Reason]:
+def _explain_build(mars: Mars, seat: str, piece: Piece) -> Iterator[Reason]:
     cost: dict[str, int] = mars.content.pieces[piece].cost  # type: ignore[assignment]
-    if mars.count_left(seat, piece) <= 0:
+    if mars.count_pieces_left(seat, piece) <= 0:
         rule = "MM-FORT-07" if piece == "fortress" else "MM-BUILD-09"
         yield Reason(rule, say("mm-why-none-left", piece=f"@mm-piece-{piece}"))
     if not can_pay(mars, seat, cost):
-        lacking = Words("mm-why-too-dear", {}, {"cards": describe_cards(find_missing(mars, seat, cost))})
-        yield Reason("MM-FORT-01" if piece == "fortress" else "MM-BUILD-02", lacking)
+        too_dear = Words("mm-why-too-dear", {}, {"cards": describe_cards(find_missing_cards(mars, seat, cost))})
+        yield Reason("MM-FORT-01" if piece == "fortress" else "MM-BUILD-02", too_dear)
     if not list_sites(mars, seat, piece):
         yield Reason("MM-BUILD-02", say("mm-why-no-site", piece=f"@mm-piece-{piece}"))
 
 
-def forecast(mars: Mars, seat: str, action: str, rest: str) -> Forecast | None:
+def forecast_action(mars: Mars, seat: str, action: str, rest: str) -> Forecast | None:
     """Return the costs and gains of a build action."""
     if action == "build" and rest in PIECES:
         return forecast_piece(mars, rest)

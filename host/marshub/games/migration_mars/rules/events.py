@@ -11,18 +11,17 @@ from marshub.kernel.mechanisms import piles
 from ..box.components import RESOURCES, SUPPLIES
 from ..effects import Audit, Gain, GainAll, Injury, Lose, Nothing, Population, SkipRoll, Step, Strike
 from ..happenings import EventDrawn, EventKept, NoEvent
-from .common_questions import ask_card, reason_not_held, reason_not_in_stock
-from .injury import injure_one
+from .common_questions import ask_card, make_not_held_reason, make_not_in_stock_reason
 from .mars import NONE, Mars, make_card_option, make_seat_key
 from .meteor import resolve_strike
-from .people import list_room, welcome_one
+from .people import injure_person, list_homes_for_new, settle_newcomer
 
-_PICKS: dict[str, tuple[str, ...]] = {"any-resource": RESOURCES, "any-supply": SUPPLIES}
-MOST_SKIPS = 9  # what the state holds
+_CHOICES: dict[str, tuple[str, ...]] = {"any-resource": RESOURCES, "any-supply": SUPPLIES}
+MAX_SKIPS = 9  # what the state holds
 
 
 def draw_event(mars: Mars, seat: str) -> Script:
-    """Let `who` draw an event and carry it out, or keep it (MM-ROLL-12, MM-ROLL-13)."""
+    """Let a player draw an event and carry it out, or keep it (MM-ROLL-12, MM-ROLL-13)."""
     state = mars.state
     if any(state.deck.values()):
         prompt = say("mm-event", who=make_seat_key(seat))
@@ -30,128 +29,139 @@ def draw_event(mars: Mars, seat: str) -> Script:
     elif state.under:
         event = state.under.pop(0)  # what was carried out comes again in the same order
     else:
-        mars.tell(NoEvent(seat))
+        mars.log(NoEvent(seat))
         return
-    mars.tell(EventDrawn(seat, event))
+    mars.log(EventDrawn(seat, event))
     card = mars.content.events[event]
     if card.keeps:
-        piles.add_cards(mars.find_player(seat).kept, event)
-        mars.tell(EventKept(seat, event))
+        piles.add_cards(mars.get_player(seat).kept, event)
+        mars.log(EventKept(seat, event))
         return
     state.event = event
     for step in card.steps:
-        yield from _STEPS[type(step)](mars, seat, step)
+        yield from _STEP_RULES[type(step)](mars, seat, step)
     state.event = ""
     state.under.append(event)
 
 
-def _nothing(mars: Mars, seat: str, step: Nothing) -> Script:
+def _run_nothing(mars: Mars, seat: str, step: Nothing) -> Script:
     yield from ()
 
 
-def _gain(mars: Mars, seat: str, step: Gain | GainAll) -> Script:
-    yield from gain(mars, seat, step.what, step.n)
+def _run_gain(mars: Mars, seat: str, step: Gain | GainAll) -> Script:
+    yield from gain_chosen_cards(mars, seat, step.what, step.n)
 
 
-def gain(mars: Mars, seat: str, what: str, count: int) -> Script:
-    """Let `who` take `count` cards of `what` from the Treasury, each as far as it is in stock (MM-FAQ-01)."""
-    if what not in _PICKS:
-        mars.gain(seat, what, count)
+def gain_chosen_cards(mars: Mars, seat: str, kind: str, count: int) -> Script:
+    """Let a player take `count` cards from the Treasury, each as far as it is in stock (MM-FAQ-01)."""
+    if kind not in _CHOICES:
+        mars.gain_cards(seat, kind, count)
         return
     for _ in range(count):
-        stock = [card for card in _PICKS[what] if mars.count_in_treasury(card)]
+        stock = [card for card in _CHOICES[kind] if mars.count_in_treasury(card)]
         if stock:
-            mars.gain(seat, (yield from pick_card(mars, seat, "mm-gain", stock, _PICKS[what], "MM-SUPPLY-13")), 1)
+            mars.gain_cards(
+                seat, (yield from choose_card(mars, seat, "mm-gain", stock, _CHOICES[kind], "MM-SUPPLY-13")), 1
+            )
 
 
-def pick_card(mars: Mars, seat: str, prompt: str, cards: Sequence[str], kinds: Sequence[str], rule: str) -> Script:
-    """Choose one of several cards; asked only where there are several. `rule` says that it is to be one of `kinds`."""
+def choose_card(mars: Mars, seat: str, prompt: str, cards: Sequence[str], kinds: Sequence[str], rule: str) -> Script:
+    """Choose one of several cards; asked only if there are several.
+
+    Args:
+        mars: The table.
+        seat: The player who is asked.
+        prompt: The message key of the prompt.
+        cards: The cards that can be chosen.
+        kinds: The kinds of card that the rule allows.
+        rule: The id of that rule.
+    """
     if len(cards) == 1:
         return cards[0]
 
-    def why(card: str) -> Reason:
+    def explain_missing(card: str) -> Reason:
         if card not in kinds:
-            return _not_meant(rule, kinds)
-        return reason_not_held(rule, card) if prompt == "mm-lose" else reason_not_in_stock("MM-FAQ-01", card)
+            return _make_wrong_card_reason(rule, kinds)
+        return make_not_held_reason(rule, card) if prompt == "mm-lose" else make_not_in_stock_reason("MM-FAQ-01", card)
 
     offered = [make_card_option(card) for card in cards]
-    picked: str = yield ask_card(seat, say(prompt, who=make_seat_key(seat)), lambda: offered, why)
+    picked: str = yield ask_card(seat, say(prompt, who=make_seat_key(seat)), lambda: offered, explain_missing)
     return picked
 
 
-def _not_meant(rule: str, kinds: Sequence[str]) -> Reason:
+def _make_wrong_card_reason(rule: str, kinds: Sequence[str]) -> Reason:
     """Return the reason that another kind of card is asked for."""
     return Reason(rule, Words("mm-why-other-card", {}, {"cards": tuple(say(f"mm-card-{card}") for card in kinds)}))
 
 
-def _gain_all(mars: Mars, who: str, step: GainAll) -> Script:
-    for seat in mars.seats_clockwise(who):
-        yield from _gain(mars, seat, step)
+def _run_gain_all(mars: Mars, active: str, step: GainAll) -> Script:
+    for seat in mars.list_seats_clockwise(active):
+        yield from _run_gain(mars, seat, step)
 
 
-def _lose(mars: Mars, seat: str, step: Lose) -> Script:
-    yield from lose(mars, seat, step.what, step.n)
+def _run_lose(mars: Mars, seat: str, step: Lose) -> Script:
+    yield from lose_cards(mars, seat, step.what, step.n)
 
 
-def lose(mars: Mars, seat: str, what: str, count: int) -> Script:
-    """Let `who` return `count` cards of `what`, as many as are held; Olympium does not stand in for them."""
+def lose_cards(mars: Mars, seat: str, kind: str, count: int) -> Script:
+    """Let a player return `count` cards, as many as are held; Olympium does not replace them."""
     for _ in range(count):
-        held = [card for card in _PICKS.get(what, (what,)) if mars.count_held(seat, card)]
+        held = [card for card in _CHOICES.get(kind, (kind,)) if mars.count_held(seat, card)]
         if held:
-            kinds = _PICKS.get(what, (what,))
-            mars.give_back(seat, (yield from pick_card(mars, seat, "mm-lose", held, kinds, "MM-SUPPLY-13")))
+            kinds = _CHOICES.get(kind, (kind,))
+            mars.return_cards(seat, (yield from choose_card(mars, seat, "mm-lose", held, kinds, "MM-SUPPLY-13")))
 
 
-def _audit(mars: Mars, who: str, step: Audit) -> Script:
-    for seat in mars.seats_clockwise(who):
+def _run_audit(mars: Mars, active: str, step: Audit) -> Script:
+    for seat in mars.list_seats_clockwise(active):
         if mars.count_resources(seat) > step.over:
-            yield from lose(mars, seat, "any-resource", step.n)
+            yield from lose_cards(mars, seat, "any-resource", step.n)
 
 
-def _population(mars: Mars, seat: str, step: Population) -> Script:
+def _run_population(mars: Mars, seat: str, step: Population) -> Script:
     for _ in range(step.n):
-        if list_room(mars, seat):
-            yield from welcome_one(mars, seat)
+        if list_homes_for_new(mars, seat):
+            yield from settle_newcomer(mars, seat)
         else:
-            yield from gain(mars, seat, step.else_what, step.else_n)
+            yield from gain_chosen_cards(mars, seat, step.else_what, step.else_n)
 
 
-def _strike(mars: Mars, seat: str, step: Strike) -> Script:
+def _run_strike(mars: Mars, seat: str, step: Strike) -> Script:
     for _ in range(step.n):
         yield from resolve_strike(mars, seat)  # MM-METEOR-09: one after another
 
 
-def _injury(mars: Mars, seat: str, step: Injury) -> Script:
+def _run_injury(mars: Mars, seat: str, step: Injury) -> Script:
     for _ in range(step.n):
         if step.or_pay and mars.count_held(seat, step.or_pay):
-            picked: str = yield _instead(seat, step.or_pay)
+            picked: str = yield _ask_payment_for_injury(seat, step.or_pay)
             if picked != "none":
-                mars.give_back(seat, picked)
+                mars.return_cards(seat, picked)
                 continue
-        yield from injure_one(mars, seat)
+        yield from injure_person(mars, seat)
 
 
-def _instead(seat: str, price: str) -> Choose:
-    """Return a card in place of the injury."""
+def _ask_payment_for_injury(seat: str, price: str) -> Choose:
+    """Make the question for a card in place of the injury."""
     offered = [make_card_option(price), NONE]
     prompt = say("mm-instead", who=make_seat_key(seat))
-    return ask_card(seat, prompt, lambda: offered, lambda card: _not_meant("MM-SUPPLY-13", (price,)))
+    return ask_card(seat, prompt, lambda: offered, lambda card: _make_wrong_card_reason("MM-SUPPLY-13", (price,)))
 
 
-def _skip_roll(mars: Mars, seat: str, step: SkipRoll) -> Script:
-    player = mars.find_player(seat)
-    player.skips = min(MOST_SKIPS, player.skips + step.n)
+def _run_skip_roll(mars: Mars, seat: str, step: SkipRoll) -> Script:
+    player = mars.get_player(seat)
+    player.skips = min(MAX_SKIPS, player.skips + step.n)
     yield from ()
 
 
-_STEPS: dict[type[Step], Callable[[Mars, str, Any], Script]] = {
-    Nothing: _nothing,
-    Gain: _gain,
-    GainAll: _gain_all,
-    Lose: _lose,
-    Audit: _audit,
-    Population: _population,
-    Strike: _strike,
-    Injury: _injury,
-    SkipRoll: _skip_roll,
+_STEP_RULES: dict[type[Step], Callable[[Mars, str, Any], Script]] = {
+    Nothing: _run_nothing,
+    Gain: _run_gain,
+    GainAll: _run_gain_all,
+    Lose: _run_lose,
+    Audit: _run_audit,
+    Population: _run_population,
+    Strike: _run_strike,
+    Injury: _run_injury,
+    SkipRoll: _run_skip_roll,
 }

@@ -1,4 +1,4 @@
-"""The land: what hangs together, what is connected to Embassy and passages, and where what may stand (TERR, PLACE)."""
+"""The land: connected structures, links to Embassy and passages, and sites for pieces (TERR, PLACE)."""
 
 from __future__ import annotations
 
@@ -9,39 +9,42 @@ from marshub.kernel import Reason, say
 from marshub.kernel.mechanisms import paths
 from marshub.kernel.mechanisms.hexes import list_neighbours, parse_hex
 
-from ..box.components import BUILDINGS, CONNECTORS, CORNERS, PRODUCTION, Corner, name_spot
-from .mars import SEAT, Mars
+from ..box.components import BUILDINGS, CONNECTORS, CORNERS, PRODUCTION, Corner, name_hex
+from .mars import EMBASSY_SEAT, Mars
 
 
 @cache
-def list_beside(where: str) -> tuple[str, ...]:
-    """Return the six hexes around one, by their ids."""
+def list_adjacent(where: str) -> tuple[str, ...]:
+    """Return the ids of the six hexes around one."""
     return tuple(map(str, list_neighbours(parse_hex(where))))
 
 
 def find_linked(mars: Mars, seat: str, without: str = "") -> frozenset[str]:
-    """Return the hexes of a faction's structures connected with its HQ over its own structures (MM-PLACE-01, -09).
+    """Return the hexes of a faction's structures that are connected with its HQ.
 
-    `without` leaves out the one on that hex.
+    Only own structures carry the link (MM-PLACE-01, MM-PLACE-09), a Fortress too (MM-FORT-04). `without` leaves out the
+    structure on that hex.
     """
     own = frozenset(where for where in mars.list_structures(seat) if where != without)
     if own.isdisjoint(mars.state.strikes):
-        return _hanging(mars.find_hq(seat), own)
+        return _find_linked_without_strikes(mars.get_hq(seat), own)
 
-    def near(here: str) -> list[str]:
-        return [there for there in own.intersection(list_beside(here)) if is_joined(mars, here, there)]
+    def list_connected(start: str) -> list[str]:
+        return [
+            neighbour for neighbour in own.intersection(list_adjacent(start)) if is_connected(mars, start, neighbour)
+        ]
 
-    return frozenset(paths.find_reachable([mars.find_hq(seat)], near))
+    return frozenset(paths.find_reachable([mars.get_hq(seat)], list_connected))
 
 
 @lru_cache(maxsize=512)
-def _hanging(hq: str, own: frozenset[str]) -> frozenset[str]:
-    """Return which of `own` are connected with the HQ, where no strike tile lies: constant until something is built."""
-    return frozenset(paths.find_reachable([hq], lambda here: own.intersection(list_beside(here))))
+def _find_linked_without_strikes(hq: str, own: frozenset[str]) -> frozenset[str]:
+    """Return the hexes of `own` that are connected with the HQ; valid while no strike tile lies on them."""
+    return frozenset(paths.find_reachable([hq], lambda hex_id: own.intersection(list_adjacent(hex_id))))
 
 
-def is_joined(mars: Mars, here: str, there: str) -> bool:
-    """Return whether two neighbouring own structures are connected.
+def is_connected(mars: Mars, first: str, second: str) -> bool:
+    """Check that two neighbouring own structures are connected.
 
     A Tunnel under a strike tile keeps the connections it had, and takes no new one (MM-PLACE-11).
     """
@@ -49,103 +52,115 @@ def is_joined(mars: Mars, here: str, there: str) -> bool:
     return all(
         one not in state.strikes
         or (state.terrain[other].number <= state.strikes[one] and other not in state.apart.get(one, ()))
-        for one, other in ((here, there), (there, here))
+        for one, other in ((first, second), (second, first))
     )
 
 
 def clear_strike(mars: Mars, where: str) -> None:
-    """Take a strike tile off the terrain.
+    """Remove a strike tile from the terrain; no tile leaves otherwise, Fortress or not (MM-FORT-08).
 
     A structure under another tile beside it gets no new connection (MM-PLACE-11).
     """
     state = mars.state
-    for there in list_beside(where) if where in state.terrain else ():
-        own = there in state.terrain and state.terrain[there].owner == state.terrain[where].owner
-        if own and there in state.strikes and not is_joined(mars, where, there):
-            state.apart.setdefault(there, []).append(where)
+    for neighbour in list_adjacent(where) if where in state.terrain else ():
+        is_own = neighbour in state.terrain and state.terrain[neighbour].owner == state.terrain[where].owner
+        if is_own and neighbour in state.strikes and not is_connected(mars, where, neighbour):
+            state.apart.setdefault(neighbour, []).append(where)
     state.apart.pop(where, None)
     del state.strikes[where]
 
 
-def open_to(mars: Mars, seat: str) -> set[str]:
-    """Return linked structures that a new one may be attached to (MM-PLACE-11, MM-PLACE-13)."""
+def find_open_structures(mars: Mars, seat: str) -> set[str]:
+    """Return the linked structures to which a new one may be attached (MM-PLACE-11, MM-PLACE-13)."""
     return {where for where in find_linked(mars, seat) if where not in mars.state.strikes}
 
 
 def find_colony(mars: Mars, seat: str) -> list[str]:
     """Return a faction's structures that reach Embassy and passages (MM-TERR-07, MM-PLACE-13).
 
-    These are all, even those cut off since, but a Fortress only while it is linked.
+    These are all, also those cut off since, but a Fortress only while it is linked.
     """
     own = mars.list_structures(seat)
     if not any(mars.state.terrain[where].kind == "fortress" for where in own):
         return own
-    hanging = find_linked(mars, seat)
-    return [where for where in own if where in hanging or mars.state.terrain[where].kind != "fortress"]
+    linked = find_linked(mars, seat)
+    return [where for where in own if where in linked or mars.state.terrain[where].kind != "fortress"]
 
 
-def is_at_embassy(mars: Mars, seat: str) -> bool:
-    """Return whether a faction is linked to the Embassy (MM-PLACE-10)."""
-    around = list_beside(SEAT)
+def is_linked_to_embassy(mars: Mars, seat: str) -> bool:
+    """Check that a faction is linked to the Embassy (MM-PLACE-10)."""
+    around = list_adjacent(EMBASSY_SEAT)
     return any(where in around for where in find_colony(mars, seat))
 
 
-def find_passage(mars: Mars, corner: str) -> str:
+def get_passage(mars: Mars, corner: str) -> str:
     """Return the hex of a Ruin Passage."""
     return str(mars.content.terrain.passages[corner])  # type: ignore[index]
 
 
-def list_passages(mars: Mars, seat: str) -> list[Corner]:
+def list_linked_passages(mars: Mars, seat: str) -> list[Corner]:
     """Return the open Ruin Passages that a colony is connected to, each once (MM-TERR-07, MM-STRIKE-11)."""
     own = set(find_colony(mars, seat))
     return [
         corner
         for corner in CORNERS
-        if find_passage(mars, corner) not in mars.state.strikes
-        and not own.isdisjoint(list_beside(find_passage(mars, corner)))
+        if get_passage(mars, corner) not in mars.state.strikes
+        and not own.isdisjoint(list_adjacent(get_passage(mars, corner)))
     ]
 
 
 def list_sites(mars: Mars, seat: str, piece: str) -> list[str]:
-    """Return every hex where `who` may put a piece now (MM-PLACE-14)."""
-    return list(list_free_sites(mars, seat, piece))
+    """Return every hex on which a player may place a piece now (MM-PLACE-14)."""
+    return list(iterate_sites(mars, seat, piece))
 
 
-def list_free_sites(mars: Mars, seat: str, piece: str) -> Iterator[str]:
-    """Return the same, one after the other: who wants to know whether there is one need not look for all."""
+def iterate_sites(mars: Mars, seat: str, piece: str) -> Iterator[str]:
+    """Yield the same hexes one by one, for callers that need only the first."""
     if piece == "fortress":
-        return (where for where in mars.grounds if next(_closed(mars, piece, where), None) is None)
-    hold = find_holds(mars, seat, piece)
-    near = dict.fromkeys(there for where in sorted(hold) for there in list_beside(where))
+        return (where for where in mars.grounds if next(_find_hex_obstacles(mars, piece, where), None) is None)
+    attachments = find_attachments(mars, seat, piece)
+    candidates = dict.fromkeys(neighbour for where in sorted(attachments) for neighbour in list_adjacent(where))
     return (
         where
-        for where in near
+        for where in candidates
         if where in mars.grounds
         and where not in mars.state.terrain
-        and next(find_obstacles(mars, seat, piece, where, hold), None) is None
+        and next(find_obstacles(mars, seat, piece, where, attachments), None) is None
     )
 
 
-def find_holds(mars: Mars, seat: str, piece: str) -> set[str]:
-    """Return the structures that this piece may be attached to (MM-PLACE-01, MM-PLACE-02)."""
-    open_ones = open_to(mars, seat)
+def find_attachments(mars: Mars, seat: str, piece: str) -> set[str]:
+    """Return the structures to which this piece may be attached (MM-PLACE-01, MM-PLACE-02)."""
+    open_ones = find_open_structures(mars, seat)
     if piece == "tunnel":
         return open_ones
     kinds = ("lsc",) if piece == "habitat" else CONNECTORS
     return {where for where in open_ones if mars.state.terrain[where].kind in kinds}
 
 
-def find_obstacles(mars: Mars, seat: str, piece: str, where: str, hold: set[str] | None = None) -> Iterator[Reason]:
-    """Return everything against `who` putting a piece there; `hold`: what it may be attached to, if that is known."""
+def find_obstacles(
+    mars: Mars, seat: str, piece: str, where: str, attachments: set[str] | None = None
+) -> Iterator[Reason]:
+    """Yield the reasons against placing a piece on a hex.
+
+    Args:
+        mars: The table.
+        seat: The player.
+        piece: The kind of piece.
+        where: The hex.
+        attachments: The structures to which the piece may be attached, if known.
+    """
     if where not in mars.grounds:
         yield Reason("MM-TERR-01", say("mm-why-no-hex", where=where))
         return
-    yield from _closed(mars, piece, where)
-    if piece in BUILDINGS:
-        yield from find_contacts(mars, seat, piece, where)
+    yield from _find_hex_obstacles(mars, piece, where)
+    if piece in BUILDINGS:  # MM-PLACE-07: Tunnels may touch anybody's buildings
+        yield from find_forbidden_contacts(mars, seat, piece, where)
     if piece == "fortress":
-        return  # MM-FORT-03: it needs no link, and may touch anything
-    if (hold if hold is not None else find_holds(mars, seat, piece)).isdisjoint(list_beside(where)):
+        return  # MM-FORT-03: a Fortress needs no link
+    if (attachments if attachments is not None else find_attachments(mars, seat, piece)).isdisjoint(
+        list_adjacent(where)
+    ):
         if piece == "habitat":
             yield Reason("MM-PLACE-02", say("mm-why-no-lsc"))
         elif piece == "tunnel":
@@ -154,41 +169,44 @@ def find_obstacles(mars: Mars, seat: str, piece: str, where: str, hold: set[str]
             yield Reason("MM-PLACE-01", say("mm-why-no-tunnel"))
 
 
-def _closed(mars: Mars, piece: str, where: str) -> Iterator[Reason]:
-    """Yield the reasons against the hex itself."""
+def _find_hex_obstacles(mars: Mars, piece: str, where: str) -> Iterator[Reason]:
+    """Yield the reasons against the hex itself; flat ground takes every piece (MM-TERR-02)."""
     ground = mars.grounds[where]
     if where in mars.state.terrain or ground in ("embassy", "base"):
-        yield Reason("MM-TERR-06", say("mm-why-taken", where=name_spot(where)), f"hex-{where}")
+        yield Reason("MM-TERR-06", say("mm-why-taken", where=name_hex(where)), f"hex-{where}")
     if ground == "passage":
         yield Reason("MM-TERR-04", say("mm-why-passage"), f"hex-{where}")
     if ground == "rocky" and piece not in CONNECTORS:
         yield Reason("MM-TERR-03", say("mm-why-rocky", piece=f"@mm-piece-{piece}"), f"hex-{where}")
-    if where in mars.state.strikes:
+    if where in mars.state.strikes:  # MM-STRIKE-05: flat and rocky alike
         yield Reason("MM-TERR-05", say("mm-why-strike"), f"hex-{where}")
 
 
-def find_contacts(mars: Mars, seat: str, piece: str, where: str) -> Iterator[Reason]:
-    """Return buildings that this one would touch and must not. Tunnels and Fortresses touch anything (MM-PLACE-05)."""
-    for there in list_beside(where):
-        standing = mars.state.terrain.get(there)
-        if there == SEAT and piece in PRODUCTION:
-            yield Reason("MM-PLACE-03", say("mm-why-touches-embassy"), f"hex-{there}")
+def find_forbidden_contacts(mars: Mars, seat: str, piece: str, where: str) -> Iterator[Reason]:
+    """Yield the buildings that this one would touch and must not.
+
+    Tunnels and Fortresses touch anything (MM-PLACE-05).
+    """
+    for neighbour in list_adjacent(where):
+        standing = mars.state.terrain.get(neighbour)
+        if neighbour == EMBASSY_SEAT and piece in PRODUCTION:
+            yield Reason("MM-PLACE-03", say("mm-why-touches-embassy"), f"hex-{neighbour}")
         if standing is None or standing.kind in CONNECTORS:
             continue
-        what: dict[str, str | int] = {"other": f"@mm-piece-{standing.kind}", "where": name_spot(there)}
+        contact: dict[str, str | int] = {"other": f"@mm-piece-{standing.kind}", "where": name_hex(neighbour)}
         if piece in PRODUCTION:
-            yield Reason("MM-PLACE-03", say("mm-why-touches", **what), f"hex-{there}")
+            yield Reason("MM-PLACE-03", say("mm-why-touches", **contact), f"hex-{neighbour}")
         elif standing.kind in PRODUCTION:
-            yield Reason("MM-PLACE-04", say("mm-why-touches-production", **what), f"hex-{there}")
-        if standing.owner != seat:
-            yield Reason("MM-PLACE-06", say("mm-why-touches-foreign", **what), f"hex-{there}")
+            yield Reason("MM-PLACE-04", say("mm-why-touches-production", **contact), f"hex-{neighbour}")
+        if standing.owner != seat:  # MM-PLACE-08: own population modules may touch
+            yield Reason("MM-PLACE-06", say("mm-why-touches-foreign", **contact), f"hex-{neighbour}")
 
 
 def explain_site(mars: Mars, seat: str, piece: str, where: str) -> Sequence[Reason]:
-    """Return why `who` may not put a piece there; empty if it may, or `where` is no hex but another option."""
-    return tuple(find_obstacles(mars, seat, piece, where)) if is_hex(where) else ()
+    """Return the reasons against placing a piece on a hex; none if `where` is no hex but another option."""
+    return tuple(find_obstacles(mars, seat, piece, where)) if is_hex_id(where) else ()
 
 
-def is_hex(option: str) -> bool:
-    """Return whether an option names a hex, of the terrain or beyond: "4,-5"."""
+def is_hex_id(option: str) -> bool:
+    """Check that an option is the id of a hex, of the terrain or beyond: "4,-5"."""
     return option.replace(",", "").replace("-", "").isdecimal()

@@ -1,4 +1,4 @@
-"""Trading with other players, and exchanges with the Treasury (TRADE, EXPORT)."""
+"""Trades with other players, and exchanges with the Treasury (TRADE, EXPORT)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from marshub.kernel.mechanisms.piles import add_cards
 from marshub.kernel.mechanisms.trading import Offer, OfferOutcome, Trade
 
 from ..box.components import CARDS, RESOURCES, SUPPLIES
-from ..happenings import Exchanged, Offered, Refused, Traded, good_key
-from .common_questions import reason_not_in_stock
+from ..happenings import Exchanged, Offered, Refused, Traded, make_good_key
+from .common_questions import make_not_in_stock_reason
 from .mars import Mars, make_seat_key, repeat_cards
-from .people import explain_no_room, pick_home, settle_one
+from .people import choose_home, explain_no_room, settle_person
 
 SAME_FOR_RESOURCE = 2  # MM-EXPORT-02
 SAME_FOR_SUPPLY = 4  # MM-EXPORT-03
@@ -24,57 +24,62 @@ OLYMPIUM_FOR_POPULATION = 4  # MM-EXPORT-05
 # ---------------------------------------------------------------------- players
 
 
-def list_goods(mars: Mars, seat: str) -> dict[str, int]:
-    """Return what a player could hand over: all cards, kept events among them (MM-TRADE-05, MM-TRADE-06)."""
-    player = mars.find_player(seat)
+def list_tradable_goods(mars: Mars, seat: str) -> dict[str, int]:
+    """Return the cards that a player can trade: all, kept events included (MM-TRADE-05, MM-TRADE-06)."""
+    player = mars.get_player(seat)
     return {good: count for good, count in (*player.hand.items(), *player.kept.items()) if count}
 
 
 def hand_over(mars: Mars, giver: str, taker: str, good: str, count: int) -> None:
-    """Hand cards over (MM-TRADE-08)."""
+    """Move cards from one player to another (MM-TRADE-08)."""
     if good in CARDS:
-        mars.find_player(giver).hand[good] -= count
-        mars.find_player(taker).hand[good] += count
+        mars.get_player(giver).hand[good] -= count
+        mars.get_player(taker).hand[good] += count
         return
     for _ in range(count):
-        mars.drop_kept(giver, good)
-        add_cards(mars.find_player(taker).kept, good)
+        mars.remove_kept_event(giver, good)
+        add_cards(mars.get_player(taker).kept, good)
 
 
 def list_partners(mars: Mars, seat: str) -> list[str]:
-    """Return whom `who` may make an offer to: others who listen, where one of the two has something (MM-TRADE-02)."""
-    matches = mars.state.market.list_partners(seat, mars.other_seats(seat))
-    return [item for item in matches if list_goods(mars, seat) or list_goods(mars, item)]
+    """Return the seats to which a player may make an offer.
+
+    Those that listen, if one of the two has a card (MM-TRADE-02).
+
+    Only the active player is asked, so nobody starts a trade outside the own turn (MM-TRADE-04).
+    """
+    listeners = mars.state.market.list_partners(seat, mars.list_other_seats(seat))
+    return [other for other in listeners if list_tradable_goods(mars, seat) or list_tradable_goods(mars, other)]
 
 
-def trade(mars: Mars, who: str, other: str) -> Script:
-    """Let `who` and `other` trade until an offer is accepted or refused for good (MM-TRADE-03)."""
+def run_trade(mars: Mars, proposer: str, other: str) -> Script:
+    """Let two players trade until an offer is accepted or finally refused (MM-TRADE-03)."""
 
-    def tell(came: OfferOutcome, offer: Offer) -> None:
-        mars.state.begun = True  # MM-SALV-06: such a turn is no longer spent on Salvage alone
-        if came == "refused":
-            mars.tell(Refused(offer.to, offer.by))
+    def log_outcome(outcome: OfferOutcome, offer: Offer) -> None:
+        mars.state.begun = True  # MM-SALV-06: the turn can no longer be spent on Salvage
+        if outcome == "refused":
+            mars.log(Refused(offer.to, offer.by))
             return
-        kind = Offered if came == "offered" else Traded
-        mars.tell(kind(offer.by, offer.to, tuple(repeat_cards(offer.gives)), tuple(repeat_cards(offer.wants))))
+        entry_type = Offered if outcome == "offered" else Traded
+        mars.log(entry_type(offer.by, offer.to, tuple(repeat_cards(offer.gives)), tuple(repeat_cards(offer.wants))))
 
     yield from Trade(
         mars.state.market,
-        lambda seat: list_goods(mars, seat),
+        lambda seat: list_tradable_goods(mars, seat),
         lambda giver, taker, good, count: hand_over(mars, giver, taker, good, count),
         make_seat_key,
-        lambda good: f"@{good_key(good)}",
-        tell,
+        lambda good: f"@{make_good_key(good)}",
+        log_outcome,
         "MM-TRADE-03",
         (*CARDS, *mars.content.events),
         "MM-TRADE-08",
-    ).negotiate(who, other)
+    ).negotiate(proposer, other)
 
 
 def explain_no_trade(mars: Mars, seat: str, other: str) -> Iterator[Reason]:
-    """Yield the reasons why `who` may make `other` no offer now."""
+    """Yield the reasons why `seat` may make `other` no offer now."""
     market = mars.state.market
-    if other not in mars.other_seats(seat):
+    if other not in mars.list_other_seats(seat):
         yield Reason("MM-TRADE-02", say("mm-why-nobody-there"))
     elif market.closed:
         yield Reason("MM-TRADE-01", say("mm-why-market-closed"))
@@ -87,8 +92,8 @@ def explain_no_trade(mars: Mars, seat: str, other: str) -> Iterator[Reason]:
 # ---------------------------------------------------------------------- the Treasury
 
 
-def exchange_rate(paid: str, got: str) -> int:
-    """Return how many cards of one kind a thing costs at an Export Station; 0 if it is not available for them."""
+def get_exchange_rate(paid: str, got: str) -> int:
+    """Return the number of cards of one kind that a thing costs at an Export Station; 0 if they do not buy it."""
     if paid == "olympium":
         return OLYMPIUM_FOR_POPULATION if got == "population" else OLYMPIUM_FOR_SUPPLY if got in SUPPLIES else 0
     if paid not in RESOURCES or paid == got:
@@ -97,8 +102,8 @@ def exchange_rate(paid: str, got: str) -> int:
 
 
 def explain_no_exchange(mars: Mars, seat: str, paid: str, got: str) -> Iterator[Reason]:
-    """Yield the reasons against an exchange, the Export Station aside."""
-    cost = exchange_rate(paid, got)
+    """Yield the reasons against an exchange, apart from a missing Export Station."""
+    cost = get_exchange_rate(paid, got)
     if not cost:
         yield Reason("MM-EXPORT-02" if got in RESOURCES else "MM-EXPORT-07", say("mm-why-no-rate"))
         return
@@ -108,40 +113,40 @@ def explain_no_exchange(mars: Mars, seat: str, paid: str, got: str) -> Iterator[
     if got == "population":
         yield from explain_no_room(mars, seat)
     elif not mars.count_in_treasury(got):
-        yield reason_not_in_stock("MM-EXPORT-08", got)
+        yield make_not_in_stock_reason("MM-EXPORT-08", got)
 
 
 def list_exchanges(mars: Mars, seat: str) -> Iterator[Option]:
-    """Return every exchange that `who` could make with a Station (MM-EXPORT-01)."""
-    for paid, got in list_thinkable_exchanges():
+    """Yield every exchange that a player could make with a Station (MM-EXPORT-01)."""
+    for paid, got in list_rated_exchanges():
         if (
             mars.count_held(seat, paid) >= SAME_FOR_RESOURCE
             and next(explain_no_exchange(mars, seat, paid, got), None) is None
         ):
-            yield exchange_option(paid, got)
+            yield make_exchange_option(paid, got)
 
 
-def list_thinkable_exchanges() -> Iterator[tuple[str, str]]:
-    """Yield the exchanges that have a rate: the card that is paid, and the card it buys."""
-    every = product((*RESOURCES, "olympium"), (*RESOURCES, *SUPPLIES, "population"))
-    return ((paid, got) for paid, got in every if exchange_rate(paid, got))
+def list_rated_exchanges() -> Iterator[tuple[str, str]]:
+    """Yield the exchanges that have a rate: the card that is paid, and the card that it buys."""
+    pairs = product((*RESOURCES, "olympium"), (*RESOURCES, *SUPPLIES, "population"))
+    return ((paid, got) for paid, got in pairs if get_exchange_rate(paid, got))
 
 
-def exchange_option(paid: str, got: str) -> Option:
-    words = say("mm-option-export", count=exchange_rate(paid, got), paid=f"@mm-card-{paid}", got=f"@mm-card-{got}")
+def make_exchange_option(paid: str, got: str) -> Option:
+    words = say("mm-option-export", count=get_exchange_rate(paid, got), paid=f"@mm-card-{paid}", got=f"@mm-card-{got}")
     return Option(f"export:{paid}:{got}", words, group=say("mm-group-export"))
 
 
-def exchange(mars: Mars, seat: str, paid: str, got: str, licence: str = "") -> Script:
+def run_exchange(mars: Mars, seat: str, paid: str, got: str, licence: str = "") -> Script:
     """Make one exchange with the Treasury, at a Station or by a kept event (`licence`). Payment comes last."""
-    count, where = exchange_rate(paid, got), ""
+    count, where = get_exchange_rate(paid, got), ""
     if got == "population":
-        where = yield from pick_home(mars, seat)
+        where = yield from choose_home(mars, seat)
     if licence:
         mars.use_event(seat, licence)
-    mars.give_back(seat, paid, count)
-    mars.tell(Exchanged(seat, paid, count, got))
+    mars.return_cards(seat, paid, count)
+    mars.log(Exchanged(seat, paid, count, got))
     if where:
-        settle_one(mars, seat, where)
+        settle_person(mars, seat, where)
     else:
-        mars.gain(seat, got, 1)
+        mars.gain_cards(seat, got, 1)

@@ -1,4 +1,4 @@
-"""A running game's table: state, box and what happens to them; the moves every rule is made of."""
+"""The table of a running game: state, packs and log, with the operations that all rules share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from marshub.kernel.mechanisms.hexes import CENTRE, Hex, disc
 from marshub.kernel.mechanisms.turns import clockwise, other_seats
 
 from ..box.components import (
-    BAYS,
+    BAYS_PER_FACTION,
     EMBASSY,
     FACTIONS,
     RESOURCES,
@@ -21,80 +21,89 @@ from ..box.components import (
     Ground,
     Kind,
     Piece,
-    name_spot,
+    name_hex,
 )
 from ..box.state import Player, State, Structure
 from ..content.pack import Content
-from ..happenings import Built, EventUsed, Gained, RanOut, Returned, good_key
+from ..happenings import Built, EventUsed, Gained, RanOut, Returned, make_good_key
 
-SEAT = str(EMBASSY)  # where the people in the Embassy are told to live
+EMBASSY_SEAT = str(EMBASSY)  # stands for the own seat in the Embassy among the places where population lives
 
 
 class Mars:
-    """The table. What is not on it is in the box: Treasury, mats and stocks are counted, not kept."""
+    """The table. The rest of the box is counted, not stored: the Treasury, mats and stocks."""
 
-    def __init__(self, state: State, content: Content, tell: Callable[[LogEntry], None] = lambda _: None) -> None:
-        self.state, self.content, self.tell = state, content, tell
+    def __init__(self, state: State, content: Content, log: Callable[[LogEntry], None] = lambda _: None) -> None:
+        self.state, self.content, self.log = state, content, log
 
-    # ------------------------------------------------------------------ who
+    # ------------------------------------------------------------------ seats
 
     @property
     def seats(self) -> tuple[Faction, ...]:
+        """The seats in play, clockwise."""
         return tuple(self.state.players)
 
-    def find_player(self, seat: str) -> Player:
-        return self.state.players[cast(Faction, seat)]
+    def get_player(self, seat: str) -> Player:
+        """Return the player of a seat."""
+        return self.state.players[cast("Faction", seat)]
 
-    def seats_clockwise(self, first: str) -> tuple[Faction, ...]:
+    def list_seats_clockwise(self, first: str) -> tuple[Faction, ...]:
         """Return all seats in turn order, from `first` on."""
         return clockwise(self.seats, first)
 
-    def other_seats(self, seat: str) -> tuple[Faction, ...]:
+    def list_other_seats(self, seat: str) -> tuple[Faction, ...]:
+        """Return all seats but one, in turn order."""
         return other_seats(self.seats, seat)
 
     # ------------------------------------------------------------------ cards
 
     def count_in_treasury(self, card: str) -> int:
-        """Return how many of a card the Treasury has: those that nobody holds (MM-SETUP-09)."""
-        whole = self.content.treasury.get(cast(Card, card), 0)
-        held = sum(player.hand[cast(Card, card)] for player in self.state.players.values())
-        return max(0, whole - held - self.state.treasury_lacks.get(cast(Card, card), 0))
+        """Return the number of cards of a kind in the Treasury: those that nobody holds (MM-SETUP-09)."""
+        total = self.content.treasury.get(cast("Card", card), 0)
+        held = sum(player.hand[cast("Card", card)] for player in self.state.players.values())
+        return max(0, total - held - self.state.treasury_lacks.get(cast("Card", card), 0))
 
     def count_held(self, seat: str, card: str) -> int:
-        return self.find_player(seat).hand[cast(Card, card)]
+        """Return the number of cards of a kind in a hand."""
+        return self.get_player(seat).hand[cast("Card", card)]
 
     def count_resources(self, seat: str) -> int:
-        """Return water, Stone and Metal cards in a hand."""
+        """Return the number of Water, Stone and Metal cards in a hand."""
         return sum(self.count_held(seat, card) for card in RESOURCES)
 
-    def gain(self, seat: str, card: str, count: int) -> int:
-        """Give up to `count` cards from the Treasury, as far as it goes (MM-FAQ-01); returns how many."""
+    def gain_cards(self, seat: str, card: str, count: int) -> int:
+        """Give up to `count` cards from the Treasury, as far as it goes (MM-FAQ-01).
+
+        Returns:
+            The number of cards given.
+        """
         given = min(count, self.count_in_treasury(card))
-        self.find_player(seat).hand[cast(Card, card)] += given
+        self.get_player(seat).hand[cast("Card", card)] += given
         if given:
-            self.tell(Gained(seat, card, given))
+            self.log(Gained(seat, card, given))
         if given < count:
-            self.tell(RanOut(seat, card, count - given))
+            self.log(RanOut(seat, card, count - given))
         return given
 
-    def give_back(self, seat: str, card: str, count: int = 1) -> None:
-        """Return cards to the Treasury (MM-FAQ-04); callers have checked that they are held."""
+    def return_cards(self, seat: str, card: str, count: int = 1) -> None:
+        """Return cards to the Treasury (MM-FAQ-04); the caller has checked that they are held."""
         if count:
-            self.find_player(seat).hand[cast(Card, card)] -= count
-            self.tell(Returned(seat, card, count))
+            self.get_player(seat).hand[cast("Card", card)] -= count
+            self.log(Returned(seat, card, count))
 
-    def list_kept(self, seat: str, effect: str) -> list[str]:
-        """Return the kept events of `who` that are good for `effect`."""
-        return [event for event in self.find_player(seat).kept if self.content.events[event].keeps == effect]
+    def list_kept_events(self, seat: str, effect: str) -> list[str]:
+        """Return the kept events of a player that have the use `effect`."""
+        return [event for event in self.get_player(seat).kept if self.content.events[event].keeps == effect]
 
     def use_event(self, seat: str, event: str) -> None:
         """Put a kept event that is used under the deck (MM-ROLL-13)."""
-        self.drop_kept(seat, event)
+        self.remove_kept_event(seat, event)
         self.state.under.append(event)
-        self.tell(EventUsed(seat, event))
+        self.log(EventUsed(seat, event))
 
-    def drop_kept(self, seat: str, event: str) -> None:
-        kept = self.find_player(seat).kept
+    def remove_kept_event(self, seat: str, event: str) -> None:
+        """Remove one copy of a kept event from a player."""
+        kept = self.get_player(seat).kept
         kept[event] -= 1
         if not kept[event]:
             del kept[event]
@@ -103,71 +112,78 @@ class Mars:
 
     @cached_property
     def grounds(self) -> Mapping[str, Ground]:
-        """Every hex of the terrain and what it is."""
-        return _grounds(self.content, tuple(faction for faction in FACTIONS if faction not in self.state.players))
+        """The kind of ground of every hex of the terrain."""
+        return _map_grounds(self.content, tuple(faction for faction in FACTIONS if faction not in self.state.players))
 
-    def find_hq(self, seat: str) -> str:
+    def get_hq(self, seat: str) -> str:
         """Return the hex of a faction's HQ."""
-        return str(self.content.terrain.hq[cast(Faction, seat)])
+        return str(self.content.terrain.hq[cast("Faction", seat)])
 
     def list_structures(self, seat: str, *kinds: str) -> list[str]:
-        """Return the hexes of a faction's structures of these kinds, oldest first."""
+        """Return the hexes of a faction's structures of these kinds, oldest first.
+
+        Only structures on the terrain count: a building in Salvage does nothing (MM-SALV-04).
+        """
         return [
             where
             for where, structure in self.state.terrain.items()
             if structure.owner == seat and (not kinds or structure.kind in kinds)
         ]
 
-    def count_left(self, seat: str, piece: str) -> int:
-        """Return how many of a piece can still be bought.
+    def count_pieces_left(self, seat: str, piece: str) -> int:
+        """Return the number of a piece that can still be bought.
 
-        On the own mat, or Fortresses on the ruin bases (MM-SETUP-10).
+        They are on the own mat; Fortresses are on the ruin bases (MM-SETUP-10).
         """
-        data = self.content.pieces[cast(Piece, piece)]
+        data = self.content.pieces[cast("Piece", piece)]
         standing = [structure for structure in self.state.terrain.values() if structure.kind == piece]
         if piece == "fortress":
             return data.each - len(standing)  # MM-FORT-07: four for everybody together
         mine = sum(structure.owner == seat for structure in standing)
-        return data.each - mine - self.find_player(seat).salvage.count(cast(Piece, piece))
+        return data.each - mine - self.get_player(seat).salvage.count(cast("Piece", piece))
 
     @property
-    def tiles(self) -> int:
-        """Strike tiles left in the stock."""
+    def tiles_left(self) -> int:
+        """The number of strike tiles left in the stock."""
         return STRIKE_TILES - len(self.state.strikes)
 
-    def put(self, seat: str, piece: str, where: str) -> None:
+    def place_structure(self, seat: str, piece: str, where: str) -> None:
         """Set a structure on the terrain."""
         self.state.built += 1
-        self.state.terrain[where] = Structure(cast(Faction, seat), cast(Kind, piece), number=self.state.built)
+        self.state.terrain[where] = Structure(cast("Faction", seat), cast("Kind", piece), number=self.state.built)
 
-    def build(self, seat: str, piece: str, where: str) -> None:
+    def build_structure(self, seat: str, piece: str, where: str) -> None:
         """Place a piece from the mat, paid for or free."""
-        self.put(seat, piece, where)
-        self.tell(Built(seat, piece, where))
+        self.place_structure(seat, piece, where)
+        self.log(Built(seat, piece, where))
 
-    def count_bays(self, seat: str, without: str = "") -> int:
-        """Return salvage bays that a faction can use: one a Factory (MM-SALV-01), but for the one on hex `without`."""
-        return min(BAYS, sum(where != without for where in self.list_structures(seat, "factory")))
+    def count_usable_bays(self, seat: str, without: str = "") -> int:
+        """Return the number of usable Salvage bays: one a Factory (MM-SALV-01), except the Factory on hex `without`."""
+        return min(BAYS_PER_FACTION, sum(where != without for where in self.list_structures(seat, "factory")))
 
     # ------------------------------------------------------------------ population
 
-    def count_living(self, seat: str, where: str) -> int:
-        """Return how many people of `who` are in a Habitat or Hospital, or in the own seat of the Embassy."""
-        if where == SEAT:
-            return self.find_player(seat).embassy
+    def count_people(self, seat: str, where: str) -> int:
+        """Return the population in a Habitat or Hospital, or in the own seat of the Embassy."""
+        if where == EMBASSY_SEAT:
+            return self.get_player(seat).embassy
         return self.state.terrain[where].people
 
-    def move_people(self, seat: str, where: str, count: int) -> None:
-        """Add `count` people of `who` at a place, or remove them if negative."""
-        if where == SEAT:
-            self.find_player(seat).embassy += count
+    def add_people(self, seat: str, where: str, count: int) -> None:
+        """Add `count` population of a player at a place, or remove it if negative."""
+        if where == EMBASSY_SEAT:
+            self.get_player(seat).embassy += count
         else:
             self.state.terrain[where].people += count
 
 
 @lru_cache(maxsize=32)
-def _grounds(content: Content, absent: tuple[Faction, ...]) -> Mapping[str, Ground]:
-    """Return the terrain; overlays of absent factions make it rocky (MM-SETUP-03 to 05)."""
+def _map_grounds(content: Content, absent: tuple[Faction, ...]) -> Mapping[str, Ground]:
+    """Return the kind of ground of each hex.
+
+    Overlays of absent factions make their hexes rocky for every purpose (MM-SETUP-03, MM-SETUP-04, MM-SETUP-05); with
+    four players there are none (MM-SETUP-02).
+    """
     terrain = content.terrain
     result: dict[Hex, Ground] = dict.fromkeys(disc(CENTRE, terrain.radius), "flat")
     result.update(dict.fromkeys(terrain.rocky, "rocky"))
@@ -181,25 +197,26 @@ def _grounds(content: Content, absent: tuple[Faction, ...]) -> Mapping[str, Grou
 
 
 def make_seat_key(seat: str) -> str:
+    """Return the message key of a seat's name."""
     return f"@mm-seat-{seat}"
 
 
 def make_card_option(card: str, prefix: str = "") -> Option:
-    """Return a card to choose, of the Treasury or a kept event."""
-    return Option(f"{prefix}{card}", say("mm-option-card", card=f"@{good_key(card)}"))
+    """Return a card as an option: of the Treasury, or a kept event."""
+    return Option(f"{prefix}{card}", say("mm-option-card", card=f"@{make_good_key(card)}"))
 
 
-def make_spot_option(mars: Mars, where: str, risk: str = "") -> Option:
-    """Return a hex to choose, with what stands there."""
+def make_hex_option(mars: Mars, where: str, risk: str = "") -> Option:
+    """Return a hex as an option, with the structure on it."""
     standing = mars.state.terrain.get(where)
-    if where == SEAT:
-        words = say("mm-option-embassy", where=name_spot(where))
+    if where == EMBASSY_SEAT:
+        words = say("mm-option-embassy", where=name_hex(where))
     elif standing is None:
-        words = say(f"mm-option-{mars.grounds[where]}", where=name_spot(where))
+        words = say(f"mm-option-{mars.grounds[where]}", where=name_hex(where))
     else:
         words = say(
             "mm-option-structure",
-            where=name_spot(where),
+            where=name_hex(where),
             piece=f"@mm-piece-{standing.kind}",
             whose=make_seat_key(standing.owner),
         )
@@ -211,12 +228,15 @@ NONE = Option("none", say("mm-option-none"))
 
 
 def make_use_option(event: str) -> Option:
+    """Return the use of a kept event as an option."""
     return Option(f"use:{event}", say("mm-option-use", event=f"@mm-event-{event}"), group=say("mm-group-use"))
 
 
 def describe_cards(cards: Mapping[str, int]) -> tuple[Words, ...]:
-    """Return cards as sentences list them."""
-    return tuple(say("trade-good", count=count, good=f"@{good_key(card)}") for card, count in cards.items() if count)
+    """Return cards as messages list them."""
+    return tuple(
+        say("trade-good", count=count, good=f"@{make_good_key(card)}") for card, count in cards.items() if count
+    )
 
 
 def repeat_cards(cards: Mapping[str, int]) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""The display of the game."""
+"""The display of the game: on a board, to players, in reports."""

@@ -1,7 +1,7 @@
-"""Gestures on a board: which piece in which zone stands for an option, and why another gesture is no answer.
+"""Gestures on a board: the piece and zone that stand for an option, and reasons why another gesture is no answer.
 
-The rules know no pieces with tags. Their questions get gestures on the way out; an answer is the same option, however
-it was given. See docs/decisions/0042-hands-and-terrain.md.
+The rules know no pieces with tags. Gestures are added to their questions; an answer is the same option, however it
+was given. See docs/decisions/0042-hands-and-terrain.md.
 """
 
 from __future__ import annotations
@@ -12,68 +12,68 @@ from functools import cache
 from marshub.kernel import Decision, Gesture, Reason, Script, say
 from marshub.kernel.scripts import add_gestures
 
-from ..box.components import CARDS, stop_of
+from ..box.components import CARDS, get_supply_stop
 from ..box.state import State
-from ..rules.turn import MENUS
+from ..rules.turn import TURN_QUESTIONS
 from . import panel
-from .zones import EVENTS, SITE, TREASURY
+from .panel import EVENTS, SITE, TREASURY
 
-#: Questions whose options are cards of the Treasury: laying one of that kind there answers.
-_CARDS = frozenset({"mm-ruin", "mm-shipment", "mm-stop-resource", "mm-gain", "mm-lose", "mm-instead"})
-#: Questions of which a kept event is an answer.
-_KEPT = frozenset({"mm-reroll", "mm-waive", "mm-deflect", "mm-doctor"})
-_BY_HAND = _CARDS | _KEPT | {*MENUS}
+#: Questions whose options are cards of the Treasury: placing a card of that kind there is the answer.
+_CARD_QUESTIONS = frozenset({"mm-ruin", "mm-shipment", "mm-stop-resource", "mm-gain", "mm-lose", "mm-instead"})
+#: Questions that a kept event answers.
+_EVENT_QUESTIONS = frozenset({"mm-reroll", "mm-waive", "mm-deflect", "mm-doctor"})
+_BOARD_QUESTIONS = _CARD_QUESTIONS | _EVENT_QUESTIONS | {*TURN_QUESTIONS}
 
 
 def with_gestures(script: Script) -> Script:
-    """Return the same script with its questions answerable by hand."""
-    return add_gestures(script, _BY_HAND, lambda question, who, option: find_gesture(question, who, option.id))
+    """Return a script whose questions can also be answered by gestures on the board."""
+    return add_gestures(script, _BOARD_QUESTIONS, lambda question, who, option: find_gesture(question, who, option.id))
 
 
 @cache
 def find_gesture(question: str, seat: str, option: str) -> Gesture | None:
-    """Return the gesture that stands for an option of a question, None where buttons alone can say it."""
-    action, _, what = option.partition(":")
-    if question in MENUS and option == "call-in":
-        return Gesture(panel.rover_piece(seat), stop_of(seat))
+    """Return the gesture that stands for an option of a question; None if only buttons can answer it."""
+    action, _, piece_name = option.partition(":")
+    if question in TURN_QUESTIONS and option == "call-in":
+        return Gesture(panel.make_rover_tag(seat), get_supply_stop(seat))
     if action in ("build", "return"):
-        return Gesture(panel.structure_piece(what), SITE)
+        return Gesture(panel.make_structure_tag(piece_name), SITE)
     if action == "use":
-        return Gesture(panel.event_piece(what), EVENTS)
-    if question in _CARDS and option in CARDS:
-        return Gesture(panel.card_piece(option), TREASURY)
+        return Gesture(panel.make_event_tag(piece_name), EVENTS)
+    if question in _CARD_QUESTIONS and option in CARDS:
+        return Gesture(panel.make_card_tag(option), TREASURY)
     return None
 
 
 def explain_gesture(state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-    """Return why placing `piece` in `zone` is no answer to `pending`; empty where nothing is known."""
+    """Return the reasons why placing `piece` in `zone` is no answer to `pending`; none if nothing is known."""
     if pending is None:
         return ()
-    sort, _, what = piece.partition("-")
-    if sort == "rover":
-        return _why_not_driven(state, pending, what)
-    turn = pending.prompt.key in MENUS
-    if sort == "build":
-        if not turn:
+    piece_kind, _, piece_name = piece.partition("-")
+    if piece_kind == "rover":
+        return _explain_rover_move(state, pending, piece_name)
+    is_turn = pending.prompt.key in TURN_QUESTIONS
+    if piece_kind == "build":
+        if not is_turn:
             return (Reason("MM-BUILD-01", say("mm-hand-not-building")),)
         if zone != SITE:
             return (Reason("MM-BUILD-02", say("mm-hand-elsewhere", zone=f"@zone-{SITE}")),)
-        return tuple(pending.explain(f"build:{what}"))
-    if sort == "event":
-        held = state.players.get(pending.decider)  # type: ignore[call-overload]
-        if held is None or what not in held.kept:
-            return (Reason("MM-ROLL-13", say("mm-hand-not-kept", event=f"@mm-event-{what}")),)
-        return tuple(pending.explain(f"use:{what}")) or (Reason("MM-COLONY-06", say("mm-hand-not-now")),)
-    if sort == "card":
-        return (Reason("MM-SETUP-09", say("mm-hand-no-card", card=f"@mm-card-{what}")),)
+        return tuple(pending.explain(f"build:{piece_name}"))
+    if piece_kind == "event":
+        player = state.players.get(pending.decider)  # type: ignore[call-overload]
+        if player is None or piece_name not in player.kept:
+            return (Reason("MM-ROLL-13", say("mm-hand-not-kept", event=f"@mm-event-{piece_name}")),)
+        return tuple(pending.explain(f"use:{piece_name}")) or (Reason("MM-COLONY-06", say("mm-hand-not-now")),)
+    if piece_kind == "card":
+        return (Reason("MM-SETUP-09", say("mm-hand-no-card", card=f"@mm-card-{piece_name}")),)
     return ()
 
 
-def _why_not_driven(state: State, pending: Decision, seat: str) -> Sequence[Reason]:
-    """Return a Rover that hands have moved, and the dice have not."""
+def _explain_rover_move(state: State, pending: Decision, seat: str) -> Sequence[Reason]:
+    """Return the reasons against a Rover that was moved by hand instead of the dice."""
     if seat not in state.players:
         return (Reason("MM-SETUP-01", say("mm-hand-absent", whose=f"@mm-seat-{seat}")),)
     if seat != state.active:
         return (Reason("MM-TURN-06", say("mm-hand-not-your-turn", whose=f"@mm-seat-{state.active}")),)
-    called = pending.explain("call-in") if pending.prompt.key in MENUS else ()
-    return (Reason("MM-ROLL-02", say("mm-hand-dice-first")), *called)
+    call_in_reasons = pending.explain("call-in") if pending.prompt.key in TURN_QUESTIONS else ()
+    return (Reason("MM-ROLL-02", say("mm-hand-dice-first")), *call_in_reasons)

@@ -1,4 +1,4 @@
-"""The briefing before the game: how to win, when, and traps for newcomers."""
+"""The briefing before the game: victory, the end, and traps for newcomers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from marshub.kernel import Section, Words, make_sections, say
 
-from ..box.components import ENOUGH, PIECES
+from ..box.components import PIECES, WINNING_POPULATION
 from ..rules.mars import Mars
 from ..rules.supply_stop import UPKEEP
 
@@ -15,22 +15,22 @@ def make_briefing(mars: Mars) -> tuple[Section, ...]:
     """Return the briefing for the factions that are played."""
     return make_sections(
         (say("game-migration-mars"), [say("mm-brief-story"), say("mm-brief-turn")]),
-        (say("brief-goals"), [say("mm-brief-goal", enough=ENOUGH), say("mm-brief-ways")]),
-        (say("brief-clock"), [say("mm-brief-end"), say("mm-brief-call", enough=ENOUGH)]),
-        (say("brief-traps"), _traps()),
-        (say("brief-prices"), _prices(mars)),
+        (say("brief-goals"), [say("mm-brief-goal", enough=WINNING_POPULATION), say("mm-brief-ways")]),
+        (say("brief-clock"), [say("mm-brief-end"), say("mm-brief-call", enough=WINNING_POPULATION)]),
+        (say("brief-traps"), _list_traps()),
+        (say("brief-prices"), _list_prices(mars)),
     )
 
 
-def _prices(mars: Mars) -> Iterator[Words]:
-    """Yield the price of each piece (MM-BUILD-02): a colony's needs are seen before the first roll."""
+def _list_prices(mars: Mars) -> Iterator[Words]:
+    """Yield the price of each piece (MM-BUILD-02), so that a colony's needs are known before the first roll."""
     for piece in PIECES:
         cost = mars.content.pieces[piece].cost
-        things = tuple(say("mm-brief-card", card=f"@mm-card-{card}", count=count) for card, count in cost.items())
-        yield Words("mm-brief-price", {"piece": f"@mm-piece-{piece}"}, {"cost": things})
+        cards = tuple(say("mm-brief-card", card=f"@mm-card-{card}", count=count) for card, count in cost.items())
+        yield Words("mm-brief-price", {"piece": f"@mm-piece-{piece}"}, {"cost": cards})
 
 
-def _traps() -> Iterator[Words]:
+def _list_traps() -> Iterator[Words]:
     yield say("mm-brief-order")  # MM-TURN-03, MM-TURN-04, MM-BUILD-01
     yield say("mm-brief-water")  # MM-SUPPLY-04, MM-SUPPLY-05, MM-SUPPLY-07
     upkeep = tuple(say("mm-brief-card", card=f"@mm-card-{card}", count=count) for card, count in UPKEEP.items())

@@ -1,7 +1,7 @@
 """The places of all things of Migration: Mars: the one description of its table (SETUP, and all later moves).
 
-The terrain is described hex by hex, by the names of spots; things that have not left the box lie in the Treasury, on
-the mats, on the ruin bases and in the stock of strike tiles.
+The terrain is described hex by hex, by the names of hexes. Things that have not left the box are in the Treasury,
+on the mats, on the ruin bases and in the stock of strike tiles.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from itertools import chain
 
 from marshub.kernel import Spot, Thing, Words, assign_part, say
 
-from ..box.components import CARDS, FACTIONS, FLAGS, PIECES, name_spot
+from ..box.components import CARDS, FACTIONS, FLAGS_PER_FACTION, PIECES, name_hex
 from ..box.state import Player, State
 from ..content.pack import Content
-from ..rules.mars import SEAT, Mars
+from ..rules.mars import EMBASSY_SEAT, Mars
 from . import panel
-from .zones import EVENTS, find_zone
+from .panel import EVENTS, find_zone
 
 DECK = Spot("deck", say("mm-at-deck"))
 UNDER = Spot("deck.under", say("mm-at-under"))
@@ -30,147 +30,159 @@ STOCK = Spot("stock", say("mm-at-stock"))
 def list_layout(state: State, content: Content) -> Iterator[Thing]:
     """Yield the things in the best order of setting up: the terrain, the track, the mats, the hands, the piles."""
     mars = Mars(state, content)
-    yield from assign_part(say("mm-part-terrain"), _terrain(mars))
-    for who, player in state.players.items():
-        own = chain(_track(mars, who, player), _mat(mars, who, player), _held(who, player))
-        yield from assign_part(say(f"mm-seat-{who}"), own)
-    yield from assign_part(say("mm-part-stocks"), chain(_stocks(mars), _events(state)))
+    yield from assign_part(say("mm-part-terrain"), _list_terrain(mars))
+    for seat, player in state.players.items():
+        things = chain(_list_track(mars, seat, player), _list_mat(mars, seat, player), _list_cards(seat, player))
+        yield from assign_part(say(f"mm-seat-{seat}"), things)
+    yield from assign_part(say("mm-part-stocks"), chain(_list_stocks(mars), _list_events(state)))
 
 
-def _hex(where: str) -> Spot:
-    return Spot(f"hex.{where}", say("mm-at-hex", hex=name_spot(where)))
+def _make_hex_spot(where: str) -> Spot:
+    return Spot(f"hex.{where}", say("mm-at-hex", hex=name_hex(where)))
 
 
-def _whose(seat: str) -> str:
+def _make_seat_key(seat: str) -> str:
     return f"@mm-seat-{seat}"
 
 
-def _piece(kind: str, seat: str) -> tuple[str, Words]:
+def _name_structure(kind: str, seat: str) -> tuple[str, Words]:
     """Return the kind and name of a structure. Fortresses do not show their owner."""
     if kind == "fortress":
         return "fortress", say("mm-piece-fortress")
-    return f"structure.{kind}.{seat}", say("mm-thing-structure", piece=f"@mm-piece-{kind}", whose=_whose(seat))
+    return f"structure.{kind}.{seat}", say("mm-thing-structure", piece=f"@mm-piece-{kind}", whose=_make_seat_key(seat))
 
 
-def _flag(seat: str, spot: Spot, count: int, lay: Words | None = None) -> Iterator[Thing]:
-    """Return population, if there is any."""
+def _list_flags(seat: str, spot: Spot, count: int, lay: Words | None = None) -> Iterator[Thing]:
+    """Yield the flags of population on a spot, if there are any."""
     if count > 0:
-        yield Thing(f"flag.{seat}", say("mm-thing-flag", whose=_whose(seat)), spot, count, lay)
+        yield Thing(f"flag.{seat}", say("mm-thing-flag", whose=_make_seat_key(seat)), spot, count, lay)
 
 
-def _all(things: Iterable[tuple[str, Words, str, int]], spot: Spot, key: str, **args: str | int) -> Iterator[Thing]:
-    """Yield several things (id, name, name in lists, count) on one spot, and one sentence that lists them.
+def _list_on_spot(
+    things: Iterable[tuple[str, Words, str, int]], spot: Spot, key: str, **args: str | int
+) -> Iterator[Thing]:
+    """Yield several things on one spot, the first with one sentence that lists them all.
 
-    Things with count 0 are left out.
+    Args:
+        things: For each thing its id, its name, its name in lists and its count; those with count 0 are left out.
+        spot: The spot.
+        key: The message key of the sentence.
+        args: The arguments of the sentence.
     """
-    lying = [thing for thing in things if thing[3] > 0]
-    listed = tuple(say("trade-good", count=count, good=called) for _, _, called, count in lying)
+    present = [thing for thing in things if thing[3] > 0]
+    listed = tuple(say("trade-good", count=count, good=list_name) for _, _, list_name, count in present)
     lay: Words | None = Words(key, args, {"things": listed})
-    for what, name, _, count in lying:
-        yield Thing(what, name, spot, count, lay)
+    for thing_id, name, _, count in present:
+        yield Thing(thing_id, name, spot, count, lay)
         lay = None
 
 
 # ------------------------------------------------------------------ the terrain
 
 
-def _terrain(mars: Mars) -> Iterator[Thing]:
-    """Return embassy, overlays, structures with who lives there, strike tiles (MM-SETUP-03, MM-SETUP-07)."""
-    yield Thing("embassy", say("mm-thing-embassy"), _hex(SEAT), lay=say("mm-lay-embassy", hex=name_spot(SEAT)))
+def _list_terrain(mars: Mars) -> Iterator[Thing]:
+    """Yield Embassy, overlays, structures with their population, and strike tiles (MM-SETUP-03, MM-SETUP-07)."""
+    yield Thing(
+        "embassy",
+        say("mm-thing-embassy"),
+        _make_hex_spot(EMBASSY_SEAT),
+        lay=say("mm-lay-embassy", hex=name_hex(EMBASSY_SEAT)),
+    )
     for faction in FACTIONS:
         if faction not in mars.state.players:
             for overlay in mars.content.overlays[faction]:
-                hexes = " ".join(name_spot(str(item)) for item in overlay.hexes)
-                at = Spot(f"overlay.{hexes.replace(' ', '-')}", say("mm-at-hex", hex=hexes))
-                yield Thing("overlay", say("mm-thing-overlay"), at, lay=say("mm-lay-overlay", hexes=hexes))
+                hexes = " ".join(name_hex(str(item)) for item in overlay.hexes)
+                spot = Spot(f"overlay.{hexes.replace(' ', '-')}", say("mm-at-hex", hex=hexes))
+                yield Thing("overlay", say("mm-thing-overlay"), spot, lay=say("mm-lay-overlay", hexes=hexes))
     for where, standing in mars.state.terrain.items():
-        what, name = _piece(standing.kind, standing.owner)
+        thing_id, name = _name_structure(standing.kind, standing.owner)
         lay = say(
             "mm-lay-structure",
             piece=f"@mm-piece-{standing.kind}",
-            whose=_whose(standing.owner),
-            hex=name_spot(where),
+            whose=_make_seat_key(standing.owner),
+            hex=name_hex(where),
             people=standing.people,
         )
-        yield Thing(what, name, _hex(where), lay=lay)
-        yield from _flag(standing.owner, _hex(where), standing.people)
+        yield Thing(thing_id, name, _make_hex_spot(where), lay=lay)
+        yield from _list_flags(standing.owner, _make_hex_spot(where), standing.people)
     for who, player in mars.state.players.items():
-        seat = Spot(f"seat.{who}", say("mm-at-seat", whose=_whose(who)))
-        yield from _flag(who, seat, player.embassy, say("mm-lay-seat", whose=_whose(who)))
+        seat = Spot(f"seat.{who}", say("mm-at-seat", whose=_make_seat_key(who)))
+        yield from _list_flags(who, seat, player.embassy, say("mm-lay-seat", whose=_make_seat_key(who)))
     for where in mars.state.strikes:
-        lay = say("mm-lay-strike", hex=name_spot(where))
-        yield Thing("strike", say("mm-thing-strike"), _hex(where), lay=lay)
+        lay = say("mm-lay-strike", hex=name_hex(where))
+        yield Thing("strike", say("mm-thing-strike"), _make_hex_spot(where), lay=lay)
 
 
 # ------------------------------------------------------------------ a faction
 
 
-def _track(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
-    """Return the Rover (MM-SETUP-12)."""
-    track, whose = mars.content.track, _whose(seat)
-    at = player.rover % len(track)
-    space, zone = f"@mm-space-{track[at]}", find_zone(track, at)
-    spot = Spot(f"track.{player.rover}", say("mm-at-track", space=space, number=at, side=f"@zone-{zone}"), zone)
-    lay = say("mm-lay-rover", whose=whose, space=space, number=at, side=f"@zone-{zone}")
-    name, light, piece = say("mm-thing-rover", whose=whose), f"rover.{seat}", panel.rover_piece(seat)
+def _list_track(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
+    """Yield the Rover (MM-SETUP-12)."""
+    track, whose = mars.content.track, _make_seat_key(seat)
+    position = player.rover % len(track)
+    space, zone = f"@mm-space-{track[position]}", find_zone(track, position)
+    spot = Spot(f"track.{player.rover}", say("mm-at-track", space=space, number=position, side=f"@zone-{zone}"), zone)
+    lay = say("mm-lay-rover", whose=whose, space=space, number=position, side=f"@zone-{zone}")
+    name, light, piece = say("mm-thing-rover", whose=whose), f"rover.{seat}", panel.make_rover_tag(seat)
     yield Thing(f"rover.{seat}", name, spot, lay=lay, lights=(light,), pieces=(piece,))
 
 
-def _mat(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
-    """Yield what a faction may still build, its flags (MM-SETUP-10), and what lies in its Salvage bays."""
-    spot = Spot(f"mat.{seat}", say("mm-at-mat", whose=_whose(seat)))
-    own = [kind for kind in PIECES if kind != "fortress"]
-    stock = [(*_piece(kind, seat), f"@mm-piece-{kind}", mars.count_left(seat, kind)) for kind in own]
-    yield from _all(stock, spot, "mm-lay-mat", whose=_whose(seat))
+def _list_mat(mars: Mars, seat: str, player: Player) -> Iterator[Thing]:
+    """Yield the pieces a faction may still build, its flags (MM-SETUP-10), and the buildings in its Salvage bays."""
+    spot = Spot(f"mat.{seat}", say("mm-at-mat", whose=_make_seat_key(seat)))
+    kinds = [kind for kind in PIECES if kind != "fortress"]
+    stock = [(*_name_structure(kind, seat), f"@mm-piece-{kind}", mars.count_pieces_left(seat, kind)) for kind in kinds]
+    yield from _list_on_spot(stock, spot, "mm-lay-mat", whose=_make_seat_key(seat))
     placed = player.embassy + sum(
         structure.people for structure in mars.state.terrain.values() if structure.owner == seat
     )
-    flags = FLAGS - placed
-    yield from _flag(seat, spot, flags, say("mm-lay-flags", whose=_whose(seat), count=flags))
-    bays = Spot(f"salvage.{seat}", say("mm-at-salvage", whose=_whose(seat)))
-    saved = [(*_piece(kind, seat), f"@mm-piece-{kind}", count) for kind, count in Counter(player.salvage).items()]
-    yield from _all(saved, bays, "mm-lay-salvage", whose=_whose(seat))
+    flags = FLAGS_PER_FACTION - placed
+    yield from _list_flags(seat, spot, flags, say("mm-lay-flags", whose=_make_seat_key(seat), count=flags))
+    bays = Spot(f"salvage.{seat}", say("mm-at-salvage", whose=_make_seat_key(seat)))
+    saved = [
+        (*_name_structure(kind, seat), f"@mm-piece-{kind}", count) for kind, count in Counter(player.salvage).items()
+    ]
+    yield from _list_on_spot(saved, bays, "mm-lay-salvage", whose=_make_seat_key(seat))
 
 
-def _held(seat: str, player: Player) -> Iterator[Thing]:
-    """Return the hand and the kept events: both lie open (MM-COLONY-07)."""
-    hand = Spot(f"hand.{seat}", say("mm-at-hand", whose=_whose(seat)))
+def _list_cards(seat: str, player: Player) -> Iterator[Thing]:
+    """Yield the hand and the kept events; both are open (MM-COLONY-07)."""
+    hand = Spot(f"hand.{seat}", say("mm-at-hand", whose=_make_seat_key(seat)))
     cards = [(f"card.{card}", say(f"mm-card-{card}"), f"@mm-card-{card}", player.hand[card]) for card in CARDS]
-    yield from _all(cards, hand, "mm-lay-hand", whose=_whose(seat))
+    yield from _list_on_spot(cards, hand, "mm-lay-hand", whose=_make_seat_key(seat))
     for event, copies in player.kept.items():
-        lay = say("mm-lay-kept", whose=_whose(seat), event=f"@mm-event-{event}", count=copies)
-        yield _event(event, hand, copies, lay)
+        lay = say("mm-lay-kept", whose=_make_seat_key(seat), event=f"@mm-event-{event}", count=copies)
+        yield _make_event_thing(event, hand, copies, lay)
 
 
 # ------------------------------------------------------------------ what everybody shares
 
 
-def _stocks(mars: Mars) -> Iterator[Thing]:
-    """Return the Treasury (MM-SETUP-09), the Fortresses on their bases (MM-SETUP-06), the strike tiles."""
+def _list_stocks(mars: Mars) -> Iterator[Thing]:
+    """Yield the Treasury (MM-SETUP-09), the Fortresses on their bases (MM-SETUP-06), and the strike tiles."""
     cards = [
         (f"card.{card}", say(f"mm-card-{card}"), f"@mm-card-{card}", mars.count_in_treasury(card)) for card in CARDS
     ]
-    yield from _all(cards, TREASURY, "mm-lay-treasury")
-    left = mars.count_left(mars.seats[0], "fortress")
+    yield from _list_on_spot(cards, TREASURY, "mm-lay-treasury")
+    left = mars.count_pieces_left(mars.seats[0], "fortress")
     if left > 0:
         yield Thing("fortress", say("mm-piece-fortress"), BASES, left, say("mm-lay-fortress", count=left))
-    if mars.tiles > 0:
-        yield Thing("strike", say("mm-thing-strike"), STOCK, mars.tiles, say("mm-lay-tiles", count=mars.tiles))
+    if mars.tiles_left > 0:
+        yield Thing(
+            "strike", say("mm-thing-strike"), STOCK, mars.tiles_left, say("mm-lay-tiles", count=mars.tiles_left)
+        )
 
 
-def _events(state: State) -> Iterator[Thing]:
-    """Return the deck, face down; what was carried out lies under it in its order (MM-ROLL-12).
-
-    What is carried out now.
-    """
+def _list_events(state: State) -> Iterator[Thing]:
+    """Yield the deck, face down, the events under it in their order (MM-ROLL-12), and the event being carried out."""
     if size := sum(state.deck.values()):
         yield Thing("event", say("mm-thing-event"), DECK, size, say("mm-lay-deck", count=size), ("deck",))
     for place, event in enumerate(state.under, 1):
-        yield _event(event, UNDER, 1, say("mm-lay-under", event=f"@mm-event-{event}", place=place))
+        yield _make_event_thing(event, UNDER, 1, say("mm-lay-under", event=f"@mm-event-{event}", place=place))
     if state.event:
-        yield _event(state.event, OPEN, 1, say("mm-lay-event", event=f"@mm-event-{state.event}"))
+        yield _make_event_thing(state.event, OPEN, 1, say("mm-lay-event", event=f"@mm-event-{state.event}"))
 
 
-def _event(event: str, spot: Spot, count: int, lay: Words) -> Thing:
-    """Return an event card whose face everybody knows."""
+def _make_event_thing(event: str, spot: Spot, count: int, lay: Words) -> Thing:
+    """Return an event card whose face is known."""
     return Thing(f"event.{event}", say(f"mm-event-{event}"), spot, count, lay)

@@ -1,4 +1,4 @@
-"""Moments of Migration: Mars: dice, events, meteorites, buildings and their costs, a stop's steps."""
+"""Moments of Migration: Mars: dice, events, meteorites, buildings and their costs, the steps of a stop."""
 
 from __future__ import annotations
 
@@ -10,89 +10,89 @@ from marshub.kernel import FallenDie, LogEntry, Moment, group_moments, put_cause
 
 from .. import happenings as told
 
-#: What cards are paid or used for, and what they are used for stands before them.
-_BOUGHT = (told.Built, told.Exchanged, told.Healed, told.Cleared, told.Removed, told.FuelUsed, told.Rebuilt)
-#: Of the exploration die: nothing to hope for.
-_BAD = ("injury",)
+#: Entries that cards are paid or used for; they stand before the entries of those cards.
+_PAID_ENTRIES = (told.Built, told.Exchanged, told.Healed, told.Cleared, told.Removed, told.FuelUsed, told.Rebuilt)
+#: The bad results of the exploration die.
+_BAD_OUTCOMES = ("injury",)
 
 
-def group_mars_moments(happenings: Sequence[LogEntry]) -> list[Moment]:
-    """Group `happenings` for people."""
+def group_mars_moments(entries: Sequence[LogEntry]) -> list[Moment]:
+    """Group log entries into moments for players."""
     ordered = put_causes_first(
-        happenings, lambda each: isinstance(each, told.Returned), lambda each: isinstance(each, _BOUGHT)
+        entries, lambda entry: isinstance(entry, told.Returned), lambda entry: isinstance(entry, _PAID_ENTRIES)
     )
-    return group_moments(ordered, _head)
+    return group_moments(ordered, _open_moment)
 
 
 @singledispatch
-def _head(happening: Any) -> Moment | None:
-    """Return the moment that a happening opens; None if it belongs to the one before."""
+def _open_moment(entry: Any) -> Moment | None:
+    """Return the moment that a log entry opens; None if it belongs to the one before."""
     return None
 
 
-@_head.register(told.GameBegan)
-def _(happening: LogEntry) -> Moment:
-    return Moment("dawn", happening.describe(), (happening,))
+@_open_moment.register(told.GameBegan)
+def _(entry: LogEntry) -> Moment:
+    return Moment("dawn", entry.describe(), (entry,))
 
 
-@_head.register(told.FirstRolled)
-def _(happening: told.FirstRolled) -> Moment:
-    die = FallenDie(say(f"mm-die-first-{happening.who}"), say("number", n=happening.die))
-    return Moment("dice", happening.describe(), (happening,), seat=happening.who, faces=(die,))
+@_open_moment.register(told.FirstRolled)
+def _(entry: told.FirstRolled) -> Moment:
+    die = FallenDie(say(f"mm-die-first-{entry.who}"), say("number", n=entry.die))
+    return Moment("dice", entry.describe(), (entry,), seat=entry.who, faces=(die,))
 
 
-@_head.register(told.Rolled)
-def _(happening: told.Rolled) -> Moment:
-    faces = {"numbered": happening.number, "collection": happening.collection}
-    return _dice(happening, happening.who, faces)
+@_open_moment.register(told.Rolled)
+def _(entry: told.Rolled) -> Moment:
+    faces = {"numbered": entry.number, "collection": entry.collection}
+    return _make_dice_moment(entry, entry.who, faces)
 
 
-@_head.register(told.MeteorSighted)
-def _(happening: told.MeteorSighted) -> Moment:
-    faces = {"direction": happening.direction, "distance": happening.distance, "strike": happening.strike}
-    return _dice(happening, happening.who, faces)
+@_open_moment.register(told.MeteorSighted)
+def _(entry: told.MeteorSighted) -> Moment:
+    faces = {"direction": entry.direction, "distance": entry.distance, "strike": entry.strike}
+    return _make_dice_moment(entry, entry.who, faces)
 
 
-def _dice(happening: LogEntry, seat: str, faces: dict[str, int]) -> Moment:
-    shown = tuple(FallenDie(say(f"mm-die-{die}"), say("number", n=face)) for die, face in faces.items())
-    return Moment("dice", happening.describe(), (happening,), seat=seat, faces=shown)
+def _make_dice_moment(entry: LogEntry, seat: str, faces: dict[str, int]) -> Moment:
+    fallen_dice = tuple(FallenDie(say(f"mm-die-{die}"), say("number", n=face)) for die, face in faces.items())
+    return Moment("dice", entry.describe(), (entry,), seat=seat, faces=fallen_dice)
 
 
-@_head.register(told.Explored)
-def _(happening: told.Explored) -> Moment:
-    face = FallenDie(say("mm-die-exploration"), say(f"mm-outcome-{happening.outcome}"), happening.outcome in _BAD)
-    return Moment("dice", happening.describe(), (happening,), seat=happening.who, faces=(face,))
+@_open_moment.register(told.Explored)
+def _(entry: told.Explored) -> Moment:
+    face = FallenDie(say("mm-die-exploration"), say(f"mm-outcome-{entry.outcome}"), entry.outcome in _BAD_OUTCOMES)
+    return Moment("dice", entry.describe(), (entry,), seat=entry.who, faces=(face,))
 
 
-@_head.register(told.EventDrawn)
-@_head.register(told.EventUsed)
-def _(happening: told.EventDrawn | told.EventUsed) -> Moment:
-    text = (say(f"mm-event-{happening.event}-text"),)
-    return Moment("card", happening.describe(), (happening,), text=text, seat=happening.who)
+@_open_moment.register(told.EventDrawn)
+@_open_moment.register(told.EventUsed)
+def _(entry: told.EventDrawn | told.EventUsed) -> Moment:
+    text = (say(f"mm-event-{entry.event}-text"),)
+    return Moment("card", entry.describe(), (entry,), text=text, seat=entry.who)
 
 
-@_head.register(told.StopBegan)
-@_head.register(told.CalledIn)
-@_head.register(told.EnoughPeople)
-@_head.register(told.FinalSpoiled)
-@_head.register(told.GameEnded)
-@_head.register(told.NoEvent)
-def _(happening: LogEntry) -> Moment:
-    return Moment("result", happening.describe(), (happening,))
+@_open_moment.register(told.StopBegan)
+@_open_moment.register(told.CalledIn)
+@_open_moment.register(told.EnoughPeople)
+@_open_moment.register(told.FinalSpoiled)
+@_open_moment.register(told.GameEnded)
+@_open_moment.register(told.NoEvent)
+def _(entry: LogEntry) -> Moment:
+    return Moment("result", entry.describe(), (entry,))
 
 
-@_head.register(told.TurnBegan)
-@_head.register(told.Built)
-@_head.register(told.Rebuilt)
-@_head.register(told.Exchanged)
-@_head.register(told.Healed)
-@_head.register(told.Cleared)
-@_head.register(told.Removed)
-@_head.register(told.Moved)
-@_head.register(told.Offered)
-@_head.register(told.Traded)
-@_head.register(told.Refused)
-@_head.register(told.Scrapped)
-@_head.register(told.RollSkipped)
-def _(happening: LogEntry) -> Moment:
-    return Moment("plain", happening.describe(), (happening,))
+@_open_moment.register(told.TurnBegan)
+@_open_moment.register(told.Built)
+@_open_moment.register(told.Rebuilt)
+@_open_moment.register(told.Exchanged)
+@_open_moment.register(told.Healed)
+@_open_moment.register(told.Cleared)
+@_open_moment.register(told.Removed)
+@_open_moment.register(told.Moved)
+@_open_moment.register(told.Offered)
+@_open_moment.register(told.Traded)
+@_open_moment.register(told.Refused)
+@_open_moment.register(told.Scrapped)
+@_open_moment.register(told.RollSkipped)
+def _(entry: LogEntry) -> Moment:
+    return Moment("plain", entry.describe(), (entry,))

@@ -1,123 +1,159 @@
-"""The display of Migration: Mars on a board: indicators and bars of the state, and pieces with tags."""
+"""Migration: Mars on a board: indicators, pieces with tags, and zones.
+
+A board has fewer antennas than the track has spaces: the four Supply Stops and the four ruins have zones of their
+own, the spaces to be mined share one for each side of the board.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from marshub.kernel import Indicator, Piece, Tone, say
 
-from ..box.components import BAYS, CARDS, CORNERS, ENOUGH, FACTIONS, PIECES, STRIKE_TILES, stop_of
+from ..box.components import (
+    BAYS_PER_FACTION,
+    CARDS,
+    CORNERS,
+    FACTIONS,
+    PIECES,
+    SIDES,
+    STRIKE_TILES,
+    WINNING_POPULATION,
+    Corner,
+    Side,
+    get_supply_stop,
+)
 from ..box.state import State
 from ..content.pack import Content
 from ..rules import land, people
 from ..rules.mars import Mars
 
 TONES: Mapping[str, Tone] = {"amber": "yellow", "cobalt": "blue", "jade": "good", "violet": "purple"}
-PHASES = ("colony", "build", "roll", "stop")  # of a turn, as they are played
+PHASES = ("colony", "build", "roll", "stop")  # of a turn, in order
 
 
-def rover_piece(seat: str) -> str:
+def make_rover_tag(seat: str) -> str:
     """Return the tag of a faction's Rover."""
     return f"rover-{seat}"
 
 
-def card_piece(kind: str) -> str:
-    """Return the tag of a sample card: laid where the Treasury is, it names its kind."""
+def make_card_tag(kind: str) -> str:
+    """Return the tag of a sample card: placed at the Treasury, it names its kind."""
     return f"card-{kind}"
 
 
-def structure_piece(kind: str) -> str:
-    """Return the tag of a sample structure: laid on the building site, it names what is bought."""
+def make_structure_tag(kind: str) -> str:
+    """Return the tag of a sample structure: placed on the building site, it names the piece to buy."""
     return f"build-{kind}"
 
 
-def event_piece(name: str) -> str:
+def make_event_tag(name: str) -> str:
     """Return the tag of an event card."""
     return f"event-{name}"
 
 
 def list_pieces(content: Content) -> list[Piece]:
-    """Return all in the box that may carry a tag.
+    """Return everything in the box that may carry a tag.
 
-    A Rover has its place; what is laid to name something lies anywhere.
+    A Rover has a place; samples may be anywhere.
     """
-    result = [Piece(rover_piece(who), "rover", say("mm-thing-rover", whose=f"@mm-seat-{who}")) for who in FACTIONS]
-    result += [Piece(card_piece(kind), "card", say(f"mm-card-{kind}"), prop=True) for kind in CARDS]
-    result += [Piece(structure_piece(kind), "structure", say(f"mm-piece-{kind}"), prop=True) for kind in PIECES]
-    return result + [Piece(event_piece(name), "event", say(f"mm-event-{name}"), prop=True) for name in content.events]
+    result = [
+        Piece(make_rover_tag(seat), "rover", say("mm-thing-rover", whose=f"@mm-seat-{seat}")) for seat in FACTIONS
+    ]
+    result += [Piece(make_card_tag(kind), "card", say(f"mm-card-{kind}"), prop=True) for kind in CARDS]
+    result += [Piece(make_structure_tag(kind), "structure", say(f"mm-piece-{kind}"), prop=True) for kind in PIECES]
+    return result + [
+        Piece(make_event_tag(name), "event", say(f"mm-event-{name}"), prop=True) for name in content.events
+    ]
 
 
 def list_indicators(state: State, content: Content) -> list[Indicator]:
-    """Return all lamps and bars, in a stable order."""
+    """Return all LEDs and bars, in a stable order."""
     mars = Mars(state, content)
-    return [*_turn(state), *_factions(mars), *_ruins(mars), *_meteors(mars), *_table(mars)]
+    return [
+        *_list_turn_indicators(state),
+        *_list_faction_indicators(mars),
+        *_list_ruin_indicators(mars),
+        *_list_meteor_indicators(mars),
+        *_list_table_indicators(mars),
+    ]
 
 
-def _turn(state: State) -> Iterator[Indicator]:
-    """Yield the seat whose turn it is, and its phase."""
-    for who in state.players:
-        on = int(state.active == who)
+def _list_turn_indicators(state: State) -> Iterator[Indicator]:
+    """Yield the indicators of the active seat and its phase."""
+    for seat in state.players:
+        is_on = int(state.active == seat)
         yield Indicator(
-            f"active.{who}", on, 1, TONES[who] if on else "off", say("mm-light-active", whose=f"@mm-seat-{who}")
+            f"active.{seat}",
+            is_on,
+            1,
+            TONES[seat] if is_on else "off",
+            say("mm-light-active", whose=f"@mm-seat-{seat}"),
         )
     for phase in PHASES:
-        on = int(state.phase == phase)
+        is_on = int(state.phase == phase)
         yield Indicator(
-            f"phase.{phase}", on, 1, "info" if on else "off", say("mm-light-phase", phase=f"@mm-phase-{phase}")
+            f"phase.{phase}", is_on, 1, "info" if is_on else "off", say("mm-light-phase", phase=f"@mm-phase-{phase}")
         )
 
 
-def _factions(mars: Mars) -> Iterator[Indicator]:
+def _list_faction_indicators(mars: Mars) -> Iterator[Indicator]:
     length = len(mars.content.track)
-    for who, player in mars.state.players.items():
-        whose, tone = f"@mm-seat-{who}", TONES[who]
-        healthy, hurt = len(people.list_healthy(mars, who)), len(people.list_injured(mars, who))
-        words = say("mm-light-population", whose=whose, count=healthy, enough=ENOUGH)
-        yield Indicator(f"population.{who}", healthy, ENOUGH, tone, words)
-        enough = int(healthy >= ENOUGH)
+    for seat, player in mars.state.players.items():
+        whose, tone = f"@mm-seat-{seat}", TONES[seat]
+        healthy, injured = len(people.list_healthy(mars, seat)), len(people.list_injured(mars, seat))
+        words = say("mm-light-population", whose=whose, count=healthy, enough=WINNING_POPULATION)
+        yield Indicator(f"population.{seat}", healthy, WINNING_POPULATION, tone, words)
+        enough = int(healthy >= WINNING_POPULATION)
         yield Indicator(
-            f"ready.{who}",
+            f"ready.{seat}",
             enough,
             1,
             tone if enough else "off",
             say("mm-light-ready", whose=whose),
             urgent=bool(enough),
         )
-        room = len(people.open_housing(mars, who))
-        yield Indicator(f"housing.{who}", room, ENOUGH, tone, say("mm-light-housing", whose=whose, count=room))
-        beds = len(mars.list_structures(who, "hospital"))
-        words = say("mm-light-hospital", whose=whose, hurt=hurt, beds=beds)
-        yield Indicator(f"hospital.{who}", hurt, max(1, beds), "warn" if hurt else "off", words)
-        words = say("mm-light-salvage", whose=whose, count=len(player.salvage), bays=mars.count_bays(who))
-        yield Indicator(f"salvage.{who}", len(player.salvage), BAYS, "info", words)
-        come = (player.rover - mars.content.track.index(stop_of(who))) % length
+        room = len(people.list_open_housing(mars, seat))
+        yield Indicator(
+            f"housing.{seat}", room, WINNING_POPULATION, tone, say("mm-light-housing", whose=whose, count=room)
+        )
+        beds = len(mars.list_structures(seat, "hospital"))
+        words = say("mm-light-hospital", whose=whose, hurt=injured, beds=beds)
+        yield Indicator(f"hospital.{seat}", injured, max(1, beds), "warn" if injured else "off", words)
+        words = say("mm-light-salvage", whose=whose, count=len(player.salvage), bays=mars.count_usable_bays(seat))
+        yield Indicator(f"salvage.{seat}", len(player.salvage), BAYS_PER_FACTION, "info", words)
+        distance_driven = (player.rover - mars.content.track.index(get_supply_stop(seat))) % length
         words = say(
             "mm-light-rover",
             whose=whose,
-            left=length - come,
+            left=length - distance_driven,
             space=f"@mm-space-{mars.content.track[player.rover % length]}",
         )
-        yield Indicator(f"rover.{who}", come, length - 1, tone, words)
+        yield Indicator(f"rover.{seat}", distance_driven, length - 1, tone, words)
 
 
-def _ruins(mars: Mars) -> Iterator[Indicator]:
-    """Yield which Ruin Passages are open, and whose colonies are connected to them."""
-    reached = {who: land.list_passages(mars, who) for who in mars.seats}
+def _list_ruin_indicators(mars: Mars) -> Iterator[Indicator]:
+    """Yield the indicators of open Ruin Passages and of the colonies connected to them."""
+    reached = {seat: land.list_linked_passages(mars, seat) for seat in mars.seats}
     for corner in CORNERS:
-        closed = land.find_passage(mars, corner) in mars.state.strikes
+        closed = land.get_passage(mars, corner) in mars.state.strikes
         words = say("mm-light-passage", corner=f"@mm-corner-{corner}", closed=int(closed))
         yield Indicator(f"passage.{corner}", 1, 1, "bad" if closed else "quiet", words)
-        for who in mars.seats:
-            on = int(corner in reached[who])
-            words = say("mm-light-connected", whose=f"@mm-seat-{who}", corner=f"@mm-corner-{corner}")
-            yield Indicator(f"connected.{corner}.{who}", on, 1, TONES[who] if on else "off", words)
+        for seat in mars.seats:
+            is_connected = int(corner in reached[seat])
+            words = say("mm-light-connected", whose=f"@mm-seat-{seat}", corner=f"@mm-corner-{corner}")
+            yield Indicator(
+                f"connected.{corner}.{seat}", is_connected, 1, TONES[seat] if is_connected else "off", words
+            )
 
 
-def _meteors(mars: Mars) -> Iterator[Indicator]:
-    """Return a meteorite on its way, and the strike tiles that lie."""
+def _list_meteor_indicators(mars: Mars) -> Iterator[Indicator]:
+    """Yield the indicators of a coming meteorite and of the strike tiles."""
     impact = mars.state.impact
-    coming = int(impact is not None and not impact.landed)
-    yield Indicator("meteor", coming, 1, "bad" if coming else "off", say("mm-light-meteor"), urgent=bool(coming))
+    is_coming = int(impact is not None and not impact.landed)
+    yield Indicator(
+        "meteor", is_coming, 1, "bad" if is_coming else "off", say("mm-light-meteor"), urgent=bool(is_coming)
+    )
     if impact is not None:
         words = say("mm-light-direction", direction=impact.direction)
         yield Indicator("meteor.direction", impact.direction, 12, "warn", words, least=1)
@@ -125,7 +161,7 @@ def _meteors(mars: Mars) -> Iterator[Indicator]:
     yield Indicator("strikes", strikes, STRIKE_TILES, "warn", say("mm-light-strikes", count=strikes))
 
 
-def _table(mars: Mars) -> Iterator[Indicator]:
+def _list_table_indicators(mars: Mars) -> Iterator[Indicator]:
     deck = sum(mars.state.deck.values())
     most = sum(event.copies for event in mars.content.events.values())
     yield Indicator("deck", deck, most, "quiet", say("mm-light-deck", count=deck))
@@ -133,3 +169,45 @@ def _table(mars: Mars) -> Iterator[Indicator]:
         count, most = mars.count_in_treasury(kind), max(1, mars.content.treasury.get(kind, 0))
         words = say("mm-light-treasury", card=f"@mm-card-{kind}", count=count)
         yield Indicator(f"treasury.{kind}", count, most, "quiet" if count else "warn", words)
+
+
+TREASURY = "treasury"  # a card placed here is the chosen one
+SITE = "building-site"  # a structure placed here is the one to buy
+EVENTS = "events"  # a kept event placed here is used
+
+#: The side of the board between two corners of it, clockwise.
+_SIDES: dict[tuple[Side, Side], Corner] = {("nw", "ne"): "n", ("ne", "se"): "e", ("se", "sw"): "s", ("sw", "nw"): "w"}
+_STOPS = {f"stop-{faction}": side for faction, side in SIDES.items()}
+
+
+def find_zone(track: Sequence[str], position: int) -> str:
+    """Return the zone of a space of the track: "stop-amber", "ruin-n", or the side of the board: "side-n"."""
+    space = track[position % len(track)]
+    if space.startswith(("stop-", "ruin-")):
+        return space
+    return f"side-{_find_board_side(track, position)}"
+
+
+def _find_board_side(track: Sequence[str], position: int) -> Corner:
+    """Return the side of the board on which a space of the track is.
+
+    It follows from the Supply Stops before and after the space, or from its ruin.
+    """
+    before, after = (_find_next_stop(track, position, direction) for direction in (-1, 1))
+    result = _SIDES.get((before, after)) if before and after else None
+    return result or _find_nearest_ruin(track, position)
+
+
+def _find_next_stop(track: Sequence[str], position: int, direction: int) -> Side | None:
+    spaces = (track[(position + direction * far) % len(track)] for far in range(1, len(track)))
+    return next((_STOPS[space] for space in spaces if space in _STOPS), None)
+
+
+def _find_nearest_ruin(track: Sequence[str], position: int) -> Corner:
+    """Return the nearest ruin, for tracks whose Supply Stops are in another order than the house's."""
+    ruins: list[tuple[int, Corner]] = [
+        (min((position - ruin) % len(track), (ruin - position) % len(track)), space.removeprefix("ruin-"))  # type: ignore[misc]
+        for ruin, space in enumerate(track)
+        if space.startswith("ruin-")
+    ]
+    return min(ruins)[1]

@@ -46,13 +46,13 @@ class TechnologyUse(NamedTuple):
 
 def get_building_cost(mars: Mars, kind: str, *, free: bool = False) -> Cost:
     """Return the cost of a building; of a free one only the miner is left (OM-BLD-04, OM-MINE-01)."""
-    cost = mars.content.buildings[cast(Kind, kind)].cost
+    cost = mars.content.buildings[cast("Kind", kind)].cost
     return {good: n for good, n in cost.items() if good == "miner"} if free else cost
 
 
 def count_miners_needed(mars: Mars, kind: str) -> int:
     """Return the number of colonists that a building of a type takes onto its hex."""
-    return mars.content.buildings[cast(Kind, kind)].cost.get("miner", 0)
+    return mars.content.buildings[cast("Kind", kind)].cost.get("miner", 0)
 
 
 def list_buildable_sites(mars: Mars, seat: str, kind: str, effort: Effort) -> list[Site]:
@@ -173,7 +173,7 @@ def build_tile(
     for _ in clear_hex(mars, where):  # OM-BLD-17
         pass
     # Only shelters have an owner (OM-MINE-05).
-    state.terrain[where] = Building(cast(Kind, kind), cast(Colour, seat) if kind == "shelter" else "")
+    state.terrain[where] = Building(cast("Kind", kind), cast("Colour", seat) if kind == "shelter" else "")
     mars.log(Built(seat, kind, where))
     yield from displace_pieces(mars, where)
     if technology is not None:
@@ -187,13 +187,13 @@ def build_tile(
             mars.log(ArrowCrystal(target))
             log_substitutes(mars)
     size = len(find_group(mars, where))
-    yield from gain_goods(mars, seat, PRODUCTS[cast(Kind, kind)], size)  # OM-BLD-11, OM-BLD-12
+    yield from gain_goods(mars, seat, PRODUCTS[cast("Kind", kind)], size)  # OM-BLD-11, OM-BLD-12
     contribute_to_missions(mars, seat, "built", kind=kind)
     if size > 1 and kind in CUBES:  # OM-BLD-14, OM-MINE-06
         _record_complex(mars, seat, kind)
     if count_miners_needed(mars, kind):
         mars.get_player(seat).quarters -= 1
-        state.terrain[where].miner = cast(Colour, seat)
+        state.terrain[where].miner = cast("Colour", seat)
         mars.log(MinerPlaced(seat, where))
     yield from raise_column_marker(mars, seat, kind)  # effects that build come here too (OM-LSS-11)
 
@@ -210,7 +210,7 @@ def _record_complex(mars: Mars, seat: str, kind: Common) -> None:
 
 def _take_display_tile(mars: Mars, seat: str, kind: str) -> tuple[int, ...]:
     """Take the tile that is laid from its stack; return its arrows."""
-    data = mars.content.buildings[cast(Kind, kind)]
+    data = mars.content.buildings[cast("Kind", kind)]
     if kind not in COMMON:
         return data.arrows[len(mars.list_shelters(seat)) - 1]
     tile = mars.state.tops.pop(kind)

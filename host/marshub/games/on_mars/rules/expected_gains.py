@@ -17,7 +17,7 @@ from .missions import list_fitting_missions
 
 def list_building_gains(mars: Mars, seat: str, kind: str, site: Site) -> Iterator[Reason]:
     """Yield the gains of a building on a site, in order."""
-    goods = {PRODUCTS[cast(Kind, kind)]: site.need + 1}
+    goods = {PRODUCTS[cast("Kind", kind)]: site.need + 1}
     yield Reason("OM-BLD-11", Words("om-gains", {}, {"goods": describe_goods(goods)}))
     yield from list_mission_gains(mars, seat, "built", kind=kind)
     if site.need and kind in CUBES:

@@ -197,11 +197,11 @@ def _apply_building(mars: Mars, seat: str, kind: str) -> None:
     """
     state, player = mars.state, mars.get_player(seat)
     sizes = {site.need + 1 for site in building.list_buildable_sites(mars, seat, kind, Effort())}
-    good = PRODUCTS[cast(Kind, kind)]
+    good = PRODUCTS[cast("Kind", kind)]
     if len(sizes) == 1 and good == "crystal":
         player.tray += sizes.pop()
     elif len(sizes) == 1:
-        player.resources[cast(Resource, good)] += min(sizes.pop(), count_room(mars, seat, good))
+        player.resources[cast("Resource", good)] += min(sizes.pop(), count_room(mars, seat, good))
     if kind in COLUMNS:
         row = state.rows[kind]
         player.score += mars.content.worth.first_build if row == 1 else 0  # OM-LSS-04

@@ -114,9 +114,9 @@ class Mars:
     def count_on_slots(self, seat: str, side: Side | None = None) -> int:
         """Return the number of a player's colonists on action slots, of one side of the board or both."""
         return sum(
-            colonists.get(cast(Colour, seat), 0)
+            colonists.get(cast("Colour", seat), 0)
             for action, colonists in self.state.slots.items()
-            if side is None or SIDES[cast(Action, action)] == side
+            if side is None or SIDES[cast("Action", action)] == side
         )
 
     def count_reserve(self, seat: str) -> int:
@@ -255,7 +255,7 @@ def make_seat_key(seat: str) -> str:
 
 def cast_tech(tech: str) -> Tech:
     """Return `tech` with its type."""
-    return cast(Tech, tech)
+    return cast("Tech", tech)
 
 
 def describe_goods(goods: Mapping[Any, int]) -> tuple[Words, ...]:

@@ -34,7 +34,7 @@ def pay_cost(mars: Mars, seat: str, cost: Mapping[Any, int]) -> Script:
 
 def return_goods(mars: Mars, seat: str, good: str, count: int = 1) -> None:
     """Return resources to the supply; callers have checked that the player has them."""
-    mars.get_player(seat).resources[cast(Resource, good)] -= count
+    mars.get_player(seat).resources[cast("Resource", good)] -= count
     mars.log(Paid(seat, good, count))
 
 

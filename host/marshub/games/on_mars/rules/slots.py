@@ -17,12 +17,12 @@ from .stores import send_home
 
 def count_slots(mars: Mars, action: str) -> int:
     """Return how many slots an action has: hiring one for each player (OM-SLOT-10)."""
-    return len(mars.seats) if action == "hire" else mars.content.slots[cast(Slotted, action)]
+    return len(mars.seats) if action == "hire" else mars.content.slots[cast("Slotted", action)]
 
 
 def count_surcharge(mars: Mars, seat: str, action: str) -> int:
     """Return the surcharge: one unit for each different other colour on the action (OM-SLOT-03, OM-SLOT-04)."""
-    colonists = mars.state.slots.get(cast(Slotted, action), {})
+    colonists = mars.state.slots.get(cast("Slotted", action), {})
     # The own colonists cost no surcharge (OM-SLOT-06); without other colours it is 0 (OM-SLOT-02).
     return sum(1 for colour, count in colonists.items() if count and colour != seat)
 
@@ -52,7 +52,7 @@ def explain_slot(mars: Mars, seat: str, action: str, *, colonists: int, crystals
     """Yield the reasons against taking a slot."""
     if mars.get_player(seat).quarters < 1:
         yield Reason("OM-SLOT-11", say("om-why-no-colonist"))
-    elif action == "hire" and mars.state.slots.get("hire", {}).get(cast(Colour, seat)):
+    elif action == "hire" and mars.state.slots.get("hire", {}).get(cast("Colour", seat)):
         yield Reason("OM-SCI-02", say("om-why-hired"))
     elif not list_surcharge_payments(mars, seat, action, colonists=colonists, crystals=crystals):
         yield Reason("OM-SLOT-12", say("om-why-surcharge", count=count_surcharge(mars, seat, action)))
@@ -87,8 +87,8 @@ def take_slot(mars: Mars, seat: str, action: str, *, colonists: int = 0, crystal
     # One colonist goes onto the slot, then the surcharge is paid.
     player = mars.get_player(seat)
     player.quarters -= 1
-    on_action = mars.state.slots.setdefault(cast(Slotted, action), {})
-    on_action[cast(Colour, seat)] = on_action.get(cast(Colour, seat), 0) + 1
+    on_action = mars.state.slots.setdefault(cast("Slotted", action), {})
+    on_action[cast("Colour", seat)] = on_action.get(cast("Colour", seat), 0) + 1
     mars.log(SlotTaken(seat, action))
     if units:
         player.quarters -= paid_colonists
@@ -115,7 +115,7 @@ def recover_colonists(mars: Mars, seat: str, side: str) -> None:
 
     Miners stay on their mines (OM-MINE-07).
     """
-    colour = cast(Colour, seat)
+    colour = cast("Colour", seat)
     for action, colonists in mars.state.slots.items():
         if SIDES[action] == side and colonists.get(colour):  # OM-POD-03, OM-TRAVO-06: those of the other side stay
             send_home(mars, seat, colonists[colour])

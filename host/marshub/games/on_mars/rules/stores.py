@@ -27,7 +27,7 @@ def list_wanting_contracts(mars: Mars, seat: str, good: str) -> list[str]:
     return [
         card
         for card, given in mars.get_player(seat).contracts.items()  # minerals as minerals only (OM-CONTR-06)
-        if mars.content.contracts[card].items.get(cast(Good, good), 0) > given.get(cast(Good, good), 0)
+        if mars.content.contracts[card].items.get(cast("Good", good), 0) > given.get(cast("Good", good), 0)
     ]
 
 
@@ -38,7 +38,7 @@ def count_room(mars: Mars, seat: str, good: str) -> int:
     """
     if good == "crystal":
         return max(0, mars.count_depot_room(seat) - mars.get_player(seat).tray)
-    return max(0, mars.get_storage_capacity(seat) - mars.get_player(seat).resources[cast(Resource, good)])
+    return max(0, mars.get_storage_capacity(seat) - mars.get_player(seat).resources[cast("Resource", good)])
 
 
 def can_hold(mars: Mars, seat: str, good: str) -> bool:
@@ -60,7 +60,7 @@ def gain_goods(mars: Mars, seat: str, good: str, count: int) -> Script:
         return
     kept = min(count, count_room(mars, seat, good))
     if kept:
-        player.resources[cast(Resource, good)] += kept
+        player.resources[cast("Resource", good)] += kept
         mars.log(Gained(seat, good, kept))
     lost = 0
     for _ in range(count - kept):
@@ -98,7 +98,7 @@ def _deliver_overflow(mars: Mars, seat: str, good: str, *, is_forced: bool = Fal
 def _lay_on_contract(mars: Mars, seat: str, card: str, good: str) -> None:
     """Lay one good on a contract."""
     given = mars.get_player(seat).contracts[card]
-    given[cast(Good, good)] = given.get(cast(Good, good), 0) + 1  # never taken back (OM-CONTR-08)
+    given[cast("Good", good)] = given.get(cast("Good", good), 0) + 1  # never taken back (OM-CONTR-08)
     mars.log(Delivered(seat, card, good, 1))
 
 
@@ -111,7 +111,7 @@ def take_from_warehouse(mars: Mars, seat: str, good: str) -> Script:
         if good == "crystal":
             player.tray += 1
         else:
-            player.resources[cast(Resource, good)] += 1
+            player.resources[cast("Resource", good)] += 1
         mars.log(Gained(seat, good, 1))
     else:
         yield from _deliver_overflow(mars, seat, good, is_forced=True)
@@ -165,7 +165,7 @@ def settle_tray(mars: Mars, seat: str) -> Script:
 def count_deliverable(mars: Mars, seat: str, good: str) -> int:
     """Return how many of a good could be delivered; crystals of the Tray count too (OM-CONTR-10)."""
     player = mars.get_player(seat)
-    return player.depot + player.tray if good == "crystal" else player.resources[cast(Resource, good)]
+    return player.depot + player.tray if good == "crystal" else player.resources[cast("Resource", good)]
 
 
 def list_deliveries(mars: Mars, *seats: str) -> Iterator[Option]:
@@ -187,7 +187,7 @@ def deliver_good(mars: Mars, delivery: str) -> None:
     seat, card, good = delivery.split(":")
     player = mars.get_player(seat)
     if good != "crystal":
-        player.resources[cast(Resource, good)] -= 1
+        player.resources[cast("Resource", good)] -= 1
     elif player.tray:
         player.tray -= 1
     else:

@@ -62,5 +62,5 @@ def ask_lender(
 def record_loan(mars: Mars, seat: str, owner: str, tech: str) -> None:
     """Record the use of a tile: another player's earns its owner a pending oxygen (OM-TECH-11, OM-TECH-15)."""
     if owner != seat:
-        mars.state.loans.append(Loan(cast(Colour, owner), cast(Tech, tech)))
+        mars.state.loans.append(Loan(cast("Colour", owner), cast("Tech", tech)))
         mars.log(Borrowed(seat, owner, tech))

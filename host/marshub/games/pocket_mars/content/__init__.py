@@ -1,1 +1,1 @@
-"""The project deck as data: what packs may say, reading, checks, and a report for their authors."""
+"""The project deck as data: the format of packs, their reading, their checks."""

@@ -1,4 +1,4 @@
-"""Checks of readable cards, and of the deck they make."""
+"""Checks of readable cards, and of the deck that they make."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from marshub.kernel import PackError
 from marshub.kernel.packs import PackFile
 
-from ..box.components import DECK, PER_TYPE, TYPES
+from ..box.components import CARDS_IN_DECK, CARDS_PER_TYPE, TYPES
 from ..effects import Action, Peek
 from .pack import CardData, Pack
 
@@ -17,25 +17,27 @@ def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
     """Yield the mistakes in single cards of `file`."""
     ids = [card.id for card in pack.card]
     for index, card in enumerate(pack.card):
-        yield from _card(file, index, card, again=card.id in ids[:index])
+        yield from _find_card_mistakes(file, index, card, is_duplicate=card.id in ids[:index])
 
 
-def _card(file: PackFile[Pack], index: int, card: CardData, *, again: bool) -> Iterator[PackError]:
-    if again:
+def _find_card_mistakes(file: PackFile[Pack], index: int, card: CardData, *, is_duplicate: bool) -> Iterator[PackError]:
+    if is_duplicate:
         yield file.error(("card", index, "id"), f"there are two cards {card.id!r} in this pack")
     if not card.id.startswith(f"{card.type}-"):
         yield file.error(("card", index, "id"), f'the id of a card begins with its type: "{card.type}-..."')
     for half in ("hand", "prep"):
         action: Action = getattr(card, half)
-        for place, step in enumerate(action.steps):
+        for position, step in enumerate(action.steps):
             if isinstance(step, Peek) and step.keep > step.look:
-                spot: tuple[Any, ...] = ("card", index, half, "steps", place, "keep")
-                yield file.error(spot, f"keeps {step.keep} of only {step.look} cards looked at")
+                path: tuple[Any, ...] = ("card", index, half, "steps", position, "keep")
+                yield file.error(path, f"keeps {step.keep} of only {step.look} cards looked at")
 
 
 def find_deck_mistakes(file: PackFile[Pack], cards: Mapping[str, CardData]) -> Iterator[PackError]:
-    """Return seven cards a type (PM-TERM-07)."""
-    result = {kind: sum(card.type == kind for card in cards.values()) for kind in TYPES}
-    wrong = ", ".join(f"{kind} has {number}" for kind, number in result.items() if number != PER_TYPE)
+    """Yield types of which the deck has more or fewer than seven cards (PM-TERM-07)."""
+    counts = {kind: sum(card.type == kind for card in cards.values()) for kind in TYPES}
+    wrong = ", ".join(f"{kind} has {number}" for kind, number in counts.items() if number != CARDS_PER_TYPE)
     if wrong:
-        yield file.error(("card",), f"the deck is {DECK} cards, {PER_TYPE} of each type; with this pack {wrong}")
+        yield file.error(
+            ("card",), f"the deck is {CARDS_IN_DECK} cards, {CARDS_PER_TYPE} of each type; with this pack {wrong}"
+        )

@@ -1,4 +1,4 @@
-"""The format of a pack of project cards: typed cards, and all packs read together."""
+"""The format of a pack of project cards, and all packs merged."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class CardData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pack file. With `replaces_deck` no earlier card stays; else its cards replace those of the same id."""
+    """A pack file. Its cards replace those of the same id, or all earlier cards if `replaces_deck` is set."""
 
     pack: PackName
     card: tuple[CardData, ...] = ()
@@ -37,7 +37,7 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Content(msgspec.Struct, frozen=True):
-    """All packs read together: the deck, the hash of each pack, and the names its cards bring along."""
+    """All packs merged: the deck, the hash of each pack, and the names that its cards bring."""
 
     cards: dict[str, CardData]
     hashes: dict[str, str]

@@ -1,1 +1,1 @@
-"""Players of the game's own."""
+"""The bots of the game."""

@@ -1,4 +1,4 @@
-"""The search model of Pocket Mars: sound players play to the end, each seat with the cards it may hold."""
+"""The search model of Pocket Mars: sound players play to the end, each seat with cards that it may hold."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from marshub.kernel.search import (
     score_against_rivals,
 )
 
-from ..box.components import HOLDING
+from ..box.components import COLONIST_BUILDINGS
 from ..box.state import State
 from ..content.pack import Content
 from ..rules.mars import Mars
 from ..rules.scoring import score_automatics, score_player
-from .sound import MEASURES, Sound
-from .sound_view import SoundView
+from .sound_player import OPTION_VALUES, SoundPlayer
+from .sound_player_view import SoundPlayerView
 
-LEAD = 3.0  # points by which who is ahead is likely to win
-#: Questions that are thought about, and the share of a budget that they deserve.
-WEIGHTY = {
+LIKELY_WIN_LEAD = 3.0  # points by which a leader is likely to win
+#: Questions that are searched, and the share of the budget for each.
+QUESTION_WEIGHTS = {
     "pm-turn": 1.0,
     "pm-trigger": 0.3,
     "pm-pay": 0.3,
@@ -41,7 +41,7 @@ WEIGHTY = {
 
 
 class CitySearchModel(SearchModel):
-    """`content_of`: the deck that a game is played with."""
+    """The search model of games played with the deck that `content_of` returns."""
 
     figure_formats = MappingProxyType(
         {"lead": FigureFormat(), "points": FigureFormat(), "everywhere": FigureFormat(share=True)}
@@ -51,26 +51,26 @@ class CitySearchModel(SearchModel):
         self._content_of = content_of
 
     def default_policy(self) -> Policy:
-        return Sound(self._content_of)
+        return SoundPlayer(self._content_of)
 
     def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
-        return WEIGHTY.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
+        return QUESTION_WEIGHTS.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
 
     def list_candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
-        measure = MEASURES.get(decision.prompt.key)
-        if measure is None:
+        value_option = OPTION_VALUES.get(decision.prompt.key)
+        if value_option is None:
             return rank_candidates(decision, usual)
-        look = SoundView(session.view(decision.decider), decision.decider, self._content_of(session.state))
-        return rank_candidates(decision, usual, lambda option: measure(look, option))
+        view = SoundPlayerView(session.view(decision.decider), decision.decider, self._content_of(session.state))
+        return rank_candidates(decision, usual, lambda option: value_option(view, option))
 
     def evaluate(self, session: Session[Any, Any], seat: str) -> float:
-        return score_against_rivals(session, seat, self._scores(session.state), LEAD)
+        return score_against_rivals(session, seat, self._compute_scores(session.state), LIKELY_WIN_LEAD)
 
-    def _scores(self, state: State) -> dict[str, float]:
+    def _compute_scores(self, state: State) -> dict[str, float]:
         mars = Mars(state, self._content_of(state), lambda _: None)
-        scores: dict[str, float] = {who: score_player(mars, who).total for who in mars.seats}
+        scores: dict[str, float] = {seat: score_player(mars, seat).total for seat in mars.seats}
         if state.automatics is not None:
             scores[state.automatics.colour] = score_automatics(mars).total
         return scores
@@ -78,17 +78,19 @@ class CitySearchModel(SearchModel):
     def compute_figures(
         self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
     ) -> Mapping[str, float]:
-        scores, own = self._scores(session.state), session.state.players[seat]
-        rivals = [score for who, score in scores.items() if who != seat]
+        scores, player = self._compute_scores(session.state), session.state.players[seat]
+        rivals = [score for other, score in scores.items() if other != seat]
         return {
             "points": scores[seat],
             "lead": scores[seat] - max(rivals, default=0.0),
-            "everywhere": float(all(any(place[:3] == item for place in own.colonists) for item in HOLDING)),
-            "energy": float(own.energy),
+            "everywhere": float(
+                all(any(place[:3] == building for place in player.colonists) for building in COLONIST_BUILDINGS)
+            ),
+            "energy": float(player.energy),
             "rounds": float(session.state.round),
         }
 
 
 def make_lookahead_player(content_of: Callable[[State], Content]) -> LookaheadPolicy:
-    """Return the sound player that looks ahead."""
+    """Return the sound player with lookahead."""
     return LookaheadPolicy(CitySearchModel(content_of))

@@ -1,4 +1,4 @@
-"""The cards a seat cannot see, dealt anew: to hands, sets and deck, each under the back that lies there."""
+"""Determinization: the cards that a seat cannot see are dealt anew to hands, sets and deck, under the backs it sees."""
 
 from __future__ import annotations
 
@@ -7,84 +7,90 @@ from collections.abc import Iterator
 from marshub.kernel import Chance
 from marshub.kernel.search import CannotDeterminize
 
-from ..box.components import UNSEEN, find_type
+from ..box.components import UNSEEN_CARD, get_card_type
 from ..box.state import Beneath, State
 from ..content.pack import Content
 
-Place = tuple[list[str], int]  # a pile, and where in it
+CardSlot = tuple[list[str], int]  # a pile, and the index in it
 
 
-def determinize(seen: State, seat: str, content: Content, chance: Chance) -> State:
-    """Return `seen`, the view of `seat`, with a card wherever it sees a back.
+def determinize(seat_view: State, seat: str, content: Content, chance: Chance) -> State:
+    """Return the view of a seat with a card wherever it shows a back.
 
-    Raises CannotDeterminize if there are too few.
+    Raises:
+        CannotDeterminize: There are too few cards.
     """
-    deal = _Deal(seen, content, chance)
-    for kind in _lying(seen):
-        deal.stays(kind)
-    backs = list(_backs(seen, seat))
-    for pile, place in backs:
-        if pile[place] != UNSEEN:
-            pile[place] = deal.card(find_type(pile[place]))
-    for pile, place in backs:
-        if pile[place] == UNSEEN:
-            pile[place] = deal.card()
-    seen.beneath = [Beneath(deal.card(), item.by) if item.card == UNSEEN else item for item in seen.beneath]
-    seen.pool = deal.rest()
-    return seen
+    deal = _Deal(seat_view, content, chance)
+    for kind in _list_pool_backs(seat_view):
+        deal.keep_in_pool(kind)
+    backs = list(_list_hidden_slots(seat_view, seat))
+    for pile, index in backs:
+        if pile[index] != UNSEEN_CARD:
+            pile[index] = deal.take_card(get_card_type(pile[index]))
+    for pile, index in backs:
+        if pile[index] == UNSEEN_CARD:
+            pile[index] = deal.take_card()
+    seat_view.beneath = [
+        Beneath(deal.take_card(), item.by) if item.card == UNSEEN_CARD else item for item in seat_view.beneath
+    ]
+    seat_view.pool = deal.make_pool()
+    return seat_view
 
 
-def _lying(seen: State) -> Iterator[str]:
-    """Return the backs of cards that nobody has seen, but which lie apart: they are in the pool."""
-    if seen.top and seen.shuffled:
-        yield seen.top
-    yield from (down.type for down in seen.face_down if not down.card)
+def _list_pool_backs(seat_view: State) -> Iterator[str]:
+    """Yield the backs of cards that nobody has seen but that are not in the deck's unknown part.
+
+    They are in the pool.
+    """
+    if seat_view.top and seat_view.shuffled:
+        yield seat_view.top
+    yield from (down.type for down in seat_view.face_down if not down.card)
 
 
-def _backs(seen: State, seat: str) -> Iterator[Place]:
-    for colour, player in seen.players.items():
+def _list_hidden_slots(seat_view: State, seat: str) -> Iterator[CardSlot]:
+    for colour, player in seat_view.players.items():
         if colour != seat:
             for pile in (player.hand, player.prep, player.dealt, player.kept):
-                yield from ((pile, place) for place in range(len(pile)))
-    if seen.looker != seat:
-        yield from ((seen.looked, place) for place in range(len(seen.looked)))
+                yield from ((pile, index) for index in range(len(pile)))
+    if seat_view.looker != seat:
+        yield from ((seat_view.looked, index) for index in range(len(seat_view.looked)))
 
 
 class _Deal:
-    """The cards that `seen` does not show, shuffled."""
+    """The cards that the view does not show, shuffled."""
 
-    def __init__(self, seen: State, content: Content, chance: Chance) -> None:
+    def __init__(self, seat_view: State, content: Content, chance: Chance) -> None:
         self._content = content
         piles = [
-            seen.discard,
-            seen.looked,
-            *seen.columns.values(),
-            *(down.card for down in seen.face_down if down.card),
+            seat_view.discard,
+            seat_view.looked,
+            *seat_view.columns.values(),
+            *(down.card for down in seat_view.face_down if down.card),
         ]
-        known = {seen.playing, *(item.card for item in seen.beneath)}
+        known = {seat_view.playing, *(item.card for item in seat_view.beneath)}
         for pile in piles:
             known.update([pile] if isinstance(pile, str) else pile)
-        for player in seen.players.values():
+        for player in seat_view.players.values():
             known.update(player.hand, player.prep, player.dealt, player.kept)
-        self._left = [card for card in content.cards if card not in known]
-        for last in range(len(self._left) - 1, 0, -1):
+        self._undealt = [card for card in content.cards if card not in known]
+        for last in range(len(self._undealt) - 1, 0, -1):
             other = chance.randbelow(last + 1)
-            self._left[last], self._left[other] = self._left[other], self._left[last]
-        self._pool: list[str] = []
+            self._undealt[last], self._undealt[other] = self._undealt[other], self._undealt[last]
+        self._pool_cards: list[str] = []
 
-    def card(self, kind: str = "") -> str:
-        """Return one of that kind, "" for any."""
-        for card in self._left:
+    def take_card(self, kind: str = "") -> str:
+        """Take a card of a type, "" for any."""
+        for card in self._undealt:
             if kind in ("", self._content.cards[card].type):
-                self._left.remove(card)
+                self._undealt.remove(card)
                 return card
         raise CannotDeterminize(f"no card {kind!r} is left to lie there")
 
-    def stays(self, kind: str) -> None:
-        """Keep one of that kind in the pool."""
-        self._pool.append(self.card(kind))
+    def keep_in_pool(self, kind: str) -> None:
+        """Keep a card of a type in the pool."""
+        self._pool_cards.append(self.take_card(kind))
 
-    def rest(self) -> dict[str, int]:
-        """Return the pool: what was not dealt, in the order of the box."""
-        stays = {*self._pool, *self._left}
-        return {card: 1 for card in self._content.cards if card in stays}
+    def make_pool(self) -> dict[str, int]:
+        """Return the pool: the cards that were not dealt, in the order of the box."""
+        in_pool = {*self._pool_cards, *self._undealt}
+        return {card: 1 for card in self._content.cards if card in in_pool}

@@ -1,1 +1,1 @@
-"""The rules, by the rulebook's parts; turn and round on top."""
+"""The rules of Pocket Mars, by the parts of its rulebook; `turn` is on top."""

@@ -1,49 +1,51 @@
-"""The 4 Card rule: everybody is back at two cards in hand and two in the prep module (FOUR)."""
+"""The 4 Card rule: every player returns to two cards in hand and two in the prep module (FOUR)."""
 
 from __future__ import annotations
 
 from marshub.kernel import Script, say
 
-from ..box.components import HAND, PREP, Colour, find_type
+from ..box.components import HAND_SIZE, PREP_SIZE, Colour, get_card_type
 from ..happenings import PrepFilled
-from .choosing import ask_cards
-from .deck import discard_cards, draw
+from .common_questions import ask_cards
+from .deck import discard_and_renew, draw_cards
 from .mars import Mars
 
 
 def apply_four_card_rule(mars: Mars) -> Script:
     """Apply the rule to all players in turn, the active one first (PM-FOUR-01).
 
-    Each checks for too many, too few, and a short prep module (PM-FOUR-02).
+    It removes any surplus, then any shortfall, then fills the prep module (PM-FOUR-02, PM-FOUR-09). So the owner of a
+    card that another player connected keeps the cards drawn with it until now, and refills now (PM-OTHER-06,
+    PM-OTHER-08).
     """
-    for who in mars.seats_clockwise(mars.state.active):
-        yield from _too_many(mars, who)
-        own = mars.find_player(who)
-        yield from draw(mars, who, HAND + PREP - len(own.hand) - len(own.prep))  # PM-FOUR-04
-        yield from _fill_prep(mars, who)
+    for seat in mars.list_seats_clockwise(mars.state.active):
+        yield from _discard_surplus(mars, seat)
+        player = mars.get_player(seat)
+        yield from draw_cards(mars, seat, HAND_SIZE + PREP_SIZE - len(player.hand) - len(player.prep))  # PM-FOUR-04
+        yield from _refill_prep(mars, seat)
 
 
-def _too_many(mars: Mars, seat: Colour) -> Script:
-    own = mars.find_player(seat)
-    surplus = len(own.hand) + len(own.prep) - HAND - PREP
+def _discard_surplus(mars: Mars, seat: Colour) -> Script:
+    player = mars.get_player(seat)
+    surplus = len(player.hand) + len(player.prep) - HAND_SIZE - PREP_SIZE
     if surplus > 0:
-        for card in (yield from pick_cards(mars, seat, "pm-discard-surplus", own.hand, surplus)):  # PM-FOUR-03
-            own.hand.remove(card)
-            yield from discard_cards(mars, seat, card)
+        for card in (yield from choose_cards(mars, seat, "pm-discard-surplus", player.hand, surplus)):  # PM-FOUR-03
+            player.hand.remove(card)
+            yield from discard_and_renew(mars, seat, card)
 
 
-def _fill_prep(mars: Mars, seat: Colour) -> Script:
-    own = mars.find_player(seat)
-    short = min(PREP - len(own.prep), len(own.hand))
-    if short > 0:
-        for card in (yield from pick_cards(mars, seat, "pm-fill-prep", own.hand, short)):  # PM-FOUR-05
-            own.hand.remove(card)
-            own.prep.append(card)
-            mars.tell(PrepFilled(seat, find_type(card)))
+def _refill_prep(mars: Mars, seat: Colour) -> Script:
+    player = mars.get_player(seat)
+    missing = min(PREP_SIZE - len(player.prep), len(player.hand))
+    if missing > 0:  # PM-FOUR-08: a full module is not rearranged
+        for card in (yield from choose_cards(mars, seat, "pm-fill-prep", player.hand, missing)):  # PM-FOUR-05
+            player.hand.remove(card)
+            player.prep.append(card)
+            mars.log(PrepFilled(seat, get_card_type(card)))
 
 
-def pick_cards(mars: Mars, seat: str, prompt: str, cards: list[str], count: int) -> Script:
-    """Choose `count` of a player's own cards, which only that player sees; for all of them nobody is asked."""
+def choose_cards(mars: Mars, seat: str, prompt: str, cards: list[str], count: int) -> Script:
+    """Choose `count` of a player's own cards, seen only by that player (PM-FOUR-10); not asked if it is all of them."""
     if len(cards) == count:
         return tuple(cards)
     picked = yield ask_cards(mars, seat, say(prompt, count=count), cards, count=count)

@@ -1,4 +1,4 @@
-"""A turn: one of five actions, then the 4 Card rule (TERM-14 to 16); and the round it is part of."""
+"""A turn: one of five actions, then the 4 Card rule (PM-TERM-14, PM-TERM-16); and the round it is part of."""
 
 from __future__ import annotations
 
@@ -7,214 +7,238 @@ from typing import cast
 
 from marshub.kernel import Choose, Confirm, Gesture, Option, Reason, Script, Words, say
 
-from ..box.components import COLONISTS, PREP, TURN, Colour, Phase, find_type, make_ship
+from ..box.components import COLONISTS_PER_COLOUR, PREP_SIZE, TURN_PHASES, Colour, Phase, get_card_type, get_ship_zone
 from ..content.pack import Content
 from ..happenings import HandPlayed, NothingDone, RoundBegan, TurnBegan
-from .automatics import android_activation, system_failure
+from .automatics import run_android_activation, run_system_failure
 from .connect import connect_card
-from .deck import choose_face_down, discard_cards, settle_top, take_down
+from .deck import choose_face_down, discard_and_renew, settle_deck_top, take_face_down
+from .fixes import CARD_PARTS, explain_card_action, explain_idle_action, find_fixes, list_idle_actions
 from .four_cards import apply_four_card_rule
 from .mars import Mars, make_back_option, name_colonist
-from .operations import carry_out, is_available
-from .remedies import PARTS, explain_card, explain_idle, find_fixes, list_idle
+from .operations import is_action_available, run_card_action
 from .scoring import close_game, count_on_buildings
 
 DISCARD_ZONE = "discard"
-#: Questions to who has the turn that only ask whether: a yes is what the card was played for.
-ONLY_WHETHER = frozenset({"pm-pay", "pm-land", "pm-trigger", "pm-ability-ene", "pm-ability-sci"})
+#: Yes-or-no questions to the active player; the card was played for a yes.
+CONFIRMING_QUESTIONS = frozenset({"pm-pay", "pm-land", "pm-trigger", "pm-ability-ene", "pm-ability-sci"})
 
 
 def play_turn(mars: Mars) -> Script:
-    """Play one turn; alone, a whole round (PM-SOLO-07)."""
+    """Play one turn: the action, then the 4 Card rule for every player (PM-TERM-16).
+
+    Alone, a whole round (PM-SOLO-07).
+    """
     state = mars.state
-    if state.phase not in TURN:
-        yield from _begin_turn(mars)
+    if state.phase not in TURN_PHASES:
+        yield from _start_turn(mars)
     elif state.phase == "action":
-        yield from settle_top(mars)
-    steps: list[tuple[Phase, Callable[[Mars], Script]]] = [("action", _act), ("four-cards", apply_four_card_rule)]
-    if mars.solo:
-        steps += [("failure", system_failure), ("androids", android_activation)]
-    for phase, step in steps[[name for name, _ in steps].index(state.phase) :]:
+        yield from settle_deck_top(mars)
+    steps: list[tuple[Phase, Callable[[Mars], Script]]] = [
+        ("action", _run_action),
+        ("four-cards", apply_four_card_rule),
+    ]
+    if mars.is_solo:
+        steps += [("failure", run_system_failure), ("androids", run_android_activation)]
+    for phase, run_step in steps[[step_phase for step_phase, _ in steps].index(state.phase) :]:
         state.phase = phase
-        yield from step(mars)
+        yield from run_step(mars)
     state.phase = "between"
     state.turn = (state.turn + 1) % len(mars.seats)
     if state.turn == 0:  # PM-END-01, PM-END-03: only after the last turn of a round
         close_round(mars)
 
 
-def _begin_turn(mars: Mars) -> Script:
+def _start_turn(mars: Mars) -> Script:
     state = mars.state
     if state.turn == 0:
         state.round += 1
-        mars.tell(RoundBegan(state.round))
-    who = mars.seats_clockwise(state.start)[state.turn]  # PM-TERM-13: the starting player never changes
-    state.active, state.phase = who, "action"
-    yield from settle_top(mars)
-    mars.tell(TurnBegan(who))
+        mars.log(RoundBegan(state.round))
+    seat = mars.list_seats_clockwise(state.start)[state.turn]  # PM-TERM-13: the starting player never changes
+    state.active, state.phase = seat, "action"
+    yield from settle_deck_top(mars)
+    mars.log(TurnBegan(seat))
 
 
 def close_round(mars: Mars) -> None:
     """End the game if its end condition holds (PM-END-02, PM-END-04, PM-SOLO-19)."""
-    settled = any(count_on_buildings(side) == COLONISTS for _, side in mars.state.sides())
-    exhausted = mars.state.automatics is not None and len(mars.state.automatics.prep) < PREP
-    if settled or exhausted:
+    is_settled = any(count_on_buildings(side) == COLONISTS_PER_COLOUR for _, side in mars.state.sides())
+    is_exhausted = mars.state.automatics is not None and len(mars.state.automatics.prep) < PREP_SIZE
+    if is_settled or is_exhausted:
         close_game(mars)
 
 
-def turn_options(mars: Mars, seat: str) -> list[Option]:
-    """Return the five actions as they can be taken now (PM-TERM-14, PM-SOLO-08)."""
-    own = mars.find_player(seat)
-    options = [_option(mars, "hand", card, DISCARD_ZONE) for card in own.hand]
-    options += [_option(mars, "prep", card, find_type(card)) for card in own.prep]
-    for whose in mars.other_seats(seat):
+def list_turn_options(mars: Mars, seat: str) -> list[Option]:
+    """Return the five actions as they can be taken now (PM-TERM-14, PM-SOLO-08).
+
+    Hand plays and own prep plays are the same for a lone player (PM-SOLO-09).
+    """
+    player = mars.get_player(seat)
+    options = [_make_card_action(mars, "hand", card, DISCARD_ZONE) for card in player.hand]
+    # PM-PREP-14: also without any effect
+    options += [_make_card_action(mars, "prep", card, get_card_type(card)) for card in player.prep]
+    for whose in mars.list_other_seats(seat):
         group = say("pm-group-other", whose=f"@pm-seat-{whose}")
-        prep = mars.find_player(whose).prep
-        options += [_back(f"other:{whose}:{slot}", card, slot, group) for slot, card in enumerate(prep)]
+        prep = mars.get_player(whose).prep
+        options += [_make_back_action(f"other:{whose}:{slot}", card, slot, group) for slot, card in enumerate(prep)]
     options += [
-        _back(f"automatics:{slot}", down.type, slot, say("pm-group-automatics"))
+        _make_back_action(f"automatics:{slot}", down.type, slot, say("pm-group-automatics"))
         for slot, down in enumerate(mars.state.face_down)
     ]
-    if "earth" in own.colonists:
-        options.append(_earth(mars, seat))
-    options += [_option(mars, "discard", card, DISCARD_ZONE) for card in (*own.hand, *own.prep)]
+    if "earth" in player.colonists:
+        options.append(_make_earth_action(mars, seat))
+    # Always legal (PM-TERM-15), even with the energy marker at the top (PM-ENER-02).
+    options += [_make_card_action(mars, "discard", card, DISCARD_ZONE) for card in (*player.hand, *player.prep)]
     return options
 
 
-def is_action(option: str, content: Content) -> bool:
-    """Return whether it names one of a turn's actions, wherever the game stands."""
+def is_turn_action(option: str, content: Content) -> bool:
+    """Check that an id names an action of a turn, wherever the game stands."""
     action, _, card = option.partition(":")
     if action in ("other", "automatics"):
         return card.rpartition(":")[2].isdecimal()
     return option == "earth" or (action in ("hand", "prep", "discard") and card in content.cards)
 
 
-def _option(mars: Mars, action: str, card: str, zone: str) -> Option:
+def _make_card_action(mars: Mars, action: str, card: str, zone: str) -> Option:
     plain = mars.make_card_option(f"{action}:", card)
     return Option(plain.id, plain.label, Gesture(f"card-{card}", zone), zone, group=say(f"pm-group-{action}"))
 
 
-def _back(option: str, card: str, slot: int, group: Words) -> Option:
-    plain = make_back_option(option, find_type(card), slot)
-    return Option(plain.id, plain.label, zone=find_type(card), group=group)
+def _make_back_action(option: str, card: str, slot: int, group: Words) -> Option:
+    plain = make_back_option(option, get_card_type(card), slot)
+    return Option(plain.id, plain.label, zone=get_card_type(card), group=group)
 
 
 def explain_option(mars: Mars, seat: Colour, option: str) -> Sequence[Reason]:
-    """Return why an action cannot be taken."""
-    own = mars.find_player(seat)
+    """Return the reasons why an action cannot be taken."""
+    player = mars.get_player(seat)
     action, _, card = option.partition(":")
-    if action in PARTS and card in (own.hand if action == "top" else own.prep):
-        return (*explain_idle(mars, seat, action, card),)
-    if not is_action(option, mars.content):
+    if action in CARD_PARTS and card in (player.hand if action == "top" else player.prep):
+        return (*explain_idle_action(mars, seat, action, card),)
+    if not is_turn_action(option, mars.content):
         return ()
-    if option == "earth" and "earth" not in own.colonists:
+    if option == "earth" and "earth" not in player.colonists:
         return (Reason("PM-EARTH-02", say("pm-why-nobody-on-earth")),)
     if action in ("hand", "prep", "discard"):
-        return (*explain_card(mars, seat, action, card),)
+        return (*explain_card_action(mars, seat, action, card),)
     if action == "other":
         whose, _, slot = card.partition(":")
-        if whose not in mars.other_seats(seat) or int(slot) >= len(mars.find_player(whose).prep):
+        if whose not in mars.list_other_seats(seat) or int(slot) >= len(mars.get_player(whose).prep):
             return (Reason("PM-OTHER-01", say("pm-why-not-yours"), remedy=say("pm-mend-four")),)
     if action == "automatics" and int(card) >= len(mars.state.face_down):
         return (Reason("PM-SOLO-10", say("pm-why-not-yours"), remedy=say("pm-mend-androids")),)
     return ()
 
 
-def list_conceivable(mars: Mars, seat: str) -> Iterator[Option]:
-    """Return every action that `who` could ever take on a turn, with every card of the box."""
-    offered = {option.id: option for option in turn_options(mars, seat)}
+def list_explainable_options(mars: Mars, seat: str) -> Iterator[Option]:
+    """Yield every action that a player could ever take on a turn, with every card of the box."""
+    offered = {option.id: option for option in list_turn_options(mars, seat)}
     for card in mars.content.cards:
-        yield _option(mars, "hand", card, DISCARD_ZONE)
-        yield _option(mars, "prep", card, find_type(card))
-        yield _option(mars, "discard", card, DISCARD_ZONE)
-    places = [f"other:{whose}:{slot}" for whose in mars.other_seats(seat) for slot in range(PREP)]
-    if mars.solo:
-        places += [f"automatics:{slot}" for slot in range(PREP)]
-    for place in places:
-        slot = int(place.rpartition(":")[2]) + 1
-        yield offered.get(place) or Option(place, say("pm-option-place", place=slot), group=_whose(place))
-    yield _earth(mars, seat)
+        yield _make_card_action(mars, "hand", card, DISCARD_ZONE)
+        yield _make_card_action(mars, "prep", card, get_card_type(card))
+        yield _make_card_action(mars, "discard", card, DISCARD_ZONE)
+    hidden_actions = [f"other:{whose}:{slot}" for whose in mars.list_other_seats(seat) for slot in range(PREP_SIZE)]
+    if mars.is_solo:
+        hidden_actions += [f"automatics:{slot}" for slot in range(PREP_SIZE)]
+    for action in hidden_actions:
+        slot = int(action.rpartition(":")[2]) + 1
+        yield offered.get(action) or Option(action, say("pm-option-place", place=slot), group=_make_back_group(action))
+    yield _make_earth_action(mars, seat)
 
 
-def _whose(place: str) -> Words:
+def _make_back_group(action: str) -> Words:
     """Return the group of a card of which only the back is seen."""
-    whose = place.rpartition(":")[0].partition(":")[2]
+    whose = action.rpartition(":")[0].partition(":")[2]
     return say("pm-group-other", whose=f"@pm-seat-{whose}") if whose else say("pm-group-automatics")
 
 
-def _earth(mars: Mars, seat: str) -> Option:
-    key = "pm-option-earth-alone" if mars.solo else "pm-option-earth"
-    return Option("earth", say(key), Gesture(name_colonist(seat), make_ship(seat)), "earth")
+def _make_earth_action(mars: Mars, seat: str) -> Option:
+    key = "pm-option-earth-alone" if mars.is_solo else "pm-option-earth"
+    return Option("earth", say(key), Gesture(name_colonist(seat), get_ship_zone(seat)), "earth")
 
 
-def _act(mars: Mars) -> Script:
-    who = cast(Colour, mars.state.active)
+def _run_action(mars: Mars) -> Script:
+    seat = cast("Colour", mars.state.active)
     picked: str = yield Choose(
-        who,
-        say("pm-turn", who=f"@pm-seat-{who}"),
-        lambda: turn_options(mars, who),
-        explain=lambda option: explain_option(mars, who, option),
-        find_fixes=lambda option: find_fixes(mars, who, option),
-        explainable_options=lambda: [*list_conceivable(mars, who), *list_idle(mars, who)],
-        private_to=who,
+        seat,
+        say("pm-turn", who=f"@pm-seat-{seat}"),
+        lambda: list_turn_options(mars, seat),
+        explain=lambda option: explain_option(mars, seat, option),
+        find_fixes=lambda option: find_fixes(mars, seat, option),
+        explainable_options=lambda: [*list_explainable_options(mars, seat), *list_idle_actions(mars, seat)],
+        private_to=seat,
     )
-    action, _, which = picked.partition(":")
-    own = mars.find_player(who)
+    action, _, card = picked.partition(":")
+    player = mars.get_player(seat)
     if action == "hand":
-        yield from _play_from_hand(mars, who, which)
+        yield from _play_from_hand(mars, seat, card)
     elif action == "prep":
-        own.prep.remove(which)
-        yield from connect_card(mars, who, which, who)
+        player.prep.remove(card)
+        yield from connect_card(mars, seat, card, seat)
     elif action == "other":
-        yield from _play_others(mars, who, which)
+        yield from _play_from_other(mars, seat, card)
     elif action == "automatics":
-        yield from _play_automatics(mars, who, int(which))
+        yield from _play_automatics(mars, seat, int(card))
     elif action == "earth":
-        yield from _leave_earth(mars, who)
+        yield from _leave_earth(mars, seat)
     else:
-        (own.hand if which in own.hand else own.prep).remove(which)
-        yield from discard_cards(mars, who, which)
-        mars.gain(who, 2 if mars.solo else 1)  # PM-ENER-01, PM-SOLO-14
+        # The card has no effect (PM-ENER-03); the 4 Card rule replaces one of the prep module too (PM-ENER-06).
+        (player.hand if card in player.hand else player.prep).remove(card)
+        yield from discard_and_renew(mars, seat, card)
+        mars.gain_energy(seat, 2 if mars.is_solo else 1)  # PM-ENER-01, PM-SOLO-14
 
 
 def _play_from_hand(mars: Mars, seat: Colour, card: str) -> Script:
-    """Play a card's hand action, as far as it goes; then it is discarded (HAND)."""
-    mars.find_player(seat).hand.remove(card)
-    mars.state.playing = card  # PM-HAND-06: in no pile meanwhile
-    mars.tell(HandPlayed(seat, card))
-    action = mars.find_card(card).hand
-    does = is_available(mars, seat, action)
-    if does and action.cost:  # PM-HAND-04: paying is the player's choice
-        does = yield Confirm(seat, say("pm-pay", card=f"@pm-card-{card}", cost=action.cost))
-    if does:
-        yield from carry_out(mars, seat, action)
+    """Carry out a card's hand action as far as possible, then discard the card (PM-HAND-01).
+
+    No Building is involved (PM-HAND-02). Cards drawn beyond four stay until the 4 Card rule (PM-HAND-03).
+    """
+    mars.get_player(seat).hand.remove(card)
+    mars.state.playing = card  # PM-HAND-06: the card is in no pile meanwhile
+    mars.log(HandPlayed(seat, card))
+    action = mars.get_card(card).hand
+    is_used = is_action_available(mars, seat, action)
+    if is_used and action.cost:  # PM-HAND-04: paying is the player's choice
+        is_used = yield Confirm(seat, say("pm-pay", card=f"@pm-card-{card}", cost=action.cost))
+    if is_used:
+        yield from run_card_action(mars, seat, action)
     else:
-        mars.tell(NothingDone(seat, card))
+        mars.log(NothingDone(seat, card))
     mars.state.playing = ""
-    yield from discard_cards(mars, seat, card)
+    yield from discard_and_renew(mars, seat, card)
 
 
-def _play_others(mars: Mars, seat: Colour, which: str) -> Script:
-    """Play a card out of another's prep module, of which only the back was seen (OTHER)."""
-    whose, _, slot = which.partition(":")
-    card = mars.find_player(whose).prep.pop(int(slot))
+def _play_from_other(mars: Mars, seat: Colour, position: str) -> Script:
+    """Play a card out of another's prep module, of which only the back was seen (OTHER).
+
+    The own cards stay as they are (PM-OTHER-07).
+    """
+    whose, _, slot = position.partition(":")
+    card = mars.get_player(whose).prep.pop(int(slot))
     mars.reveal()
     yield from connect_card(mars, seat, card, whose)
 
 
 def _play_automatics(mars: Mars, seat: Colour, slot: int) -> Script:
-    """Play a card of Devious Automatics: compared like an own one, but nobody triggers it (PM-SOLO-10, PM-SOLO-11)."""
+    """Play a card of Devious Automatics: compared like an own one, but triggered by nobody (PM-SOLO-10, PM-SOLO-11).
+
+    The own cards stay as they are (PM-SOLO-12).
+    """
     automatics = mars.state.automatics
     assert automatics is not None
-    card = yield from take_down(mars, slot)
+    card = yield from take_face_down(mars, slot)
     yield from connect_card(mars, seat, card, automatics.colour)
 
 
 def _leave_earth(mars: Mars, seat: Colour) -> Script:
-    """Move one own colonist to the Ship (PM-EARTH-01); alone, discard a card of Devious Automatics too (PM-SOLO-13)."""
+    """Move one own colonist to the Ship (PM-EARTH-01), without a card (PM-EARTH-03).
+
+    Alone, discard a card of Devious Automatics too (PM-SOLO-13).
+    """
     mars.take_to_ship(seat, 1)
     automatics = mars.state.automatics
     if automatics is not None and automatics.prep:
         slot = yield from choose_face_down(mars, seat, "pm-lose-which")
-        card = yield from take_down(mars, slot)
-        yield from discard_cards(mars, automatics.colour, card)
+        card = yield from take_face_down(mars, slot)
+        yield from discard_and_renew(mars, automatics.colour, card)

@@ -1,1 +1,1 @@
-"""The display of a game: on a board, to a seat, in a report."""
+"""The display of the game: on a board, to a seat, in reports."""

@@ -1,4 +1,4 @@
-"""The report of a game: a chapter a turn, told for those who were not there. It tells what lay open, and no hand."""
+"""The report of a game: a chapter a turn, for readers who were not there. It shows public information, and no hand."""
 
 from __future__ import annotations
 
@@ -13,115 +13,119 @@ from ..content.pack import Content
 from ..rules.mars import Mars
 from ..rules.scoring import count_on_buildings, score_automatics, score_player
 
-_PLAYED = (told.HandPlayed, told.Connected, told.PrepTriggered, told.NothingDone)
-_MOVED = (told.LeftEarth, told.Landed, told.Promoted, told.Demoted, told.Relocated, told.EnergyChanged)
-_CARDS = (told.CardDiscarded, told.CardBuried, told.CardsLookedAt, told.CardsSwapped, told.DeckRenewed)
-_ANDROIDS = (told.SystemFailed, told.CardLost, told.AndroidsIdle, told.AndroidsActed)
-_END = (told.Scored, told.GameEnded)
+_PLAY_ENTRIES = (told.HandPlayed, told.Connected, told.PrepTriggered, told.NothingDone)
+_MOVE_ENTRIES = (told.LeftEarth, told.Landed, told.Promoted, told.Demoted, told.Relocated, told.EnergyChanged)
+_CARD_ENTRIES = (told.CardDiscarded, told.CardBuried, told.CardsLookedAt, told.CardsSwapped, told.DeckRenewed)
+_AUTOMATICS_ENTRIES = (told.SystemFailed, told.CardLost, told.AndroidsIdle, told.AndroidsActed)
+_END_ENTRIES = (told.Scored, told.GameEnded)
 
 
 def make_chapter(segment: Segment[State], content: Content) -> Chapter:
-    """Return the report of a segment: the set-up, or a turn; alone a turn is a round."""
+    """Return the report of a segment: the set-up, or a turn; for a lone player a turn is a round."""
     log, state = segment.log, segment.after
-    turns = [entry.who for entry in log if isinstance(entry, told.TurnBegan)]
-    if turns:
+    turn_seats = [entry.who for entry in log if isinstance(entry, told.TurnBegan)]
+    if turn_seats:
         key = "pm-chronicle-round" if state.automatics is not None else "pm-chronicle-turn"
-        title = say(key, round=state.round, who=_side(turns[-1]))
+        title = say(key, round=state.round, who=_make_side_key(turn_seats[-1]))
     else:
         title = say("pm-chronicle-setup")
     return Chapter(
         title,
         make_sections(
-            (None, _lead(segment, content, turns)),
-            (say("pm-chronicle-played"), _of(log, _PLAYED)),
-            (say("pm-chronicle-moved"), _of(log, _MOVED)),
-            (say("pm-chronicle-cards"), [*_drawn(log), *_of(log, _CARDS)]),
-            (say("pm-chronicle-automatics"), _of(log, _ANDROIDS)),
-            (say("pm-chronicle-standing"), _standing(segment, content)),
-            (say("pm-chronicle-end"), _of(log, _END)),
+            (None, _summarize_turn(segment, content, turn_seats)),
+            (say("pm-chronicle-played"), _select_entries(log, _PLAY_ENTRIES)),
+            (say("pm-chronicle-moved"), _select_entries(log, _MOVE_ENTRIES)),
+            (say("pm-chronicle-cards"), [*_list_drawn(log), *_select_entries(log, _CARD_ENTRIES)]),
+            (say("pm-chronicle-automatics"), _select_entries(log, _AUTOMATICS_ENTRIES)),
+            (say("pm-chronicle-standing"), _list_standing(segment, content)),
+            (say("pm-chronicle-end"), _select_entries(log, _END_ENTRIES)),
         ),
     )
 
 
-def _of(log: Sequence[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:
+def _select_entries(log: Sequence[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:
     return (entry for entry in log if isinstance(entry, kinds))
 
 
-def _side(colour: str) -> str:
+def _make_side_key(colour: str) -> str:
     return f"@pm-seat-{colour}"
 
 
-def current_points(state: State, content: Content) -> dict[str, int]:
-    """Return everybody's points if the game ended now: all that counts lies open."""
+def compute_current_points(state: State, content: Content) -> dict[str, int]:
+    """Return everybody's points if the game ended now; all of it is public."""
     mars = Mars(state, content, lambda _: None)
-    result = {str(who): score_player(mars, who).total for who in state.players}
+    result = {str(seat): score_player(mars, seat).total for seat in state.players}
     if state.automatics is not None:
         result[state.automatics.colour] = score_automatics(mars).total
     return result
 
 
-def _lead(segment: Segment[State], content: Content, turns: Sequence[str]) -> Iterator[Words]:
+def _summarize_turn(segment: Segment[State], content: Content, turn_seats: Sequence[str]) -> Iterator[Words]:
     """Yield a summary of the turn, in a sentence or two."""
     state = segment.after
-    if not turns:
+    if not turn_seats:
         variant = "draft" if state.draft else "deal"
         yield say(f"pm-chronicle-began-{variant}", players=len(state.players))
         if state.automatics is not None:
             yield say("pm-chronicle-against", level=f"@pm-level-{state.automatics.level}")
         if state.start and len(state.players) > 1:
-            yield say("pm-chronicle-begins", who=_side(state.start))
+            yield say("pm-chronicle-begins", who=_make_side_key(state.start))
         return
     if segment.is_open:
         yield say("pm-chronicle-unfinished")
-    before, after = current_points(segment.before, content), current_points(state, content)
-    for who, points in after.items():
-        by = points - before[who]
-        if by or who == turns[-1]:
-            key = "pm-chronicle-gained" if by > 0 else "pm-chronicle-lost" if by else "pm-chronicle-nothing"
-            yield say(key, who=_side(who), by=abs(by), points=points)
+    before, after = compute_current_points(segment.before, content), compute_current_points(state, content)
+    for seat, points in after.items():
+        gain = points - before[seat]
+        if gain or seat == turn_seats[-1]:
+            key = "pm-chronicle-gained" if gain > 0 else "pm-chronicle-lost" if gain else "pm-chronicle-nothing"
+            yield say(key, who=_make_side_key(seat), by=abs(gain), points=points)
 
 
-def _drawn(log: Sequence[LogEntry]) -> Iterator[Words]:
-    """Yield how many cards each player drew: others saw no more of them than the backs."""
+def _list_drawn(log: Sequence[LogEntry]) -> Iterator[Words]:
+    """Yield the number of cards that each player drew; others saw only the backs."""
     drawn = Counter(entry.who for entry in log if isinstance(entry, told.CardDrawn | told.CardTaken | told.CardKept))
-    for who, count in drawn.items():
-        yield say("pm-chronicle-drew", who=_side(who), count=count)
+    for seat, count in drawn.items():
+        yield say("pm-chronicle-drew", who=_make_side_key(seat), count=count)
 
 
-def _standing(segment: Segment[State], content: Content) -> Iterator[Words]:
+def _list_standing(segment: Segment[State], content: Content) -> Iterator[Words]:
     """Yield every player's standing at the end of a round."""
     state = segment.after
     if segment.is_open or not state.round or state.turn or state.phase == "over":
         return
-    points = current_points(state, content)
-    for who, side in state.sides():
+    points = compute_current_points(state, content)
+    for seat, side in state.sides():
         yield say(
-            "pm-chronicle-stands", who=_side(who), points=points[who], mars=count_on_buildings(side), energy=side.energy
+            "pm-chronicle-stands",
+            who=_make_side_key(seat),
+            points=points[seat],
+            mars=count_on_buildings(side),
+            energy=side.energy,
         )
 
 
-def count_scores(state: State) -> list[ScoreLine]:
+def list_score_lines(state: State) -> list[ScoreLine]:
     """Return everybody's points by category, once they are counted."""
     if not state.scores:
         return []
     keys = {name: f"pm-count-{name.replace('_', '-')}" for name in Score.__struct_fields__}
     return [
-        ScoreLine(say(key), {who: getattr(score, name) for who, score in state.scores.items()})
+        ScoreLine(say(key), {seat: getattr(score, name) for seat, score in state.scores.items()})
         for name, key in keys.items()
     ]
 
 
 def list_series(state: State, content: Content) -> list[Series]:
-    """Return the numbers that charts follow: points if it ended now, colonists on Mars, energy."""
-    points = current_points(state, content)
+    """Return the numbers that charts follow: points if the game ended now, colonists on Mars, energy."""
+    points = compute_current_points(state, content)
     sides = dict(state.sides())
     charts: dict[str, dict[str, int]] = {
         "points": points,
-        "mars": {who: count_on_buildings(side) for who, side in sides.items()},
-        "energy": {who: side.energy for who, side in sides.items()},
+        "mars": {seat: count_on_buildings(side) for seat, side in sides.items()},
+        "energy": {seat: side.energy for seat, side in sides.items()},
     }
     return [
-        Series(f"{name}.{who}", say(f"pm-seat-{who}"), value, say(f"pm-chart-{name}"))
+        Series(f"{name}.{seat}", say(f"pm-seat-{seat}"), value, say(f"pm-chart-{name}"))
         for name, values in charts.items()
-        for who, value in values.items()
+        for seat, value in values.items()
     ]

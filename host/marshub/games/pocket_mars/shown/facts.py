@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from ..box.components import HOLDING, Type
+from ..box.components import COLONIST_BUILDINGS, Type
 from ..box.state import Score
-from ..rules.connect import reference_of
+from ..rules.connect import get_reference_value
 from ..rules.mars import Mars
 from ..rules.scoring import count_on_buildings, score_automatics, score_player
 
@@ -14,11 +14,14 @@ from ..rules.scoring import count_on_buildings, score_automatics, score_player
 class Facts(msgspec.Struct, frozen=True):
     """Figures of the table as it stands.
 
-    `deck`: cards in it; `drawable`: with those that a renewal would bring (PM-DECK-02). `to_beat`: the value that a
-    card
-    connected to a Building is compared with (PM-PREP-04). `room`: whether one more colonist fits on its S2
-    (PM-TERM-04).
-    `settled`: colonists on Buildings (PM-END-02). `scores`, `totals`: if the game ended now (SCORE).
+    Attributes:
+        deck: Cards in the deck.
+        drawable: Cards in the deck, with those that a renewal would bring (PM-DECK-02).
+        to_beat: The value with which a card connected to a Building is compared (PM-PREP-04).
+        room: True if one more colonist fits on the Building's S2 (PM-TERM-04).
+        settled: Colonists on Buildings (PM-END-02).
+        scores: Points by source if the game ended now (SCORE).
+        totals: Points if the game ended now.
     """
 
     deck: int
@@ -31,17 +34,17 @@ class Facts(msgspec.Struct, frozen=True):
 
 
 def compute_facts(mars: Mars) -> Facts:
-    """Return all of them."""
+    """Return the figures of a table."""
     state = mars.state
-    scores = {str(who): score_player(mars, who) for who in mars.seats}
+    scores = {str(seat): score_player(mars, seat) for seat in mars.seats}
     if state.automatics is not None:
         scores[state.automatics.colour] = score_automatics(mars)
     return Facts(
         deck=state.deck,
         drawable=mars.count_drawable(),
-        to_beat={building: reference_of(mars, building) for building in state.columns},
-        room={building: mars.has_room(building) for building in HOLDING},
+        to_beat={building: get_reference_value(mars, building) for building in state.columns},
+        room={building: mars.has_room(building) for building in COLONIST_BUILDINGS},
         settled={colour: count_on_buildings(side) for colour, side in state.sides()},
         scores=scores,
-        totals={who: score.total for who, score in scores.items()},
+        totals={seat: score.total for seat, score in scores.items()},
     )

@@ -1,4 +1,4 @@
-"""Moments of Pocket Mars: a round, a card with its effects, the automatics' actions."""
+"""Moments of Pocket Mars: a round, a card with its effects, the actions of Devious Automatics."""
 
 from __future__ import annotations
 
@@ -11,63 +11,65 @@ from marshub.kernel import LogEntry, Moment, Words, group_moments
 from .. import happenings as told
 from ..content.pack import Content
 from ..effects import Action
-from .card_words import action_words
+from .card_texts import describe_action
 
-#: What stands for itself, whatever came before: what ends a turn.
-_ALONE = (told.CardDrawn, told.PrepFilled, told.DeckRenewed, told.CardTaken, told.CardDiscarded)
+#: Entries that open a moment of their own, whatever came before: those that end a turn.
+_SEPARATE_ENTRIES = (told.CardDrawn, told.PrepFilled, told.DeckRenewed, told.CardTaken, told.CardDiscarded)
 
 
-def group_city_moments(happenings: Sequence[LogEntry], content: Content) -> list[Moment]:
-    """Group `happenings` for people."""
-    return group_moments(happenings, partial(_head, content=content), lambda each: isinstance(each, _ALONE))
+def group_city_moments(entries: Sequence[LogEntry], content: Content) -> list[Moment]:
+    """Group log entries into moments for players."""
+    return group_moments(
+        entries, partial(_open_moment, content=content), lambda entry: isinstance(entry, _SEPARATE_ENTRIES)
+    )
 
 
 @singledispatch
-def _head(happening: Any, content: Content) -> Moment | None:
-    """Return the moment that a happening opens; None if it belongs to the one before."""
+def _open_moment(entry: Any, content: Content) -> Moment | None:
+    """Return the moment that a log entry opens; None if it belongs to the one before."""
     return None
 
 
-@_head.register(told.GameBegan)
-@_head.register(told.RoundBegan)
-def _(happening: LogEntry, content: Content) -> Moment:
-    return Moment("dawn", happening.describe(), (happening,))
+@_open_moment.register(told.GameBegan)
+@_open_moment.register(told.RoundBegan)
+def _(entry: LogEntry, content: Content) -> Moment:
+    return Moment("dawn", entry.describe(), (entry,))
 
 
-@_head.register(told.TurnBegan)
-@_head.register(told.PrepTriggered)
-@_head.register(told.NothingDone)
-def _(happening: LogEntry, content: Content) -> Moment:
-    return Moment("plain", happening.describe(), (happening,))
+@_open_moment.register(told.TurnBegan)
+@_open_moment.register(told.PrepTriggered)
+@_open_moment.register(told.NothingDone)
+def _(entry: LogEntry, content: Content) -> Moment:
+    return Moment("plain", entry.describe(), (entry,))
 
 
-@_head.register(told.Connected)
-def _(happening: told.Connected, content: Content) -> Moment:
-    card = content.cards.get(happening.card)  # a save from other packs may name one that is not there
-    text = (_does("pm-card-does-lower", card.prep),) if card is not None else ()
-    return Moment("card", happening.describe(), (happening,), text=text, seat=happening.who)
+@_open_moment.register(told.Connected)
+def _(entry: told.Connected, content: Content) -> Moment:
+    card = content.cards.get(entry.card)  # a save from other packs may name an unknown card
+    text = (_describe_effect("pm-card-does-lower", card.prep),) if card is not None else ()
+    return Moment("card", entry.describe(), (entry,), text=text, seat=entry.who)
 
 
-@_head.register(told.HandPlayed)
-def _(happening: told.HandPlayed, content: Content) -> Moment:
-    card = content.cards.get(happening.card)
-    text = (_does("pm-card-does-upper", card.hand),) if card is not None else ()
-    return Moment("card", happening.describe(), (happening,), text=text, seat=happening.who)
+@_open_moment.register(told.HandPlayed)
+def _(entry: told.HandPlayed, content: Content) -> Moment:
+    card = content.cards.get(entry.card)
+    text = (_describe_effect("pm-card-does-upper", card.hand),) if card is not None else ()
+    return Moment("card", entry.describe(), (entry,), text=text, seat=entry.who)
 
 
-def _does(key: str, action: Action) -> Words:
-    return Words(key, {}, {"does": (action_words(action),)})
+def _describe_effect(key: str, action: Action) -> Words:
+    return Words(key, {}, {"does": (describe_action(action),)})
 
 
-@_head.register(told.SystemFailed)
-def _(happening: LogEntry, content: Content) -> Moment:
-    return Moment("card", happening.describe(), (happening,))
+@_open_moment.register(told.SystemFailed)
+def _(entry: LogEntry, content: Content) -> Moment:
+    return Moment("card", entry.describe(), (entry,))
 
 
-@_head.register(told.AndroidsActed)
-@_head.register(told.AndroidsIdle)
-@_head.register(told.AndroidsFilled)
-@_head.register(told.Scored)
-@_head.register(told.GameEnded)
-def _(happening: LogEntry, content: Content) -> Moment:
-    return Moment("result", happening.describe(), (happening,))
+@_open_moment.register(told.AndroidsActed)
+@_open_moment.register(told.AndroidsIdle)
+@_open_moment.register(told.AndroidsFilled)
+@_open_moment.register(told.Scored)
+@_open_moment.register(told.GameEnded)
+def _(entry: LogEntry, content: Content) -> Moment:
+    return Moment("result", entry.describe(), (entry,))

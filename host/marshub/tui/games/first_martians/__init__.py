@@ -1,4 +1,4 @@
-"""First Martians on the screen."""
+"""First Martians in the terminal interface."""
 
 from .look import FirstMartiansLook
 

@@ -1,4 +1,4 @@
-"""The table of First Martians: HUB, crew, stores, mission, events. A small screen shows one of them at a time."""
+"""The dashboard of First Martians: HUB, crew, stores, mission, events. A small screen shows one pane at a time."""
 
 from __future__ import annotations
 
@@ -22,118 +22,125 @@ from ...basics.abbreviations import abbreviate_row
 from ...basics.cached_static import CachedStatic, is_same
 from ...basics.hanging_indent import HangingText
 from ...basics.overflow_hint import Scroll
-from ...basics.panes import Beside, Pane, Room, Stack
+from ...basics.panes import Pane, PaneLayout, SideBySide, Stack
 from ...game_look import Dashboard
-from .crew import make_crew
-from .facility import FacilityTile, HubPane, Tiles
+from .facility import FacilityContainer, FacilityTile, HubPane
 from .hub_symbols import draw_track
-from .mission import make_events, make_mission, make_stores
-from .session_content import find_content, log_of
+from .pane_texts import make_crew, make_events, make_mission, make_stores
+from .session_content import get_content, get_mission_log
 
-_AROUND = 12  # columns of the frame, of brackets and of the keys that turn pages
+_TITLE_MARGIN = 12  # columns of the frame, the brackets, and the keys that turn pages
 PAGES = ("hub", "crew", "stores", "mission", "events")
 
 
-_HUB, _CREW = Pane("hub", least=42, wanted=50, rows=19), Pane("crew", least=30, wanted=40, rows=7)
+_HUB, _CREW = (
+    Pane("hub", min_columns=42, wanted_columns=50, min_rows=19),
+    Pane("crew", min_columns=30, wanted_columns=40, min_rows=7),
+)
 _STORES, _EVENTS, _MISSION = Pane("stores"), Pane("events", grows=True), Pane("mission")
-#: The board's own rows where there is room, else its Facilities as lines.
-_PLANS = (
-    Stack(Pane("hub", least=100, rows=26), Beside(Stack(_CREW, _STORES), _MISSION, _EVENTS)),
-    Beside(Stack(_HUB, _STORES, _EVENTS), Stack(_CREW, _MISSION)),
+#: Facilities as cards in the board's rows if they fit, else as lines.
+_PANE_PLANS = (
+    Stack(Pane("hub", min_columns=100, min_rows=26), SideBySide(Stack(_CREW, _STORES), _MISSION, _EVENTS)),
+    SideBySide(Stack(_HUB, _STORES, _EVENTS), Stack(_CREW, _MISSION)),
 )
 
 
 class HubDashboard(Dashboard, can_focus=False):
-    """Five panes that share the room, or pages to turn where the screen is narrow."""
+    """A dashboard of five panes that share the space, or of pages where the screen is narrow."""
 
     PAGES = PAGES
 
     def __init__(self) -> None:
         super().__init__()
-        self.room = Room(*_PLANS)
+        self.pane_layout = PaneLayout(*_PANE_PLANS)
 
     def compose(self) -> ComposeResult:
         with HubPane(id="hub", classes="pane", can_focus=True):
             for block in BLOCKS:
                 with Vertical(classes="block", id=f"block-{block}"):
                     yield CachedStatic(classes="track")
-                    yield Tiles()
-        yield from map(_pane, ("stores", "events", "crew", "mission"))
+                    yield FacilityContainer()
+        yield from map(_make_pane, ("stores", "events", "crew", "mission"))
 
     def on_mount(self) -> None:
         self._page = 0
         self._titles: list[str] = []
-        self._named: list[Content] = []
-        self._turn_to(0)
+        self._pane_titles: list[Content] = []
+        self._show_page(0)
 
-    def drawing_session(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
+    def draw_in_parts(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         state: HubState = session.state
-        content, log = find_content(session), log_of(session)
+        content, log = get_content(session), get_mission_log(session)
         longest = max((len(speech.plain_text(f"fm-facility-{name}")) for name in state.facilities), default=0)
         for block in BLOCKS:
-            box = self.query_one(f"#block-{block}")
-            box.query_one(".track", Static).update(draw_track(block, state, speech, log.penalties[block]))
+            block_container = self.query_one(f"#block-{block}")
+            block_container.query_one(".track", Static).update(draw_track(block, state, speech, log.penalties[block]))
             names = [name for name in state.facilities if content.facilities[name].block == block]
-            tiles = {tile.facility: tile for tile in box.query(FacilityTile)}
+            tiles = {tile.facility: tile for tile in block_container.query(FacilityTile)}
             for name in names:
                 if name not in tiles:
-                    # A card was built, or this is the first look.
+                    # A card was built, or this is the first drawing.
                     tiles[name] = FacilityTile(name)
-                    box.query_one(Tiles).mount(tiles[name])
+                    block_container.query_one(FacilityContainer).mount(tiles[name])
                 tiles[name].show(state, speech, longest)
             for name, tile in tiles.items():
                 if name not in names:
                     tile.remove()
-            box.query_one(Tiles).fit(longest)
+            block_container.query_one(FacilityContainer).set_name_width(longest)
         yield
-        self._put("crew", make_crew(state, speech))
+        self._set_pane_text("crew", make_crew(state, speech))
         yield
-        self._put("stores", make_stores(state, speech))
+        self._set_pane_text("stores", make_stores(state, speech))
         yield
-        self._put("mission", make_mission(log, state, speech))
+        self._set_pane_text("mission", make_mission(log, state, speech))
         yield
-        self._put("events", make_events(log, session, speech))
+        self._set_pane_text("events", make_events(log, session, speech))
         self._titles = [speech.plain_text(f"ui-fm-page-{page}") for page in PAGES]
-        self._name_pages()
+        self._update_pane_titles()
 
-    def _put(self, pane: str, text: Content) -> None:
+    def _set_pane_text(self, pane: str, text: Content) -> None:
         self.query_one(f"#{pane} .text", HangingText).set_lines(text.split("\n"))
 
     # ------------------------------------------------------------------ pages
 
-    def reveal_place(self, part: Widget) -> None:
-        self._turn_to(
-            next((n for n, name in enumerate(PAGES) if self.query_one(f"#{name}") in part.ancestors), self._page)
+    def reveal_place(self, widget: Widget) -> None:
+        self._show_page(
+            next(
+                (number for number, name in enumerate(PAGES) if self.query_one(f"#{name}") in widget.ancestors),
+                self._page,
+            )
         )
 
     def turn_page(self, by: int) -> None:
-        self._turn_to((self._page + by) % len(PAGES))
+        self._show_page((self._page + by) % len(PAGES))
 
-    def _turn_to(self, page: int) -> None:
+    def _show_page(self, page: int) -> None:
         self._page = page
         for name in PAGES:
             self.query_one(f"#{name}").set_class(name == PAGES[page], "-shown")
-        self._name_pages()
+        self._update_pane_titles()
 
-    def _name_pages(self) -> None:
-        """Set the panes' titles, where they are others by now: a title paints its pane anew."""
+    def _update_pane_titles(self) -> None:
+        """Set the panes' titles where they differ: a title paints its pane anew."""
         if not self._titles:
             return
         names = [Content.styled(title, "bold") for title in self._titles]
         if self.screen.has_class("-narrow"):
-            titles = abbreviate_row(self._titles, self.size.width - _AROUND, self._page)
+            titles = abbreviate_row(self._titles, self.size.width - _TITLE_MARGIN, self._page)
             row = Content(" ").join(
-                Content.styled(f"[{text}]" if at == self._page else text, "bold" if at == self._page else "$muted")
-                for at, text in enumerate(titles)
+                Content.styled(
+                    f"[{text}]" if index == self._page else text, "bold" if index == self._page else "$muted"
+                )
+                for index, text in enumerate(titles)
             )
             names[self._page] = row + Content.styled(" , .", "$primary")
-        for page, title, before in zip_longest(PAGES, names, self._named):
-            if before is None or not is_same(title, before):
+        for page, title, old_title in zip_longest(PAGES, names, self._pane_titles):
+            if old_title is None or not is_same(title, old_title):
                 self.query_one(f"#{page}").border_title = title
-        self._named = names
+        self._pane_titles = names
 
     def on_resize(self) -> None:
-        self._name_pages()
+        self._update_pane_titles()
 
     def on_click(self, event: Click) -> None:
         # A click on the title's row turns the page where there are pages.
@@ -141,5 +148,5 @@ class HubDashboard(Dashboard, can_focus=False):
             self.turn_page(1)
 
 
-def _pane(name: str) -> Scroll:
+def _make_pane(name: str) -> Scroll:
     return Scroll(HangingText(classes="text"), id=name, classes="pane", can_focus=True)

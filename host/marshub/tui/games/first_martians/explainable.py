@@ -1,4 +1,4 @@
-"""Options that players may ask about, offered or not: every action on everything, every pawn, every skill."""
+"""The explainable options: every action on everything, every pawn, and every skill, offered or not."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from marshub.games.first_martians.rules.crew.skills import list_skills
 from marshub.games.first_martians.rules.hub import Hub
 from marshub.kernel import Option, Session, Words, say
 
-from .session_content import find_content
+from .session_content import get_content
 
 
 def list_explainable(session: Session[Any, Any]) -> Sequence[Option]:
-    """Return all that could ever be planned at this table, by whom (`group`), and the crew's skills."""
+    """Return all options that could ever be in a plan at this table, by actor (`group`), and the crew's skills."""
     if session.pending is None:
         return ()
-    hub = Hub(session.state, find_content(session), lambda _: None)
+    hub = Hub(session.state, get_content(session), lambda _: None)
     with hub.hold_state():
-        return [*_planned(hub), *_skills(hub)]
+        return [*_list_plan_options(hub), *_list_skill_options(hub)]
 
 
-def _planned(hub: Hub) -> Iterator[Option]:
+def _list_plan_options(hub: Hub) -> Iterator[Option]:
     crew = [(pawn, say(f"fm-pawn-{pawn}")) for pawn in list_pawns(hub)]
     yield Option("done", say("fm-option-plan-done"), verb=DONE)
     for action, target in iterate_conceivable_actions(hub):
         label, verb = action.make_label(target), get_action_verb(action.id)
-        message = f"{action.id}:{target}" if target else action.id
-        yield from _by(crew, f"declare:{{pawn}}:{message}", label, verb)
-    for pawn, who in crew:
-        yield Option(f"declare:{pawn}:rest", who)  # what keeps it from the least there is keeps it from everything
-    for name, here, _ in hub.iterate_facilities():
-        for part in here.parts:
+        action_id = f"{action.id}:{target}" if target else action.id
+        yield from _list_for_crew(crew, f"declare:{{pawn}}:{action_id}", label, verb)
+    for pawn, pawn_name in crew:
+        yield Option(f"declare:{pawn}:rest", pawn_name)  # rest needs least: its reasons apply to every action
+    for name, facility, _ in hub.iterate_facilities():
+        for part in facility.parts:
             words = say("fm-option-strip", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}")
             yield Option(f"strip:{name}:{part}", words, group=say("fm-group-strip"))
     for stack in hub.state.plan:
@@ -44,16 +44,16 @@ def _planned(hub: Hub) -> Iterator[Option]:
             top=f"@fm-pawn-{stack.pawns[0]}",
             **get_stack_action(stack).make_name_arguments(stack.target),
         )
-        yield from _by(crew, f"join:{{pawn}}:{stack.id}", words, JOIN)
+        yield from _list_for_crew(crew, f"join:{{pawn}}:{stack.id}", words, JOIN)
 
 
-def _by(crew: Sequence[tuple[str, Words]], option: str, label: Words, verb: Words) -> Iterator[Option]:
-    return (Option(option.replace("{pawn}", pawn), label, group=who, verb=verb) for pawn, who in crew)
+def _list_for_crew(crew: Sequence[tuple[str, Words]], option: str, label: Words, verb: Words) -> Iterator[Option]:
+    return (Option(option.replace("{pawn}", pawn), label, group=pawn_name, verb=verb) for pawn, pawn_name in crew)
 
 
-def _skills(hub: Hub) -> Iterator[Option]:
-    """Return all skills of the crew, beside whatever is asked (FM-SKILL-08)."""
-    for who in hub.seats:
-        for skill in list_skills(hub, who):
-            names = {"who": f"@fm-astronaut-{who}", "skill": f"@fm-skill-{skill.id}"}
+def _list_skill_options(hub: Hub) -> Iterator[Option]:
+    """Yield all skills of the crew; they are free actions at any question (FM-SKILL-08)."""
+    for seat in hub.seats:
+        for skill in list_skills(hub, seat):
+            names = {"who": f"@fm-astronaut-{seat}", "skill": f"@fm-skill-{skill.id}"}
             yield Option(f"{SKILL}{skill.id}", say("fm-option-skill", **names, cost=skill.cost))

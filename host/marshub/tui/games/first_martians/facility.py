@@ -1,4 +1,4 @@
-"""A Facility on the screen: one row where room is short, a card where there is plenty."""
+"""A Facility on the dashboard: a line where space is short, else a card."""
 
 from __future__ import annotations
 
@@ -12,109 +12,112 @@ from marshub.words import Speech
 from ...basics.abbreviations import abbreviate
 from ...basics.cached_static import CachedStatic
 from ...basics.overflow_hint import Scroll
-from ...basics.panes import Cards
+from ...basics.panes import CardLayout
 from ...basics.place_markup import mark_place
-from .hub_symbols import describe_parts, draw_extras, draw_parts, name_token
+from .hub_symbols import draw_extras, draw_parts, name_broken_parts, name_tokens
 
-_SHORTEST = 6
-_FRAME = 5  # columns of a card's frame beside its title
-_BOARD = 96  # columns in which Facilities lie as cards, as they do on the board
+_MIN_NAME_WIDTH = 6
+_FRAME_COLUMNS = 5  # columns of a card's frame beside its title
+_CARD_COLUMNS = 96  # columns from which on Facilities are drawn as cards, as on the board
 _GROWTH = {"seed": ("s", "bold $success"), "guard": ("g", "bold $warning")}
-_MARKS = 21  # columns that parts and marks want
+_MARK_COLUMNS = 21  # columns for parts and marks
 
 
-class Tiles(Vertical):
-    """The Facilities of a block: lines, or cards so wide that their names are whole."""
+class FacilityContainer(Vertical):
+    """A container for the Facilities of a block: lines, or cards wide enough for their names."""
 
     def __init__(self) -> None:
         super().__init__(classes="tiles")
-        self._cards = Cards(_BOARD)
-        self.carded = False
+        self._card_layout = CardLayout(_CARD_COLUMNS)
+        self.shows_cards = False
 
     @property
     def layout(self) -> Layout:
-        return self._cards if self.carded else super().layout
+        return self._card_layout if self.shows_cards else super().layout
 
-    def fit(self, longest: int) -> None:
-        """Let cards have room for names of so many letters."""
-        if self._cards.least != longest + _FRAME + 1:
-            self._cards.least = longest + _FRAME + 1
+    def set_name_width(self, longest: int) -> None:
+        """Make cards wide enough for names of `longest` letters."""
+        if self._card_layout.min_columns != longest + _FRAME_COLUMNS + 1:
+            self._card_layout.min_columns = longest + _FRAME_COLUMNS + 1
             self.refresh(layout=True)
 
 
 class HubPane(Scroll):
-    """The board: its blocks with their Facilities, as cards where there is room."""
+    """A pane with the blocks of the HUB and their Facilities, as cards where there is space."""
 
     def on_resize(self) -> None:
-        carded = self.size.width >= _BOARD
-        self.set_class(carded, "-cards")
-        for tiles in self.query(Tiles):
-            if tiles.carded != carded:
-                tiles.carded = carded
+        shows_cards = self.size.width >= _CARD_COLUMNS
+        self.set_class(shows_cards, "-cards")
+        for tiles in self.query(FacilityContainer):
+            if tiles.shows_cards != shows_cards:
+                tiles.shows_cards = shows_cards
                 tiles.refresh(layout=True)
                 for tile in tiles.query(FacilityTile):
-                    tile.draw()
+                    tile.draw_content()
 
 
 class FacilityTile(CachedStatic):
-    """Shows the Facility with the id `facility`."""
+    """The drawing of the Facility with the id `facility`."""
 
     def __init__(self, facility: str) -> None:
         super().__init__(classes="facility")
         self.facility = facility
-        self._called = ""
+        self._facility_name = ""
         self._longest = 0
-        self._drawn_of: object = None  # what of the state is drawn
-        self._drawn_there: object = None  # while what would be is shown: what is there
-        self._marks = self._card = self._below = Content("")
+        self._drawn_state: object = None  # the part of the state that is drawn
+        self._actual_state: object = None  # during a preview, the part of the state before it
+        self._marks = self._card = self._farm = Content("")
 
     def show(self, state: HubState, speech: Speech, longest: int) -> None:
-        """Draw it; what is drawn no longer depends on the state. `longest`: letters of the longest name beside it."""
-        here, farm = state.facilities[self.facility], state.farms.get(self.facility)
-        drawn_of = (repr(here), repr(farm), longest, speech)
-        if drawn_of == self._drawn_of:
-            return  # of sixteen few change at a time
-        self._drawn_of = drawn_of
+        """Draw the Facility, and keep no reference to the state.
+
+        `longest`: the letters of the longest name in its column.
+        """
+        facility, farm = state.facilities[self.facility], state.farms.get(self.facility)
+        drawn_state = (repr(facility), repr(farm), longest, speech)
+        if drawn_state == self._drawn_state:
+            return  # few of the sixteen Facilities change at a time
+        self._drawn_state = drawn_state
         self._longest = longest
-        called = speech.plain_text(f"fm-facility-{self.facility}")
-        if called != self._called:
-            self._called = self.border_title = called  # a title paints its widget anew
-        self._marks = draw_marks(here, speech, self.facility)
-        self._below = draw_farm(farm, speech, self.facility) if farm is not None else Content("")
-        self._card = draw_card(here, self._below, speech, self.facility)
-        self.set_class(here.shut, "-shut")
-        self.set_class(not all(here.parts.values()), "-broken")
-        self.draw()
+        name = speech.plain_text(f"fm-facility-{self.facility}")
+        if name != self._facility_name:
+            self._facility_name = self.border_title = name  # setting a title repaints the widget
+        self._marks = draw_marks(facility, speech, self.facility)
+        self._farm = draw_farm(farm, speech, self.facility) if farm is not None else Content("")
+        self._card = draw_card(facility, self._farm, speech, self.facility)
+        self.set_class(facility.is_shut, "-shut")
+        self.set_class(not all(facility.parts.values()), "-broken")
+        self.draw_content()
 
     def begin_preview(self) -> None:
         super().begin_preview()
-        self._drawn_there = self._drawn_of
+        self._actual_state = self._drawn_state
 
     def end_preview(self) -> None:
-        if self.there is not None and self._drawn_of != self._drawn_there:
-            self._drawn_of = None  # it is marked as what would be: drawn anew, though it may have come about
+        if self.actual_content is not None and self._drawn_state != self._actual_state:
+            self._drawn_state = None  # redraw without the preview's marks, even if the preview came true
         super().end_preview()
 
     def on_resize(self) -> None:
-        self.draw()
+        self.draw_content()
 
-    def draw(self) -> None:
-        """Draw it for the room there is: on a card, or in a line."""
-        if isinstance(self.parent, Tiles) and self.parent.carded:
+    def draw_content(self) -> None:
+        """Show the content as a card or as a line, whichever its container uses."""
+        if isinstance(self.parent, FacilityContainer) and self.parent.shows_cards:
             self.update(self._card)
             return
         width = self.size.width
-        # Names line up, but one gives way where there are many marks: they are never cut off.
-        room = max(width - 1 - self._marks.cell_length, _SHORTEST)
-        name = abbreviate(self._called, room)
-        column = max(0, min(room, width - _MARKS, self._longest))
+        # Names are aligned, but a name is shortened before marks would be cut off.
+        name_width = max(width - 1 - self._marks.cell_length, _MIN_NAME_WIDTH)
+        name = abbreviate(self._facility_name, name_width)
+        column = max(0, min(name_width, width - _MARK_COLUMNS, self._longest))
         row = Content.styled(f"{name:<{column}} ", "$warning" if self.has_class("-shut") else "") + self._marks
-        self.update(row + "\n  " + self._below if self._below.plain else row)
+        self.update(row + "\n  " + self._farm if self._farm.plain else row)
 
 
-def draw_marks(here: Facility, speech: Speech, name: str = "") -> Content:
+def draw_marks(facility: Facility, speech: Speech, name: str = "") -> Content:
     """Return `●E ✗O ●H ●C  ▣O !⊘` of the Facility with the id `name`."""
-    parts, extras = draw_parts(here, speech, name), draw_extras(here, speech, name)
+    parts, extras = draw_parts(facility, speech, name), draw_extras(facility, speech, name)
     return parts + "  " + extras if extras.plain else parts
 
 
@@ -138,17 +141,17 @@ def draw_farm(farm: Farm, speech: Speech, name: str = "") -> Content:
     return plants + count + growth
 
 
-def draw_card(here: Facility, below: Content, speech: Speech, name: str = "") -> Content:
-    """Return parts and marks, and then in words what is wrong."""
-    lines = [draw_marks(here, speech, name)]
-    if below.plain:
-        lines += below.split("  ")  # plants and growth below each other
-    broken = describe_parts(here, speech)
-    if here.shut:
+def draw_card(facility: Facility, farm: Content, speech: Speech, name: str = "") -> Content:
+    """Return parts and marks, then in words what is wrong."""
+    lines = [draw_marks(facility, speech, name)]
+    if farm.plain:
+        lines += farm.split("  ")  # plants and growth below each other
+    broken = name_broken_parts(facility, speech)
+    if facility.is_shut:
         lines.append(Content.styled(speech.plain_text("ui-fm-shut"), "$warning"))
     if broken:
         lines.append(Content.styled(speech.plain_text("ui-fm-broken-parts", parts=broken), "$error"))
-    for space, tokens in (("!", here.now), ("»", here.later)):
+    for space, tokens in (("!", facility.now), ("»", facility.later)):
         if tokens:
-            lines.append(Content(f"{space} {name_token(tokens, speech)}"))
+            lines.append(Content(f"{space} {name_tokens(tokens, speech)}"))
     return Content("\n").join(lines)

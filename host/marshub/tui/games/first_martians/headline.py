@@ -1,4 +1,4 @@
-"""The two lines that are always in sight: where the mission stands, and how much of everything there is."""
+"""The two lines that are always visible: the mission's progress, and the levels of everything."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from .hub_symbols import count_broken_parts
 
 def make_headline(state: HubState, speech: Speech) -> Content:
     """Return both lines."""
-    return _describe_place(state, speech) + "\n" + _describe_levels(state, speech)
+    return _make_progress_line(state, speech) + "\n" + _make_level_line(state, speech)
 
 
-def _describe_place(state: HubState, speech: Speech) -> Content:
-    """Return mission, sol and the row of six phases."""
+def _make_progress_line(state: HubState, speech: Speech) -> Content:
+    """Return mission, sol, and the row of the six phases."""
     text = Content.styled(speech.plain_text(f"fm-mission-{state.mission}"), "bold $primary")
     text += Content("  ") + mark_place(
         Content.styled(speech.plain_text("ui-fm-sol", sol=state.sol, last=state.last_sol), "bold"), "sol"
     )
-    now = PHASES.index(state.phase) if state.phase in PHASES else -1
-    steps = "  " + "●" * max(now, 0)
-    text += Content.assemble((steps, "$muted"), ("▶" if now >= 0 else "", "bold $accent"))
-    text += Content.styled("○" * (len(PHASES) - 1 - now if now >= 0 else len(PHASES)), "$muted")
+    current = PHASES.index(state.phase) if state.phase in PHASES else -1
+    steps = "  " + "●" * max(current, 0)
+    text += Content.assemble((steps, "$muted"), ("▶" if current >= 0 else "", "bold $accent"))
+    text += Content.styled("○" * (len(PHASES) - 1 - current if current >= 0 else len(PHASES)), "$muted")
     text += Content.styled(f" {speech.plain_text(f'fm-phase-{state.phase}')}", "bold $accent")
     if state.first_player is not None:
         first = speech.plain_text(f"fm-astronaut-{state.first_player}")
@@ -35,8 +35,8 @@ def _describe_place(state: HubState, speech: Speech) -> Content:
     return text
 
 
-def _describe_levels(state: HubState, speech: Speech) -> Content:
-    """Return reserves, stress, Morale, broken parts."""
+def _make_level_line(state: HubState, speech: Speech) -> Content:
+    """Return reserves, Stress, Morale, and broken parts."""
     parts: list[Content] = []
     for reserve in ("oxygen", "energy", "food"):
         amount = getattr(state.supply, reserve)
@@ -55,17 +55,18 @@ def _describe_levels(state: HubState, speech: Speech) -> Content:
     parts.append(mark_place(text, "morale"))
     broken = count_broken_parts(state)
     limit = f"/{state.threshold}" if state.threshold is not None else ""
-    over = state.threshold is not None and broken > state.threshold
+    exceeds_threshold = state.threshold is not None and broken > state.threshold
     parts.append(
         Content.assemble(
-            f"{speech.plain_text('ui-fm-broken')} ", (f"{broken}{limit}", "bold $error" if over else "bold")
+            f"{speech.plain_text('ui-fm-broken')} ",
+            (f"{broken}{limit}", "bold $error" if exceeds_threshold else "bold"),
         )
     )
     return Content.styled(" · ", "$muted").join(parts)
 
 
 def make_level_rows(state: HubState, speech: Speech) -> Content:
-    """Return stress and Morale as tracks, for where there is room."""
+    """Return Stress and Morale as tracks, for where there is space."""
     stress = "$error" if state.stress >= STRESS_FIGHT - 4 else "$warning" if state.stress >= 8 else "$success"
     rows = [
         Content(f"{speech.plain_text('ui-fm-stress'):<8} ")

@@ -1,4 +1,4 @@
-"""Signs of the HUB: a part is a shape, a letter and a colour; tiles and tokens have marks of their own."""
+"""Symbols of the HUB: a part is a shape, a letter and a colour; tiles and tokens have symbols of their own."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ TOKENS: dict[Token, str] = {
 
 
 def count_broken_parts(state: HubState) -> int:
-    """Return red markers of all Facilities and built cards (FM-GOAL-07)."""
-    return sum(not working for here in state.facilities.values() for working in here.parts.values())
+    """Return the number of red markers on all Facilities and built cards (FM-GOAL-07)."""
+    return sum(not working for facility in state.facilities.values() for working in facility.parts.values())
 
 
-def draw_parts(here: Facility, speech: Speech, name: str = "") -> Content:
-    """Return each part as `●E` (works) or `✗E` (broken), of the Facility with the id `name`."""
+def draw_parts(facility: Facility, speech: Speech, name: str = "") -> Content:
+    """Return each part of the Facility with the id `name`: `●E` (works) or `✗E` (broken)."""
     marks = []
-    for part, working in here.parts.items():
+    for part, working in facility.parts.items():
         letter = speech.plain_text(f"ui-fm-letter-{part}")
         mark, style = (WORKING, "$success") if working else (BROKEN, "bold reverse $error")
         path = f"facilities.{name}.parts.{part}" if name else ""
@@ -44,43 +44,40 @@ def draw_parts(here: Facility, speech: Speech, name: str = "") -> Content:
     return Content(" ").join(marks)
 
 
-def describe_parts(here: Facility, speech: Speech) -> str:
-    """Return the broken parts by name."""
-    return ", ".join(speech.plain_text(f"fm-part-{part}") for part, working in here.parts.items() if not working)
+def name_broken_parts(facility: Facility, speech: Speech) -> str:
+    """Return the names of the broken parts."""
+    return ", ".join(speech.plain_text(f"fm-part-{part}") for part, working in facility.parts.items() if not working)
 
 
-def draw_extras(here: Facility, speech: Speech, name: str = "") -> Content:
-    """Return productivity, Shutdown tiles, tokens of the ! and >> spaces, Upgrades."""
+def draw_extras(facility: Facility, speech: Speech, name: str = "") -> Content:
+    """Return productivity, Shutdown tiles, tokens of the ! and >> spaces, and Upgrades."""
     parts: list[Content] = []
 
-    def at(field: str) -> str:
+    def make_path(field: str) -> str:
         return f"facilities.{name}.{field}" if name else ""
 
-    if here.productivity is not None:
-        text = Content.styled(f"={here.productivity}", "bold" if here.productivity else "bold $error")
-        parts.append(mark_place(text, at("productivity")))
-    for tile in here.tiles:
+    if facility.productivity is not None:
+        text = Content.styled(f"={facility.productivity}", "bold" if facility.productivity else "bold $error")
+        parts.append(mark_place(text, make_path("productivity")))
+    for tile in facility.tiles:
         letter = speech.plain_text(f"ui-fm-letter-{tile.resource}")
         front = "'" if tile.front else ""
-        parts.append(mark_place(Content.styled(f"{TILE}{letter}{front}", "bold reverse $warning"), at("tiles")))
-    for space, tokens, field in (("!", here.now, "now"), ("»", here.later, "later")):
+        parts.append(mark_place(Content.styled(f"{TILE}{letter}{front}", "bold reverse $warning"), make_path("tiles")))
+    for space, tokens, field in (("!", facility.now, "now"), ("»", facility.later, "later")):
         if tokens:
             text = Content.styled(space + "".join(TOKENS[token] for token in tokens), "bold $warning")
-            parts.append(mark_place(text, at(field)))
-    if here.upgrades:
-        parts.append(mark_place(Content.styled("+" * len(here.upgrades), "$accent"), at("upgrades")))
+            parts.append(mark_place(text, make_path(field)))
+    if facility.upgrades:
+        parts.append(mark_place(Content.styled("+" * len(facility.upgrades), "$accent"), make_path("upgrades")))
     return Content(" ").join(parts)
 
 
 def draw_track(block: str, state: HubState, speech: Speech, penalties: int = 0) -> Content:
-    """Return a block's heading.
-
-    Its Malfunction track from 0 to 5, what penalties will add to it, and its Box marker.
-    """
+    """Return a block's heading: its Malfunction track from 0 to 5, the coming penalties, and its Box marker."""
     level = state.tracks.get(block, 0)  # type: ignore[call-overload]
     tone = "$error" if level >= TRACK_FULL - 1 else "$warning" if level >= 2 else "$success"
-    red = state.box.get(block, False)  # type: ignore[call-overload]
-    box = Content.styled("✗", "bold reverse $error") if red else Content.styled("●", "$success")
+    is_broken = state.box.get(block, False)  # type: ignore[call-overload]
+    box = Content.styled("✗", "bold reverse $error") if is_broken else Content.styled("●", "$success")
     name = speech.plain_text(f"fm-block-{block}")
     return (
         Content.assemble((f"{name} ", "bold"))
@@ -91,13 +88,13 @@ def draw_track(block: str, state: HubState, speech: Speech, penalties: int = 0) 
     )
 
 
-def name_token(tokens: Sequence[Token], speech: Speech) -> str:
-    """Return tokens by name, the top one first."""
+def name_tokens(tokens: Sequence[Token], speech: Speech) -> str:
+    """Return the names of tokens, the top one first."""
     return ", ".join(speech.plain_text(f"fm-token-{token}") for token in reversed(tokens))
 
 
 def make_legend(speech: Speech) -> Content:
-    """Return all signs with their meaning."""
+    """Return all symbols with their meaning."""
     rows = [
         (f"{WORKING}{speech.plain_text('ui-fm-letter-energy')}", "$success", speech.plain_text("ui-fm-sign-working")),
         (

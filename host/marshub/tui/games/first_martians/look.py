@@ -1,4 +1,4 @@
-"""The look of First Martians: its dashboard and pages, its words for seats and faces."""
+"""The look of First Martians: its dashboard and pages, its names for seats and die faces."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from marshub.games.first_martians.box.state import HubState
 from marshub.kernel import CHANCE, TABLE, Option, Piece, Session, Words, say
 from marshub.words import Speech
 
-from ...basics.board_picture import Chip
+from ...basics.board_picture import PieceChip
 from ...basics.symbols import TONES
 from ...game_look import Dashboard, GameLook, Step
 from .checklist import mark_steps
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _TILE = "▭"
 
-#: What matters in each phase: the card that was drawn, the crew, what is produced, what works, what breaks.
+#: Pane weights by phase: the drawn card, the crew, products, working and broken parts.
 _WEIGHTS: Mapping[str, Mapping[str, int]] = {
     "setup": {"decision": 6, "crew": 3, "mission": 3},
     "events": {"events": 4, "hub": 5},
@@ -43,12 +43,12 @@ _WEIGHTS: Mapping[str, Mapping[str, int]] = {
 
 
 class FirstMartiansLook(GameLook):
-    """First Martians."""
+    """The look of First Martians."""
 
     seats = ASTRONAUTS
     pages = (("c", "crew"), ("m", "mission"), ("g", "map"), ("k", "cards"), ("p", "phase"))
-    pages_shown = ("crew", "mission", "map")
-    paints = {who: ("", TONES[colour]) for who, colour in PAWN_COLOURS.items()}  # noqa: RUF012 - never written
+    footer_pages = ("crew", "mission", "map")
+    piece_styles = {who: ("", TONES[colour]) for who, colour in PAWN_COLOURS.items()}  # noqa: RUF012 - never written
 
     def name_decider(self, seat: str) -> Words:
         return super().name_decider(seat) if seat in (TABLE, CHANCE) else say(f"fm-astronaut-{seat}")
@@ -56,16 +56,16 @@ class FirstMartiansLook(GameLook):
     def count_chosen(self, players: int) -> int:
         return SOLO_PAIR if players == 1 else super().count_chosen(players)
 
-    def make_setup(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
-        return {"players": 1, "astronauts": [*seats]} if players == 1 else super().make_setup(players, seats)
+    def make_seat_setup(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
+        return {"players": 1, "astronauts": [*seats]} if players == 1 else super().make_seat_setup(players, seats)
 
     def name_face(self, face: str) -> Words:
         return say("ui-face", face=face) if face.lstrip("+-").isdecimal() else say(f"ui-fm-face-{face}")
 
-    def make_chip(self, piece: Piece, speech: Speech) -> Chip:
+    def make_chip(self, piece: Piece, speech: Speech) -> PieceChip:
         chip = super().make_chip(piece, speech)
-        # A Facility's own tile lies in each of them: its name is written there already.
-        return Chip(_TILE, _TILE, "$muted") if piece.sort == "facility" else chip
+        # A Facility's own tile lies in its zone, which shows the name already.
+        return PieceChip(_TILE, _TILE, "$muted") if piece.sort == "facility" else chip
 
     def make_legend(self, speech: Speech) -> Content:
         return make_legend(speech)
@@ -76,15 +76,15 @@ class FirstMartiansLook(GameLook):
     def list_steps(self, session: Session[Any, Any]) -> Sequence[Step]:
         assert isinstance(session.game, FirstMartians)
         state: HubState = session.state
-        return mark_steps(session.game.checklist(state), state.phase, session.pending, session.log)
+        return mark_steps(session.game.make_checklist(state), state.phase, session.pending, session.log)
 
-    def pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+    def get_pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
         if is_planning(session):
             return {"decision": 6, "events": 4, "hub": 6, "crew": 2}
         return _WEIGHTS.get(session.state.phase, {})
 
     def make_overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
-        rows = make_plan_rows(session, speech, pawns=False) if is_planning(session) else []
+        rows = make_plan_rows(session, speech, with_pawns=False) if is_planning(session) else []
         return Content("\n").join(rows) if rows else None
 
     def list_plain_lines(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
@@ -93,7 +93,7 @@ class FirstMartiansLook(GameLook):
         return list_table_lines(session, speech)
 
     def make_page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
-        # Loaded by who opens them: the table is shown sooner.
+        # Pages are imported when they are opened, so that the table is shown sooner.
         key = next((key for key, page in self.pages if page == name), "")
         if name == "crew":
             from .crew_screen import CrewScreen
@@ -112,17 +112,17 @@ class FirstMartiansLook(GameLook):
 
             return CardsScreen(table, speech, key)
         if name == "phase":
-            from ...pages.brief import PhaseScreen
+            from ...pages.table_page import PhasePage
 
-            return PhaseScreen(table, speech, self, key)
+            return PhasePage(table, speech, self, key)
         return super().make_page(name, table, speech)
 
     def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
         if name != "map":
             return None
-        from .plain import map_lines
+        from .plain import list_map_lines
 
-        return Content("\n".join(map_lines(session, speech)))
+        return Content("\n".join(list_map_lines(session, speech)))
 
     def list_candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
         return list_explainable(session)

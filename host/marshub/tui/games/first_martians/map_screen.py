@@ -1,4 +1,4 @@
-"""The map's page: arrows walk the spaces, and what lies on the chosen one is said in words."""
+"""The map page: arrow keys choose a space, whose contents are described in words."""
 
 from __future__ import annotations
 
@@ -11,25 +11,27 @@ from textual.events import Click
 from textual.widgets import Static
 
 from marshub.games.first_martians import FirstMartians
-from marshub.games.first_martians.box.spaces import DIRECTIONS, HUB, find_direction, find_ring
+from marshub.games.first_martians.box.spaces import DIRECTIONS, HUB, get_direction, get_ring
 from marshub.games.first_martians.box.state import HubState
 from marshub.games.first_martians.rules.map.routes import Route
-from marshub.games.first_martians.shown.chart import Chart, Charted
+from marshub.games.first_martians.shown.map_view import MapSpace, MapView
 from marshub.kernel import Session
 from marshub.words import Speech
 
 from ...basics.cached_static import CachedStatic
 from ...basics.overflow_hint import Scroll
-from ...pages.brief import TablePage
+from ...pages.table_page import TablePage
 from .hub_symbols import TOKENS
-from .map_drawing import FEATURES, PAWN, SAMPLE, STEPS, TOKEN, Sizes, draw, list_goers
+from .map_drawing import DIRECTION_STEPS, PAWN, SAMPLE, TERRAIN_SIGNS, TOKEN, MapSizes, draw_map, group_stacks_by_target
 
-_WORDS = 5  # rows of words and keys below the map, where they stand there; one fewer on a lower screen than this:
-_LOW = 32
+_SIDE_BY_SIDE_COLUMNS = 140  # columns from which on the text stands next to the map
+_TEXT_COLUMNS = 52  # columns of the text next to the map
+_TEXT_ROWS = 5  # rows of text and keys, where they stand below the map
+_LOW_SCREEN_ROWS = 32  # on screens with fewer rows than this the text has one row less
 
 
 class MapScreen(TablePage):
-    """The map over the whole screen."""
+    """A page with the map over the whole screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "walk('W')", show=False, id="map.west"),
@@ -43,11 +45,11 @@ class MapScreen(TablePage):
     ]
     help_key = "ui-help-on-map"
 
-    PARTS = ("map", "text")
+    PART_IDS = ("map", "text")
 
     def __init__(self, table: Any, speech: Speech, key: str = "") -> None:
         super().__init__(table, speech, key)
-        self.chosen, self.nth = "R1-N", 0
+        self.chosen_space, self.route_index = "R1-N", 0
 
     def compose(self) -> ComposeResult:
         yield CachedStatic(id="map", markup=False)
@@ -61,141 +63,144 @@ class MapScreen(TablePage):
 
     def draw(self, session: Session[Any, Any]) -> None:
         assert isinstance(session.game, FirstMartians)
-        chart, state = session.game.chart(session.state), session.state
-        here = chart.spaces[self.chosen]
-        self.nth %= max(1, len(here.ways))
-        route = here.ways[self.nth].path if here.ways else ()
-        beside = self.size.width >= 140
-        sizes = self._sizes()
-        self.set_class(beside, "-beside")
-        self.query_one("#map", Static).update(draw(chart, state, self.speech, sizes, self.chosen, route))
-        self.query_one("#text", Static).update(describe_space(chart, here, self.nth, state, self.speech, full=beside))
+        chart, state = session.game.make_map_view(session.state), session.state
+        charted = chart.spaces[self.chosen_space]
+        self.route_index %= max(1, len(charted.routes))
+        route = charted.routes[self.route_index].path if charted.routes else ()
+        side_by_side = self.size.width >= _SIDE_BY_SIDE_COLUMNS
+        sizes = self._compute_sizes()
+        self.set_class(side_by_side, "-beside")
+        self.query_one("#map", Static).update(draw_map(chart, state, self.speech, sizes, self.chosen_space, route))
+        self.query_one("#text", Static).update(
+            describe_space(chart, charted, self.route_index, state, self.speech, full=side_by_side)
+        )
 
-    def _sizes(self) -> Sizes:
-        beside = self.size.width >= 140
-        below = 1 if beside else _WORDS - (self.size.height < _LOW)
-        return Sizes.fit(self.size.width - (52 if beside else 2), self.size.height - below)
+    def _compute_sizes(self) -> MapSizes:
+        side_by_side = self.size.width >= _SIDE_BY_SIDE_COLUMNS
+        text_rows = 1 if side_by_side else _TEXT_ROWS - (self.size.height < _LOW_SCREEN_ROWS)
+        return MapSizes.fit(self.size.width - (_TEXT_COLUMNS if side_by_side else 2), self.size.height - text_rows)
 
     # ------------------------------------------------------------------ walking
 
     def action_walk(self, towards: str) -> None:
-        """Move along the ring, or to another one, whichever goes that way."""
-        self._choose(step(self.chosen, towards))
+        """Move along the ring or to another one, whichever leads towards a direction (N, E, S, W)."""
+        self._choose_space(step_to(self.chosen_space, towards))
 
     def action_ring(self, by: int) -> None:
-        ring = min(max(find_ring(self.chosen) + by, 1), 3)
-        self._choose(f"R{ring}-{find_direction(self.chosen)}")
+        ring = min(max(get_ring(self.chosen_space) + by, 1), 3)
+        self._choose_space(f"R{ring}-{get_direction(self.chosen_space)}")
 
     def action_way(self, by: int) -> None:
-        self.nth += by
+        self.route_index += by
         self.show()
 
-    def _choose(self, space: str) -> None:
-        if space != self.chosen:
-            self.chosen, self.nth = space, 0
+    def _choose_space(self, space: str) -> None:
+        if space != self.chosen_space:
+            self.chosen_space, self.route_index = space, 0
         self.show()
 
     def on_click(self, event: Click) -> None:
         drawing = self.query_one("#map", Static)
-        space = self._sizes().find_space(
+        space = self._compute_sizes().find_space(
             event.screen_x - drawing.content_region.x, event.screen_y - drawing.content_region.y
         )
         if space:
             event.stop()
-            self._choose(space)
+            self._choose_space(space)
 
 
-def step(space: str, towards: str) -> str:
-    """Return the space that comes next that way (N, E, S, W): the nearest one, straight before aslant.
-
-    Itself at the rim.
-    """
-    dx, dy = STEPS[towards]
-    x, y = _place(space)
-    best, result = (99, 99), space
+def step_to(space: str, direction_name: str) -> str:
+    """Return the nearest space in a direction (N, E, S, W), straight before diagonal; `space` itself at the rim."""
+    dx, dy = DIRECTION_STEPS[direction_name]
+    x, y = _locate_space(space)
+    best_score, result = (99, 99), space
     for ring in (1, 2, 3):
         for direction in DIRECTIONS:
             other = f"R{ring}-{direction}"
-            ox, oy = _place(other)
-            ahead = (ox - x) * dx + (oy - y) * dy
-            aside = abs((ox - x) * dy) + abs((oy - y) * dx)
-            if ahead > 0 and (score := (ahead + 2 * aside, aside)) < best:
-                best, result = score, other
+            ox, oy = _locate_space(other)
+            forward = (ox - x) * dx + (oy - y) * dy
+            sideways = abs((ox - x) * dy) + abs((oy - y) * dx)
+            if forward > 0 and (score := (forward + 2 * sideways, sideways)) < best_score:
+                best_score, result = score, other
     return result
 
 
-def _place(space: str) -> tuple[int, int]:
-    dx, dy = STEPS[find_direction(space)]
-    return dx * find_ring(space), dy * find_ring(space)
+def _locate_space(space: str) -> tuple[int, int]:
+    dx, dy = DIRECTION_STEPS[get_direction(space)]
+    return dx * get_ring(space), dy * get_ring(space)
 
 
 # ---------------------------------------------------------------------- in words
 
 
-def describe_space(chart: Chart, here: Charted, nth: int, state: HubState, speech: Speech, *, full: bool) -> Content:
-    """Return a space in words; `full`: with room for a row each, and the signs."""
+def describe_space(
+    chart: MapView, charted: MapSpace, route_index: int, state: HubState, speech: Speech, *, full: bool
+) -> Content:
+    """Return a space in words. `full`: a row for each fact, and the legend."""
     text = speech.plain_text
-    tile = text(f"fm-roi-{here.roi.tile}") if here.roi else text("ui-fm-map-unknown")
-    rows = [Content.assemble((text(f"fm-space-{here.space}"), "bold $primary"), (f"  {tile}", "bold"))]
-    facts = list_facts(here, speech)
+    tile = text(f"fm-roi-{charted.roi.tile}") if charted.roi else text("ui-fm-map-unknown")
+    rows = [Content.assemble((text(f"fm-space-{charted.space}"), "bold $primary"), (f"  {tile}", "bold"))]
+    facts = list_facts(charted, speech)
     rows += [Content(f"  {fact}") for fact in facts] if full else [Content(" · ".join(facts))] if facts else []
-    if not here.ways:
+    if not charted.routes:
         rows.append(Content.styled(f"⊘ {text('ui-fm-map-no-way')}", "$warning"))
-    for number, way in enumerate(here.ways):
-        if full or number == nth:
-            count = f" ({nth + 1}/{len(here.ways)})" if not full and len(here.ways) > 1 else ""
-            mark = "▶ " if number == nth else "  "
+    for number, route in enumerate(charted.routes):
+        if full or number == route_index:
+            count = f" ({route_index + 1}/{len(charted.routes)})" if not full and len(charted.routes) > 1 else ""
+            mark = "▶ " if number == route_index else "  "
             rows.append(
-                Content.styled(mark + describe_way(chart, way, speech) + count, "bold $accent" if number == nth else "")
+                Content.styled(
+                    mark + describe_route(chart, route, speech) + count, "bold $accent" if number == route_index else ""
+                )
             )
-    for stack in list_goers(state).get(here.space, ()):
+    for stack in group_stacks_by_target(state).get(charted.space, ()):
         pawns = ", ".join(text(f"fm-pawn-{pawn}") for pawn in stack.pawns)
         rover = f" + {text(f'fm-place-{stack.rover}')}" if stack.rover else ""
-        going = f"{PAWN} {text(f'fm-action-{stack.action}')}: {pawns}{rover}"
+        visit = f"{PAWN} {text(f'fm-action-{stack.action}')}: {pawns}{rover}"
         if full:
-            rows.append(Content(going))
+            rows.append(Content(visit))
         else:
-            rows[0] += f"  {going}"
+            rows[0] += f"  {visit}"
     if full:
         rows += [Content(""), *make_map_legend(speech)]
     return Content("\n").join(rows)
 
 
-def list_facts(here: Charted, speech: Speech) -> list[str]:
-    """Return what lies on a space and what its terrain does."""
+def list_facts(charted: MapSpace, speech: Speech) -> list[str]:
+    """Return the contents of a space and the effects of its terrain."""
     text, result = speech.plain_text, []
-    result.append(text("ui-fm-map-pawns", count=here.ground.pawns))
-    if here.roi is not None:
-        if here.roi.samples:
-            result.append(f"{SAMPLE} {text('fm-item-sample')} {here.roi.samples}")
-        result += [f"{TOKEN} {text(f'fm-item-objective-{token}')}" for token in here.roi.objectives]
-        result += [f"{TOKENS[token]} {text(f'fm-token-{token}')}" for token in here.roi.tokens]
-    if here.ground.edge:
-        result.append(f"{FEATURES['edge']} {text('ui-fm-map-edge')}")
+    result.append(text("ui-fm-map-pawns", count=charted.ground.pawns))
+    if charted.roi is not None:
+        if charted.roi.samples:
+            result.append(f"{SAMPLE} {text('fm-item-sample')} {charted.roi.samples}")
+        result += [f"{TOKEN} {text(f'fm-item-objective-{token}')}" for token in charted.roi.objectives]
+        result += [f"{TOKENS[token]} {text(f'fm-token-{token}')}" for token in charted.roi.tokens]
+    if charted.ground.edge:
+        result.append(f"{TERRAIN_SIGNS['edge']} {text('ui-fm-map-edge')}")
     result += [
         f"{sign} {text(f'ui-fm-map-{feature}')}"
-        for feature, sign in FEATURES.items()
-        if feature in here.ground.penalties
+        for feature, sign in TERRAIN_SIGNS.items()
+        if feature in charted.ground.penalties
     ]
-    if here.asleep:
+    if charted.asleep:
         result.append(text("ui-fm-map-asleep"))
-    result += [f"{TOKEN} {speech.say(words)}" for words in here.things]
+    result += [f"{TOKEN} {speech.say(words)}" for words in charted.things]
     return result
 
 
-def describe_way(chart: Chart, way: Route, speech: Speech) -> str:
-    """Return a way with the pawns of each step, and all together: `HUB – R1-N 1 – R2-N 2 = 3 pawns`."""
-    steps = zip(way.path, chart.cost(way.path), strict=True)
+def describe_route(chart: MapView, route: Route, speech: Speech) -> str:
+    """Return a route with the pawns of each step and in all: `HUB – R1-N 1 – R2-N 2 = 3 pawns`."""
+    steps = zip(route.path, chart.get_step_costs(route.path), strict=True)
     places = " – ".join(f"{speech.plain_text(f'fm-space-{space}')} {pawns}" for space, pawns in steps)
-    start = f"{HUB} – " if find_ring(way.path[0]) == 1 else ""
-    dangers = "".join(sign for feature, sign in FEATURES.items() if feature in way.penalties)
-    return f"{start}{places} = {speech.plain_text('ui-fm-map-more', count=way.pawns)}" + (
+    start = f"{HUB} – " if get_ring(route.path[0]) == 1 else ""
+    dangers = "".join(sign for feature, sign in TERRAIN_SIGNS.items() if feature in route.penalties)
+    return f"{start}{places} = {speech.plain_text('ui-fm-map-more', count=route.pawns)}" + (
         f"  {dangers}" if dangers else ""
     )
 
 
 def make_map_legend(speech: Speech) -> list[Content]:
-    """Return the map's signs."""
+    """Return the map's symbols with their meaning."""
     signs = [(f"{PAWN}2", "ui-fm-map-sign-pawns"), (f"{SAMPLE}1", "fm-item-sample"), (TOKEN, "ui-fm-map-sign-token")]
-    signs += [(sign, f"ui-fm-map-{feature}") for feature, sign in FEATURES.items()]
+    signs += [(sign, f"ui-fm-map-{feature}") for feature, sign in TERRAIN_SIGNS.items()]
     return [Content.assemble((f"{sign:>4}", "bold"), (f"  {speech.plain_text(key)}", "$muted")) for sign, key in signs]

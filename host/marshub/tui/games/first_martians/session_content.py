@@ -1,4 +1,4 @@
-"""The content of a session of First Martians, and what its game reports."""
+"""The content and the Mission Log of a First Martians session."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from marshub.games.first_martians.shown.app_pages import MissionLog
 from marshub.kernel import Session
 
 
-def find_content(session: Session[Any, Any]) -> Content:
-    """Return the packs that this session is played with."""
+def get_content(session: Session[Any, Any]) -> Content:
+    """Return the content of the packs that this session is played with."""
     assert isinstance(session.game, FirstMartians)
     return session.game.load_content_of(session.state)
 
 
-def log_of(session: Session[Any, Any]) -> MissionLog:
-    """Return the log of a First Martians session."""
+def get_mission_log(session: Session[Any, Any]) -> MissionLog:
+    """Return the Mission Log of a session."""
     assert isinstance(session.game, FirstMartians)
-    return session.game.mission_log(session.state)
+    return session.game.make_mission_log(session.state)

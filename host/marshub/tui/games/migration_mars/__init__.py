@@ -1,4 +1,4 @@
-"""The look of Migration: Mars."""
+"""Migration: Mars in the terminal interface."""
 
 from .look import MigrationMarsLook
 

@@ -1,4 +1,4 @@
-"""The look of Migration: Mars: its dashboard and the terrain's page, its words for seats, faces and quantities."""
+"""The look of Migration: Mars: its dashboard and terrain page, its names for seats and die faces."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from textual.content import Content
 
 from marshub.games.migration_mars.box.components import FACTIONS
-from marshub.games.migration_mars.rules.setup import TWO
-from marshub.games.migration_mars.rules.turn import list_conceivable
+from marshub.games.migration_mars.rules.setup import FACTIONS_FOR_TWO
+from marshub.games.migration_mars.rules.turn import list_explainable_options
 from marshub.kernel import Option, Session, Words, say
 from marshub.words import Speech
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
     from marshub.tui.basics.dialog import Dialog
 
-#: What matters in each phase: what can be done, what the roll brought, what others have to trade.
+#: Pane weights by phase: options while building, the log after a roll, factions for trades.
 _WEIGHTS: Mapping[str, Mapping[str, int]] = {
     "setup": {"decision": 6, "mars": 3},
     "colony": {"decision": 6, "factions": 4},
@@ -36,20 +36,24 @@ _WEIGHTS: Mapping[str, Mapping[str, int]] = {
 
 
 class MigrationMarsLook(GameLook):
-    """Migration: Mars."""
+    """The look of Migration: Mars."""
 
     seats = FACTIONS
-    seats_say = ("sides",)
+    fields_set_by_seats = ("sides",)
     pages = (("g", "terrain"), ("p", "phase"))
-    pages_shown = ("terrain",)
-    paints = {seat: (SHAPES[seat], COLOURS[seat]) for seat in FACTIONS}  # noqa: RUF012 - never written
+    footer_pages = ("terrain",)
+    piece_styles = {seat: (SHAPES[seat], COLOURS[seat]) for seat in FACTIONS}  # noqa: RUF012 - never written
 
     def __init__(self, game: str) -> None:
         super().__init__(game)
         self._pointer = Pointer()
 
-    def usual_seats(self, players: int) -> Sequence[str]:
-        return TWO["opposite"] if players == len(TWO["opposite"]) else super().usual_seats(players)
+    def get_default_seats(self, players: int) -> Sequence[str]:
+        return (
+            FACTIONS_FOR_TWO["opposite"]
+            if players == len(FACTIONS_FOR_TWO["opposite"])
+            else super().get_default_seats(players)
+        )
 
     def name_face(self, face: str) -> Words:
         return super().name_face(face) if face.isdecimal() else say(f"mm-outcome-{face}")
@@ -66,23 +70,24 @@ class MigrationMarsLook(GameLook):
     def list_steps(self, session: Session[Any, Any]) -> Sequence[Step]:
         return list_steps(make_mars(session), session.log)
 
-    def pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+    def get_pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
         return _WEIGHTS.get(session.state.phase, {})
 
     def list_candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        """Return every action of a turn: of whoever is asked, else of whose turn it is."""
+        """Return every action of a turn, of the decider or else of the active faction."""
         state, pending = session.state, session.pending
-        who = pending.decider if pending is not None and pending.decider in state.players else state.active
-        return [*list_conceivable(make_mars(session), who)] if pending is not None and who else ()
+        seat = pending.decider if pending is not None and pending.decider in state.players else state.active
+        return [*list_explainable_options(make_mars(session), seat)] if pending is not None and seat else ()
 
     def make_overview(self, session: Session[Any, Any], speech: Speech) -> Content | None:
-        """Return the event that is carried out; else those that whoever is asked keeps."""
+        """Return the event that is carried out; else the events that the decider keeps."""
         state, pending = session.state, session.pending
-        asked = state.players.get(pending.decider) if pending is not None else None
-        events = [state.event] if state.event else [*asked.kept] if asked is not None else []
+        decider = state.players.get(pending.decider) if pending is not None else None
+        events = [state.event] if state.event else [*decider.kept] if decider is not None else []
         rows = [
             Content.assemble(
-                (f"✦ {speech.plain_text(f'mm-event-{event}')}: ", "bold $accent"), speech.plain_text(f"mm-event-{event}-text")
+                (f"✦ {speech.plain_text(f'mm-event-{event}')}: ", "bold $accent"),
+                speech.plain_text(f"mm-event-{event}-text"),
             )
             for event in events
         ]
@@ -94,16 +99,16 @@ class MigrationMarsLook(GameLook):
         return list_table_lines(make_mars(session), session.log, speech)
 
     def make_page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
-        # Loaded by who opens them: the table is shown sooner.
+        # Pages are imported when they are opened, so that the table is shown sooner.
         key = next((key for key, page in self.pages if page == name), "")
         if name == "terrain":
             from .terrain_screen import TerrainScreen
 
             return TerrainScreen(table, speech, self._pointer, key)
         if name == "phase":
-            from ...pages.brief import PhaseScreen
+            from ...pages.table_page import PhasePage
 
-            return PhaseScreen(table, speech, self, key)
+            return PhasePage(table, speech, self, key)
         return super().make_page(name, table, speech)
 
     def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:

@@ -1,4 +1,4 @@
-"""Signs of the colonies: a shape and a colour for each faction, a letter for each structure."""
+"""Symbols of the colonies: a shape and a colour for each faction, a letter for each structure."""
 
 from __future__ import annotations
 
@@ -28,47 +28,44 @@ LETTERS: Mapping[str, str] = {
 PERSON, STRIKE, SITE, EMBASSY, IN_DANGER, START = "•", "✱", "›", "E", "!", "◎"
 ROCK, ROCK_HIGH, ROCK_LOW, FLAT_HIGH, FLAT_LOW = "░", "▀", "▄", "˙", "."
 RUIN = "R"
-INDENT = 7  # of what signs mean
+_LEGEND_INDENT = 7  # columns before the meaning of a sign
 
 
 def draw_faction(seat: str, speech: Speech) -> Content:
-    """Return a faction's shape and name, in its colour."""
+    """Return a faction's shape and name in its colour."""
     return Content.styled(f"{SHAPES[seat]} {speech.plain_text(f'mm-seat-{seat}')}", f"bold {COLOURS[seat]}")
 
 
-def draw_cards(held: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS, *, seat: str = "") -> Content:
-    """Return cards as short as they can be told, those there are none of left out: "W2 S1 O1".
-
-    `who`: whose hand it is.
-    """
+def draw_cards(counts: Mapping[Card, int], speech: Speech, kinds: Sequence[Card] = CARDS, *, seat: str = "") -> Content:
+    """Return cards in short form, without those that are missing: "W2 S1 O1". `seat`: the owner of the hand."""
     contents = [
         mark_place(
-            f"{speech.plain_text(f'mm-short-{card}')}{held[card]}", f"players.{seat}.hand.{card}" if seat else ""
+            f"{speech.plain_text(f'mm-short-{card}')}{counts[card]}", f"players.{seat}.hand.{card}" if seat else ""
         )
         for card in kinds
-        if held.get(card)
+        if counts.get(card)
     ]
     return Content(" ").join(contents) if contents else Content.styled("–", "$muted")
 
 
-def draw_passage(letter: str) -> str:
-    """Return a Ruin Passage, as it stands on the terrain: "(E)" is the one in the east."""
+def format_passage(letter: str) -> str:
+    """Return a Ruin Passage as it stands on the terrain: "(E)" is the one in the east."""
     return f"({letter.upper()})"
 
 
-def draw_embassy() -> str:
-    """Return the Embassy, as it stands on the terrain."""
+def format_embassy() -> str:
+    """Return the Embassy as it stands on the terrain."""
     return f"[{EMBASSY}]"
 
 
-def draw_mine(resource: str, speech: Speech) -> str:
-    """Return a space of the track to be mined."""
+def get_mine_letter(resource: str, speech: Speech) -> str:
+    """Return the letter of a mineable space of the track."""
     return speech.plain_text(f"mm-short-{resource}").lower()
 
 
 def make_legend(speech: Speech, width: int = 0) -> Content:
-    """Return all signs with their meaning; in so many columns, if that is known."""
-    rows = [(SHAPES[who], COLOURS[who], speech.plain_text(f"mm-seat-{who}")) for who in FACTIONS]
+    """Return all symbols with their meaning, wrapped to `width` columns, 0 for no wrapping."""
+    rows = [(SHAPES[seat], COLOURS[seat], speech.plain_text(f"mm-seat-{seat}")) for seat in FACTIONS]
     rows += [(letter, "bold", speech.plain_text(f"mm-piece-{kind}")) for kind, letter in LETTERS.items()]
     rows += [
         (EMBASSY, "bold", speech.plain_text("mm-sign-embassy")),
@@ -79,17 +76,21 @@ def make_legend(speech: Speech, width: int = 0) -> Content:
         (SITE, "bold", speech.plain_text("mm-sign-site")),
         (IN_DANGER, "bold $error", speech.plain_text("mm-sign-danger")),
         (f"{START}1 2", "bold $error", speech.plain_text("mm-sign-way")),
-        (" ".join(draw_mine(resource, speech) for resource in RESOURCES), "bold", speech.plain_text("mm-sign-mine")),
+        (
+            " ".join(get_mine_letter(resource, speech) for resource in RESOURCES),
+            "bold",
+            speech.plain_text("mm-sign-mine"),
+        ),
         (RUIN, "bold", speech.plain_text("mm-sign-ruin")),
     ]
     shorts = ", ".join(
         f"{speech.plain_text(f'mm-short-{card}')} {speech.plain_text(f'mm-card-{card}')}" for card in CARDS
     )
-    lines = [Content.assemble((f"{sign:>5}", style), f"  {_hanging(text, width)}") for sign, style, text in rows]
-    return Content("\n").join([*lines, Content(f"{' ' * INDENT}{_hanging(shorts, width)}")])
+    lines = [Content.assemble((f"{sign:>5}", style), f"  {_wrap_meaning(text, width)}") for sign, style, text in rows]
+    return Content("\n").join([*lines, Content(f"{' ' * _LEGEND_INDENT}{_wrap_meaning(shorts, width)}")])
 
 
-def _hanging(text: str, width: int) -> str:
-    """Return `text` in rows that begin under each other, behind the signs."""
-    rows = wrap(text, width - INDENT) if width > 2 * INDENT else [text]
-    return f"\n{' ' * INDENT}".join(rows)
+def _wrap_meaning(text: str, width: int) -> str:
+    """Return `text` wrapped with the indent of the meanings."""
+    rows = wrap(text, width - _LEGEND_INDENT) if width > 2 * _LEGEND_INDENT else [text]
+    return f"\n{' ' * _LEGEND_INDENT}".join(rows)

@@ -1,4 +1,4 @@
-"""The shared part of the look."""
+"""The rules' view of a session."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from marshub.kernel import Session
 
 
 def make_mars(session: Session[Any, Any]) -> Mars:
-    """Return the table as the rules look at it."""
+    """Return the session's state wrapped for the rules."""
     assert isinstance(session.game, MigrationMars)
-    return session.game.mars(session.state)
+    return session.game.wrap_state(session.state)

@@ -1,4 +1,4 @@
-"""The look of On Mars."""
+"""On Mars in the terminal interface."""
 
 from .look import OnMarsLook
 

@@ -1,4 +1,4 @@
-"""Pages that open over the table: everybody's board, and what is on offer."""
+"""The pages of player boards and of offers."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import Session
 
 from ...basics.hanging_indent import HangingText
-from ...pages.brief import BriefScreen
+from ...pages.table_page import HeadedPage
 from . import boards, main_board
 from .plain import list_board_lines, list_offer_lines
 from .session_mars import make_mars
 
 
-class BoardsScreen(BriefScreen):
-    """Each player's board whole, in turn order; private objectives at their owner's own link only."""
+class BoardsScreen(HeadedPage):
+    """A page with each player's whole board in turn order.
+
+    Private objectives are shown only to their owner's own link.
+    """
 
     help_key = "ui-help-on-boards"
 
@@ -31,29 +34,31 @@ class BoardsScreen(BriefScreen):
         with self.table.locked():
             seats = make_mars(self.table.session).seats
         with Container(id="files"):
-            for who in seats:
-                yield HangingText(id=f"board-{who}", classes="file", markup=False)
+            for seat in seats:
+                yield HangingText(id=f"board-{seat}", classes="file", markup=False)
 
     def fill(self, session: Session[Any, Any]) -> None:
-        mars = self._seen(session)
-        for who in mars.seats:
-            rows = [*boards.make_board(mars, who, self.speech), *boards.make_objectives(mars, who, self.speech)]
-            self.query_one(f"#board-{who}", HangingText).set_lines(rows)
+        mars = self._make_visible_mars(session)
+        for seat in mars.seats:
+            rows = [*boards.make_board(mars, seat, self.speech), *boards.make_objectives(mars, seat, self.speech)]
+            self.query_one(f"#board-{seat}", HangingText).set_lines(rows)
 
     def make_text(self, session: Session[Any, Any]) -> Content:
         """Return the page in words, for plain mode."""
-        mars = self._seen(session)
-        return Content("\n\n").join(Content("\n".join(list_board_lines(mars, who, self.speech))) for who in mars.seats)
+        mars = self._make_visible_mars(session)
+        return Content("\n\n").join(
+            Content("\n".join(list_board_lines(mars, seat, self.speech))) for seat in mars.seats
+        )
 
-    def _seen(self, session: Session[Any, Any]) -> Mars:
-        """Return the table as whoever looks may see it: on a shared screen what lies open."""
+    def _make_visible_mars(self, session: Session[Any, Any]) -> Mars:
+        """Return the state as the viewer may see it; on a shared screen only what lies open."""
         assert isinstance(session.game, OnMars)
         state = session.game.view(session.state, self.table.seat or "")
         return Mars(state, session.game.load_content_of(session.state))
 
 
-class OffersScreen(BriefScreen):
-    """The Warehouse, technology, blueprints, people and contracts, discoveries, bonuses."""
+class OffersScreen(HeadedPage):
+    """A page with the Warehouse, technology, blueprints, people and contracts, discoveries, and bonuses."""
 
     help_key = "ui-help-on-offers"
 

@@ -1,4 +1,4 @@
-"""Life support, the colony's level, missions, and how near the end is."""
+"""Life support, the colony's level, missions, and the approach of the end."""
 
 from __future__ import annotations
 
@@ -20,65 +20,62 @@ from .main_board import make_heading
 
 
 def draw_life_support(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """Yield the columns side by side, filled up to their markers.
-
-    With the levels of the rows and what they still need.
-    """
+    """Yield the life support columns filled up to their markers, with the rows' levels and remaining needs."""
     state, text = mars.state, speech.plain_text
     needed = get_level_row(mars)
     yield mark_place(make_heading(text("om-look-level", level=state.level)), "level")
-    beside = _beside(mars, speech)
+    side_texts = _make_side_texts(mars, speech)
     for row in range(TOP_ROW, 0, -1):
-        cells = [mark_place(_cell(state.rows[column], row, needed), f"rows.{column}") for column in COLUMNS]
+        cells = [mark_place(_draw_cell(state.rows[column], row, needed), f"rows.{column}") for column in COLUMNS]
         line = Content.styled(f"  {row} ", "$muted") + Content(" ").join(cells)
         if row == needed and state.level < TOP_LEVEL:
             line += Content.styled(" ◂", "bold $accent")
         else:
             line += Content("  ")
-        yield line + next(beside, Content(""))
+        yield line + next(side_texts, Content(""))
     yield Content("    ") + Content(" ").join(Content.styled(colony_symbols.LETTERS[item], "bold") for item in COLUMNS)
 
 
-def _cell(height: int, row: int, needed: int) -> Content:
+def _draw_cell(height: int, row: int, needed: int) -> Content:
     if row <= height:
         return Content.styled("█", "$success" if height >= needed else "$warning")
     return Content.styled(colony_symbols.EMPTY, "bold $warning" if row <= needed else "$muted")
 
 
-def _beside(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """Yield the text beside the columns: the needs of the next level, and the reward of a building of each."""
+def _make_side_texts(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """Yield the text next to the columns: the needs of the next level, and the reward of each column's building."""
     state, needed = mars.state, get_level_row(mars)
-    wanting = [column for column in COLUMNS if state.rows[column] < needed]
+    short_columns = [column for column in COLUMNS if state.rows[column] < needed]
     if state.phase == "over":
         yield Content("")
     elif state.level >= TOP_LEVEL:
         yield Content.styled(f"  {speech.plain_text('om-look-top-level')}", "$success")
     else:
-        letters = " ".join(colony_symbols.LETTERS[column] for column in wanting) or "–"
+        letters = " ".join(colony_symbols.LETTERS[column] for column in short_columns) or "–"
         yield Content.styled(f"  {speech.plain_text('om-look-wanting', letters=letters)}", "$warning")
     for column in COLUMNS:
         tile = state.rewards.get(column)
         if tile is not None:
-            yield _reward(mars, column, tile, speech, wanting=column in wanting)
+            yield _make_reward(mars, column, tile, speech, is_short=column in short_columns)
 
 
-def _reward(mars: Mars, column: str, tile: str, speech: Speech, *, wanting: bool) -> Content:
-    """Return the value of a column's reward to the active player, and its basis; dimmed where it earns nothing."""
-    data, style = mars.content.rewards[tile], "" if wanting else "$muted"
-    now = f"+{compute_reward(mars, mars.state.active, tile)}" if mars.state.active else ""
+def _make_reward(mars: Mars, column: str, tile: str, speech: Speech, *, is_short: bool) -> Content:
+    """Return a column's reward for the active player, and its basis; dimmed where it earns nothing."""
+    data, style = mars.content.rewards[tile], "" if is_short else "$muted"
+    value = f"+{compute_reward(mars, mars.state.active, tile)}" if mars.state.active else ""
     if not data.per:
         return Content.assemble((f"  {colony_symbols.LETTERS[column]} ", style), (f"+{data.flat}", f"bold {style}"))
-    named = speech.plain_text(f"om-per-{data.per.replace('_', '-')}")
-    item = f"{data.flat}+" if data.flat else ""
+    basis = speech.plain_text(f"om-per-{data.per.replace('_', '-')}")
+    base_value = f"{data.flat}+" if data.flat else ""
     return Content.assemble(
         (f"  {colony_symbols.LETTERS[column]} ", style),
-        (f"{now} ", f"bold {style}"),
-        (f"{item}{data.each}×{named}", "$muted"),
+        (f"{value} ", f"bold {style}"),
+        (f"{base_value}{data.each}×{basis}", "$muted"),
     )
 
 
 def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """Return the missions with their trackers, and what counts for each; then what the end wants."""
+    """Yield the missions with their trackers and what counts for each, and the approach of the end."""
     text = speech.plain_text
     yield (
         make_heading(f"{text('om-look-missions')} ")
@@ -96,8 +93,8 @@ def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
                 f"missions.{mission}",
             )
         )
-        deeds = (card_texts.describe_mission(data).lists or {}).get("deed", ())
-        message = ", ".join(speech.say(words) for words in deeds)
+        goals = (card_texts.describe_mission(data).lists or {}).get("deed", ())
+        message = ", ".join(speech.say(words) for words in goals)
         crystals = Content.styled(colony_symbols.CRYSTAL * data.crystals, colony_symbols.CRYSTAL_STYLE)
         yield Content.styled(f"    {message} ", "$muted") + crystals
     if not mars.state.missions:
@@ -105,7 +102,7 @@ def draw_missions(mars: Mars, speech: Speech) -> Iterator[Content]:
 
 
 def describe_end(mars: Mars, speech: Speech) -> str:
-    """Return how near the end is."""
+    """Return how close the end is."""
     state = mars.state
     if state.phase == "over":
         return speech.plain_text("om-look-phase-over")

@@ -1,4 +1,4 @@
-"""Signs of On Mars: three shapes and a colour for each player, a letter for each building and technology."""
+"""Symbols of On Mars: three shapes and a colour for each player, a letter for each building and technology."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from marshub.words import Speech
 
 from ...basics.place_markup import mark_place
 
-#: Who owns it; filled: colonists, shelters and markers of advanced buildings.
+#: The owner's shape, filled for colonists, shelters and markers of advanced buildings.
 SHAPES: Mapping[str, str] = {"red": "▲", "blue": "■", "green": "●", "yellow": "◆"}
 BOTS: Mapping[str, str] = {"red": "△", "blue": "□", "green": "○", "yellow": "◇"}
 ROVERS: Mapping[str, str] = {"red": "◬", "blue": "▣", "green": "◉", "yellow": "◈"}
 COLOURS: Mapping[str, str] = {"red": "$error", "blue": "$accent", "green": "$green", "yellow": "$warning"}
-#: Buildings and the technologies of the same name; two technologies more.
+#: Buildings and the technologies with the same names, and two further technologies.
 LETTERS: Mapping[str, str] = {
     "mine": "M",
     "generator": "G",
@@ -31,57 +31,58 @@ LETTERS: Mapping[str, str] = {
 }
 CRYSTAL, CRYSTAL_STYLE = "✦", "bold $purple"
 RESEARCH: Mapping[str, str] = {"red": "$error", "green": "$green", "blue": "$accent"}
-FIND, FIND_STYLE = "?", "bold $secondary"
+DISCOVERY, DISCOVERY_STYLE = "?", "bold $secondary"
 SITE, EMPTY, ZONE = "›", "·", ":"
 SLOT, SHIP = "_", "^"
-SHUTTLE_OUT, SHUTTLE_BACK = ">", "<"  # on its way to the Colony, and to Orbit
+SHUTTLE_OUT, SHUTTLE_BACK = ">", "<"  # travelling to the Colony, and to Orbit
 ON_TURN, DONE = "▶", "✓"
 
 
-def draw_seat(who: str, speech: Speech) -> Content:
-    """Return a player's shape and name, in the player's colour."""
-    return Content.styled(f"{SHAPES[who]} {speech.plain_text(f'om-seat-{who}')}", f"bold {COLOURS[who]}")
+def draw_seat(seat: str, speech: Speech) -> Content:
+    """Return a player's shape and name in the player's colour."""
+    return Content.styled(f"{SHAPES[seat]} {speech.plain_text(f'om-seat-{seat}')}", f"bold {COLOURS[seat]}")
 
 
-def draw_shape(who: str) -> Content:
+def draw_shape(seat: str) -> Content:
     """Return a player's shape alone."""
-    return Content.styled(SHAPES[who], f"bold {COLOURS[who]}")
+    return Content.styled(SHAPES[seat], f"bold {COLOURS[seat]}")
 
 
-def draw_goods(held: Mapping[Any, int], speech: Speech, where: str = "") -> Content:
-    """Return goods as short as they can be told, those there are none of dimmed: "M1 B1 W0".
-
-    `where`: the path they lie at.
-    """
+def draw_goods(counts: Mapping[Any, int], speech: Speech, path: str = "") -> Content:
+    """Return goods in short form, missing ones dimmed: "M1 B1 W0". `path`: the path of their mapping in the state."""
     contents = [
         mark_place(
             Content.styled(f"{speech.plain_text(f'om-short-{good}')}{count}", "bold" if count else "$muted"),
-            f"{where}.{good}" if where else "",
+            f"{path}.{good}" if path else "",
         )
-        for good, count in held.items()
+        for good, count in counts.items()
     ]
     return Content(" ").join(contents) if contents else Content.styled("–", "$muted")
 
 
 def draw_costs(price: Mapping[Any, int], speech: Speech) -> Content:
-    """Return a price in short: "−M1 B1"; nothing of what is free."""
+    """Return a price in short form: "−M1 B1"; "free" if it is."""
     if not any(price.values()):
         return Content.styled(speech.plain_text("om-look-free"), "$success")
     item = " ".join(f"{speech.plain_text(f'om-short-{good}')}{count}" for good, count in price.items() if count)
     return Content.styled(f"−{item}", "$accent")
 
 
-def find_research_letter(kind: str, speech: Speech) -> str:
-    """Return a research tile in two letters, its colour's first and its own; of an owner's tile, as much of its id."""
+def get_research_letters(kind: str, speech: Speech) -> str:
+    """Return a research tile in two letters: its colour's first and its own.
+
+    A pack's own tile has the start of its id.
+    """
     key = f"om-short-research-{kind}"
     return speech.plain_text(key) if speech.has_message(key) else kind[:2]
 
 
 def make_legend(speech: Speech) -> Content:
-    """Return all signs with their meaning."""
+    """Return all symbols with their meaning."""
     text = speech.plain_text
     rows = [
-        (f"{SHAPES[who]} {BOTS[who]} {ROVERS[who]}", f"bold {COLOURS[who]}", text(f"om-seat-{who}")) for who in SEATS
+        (f"{SHAPES[seat]} {BOTS[seat]} {ROVERS[seat]}", f"bold {COLOURS[seat]}", text(f"om-seat-{seat}"))
+        for seat in SEATS
     ]
     rows = [(sign, style, text("om-sign-owner", who=name)) for sign, style, name in rows]
     rows += [
@@ -92,8 +93,12 @@ def make_legend(speech: Speech) -> Content:
         ("S1▲ G3■", "bold", text("om-sign-advanced")),
         ("M▲", "bold", text("om-sign-miner")),
         (CRYSTAL, CRYSTAL_STYLE, text("om-good-crystal")),
-        (" ".join(find_research_letter(f"{item}-a", speech) for item in RESEARCH), "bold", text("om-sign-research")),
-        (FIND, FIND_STYLE, text("om-sign-discovery")),
+        (
+            " ".join(get_research_letters(f"{colour}-a", speech) for colour in RESEARCH),
+            "bold",
+            text("om-sign-research"),
+        ),
+        (DISCOVERY, DISCOVERY_STYLE, text("om-sign-discovery")),
         (SITE, "bold", text("om-sign-site")),
         (ZONE, "bold", text("om-sign-zone")),
         (SLOT, "bold", text("om-sign-slot")),

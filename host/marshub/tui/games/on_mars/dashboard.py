@@ -1,4 +1,4 @@
-"""The table of On Mars: the drawn map, the main board, the colony, what is on offer, player boards, points."""
+"""The dashboard of On Mars: the drawn map, the main board, the colony, offers, player boards, points."""
 
 from __future__ import annotations
 
@@ -29,72 +29,72 @@ from ...basics.symbols import format_pages
 from ...widgets.hex_dashboard import HexDashboard
 from ...widgets.hex_map import HexMap, Pointer
 from . import boards, colony, colony_symbols, main_board
-from .map_tiles import describe_spot, find_hex, highlight_tile, list_answers, make_tiles
+from .map_tiles import describe_hex, find_hex, group_options_by_hex, highlight_tile, make_tiles
 
-#: Pages of a narrow screen; where the map is always in sight, only those of the panel beside it are turned.
-NARROW = ("map", "sides", "colony", "offers", "boards", "score")
-BESIDE = ("sides", "offers", "boards", "score")
-#: What the pages beside the map consist of; and what follows below them where rows are left, the weightiest first.
-_PARTS: Mapping[str, Sequence[str]] = {
+#: Pages of a narrow screen; and of the column next to the map, where the map is always visible.
+NARROW_PAGES = ("map", "sides", "colony", "offers", "boards", "score")
+SIDE_PAGES = ("sides", "offers", "boards", "score")
+#: The parts of each page next to the map; and the parts that follow below where rows are left, the heaviest first.
+_PAGE_PARTS: Mapping[str, Sequence[str]] = {
     "sides": ("sides", "missions"),
     "offers": ("offers", "bonuses"),
     "score": ("score",),
 }
-_BELOW = ("mine", "offers", "score", "sides")
-#: What stands below the map as long as it has rows there, the first longest; and where it is else.
-_STAYS = (("life", "colony"), ("tasks", "missions"), ("points", "score"))
+_EXTRA_PARTS = ("mine", "offers", "score", "sides")
+#: The parts below the map while rows are left for them, the first kept longest; and the page's part in their place.
+_BELOW_MAP = (("life", "colony"), ("tasks", "missions"), ("points", "score"))
 _MAP_ROWS = 23
-#: What fills a page, or stands where there is most room, and nothing depends on its height: as it would be it is drawn
-#: only once it is in sight.
-_APART = ("boards", "spaces")
-#: Parts that are on a page of another name, or on several: the one that is turned to.
-_HOME = {"missions": "colony", "bonuses": "offers", "mine": "boards", "surface": "map", "lines": "map"}
+#: Parts that fill a page, or stand where space is ample, so that nothing depends on their height. A preview draws them
+#: only once they are visible.
+_LAZY_PARTS = ("boards", "spaces")
+#: The page to turn to for a part that is on a page of another name, or on several.
+_PAGE_OF_PART = {"missions": "colony", "bonuses": "offers", "mine": "boards", "surface": "map", "lines": "map"}
 
 
-class Sized(Message):
-    """A part of the table has another size: what there is room for may be something else."""
+class PartResized(Message):
+    """A message: a part of the table has another size, so other parts may fit now."""
 
 
-class Ground(Container):
-    """The map, and what stands below it."""
-
-    def on_resize(self) -> None:
-        self.post_message(Sized())
-
-
-class BesideMap(Scroll):
-    """The column beside the map with the hints at the pages."""
+class MapContainer(Container):
+    """A container with the map, and what stands below it."""
 
     def on_resize(self) -> None:
-        self.post_message(Sized())
+        self.post_message(PartResized())
+
+
+class SideColumn(Scroll):
+    """The column next to the map, with the hints about pages."""
+
+    def on_resize(self) -> None:
+        self.post_message(PartResized())
 
 
 class OnMarsDashboard(HexDashboard, can_focus=False):
-    """The map with the colony below it, and beside it what the pages name; on a large screen all of it at once."""
+    """A dashboard of the map with the colony below it and pages next to it; a large screen shows all at once."""
 
-    PAGES = NARROW
+    PAGES = NARROW_PAGES
     MAP = "surface"
 
     def __init__(self, pointer: Pointer) -> None:
         super().__init__(pointer)
-        self._mars: Mars | None = None  # a copy: what the eyes see of the table
+        self._mars: Mars | None = None  # a copy of the state as the viewer may see it
         self._speech: Speech | None = None
-        self._page = self._shown_now = "map"
+        self._page = self._shown_page = "map"
         self._titles: Mapping[str, str] = {}
         self._weights: Mapping[str, int] = {}
-        self._over = False
-        self._order: list[str] = []  # of the players' lines
-        self._late: dict[str, Iterable[Content]] = {}  # what would be on a page that is not turned to
+        self._is_over = False
+        self._seat_order: list[str] = []  # order of the players' lines
+        self._pending_rows: dict[str, Iterable[Content]] = {}  # preview rows of parts that are not visible
 
     def compose(self) -> ComposeResult:
         yield CachedStatic(id="spot", markup=False)
-        with Ground(id="ground"):
+        with MapContainer(id="ground"):
             yield HexMap("surface", flat=False)
             yield CachedStatic(id="lines", markup=False)
             yield CachedStatic(id="life", markup=False)
             yield HangingText(id="tasks", markup=False)
             yield CachedStatic(id="points", markup=False)
-        with BesideMap(id="beside"):
+        with SideColumn(id="beside"):
             yield CachedStatic(id="sides", markup=False)
             yield HangingText(id="colony", markup=False)
             yield HangingText(id="missions", markup=False)
@@ -104,149 +104,162 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
             yield HangingText(id="mine", markup=False)
         with Scroll(id="players"):
             yield HangingText(id="boards", markup=False)
-            yield HangingText(id="spaces", markup=False)  # the bonuses, where everything is in sight at once
+            yield HangingText(id="spaces", markup=False)  # the bonuses, where everything is visible at once
 
-    def drawing_session(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
+    def draw_in_parts(self, session: Session[Any, Any], speech: Speech) -> Iterator[None]:
         game = session.game
         assert isinstance(game, OnMars)
-        state = game.view(session.state, self.eyes)
+        state = game.view(session.state, self.viewer)
         mars = Mars(state, game.load_content_of(session.state))
-        if not self.imagining:
-            result = list_answers(mars, session.pending)
+        if not self.is_preview:
+            options_by_hex = group_options_by_hex(mars, session.pending)
             self.set_question(
                 session.pending_id,
-                {where: options[0].id if len(options) == 1 else "" for where, options in result.items()},
+                {hex_id: options[0].id if len(options) == 1 else "" for hex_id, options in options_by_hex.items()},
             )
         self._mars, self._speech = mars, speech
         self.set_tiles(make_tiles(mars, self._answers, speech))
         yield
-        asked = session.pending.decider if session.pending is not None else ""
-        self._late = {}
+        decider = session.pending.decider if session.pending is not None else ""
+        self._pending_rows = {}
         life, missions = list(colony.draw_life_support(mars, speech)), list(colony.draw_missions(mars, speech))
-        self._put("sides", main_board.make_sides(mars, speech))
-        self._put("colony", [*life, Content("")])
-        self._put("missions", missions)
-        self._put("life", life)
-        self._put("tasks", missions)
+        self._set_part("sides", main_board.make_sides(mars, speech))
+        self._set_part("colony", [*life, Content("")])
+        self._set_part("missions", missions)
+        self._set_part("life", life)
+        self._set_part("tasks", missions)
         yield
-        self._put("offers", main_board.make_offers(mars, speech))
-        self._put("bonuses", main_board.make_bonuses(mars, speech))
-        self._put("spaces", main_board.make_bonuses(mars, speech))
-        self._put("score", boards.score(mars, speech))
-        self._put("points", boards.score(mars, speech))
+        self._set_part("offers", main_board.make_offers(mars, speech))
+        self._set_part("bonuses", main_board.make_bonuses(mars, speech))
+        self._set_part("spaces", main_board.make_bonuses(mars, speech))
+        self._set_part("score", boards.make_score(mars, speech))
+        self._set_part("points", boards.make_score(mars, speech))
         yield
-        if not self.imagining:  # what would be stands where it stands now
-            self._order = _first(mars, self.eyes or asked)
-        self._put("lines", [boards.make_line(mars, who, speech) for who in self._order])
-        self._put("boards", self._boards(mars, self._order, speech))
-        if self.imagining:
-            return  # what there is room for is seen to with the map, a moment later
-        first = asked if asked in mars.state.players else mars.seats[0]
+        if not self.is_preview:  # a preview keeps the present order
+            self._seat_order = _order_seats(mars, self.viewer or decider)
+        self._set_part("lines", [boards.make_line(mars, seat, speech) for seat in self._seat_order])
+        self._set_part("boards", self._make_boards(mars, self._seat_order, speech))
+        if self.is_preview:
+            return  # the parts are fitted when the map is drawn, a moment later
+        first = decider if decider in mars.state.players else mars.seats[0]
         self._pointer.start_at(parse_hex(find_rover(mars, first)))
-        self._titles = {page: speech.plain_text(f"om-page-{page}") for page in NARROW}
-        secret = (
-            session.pending is not None and session.pending.private_to != "" and session.pending.private_to == self.eyes
+        self._titles = {page: speech.plain_text(f"om-page-{page}") for page in NARROW_PAGES}
+        is_private = (
+            session.pending is not None
+            and session.pending.private_to != ""
+            and session.pending.private_to == self.viewer
         )
-        over = session.result is not None
-        if over and not self._over:
-            self._page = "score"  # until another page is turned to
-        self._over = over
-        self._show_page("boards" if secret else self._page)  # objectives lie there, with what they want
+        is_over = session.result is not None
+        if is_over and not self._is_over:
+            self._page = "score"  # until the player turns to another page
+        self._is_over = is_over
+        self._show_page("boards" if is_private else self._page)  # the boards show the objectives and their conditions
 
-    def _put(self, name: str, rows: Iterable[Content]) -> None:
-        shown = self.query_one(f"#{name}", CachedStatic)
-        around = shown.parent
-        if self.imagining and name in _APART and not (shown.display and isinstance(around, Widget) and around.display):
-            self._late[name] = rows
-        elif isinstance(shown, HangingText):
-            shown.set_lines(rows)
+    def _set_part(self, name: str, rows: Iterable[Content]) -> None:
+        part = self.query_one(f"#{name}", CachedStatic)
+        container = part.parent
+        if (
+            self.is_preview
+            and name in _LAZY_PARTS
+            and not (part.display and isinstance(container, Widget) and container.display)
+        ):
+            self._pending_rows[name] = rows
+        elif isinstance(part, HangingText):
+            part.set_lines(rows)
         else:
-            shown.update(Content("\n").join(rows))
+            part.update(Content("\n").join(rows))
 
-    def _boards(self, mars: Mars, order: Iterable[str], speech: Speech) -> Iterable[Content]:
-        for number, who in enumerate(order):
+    def _make_boards(self, mars: Mars, order: Iterable[str], speech: Speech) -> Iterable[Content]:
+        for number, seat in enumerate(order):
             if number:
                 yield Content("")
-            hidden = list(boards.make_objectives(mars, who, speech))
-            yield from hidden if who == self.eyes else ()  # first: what is asked about must be in sight
-            yield from boards.make_board(mars, who, speech)
-            yield from hidden if who != self.eyes else ()
+            objectives = list(boards.make_objectives(mars, seat, speech))
+            yield from objectives if seat == self.viewer else ()  # first, because the question is about them
+            yield from boards.make_board(mars, seat, speech)
+            yield from objectives if seat != self.viewer else ()
 
     # ------------------------------------------------------------------ pages
 
     @property
     def _pages(self) -> tuple[str, ...]:
-        """The pages that are turned here; none where all is in sight."""
+        """The pages to turn; none where everything is visible."""
         if self.screen.has_class("-narrow"):
-            return NARROW
-        return () if self.screen.has_class("-wide") and not self.screen.has_class("-low") else BESIDE
+            return NARROW_PAGES
+        return () if self.screen.has_class("-wide") and not self.screen.has_class("-low") else SIDE_PAGES
 
     def turn_page(self, by: int) -> None:
         pages = self._pages
         if pages:
-            at = pages.index(self._page) if self._page in pages else 0
-            self._turn_to(pages[(at + by) % len(pages)])
+            index = pages.index(self._page) if self._page in pages else 0
+            self._turn_to(pages[(index + by) % len(pages)])
 
-    def reveal_place(self, part: Widget) -> None:
-        page = _HOME.get(part.id or "", part.id or "")
+    def reveal_place(self, widget: Widget) -> None:
+        page = _PAGE_OF_PART.get(widget.id or "", widget.id or "")
         if page in self._pages:
             self._turn_to(page)
 
     def _turn_to(self, page: str) -> None:
         self._page = page
-        late, self._late = self._late, {}
-        for name, rows in late.items():
-            self._put(name, rows)
+        pending_rows, self._pending_rows = self._pending_rows, {}
+        for name, rows in pending_rows.items():
+            self._set_part(name, rows)
         self._show_page(page)
 
     def _show_page(self, page: str) -> None:
-        """Show a page for now; the one that was turned to comes back with the next question."""
-        self._shown_now = page
-        shown = page if page in (self._pages or NARROW) else BESIDE[0]
-        for item in NARROW:
-            self.set_class(item == shown, f"-{item}")
-        self._fill(shown)
+        """Show a page for now; the chosen page comes back with the next question."""
+        self._shown_page = page
+        visible_page = page if page in (self._pages or NARROW_PAGES) else SIDE_PAGES[0]
+        for name in NARROW_PAGES:
+            self.set_class(name == visible_page, f"-{name}")
+        self._fill_space(visible_page)
         self.draw_map()
 
-    def weigh(self, weights: Mapping[str, int]) -> None:
+    def set_pane_weights(self, weights: Mapping[str, int]) -> None:
         self._weights = weights
 
-    @on(Sized)
-    def _sized(self, event: Sized) -> None:
+    @on(PartResized)
+    def _refill(self, event: PartResized) -> None:
         event.stop()
         if self._tiles:
-            self._fill(next((page for page in NARROW if self.has_class(f"-{page}")), ""))
+            self._fill_space(next((page for page in NARROW_PAGES if self.has_class(f"-{page}")), ""))
 
-    def _fill(self, page: str) -> None:
-        """Put below the map what there are rows for; then beside it, below the page, what else there are rows for."""
-        wide = not self._pages
-        stays = () if self._pages == NARROW else _STAYS if wide else _STAYS[:1]
-        ground = self.query_one("#ground")
-        left = ground.outer_size.height - _MAP_ROWS - (0 if wide else self._rows("lines", ground))
-        away: list[str] = []
-        for name, other in _STAYS:
-            needs = self._rows(name, ground)
-            fits = (name, other) in stays and needs <= left
+    def _fill_space(self, page: str) -> None:
+        """Show below the map, and then next to it below the page, the parts for which there are rows."""
+        is_wide = not self._pages
+        below_map = () if self._pages == NARROW_PAGES else _BELOW_MAP if is_wide else _BELOW_MAP[:1]
+        map_container = self.query_one("#ground")
+        free_rows = (
+            map_container.outer_size.height
+            - _MAP_ROWS
+            - (0 if is_wide else self._count_part_rows("lines", map_container))
+        )
+        moved_parts: list[str] = []
+        for name, page_part in _BELOW_MAP:
+            needs = self._count_part_rows(name, map_container)
+            fits = (name, page_part) in below_map and needs <= free_rows
             self.set_class(fits, f"-{name}")
             if fits:
-                left -= needs + 1
-            elif (name, other) in stays:
-                away.append(other)
-        beside, own = self.query_one("#beside"), _PARTS.get(page, ())
-        below = [*away, *(sorted(_BELOW, key=lambda name: -self._weights.get(name, 1)) if not wide else ())]
-        left = beside.outer_size.height - sum(self._rows(name, beside) for name in own)
+                free_rows -= needs + 1
+            elif (name, page_part) in below_map:
+                moved_parts.append(page_part)
+        side_column, page_parts = self.query_one("#beside"), _PAGE_PARTS.get(page, ())
+        extra_parts = [
+            *moved_parts,
+            *(sorted(_EXTRA_PARTS, key=lambda name: -self._weights.get(name, 1)) if not is_wide else ()),
+        ]
+        free_rows = side_column.outer_size.height - sum(self._count_part_rows(name, side_column) for name in page_parts)
         added = set()
-        for name in below if stays else ():
-            needs = self._rows(name, beside) + 1  # the blank line above it
-            if wide or (own and name not in own and needs <= left):
+        for name in extra_parts if below_map else ():
+            needs = self._count_part_rows(name, side_column) + 1  # the blank line above it
+            if is_wide or (page_parts and name not in page_parts and needs <= free_rows):
                 added.add(name)
-                left -= needs
-        for part in beside.children:
+                free_rows -= needs
+        for part in side_column.children:
             part.set_class(part.id in added, "-also")
 
-    def _rows(self, name: str, within: Widget) -> int:
-        """Return the rows of a part beside a scrollbar, there or not: it comes and goes with what is put here."""
-        return count_widget_rows(self.query_one(f"#{name}"), within.outer_size.width - 1, self.size)
+    def _count_part_rows(self, name: str, container: Widget) -> int:
+        """Return a part's rows next to a scrollbar, which comes and goes with the parts that are shown."""
+        return count_widget_rows(self.query_one(f"#{name}"), container.outer_size.width - 1, self.size)
 
     # ------------------------------------------------------------------ drawing
 
@@ -259,18 +272,18 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self.describe_cursor()
 
     def looks_same(self, actual: Tile, preview: Tile) -> bool:
-        bare = (colony_symbols.EMPTY, colony_symbols.ZONE)  # whose zone it is is a matter of whose turn it is
+        bare = (colony_symbols.EMPTY, colony_symbols.ZONE)  # zones change with the active player
         return actual == preview or (actual.text in bare and preview.text in bare)
 
     def describe_cursor(self) -> None:
-        """Show what is under the cursor, else the pages."""
+        """Describe the hex under the cursor; else show the pages."""
         message = ""
         if self.hex_map.has_focus and self._mars is not None and self._speech is not None:
-            message = describe_spot(self._mars, str(self.hex_map.cursor_hex), self._speech)
-        shown = next((page for page in self._pages if self.has_class(f"-{page}")), "")
+            message = describe_hex(self._mars, str(self.hex_map.cursor_hex), self._speech)
+        visible_page = next((page for page in self._pages if self.has_class(f"-{page}")), "")
         titles = [self._titles.get(page, "") for page in self._pages]
         self.query_one("#spot", Static).update(
-            Content(message) if message else format_pages(titles, self._titles.get(shown, ""))
+            Content(message) if message else format_pages(titles, self._titles.get(visible_page, ""))
         )
 
     def find_hex(self, option: str) -> str:
@@ -278,11 +291,11 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
 
     def _draw_if_shown(self) -> None:
         if self._tiles:
-            self._show_page(self._shown_now)
+            self._show_page(self._shown_page)
 
 
-def _first(mars: Mars, asked: str) -> list[str]:
-    """Return the players in turn order, from the one that is asked on."""
+def _order_seats(mars: Mars, decider: str) -> list[str]:
+    """Return the players in turn order, starting with the decider."""
     order: list[str] = [*mars.list_seats_in_order()]
-    at = order.index(asked) if asked in order else 0
-    return order[at:] + order[:at]
+    index = order.index(decider) if decider in order else 0
+    return order[index:] + order[:index]

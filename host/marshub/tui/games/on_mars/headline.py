@@ -1,4 +1,4 @@
-"""The lines that are always in sight: round, turn and actions, level, missions left, shuttle, points."""
+"""The lines that are always visible: round, turn and actions, level, missions left, shuttle, points."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from . import colony_symbols
 
 def make_headline(mars: Mars, title: str, speech: Speech) -> Content:
     """Return both lines."""
-    return _where(mars, title, speech) + "\n" + _colony(mars, speech)
+    return _make_turn_line(mars, title, speech) + "\n" + _make_colony_line(mars, speech)
 
 
-def _where(mars: Mars, title: str, speech: Speech) -> Content:
-    """Return title, round, whose turn it is, and what of it is done."""
+def _make_turn_line(mars: Mars, title: str, speech: Speech) -> Content:
+    """Return title, round, active player, and the actions that are done."""
     state, text = mars.state, Content.styled(title, "bold $primary")
     if state.round:
         text += Content.styled(f"  {speech.plain_text('om-look-round', round=state.round)}", "bold")
@@ -38,16 +38,16 @@ def _where(mars: Mars, title: str, speech: Speech) -> Content:
     return text
 
 
-def _colony(mars: Mars, speech: Speech) -> Content:
-    """Return level, missions remaining, shuttle, and everybody's points as they would be now."""
+def _make_colony_line(mars: Mars, speech: Speech) -> Content:
+    """Return level, missions remaining, shuttle, and each player's present points."""
     state, text = mars.state, speech.plain_text
     content = Content(f"{text('om-look-level-short', level=state.level)}  ")
     content += Content(f"{text('om-look-missions')} ") + draw_bar(state.remaining, MISSION_STEPS, "$accent")
     sign = colony_symbols.SHUTTLE_OUT if state.shuttle.side == "orbit" else colony_symbols.SHUTTLE_BACK
     content += Content(f"  {text('om-look-shuttle-title')} {sign}{state.shuttle.distance}   ")
     contents = [
-        colony_symbols.draw_shape(who) + Content.styled(f" {compute_points(mars, who).total}", "bold")
-        for who in mars.seats
+        colony_symbols.draw_shape(seat) + Content.styled(f" {compute_points(mars, seat).total}", "bold")
+        for seat in mars.seats
     ]
     return content + Content("  ").join(contents)
 
@@ -63,13 +63,13 @@ def list_steps(mars: Mars) -> Sequence[Step]:
             Step(say("om-step-end"), "now" if ending else ""),
         ]
     if state.phase == "shuttle":
-        moved = state.begun
+        has_moved = state.begun
         return [
-            Step(say("om-step-shuttle"), "done" if moved else "now"),
-            *(Step(_decides(who), "now" if state.queue[:1] == [who] else "") for who in state.queue),
+            Step(say("om-step-shuttle"), "done" if has_moved else "now"),
+            *(Step(_name_travel_step(seat), "now" if state.queue[:1] == [seat] else "") for seat in state.queue),
         ]
     return []
 
 
-def _decides(seat: str) -> Words:
+def _name_travel_step(seat: str) -> Words:
     return say("om-step-travel", who=f"@om-seat-{seat}")

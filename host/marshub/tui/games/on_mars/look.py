@@ -1,4 +1,4 @@
-"""The look of On Mars: its dashboard and the map's page, its words for quantities, what may be wondered about."""
+"""The look of On Mars: its dashboard and map page, and its explainable options."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from marshub.table.game_table import GameTable
     from marshub.tui.basics.dialog import Dialog
 
-#: What matters in each phase, and follows below the board where there is room: the own board, what can be had.
+#: Pane weights by phase. Heavy parts also follow below the page where there is space: own board, offers.
 _WEIGHTS: Mapping[str, Mapping[str, int]] = {
     "setup": {"decision": 6, "offers": 4},
     "turn": {"decision": 6, "mine": 4, "offers": 3},
@@ -32,7 +32,7 @@ _WEIGHTS: Mapping[str, Mapping[str, int]] = {
     "shuttle": {"decision": 4, "log": 2, "sides": 4, "mine": 3},
     "over": {"score": 6, "log": 3},
 }
-_STEPPED = ("bot:", "rover:", "past:")  # options of a movement that are steps
+_STEP_PREFIXES = ("bot:", "rover:", "past:")  # prefixes of options that are steps of a movement
 
 
 class OnMarsLook(GameLook):
@@ -40,10 +40,10 @@ class OnMarsLook(GameLook):
 
     seats = COLOURS
     pages = (("c", "boards"), ("k", "offers"), ("g", "surface"), ("p", "phase"))
-    pages_shown = ("boards", "surface")
-    paints = {seat: (SHAPES[seat], colony_symbols.COLOURS[seat]) for seat in COLOURS}  # noqa: RUF012 - never written
+    footer_pages = ("boards", "surface")
+    piece_styles = {seat: (SHAPES[seat], colony_symbols.COLOURS[seat]) for seat in COLOURS}  # noqa: RUF012 - never written
 
-    side = 46  # its boards and offers are wide
+    side_columns = 46  # narrow, because boards and offers are wide
 
     def __init__(self, game: str) -> None:
         super().__init__(game)
@@ -61,21 +61,21 @@ class OnMarsLook(GameLook):
     def list_steps(self, session: Session[Any, Any]) -> Sequence[Step]:
         return list_steps(make_mars(session))
 
-    def pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
+    def get_pane_weights(self, session: Session[Any, Any]) -> Mapping[str, int]:
         return _WEIGHTS.get(session.state.phase, {})
 
     def list_candidates(self, session: Session[Any, Any]) -> Sequence[Option]:
-        """Return every action of a turn; while markers travel, "ship" is what takes somebody along."""
+        """Return every action of a turn; during travel without "ship", which then takes somebody along."""
         pending = session.pending
         if pending is None:
             return ()
-        travels = pending.prompt.key == "om-travel"
-        return [option for option in list_explainable(make_mars(session)) if not travels or option.id != "ship"]
+        is_travelling = pending.prompt.key == "om-travel"
+        return [option for option in list_explainable(make_mars(session)) if not is_travelling or option.id != "ship"]
 
     def list_explainable(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
-        """Return the explainable options without a movement's steps of others, or from elsewhere."""
+        """Return the explainable options without the steps of other movements, or from elsewhere."""
         if session.pending is not None and session.pending.prompt.key == MOVE:
-            seen = {item: option for item, option in seen.items() if not item.startswith(_STEPPED)}
+            seen = {option_id: option for option_id, option in seen.items() if not option_id.startswith(_STEP_PREFIXES)}
         return super().list_explainable(session, seen)
 
     def list_plain_lines(self, session: Session[Any, Any], speech: Speech) -> Sequence[str]:
@@ -84,7 +84,7 @@ class OnMarsLook(GameLook):
         return list_table_lines(make_mars(session), speech)
 
     def make_page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
-        # Loaded by who opens them: the table is shown sooner.
+        # Pages are imported when they are opened, so that the table is shown sooner.
         key = next((key for key, page in self.pages if page == name), "")
         if name == "surface":
             from .surface_screen import SurfaceScreen
@@ -95,14 +95,14 @@ class OnMarsLook(GameLook):
 
             return (BoardsScreen if name == "boards" else OffersScreen)(table, speech, key)
         if name == "phase":
-            from ...pages.brief import PhaseScreen
+            from ...pages.table_page import PhasePage
 
-            return PhaseScreen(table, speech, self, key)
+            return PhasePage(table, speech, self, key)
         return super().make_page(name, table, speech)
 
     def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
         if name != "surface":
             return None
-        from .plain import map_lines
+        from .plain import list_map_lines
 
-        return Content("\n".join(map_lines(make_mars(session), session.pending, speech)))
+        return Content("\n".join(list_map_lines(make_mars(session), session.pending, speech)))

@@ -1,4 +1,4 @@
-"""The main board: both sides with their turn-order spaces and slots, the shuttle, and what lies on offer."""
+"""The main board: both sides with turn-order spaces and slots, the shuttle, and the offers."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from ...basics.place_markup import mark_place
 from ...basics.symbols import capitalize
 from . import colony_symbols
 
-ROWS = ("top", "middle", "bottom")
-NAME_WIDE = 26  # cells for an action's name
+GRID_ROWS = ("top", "middle", "bottom")
+NAME_WIDTH = 26  # cells for an action's name
 
 
 def make_heading(text: str) -> Content:
-    """Return a panel's title."""
+    """Return the title of a panel."""
     return Content.styled(text, "bold $primary")
 
 
 def describe_effects(ability: Ability, speech: Speech) -> str:
-    """Return all an ability does, in one line."""
+    """Return all effects of an ability in one line."""
     return ", ".join(speech.say(words) for words in describe_ability(ability))
 
 
@@ -38,7 +38,7 @@ def describe_effects(ability: Ability, speech: Speech) -> str:
 
 
 def make_sides(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """Return the shuttle, then both sides."""
+    """Yield the shuttle, then both sides."""
     yield make_shuttle(mars, speech)
     yield Content.styled(f"  {capitalize(describe_shuttle(mars, speech))}", "$muted")
     for number, side in enumerate(("orbit", "colony")):
@@ -48,64 +48,64 @@ def make_sides(mars: Mars, speech: Speech) -> Iterator[Content]:
 
 
 def make_side(mars: Mars, side: Side, speech: Speech) -> Iterator[Content]:
-    """Return a side: who stands on which turn-order space, and its main actions with their slots."""
+    """Yield a side: its turn-order spaces with their markers, and its main actions with their slots."""
     yield make_heading(capitalize(speech.plain_text(f"om-side-{side}"))) + Content("  ") + make_spaces(mars, side)
     for action in ACTIONS:
         if SIDES[action] == side:
-            yield _action(mars, action, speech)
+            yield _make_action(mars, action, speech)
 
 
 def make_spaces(mars: Mars, side: Side) -> Content:
-    """Return the turn-order spaces of a side with their markers; who has had the turn of this round is ticked."""
-    standing = {player.space: who for who, player in mars.state.players.items()}
-    item = []
+    """Return the turn-order spaces of a side with their markers; players who had their turn this round are ticked."""
+    seat_by_space = {player.space: seat for seat, player in mars.state.players.items()}
+    spaces = []
     for space in ORBIT_SPACES if side == "orbit" else COLONY_SPACES:
-        who = standing.get(space)
-        sign = colony_symbols.draw_shape(who) if who else Content.styled(colony_symbols.EMPTY, "$muted")
-        on = who and mars.state.active == who
-        number = Content.styled(str(space), "bold" if on else "$muted")
-        mark = Content.styled(colony_symbols.ON_TURN, "bold $accent") if on else Content("")
-        ticked = Content.styled(colony_symbols.DONE, "$success") if who and mars.get_player(who).done else Content("")
-        path = f"players.{who}.{'done' if ticked else 'space'}" if who else ""
-        item.append(mark + mark_place(number + sign + ticked, path))
-    return Content("  ").join(item)
+        seat = seat_by_space.get(space)
+        sign = colony_symbols.draw_shape(seat) if seat else Content.styled(colony_symbols.EMPTY, "$muted")
+        is_active = seat and mars.state.active == seat
+        number = Content.styled(str(space), "bold" if is_active else "$muted")
+        mark = Content.styled(colony_symbols.ON_TURN, "bold $accent") if is_active else Content("")
+        ticked = Content.styled(colony_symbols.DONE, "$success") if seat and mars.get_player(seat).done else Content("")
+        path = f"players.{seat}.{'done' if ticked else 'space'}" if seat else ""
+        spaces.append(mark + mark_place(number + sign + ticked, path))
+    return Content("  ").join(spaces)
 
 
-def _action(mars: Mars, action: str, speech: Speech) -> Content:
-    """Return a main action, and who stands on its slots."""
+def _make_action(mars: Mars, action: str, speech: Speech) -> Content:
+    """Return a main action, and the colonists on its slots."""
     name = speech.plain_text(f"om-action-{action}")
     if action not in SLOTTED:
         return Content(f"  {name}")
-    there, slots = mars.state.slots.get(action, {}), count_slots(mars, action)
-    taken = [who for who, count in there.items() for _ in range(count)]
-    drawn = [mark_place(colony_symbols.draw_shape(who), f"slots.{action}.{who}") for who in taken]
-    drawn += [Content.styled(colony_symbols.SLOT, "$foreground")] * max(0, slots - len(taken))
-    cut = abbreviate(name, NAME_WIDE)
-    return Content(f"  {cut:<{NAME_WIDE}} ") + Content(" ").join(drawn)
+    colonists, slots = mars.state.slots.get(action, {}), count_slots(mars, action)
+    occupants = [seat for seat, count in colonists.items() for _ in range(count)]
+    slot_signs = [mark_place(colony_symbols.draw_shape(seat), f"slots.{action}.{seat}") for seat in occupants]
+    slot_signs += [Content.styled(colony_symbols.SLOT, "$foreground")] * max(0, slots - len(occupants))
+    short_name = abbreviate(name, NAME_WIDTH)
+    return Content(f"  {short_name:<{NAME_WIDTH}} ") + Content(" ").join(slot_signs)
 
 
 def make_shuttle(mars: Mars, speech: Speech) -> Content:
-    """Return the shuttle's track from Orbit to the Colony, and when it travels."""
-    here, content = mars.state.shuttle, mars.content.shuttle
-    most = max(*content.landing, content.distance, here.distance)
+    """Return the shuttle's track from Orbit to the Colony."""
+    shuttle, content = mars.state.shuttle, mars.content.shuttle
+    most = max(*content.landing, content.distance, shuttle.distance)
     cells = []
     for side in ("orbit", "colony"):
         row = []
         for distance in range(most + 1):
-            on = here.side == side and here.distance == distance
+            is_here = shuttle.side == side and shuttle.distance == distance
             sign = (
                 (colony_symbols.SHUTTLE_OUT if side == "orbit" else colony_symbols.SHUTTLE_BACK)
-                if on
+                if is_here
                 else str(distance)
             )
-            row.append(Content.styled(sign, "bold reverse $primary" if on else "$muted"))
+            row.append(Content.styled(sign, "bold reverse $primary" if is_here else "$muted"))
         cells.append(Content(" ").join(row[::-1] if side == "orbit" else row))
     track = mark_place(Content(" ┊ ").join(cells), "shuttle.distance")
     return make_heading(speech.plain_text("om-look-shuttle-title")) + Content("  ") + track
 
 
 def describe_shuttle(mars: Mars, speech: Speech) -> str:
-    """Return when the shuttle travels; nothing in the last round, after which it does not."""
+    """Return when the shuttle travels; in the last round that it no longer does."""
     if mars.state.last and mars.state.round >= mars.state.last:
         return speech.plain_text("om-look-shuttle-last")
     return speech.plain_text("om-look-shuttle", rounds=mars.state.shuttle.distance)
@@ -115,12 +115,12 @@ def describe_shuttle(mars: Mars, speech: Speech) -> str:
 
 
 def make_offers(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """Return all that can be had: Warehouse, technology, blueprints, people and contracts, discoveries."""
+    """Yield all offers: Warehouse, technology, blueprints, people and contracts, discoveries."""
     text, state = speech.plain_text, mars.state
     yield make_heading(f"{text('om-look-warehouse')} ") + colony_symbols.draw_goods(
         state.warehouse, speech, "warehouse"
     )
-    yield from _grid(mars, speech)
+    yield from _make_grid(mars, speech)
     yield make_heading(text("om-look-blueprints"))
     for card in state.display:
         yield from make_blueprint(mars, card, speech)
@@ -131,9 +131,9 @@ def make_offers(mars: Mars, speech: Speech) -> Iterator[Content]:
         if card:
             yield from make_hireable(mars, space, card, speech)
     yield make_heading(text("om-look-exploration", left=sum(state.stack.values())))
-    for find in state.face_up:
-        does = describe_effects(mars.content.discoveries[find].ability, speech)
-        yield Content("  ") + mark_place(f"{capitalize(text(f'om-discovery-{find}'))}: {does}", "face_up")
+    for discovery in state.face_up:
+        effects = describe_effects(mars.content.discoveries[discovery].ability, speech)
+        yield Content("  ") + mark_place(f"{capitalize(text(f'om-discovery-{discovery}'))}: {effects}", "face_up")
 
 
 def make_bonuses(mars: Mars, speech: Speech) -> Iterator[Content]:
@@ -144,12 +144,12 @@ def make_bonuses(mars: Mars, speech: Speech) -> Iterator[Content]:
             yield Content(f"  {number}: {describe_effects(data.ability, speech)}")
 
 
-def _grid(mars: Mars, speech: Speech) -> Iterator[Content]:
-    """Return the technology grid, its rows with what a tile there costs."""
+def _make_grid(mars: Mars, speech: Speech) -> Iterator[Content]:
+    """Yield the technology grid, each row with the price of its tiles."""
     yield make_heading(speech.plain_text("om-look-grid"))
-    for row in ROWS:
+    for row in GRID_ROWS:
         tiles = [mars.state.grid.get(f"{row}-{column}", "") for column in (1, 2, 3)]  # type: ignore[call-overload]
-        drawn = [
+        cells = [
             mark_place(
                 Content.styled(colony_symbols.LETTERS[tile], "bold")
                 if tile
@@ -159,30 +159,30 @@ def _grid(mars: Mars, speech: Speech) -> Iterator[Content]:
             for column, tile in enumerate(tiles, 1)
         ]
         price = dict(mars.content.prices.grid.get(row, {}))  # type: ignore[call-overload]
-        yield Content("  ") + Content(" ").join(drawn) + Content("  ") + colony_symbols.draw_costs(price, speech)
+        yield Content("  ") + Content(" ").join(cells) + Content("  ") + colony_symbols.draw_costs(price, speech)
 
 
-def make_blueprint(mars: Mars, card: str, speech: Speech, where: str = "") -> Iterator[Content]:
-    """Return a blueprint: building and level, name, what comes with it, and what its building can do."""
+def make_blueprint(mars: Mars, card: str, speech: Speech, hex_id: str = "") -> Iterator[Content]:
+    """Yield a blueprint: building and level, name, the good that comes with it, and its building's ability."""
     data = mars.content.blueprints[card]
     sign = Content.styled(f"  {colony_symbols.LETTERS[data.type]}{data.level} ", "bold")
-    at = f" ({name_hex(where)})" if where else ""
+    place = f" ({name_hex(hex_id)})" if hex_id else ""
     name = (
         sign
-        + Content(f"{speech.plain_text(f'om-blueprint-{card}')}{at}  +")
+        + Content(f"{speech.plain_text(f'om-blueprint-{card}')}{place}  +")
         + colony_symbols.draw_goods({data.take: 1}, speech)
     )
     yield name + Content.styled(f"  {describe_effects(data.ability, speech)}", "$muted")
 
 
 def make_hireable(mars: Mars, space: str, card: str, speech: Speech) -> Iterator[Content]:
-    """Return a card on the hiring display, what it costs and what it is about."""
+    """Yield a card on the hiring display with its price and effect."""
     cost = colony_symbols.draw_costs(hiring.get_hiring_price(mars, card), speech)
     if card in mars.content.scientists:
         yield Content(f"  {describe_scientist(mars, card, speech)}  ") + cost
     else:
         yield Content(f"  {speech.plain_text(f'om-contract-{card}')}  ") + cost
-        yield Content.styled(f"     {describe_contract_line(mars.content.contracts[card], speech)}", "$muted")
+        yield Content.styled(f"     {describe_contract(mars.content.contracts[card], speech)}", "$muted")
 
 
 def describe_scientist(mars: Mars, card: str, speech: Speech) -> str:
@@ -191,12 +191,12 @@ def describe_scientist(mars: Mars, card: str, speech: Speech) -> str:
     return f"{speech.plain_text(f'om-scientist-{card}')} {colony_symbols.LETTERS[data.speciality]} +{data.op}"
 
 
-def describe_contract_line(data: ContractData, speech: Speech) -> str:
-    """Return the wants, gains and costs of a contract."""
+def describe_contract(data: ContractData, speech: Speech) -> str:
+    """Return the requirements, gain and penalty of a contract."""
     if data.items:
-        wanted = " ".join(f"{speech.plain_text(f'om-short-{good}')}{count}" for good, count in data.items.items())
+        requirements = " ".join(f"{speech.plain_text(f'om-short-{good}')}{count}" for good, count in data.items.items())
     else:
-        wanted = speech.plain_text(
+        requirements = speech.plain_text(
             "om-look-contract-building", building=speech.plain_text(f"om-kind-{data.type}"), size=data.complex
         )
-    return speech.plain_text("om-look-contract", wanted=wanted, gain=data.gain, lose=data.lose)
+    return speech.plain_text("om-look-contract", wanted=requirements, gain=data.gain, lose=data.lose)

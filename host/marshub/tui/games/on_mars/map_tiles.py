@@ -1,4 +1,4 @@
-"""The map, hex by hex: how each is drawn, what there is to say of it, and which options are about it."""
+"""The map hex by hex: the drawing and the description of each, and the options that concern it."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from ...basics.hex_grid import PLAIN_EDGE, Tile
 from ...basics.symbols import capitalize
 from . import colony_symbols
 
-BUILT, JOINED, LEGAL, LOOKED = 1, 2, 3, 4  # weights of outlines
-OPEN = "bold $foreground"
+BUILT, JOINED, LEGAL, HIGHLIGHTED = 1, 2, 3, 4  # weights of outlines
+LEGAL_STYLE = "bold $foreground"
 
 
-def list_grounds(mars: Mars) -> tuple[str, ...]:
-    """Return every hex of the map."""
+def list_hexes(mars: Mars) -> tuple[str, ...]:
+    """Return the ids of all hexes of the map."""
     return tuple(land.make_neighbour_map(mars.content.board.radius))
 
 
 def find_hex(option: str, mars: Mars) -> str:
-    """Return the hex that an option leads to; "" if it is about none."""
+    """Return the hex that an option leads to; "" if it concerns none."""
     last = option.rpartition(":")[2]
     return last if last in land.make_neighbour_map(mars.content.board.radius) else ""
 
 
-def list_answers(mars: Mars, pending: Decision | None) -> dict[str, list[Option]]:
-    """Return the options that are about a place, by their hex; empty where the question is about something else."""
+def group_options_by_hex(mars: Mars, pending: Decision | None) -> dict[str, list[Option]]:
+    """Return the options about a place by hex; empty if the question is about something else."""
     result: dict[str, list[Option]] = {}
     if isinstance(pending, Choose) and pending.is_single and not pending.private_to:
         for option in pending.options():
-            if where := find_hex(option.id, mars):
-                result.setdefault(where, []).append(option)
+            if hex_id := find_hex(option.id, mars):
+                result.setdefault(hex_id, []).append(option)
     return result
 
 
@@ -46,43 +46,47 @@ def list_answers(mars: Mars, pending: Decision | None) -> dict[str, list[Option]
 
 
 def make_tiles(mars: Mars, legal: Container[str], speech: Speech) -> dict[Hex, Tile]:
-    """Return the drawing of each hex; `legal`: those that answer the question.
+    """Return the drawing of each hex. `legal`: the hexes that answer the question.
 
-    Without any, the zones of the active player are marked.
+    If there are none, the zones of the active player are marked.
     """
     zone = land.find_zone(mars, mars.state.active) if mars.state.active else set[str]()
-    standing: dict[str, list[tuple[str, str]]] = {}
-    for at, what, who in land.list_pieces_on_map(mars):
-        standing.setdefault(at, []).append((what, who))
+    pieces_by_hex: dict[str, list[tuple[str, str]]] = {}
+    for piece_hex, piece, seat in land.list_pieces_on_map(mars):
+        pieces_by_hex.setdefault(piece_hex, []).append((piece, seat))
     advanced, result = mars.map_advanced_buildings(), {}
-    for where in list_grounds(mars):
-        tile = _tile(mars, where, standing.get(where, []), advanced.get(where), speech, zoned=where in zone)
-        result[parse_hex(where)] = replace(_legal(tile) if where in legal else tile, place=place_of(mars, where))
+    for hex_id in list_hexes(mars):
+        tile = _make_tile(
+            mars, hex_id, pieces_by_hex.get(hex_id, []), advanced.get(hex_id), speech, in_zone=hex_id in zone
+        )
+        result[parse_hex(hex_id)] = replace(
+            _make_legal_tile(tile) if hex_id in legal else tile, place_path=get_hex_path(mars, hex_id)
+        )
     return result
 
 
-def place_of(mars: Mars, where: str) -> str:
-    """Return the path of what may be set on a hex: of what lies there, or of a building."""
+def get_hex_path(mars: Mars, hex_id: str) -> str:
+    """Return the path of a hex's adjustable place: of what lies there, or of a building."""
     state = mars.state
-    if where in state.terrain or not (where in state.finds or where in state.research):
-        return f"terrain.{where}"
-    return f"finds.{where}" if where in state.finds else f"research.{where}"
+    if hex_id in state.terrain or not (hex_id in state.finds or hex_id in state.research):
+        return f"terrain.{hex_id}"
+    return f"finds.{hex_id}" if hex_id in state.finds else f"research.{hex_id}"
 
 
-def _tile(
+def _make_tile(
     mars: Mars,
-    where: str,
+    hex_id: str,
     pieces: list[tuple[str, str]],
     advanced: tuple[str, str] | None,
     speech: Speech,
     *,
-    zoned: bool,
+    in_zone: bool,
 ) -> Tile:
-    movers = [(what, who) for what, who in pieces if what in ("bot", "rover")]
-    sign = "".join((colony_symbols.BOTS if what == "bot" else colony_symbols.ROVERS)[who] for what, who in movers)
-    building = mars.state.terrain.get(where)
+    movers = [(piece, seat) for piece, seat in pieces if piece in ("bot", "rover")]
+    sign = "".join((colony_symbols.BOTS if piece == "bot" else colony_symbols.ROVERS)[seat] for piece, seat in movers)
+    building = mars.state.terrain.get(hex_id)
     if building is None:
-        return _ground(mars, where, sign, movers[0][1] if movers else "", speech, zoned=zoned)
+        return _make_empty_tile(mars, hex_id, sign, movers[0][1] if movers else "", speech, in_zone=in_zone)
     owner = advanced[0] if advanced else building.owner or building.miner
     level = str(mars.content.blueprints[advanced[1]].level) if advanced else ""
     text = colony_symbols.LETTERS[building.kind] + level + (colony_symbols.SHAPES[owner] if owner else "")
@@ -91,96 +95,101 @@ def _tile(
     colour = (
         colony_symbols.COLOURS[movers[0][1]] if movers else colony_symbols.COLOURS[owner] if owner else "$foreground"
     )
-    joined = len(land.find_group(mars, where)) > 1
-    edge = colony_symbols.COLOURS[building.owner] if building.owner else "$foreground" if joined else "$muted"
-    return Tile(text, f"bold {colour}", edge=edge, weight=JOINED if joined else BUILT)
+    in_complex = len(land.find_group(mars, hex_id)) > 1
+    edge = colony_symbols.COLOURS[building.owner] if building.owner else "$foreground" if in_complex else "$muted"
+    return Tile(text, f"bold {colour}", edge=edge, weight=JOINED if in_complex else BUILT)
 
 
-def _ground(mars: Mars, where: str, sign: str, seat: str, speech: Speech, *, zoned: bool) -> Tile:
+def _make_empty_tile(mars: Mars, hex_id: str, sign: str, seat: str, speech: Speech, *, in_zone: bool) -> Tile:
     """Return a hex without a building."""
     state, text, style = mars.state, "", ""
-    if where in state.crystals:
+    if hex_id in state.crystals:
         text, style = colony_symbols.CRYSTAL, colony_symbols.CRYSTAL_STYLE
-    elif where in state.finds:
-        text, style = colony_symbols.FIND, colony_symbols.FIND_STYLE
-    elif where in state.research:
-        kind = state.research[where]
+    elif hex_id in state.finds:
+        text, style = colony_symbols.DISCOVERY, colony_symbols.DISCOVERY_STYLE
+    elif hex_id in state.research:
+        kind = state.research[hex_id]
         text, style = (
-            colony_symbols.find_research_letter(kind, speech),
+            colony_symbols.get_research_letters(kind, speech),
             f"bold {colony_symbols.RESEARCH[mars.content.research[kind].colour]}",
         )
     if sign:
         return Tile(text[-1:] + sign, f"bold {colony_symbols.COLOURS[seat]}")
     if not text:
-        text, style = colony_symbols.ZONE if zoned else colony_symbols.EMPTY, "bold $foreground" if zoned else "$muted"
+        text, style = (
+            colony_symbols.ZONE if in_zone else colony_symbols.EMPTY,
+            "bold $foreground" if in_zone else "$muted",
+        )
     return Tile(text, style, edge=PLAIN_EDGE)
 
 
-def _legal(tile: Tile) -> Tile:
-    """Return a hex that answers: a sign in front of what lies there, or alone."""
-    bare = tile.text in (colony_symbols.EMPTY, colony_symbols.ZONE)
-    text = colony_symbols.SITE if bare else colony_symbols.SITE + (tile.text[-2:] if len(tile.text) > 2 else tile.text)
-    return Tile(text, OPEN if bare else tile.style, edge=OPEN, weight=LEGAL)
+def _make_legal_tile(tile: Tile) -> Tile:
+    """Return a hex that answers the question: a sign before its contents, or alone."""
+    is_empty = tile.text in (colony_symbols.EMPTY, colony_symbols.ZONE)
+    text = (
+        colony_symbols.SITE if is_empty else colony_symbols.SITE + (tile.text[-2:] if len(tile.text) > 2 else tile.text)
+    )
+    return Tile(text, LEGAL_STYLE if is_empty else tile.style, edge=LEGAL_STYLE, weight=LEGAL)
 
 
 def highlight_tile(tile: Tile) -> Tile:
-    """Return a hex whose option is highlighted in the list of answers."""
-    return replace(tile, style=f"{tile.style} reverse", edge="bold $primary", weight=LOOKED)
+    """Return a hex whose option is highlighted in the list of options."""
+    return replace(tile, style=f"{tile.style} reverse", edge="bold $primary", weight=HIGHLIGHTED)
 
 
 # ---------------------------------------------------------------------- in words
 
 
-def list_facts(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
-    """Yield the facts about a hex, its name left out."""
+def list_facts(mars: Mars, hex_id: str, speech: Speech) -> Iterator[str]:
+    """Yield the facts about a hex, without its name."""
     text, state = speech.plain_text, mars.state
-    building = state.terrain.get(where)
+    building = state.terrain.get(hex_id)
     if building is not None:
-        yield from _building_facts(mars, where, speech)
-    elif where in state.crystals:
+        yield from _list_building_facts(mars, hex_id, speech)
+    elif hex_id in state.crystals:
         yield text("om-good-crystal")
-    elif where in state.research:
-        kind = state.research[where]
+    elif hex_id in state.research:
+        kind = state.research[hex_id]
         yield text(
             "om-spot-tile", tile=text(f"om-research-{kind}"), effect=describe_effect(mars, "research", kind, speech)
         )
-    elif where in state.finds:
-        kind = state.finds[where]
+    elif hex_id in state.finds:
+        kind = state.finds[hex_id]
         yield text(
             "om-spot-tile", tile=text(f"om-discovery-{kind}"), effect=describe_effect(mars, "find", kind, speech)
         )
     else:
         yield text("om-spot-empty")
-    for at, what, who in land.list_pieces_on_map(mars):
-        if at == where and what in ("bot", "rover"):
-            yield text(f"om-spot-{what}", whose=text(f"om-seat-{who}"))
-    zones = [text(f"om-seat-{who}") for who in mars.seats if where in land.find_zone(mars, who)]
+    for piece_hex, piece, seat in land.list_pieces_on_map(mars):
+        if piece_hex == hex_id and piece in ("bot", "rover"):
+            yield text(f"om-spot-{piece}", whose=text(f"om-seat-{seat}"))
+    zones = [text(f"om-seat-{seat}") for seat in mars.seats if hex_id in land.find_zone(mars, seat)]
     if zones:
         yield text("om-spot-zone", whose=", ".join(zones))
 
 
-def _building_facts(mars: Mars, where: str, speech: Speech) -> Iterator[str]:
-    text, building = speech.plain_text, mars.state.terrain[where]
+def _list_building_facts(mars: Mars, hex_id: str, speech: Speech) -> Iterator[str]:
+    text, building = speech.plain_text, mars.state.terrain[hex_id]
     name = text(f"om-kind-{building.kind}")
     yield text("om-spot-owned", building=name, whose=text(f"om-seat-{building.owner}")) if building.owner else name
-    size = len(land.find_group(mars, where))
+    size = len(land.find_group(mars, hex_id))
     if size > 1:
         yield text("om-spot-complex", size=size)
-    advanced = mars.find_advanced_building(where)
+    advanced = mars.find_advanced_building(hex_id)
     if advanced is not None:
-        who, card = advanced
+        seat, card = advanced
         level = mars.content.blueprints[card].level
-        yield text("om-spot-advanced", card=text(f"om-blueprint-{card}"), level=level, whose=text(f"om-seat-{who}"))
+        yield text("om-spot-advanced", card=text(f"om-blueprint-{card}"), level=level, whose=text(f"om-seat-{seat}"))
     if building.miner:
         yield text("om-spot-miner", whose=text(f"om-seat-{building.miner}"))
 
 
-def describe_effect(mars: Mars, what: str, kind: str, speech: Speech) -> str:
-    """Return the effect of a tile of the map."""
-    data = mars.content.research[kind] if what == "research" else mars.content.discoveries[kind]
+def describe_effect(mars: Mars, category: str, kind: str, speech: Speech) -> str:
+    """Return the effect of a tile on the map."""
+    data = mars.content.research[kind] if category == "research" else mars.content.discoveries[kind]
     return ", ".join(speech.say(words) for words in describe_ability(data.ability))
 
 
-def describe_spot(mars: Mars, where: str, speech: Speech) -> str:
+def describe_hex(mars: Mars, hex_id: str, speech: Speech) -> str:
     """Return a hex in one line: `H8: Mine, a colonist of Red mines here`."""
-    return f"{name_hex(where)}: {capitalize(', '.join(list_facts(mars, where, speech)))}"
+    return f"{name_hex(hex_id)}: {capitalize(', '.join(list_facts(mars, hex_id, speech)))}"

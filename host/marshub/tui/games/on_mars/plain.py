@@ -1,4 +1,4 @@
-"""The table in plain words: everything the dashboard draws, but for what its lamps say."""
+"""The table of On Mars in plain lines: everything that the dashboard draws, except what the LEDs show."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from marshub.words import Speech
 
 from ...basics.symbols import capitalize
 from . import boards, colony, colony_symbols, main_board
-from .map_tiles import describe_spot, list_answers, list_grounds
+from .map_tiles import describe_hex, group_options_by_hex, list_hexes
 
 
 def list_table_lines(mars: Mars, speech: Speech) -> list[str]:
     """Return missions and the end, offers, each board, points.
 
-    Hidden objectives are left out: plain mode shows them to the player who is asked about them.
+    Hidden objectives are left out: plain mode shows them to their owner when the question is about them.
     """
     open_view = Mars(make_seat_view(mars.state, ""), mars.content)
     text = speech.plain_text
@@ -35,30 +35,29 @@ def list_table_lines(mars: Mars, speech: Speech) -> list[str]:
         rows.append(f"{text(f'om-mission-{mission}')}: {words}")
     for column, tile in mars.state.rewards.items():
         rows.append(f"{text(f'om-kind-{column}')}: {text(f'om-reward-{tile}')}")
-    rows += _slots(mars, speech)
+    rows += _list_slot_lines(mars, speech)
     rows += list_offer_lines(mars, speech)
-    for who in mars.seats:
-        rows += list_board_lines(open_view, who, speech)
+    for seat in mars.seats:
+        rows += list_board_lines(open_view, seat, speech)
     return [row for row in rows if row]
 
 
-def _slots(mars: Mars, speech: Speech) -> Iterator[str]:
-    """Yield whose colonists stand on which action."""
-    for action, there in mars.state.slots.items():
-        held = [f"{speech.plain_text(f'om-seat-{who}')} {count}" for who, count in there.items() if count]
-        if held:
-            yield f"{speech.plain_text(f'om-action-{action}')}: {', '.join(held)}"
+def _list_slot_lines(mars: Mars, speech: Speech) -> Iterator[str]:
+    """Yield the colonists on each action, by owner."""
+    for action, colonists in mars.state.slots.items():
+        occupants = [f"{speech.plain_text(f'om-seat-{seat}')} {count}" for seat, count in colonists.items() if count]
+        if occupants:
+            yield f"{speech.plain_text(f'om-action-{action}')}: {', '.join(occupants)}"
 
 
 def list_offer_lines(mars: Mars, speech: Speech) -> Iterator[str]:
-    """Yield all offers in words.
-
-    The Warehouse, technology by rows, blueprints, people, contracts, discoveries, bonuses.
-    """
+    """Yield all offers: Warehouse, technology by rows, blueprints, people, contracts, discoveries, bonuses."""
     text, state = speech.plain_text, mars.state
-    yield f"{text('om-look-warehouse')}: {_goods(state.warehouse, speech)}"
-    for row in main_board.ROWS:
-        tiles = [text(f"om-tech-{state.grid[at]}") for at in GRID if get_grid_row(at) == row and at in state.grid]
+    yield f"{text('om-look-warehouse')}: {_describe_goods(state.warehouse, speech)}"
+    for row in main_board.GRID_ROWS:
+        tiles = [
+            text(f"om-tech-{state.grid[cell]}") for cell in GRID if get_grid_row(cell) == row and cell in state.grid
+        ]
         price = ", ".join(speech.say(words) for words in describe_price(mars.content.prices.grid[row]))  # type: ignore[index]
         yield f"{text('om-look-grid')}, {text(f'om-row-{row}')} ({price}): {', '.join(tiles) or text('om-nothing')}"
     for card in state.display:
@@ -68,37 +67,37 @@ def list_offer_lines(mars: Mars, speech: Speech) -> Iterator[str]:
         speech.say(hiring.make_hiring_option(mars, space).label) for space, card in state.hiring.items() if card
     )
     yield f"{text('om-look-exploration', left=sum(state.stack.values()))}:"
-    for find in state.face_up:
-        ability = main_board.describe_effects(mars.content.discoveries[find].ability, speech)
-        yield capitalize(f"{text(f'om-discovery-{find}')}: {ability}")
+    for discovery in state.face_up:
+        ability = main_board.describe_effects(mars.content.discoveries[discovery].ability, speech)
+        yield capitalize(f"{text(f'om-discovery-{discovery}')}: {ability}")
     for number, data in mars.content.spaces.items():
         if data.ability.effect:
             yield text("om-option-space", space=number, effect=main_board.describe_effects(data.ability, speech))
 
 
-def _goods(held: Mapping[Any, int], speech: Speech) -> str:
+def _describe_goods(counts: Mapping[Any, int], speech: Speech) -> str:
     messages = [
-        speech.plain_text("om-goods", count=n, good=speech.plain_text(f"om-good-{good}"))
-        for good, n in held.items()
-        if n
+        speech.plain_text("om-goods", count=count, good=speech.plain_text(f"om-good-{good}"))
+        for good, count in counts.items()
+        if count
     ]
     return ", ".join(messages) or speech.plain_text("om-nothing")
 
 
-def _cards(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
-    """Return blueprints, scientists, contracts and tiles of a player."""
+def _list_card_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
+    """Yield the blueprints, scientists, contracts and tiles of a player."""
     player, text = mars.get_player(seat), speech.plain_text
-    for card, where in player.blueprints.items():
-        place = name_hex(where) if where else text("om-look-unbuilt")
+    for card, hex_id in player.blueprints.items():
+        place = name_hex(hex_id) if hex_id else text("om-look-unbuilt")
         yield f"{speech.say(make_blueprint_option(mars, card).label)}: {place}"
-    for card, at in player.scientists.items():
+    for card, blueprint in player.scientists.items():
         data = mars.content.scientists[card]
-        does = text("om-card-scientist", building=text(f"om-kind-{data.speciality}"), points=data.op)
-        there = f" ({text(f'om-blueprint-{at}')})" if at else ""
-        yield f"{text(f'om-scientist-{card}')}{there}: {does}"
-    for card, given in player.contracts.items():
+        effect = text("om-card-scientist", building=text(f"om-kind-{data.speciality}"), points=data.op)
+        building_text = f" ({text(f'om-blueprint-{blueprint}')})" if blueprint else ""
+        yield f"{text(f'om-scientist-{card}')}{building_text}: {effect}"
+    for card, delivered in player.contracts.items():
         message = speech.say(card_texts.describe_contract(mars.content.contracts[card]))
-        yield f"{text(f'om-contract-{card}')}: {message}; {text('om-plain-delivered')}: {_goods(given, speech)}"
+        yield f"{text(f'om-contract-{card}')}: {message}; {text('om-plain-delivered')}: {_describe_goods(delivered, speech)}"
     tiles = [text(f"om-research-{kind}") for kind in player.research]
     tiles += [text(f"om-discovery-{find}") for find in player.discoveries]
     if tiles:
@@ -108,13 +107,13 @@ def _cards(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
 
 
 def list_board_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
-    """Return a player board in words."""
+    """Yield a player board in words."""
     player, text = mars.get_player(seat), speech.plain_text
     yield boards.make_title(mars, seat, speech).plain.lstrip("▶ ▲■●◆")
     yield f"{text('om-look-quarters')} {player.quarters}/{mars.get_quarters_capacity(seat)}; " + text(
         "om-look-crew", work=player.work, reserve=mars.count_reserve(seat)
     )
-    yield f"{text('om-look-storage', room=mars.get_storage_capacity(seat))}: {_goods(player.resources, speech)}"
+    yield f"{text('om-look-storage', room=mars.get_storage_capacity(seat))}: {_describe_goods(player.resources, speech)}"
     ships = ", ".join(map(str, sorted(player.docked))) or "–"
     yield text("om-plain-depot", crystals=player.depot, tray=player.tray, ships=ships, hangar=player.hangar)
     yield text("om-look-bots", bots=len(player.bots), rover=name_hex(player.rover) or "–")
@@ -122,25 +121,25 @@ def list_board_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
     yield f"{text('om-look-lab')}: {lab or text('om-nothing')}"
     cubes = ", ".join(text(f"om-kind-{kind}") for kind in player.progress)
     yield f"{text('om-look-progress')}: {cubes or text('om-nothing')}"
-    yield from _cards(mars, seat, speech)
-    held = sum(card == UNSEEN for card in player.objectives)
-    if held:
-        yield text("om-look-hidden", count=held)
+    yield from _list_card_lines(mars, seat, speech)
+    hidden_count = sum(card == UNSEEN for card in player.objectives)
+    if hidden_count:
+        yield text("om-look-hidden", count=hidden_count)
     sheet = compute_points(mars, seat)
     parts = ", ".join(f"{text(f'om-look-score-{name}')} {getattr(sheet, name)}" for name in sheet.__struct_fields__)
     yield f"{text('om-look-points', points=sheet.total)}: {parts}"
 
 
-def map_lines(mars: Mars, pending: Decision | None, speech: Speech) -> list[str]:
-    """Return every hex on which something lies, and those that answer the question."""
-    rows, taken = (
+def list_map_lines(mars: Mars, pending: Decision | None, speech: Speech) -> list[str]:
+    """Return every occupied hex, and the hexes that answer the question."""
+    rows, occupied = (
         [speech.plain_text("ui-key-surface")],
         {*land.find_occupied_hexes(mars), *mars.state.terrain, *mars.state.crystals},
     )
-    taken |= {*mars.state.research, *mars.state.finds}
-    rows += [describe_spot(mars, where, speech) for where in list_grounds(mars) if where in taken]
-    legal = list_answers(mars, pending)
+    occupied |= {*mars.state.research, *mars.state.finds}
+    rows += [describe_hex(mars, hex_id, speech) for hex_id in list_hexes(mars) if hex_id in occupied]
+    legal = group_options_by_hex(mars, pending)
     if pending is not None and legal:
         rows.append(speech.say(pending.prompt))
-        rows += [describe_spot(mars, where, speech) for where in legal]
+        rows += [describe_hex(mars, hex_id, speech) for hex_id in legal]
     return rows

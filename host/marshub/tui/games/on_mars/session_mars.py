@@ -1,4 +1,4 @@
-"""The shared part of the look."""
+"""The rules' view of a session, and the ids of two questions."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from marshub.games.on_mars import OnMars
 from marshub.games.on_mars.rules.mars import Mars
 from marshub.kernel import Session
 
-TURN, MOVE = "om-turn", "om-move"  # the question that whole actions answer, and that of a movement
+TURN, MOVE = "om-turn", "om-move"  # prompt keys: a turn's action, and a movement
 
 
 def make_mars(session: Session[Any, Any]) -> Mars:
-    """Return the table as the rules look at it."""
+    """Return the session's state wrapped for the rules."""
     assert isinstance(session.game, OnMars)
     return session.game.wrap_state(session.state)

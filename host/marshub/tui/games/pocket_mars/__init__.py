@@ -1,4 +1,4 @@
-"""The look of Pocket Mars."""
+"""Pocket Mars in the terminal interface."""
 
 from .look import PocketMarsLook
 

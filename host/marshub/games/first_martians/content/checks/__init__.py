@@ -1,1 +1,1 @@
-"""Consistency checks over all packs together: `whole` checks everything."""
+"""Consistency checks over all packs together: `packs` runs them all."""

@@ -1,4 +1,4 @@
-"""The captain: a player that leads a whole crew by what any player sees, in rules of thumb that can be read."""
+"""The captain: a bot that leads a whole crew by simple rules, from what any player sees."""
 
 from .player import Captain
 

@@ -1,4 +1,4 @@
-"""The captain's view of the table, and figures that follow from it."""
+"""The captain's view of the table, and figures computed from it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...effects import Effects
 from ...rules.hub import Hub
 from ...rules.mission_rules import get_mission_rules
 
-CARD_PERCENT = 32  # what a Research card brings on an average
+MEAN_CARD_PERCENT = 32  # mean percentage of a Research card
 
 
 def is_feeding(effects: Effects, gauge: str) -> bool:
@@ -20,10 +20,10 @@ def is_feeding(effects: Effects, gauge: str) -> bool:
 
 
 class CaptainView:
-    """One look at the open state; nothing changes while it lasts.
+    """A view of the open state at one question; nothing changes while it is used.
 
-    It never reads what only the app knows: which events will strike, which extra events are to come, the order of
-    decks (there is none).
+    It never reads the app's hidden information: which events will strike, which extra events are to come, the order
+    of decks (there is none).
     """
 
     def __init__(self, hub: Hub) -> None:
@@ -33,24 +33,29 @@ class CaptainView:
 
     @property
     def mission(self) -> MissionData:
+        """The sheet of the current mission."""
         return self.content.missions[self.state.mission]
 
     @cached_property
     def sols_left(self) -> int:
-        """Sols that are still to be played, this one included."""
+        """The number of sols still to be played, this one included."""
         return max(1, self.state.last_sol - self.state.sol + 1)
 
     @cached_property
-    def open_goals(self) -> list[ObjectiveData]:
+    def open_objectives(self) -> list[ObjectiveData]:
         """Objectives in the mission log that are not ticked, mandatory ones first."""
-        lines = self.state.objectives
-        objective_datas = [goal for goal in self.mission.objectives if goal.id in lines and not lines[goal.id].done]
-        objective_datas = [goal for goal in objective_datas if not goal.computed]
-        return sorted(objective_datas, key=lambda goal: not lines[goal.id].mandatory)
+        log_lines = self.state.objectives
+        objectives = [
+            objective
+            for objective in self.mission.objectives
+            if objective.id in log_lines and not log_lines[objective.id].done
+        ]
+        objectives = [objective for objective in objectives if not objective.computed]
+        return sorted(objectives, key=lambda objective: not log_lines[objective.id].mandatory)
 
     @cached_property
     def mandatory_left(self) -> int:
-        """The number of mandatory objectives, the Threshold apart, that are not ticked."""
+        """The number of mandatory objectives, without the Threshold, that are not ticked."""
         lines = self.state.objectives.values()
         return sum(line.mandatory and not line.done and not line.computed for line in lines)
 
@@ -60,26 +65,26 @@ class CaptainView:
         return self.hub.count_broken_parts() - self.state.threshold if self.state.threshold is not None else -9
 
     @cached_property
-    def parts_short(self) -> int:
-        """The number of missing spare parts: for the Threshold, cards to be built included, and for the sheet."""
+    def missing_parts(self) -> int:
+        """The number of missing spare parts: for the Threshold, for cards to be built, and for the sheet's actions."""
         cards = [
-            self.content.facilities[goal.built]
-            for goal in self.open_goals
-            if goal.built and goal.built in self.mission.cards
+            self.content.facilities[objective.built]
+            for objective in self.open_objectives
+            if objective.built and objective.built in self.mission.cards
         ]
         red = sum(len(card.parts) for card in cards if card.card)
-        asked = 2 * any(action.part_of or action.any_of == "part" for action in self.mission.actions)
-        asked *= bool(self.mandatory_left)
-        return max(0, self.over_threshold + red) + asked - self.count_parts_at_hand()
+        for_actions = 2 * any(action.part_of or action.any_of == "part" for action in self.mission.actions)
+        for_actions *= bool(self.mandatory_left)
+        return max(0, self.over_threshold + red) + for_actions - self.count_parts_at_hand()
 
     @cached_property
-    def stress_a_sol(self) -> int:
+    def stress_per_sol(self) -> int:
         """The rise of Stress in the next Production."""
-        tiles = sum(not tile.lifted for here in self.state.facilities.values() for tile in here.tiles)
+        tiles = sum(not tile.lifted for facility in self.state.facilities.values() for tile in facility.tiles)
         return len(self.state.crew) + 2 * tiles + get_mission_rules(self.hub).compute_extra_stress(self.hub)
 
     @cached_property
-    def next_first(self) -> AstronautId:
+    def next_first_player(self) -> AstronautId:
         """The First Player of the next sol."""
         return self.hub.list_seats_from_first_player()[1 % len(self.hub.seats)]
 
@@ -87,43 +92,46 @@ class CaptainView:
     def worst_wounds(self) -> int:
         return max(astronaut.wounds for astronaut in self.state.crew.values())
 
-    def count_wounds(self, who: AstronautId) -> int:
-        return self.state.crew[who].wounds
+    def count_wounds(self, seat: AstronautId) -> int:
+        return self.state.crew[seat].wounds
 
-    def count_spare(self, part: PartKind | str) -> int:
-        """Return spare parts of a kind at hand."""
+    def count_spare_parts(self, part: PartKind | str) -> int:
+        """Return the number of spare parts of a kind at hand."""
         return self.state.cargo.available.get(f"part-{part}", 0)
 
-    def count_held(self, item: str) -> int:
-        """Return how many of an item lie in the Cargo Bay."""
+    def count_in_cargo_bay(self, item: str) -> int:
+        """Return the number of an item in the Cargo Bay."""
         return self.state.cargo.available.get(item, 0) + self.state.cargo.pending.get(item, 0)
 
-    def list_feeders(self, gauge: str) -> list[MissionAction]:
-        """Return actions of the sheet that raise a track of the mission by a Research card."""
+    def list_feeding_actions(self, gauge: str) -> list[MissionAction]:
+        """Return the actions of the sheet that raise a track of the mission by a Research card."""
         return [action for action in self.mission.actions if is_feeding(action.effects, gauge)]
 
     @cached_property
-    def wanted(self) -> dict[str, int]:
-        """Items that the sheet's own actions still want, and how many: "gravel", "objective" for any token."""
-        result: dict[str, int] = {}
-        for goal in self.open_goals:
-            if not goal.gauge:
+    def needed_items(self) -> dict[str, int]:
+        """Items that the sheet's own actions still need, and their numbers.
+
+        "objective" stands for any Objective token.
+        """
+        needs: dict[str, int] = {}
+        for objective in self.open_objectives:
+            if not objective.gauge:
                 continue
-            missing = self.hub.get_gauge_maximum(goal.gauge) - self.state.gauges.get(goal.gauge, 0)
-            for action in self.list_feeders(goal.gauge):
+            missing = self.hub.get_gauge_maximum(objective.gauge) - self.state.gauges.get(objective.gauge, 0)
+            for action in self.list_feeding_actions(objective.gauge):
                 for item, count in action.pledge.items():
-                    more = count * -(-missing // CARD_PERCENT) - self.count_held(item)
-                    result[item] = max(result.get(item, 0), more)
+                    need = count * -(-missing // MEAN_CARD_PERCENT) - self.count_in_cargo_bay(item)
+                    needs[item] = max(needs.get(item, 0), need)
         for action in self.mission.actions:
             if action.any_of != "token":
                 continue
-            made = max(
-                (result.get(effect.item, 0) for effect in action.effects if isinstance(effect, fx.Gain)), default=0
+            produced = max(
+                (needs.get(effect.item, 0) for effect in action.effects if isinstance(effect, fx.Gain)), default=0
             )
-            if made > 0:
-                tokens = sum(self.count_held(f"objective-{token.id}") for token in self.mission.tokens)
-                result["objective"] = max(0, made - tokens)
-        return result
+            if produced > 0:
+                tokens = sum(self.count_in_cargo_bay(f"objective-{token.id}") for token in self.mission.tokens)
+                needs["objective"] = max(0, produced - tokens)
+        return needs
 
     def count_parts_at_hand(self) -> int:
         return sum(count for item, count in self.state.cargo.available.items() if item.startswith("part-"))

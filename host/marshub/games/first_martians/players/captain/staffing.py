@@ -22,313 +22,361 @@ from ...rules.actions.registry import ACTIONS_BY_ID, get_stack_action
 from ...rules.crew.aoms import SOLO_LIMIT, find_declared_aoms, find_pawn_aom
 from ...rules.crew.skills import find_price_obstacles, list_skills
 from ...rules.map.rovers import ROVER_STRENGTH, find_ready_rovers
+from .captain_values import MAX_WOUND_SAVING, TOKEN, get_wound_cost
 from .captain_view import CaptainView
-from .job import Job, find_colour
-from .wish import Wish
-from .worth import EASED, TOKEN, wound_cost
+from .jobs import Job, Wish, get_dice_colour
 
-#: Pawns that can do the same, by one of them, and whose they are.
-_Alikes = list[tuple[str, list[AstronautId]]]
-ADVENTURE = 0.5  # what meeting one costs, on an average
+#: Classes of pawns with the same possibilities: one of the pawns, and the owners of all.
+_PawnClasses = list[tuple[str, list[AstronautId]]]
+WORST_GAIN = -9.0  # below the gain of any job: pawns are used even where every job costs
+MIN_UPGRADE_GAIN = 0.15  # of one more pawn that saves the dice
+REROLL_VALUE, BOARD_TOKEN_COST = 0.8, 3  # in the choice of an actor
+ADVENTURE_COST = 0.5  # mean cost of an Adventure
 
 
 class _Candidate(msgspec.Struct, gc=False):
-    """A wish that might be given pawns. Whether it can be is judged when its turn comes: of most it never does."""
+    """A wish that might get pawns. Whether it can is tested only when it may be the best; most are never tested."""
 
-    place: int  # among all wishes: of equals the first goes first
+    position: int  # among all wishes: the first of equals is preferred
     wish: Wish
-    most: float  # a job for it is not worth more
-    left: int = 1  # how often it can still be given pawns
+    upper_bound: float  # of the worth of its job
+    times_left: int = 1  # the number of jobs that it can still get
     job: Job | None = None
 
 
 class Staffing:
-    """The pawns that are still free, and the jobs they are given."""
+    """The pawns that are still free, and the jobs that they are given."""
 
     def __init__(
-        self, look: CaptainView, refused: frozenset[tuple[str, str]] = frozenset(), dread: float = 1.0
+        self, view: CaptainView, refused: frozenset[tuple[str, str]] = frozenset(), dice_aversion: float = 1.0
     ) -> None:
-        """Prepare an assignment. `dread`: the fear of dice, as a multiple of the expected harm."""
-        self.look = look
-        self.hub = look.hub
+        """Prepare an assignment.
+
+        Args:
+            view: The captain's view of the table.
+            refused: Declarations that the game refused: action and target.
+            dice_aversion: The fear of dice, as a multiple of the expected harm.
+        """
+        self.view = view
+        self.hub = view.hub
         self.refused = refused
-        self.dread = dread
-        self.calm = len(self.hub.seats) == 4  # of four somebody who is well is left nearly always
+        self.dice_aversion = dice_aversion
+        self.skips_danger = len(self.hub.seats) == 4  # among four a healthy actor is left nearly always
         self.jobs: list[Job] = []
         free = list_free_pawns(self.hub)
-        self.bound = [pawn for pawn in free if is_bound(self.hub, pawn)]
-        self.crew: dict[AstronautId, list[str]] = {who: [] for who in self.hub.seats}
-        self.machines: dict[str, str] = {}  # by the type they serve
+        self.bound_pawns = [pawn for pawn in free if is_bound(self.hub, pawn)]
+        self.free_pawns: dict[AstronautId, list[str]] = {seat: [] for seat in self.hub.seats}
+        self.aom_pawns: dict[str, str] = {}  # by the action type of the AOM
         for pawn in free:
-            who, aom = find_pawn_owner(pawn), find_pawn_aom(pawn)
+            seat, aom = find_pawn_owner(pawn), find_pawn_aom(pawn)
             if aom is not None:
-                self.machines[AOMS[aom]] = pawn
-            elif who is not None and pawn not in self.bound:
-                self.crew[who].append(pawn)
-        self._tops = {who: pawns[0] for who, pawns in self.crew.items() if pawns}
-        by_kind: dict[object, tuple[str, list[AstronautId]]] = {}
-        for who, pawn in self._tops.items():
-            by_kind.setdefault(get_pawn_class(self.hub, pawn), (pawn, []))[1].append(who)
-        self._alikes: _Alikes = [*by_kind.values()]
-        self._known: dict[tuple[str, str], dict[AstronautId, Action]] = {}
+                self.aom_pawns[AOMS[aom]] = pawn
+            elif seat is not None and pawn not in self.bound_pawns:
+                self.free_pawns[seat].append(pawn)
+        self._top_pawns = {seat: pawns[0] for seat, pawns in self.free_pawns.items() if pawns}
+        pawn_classes: dict[object, tuple[str, list[AstronautId]]] = {}
+        for seat, pawn in self._top_pawns.items():
+            pawn_classes.setdefault(get_pawn_class(self.hub, pawn), (pawn, []))[1].append(seat)
+        self._pawn_classes: _PawnClasses = [*pawn_classes.values()]
+        self._known_actors: dict[tuple[str, str], dict[AstronautId, Action]] = {}
         self._known_able: dict[tuple[str, str, AstronautId | None], list[AstronautId]] = {}
         self._known_rerolls: dict[tuple[AstronautId, str], bool] = {}
         self._known_dice: dict[Colour, tuple[float, float, float]] = {}
-        self.machines_left = SOLO_LIMIT - len(find_declared_aoms(self.hub)) if look.state.solo else len(self.machines)
+        self.aom_pawns_left = SOLO_LIMIT - len(find_declared_aoms(self.hub)) if view.state.solo else len(self.aom_pawns)
 
-    def _open(self, kind: str, target: str) -> dict[AstronautId, Action]:
-        """Return who could be put on top of it, where it takes them fewest pawns."""
-        known = self._known.get((kind, target))
+    def _find_actors(self, kind: str, target: str) -> dict[AstronautId, Action]:
+        """Return the possible actors, with the form of the action that needs fewest pawns."""
+        known = self._known_actors.get((kind, target))
         if known is None:
-            known = self._known[kind, target] = self.openings(kind, target, self._alikes)
+            known = self._known_actors[kind, target] = self.find_actors_among(kind, target, self._pawn_classes)
         return known
 
-    def openings(self, kind: str, target: str, alikes: _Alikes) -> dict[AstronautId, Action]:
-        """Return who could be put on top.
+    def find_actors_among(self, kind: str, target: str, pawn_classes: _PawnClasses) -> dict[AstronautId, Action]:
+        """Return the possible actors among `pawn_classes`, with the form of the action that needs fewest pawns.
 
-        `alikes` may be part of any stack: no machines, nor astronauts bound elsewhere.
+        Args:
+            kind: The action.
+            target: Its target.
+            pawn_classes: Pawns that may be part of any stack: no AOM pawns, nor astronauts bound elsewhere.
         """
         result: dict[AstronautId, Action] = {}
         for action in find_venues_for(self.hub, kind, target):
             if is_hindered(self.hub, action, target):
                 continue
-            for pawn, crew in alikes:
+            for pawn, seats in pawn_classes:
                 if is_suitable(self.hub, pawn, action, target, is_unbound=True):
-                    known = result.get(crew[0])
-                    if known is None or self._needs(action, pawn, target) < self._needs(known, pawn, target):
-                        result |= dict.fromkeys(crew, action)
+                    known = result.get(seats[0])
+                    if known is None or self._count_needed_pawns(action, pawn, target) < self._count_needed_pawns(
+                        known, pawn, target
+                    ):
+                        result |= dict.fromkeys(seats, action)
         return result
 
-    def _needs(self, action: Action, pawn: str, target: str) -> int:
+    def _count_needed_pawns(self, action: Action, pawn: str, target: str) -> int:
         return action.count_needed_pawns(self.hub, Stack("", action.id, [pawn], target, venue=action.venue))
 
-    # ------------------------------------------------------------------ choosing
+    # ------------------------------------------------------------------ choice of jobs
 
-    def fill(self, wishes: Iterable[Wish]) -> list[Job]:
-        """Give out all pawns, the best use of one first."""
-        self._heal_the_bound()
-        todo = self._candidates(wishes)
-        self._finish_stacks()
-        while any(self.crew.values()):
-            best, gain = None, -9.0
-            for candidate in todo:
-                if candidate.most < gain > 0.0:
-                    break  # it takes one pawn at least, and so do all that follow
-                job = candidate.job or self._judged(candidate)
+    def assign_pawns(self, wishes: Iterable[Wish]) -> list[Job]:
+        """Assign all pawns, to the best use of one pawn first."""
+        self._assign_bound_pawns()
+        candidates = self._list_candidates(wishes)
+        self._complete_stacks()
+        while any(self.free_pawns.values()):
+            # Find the candidate that gains most for each pawn.
+            best, gain = None, WORST_GAIN
+            for candidate in candidates:
+                if candidate.upper_bound < gain > 0.0:
+                    break  # a job takes one pawn at least, and later candidates are worth less
+                job = candidate.job or self._test_candidate(candidate)
                 if job is None:
                     continue
-                value = job.worth if self.calm else job.worth - self._danger(job)
+                value = job.worth if self.skips_danger else job.worth - self._get_extra_danger(job)
                 if value < gain >= 0.0:
                     continue
-                cost = self._cost(job)
+                cost = self._count_cost(job)
                 if cost is None or value / cost < gain:
                     continue
-                if value / cost > gain or (best is not None and candidate.place < best.place):
+                if value / cost > gain or (best is not None and candidate.position < best.position):
                     best, gain = candidate, value / cost
-            upgrade, more = self._best_upgrade()
-            if upgrade is not None and more >= gain and more > 0.15:
-                self._join(upgrade)
+            # Prefer one more pawn for a job that then needs no dice, if that gains as much.
+            upgrade, upgrade_gain = self._find_best_extra_pawn()
+            if upgrade is not None and upgrade_gain >= gain and upgrade_gain > MIN_UPGRADE_GAIN:
+                self._add_pawn(upgrade)
             elif best is not None and best.job is not None:
-                self._staff(best.job)
-                best.left, best.job = best.left - 1, None
-                todo = [candidate for candidate in todo if candidate.left > 0]
+                self._assign_job(best.job)
+                best.times_left, best.job = best.times_left - 1, None
+                candidates = [candidate for candidate in candidates if candidate.times_left > 0]
             else:
                 break
         return self.jobs
 
-    def _candidates(self, wishes: Iterable[Wish]) -> list[_Candidate]:
-        """Return the best wish of each kind, those first that may be worth most."""
+    def _list_candidates(self, wishes: Iterable[Wish]) -> list[_Candidate]:
+        """Return the best wish of each kind, those with the highest possible worth first."""
         by_key: dict[tuple[str, str, AstronautId | None], Wish] = {}
         for wish in wishes:
-            key = (wish.action, wish.target, wish.who)
+            key = (wish.action, wish.target, wish.seat)
             if key not in by_key or by_key[key].worth < wish.worth:
                 by_key[key] = wish
         candidates = [
-            _Candidate(place, wish, self._most(wish), wish.times)
-            for place, wish in enumerate(by_key.values())
+            _Candidate(position, wish, self._get_upper_bound(wish), wish.times)
+            for position, wish in enumerate(by_key.values())
             if (wish.action, wish.target) not in self.refused
         ]
-        return sorted(candidates, key=lambda each: -each.most)
+        return sorted(candidates, key=lambda candidate: -candidate.upper_bound)
 
-    def _most(self, wish: Wish) -> float:
-        """Return the most that a job for a wish can be worth: what may hurt on the way makes it less."""
-        return self._by_dice(find_colour(ACTIONS_BY_ID[wish.action]), wish.worth) + (0.0 if self.calm else EASED)
+    def _get_upper_bound(self, wish: Wish) -> float:
+        """Return an upper bound of the worth of a wish's job; harm on the route only lowers it."""
+        return self._get_expected_worth(get_dice_colour(ACTIONS_BY_ID[wish.action]), wish.worth) + (
+            0.0 if self.skips_danger else MAX_WOUND_SAVING
+        )
 
-    def _by_dice(self, colour: Colour | None, worth: float) -> float:
-        """Return what is left of an action's `worth` if its dice are rolled, where it has any: of that colour."""
+    def _get_expected_worth(self, colour: Colour | None, worth: float) -> float:
+        """Return the expected worth of an action if its dice, of that colour, are rolled; `worth` if it has none."""
         if colour is None:
             return worth
-        success, hurt, met = self._known_dice.get(colour) or self._dice(colour)
-        expected = success * worth + (1 - success) * 2 * TOKEN - hurt - met * ADVENTURE
-        return expected - (self.dread - 1) * (worth - expected)
+        success, wound_cost, adventure_chance = self._known_dice.get(colour) or self._compute_dice_odds(colour)
+        expected = success * worth + (1 - success) * 2 * TOKEN - wound_cost - adventure_chance * ADVENTURE_COST
+        return expected - (self.dice_aversion - 1) * (worth - expected)
 
-    def _judged(self, each: _Candidate) -> Job | None:
+    def _test_candidate(self, candidate: _Candidate) -> Job | None:
         """Return a job for a candidate; None if there can be none."""
-        wish = each.wish
-        plan = self.look.state.plan
-        if plan and wish.who is None and each.left == wish.times and each.left > 0:
-            each.left -= sum(stack.action == wish.action and stack.target == wish.target for stack in plan)
-        if each.left > 0 and self._able(wish):
-            each.job = self._job(wish)
+        wish = candidate.wish
+        plan = self.view.state.plan
+        if plan and wish.seat is None and candidate.times_left == wish.times and candidate.times_left > 0:
+            candidate.times_left -= sum(stack.action == wish.action and stack.target == wish.target for stack in plan)
+        if candidate.times_left > 0 and self._find_possible_actors(wish):
+            candidate.job = self._make_job(wish)
         else:
-            each.left = 0
-        return each.job
+            candidate.times_left = 0
+        return candidate.job
 
-    def _able(self, wish: Wish) -> list[AstronautId]:
-        """Return who could be put on top; called for every job whenever one is assigned."""
-        key = (wish.action, wish.target, wish.who)
-        able = self._known_able.get(key)
-        if able is None:
-            fit = self._open(wish.action, wish.target)
-            able = self._known_able[key] = [who for who in self._tops if who in fit and wish.who in (None, who)]
-        return able
+    def _find_possible_actors(self, wish: Wish) -> list[AstronautId]:
+        """Return the astronauts who could be the actor; called for every job whenever one is assigned."""
+        key = (wish.action, wish.target, wish.seat)
+        actors = self._known_able.get(key)
+        if actors is None:
+            openings = self._find_actors(wish.action, wish.target)
+            actors = self._known_able[key] = [
+                seat for seat in self._top_pawns if seat in openings and wish.seat in (None, seat)
+            ]
+        return actors
 
-    def _job(self, wish: Wish) -> Job:
-        able = self._able(wish)
-        who = able[0]
-        action = self._open(wish.action, wish.target)[who]
-        trial = Stack("", wish.action, [f"pawn-{who}-1"], wish.target, venue=action.venue)
+    def _make_job(self, wish: Wish) -> Job:
+        actors = self._find_possible_actors(wish)
+        seat = actors[0]
+        action = self._find_actors(wish.action, wish.target)[seat]
+        trial = Stack("", wish.action, [f"pawn-{seat}-1"], wish.target, venue=action.venue)
         job = Job(
-            wish, action, action.count_needed_pawns(self.hub, trial), able=able, worth=wish.worth, sure=wish.worth
+            wish,
+            action,
+            action.count_needed_pawns(self.hub, trial),
+            possible_actors=actors,
+            worth=wish.worth,
+            worth_without_dice=wish.worth,
         )
-        risk = wound_cost(1) if action.is_route_wounding(self.hub, trial) else 0.0
-        place = self.look.state.facilities.get(action.get_governing_facility(self.hub, wish.target))
-        if place is not None and "wound" in place.now:
-            risk = wound_cost(1)
-        job.sure -= risk
-        job.worth = self._by_dice(find_colour(action), wish.worth) - risk
+        risk = get_wound_cost(1) if action.is_route_wounding(self.hub, trial) else 0.0
+        facility = self.view.state.facilities.get(action.get_governing_facility(self.hub, wish.target))
+        if facility is not None and "wound" in facility.now:
+            risk = get_wound_cost(1)
+        job.worth_without_dice -= risk
+        job.worth = self._get_expected_worth(get_dice_colour(action), wish.worth) - risk
         return job
 
-    def _danger(self, job: Job) -> float:
-        """Return the cost of a wound to those left to go, beyond its cost to the healthiest of the crew."""
-        able = [who for who in job.able if self.crew[who]]
-        colour = find_colour(job.action)
-        if not able or colour is None:
+    def _get_extra_danger(self, job: Job) -> float:
+        """Return the cost of a wound to the remaining actors, beyond its cost to the healthiest astronaut."""
+        actors = [seat for seat in job.possible_actors if self.free_pawns[seat]]
+        colour = get_dice_colour(job.action)
+        if not actors or colour is None:
             return 0.0
-        best = min(self.look.count_wounds(who) for who in self.hub.seats)
-        goes = self.look.count_wounds(self._actor(job, able))
-        faces = self.look.content.dice[f"wound-{colour}"].faces
-        return (wound_cost(goes) - wound_cost(best)) * faces.count("wound") / len(faces)
+        fewest_wounds = min(self.view.count_wounds(seat) for seat in self.hub.seats)
+        actor_wounds = self.view.count_wounds(self._choose_actor(job, actors))
+        faces = self.view.content.dice[f"wound-{colour}"].faces
+        return (get_wound_cost(actor_wounds) - get_wound_cost(fewest_wounds)) * faces.count("wound") / len(faces)
 
-    def _dice(self, colour: Colour) -> tuple[float, float, float]:
-        """Return the odds of success, what a wound costs on an average, the odds of an Adventure."""
-        dice = self.look.content.dice
+    def _compute_dice_odds(self, colour: Colour) -> tuple[float, float, float]:
+        """Return the chance of success, the mean cost of wounds, and the chance of an Adventure."""
+        dice = self.view.content.dice
 
-        def odds(kind: str, face: str) -> float:
+        def get_odds(kind: str, face: str) -> float:
             faces = dice[f"{kind}-{colour}"].faces
             return faces.count(face) / len(faces)
 
-        hurt = odds("wound", "wound") * wound_cost(min(self.look.count_wounds(who) for who in self.hub.seats))
-        known = self._known_dice[colour] = odds("success", "success"), hurt, odds("adventure", "adventure")
+        mean_wound_cost = get_odds("wound", "wound") * get_wound_cost(
+            min(self.view.count_wounds(seat) for seat in self.hub.seats)
+        )
+        known = self._known_dice[colour] = (
+            get_odds("success", "success"),
+            mean_wound_cost,
+            get_odds("adventure", "adventure"),
+        )
         return known
 
     # ------------------------------------------------------------------ pawns
 
-    def _rover(self, job: Job, missing: int) -> str:
-        """Return the rover that would go along: the weakest that is enough."""
+    def _choose_rover(self, job: Job, missing: int) -> str:
+        """Return the rover that would go along: the weakest that is enough; "" for none."""
         if missing <= 0 or not isinstance(job.action, OutsideAction):
             return ""
-        taken = {other.rover for other in self.jobs}
-        able = [r for r in find_ready_rovers(self.hub, job.action.kind, job.action.facility) if r not in taken]
-        able = [r for r in able if "pawn" not in self.look.state.rovers[r].acting]
-        return min(able, key=lambda r: (ROVER_STRENGTH[r] < missing, abs(ROVER_STRENGTH[r] - missing)), default="")
+        used = {other_job.rover for other_job in self.jobs}
+        rovers = [
+            rover for rover in find_ready_rovers(self.hub, job.action.kind, job.action.facility) if rover not in used
+        ]
+        rovers = [rover for rover in rovers if "pawn" not in self.view.state.rovers[rover].acting_tokens]
+        return min(
+            rovers,
+            key=lambda rover: (ROVER_STRENGTH[rover] < missing, abs(ROVER_STRENGTH[rover] - missing)),
+            default="",
+        )
 
-    def _machine(self, job: Job) -> str:
+    def _find_aom_pawn(self, job: Job) -> str:
         kind = job.action.get_type(self.hub, job.wish.target)
-        return self.machines.get(kind, "") if self.machines_left > 0 else ""
+        return self.aom_pawns.get(kind, "") if self.aom_pawns_left > 0 else ""
 
-    def _cost(self, job: Job) -> int | None:
-        """Return how many pawns of the crew it takes; None if they are not available."""
-        crew, missing = self.crew, job.need - 1
-        if not any(map(crew.__getitem__, job.able)):
+    def _count_cost(self, job: Job) -> int | None:
+        """Return the number of the crew's pawns that a job takes; None if they are not available."""
+        crew, missing = self.free_pawns, job.need - 1
+        if not any(map(crew.__getitem__, job.possible_actors)):
             return None
-        if job.action.id == "heal" and self._medic(job) and not crew.get("medic"):
+        if job.action.id == "heal" and self._needs_medic(job) and not crew.get("medic"):
             return None
         if missing > 0:
-            rover = self._rover(job, missing)
+            rover = self._choose_rover(job, missing)
             missing -= ROVER_STRENGTH[rover] if rover else 0
-            if missing > 0 and self._machine(job):
+            if missing > 0 and self._find_aom_pawn(job):
                 missing -= 1
         return 1 if missing <= 0 else 1 + missing if missing < sum(map(len, crew.values())) else None
 
-    def _medic(self, job: Job) -> bool:
-        return job.wish.who != "medic" and not self.hub.has_upgrade("auto-scanner")
+    def _needs_medic(self, job: Job) -> bool:
+        return job.wish.seat != "medic" and not self.hub.has_upgrade("auto-scanner")
 
-    def _take(self, who: AstronautId) -> str:
-        return self.crew[who].pop(0)
+    def _take_pawn(self, seat: AstronautId) -> str:
+        return self.free_pawns[seat].pop(0)
 
-    def _staff(self, job: Job) -> None:
-        """Put the actor on top, and what else it needs."""
-        able = [who for who in job.able if self.crew[who]]
-        job.pawns.append(self._take(self._actor(job, able)))
-        job.rover = self._rover(job, job.need - 1 + job.rolled)
+    def _assign_job(self, job: Job) -> None:
+        """Assign the actor, and the other pawns that the job needs."""
+        actors = [seat for seat in job.possible_actors if self.free_pawns[seat]]
+        job.pawns.append(self._take_pawn(self._choose_actor(job, actors)))
+        job.rover = self._choose_rover(job, job.need - 1 + job.needs_dice)
         self.jobs.append(job)
-        if job.action.id == "heal" and self._medic(job) and self.crew["medic"]:
-            job.pawns.append(self._take("medic"))
-        while job.strength < job.need and self._join(job):
-            pass
+        if job.action.id == "heal" and self._needs_medic(job) and self.free_pawns["medic"]:
+            job.pawns.append(self._take_pawn("medic"))
+        self._add_missing_pawns(job)
 
-    def _actor(self, job: Job, able: Sequence[AstronautId]) -> AstronautId:
-        """Return who rolls the dice: an astronaut who can reroll, is well, and has nothing on the ID board."""
-        if len(able) == 1:
-            return able[0]
+    def _choose_actor(self, job: Job, actors: Sequence[AstronautId]) -> AstronautId:
+        """Return the astronaut who should roll the dice: one who can reroll, is well, and has an empty ID board."""
+        if len(actors) == 1:
+            return actors[0]
         kind = job.action.get_type(self.hub, job.wish.target)
 
-        def fitness(who: AstronautId) -> tuple[float, int]:
-            rerolls = self._rerolls(who, kind)
-            here = self.look.state.crew[who]
-            return (len(here.board) * 3 + wound_cost(here.wounds) - 0.8 * rerolls, -len(self.crew[who]))
+        def get_burden(seat: AstronautId) -> tuple[float, int]:
+            rerolls = self._can_reroll(seat, kind)
+            astronaut = self.view.state.crew[seat]
+            return (
+                len(astronaut.board) * BOARD_TOKEN_COST + get_wound_cost(astronaut.wounds) - REROLL_VALUE * rerolls,
+                -len(self.free_pawns[seat]),
+            )
 
-        return min(able, key=fitness)
+        return min(actors, key=get_burden)
 
-    def _rerolls(self, who: AstronautId, kind: str) -> bool:
-        """Return whether somebody can roll again in an action of that type."""
-        known = self._known_rerolls.get((who, kind))
+    def _can_reroll(self, seat: AstronautId, kind: str) -> bool:
+        """Return whether an astronaut can reroll dice in an action of that type."""
+        known = self._known_rerolls.get((seat, kind))
         if known is None:
-            skills = (skill for skill in list_skills(self.hub, who) if kind in skill.rerolls)
+            skills = (skill for skill in list_skills(self.hub, seat) if kind in skill.rerolls)
             known = any(not any(find_price_obstacles(self.hub, skill)) for skill in skills)
-            self._known_rerolls[who, kind] = known
+            self._known_rerolls[seat, kind] = known
         return known
 
-    def _join(self, job: Job) -> bool:
-        """Return one more pawn for a job: a machine's, or of whoever has most left."""
-        machine = self._machine(job)
-        if machine and machine not in job.pawns:
-            job.pawns.append(machine)
-            self.machines_left -= 1
-            del self.machines[next(kind for kind, pawn in self.machines.items() if pawn == machine)]
+    def _add_pawn(self, job: Job) -> bool:
+        """Add one more pawn to a job: an AOM's, or of the astronaut with most pawns left.
+
+        Return False if none is left.
+        """
+        aom_pawn = self._find_aom_pawn(job)
+        if aom_pawn and aom_pawn not in job.pawns:
+            job.pawns.append(aom_pawn)
+            self.aom_pawns_left -= 1
+            del self.aom_pawns[next(kind for kind, pawn in self.aom_pawns.items() if pawn == aom_pawn)]
             return True
-        helpers = [who for who, pawns in self.crew.items() if pawns]
+        helpers = [seat for seat, pawns in self.free_pawns.items() if pawns]
         if not helpers:
             return False
-        job.pawns.append(self._take(max(helpers, key=lambda who: (self.look.count_wounds(who), len(self.crew[who])))))
+        job.pawns.append(
+            self._take_pawn(max(helpers, key=lambda seat: (self.view.count_wounds(seat), len(self.free_pawns[seat]))))
+        )
         return True
 
-    def _best_upgrade(self) -> tuple[Job | None, float]:
-        """Return the job that gains most by one more pawn, so that it needs no dice."""
-        open_jobs = [job for job in self.jobs if job.rolled and job.strength == job.need]
-        best = max(open_jobs, key=lambda job: job.sure - job.worth, default=None)
-        return best, best.sure - best.worth if best is not None else 0.0
+    def _add_missing_pawns(self, job: Job) -> None:
+        while job.strength < job.need:
+            if not self._add_pawn(job):
+                return
 
-    # ------------------------------------------------------------------ what is given
+    def _find_best_extra_pawn(self) -> tuple[Job | None, float]:
+        """Return the job that gains most by one more pawn that saves it the dice, and the gain."""
+        open_jobs = [job for job in self.jobs if job.needs_dice and job.strength == job.need]
+        best = max(open_jobs, key=lambda job: job.worth_without_dice - job.worth, default=None)
+        return best, best.worth_without_dice - best.worth if best is not None else 0.0
 
-    def _heal_the_bound(self) -> None:
+    # ------------------------------------------------------------------ bound pawns, declared stacks
+
+    def _assign_bound_pawns(self) -> None:
         """Let a pawn that a Condition binds heal: it can do nothing else."""
-        for pawn in self.bound:
-            who = find_pawn_owner(pawn)
-            assert who is not None
-            heal = self.openings("heal", "", [(pawn, [who])]).get(who)
+        for pawn in self.bound_pawns:
+            seat = find_pawn_owner(pawn)
+            assert seat is not None
+            heal = self.find_actors_among("heal", "", [(pawn, [seat])]).get(seat)
             if heal is not None:
-                job = Job(Wish("heal", "", 2.0, who), heal, 1, [pawn], worth=2.0, sure=2.0)
-                if self._medic(job):
-                    if not self.crew.get("medic"):
+                job = Job(Wish("heal", "", 2.0, seat), heal, 1, [pawn], worth=2.0, worth_without_dice=2.0)
+                if self._needs_medic(job):
+                    if not self.free_pawns.get("medic"):
                         continue
-                    job.pawns.append(self._take("medic"))
+                    job.pawns.append(self._take_pawn("medic"))
                 self.jobs.append(job)
 
-    def _finish_stacks(self) -> None:
-        """Count declared stacks as jobs; those that lack pawns come first."""
-        for stack in self.look.state.plan:
+    def _complete_stacks(self) -> None:
+        """Count declared stacks as jobs; add pawns to those that lack some."""
+        for stack in self.view.state.plan:
             action = get_stack_action(stack)
             job = Job(
                 Wish(stack.action, stack.target, 1.0),
@@ -336,11 +384,10 @@ class Staffing:
                 action.count_needed_pawns(self.hub, stack),
                 list(stack.pawns),
             )
-            job.rover, job.worth, job.sure = stack.rover, 1.0, 1.5
+            job.rover, job.worth, job.worth_without_dice = stack.rover, 1.0, 1.5
             self.jobs.append(job)
-            if stack.action == "heal" and action.find_shortfall(self.hub, stack) and self.crew.get("medic"):
-                job.pawns.append(self._take("medic"))
+            if stack.action == "heal" and action.find_shortfall(self.hub, stack) and self.free_pawns.get("medic"):
+                job.pawns.append(self._take_pawn("medic"))
             if isinstance(action, OutsideAction) and job.strength < job.need and not job.rover:
-                job.rover = self._rover(job, job.need - job.strength)
-            while job.strength < job.need and self._join(job):
-                pass
+                job.rover = self._choose_rover(job, job.need - job.strength)
+            self._add_missing_pawns(job)

@@ -11,10 +11,9 @@ from typing import ClassVar, Self, TypeVar
 from marshub.kernel import Gesture, Reason, Script, Words, say
 from marshub.kernel.mechanisms.piles import add_cards
 
-from ...box.components import ASTRONAUTS, SUCCESS_DICE, AstronautId, PartKind, Reserve, Token
-from ...box.props import laid
+from ...box.components import ASTRONAUTS, SUCCESS_DICE, AstronautId, PartKind, Reserve, Token, list_item_gestures
 from ...box.state import Stack
-from ...happenings.actions import ActionBegan, ActionTaken, Returned
+from ...happenings.actions_and_map import ActionBegan, ActionTaken, Returned
 from ..crew.aoms import find_pawn_aom
 from ..crew.health import deal_wounds, move_morale_tokens
 from ..crew.skills import offer_reroll
@@ -126,7 +125,7 @@ class Action:  # no ABC, see `Decision`
         Those set aside for it.
         """
         zone = self.get_zone(target)
-        return tuple(gesture for item in self.compute_pledge(hub, target) for gesture in laid(item, zone))
+        return tuple(gesture for item in self.compute_pledge(hub, target) for gesture in list_item_gestures(item, zone))
 
     def make_label(self, target: str) -> Words:
         """Return the text of the option that declares it on `target`."""
@@ -289,7 +288,7 @@ def find_type_obstacles(hub: Hub, facility: str) -> Iterator[Reason]:
     if state is None:
         yield Reason("FM-ACT-08", say("fm-why-not-built", facility=name))
         return
-    if state.shut:  # FM-SHUT-11, FM-ROV-12
+    if state.is_shut:  # FM-SHUT-11, FM-ROV-12
         yield Reason("FM-SHUT-10", say("fm-why-shut", facility=name))
     if "blocked" in state.now:
         yield Reason("FM-ACT-19", say("fm-why-blocked", facility=name))

@@ -9,7 +9,7 @@ from marshub.kernel import TABLE, Choose, FreeActionWindow, Option, Reason, Scri
 from marshub.kernel.mechanisms.piles import remove_cards
 
 from ...box.state import Stack
-from ...happenings.actions import Planned, Returned
+from ...happenings.actions_and_map import Planned, Returned
 from ...happenings.facilities import FacilityOpened
 from ..crew.aoms import assign_operator
 from ..hub import Hub
@@ -103,7 +103,7 @@ def _is_fix(
     """Check that `other` on `other_target` removes an obstacle of `action` on `target`."""
     place, _, thing = other_target.partition(".")
     if other.id == "reopen":
-        return place in places and hub.state.facilities[place].shut
+        return place in places and hub.state.facilities[place].is_shut
     if other.id == "construct":
         return other_target in places and (action.id, target) != ("construct", other_target)
     if other.id in ("repair", "switch"):

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from marshub.kernel import Gesture, Reason, Script, Words, say
 
 from ... import effects as fx
-from ...box.components import AstronautId
-from ...box.props import CARGO_BAY, card
+from ...box.components import CARGO_BAY, AstronautId, get_upgrade_piece
 from ...box.state import Stack
 from ...happenings.facilities import UpgradeBuilt
 from ..effect_rules import carry_out
@@ -68,7 +67,9 @@ class Install(Build):
     def find_prop_gestures(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
         name, _, place = target.partition(".")  # the card, beside the pawn or on the Facility it is meant for
         place = place or hub.content.upgrades[name].facility
-        return Gesture(card(name), place), *(() if "." in target else (Gesture(card(name), CARGO_BAY),))
+        return Gesture(get_upgrade_piece(name), place), *(
+            () if "." in target else (Gesture(get_upgrade_piece(name), CARGO_BAY),)
+        )
 
     def make_label(self, target: str) -> Words:
         card, _, place = target.partition(".")

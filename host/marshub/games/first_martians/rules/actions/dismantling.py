@@ -8,8 +8,8 @@ from functools import cache
 from marshub.kernel import Gesture, Option, Reason, Script, Words, say
 from marshub.kernel.mechanisms.piles import add_cards
 
-from ...box.props import card as upgrade_card
-from ...box.props import prop
+from ...box.components import get_item_piece
+from ...box.components import get_upgrade_piece as upgrade_card
 from ...happenings.facilities import PartTaken, UpgradeScrapped
 from ..hub import Hub
 
@@ -23,7 +23,7 @@ def find_part_obstacles(hub: Hub, facility: str, part: str) -> Iterator[Reason]:
         yield Reason("FM-DIS-04", say("fm-why-declared-already"))
     if state is None or not state.parts.get(part):  # type: ignore[call-overload]
         yield Reason("FM-DIS-03", say("fm-why-no-part"))
-    elif state.shut:
+    elif state.is_shut:
         yield Reason("FM-DIS-07", say("fm-why-shut", facility=f"@fm-facility-{facility}"))
 
 
@@ -63,7 +63,7 @@ def list_working_parts(hub: Hub) -> list[str]:
 @cache
 def _make_strip_option(name: str, part: str) -> Option:
     words = say("fm-option-strip", facility=f"@fm-facility-{name}", part=f"@fm-part-{part}")
-    gesture = Gesture(prop(f"part-{part}"), name)  # a spare part from the box, laid where it comes from
+    gesture = Gesture(get_item_piece(f"part-{part}"), name)  # a spare part from the box, laid where it comes from
     return Option(f"strip:{name}:{part}", words, gesture, name, group=say("fm-group-strip"))
 
 

@@ -9,7 +9,7 @@ from marshub.kernel import Reason, Script, say
 from ...box.components import AstronautId, Reserve
 from ...box.state import OpenEvent, Stack
 from ...content.cards import EventAction
-from ...happenings.events import EventServed
+from ...happenings.crew_and_events import EventServed
 from ..effect_rules import carry_out
 from ..event_phase import count_rounds_left
 from ..hub import Hub

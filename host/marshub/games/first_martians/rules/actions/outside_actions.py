@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from marshub.kernel import Gesture, Reason, Script, Words, say
 from marshub.kernel.mechanisms.piles import add_cards
 
-from ...box.components import AstronautId
-from ...box.props import CARGO_BAY, laid
-from ...box.spaces import RINGS, SPACES, find_ring
+from ...box.components import CARGO_BAY, AstronautId, list_item_gestures
+from ...box.spaces import RINGS, SPACES, get_ring
 from ...box.state import Roi, Stack
-from ...happenings.actions import Gathered
+from ...happenings.actions_and_map import Gathered
 from ..hub import Hub
 from ..map.routes import find_routes
 from ..map.tiles import count_tiles_left, explore_space
@@ -47,13 +46,13 @@ class Explore(OutsideAction):
             yield Reason("FM-EXP-02", say("fm-why-explored", space=space))
         elif not find_routes(hub, target):
             yield Reason("FM-EXP-02", say("fm-why-unreachable", space=space))
-        elif not count_tiles_left(hub, find_ring(target)):
+        elif not count_tiles_left(hub, get_ring(target)):
             yield Reason("FM-EXP-14", say("fm-why-no-tiles"))
         yield from super().find_obstacles(hub, target)
 
     def is_obsolete(self, hub: Hub, stack: Stack) -> bool:
         # Another action explored it, or took the ring's last tile (FM-EXP-13, FM-EXP-14).
-        return stack.target in hub.state.map or not count_tiles_left(hub, find_ring(stack.target))
+        return stack.target in hub.state.map or not count_tiles_left(hub, get_ring(stack.target))
 
     def carry_out_effect(self, hub: Hub, seat: AstronautId, stack: Stack) -> Script:
         yield from explore_space(hub, stack.target)
@@ -61,7 +60,7 @@ class Explore(OutsideAction):
 
 def _find_frontier(hub: Hub, rings: tuple[int, ...]) -> list[str]:
     """Return the unexplored spaces of these rings that somebody can get to (FM-EXP-03)."""
-    hidden = [space for space in SPACES if space not in hub.state.map and find_ring(space) in rings]
+    hidden = [space for space in SPACES if space not in hub.state.map and get_ring(space) in rings]
     return [space for space in hidden if find_routes(hub, space)]
 
 
@@ -91,7 +90,7 @@ class Gather(OutsideAction):
         return say("fm-option-gather", space=f"@fm-space-{space}", item=f"@fm-item-{_get_gathered_item(thing)}")
 
     def find_prop_gestures(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
-        return laid(target.partition(".")[2], CARGO_BAY)  # the sample, laid where it will go
+        return list_item_gestures(target.partition(".")[2], CARGO_BAY)  # the sample, laid where it will go
 
     def _count_unclaimed(self, hub: Hub, target: str) -> int:
         """Return how many of it lie there that no declared Gather has named (FM-GAT-04)."""

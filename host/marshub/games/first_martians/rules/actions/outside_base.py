@@ -55,7 +55,7 @@ class MapAction(Action):
     def record_modifiers(self, hub: Hub, stack: Stack) -> None:
         super().record_modifiers(hub, stack)
         # Tokens on the route and in the rover's area act as those of the Facility do (FM-COST-06, FM-ROV-19).
-        marks = [*stack.marks, *(hub.state.rovers[stack.rover].acting if stack.rover else ())]
+        marks = [*stack.marks, *(hub.state.rovers[stack.rover].acting_tokens if stack.rover else ())]
         for space in stack.route:
             roi = hub.state.map.get(space)
             marks += roi.tokens if roi else ()
@@ -78,7 +78,7 @@ class OutsideAction(MapAction, RolledAction):
 
         FM-MAP-09, FM-ROV-19, FM-COST-04.
         """
-        rover_pawns = hub.state.rovers[stack.rover].acting.count("pawn") if stack.rover else 0
+        rover_pawns = hub.state.rovers[stack.rover].acting_tokens.count("pawn") if stack.rover else 0
         mission_pawns = get_mission_rules(hub).count_extra_pawns(hub, self.kind, self.get_space(hub, stack.target))
         return super().count_extra_pawns(hub, stack) + self.compute_distance(hub, stack) + rover_pawns + mission_pawns
 

@@ -8,8 +8,7 @@ from functools import lru_cache, partial
 
 from marshub.kernel import TABLE, Choose, Gesture, Option, Reason, Script, Words, say
 
-from ...box.components import AstronautId, PartKind, Reserve
-from ...box.props import prop
+from ...box.components import AstronautId, PartKind, Reserve, get_item_piece
 from ...box.state import Stack
 from ...happenings.facilities import PartLent, PartRestored
 from ..effect_rules import carry_out
@@ -45,7 +44,7 @@ def _find_broken_parts(hub: Hub) -> list[str]:
         f"{name}.{part}"
         for name, facility, _ in hub.iterate_facilities()
         for part, works in facility.parts.items()
-        if not works and not facility.shut
+        if not works and not facility.is_shut
     ]
 
 
@@ -78,7 +77,7 @@ class _PartRepair(Build):
         state = hub.state.facilities.get(facility)
         if state is None or state.parts.get(part) is not False:
             yield Reason("FM-BLD-01", say("fm-why-not-broken"))
-        elif state.shut:
+        elif state.is_shut:
             yield Reason("FM-BLD-10", say("fm-why-shut", facility=f"@fm-facility-{facility}"))  # FM-SHUT-19
         if target in hub.cache_for_moment(("parts in hand",), lambda: _find_claimed_parts(hub)):
             yield Reason("FM-BLD-13", say("fm-why-repair-once"))
@@ -140,7 +139,7 @@ class Switch(_PartRepair):
     def complete_declaration(self, hub: Hub, stack: Stack) -> Script:
         donors = self.find_donors(hub, stack.target, declared=True)
         facility, part = split_part_target(stack.target)
-        piece = prop(f"part-{part}")  # a token of that kind, laid on the donor
+        piece = get_item_piece(f"part-{part}")  # a token of that kind, laid on the donor
 
         def make_donor_options(names: Iterable[str]) -> list[Option]:
             return [Option(name, say(f"fm-facility-{name}"), Gesture(piece, name), name) for name in names]
@@ -181,7 +180,7 @@ class Switch(_PartRepair):
             return []
         if state is None:
             return [Reason("FM-ACT-08", say("fm-why-not-built", facility=facility_name))]
-        if state.shut:
+        if state.is_shut:
             return [Reason("FM-BLD-10", say("fm-why-shut", facility=facility_name))]
         if name == facility or not state.parts.get(part):
             return [Reason("FM-BLD-04", say("fm-why-no-part"))]
@@ -227,7 +226,7 @@ def add_switch_dues(hub: Hub, stack: Stack) -> None:
 
 def _find_working_facilities(hub: Hub, part: PartKind) -> list[str]:
     """Return open Facilities whose part of that kind works."""
-    return [name for name, facility, _ in hub.iterate_facilities() if facility.parts.get(part) and not facility.shut]
+    return [name for name, facility, _ in hub.iterate_facilities() if facility.parts.get(part) and not facility.is_shut]
 
 
 #: What each action costs more while such a part is broken (FM-PEN-04, FM-PEN-05).

@@ -10,7 +10,7 @@ from marshub.kernel.mechanisms.piles import add_cards, remove_cards
 from ... import effects as fx
 from ...box.components import AstronautId
 from ...box.state import Stack
-from ...happenings.actions import Discovered, Examined
+from ...happenings.actions_and_map import Discovered, Examined
 from ...happenings.production import Planted
 from ..effect_rules import carry_out
 from ..hub import Hub

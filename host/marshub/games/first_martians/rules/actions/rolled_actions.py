@@ -10,7 +10,7 @@ from marshub.kernel import TABLE, Choose, Option, Reason, Script, say
 
 from ...box.components import AOMS, BAD_FACES, SUCCESS_DICE, AstronautId, Colour
 from ...box.state import Stack
-from ...happenings.actions import ActionBegan, ActionTaken
+from ...happenings.actions_and_map import ActionBegan, ActionTaken
 from ..adventures import resolve_adventure
 from ..crew.aoms import get_aom_pawn
 from ..crew.health import deal_wounds, is_suffering, move_morale_tokens

@@ -11,7 +11,16 @@ from ... import effects as fx
 from ...box.components import ASTRONAUTS, CONDITION_ICONS, DEADLY_WOUND, STRESS_FIGHT, AstronautId, ConditionKind
 from ...box.state import Condition
 from ...effects import Whom
-from ...happenings.crew import ConditionGained, ConditionHealed, Died, Fought, Healed, StressMoved, TokensMoved, Wounded
+from ...happenings.crew_and_events import (
+    ConditionGained,
+    ConditionHealed,
+    Died,
+    Fought,
+    Healed,
+    StressMoved,
+    TokensMoved,
+    Wounded,
+)
 from ..effect_rules import register_effect_rule, scale_number
 from ..hub import Hub, make_astronaut_draw, make_astronaut_options
 from ..phase_steps import make_window_before_wound

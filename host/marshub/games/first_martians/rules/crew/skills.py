@@ -12,8 +12,8 @@ from marshub.kernel.mechanisms.piles import remove_cards
 from ... import effects as fx
 from ...box.components import ASTRONAUTS, BAD_FACES, BLOCKS, AstronautId
 from ...content.cards import SkillData
-from ...happenings.actions import CargoLost, Rerolled
-from ...happenings.crew import SkillDiscarded, SkillUsed
+from ...happenings.actions_and_map import CargoLost, Rerolled
+from ...happenings.crew_and_events import SkillDiscarded, SkillUsed
 from ..effect_rules import carry_out, register_effect_rule
 from ..hub import Hub
 from ..map.routes import get_acting_features
@@ -297,7 +297,7 @@ def _is_repair_part_void(effect: fx.RepairPart, hub: Hub) -> bool:
     return not any(
         not working and effect.kind in (None, part)
         for _, facility, _ in hub.iterate_facilities()
-        if not facility.shut
+        if not facility.is_shut
         for part, working in facility.parts.items()
     )
 

@@ -9,7 +9,7 @@ from marshub.kernel.mechanisms.piles import remove_cards
 
 from ... import effects as fx
 from ...effects import Effects
-from ...happenings.actions import PoiUsed
+from ...happenings.actions_and_map import PoiUsed
 from ..effect_rules import carry_out
 from ..hub import Hub
 from ..mission_rules import get_mission_rules

@@ -14,7 +14,7 @@ from ... import effects as fx
 from ...box.components import Feature
 from ...box.spaces import HUB, SPACES, find_crossed_edge, list_neighbours
 from ...box.state import Roi
-from ...happenings.chart import BaseSet, TerrainIgnored
+from ...happenings.actions_and_map import BaseSet, TerrainIgnored
 from ..effect_rules import register_effect_rule
 from ..hub import Hub
 from ..mission_rules import get_mission_rules

@@ -8,7 +8,7 @@ from marshub.kernel import TABLE, Option, Reason, Script, say
 
 from ... import effects as fx
 from ...box.state import Stack
-from ...happenings.chart import RoverBlocked, RoverUnharmed
+from ...happenings.actions_and_map import RoverBlocked, RoverUnharmed
 from ...happenings.facilities import TokenDiscarded
 from ..effect_rules import register_effect_rule
 from ..hub import Hub
@@ -43,7 +43,7 @@ def find_rover_obstacles(hub: Hub, rover: str, kind: str, place: str, stack: Sta
         yield Reason("FM-ROV-09", say("fm-why-rover-typeless"))
     elif kind not in ROVER_ACTION_TYPES[rover]:
         yield Reason("FM-ROV-01", say("fm-why-rover-type", rover=name, action=f"@fm-type-{kind}"))
-    if "blocked" in state.acting:
+    if "blocked" in state.acting_tokens:
         yield Reason("FM-ROV-10", say("fm-why-rover-blocked", rover=name))
     if any(other.rover == rover for other in hub.state.plan):
         yield Reason("FM-ROV-05", say("fm-why-rover-taken", rover=name))
@@ -51,7 +51,7 @@ def find_rover_obstacles(hub: Hub, rover: str, kind: str, place: str, stack: Sta
         yield Reason("FM-ROV-04", say("fm-why-rover-two"))
     if kind == "explore" and _is_exploring_with_rover_forbidden(hub, place):  # FM-COST-30
         yield Reason("FM-PEN-11", say("fm-why-rover-explore"))
-    if kind == "explore" and (hall := hub.state.facilities.get(GARAGE_HALL)) is not None and hall.shut:  # FM-SHUT-12
+    if kind == "explore" and (hall := hub.state.facilities.get(GARAGE_HALL)) is not None and hall.is_shut:  # FM-SHUT-12
         yield Reason(
             "FM-ROV-11", say("fm-why-shut", facility=f"@fm-facility-{GARAGE_HALL}")
         )  # from a Temporary Garage, too

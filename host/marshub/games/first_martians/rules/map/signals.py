@@ -8,8 +8,8 @@ from typing import Literal
 
 from marshub.kernel.mechanisms.paths import find_reachable
 
-from ...box.spaces import HUB, RINGS, SPACES, find_ring, list_neighbours
-from ...happenings.missions import SpotMarked, SpotPawned
+from ...box.spaces import HUB, RINGS, SPACES, get_ring, list_neighbours
+from ...happenings.course import SpotMarked, SpotPawned
 from ..hub import Hub
 
 FIRST_RING, LAST_RING = RINGS[0], RINGS[-1]
@@ -23,7 +23,7 @@ def find_chain_ends(signals: Mapping[str, int], least: int) -> tuple[str, ...]:
     return tuple(
         space
         for space in SPACES
-        if signals.get(space) and find_ring(space) == LAST_RING and find_chain(signals, space, least)
+        if signals.get(space) and get_ring(space) == LAST_RING and find_chain(signals, space, least)
     )
 
 
@@ -59,7 +59,7 @@ def _iterate_chains(
         if (passed, head) in seen:
             continue
         seen.add((passed, head))
-        if find_ring(head) == FIRST_RING and through <= passed and sum(signals[space] for space in path) >= least:
+        if get_ring(head) == FIRST_RING and through <= passed and sum(signals[space] for space in path) >= least:
             yield path[::-1]
         open_ends += [(*path, space) for space in list_neighbours(head) if space in signals and space not in passed]
 
@@ -67,9 +67,7 @@ def _iterate_chains(
 def find_ring_neighbours(space: str) -> tuple[str, ...]:
     """Return the two neighbours of a space in its own ring."""
     return tuple(
-        neighbour
-        for neighbour in list_neighbours(space)
-        if neighbour != HUB and find_ring(neighbour) == find_ring(space)
+        neighbour for neighbour in list_neighbours(space) if neighbour != HUB and get_ring(neighbour) == get_ring(space)
     )
 
 

@@ -6,11 +6,10 @@ from marshub.kernel import TABLE, Draw, Option, Script, Words, say
 from marshub.kernel.mechanisms.piles import add_cards, remove_cards
 
 from ... import effects as fx
-from ...box.spaces import RINGS, SPACES, find_ring
+from ...box.spaces import RINGS, SPACES, get_ring
 from ...box.state import HubState, Roi
 from ...content.pack import Content
-from ...happenings.actions import Gained
-from ...happenings.chart import Explored, MapCovered, SampleLost, TokenFound
+from ...happenings.actions_and_map import Explored, Gained, MapCovered, SampleLost, TokenFound
 from ..effect_rules import carry_out, register_effect_rule, scale_number
 from ..hub import Hub
 from ..mission_rules import get_mission_rules
@@ -50,7 +49,7 @@ def explore_space(hub: Hub, space: str) -> Script:
     FM-EXP-04, FM-EXP-05, FM-EXP-06, FM-EXP-07.
     """
     prompt = say("fm-draw-roi", space=f"@fm-space-{space}")
-    tile = yield from hub.draw_card(get_roi_pile(find_ring(space)), prompt, "fm-roi")
+    tile = yield from hub.draw_card(get_roi_pile(get_ring(space)), prompt, "fm-roi")
     data = hub.content.rois[tile]
     yield from _lay_tile(hub, space, tile)
     roi = hub.state.map[space]
@@ -71,7 +70,7 @@ def explore_space(hub: Hub, space: str) -> Script:
 
 def turn_up_random_tile(hub: Hub, ring: int) -> Script:
     """Lay a random tile of a ring face up on a random space of it; no POI tokens (FM-MIS-63, FM-EXP-15)."""
-    free = {space: 1 for space in SPACES if find_ring(space) == ring and space not in hub.state.map}
+    free = {space: 1 for space in SPACES if get_ring(space) == ring and space not in hub.state.map}
     if not free or not any(hub.state.piles[get_roi_pile(ring)].values()):
         return
     prompt = say("fm-draw-face-up", ring=ring)
@@ -91,7 +90,7 @@ def _lay_tile(hub: Hub, space: str, tile: str) -> Script:
 def cover_space(hub: Hub, space: str) -> None:
     """Return a tile to its stack; what lies on it is gone, and the space is unknown again."""
     tile = hub.state.map.pop(space).tile
-    add_cards(hub.state.piles[get_roi_pile(find_ring(space))], tile)
+    add_cards(hub.state.piles[get_roi_pile(get_ring(space))], tile)
     hub.log(MapCovered(space, tile))
 
 
@@ -99,8 +98,8 @@ def set_up_map(hub: Hub) -> Script:
     """Lay out what a mission starts with on the map, on top of what an earlier mission left there (FM-CAMP-12)."""
     start = hub.mission.start
     for space, tile in hub.mission.list_tiles(hub.state.difficulty, len(hub.seats)).items():
-        if space not in hub.state.map and hub.state.piles[get_roi_pile(find_ring(space))].get(tile):
-            remove_cards(hub.state.piles[get_roi_pile(find_ring(space))], tile)
+        if space not in hub.state.map and hub.state.piles[get_roi_pile(get_ring(space))].get(tile):
+            remove_cards(hub.state.piles[get_roi_pile(get_ring(space))], tile)
             yield from _lay_tile(hub, space, tile)
     for ring in start.face_up:
         yield from turn_up_random_tile(hub, ring)
@@ -130,7 +129,7 @@ def _draw_poi_token(hub: Hub) -> Script:
 
 @register_effect_rule(fx.CloseMap)
 def _carry_out_close_map(effect: fx.CloseMap, hub: Hub) -> None:
-    for space in [space for space in hub.state.map if find_ring(space) in effect.rings]:
+    for space in [space for space in hub.state.map if get_ring(space) in effect.rings]:
         cover_space(hub, space)
 
 

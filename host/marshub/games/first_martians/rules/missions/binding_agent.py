@@ -10,7 +10,7 @@ from typing import Final
 
 from marshub.kernel import Script, Words, say
 
-from ...happenings.chart import TokenFound
+from ...happenings.actions_and_map import TokenFound
 from ..hub import Hub
 from ..mission_rules import MissionRules, register_mission_rules
 
@@ -28,13 +28,13 @@ class BindingAgent(MissionRules):
         return say("fm-deposit")
 
     def list_remarks(self, hub: Hub) -> Sequence[Words]:
-        if hub.state.sol < hub.mission.number("storm"):
-            return [say("fm-remark-storm-coming", sol=hub.mission.number("storm"))]
+        if hub.state.sol < hub.mission.get_number("storm"):
+            return [say("fm-remark-storm-coming", sol=hub.mission.get_number("storm"))]
         return [say("fm-remark-storm", count=self.compute_extra_stress(hub))]
 
     def compute_extra_stress(self, hub: Hub) -> int:
         """Return the extra Stress: from the storm on 1 for each quarter of the wall that does not stand."""
-        if hub.state.sol < hub.mission.number("storm"):
+        if hub.state.sol < hub.mission.get_number("storm"):
             return 0
         return QUARTERS - hub.state.gauges.get(WALL, 0) * QUARTERS // hub.get_gauge_maximum(WALL)
 

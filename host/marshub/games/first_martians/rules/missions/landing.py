@@ -13,8 +13,8 @@ from typing import Final
 from marshub.kernel import TABLE, Choose, Option, Reason, Script, Words, say
 
 from ...box.spaces import HUB, SPACES, list_neighbours
-from ...happenings.chart import TokenFound
-from ...happenings.missions import DescentGuided, PodLanded, PodShifted
+from ...happenings.actions_and_map import TokenFound
+from ...happenings.course import DescentGuided, PodLanded, PodShifted
 from ..generators import draw_directions
 from ..hub import Hub
 from ..mission_rules import MissionRules, register_mission_rules
@@ -68,7 +68,7 @@ class Landing(MissionRules):
 
     def set_up(self, hub: Hub) -> Script:
         """Give the crew food for the sols before there is a Farm."""
-        hub.move_reserve("food", len(hub.seats) * (hub.state.last_sol - hub.mission.number("hungry-sols")))
+        hub.move_reserve("food", len(hub.seats) * (hub.state.last_sol - hub.mission.get_number("hungry-sols")))
         yield from ()
 
     def end_production(self, hub: Hub) -> Script:

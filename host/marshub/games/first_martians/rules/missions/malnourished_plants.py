@@ -11,9 +11,8 @@ from typing import Final
 from marshub.kernel import Reason, Script, Words, say
 from marshub.kernel.mechanisms.piles import add_cards, remove_cards
 
-from ...happenings.actions import Gained
-from ...happenings.course import TokensUsedUp
-from ...happenings.missions import CardPutAside, NutrientProvided
+from ...happenings.actions_and_map import Gained
+from ...happenings.course import CardPutAside, NutrientProvided, TokensUsedUp
 from ..crew.health import move_morale_tokens
 from ..generators import draw_number, draw_percentage, move_gauge, remove_research
 from ..hub import Hub
@@ -71,9 +70,9 @@ class MalnourishedPlants(MissionRules):
     def decide_growth(self, hub: Hub, farm: str) -> Growth:
         """Decide growth by the per cents of all nutrients together (FM-MIS-49)."""
         total = sum(hub.state.gauges.values())
-        if total < hub.mission.number("wilts-below"):
+        if total < hub.mission.get_number("wilts-below"):
             return "wilts"
-        return "stands" if total < hub.mission.number("stands-below") else "grows"
+        return "stands" if total < hub.mission.get_number("stands-below") else "grows"
 
     # ------------------------------------------------------------------ tokens
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from marshub.kernel import TABLE, Draw, Option, Reason, Script, Words, say
 
-from ...happenings.missions import TokenIdentified
+from ...happenings.course import TokenIdentified
 from ..generators import draw_number, get_research_card, remove_research
 from ..hub import Hub
 from ..map.signals import change_pawn_tokens, change_white_markers, clear_spot
@@ -54,7 +54,7 @@ class Riddle(MissionRules):
                 TABLE, say("fm-choose-signal"), partial(_make_container_options, hub, _find_container_spaces(hub))
             )
             if space:
-                change_white_markers(hub, space, hub.mission.number("signal") if name == "signal-detection" else 1)
+                change_white_markers(hub, space, hub.mission.get_number("signal") if name == "signal-detection" else 1)
         elif name == "assistance":
             spaces = [space for space in _find_container_spaces(hub) if hub.get_spot(space).pawns]
             space = yield from choose_if_several(
@@ -63,7 +63,7 @@ class Riddle(MissionRules):
             if space:
                 change_pawn_tokens(hub, space, -1)
         elif name == "food-container":  # FM-MIS-39
-            hub.move_reserve("food", hub.mission.number("food-each") * len(hub.seats))
+            hub.move_reserve("food", hub.mission.get_number("food-each") * len(hub.seats))
 
     def describe_token(self, token: str) -> Words:
         return say(f"fm-container-{token}")

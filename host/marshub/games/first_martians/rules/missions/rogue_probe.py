@@ -15,10 +15,9 @@ from marshub.kernel import TABLE, Choose, Option, Reason, Script, Words, say
 from marshub.kernel.mechanisms.piles import remove_cards
 
 from ...box.components import BLOCKS, Block
-from ...box.spaces import RINGS, SPACES, find_ring
-from ...happenings.chart import BaseSet, TokenFound
-from ...happenings.malfunctions import DieLowered, DieWithheld
-from ...happenings.missions import (
+from ...box.spaces import RINGS, SPACES, get_ring
+from ...happenings.actions_and_map import BaseSet, TokenFound
+from ...happenings.course import (
     DirectionRemoved,
     SampleDropped,
     SignalDiscarded,
@@ -26,6 +25,7 @@ from ...happenings.missions import (
     SignalShifted,
     TrailFound,
 )
+from ...happenings.facilities import DieLowered, DieWithheld
 from ..generators import draw_directions
 from ..hub import Hub
 from ..malfunction_phase import find_dice_pool
@@ -101,7 +101,9 @@ class RogueProbe(MissionRules):
 
     def list_remarks(self, hub: Hub) -> Sequence[Words]:
         end = find_trail_end(hub)
-        remarks = [say("fm-remark-signals", count=sum(_count_signals(hub).values()), trail=hub.mission.number("trail"))]
+        remarks = [
+            say("fm-remark-signals", count=sum(_count_signals(hub).values()), trail=hub.mission.get_number("trail"))
+        ]
         if end:
             remarks = [say("fm-remark-trail", space=f"@fm-space-{end}")]
         coming = sum(SIGNALS.get(hub.state.sol + 1, ()))
@@ -168,7 +170,7 @@ class RogueProbe(MissionRules):
 def _count_signals(hub: Hub, ring: int = 0) -> dict[str, int]:
     """Return signals by space, inner rings first; those of one ring if it is named."""
     spots = hub.state.spots
-    spaces = [space for space in SPACES if ring in (0, find_ring(space))]
+    spaces = [space for space in SPACES if ring in (0, get_ring(space))]
     return {space: spots[space].white for space in spaces if space in spots and spots[space].white}
 
 
@@ -228,7 +230,7 @@ def _update_trail(hub: Hub) -> Script:
 
     FM-MIS-51, FM-MIS-52, FM-MIS-53, FM-MIS-54.
     """
-    signals, least = _count_signals(hub), hub.mission.number("trail")
+    signals, least = _count_signals(hub), hub.mission.get_number("trail")
     end = find_trail_end(hub)
     if not end:
         options = [Option(space, say(f"fm-space-{space}")) for space in find_chain_ends(signals, least)]

@@ -18,7 +18,7 @@ def compute_production(hub: Hub, resource: Resource) -> int:
     return sum(
         state.productivity or 0
         for _, state, data in hub.iterate_facilities()
-        if data.produces == resource and not state.shut
+        if data.produces == resource and not state.is_shut
     )
 
 
@@ -99,7 +99,7 @@ def _carry_out_move_production(effect: fx.MoveProduction, hub: Hub) -> Script:
         return {
             name: min(abs(by), (data.top - (facility.productivity or 0)) if by > 0 else (facility.productivity or 0))
             for name, facility, data in hub.iterate_facilities()
-            if data.produces == resource and facility.productivity is not None and not facility.shut
+            if data.produces == resource and facility.productivity is not None and not facility.is_shut
         }
 
     # As many points as fit; a single unit takes all of them without a question.

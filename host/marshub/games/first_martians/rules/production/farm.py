@@ -42,7 +42,7 @@ def find_lacking_resources(hub: Hub, name: str) -> tuple[Resource, ...]:
     FM-FARM-08.
     """
     facility = hub.state.facilities[name]
-    if facility.shut:
+    if facility.is_shut:
         resources = {tile.resource for tile in facility.tiles}
     else:
         resources = {resource for resource in ("energy", "oxygen") if hub.is_breakage_acting(name, resource)}

@@ -6,7 +6,7 @@ from functools import partial
 
 from marshub.kernel import Script, say
 
-from ...happenings.chart import RoverBlocked
+from ...happenings.actions_and_map import RoverBlocked
 from ..crew.health import raise_stress
 from ..facilities import apply_sol_upgrades
 from ..hub import Hub

@@ -1,20 +1,18 @@
-"""The captain's knowledge of single missions, beyond their objectives as data."""
+"""The captain's plans for single missions, beyond their objectives as data."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ..captain_view import CaptainView
-from .malnourished_plants import MalnourishedPlants
-from .plans import MissionPlans
-from .riddle import Riddle
-from .rogue_probe import RogueProbe
+from .mission_plans import MalnourishedPlantsPlans, MissionPlans, RiddlePlans
+from .rogue_probe import RogueProbePlans
 
-_PLAIN: Final = MissionPlans()
-_ALL: tuple[MissionPlans, ...] = (Riddle(), MalnourishedPlants(), RogueProbe())
-PLANS: Final[dict[str, MissionPlans]] = {plans.id: plans for plans in _ALL}
+_NO_PLANS: Final = MissionPlans()
+_MISSION_PLANS: tuple[MissionPlans, ...] = (RiddlePlans(), MalnourishedPlantsPlans(), RogueProbePlans())
+PLANS: Final[dict[str, MissionPlans]] = {plans.id: plans for plans in _MISSION_PLANS}
 
 
-def find_plans(look: CaptainView) -> MissionPlans:
-    """Return the plans for the mission that is played."""
-    return PLANS.get(look.state.mission, _PLAIN)
+def find_plans(view: CaptainView) -> MissionPlans:
+    """Return the plans for the current mission."""
+    return PLANS.get(view.state.mission, _NO_PLANS)

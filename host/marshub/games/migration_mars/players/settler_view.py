@@ -1,0 +1,189 @@
+"""The settler's view: the next building, its place, and the value of cards for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from marshub.kernel.mechanisms.hexes import Hex, distance, parse_hex
+
+from ..box.components import PRODUCTION, RESOURCES, SUPPLIES, WINNING_POPULATION, Piece
+from ..rules.land import find_obstacles, list_adjacent, list_sites
+from ..rules.mars import Mars
+from ..rules.people import list_healthy, list_housing, list_injured, list_open_housing, list_population
+from ..rules.supply_stop import compute_production
+
+NEEDED_VALUE, SPARE_VALUE = 6.0, 1.0  # the values of a needed resource, and of one that is not
+#: The values of other cards.
+CARD_VALUES = {"olympium": 5.0, "med": 2.0, "rcu": 2.0, "fuel": 1.5, "blueprint": 0.5}
+EVENT_VALUE = 2.0  # the value of a kept event
+GOOD_RING = 4  # Habitats for which a first Life Support Center should have room
+
+
+class SettlerView:
+    """The plans of one player at one table as it stands; results are cached."""
+
+    def __init__(self, mars: Mars, seat: str) -> None:
+        self.mars, self.seat = mars, seat
+        self._homes: dict[str, bool] = {}
+        self._rings: dict[str, int] = {}
+
+    # ------------------------------------------------------------------ what to build
+
+    @cached_property
+    def next_piece(self) -> Piece:
+        """The next piece to buy: a centre, homes around it, a Refinery once two people have to be supplied."""
+        mars, seat = self.mars, self.seat
+        if not list_sites(mars, seat, "habitat"):
+            return "lsc" if self.find_centre_site() else "tunnel"
+        if (
+            len(mars.list_structures(seat, "habitat")) == 2
+            and not mars.list_structures(seat, "refinery")
+            and self.find_work_site("refinery")
+        ):
+            return "refinery"
+        return "habitat"
+
+    @cached_property
+    def cost(self) -> dict[str, int]:
+        """The cards to save for: the next piece, and water for everybody."""
+        needed: dict[str, int] = dict(self.mars.content.pieces[self.next_piece].cost)  # type: ignore[arg-type]
+        needed["water"] = needed.get("water", 0) + len(list_population(self.mars, self.seat))
+        if self.mars.list_structures(self.seat, "refinery"):
+            needed["metal"] = needed.get("metal", 0) + 1
+            needed["stone"] = needed.get("stone", 0) + 1
+        return needed
+
+    def find_centre_site(self) -> str:
+        """Return the hex on which a Life Support Center has the most room for homes; "" if none has enough."""
+        sites = self.sort_from_own_side(list_sites(self.mars, self.seat, "lsc"))
+        best = max(sites, key=self.count_ring, default="")
+        return best if best and self.count_ring(best) >= self.ring_needed else ""
+
+    @cached_property
+    def ring_needed(self) -> int:
+        """The number of homes a new centre must have room for: those still missing, up to `GOOD_RING`."""
+        return max(1, min(GOOD_RING, WINNING_POPULATION - len(list_housing(self.mars, self.seat))))
+
+    def count_ring(self, where: str) -> int:
+        """Return the number of homes that could stand round a centre on a hex."""
+        if where not in self._rings:
+            self._rings[where] = sum(map(self._can_become_home, list_adjacent(where)))
+        return self._rings[where]
+
+    def _can_become_home(self, where: str) -> bool:
+        """Check that a Habitat may stand on a hex once a centre is beside it."""
+        if where not in self._homes:
+            reasons = find_obstacles(self.mars, self.seat, "habitat", where, set())
+            self._homes[where] = where in self.mars.grounds and all(reason.rule == "MM-PLACE-02" for reason in reasons)
+        return self._homes[where]
+
+    def find_work_site(self, piece: str) -> str:
+        """Return a hex where a production building takes no home's place; "" if there is none."""
+        home_hexes = {
+            neighbour for centre in self.mars.list_structures(self.seat, "lsc") for neighbour in list_adjacent(centre)
+        }
+        sites = self.sort_from_own_side(list_sites(self.mars, self.seat, piece))
+        return next((site for site in sites if home_hexes.isdisjoint((site, *list_adjacent(site)))), "")
+
+    def find_site(self, piece: str, options: list[str]) -> str:
+        """Return the best of the offered hexes for a piece."""
+        options = self.sort_from_own_side(options)
+        if piece == "lsc":
+            return max(options, key=self.count_ring)
+        if piece == "tunnel":
+            return min(options, key=lambda where: (self._takes_home(where), self.distance_to_good_ground(where)))
+        if piece in PRODUCTION:
+            result = self.find_work_site(piece)
+            return result if result in options else options[0]
+        return options[0]
+
+    def sort_from_own_side(self, spots: Sequence[str]) -> list[str]:
+        """Return hexes in order from the own side of the board, so that opposite seats choose alike.
+
+        Opposite sides are half a turn apart.
+        """
+        sign = 1 if parse_hex(self.mars.get_hq(self.seat)).q > 0 else -1
+        return sorted(spots, key=lambda where: (parse_hex(where).q * sign, parse_hex(where).r * sign))
+
+    def _takes_home(self, where: str) -> bool:
+        """Check that a Tunnel on a hex would take the place of a home round a centre."""
+        return any(neighbour in self.mars.list_structures(self.seat, "lsc") for neighbour in list_adjacent(where))
+
+    def distance_to_good_ground(self, where: str) -> int:
+        """Return the distance from a hex to ground where a centre has room.
+
+        A hex on such ground counts as far away, since a Tunnel there would be in the way.
+        """
+        return min((distance(parse_hex(where), spot) or GOOD_RING for spot in self._good_ground), default=0)
+
+    @cached_property
+    def _good_ground(self) -> list[Hex]:
+        enough = self.ring_needed + 1  # a Tunnel takes one of them
+        return [
+            parse_hex(hex_id)
+            for hex_id in self.mars.grounds
+            if self._can_become_home(hex_id) and self.count_ring(hex_id) >= enough
+        ]
+
+    # ------------------------------------------------------------------ what cards are worth
+
+    def list_missing(self) -> dict[str, int]:
+        """Return for each resource the number of cards still to be saved; negative if some are spare."""
+        cost = self.cost
+        return {card: cost.get(card, 0) - self.mars.count_held(self.seat, card) for card in RESOURCES}
+
+    def value_goods(self, goods: Mapping[str, int]) -> float:
+        """Return the value of a hand of `goods`."""
+        cost = self.cost
+        total = 0.0
+        for good, count in goods.items():
+            if good in RESOURCES:
+                needed = min(count, cost.get(good, 0))
+                total += needed * NEEDED_VALUE + (count - needed) * SPARE_VALUE
+            else:
+                value = CARD_VALUES.get(good, EVENT_VALUE)
+                if good == "med" and list_injured(self.mars, self.seat):
+                    value = NEEDED_VALUE
+                total += value * count
+        return total
+
+    def pick_most_valuable(self, cards: list[str]) -> str:
+        """Return the most valuable of several cards."""
+        missing = self.list_missing()
+        return max(cards, key=lambda card: missing.get(card, 0) if card in RESOURCES else CARD_VALUES.get(card, 0) - 9)
+
+    def pick_least_needed(self, cards: list[str]) -> str:
+        """Return the least needed of several cards."""
+        missing = self.list_missing()
+        return min(cards, key=lambda card: missing.get(card, 0))
+
+    def value_space(self, space: str, cards: int) -> float:
+        """Return the value of ending on a space of the track."""
+        if space in RESOURCES:
+            needed = min(cards, max(0, self.list_missing()[space]))
+            return needed * 2.0 + (cards - needed) * 0.7  # needed and spare cards
+        if space.startswith("ruin-"):
+            return 2.0
+        if space == f"stop-{self.seat}":
+            return self._value_supply_stop()
+        return 2.5  # a foreign stop: a card of choice
+
+    def _value_supply_stop(self) -> float:
+        """Return the value of the own Supply Stop: shipments and production less thirst."""
+        mars, seat = self.mars, self.seat
+        people, water = (
+            len(list_population(mars, seat)),
+            mars.count_held(seat, "water") + mars.count_held(seat, "olympium"),
+        )
+        if len(list_healthy(mars, seat)) >= WINNING_POPULATION and water >= people:
+            return 99.0  # a victory
+        # Free population is the best shipment; 9.0 is the loss of a death.
+        shipment = 5.0 if list_open_housing(mars, seat) else 2.0
+        return shipment + 1.5 * sum(compute_production(mars, seat).values()) - 9.0 * max(0, people - water)
+
+
+def choose_supply(cards: list[str], injured_people: bool) -> str:
+    """Return the supply to take: a Med Pack for the injured, else an RCU, else a Fuel Cell."""
+    order = ("med", "rcu", "fuel") if injured_people else ("rcu", "fuel", "med")
+    return next((card for card in order if card in cards), next((card for card in SUPPLIES if card in cards), cards[0]))

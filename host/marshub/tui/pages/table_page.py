@@ -1,0 +1,143 @@
+"""Base classes of pages that open over the table and follow it while play continues."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Static
+
+from marshub.kernel import Session
+from marshub.table.game_table import GameTable
+from marshub.tui.basics.dialog import Dialog
+from marshub.words import Speech
+
+from ..basics.cached_static import CachedStatic
+from ..basics.dom import AbstractMeta, is_mounted
+from ..basics.overflow_hint import Scroll
+from ..basics.redraw_pace import RedrawPace
+from ..game_look import GameLook
+from ..table_follower import TableChanged, TableFollower
+from ..widgets.steps import format_steps
+from .help import HelpScreen, find_topic
+
+
+class TablePage(TableFollower, Dialog[None], metaclass=AbstractMeta):
+    """A page about the game at `table`. Subclasses compose a container with the id `body`, and draw the page."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter", "dismiss", show=False, id="brief.close"),
+        Binding("question_mark,f1", "help", show=False, id="brief.help"),
+    ]
+
+    PART_IDS: Sequence[str] = ("body",)  # ids of the widgets that `draw` fills
+
+    def __init__(self, table: GameTable, speech: Speech, key: str = "") -> None:
+        """Create a page. `key` is the key that opened the page; it closes it too."""
+        super().__init__()
+        self.table, self.speech = table, speech
+        self._drawn_revision: tuple[Session[Any, Any] | None, int] = (
+            None,
+            0,
+        )  # session and revision of the last drawing
+        self._pace = RedrawPace(self, self._redraw_if_changed)
+        if key:
+            self._bindings._add_binding(Binding(key, "dismiss", show=False, id="brief.shut"))
+
+    @abstractmethod
+    def draw(self, session: Session[Any, Any]) -> None:
+        """Fill the page. Called while nothing changes."""
+
+    def on_mount(self) -> None:
+        self.follow_table()
+        self.show()
+        self.query_one("#body").focus()
+
+    def action_help(self) -> None:
+        self.app.push_screen(HelpScreen(self.speech, (), topic=find_topic(self, self.speech)))
+
+    @on(TableChanged)
+    async def _schedule_redraw(self) -> None:
+        await self._pace.note_change()
+
+    async def _redraw_if_changed(self) -> None:
+        if not is_mounted(self, *self.PART_IDS):
+            return
+        with self.table.locked():
+            if self._drawn_revision != (self.table.session, self.table.session.revision):
+                self.show()
+
+    def show(self) -> None:
+        """Draw the present state of the table."""
+        with self.table.locked():
+            session = self.table.session
+            self._drawn_revision = (session, session.revision)
+            self.draw(session)
+
+
+class HeadedPage(TablePage):
+    """A page in a frame with a heading and a body. Subclasses make both."""
+
+    PART_IDS = ("heading", "body")
+    HAS_FULL_HEIGHT = False  # True to take the screen's height, so that the footer stays visible
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog brief tall" if self.HAS_FULL_HEIGHT else "dialog brief"):
+            yield CachedStatic(id="heading")
+            with Scroll(id="body"):
+                yield from self.compose_body()
+            yield from self.compose_footer()
+
+    @abstractmethod
+    def make_heading(self, session: Session[Any, Any]) -> Content:
+        """Return the page's first line."""
+
+    @abstractmethod
+    def compose_body(self) -> ComposeResult:
+        """Compose the body below the heading."""
+
+    @abstractmethod
+    def make_text(self, session: Session[Any, Any]) -> Content:
+        """Return the body as one text, for plain mode. Called while nothing changes."""
+
+    @abstractmethod
+    def fill(self, session: Session[Any, Any]) -> None:
+        """Fill the body. Called while nothing changes."""
+
+    def compose_footer(self) -> ComposeResult:
+        """Compose what stays visible below the body."""
+        yield from ()
+
+    def draw(self, session: Session[Any, Any]) -> None:
+        self.query_one("#heading", Static).update(self.make_heading(session))
+        self.fill(session)
+
+
+class TextPage(HeadedPage):
+    """A page with one text."""
+
+    def compose_body(self) -> ComposeResult:
+        yield CachedStatic(id="text")
+
+    def fill(self, session: Session[Any, Any]) -> None:
+        self.query_one("#text", Static).update(self.make_text(session))
+
+
+class PhasePage(TextPage):
+    """A page with the checklist of the current phase."""
+
+    def __init__(self, table: GameTable, speech: Speech, look: GameLook, key: str = "") -> None:
+        super().__init__(table, speech, key)
+        self.look = look
+
+    def make_heading(self, session: Session[Any, Any]) -> Content:
+        return self.look.make_headline(session, self.speech).split("\n")[0]
+
+    def make_text(self, session: Session[Any, Any]) -> Content:
+        return Content("\n") + format_steps(self.look.list_steps(session), self.speech)
