@@ -17,7 +17,7 @@ from marshub.words import Speech
 LOOK = """
 from textual.content import Content
 
-from marshub.tui.look import GameLook
+from marshub.tui.game_look import GameLook
 
 class LOOK(GameLook):
     def legend(self, speech):

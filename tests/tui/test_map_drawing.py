@@ -23,7 +23,7 @@ def test_all_spaces_are_drawn_and_it_fits(session, room, language):
     width, height = sizes.total_size
     assert width <= room[0]
     assert height <= room[1]
-    drawn = draw_map(session.game.chart(session.state), session.state, speech, sizes, "R1-N", ("R1-N",)).plain
+    drawn = draw_map(session.game.make_map_view(session.state), session.state, speech, sizes, "R1-N", ("R1-N",)).plain
     for space in SPACES:
         assert speech.plain_text(f"fm-space-{space}") in drawn
     assert "HUB" in drawn
@@ -42,7 +42,7 @@ def test_a_click_finds_the_space_that_is_drawn_there():
 
 
 def test_the_chosen_way_is_drawn_heavy_and_its_cost_said_step_by_step(session):
-    chart, state, speech = session.game.chart(session.state), session.state, Speech("en")
+    chart, state, speech = session.game.make_map_view(session.state), session.state, Speech("en")
     sizes = MapSizes.fit(78, 20)
     state_without_plan = type(state)(**{name: getattr(state, name) for name in state.__struct_fields__})
     state_without_plan.plan = []
@@ -50,12 +50,12 @@ def test_the_chosen_way_is_drawn_heavy_and_its_cost_said_step_by_step(session):
     heavy = draw_map(chart, state_without_plan, speech, sizes, "R2-N", ("R1-N", "R2-N")).plain
     assert "┃" not in plain
     assert heavy.count("┃") == 2
-    way = chart.spaces["R2-N"].ways[0]
+    way = chart.spaces["R2-N"].routes[0]
     assert describe_route(chart, way, speech) == "HUB – R1-N 1 – R2-N 1 = 2 more pawns  ♥"
 
 
 def test_what_lies_on_a_space_is_said_in_words(session):
-    chart, speech = session.game.chart(session.state), Speech("en")
+    chart, speech = session.game.make_map_view(session.state), Speech("en")
     assert list_facts(chart.spaces["R1-N"], speech) == ["1 more pawn", "◆ sample 1", "♥ a wound"]
     assert "▬ its outer edge cannot be crossed" in list_facts(chart.spaces["R1-E"], speech)
     assert "⚑ orange Objective token 1" in list_facts(chart.spaces["R1-NE"], speech)
@@ -64,8 +64,8 @@ def test_what_lies_on_a_space_is_said_in_words(session):
 
 
 def test_a_space_behind_an_edge_and_nothing_explored_is_out_of_reach_and_says_so(session):
-    chart, speech = session.game.chart(session.state), Speech("en")
-    assert chart.spaces["R3-E"].ways == ()
+    chart, speech = session.game.make_map_view(session.state), Speech("en")
+    assert chart.spaces["R3-E"].routes == ()
     message = describe_space(chart, chart.spaces["R3-E"], 0, session.state, speech, full=False).plain
     assert "⊘ No route leads there now" in message
 

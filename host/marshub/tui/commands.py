@@ -40,8 +40,9 @@ class CommandProvider(Provider):
 
     def _find_purpose(self, name: str) -> str:
         """Return the purpose of a command; "" where its name is enough."""
-        speech = self.app.speech  # type: ignore[attr-defined]
-        return str(speech.plain_text(f"ui-about-{name}")) if speech.knows(f"ui-about-{name}") else ""
+        app: MarsHubApp = self.app  # type: ignore[assignment]
+        key = f"ui-about-{name}"
+        return app.speech.plain_text(key) if app.speech.has_message(key) else ""
 
     def _can_show_links(self) -> bool:
         """Return whether guest links can be shown: on the table's own screen, not on a guest's."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from marshub.table.setup import Opened
 
 
-#: Time that `look` waits for an overlay; the detection continues in the background.
+#: Time that `detect_overlay` waits for an overlay; the detection continues in the background.
 DETECTION_WAIT_S = 3.0
 
 

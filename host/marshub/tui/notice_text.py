@@ -19,7 +19,7 @@ def format_reasons(reasons: Iterable[Reason], speech: Speech) -> list[str]:
 
 
 def format_notice(notice: Notice, names: Names, speech: Speech, max_moves: int = 0) -> list[str]:
-    """Return the text of `notice`, then its reasons or moves: at most `most` moves, 0 for all."""
+    """Return the text of `notice`, then its reasons or moves: at most `max_moves` moves, 0 for all."""
     message = speech.say(notice.describe(names))
     if isinstance(notice, Refusal):
         return [message, *format_reasons(notice.reasons, speech)]

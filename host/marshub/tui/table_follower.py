@@ -23,7 +23,7 @@ class TableChanged(CoalescedMessage):
 
 
 class TableFollower(MessagePump):
-    """A screen of `table` that gets `TableChanged` from `follow` until it is unmounted."""
+    """A screen of `table` that gets `TableChanged` from `follow_table` until it is unmounted."""
 
     table: GameTable
     _stop_listening: Callable[[], None] | None = None

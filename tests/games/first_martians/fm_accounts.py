@@ -8,10 +8,7 @@ from typing import Any
 
 from ledger import Anew, At, By, Claim, Key, Ledger, To, Wrong
 from marshub.games.first_martians.box.state import HubState
-from marshub.games.first_martians.happenings import actions_and_map as actions_and_map_module
-from marshub.games.first_martians.happenings import course, crew_and_events, facilities, production
-from marshub.games.first_martians.happenings import course as course_module
-from marshub.games.first_martians.happenings import facilities as facilities_module
+from marshub.games.first_martians.happenings import actions_and_map, course, crew_and_events, facilities, production
 from marshub.kernel import LogEntry, Session
 
 _TOKENS = "token"
@@ -111,9 +108,9 @@ def claims(told: LogEntry, now: dict[Key, int], session: Session[Any, Any]) -> I
             yield By(("conditions", who), int(condition != "anxiety-attack"))  # FM-COND-13: it is never held
         case crew_and_events.ConditionHealed(who):
             yield By(("conditions", who), -1)
-        case facilities_module.TrackMoved(block, before, after):
+        case facilities.TrackMoved(block, before, after):
             yield To(("track", block), before, after)
-        case facilities_module.BoxTurned(block, red):
+        case facilities.BoxTurned(block, red):
             yield To(("box", block), int(not red), int(red))
         case (
             facilities.PartBroken(facility, part)
@@ -130,22 +127,22 @@ def claims(told: LogEntry, now: dict[Key, int], session: Session[Any, Any]) -> I
         case facilities.CardBuilt(facility):
             for kind in ("part", "tiles", "productivity", "plants", "seeds"):
                 yield Anew((kind, facility))
-        case course_module.GaugeMoved(gauge, before, after):
+        case course.GaugeMoved(gauge, before, after):
             yield To(("gauge", gauge), before, after)
-        case course_module.SpotMarked(space, before, after):
+        case course.SpotMarked(space, before, after):
             yield To(("white", space), before, after)
-        case course_module.SpotPawned(space, before, after):
+        case course.SpotPawned(space, before, after):
             yield To(("pawns", space), before, after)
-        case course_module.SignalPlaced(space, count) | course_module.SignalDiscarded(space, count):
+        case course.SignalPlaced(space, count) | course.SignalDiscarded(space, count):
             yield To(("white", space), None, count)
-        case course_module.SignalShifted(space, there):
+        case course.SignalShifted(space, there):
             yield By(("white", space), -1)
             yield By(("white", there), 1)
-        case actions_and_map_module.Explored(space):
+        case actions_and_map.Explored(space):
             yield By(("explored", space), 1)
-        case actions_and_map_module.MapCovered(space):
+        case actions_and_map.MapCovered(space):
             yield By(("explored", space), -1)
-        case actions_and_map_module.Gained(_, count) | actions_and_map_module.CargoLost(_, count):
+        case actions_and_map.Gained(_, count) | actions_and_map.CargoLost(_, count):
             if count < 1:
                 yield Wrong("nothing was gained, or lost")
 

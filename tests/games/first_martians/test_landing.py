@@ -321,6 +321,6 @@ def test_the_mission_page_tells_which_pods_lie_where_and_how_many_are_still_to_c
         state.spots["R2-W"] = Spot(["red-2"])
 
     at = table(both(change, fed), mission="landing")
-    log = at.session.game.mission_log(at.state)  # type: ignore[attr-defined]
+    log = at.session.game.make_mission_log(at.state)  # type: ignore[attr-defined]
     assert [words.args["count"] for words in log.remarks if words.key == "fm-remark-orbit"] == [orbit] * bool(orbit)
     assert [words.key for spot in log.spots for words in spot.things if spot.space == "R2-W"] == ["fm-pod-red-2"]

@@ -483,7 +483,7 @@ def test_a_great_discovery_lifts_everybodys_spirits() -> None:
 def test_the_mission_page_tells_what_lies_where_and_what_is_still_to_come() -> None:
     def page(*changes: Change, sol: int) -> tuple[dict[str, list[str]], list[tuple[str, dict[str, Any]]]]:
         at = table(both(after(sol - 1), *changes), mission=MISSION)
-        log = at.session.game.mission_log(at.state)  # type: ignore[attr-defined]
+        log = at.session.game.make_mission_log(at.state)  # type: ignore[attr-defined]
         spots = {spot.space: [words.key for words in spot.things] for spot in log.spots}
         return spots, [(words.key, dict(words.args)) for words in log.remarks]
 

@@ -61,26 +61,26 @@ def _open_moment(entry: Any, state: HubState, content: Content) -> Moment | None
 
 
 @_open_moment.register
-def _(happening: course.MissionBegan, state: HubState, content: Content) -> Moment:
-    return Moment("dawn", happening.describe(), (happening,))
+def _(entry: course.MissionBegan, state: HubState, content: Content) -> Moment:
+    return Moment("dawn", entry.describe(), (entry,))
 
 
 @_open_moment.register
-def _(happening: course.SolBegan, state: HubState, content: Content) -> Moment:
-    left = max(state.last_sol - happening.sol, 0)
-    return Moment("dawn", happening.describe(), (happening,), text=(say("fm-moment-dawn", left=left),))
+def _(entry: course.SolBegan, state: HubState, content: Content) -> Moment:
+    left = max(state.last_sol - entry.sol, 0)
+    return Moment("dawn", entry.describe(), (entry,), text=(say("fm-moment-dawn", left=left),))
 
 
 @_open_moment.register
-def _(happening: course.PhaseBegan, state: HubState, content: Content) -> Moment | None:
-    if happening.phase == "events":
+def _(entry: course.PhaseBegan, state: HubState, content: Content) -> Moment | None:
+    if entry.phase == "events":
         return None  # it is part of the dawn of its sol
-    return Moment("result" if happening.phase in _PHASES_WITH_EFFECTS else "plain", happening.describe(), (happening,))
+    return Moment("result" if entry.phase in _PHASES_WITH_EFFECTS else "plain", entry.describe(), (entry,))
 
 
 @_open_moment.register
-def _(happening: course.StoryTold, state: HubState, content: Content) -> Moment:
-    return Moment("card", say("fm-moment-story"), (happening,), story=say(happening.story))
+def _(entry: course.StoryTold, state: HubState, content: Content) -> Moment:
+    return Moment("card", say("fm-moment-story"), (entry,), story=say(entry.story))
 
 
 @_open_moment.register(course.RoundClosed)
@@ -88,43 +88,43 @@ def _(happening: course.StoryTold, state: HubState, content: Content) -> Moment:
 @_open_moment.register(course.CampaignEnded)
 @_open_moment.register(crew_and_events.Fought)
 @_open_moment.register(course.TrailFound)
-def _(happening: LogEntry, state: HubState, content: Content) -> Moment:
-    return Moment("result", happening.describe(), (happening,))
+def _(entry: LogEntry, state: HubState, content: Content) -> Moment:
+    return Moment("result", entry.describe(), (entry,))
 
 
 @_open_moment.register(crew_and_events.EventShown)
 @_open_moment.register(crew_and_events.EventStruck)
-def _(happening: crew_and_events.EventShown | crew_and_events.EventStruck, state: HubState, content: Content) -> Moment:
-    return Moment("card", happening.describe(), (happening,), story=say(f"fm-event-{happening.event}-story"))
+def _(entry: crew_and_events.EventShown | crew_and_events.EventStruck, state: HubState, content: Content) -> Moment:
+    return Moment("card", entry.describe(), (entry,), story=say(f"fm-event-{entry.event}-story"))
 
 
 @_open_moment.register
-def _(happening: crew_and_events.ExtraEventShown, state: HubState, content: Content) -> Moment:
-    story = say(f"fm-event-{happening.event}-story")
-    return Moment("card", happening.describe(), (happening,), story=story, seat=happening.who)
+def _(entry: crew_and_events.ExtraEventShown, state: HubState, content: Content) -> Moment:
+    story = say(f"fm-event-{entry.event}-story")
+    return Moment("card", entry.describe(), (entry,), story=story, seat=entry.who)
 
 
 @_open_moment.register
-def _(happening: crew_and_events.AdventureMet, state: HubState, content: Content) -> Moment:
-    card = f"fm-adventure-{happening.adventure}"
-    title = say("fm-moment-adventure", who=f"@fm-astronaut-{happening.who}", adventure=f"@{card}")
-    return Moment("card", title, (happening,), story=say(f"{card}-story"), seat=happening.who)
+def _(entry: crew_and_events.AdventureMet, state: HubState, content: Content) -> Moment:
+    card = f"fm-adventure-{entry.adventure}"
+    title = say("fm-moment-adventure", who=f"@fm-astronaut-{entry.who}", adventure=f"@{card}")
+    return Moment("card", title, (entry,), story=say(f"{card}-story"), seat=entry.who)
 
 
 @_open_moment.register
-def _(happening: facilities.CardResolved, state: HubState, content: Content) -> Moment:
-    card = content.malfunctions.get(happening.card)  # a save from other packs may name a card that is missing here
+def _(entry: facilities.CardResolved, state: HubState, content: Content) -> Moment:
+    card = content.malfunctions.get(entry.card)  # a save from other packs may name a card that is missing here
     text = describe_card(card.effects, state.difficulty) if card is not None else ()
-    return Moment("card", happening.describe(), (happening,), text=tuple(text))
+    return Moment("card", entry.describe(), (entry,), text=tuple(text))
 
 
 @_open_moment.register
-def _(happening: facilities.CardVoid, state: HubState, content: Content) -> Moment:
-    return Moment("card", happening.describe(), (happening,))
+def _(entry: facilities.CardVoid, state: HubState, content: Content) -> Moment:
+    return Moment("card", entry.describe(), (entry,))
 
 
 @_open_moment.register
-def _(happening: actions_and_map.DiceFell, state: HubState, content: Content) -> Moment:
+def _(entry: actions_and_map.DiceFell, state: HubState, content: Content) -> Moment:
     bad = {f"{kind}-": face for kind, face in BAD_FACES.items()}
     faces = tuple(
         FallenDie(
@@ -132,24 +132,24 @@ def _(happening: actions_and_map.DiceFell, state: HubState, content: Content) ->
             say("number", n=int(face)) if face.isdecimal() else say(f"ui-fm-face-{face}"),
             any(die.startswith(kind) and face == worst for kind, worst in bad.items()),
         )
-        for die, face in happening.faces.items()
+        for die, face in entry.faces.items()
     )
-    return Moment("dice", happening.what, (happening,), seat=happening.who, faces=faces)
+    return Moment("dice", entry.what, (entry,), seat=entry.who, faces=faces)
 
 
 @_open_moment.register
-def _(happening: actions_and_map.ActionBegan, state: HubState, content: Content) -> Moment:
-    kind: MomentKind = "plain" if happening.action == "rest" else "result"
-    return Moment(kind, happening.describe(), (happening,), seat=happening.who)
+def _(entry: actions_and_map.ActionBegan, state: HubState, content: Content) -> Moment:
+    kind: MomentKind = "plain" if entry.action == "rest" else "result"
+    return Moment(kind, entry.describe(), (entry,), seat=entry.who)
 
 
 @_open_moment.register
-def _(happening: actions_and_map.Returned, state: HubState, content: Content) -> Moment:
-    return Moment("result", happening.describe(), (happening,), seat=happening.who)
+def _(entry: actions_and_map.Returned, state: HubState, content: Content) -> Moment:
+    return Moment("result", entry.describe(), (entry,), seat=entry.who)
 
 
 @_open_moment.register(crew_and_events.SkillUsed)
 @_open_moment.register(actions_and_map.PoiUsed)
 @_open_moment.register(facilities.UpgradeScrapped)
-def _(happening: LogEntry, state: HubState, content: Content) -> Moment:
-    return Moment("plain", happening.describe(), (happening,))
+def _(entry: LogEntry, state: HubState, content: Content) -> Moment:
+    return Moment("plain", entry.describe(), (entry,))

@@ -120,11 +120,8 @@ class CardsScreen(TextPage):
         rows = []
         for aom, astronaut in state.aoms.items():
             name = aom.removeprefix("aom-")
-            rows.append(
-                Content(
-                    f"● {self.speech.plain_text(f'fm-aom-{name}')}: {self.speech.plain_text(f'fm-astronaut-{astronaut}')}"
-                )
-            )
+            owner = self.speech.plain_text(f"fm-astronaut-{astronaut}")
+            rows.append(Content(f"● {self.speech.plain_text(f'fm-aom-{name}')}: {owner}"))
         return rows
 
     def _make_decks(self, state: HubState) -> list[Content]:

@@ -1,4 +1,4 @@
-"""The crew: wounds, Conditions, Morale tokens, pawns, and the First Player."""
+"""The texts of the dashboard's panes: crew, stores, mission, and events with the plan."""
 
 from __future__ import annotations
 

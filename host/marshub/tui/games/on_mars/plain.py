@@ -97,7 +97,8 @@ def _list_card_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
         yield f"{text(f'om-scientist-{card}')}{building_text}: {effect}"
     for card, delivered in player.contracts.items():
         message = speech.say(card_texts.describe_contract(mars.content.contracts[card]))
-        yield f"{text(f'om-contract-{card}')}: {message}; {text('om-plain-delivered')}: {_describe_goods(delivered, speech)}"
+        goods = _describe_goods(delivered, speech)
+        yield f"{text(f'om-contract-{card}')}: {message}; {text('om-plain-delivered')}: {goods}"
     tiles = [text(f"om-research-{kind}") for kind in player.research]
     tiles += [text(f"om-discovery-{find}") for find in player.discoveries]
     if tiles:
@@ -113,7 +114,8 @@ def list_board_lines(mars: Mars, seat: str, speech: Speech) -> Iterator[str]:
     yield f"{text('om-look-quarters')} {player.quarters}/{mars.get_quarters_capacity(seat)}; " + text(
         "om-look-crew", work=player.work, reserve=mars.count_reserve(seat)
     )
-    yield f"{text('om-look-storage', room=mars.get_storage_capacity(seat))}: {_describe_goods(player.resources, speech)}"
+    goods = _describe_goods(player.resources, speech)
+    yield f"{text('om-look-storage', room=mars.get_storage_capacity(seat))}: {goods}"
     ships = ", ".join(map(str, sorted(player.docked))) or "–"
     yield text("om-plain-depot", crystals=player.depot, tray=player.tray, ships=ships, hangar=player.hangar)
     yield text("om-look-bots", bots=len(player.bots), rover=name_hex(player.rover) or "–")

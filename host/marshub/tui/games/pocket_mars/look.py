@@ -266,7 +266,8 @@ class PocketMarsLook(GameLook):
         seat = pending.decider if pending is not None and pending.decider in state.players else state.active
         if pending is None or not seat:
             return ()
-        mars = Mars(state, session.game.content_of(state), lambda _: None)  # type: ignore[attr-defined]
+        assert isinstance(session.game, PocketMars)
+        mars = Mars(state, session.game.load_content_of(state), lambda _: None)
         return [*list_explainable_options(mars, seat)]
 
     def make_legend(self, speech: Speech) -> Content:
