@@ -200,7 +200,7 @@ def test_a_worker_with_other_rules_is_left_out_and_said_so(
 ) -> None:
     pool._client.wait_for_workers(2)
     wrong, right = pool._client.nthreads()
-    code = "from marshub.balance import worker; worker._READ.clear(); worker.fingerprint = lambda game: 'other rules'"
+    code = "from marshub.balance import worker; worker._READ.clear(); worker.hash_rules = lambda game: 'other rules'"
     pool._client.run(exec, code, workers=[wrong])
     messages: list[str] = []
     inbox: Inbox = Inbox()

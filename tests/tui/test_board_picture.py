@@ -125,7 +125,7 @@ def test_the_hand_is_seen_with_what_it_holds_and_silence_is_marked() -> None:
     assert "▸Scientist◂" in held[cells.y + cells.height - 1]
     farm = picture.cells_by_part["zone:farm"]
     assert held[farm.y][farm.x + 1] == "✗"
-    assert "▸OK◂" in lines(picture, BoardContent(at="button:ok"))[picture.spots["button:ok"].y]
+    assert "▸OK◂" in lines(picture, BoardContent(hand_part="button:ok"))[picture.cells_by_part["button:ok"].y]
 
 
 def test_lamps_tell_colour_and_movement_by_shape_alone() -> None:

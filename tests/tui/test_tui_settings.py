@@ -193,7 +193,7 @@ async def test_while_the_language_changes_nothing_else_is_seen_and_no_key_is_los
 async def _speaking(app, language):
     token = active_app.set(app)
     try:
-        await app.speak(language)
+        await app.switch_language(language)
     finally:
         active_app.reset(token)
 
