@@ -135,11 +135,11 @@ def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
     table = it.watch()
     aside = it.path.with_suffix(".away")
     it.session.close()
-    it.path.set_name(aside)
+    it.path.rename(aside)
     table.check_now()
     assert "there is no save" in table.trouble
     assert table.session.pending is not None
-    aside.set_name(it.path)
+    aside.rename(it.path)
     table.check_now()
     assert table.trouble == ""
     with pytest.raises(SaveError):

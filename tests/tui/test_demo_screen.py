@@ -155,7 +155,7 @@ async def test_the_debriefing_waits_until_the_hands_have_said_their_last_word() 
         table.answer(last)
         assert session.result is not None
         await until(pilot, lambda: app.screen.query_one("#moment").display)
-        while table.moment_queue.now is not None:
+        while table.moment_queue.current is not None:
             table.go_on()
         table.announce(Moment("word", say("demo-closing-open"), (), lead_count=0))
         await until(pilot, lambda: "The demo stops here" in texts(app))
