@@ -79,7 +79,7 @@ def thinking_at(table: GameTable) -> list[Thinks]:
         made.append(Thinks(heard))
         return made[-1]
 
-    table.adviser.thinking = thinking
+    table.adviser.make_worker = thinking
     return made
 
 

@@ -30,7 +30,7 @@ def put(table: GameTable, piece: str, zone: str, *, here: bool = True) -> None:
     """A hand puts `piece` into `zone`, or takes it out."""
     assert table.profile is not None
     zones = table.profile.list_zones(table.session.game.id)
-    table.board_tag(zones.index(zone), make_simulated_uid(piece), here=here)
+    table.board_tag(zones.index(zone), make_simulated_uid(piece), arrived=here)
 
 
 def lit(table: GameTable) -> list[LedColor]:

@@ -17,7 +17,7 @@ from marshub.join.reconnecting_client import ReconnectingClient
 from marshub.kernel import CHANCE, TABLE, Session
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.setup import Opened, open_table, start_saved_session, start_session
+from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
 
 PATIENCE_S = 60.0
 
@@ -41,7 +41,7 @@ class Pair:
         self.save = folder / "game.marshub"
         self.game = load_game(game)
         self._board, self._profile, self._quick = board, profile, quick
-        self.guests: list[Opened] = []
+        self.guests: list[OpenedTable] = []
         self.open(start_session(self.game, setup, seed, save=self.save))
         seats = self.game.list_seats(self.session.state)
         self.links = [self.host.invite(parse_invitation(item, self.game, seats)) for item in invited]
@@ -49,7 +49,7 @@ class Pair:
     def open(self, session: Session[Any, Any] | None = None) -> None:
         """Open the host's table: that of `session`, or the one in the save."""
         self.opened = open_table(
-            session or start_saved_session(self.game, self.save), self._board, profile=self._profile
+            session or open_saved_session(self.game, self.save), self._board, profile=self._profile
         )
         self.book = Invitations(self.save)
         pings = {"ping_s": 0.2, "dead_s": 2.0} if self._quick else {}
@@ -64,10 +64,10 @@ class Pair:
         return self.opened.table.session
 
     def address(self, link: Link | None = None, port: int = 0) -> Address:
-        return self.book.address(link or self.links[0], "127.0.0.1", port)
+        return self.book.make_address(link or self.links[0], "127.0.0.1", port)
 
     def line(self, link: Link | None = None, port: int = 0) -> ReconnectingClient:
-        pings = {"ping_s": 0.2, "dead_s": 2.0, "again_s": 0.02} if self._quick else {}
+        pings = {"ping_s": 0.2, "dead_s": 2.0, "retry_s": 0.02} if self._quick else {}
         return ReconnectingClient(self.address(link, port), **pings)  # type: ignore[arg-type]
 
     def come(self, link: Link | None = None, *, port: int = 0, board: str = "none", profile: str = "hub") -> GuestTable:
@@ -78,15 +78,15 @@ class Pair:
         return table
 
     def line_of(self, guest: GuestTable) -> ReconnectingClient:
-        return guest._wire
+        return guest._client
 
     def up_to_date(self, guest: GuestTable) -> None:
         """Wait until `guest` shows what the host has."""
-        assert guest.wait_for(lambda: self.caught_up(guest), PATIENCE_S), (guest.away, guest.notices[-3:])
+        assert guest.wait_for(lambda: self.caught_up(guest), PATIENCE_S), (guest.connection_message, guest.notices[-3:])
 
     def caught_up(self, guest: GuestTable) -> bool:
         session = guest.session
-        return session.pending_id == self.session.pending_id and not session.has_request
+        return session.pending_id == self.session.pending_id and not session.is_awaiting_host
 
     def play(
         self,
@@ -129,7 +129,7 @@ class Pair:
             self.leave()
 
 
-def hands(opened: Opened, seed: int = 3) -> Hands:
+def hands(opened: OpenedTable, seed: int = 3) -> Hands:
     """Hands at a table with a simulated board."""
     assert opened.sim is not None
     result = Hands(opened.table, opened.sim, seed=seed, slips=0, timeout=PATIENCE_S)

@@ -22,11 +22,11 @@ class Reckoned(Pacing):
         super().__init__(1.0, clock=lambda: clock.now / 1000)
         self._virtual, self._table, self._take, self._machine = clock, table, take, machine
 
-    def read(self, over: threading.Event, pauses: float, heard: Callable[[], bool]) -> None:
-        self.skip_pause(over, self.seconds * pauses)
+    def wait_while_reading(self, stop: threading.Event, pauses: float, is_read: Callable[[], bool]) -> None:
+        self.pause(stop, self.seconds * pauses)
 
-    def _sleep(self, over: threading.Event, seconds: float) -> None:
-        if over.is_set():
+    def _sleep(self, stop: threading.Event, seconds: float) -> None:
+        if stop.is_set():
             return
         self._virtual.let_pass(round((seconds + self._machine) * 1000))
         self._table.tick()

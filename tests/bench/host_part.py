@@ -103,16 +103,16 @@ def measure(rounds: int, pause_s: float = 0.0, folder: Path | None = None) -> Fi
         table.board_snapshot([(0, ())] * len(zones), [0] * len(shape.button), 0)
         actions = list(PLACES)
         readers = [zones.index(place) for place in PLACES.values()]
-        table.board_tag(readers[1], pawn, here=True)
+        table.board_tag(readers[1], pawn, arrived=True)
         gc.freeze()  # as the program does when it opens a table
         for number in range(-WARM_UP, rounds):
-            table.board_tag(readers[1 - number % 2], pawn, here=False)
+            table.board_tag(readers[1 - number % 2], pawn, arrived=False)
             now += 300
             time.sleep(pause_s)
             counts: Counter[str] = Counter()
             with counted(game, counts) if number < 0 else _nothing():
                 wall, cpu = time.perf_counter(), time.thread_time()
-                table.board_tag(readers[number % 2], pawn, here=True)
+                table.board_tag(readers[number % 2], pawn, arrived=True)
             assert session.state.plan[0].action == actions[number % 2]
             if number < 0:
                 figures.counts = counts  # of the last round that is counted; counting takes time

@@ -58,7 +58,7 @@ async def measure(game: str, rounds: int) -> tuple[list[float], list[float], int
 
     table, pauses = GameTable(reached(game)), random.Random(3)
     assert table.session.pending is not None
-    table.seat = table.session.pending.private_to or None
+    table.viewer = table.session.pending.private_to or None
     keys: list[float] = []
     full: list[float] = []
     begun = hit = 0.0
@@ -126,7 +126,7 @@ async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[
 
     table, pauses = GameTable(reached(game)), random.Random(3)
     assert table.session.pending is not None
-    eyes = table.seat = table.session.pending.private_to or None
+    eyes = table.viewer = table.session.pending.private_to or None
     eyes = eyes or table.session.pending.decider
     table.want_advice(True)
     adviser = table.adviser
@@ -141,16 +141,16 @@ async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[
         for turn in range(-(-rounds // 20)):
             for who, maker in makers.items():
                 if maker is not None:
-                    adviser.thinking = maker
-                    adviser.request(eyes)
+                    adviser.make_worker = maker
+                    adviser.request_advice(eyes)
                     while not ((now := adviser.find_status(eyes)) and (now.playouts or now.done)):
                         await asyncio.sleep(0.05)
                 await keys_now(app, shown, result[who], pauses, turn)
                 if maker is not None:
                     thought[who][0] += adviser.find_status(eyes).playouts  # type: ignore[union-attr]
-                    thought[who][1] += time.monotonic() - adviser.began
+                    thought[who][1] += time.monotonic() - adviser.started_at
                     adviser._clear()
-                    helper, adviser._helper = adviser._helper, None
+                    helper, adviser._worker = adviser._worker, None
                     await asyncio.to_thread(helper.close)  # type: ignore[union-attr]
     for who, (playouts, seconds) in thought.items():
         if seconds:

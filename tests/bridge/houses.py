@@ -8,12 +8,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from marshub.board import profile as profiles
-from marshub.bridge.bridge import Bridge
+from marshub.bridge.bridge import Bridge, attach_bridge
 from marshub.bridge.settings import read_settings
-from marshub.bridge.table_bridge import attach_bridge
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
-from marshub.table.setup import Opened, open_table
+from marshub.table.setup import OpenedTable, open_table
 from marshub.words import Speech
 
 HUB = profiles.load("hub")
@@ -45,10 +44,12 @@ def told(
 
 
 @contextmanager
-def boarded(session: Session[Any, Any], url: str, node: str, **more: Any) -> Iterator[Opened]:
+def boarded(session: Session[Any, Any], url: str, node: str, **more: Any) -> Iterator[OpenedTable]:
     """A table with a simulated board, and a bridge beside it."""
     result = read_settings(url, node=node, **{"environ": {}, **more})
-    opened = open_table(session, "sim", profile=HUB, ready=lambda opened: attach_bridge(opened, result, Speech("en")))
+    opened = open_table(
+        session, "sim", profile=HUB, on_ready=lambda opened: attach_bridge(opened, result, Speech("en"))
+    )
     try:
         assert opened.table.wait_for(lambda: opened.table.board.connected, 20)
         yield opened

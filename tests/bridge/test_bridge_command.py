@@ -17,7 +17,7 @@ from marshub.cli.bridge import bridge
 from marshub.cli.mqtt_options import make_bridge_attacher
 from marshub.demo.run import run_demo
 from marshub.games import load_game
-from marshub.table.setup import Opened, start_session
+from marshub.table.setup import OpenedTable, start_session
 from marshub.tui.game_source import NewGame
 from marshub.tui.local_game_source import LocalGameSource
 from marshub.words import Speech
@@ -122,9 +122,9 @@ def test_a_table_of_the_home_screen_has_what_goes_along_with_it(
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     seen: list[Any] = []
 
-    def along(opened: Opened) -> None:
+    def along(opened: OpenedTable) -> None:
         seen.append(opened.table.session.game.id)
-        opened.beside.append(lambda: seen.append("closed"))
+        opened.closers.append(lambda: seen.append("closed"))
 
     lobby = LocalGameSource(on_opened=along)
     lobby.start(NewGame("pocket-mars", {"players": 2}, 3)).close()

@@ -12,7 +12,7 @@ from brokers import Ear, Embedded
 from houses import HUB, boarded, told
 
 from hidden_toy import Cards
-from marshub.bridge.commands import AT_ONCE, MOST_BYTES, Commands
+from marshub.bridge.commands import MAX_BURST, MAX_COMMAND_BYTES, Commands
 from marshub.bridge.mqtt_connection import Message
 from marshub.bridge.state_payload import Option
 from marshub.games import load_game
@@ -42,7 +42,7 @@ def code(commands: Commands, what: object, *, command: str = ANSWER, retained: b
     """Why a command was not carried out; "" if it was. Then nothing has changed."""
     table: GameTable = commands._table
     before = table.session.step_count
-    wrong = commands.take(command, sent(what, retained=retained))
+    wrong = commands.handle(command, sent(what, retained=retained))
     assert (table.session.step_count == before) == (wrong is not None)
     if wrong is None:
         return ""
@@ -87,7 +87,7 @@ def test_what_may_be_asked_takes_every_form_of_answer(table: GameTable) -> None:
     while (pending := table.session.pending) is not None and table.session.step_count < 12:
         answer = pending.first_answer()
         body = {name: value for name in ("option", "options", "values") if (value := getattr(answer, name)) is not None}
-        commands._left = AT_ONCE
+        commands._tokens = MAX_BURST
         assert code(commands, {"to": table.session.pending_id, **body}) == ""
 
 
@@ -105,8 +105,8 @@ def test_who_may_not_is_told_so(table: GameTable) -> None:
     assert code(commands, {"to": to}) == "bad-request"
     assert code(commands, {**right, "name": "Near"}) == "bad-request"
     assert code(commands, {**right, "sure": True}) == "bad-json"
-    assert code(commands, b"[" * MOST_BYTES) == "bad-json"
-    assert code(commands, b" " * (MOST_BYTES + 1)) == "too-long"
+    assert code(commands, b"[" * MAX_COMMAND_BYTES) == "bad-json"
+    assert code(commands, b" " * (MAX_COMMAND_BYTES + 1)) == "too-long"
     assert code(commands, b"ok", command=PRESS) == "no-such-button"
     assert code(commands, b"\xff", command=PRESS) == "no-such-button"
     assert code(commands, right) == ""
@@ -116,8 +116,8 @@ def test_a_flood_is_dropped_and_ends(table: GameTable) -> None:
     now = [0.0]
     commands = Commands(table, lambda: ("", ()), allowed=True, clock=lambda: now[0])
     codes = [code(commands, b"{}") for _ in range(100)]
-    assert codes.count("bad-json") == AT_ONCE
-    assert codes.count("too-many") == 100 - AT_ONCE
+    assert codes.count("bad-json") == MAX_BURST
+    assert codes.count("too-many") == 100 - MAX_BURST
     now[0] = 1.0
     assert [code(commands, b"{}") for _ in range(6)] == ["bad-json"] * 5 + ["too-many"]
 
@@ -161,7 +161,7 @@ def test_a_seat_left_to_a_policy_is_the_policys() -> None:
 def test_a_game_that_is_only_followed_takes_nothing(tmp_path: Path) -> None:
     save = tmp_path / "toy.marshub"
     start_session(load_game("first-martians"), {"players": 2}, 7, save=save).close()
-    table = SpectatorTable(save, seat=None, look_s=0)
+    table = SpectatorTable(save, viewer=None, poll_s=0)
     try:
         commands = Commands(table, lambda: ("", ()), allowed=True)
         assert code(commands, {"to": "q0", "option": "medic"}) == "only-looking"

@@ -15,7 +15,7 @@ from ha_schema import PLATFORMS, read_device, read_entity
 from houses import HUB, boarded, told
 
 from marshub.bridge.bridge import Bridge
-from marshub.bridge.discovery import NOTHING, Retained, parse_retained
+from marshub.bridge.discovery import NO_OPTION, Retained, parse_retained
 from marshub.bridge.settings import read_settings
 from marshub.games import GAMES, load_game
 from marshub.kernel import Session
@@ -90,7 +90,7 @@ def test_every_game_on_a_board_is_told_as_home_assistant_wants_it(game: str, bro
         assert bars
         states = {name: check(part, kept) for name, part in parts.items()}
         assert states["board"] == "ON"
-        assert states["reader-pad"] == NOTHING
+        assert states["reader-pad"] == NO_OPTION
         assert states["game"] == Speech("en").plain_text(f"game-{game}")
         assert states["phase"]
         # Nobody in the house may answer: there is nothing to do it with.
@@ -101,9 +101,9 @@ def test_every_game_on_a_board_is_told_as_home_assistant_wants_it(game: str, bro
             read_settings(broker.url, node=f"ha-{game}", environ={}), Speech("it"), opened.table, HUB, board=True
         )
         with opened.table.locked():
-            assert italian._eyes is not None
-            seen = italian._eyes.make_state(answers=False)
-        other = read_device(italian._teller.make_device(seen, HUB, {}))
+            assert italian._state_builder is not None
+            seen = italian._state_builder.build(answers=False)
+        other = read_device(italian._discovery.make_device(seen, HUB, {}))
         assert other.keys() == parts.keys()
         assert {n: p["default_entity_id"] for n, p in other.items()} == {
             n: p["default_entity_id"] for n, p in parts.items()
@@ -123,8 +123,8 @@ def test_the_question_is_a_list_to_choose_from_where_answers_are_allowed(broker:
         assert parts["press-ok"]["payload_press"] == "ok"
         select = read_entity("select", kept[topic])
         question = json.loads(kept["marshub/ask/question"])
-        assert select["options"] == [NOTHING, *(option["name"] for option in question["options"])]
-        assert check(select, kept) == NOTHING
+        assert select["options"] == [NO_OPTION, *(option["name"] for option in question["options"])]
+        assert check(select, kept) == NO_OPTION
         name = select["options"][1]
         command = TEMPLATES.from_string(select["command_template"]).render(value=name)
         assert json.loads(command) == {"to": question["id"], "name": name}
@@ -138,7 +138,7 @@ def test_discovery_is_told_again_when_home_assistant_comes(broker: Embedded, ear
     topic = "homeassistant/device/marshub_birth/config"
     with told(Session(Toy(), seed=1), broker.url, "birth") as bridge:
         ear.until(topic)
-        assert bridge.line.is_settled(PATIENCE_S)
+        assert bridge.connection.wait_until_settled(PATIENCE_S)
         before = len(ear.all(topic))
         ear.say("homeassistant/status", "offline")
         ear.say("homeassistant/status", "online")
@@ -150,7 +150,7 @@ def test_what_there_is_no_more_is_taken_away(broker: Embedded, ear: Ear, monkeyp
     """A component that says its platform alone is removed; a newcomer learns of it from what the broker kept."""
     topic = "homeassistant/device/marshub_two/config"
     with monkeypatch.context() as soon:
-        soon.setattr("marshub.bridge.bridge.GRACE_S", 0.0)  # this broker has kept nothing
+        soon.setattr("marshub.bridge.bridge.RETAINED_WAIT_S", 0.0)  # this broker has kept nothing
         with told(Session(load_game("first-martians"), {"players": 2}, 7), broker.url, "two"):
             ear.until("marshub/two/kept", lambda kept: "track-morale" in kept["parts"])
     with told(Session(load_game("pocket-mars"), {"players": 2}, 7), broker.url, "two"):
@@ -163,14 +163,14 @@ def test_what_there_is_no_more_is_taken_away(broker: Embedded, ear: Ear, monkeyp
 def test_another_prefix_or_none(broker: Embedded, ear: Ear) -> None:
     with told(Session(Toy(), seed=1), broker.url, "other", prefix="ha/disc") as bridge:
         ear.until("ha/disc/device/marshub_other/config")
-        assert bridge.line.is_settled(PATIENCE_S)
+        assert bridge.connection.wait_until_settled(PATIENCE_S)
         for birth in ("ha/disc/status", "homeassistant/status"):
             before = len(ear.all("ha/disc/device/marshub_other/config"))
             ear.say(birth, "online")
             ear.wait(lambda: len(ear.all("ha/disc/device/marshub_other/config")) > before)  # noqa: B023
     with told(Session(Toy(), seed=1), broker.url, "none", prefix="") as bridge:
         ear.until("marshub/none/game")
-        assert bridge.line.is_settled(PATIENCE_S)
+        assert bridge.connection.wait_until_settled(PATIENCE_S)
     assert not [topic for topic, _, _ in ear.heard if "marshub_none" in topic]
 
 

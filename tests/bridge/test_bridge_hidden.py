@@ -31,12 +31,14 @@ class Told:
         result = read_settings("mqtt://127.0.0.1", node=node, answers=True, lamps=("house/set",), environ={})
         self.bridge = Bridge(result, Speech("en"), self.table, HUB, board=True, clock=lambda: 0.0)
         self.all: list[object] = []
-        monkeypatch.setattr(self.bridge.line, "set_state", lambda state: self.all.append(dict(state)))
-        monkeypatch.setattr(self.bridge.line, "publish_event", lambda topic, payload: self.all.append((topic, payload)))
+        monkeypatch.setattr(self.bridge.connection, "set_state", lambda state: self.all.append(dict(state)))
+        monkeypatch.setattr(
+            self.bridge.connection, "publish_event", lambda topic, payload: self.all.append((topic, payload))
+        )
 
     def look(self) -> list[object]:
         self.all.clear()
-        self.bridge._tell()
+        self.bridge._publish()
         return list(self.all)
 
     def close(self) -> None:

@@ -15,7 +15,14 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from marshub.bridge.mqtt_connection import MOST_BYTES, MOST_EVENTS, OFFLINE, Message, MqttConnection, Stand
+from marshub.bridge.mqtt_connection import (
+    MAX_EVENTS,
+    MAX_MESSAGE_BYTES,
+    OFFLINE,
+    ConnectionState,
+    Message,
+    MqttConnection,
+)
 from marshub.bridge.settings import read_settings
 
 STATUS = "marshub/line/status"
@@ -25,15 +32,15 @@ class Stands:
     """How a line stood, one after the other."""
 
     def __init__(self) -> None:
-        self.all: list[tuple[Stand, str]] = []
+        self.all: list[tuple[ConnectionState, str]] = []
         self._changed = threading.Condition()
 
-    def __call__(self, stand: Stand, why: str) -> None:
+    def __call__(self, stand: ConnectionState, why: str) -> None:
         with self._changed:
             self.all.append((stand, why))
             self._changed.notify_all()
 
-    def until(self, stand: Stand) -> str:
+    def until(self, stand: ConnectionState) -> str:
         """Wait until it stands so; gives why."""
         with self._changed:
             assert self._changed.wait_for(lambda: self.all and self.all[-1][0] == stand, PATIENCE_S), self.all
@@ -62,21 +69,21 @@ def test_a_broker_that_is_killed_and_comes_back_is_told_all_that_stands() -> Non
         assert ears[0].until("marshub/line/b") == 1
         line.publish_event("marshub/line/deed", b"1")
         ears[0].until("marshub/line/deed")
-        assert line.is_settled(PATIENCE_S)
+        assert line.wait_until_settled(PATIENCE_S)
         ears.pop().close()
         broker.kill()
         assert stands.until("lost")
         line.set_state({"marshub/line/a": b"2"})
         line.set_state({"marshub/line/a": b"3", "marshub/line/c": b"1"})
         line.publish_event("marshub/line/deed", b"2")  # nobody hears of it: it is over when the broker comes back
-        assert not line.is_settled(0.0)
+        assert not line.wait_until_settled(0.0)
         broker.start()  # it has forgotten everything
         ears.append(Ear(broker.port))
         stands.until("online")
         assert ears[0].until("marshub/line/c") == 1
         ears[0].until("marshub/line/a", lambda said: said == 3)
         ears[0].until(STATUS, lambda said: said == "online")
-        assert line.is_settled(PATIENCE_S)
+        assert line.wait_until_settled(PATIENCE_S)
         assert {payload for topic, payload, _ in ears[0].heard if topic == "marshub/line/a"} == {b"3"}
         assert not ears[0].all("marshub/line/deed")
         assert not ears[0].all("marshub/line/b")  # it stands no more
@@ -93,11 +100,11 @@ def test_a_broker_that_is_not_there_yet_is_waited_for_and_nobody_waits_with_it()
     try:
         line.start()
         assert "refused" in stands.until("waiting").lower()
-        for number in range(MOST_EVENTS * 10):
+        for number in range(MAX_EVENTS * 10):
             line.publish_event("marshub/line/deed", b"%d" % number)
             line.set_state({"marshub/line/a": b"%d" % number})
         assert len(line._events) == 0  # nothing heaps up
-        assert len(line._wanted) == 1
+        assert len(line._state) == 1
     finally:
         line.close()
 
@@ -121,8 +128,8 @@ def test_who_gets_no_answer_to_the_farewell_is_said_to_be_gone(
     line.start()
     ear.until(STATUS, lambda said: said == "online")
     # As if it was lost on the way, with whatever else the broker had not acknowledged.
-    monkeypatch.setattr("marshub.bridge.mqtt_connection.FAREWELL_S", 0.2)
-    monkeypatch.setattr(line, "_publish", lambda *_, kept: line._under_way.add(-1))
+    monkeypatch.setattr("marshub.bridge.mqtt_connection.CLOSE_TIMEOUT_S", 0.2)
+    monkeypatch.setattr(line, "_publish", lambda *_, retained: line._unacknowledged.add(-1))
     line.close()
     ear.until(STATUS, lambda said: said == "offline")
 
@@ -140,7 +147,7 @@ def test_what_comes_is_heard_unless_it_is_too_much(broker: Embedded, ear: Ear) -
     try:
         line.start()
         ear.until(STATUS, lambda said: said == "online")
-        ear.say("marshub/line/in", b"x" * (MOST_BYTES + 1))
+        ear.say("marshub/line/in", b"x" * (MAX_MESSAGE_BYTES + 1))
         ear.say("marshub/line/in", b"small")
         assert came.wait(PATIENCE_S)
         assert heard == [b"small"]
@@ -202,7 +209,9 @@ def certificate(folder: Path, name: str, issuer: Any = None) -> tuple[Any, Any]:
     [("127.0.0.1", True, "online"), ("127.0.0.1", False, "waiting"), ("elsewhere.example", True, "waiting")],
     ids=["ours", "stranger", "another's name"],
 )
-def test_an_encrypted_line_goes_to_whom_it_is_meant_for(name: str, trusted: bool, stand: Stand, tmp_path: Path) -> None:
+def test_an_encrypted_line_goes_to_whom_it_is_meant_for(
+    name: str, trusted: bool, stand: ConnectionState, tmp_path: Path
+) -> None:
     authority = certificate(tmp_path, "authority")
     certificate(tmp_path, "stranger")
     certificate(tmp_path, name, authority)
@@ -215,7 +224,7 @@ def test_an_encrypted_line_goes_to_whom_it_is_meant_for(name: str, trusted: bool
         line.start()
         why = stands.until(stand)
         if stand == "online":
-            assert line.is_settled(PATIENCE_S)
+            assert line.wait_until_settled(PATIENCE_S)
         else:
             assert "certificate" in why.lower() or "mismatch" in why.lower(), why
             assert not line.is_connected

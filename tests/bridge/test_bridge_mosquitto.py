@@ -13,8 +13,8 @@ from ha_schema import read_device
 from houses import boarded
 from mosquittos import PROGRAM, Mosquitto
 
+from marshub.bridge.bridge import attach_bridge
 from marshub.bridge.settings import PASSWORD_VARIABLE, read_settings
-from marshub.bridge.table_bridge import attach_bridge
 from marshub.demo.run import run_demo
 from marshub.games import load_game
 from marshub.kernel import Session

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from marshub.bridge.settings import PASSWORD_VARIABLE, BadBroker, default_node, read_settings
+from marshub.bridge.settings import PASSWORD_VARIABLE, BadBroker, find_default_node, read_settings
 
 
 def test_addresses() -> None:
@@ -16,7 +16,7 @@ def test_addresses() -> None:
         1883,
         False,
         "homeassistant",
-        default_node(),
+        find_default_node(),
     )
     assert not result.answers
     result = read_settings("mqtts://anna%40home@broker.example:9000", environ={PASSWORD_VARIABLE: "s3cret"})

@@ -12,7 +12,7 @@ from houses import HUB, boarded, told
 
 from hublink.messages import FAILING, OK, PRESS
 from marshub.board.tags import make_simulated_uid
-from marshub.bridge.alert_level import ALARM_S, LOOKS, AlertLevels
+from marshub.bridge.alert_level import ALARM_S, LIGHTS, AlertLevels
 from marshub.bridge.bridge import Bridge
 from marshub.bridge.settings import read_settings
 from marshub.games import load_game
@@ -125,14 +125,14 @@ def test_lamps_of_the_house_follow_a_malfunction(broker: Embedded, ear: Ear) -> 
 def test_an_alarm_ends_by_itself() -> None:
     moods = AlertLevels()
     broken = Indicator("part", 1, 1, "bad", say("toy-lamp"), urgent=True)
-    assert moods.look([broken], None, 0.0) == ("trouble", [])
-    assert moods.look([], None, 1.0) == ("calm", [])
-    assert moods.look([broken], None, 2.0) == ("alarm", [broken])
+    assert moods.update([broken], None, 0.0) == ("trouble", [])
+    assert moods.update([], None, 1.0) == ("calm", [])
+    assert moods.update([broken], None, 2.0) == ("alarm", [broken])
     assert moods.seconds_until_change(4.0) == ALARM_S - 2.0
-    assert moods.look([broken], None, 2.0 + ALARM_S) == ("trouble", [])
+    assert moods.update([broken], None, 2.0 + ALARM_S) == ("trouble", [])
     assert moods.seconds_until_change(2.0 + ALARM_S) is None
-    assert moods.look([broken], Result("victory", say("toy-over")), 3.0) == ("won", [])
-    assert set(LOOKS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
+    assert moods.update([broken], Result("victory", say("toy-over")), 3.0) == ("won", [])
+    assert set(LIGHTS) == {"alarm", "trouble", "calm", "won", "lost", "over"}
 
 
 def test_how_a_game_ended_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,8 +141,8 @@ def test_how_a_game_ended_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) ->
     table = GameTable(session, clock=lambda: 0)
     bridge = Bridge(read_settings("mqtt://127.0.0.1", node="ended", environ={}), Speech("en"), table, HUB)
     stood: list[dict[str, bytes]] = []
-    monkeypatch.setattr(bridge.line, "set_state", stood.append)
-    monkeypatch.setattr(bridge.line, "start", lambda: None)
+    monkeypatch.setattr(bridge.connection, "set_state", stood.append)
+    monkeypatch.setattr(bridge.connection, "start", lambda: None)
     bridge.start()
     while session.pending is not None:
         on(table, 1)
@@ -156,13 +156,13 @@ def test_how_a_game_ended_is_told_in_the_end(monkeypatch: pytest.MonkeyPatch) ->
 def test_what_stood_in_another_game_is_taken_away(broker: Embedded, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
     with monkeypatch.context() as soon:
-        soon.setattr("marshub.bridge.bridge.GRACE_S", 0.0)  # this broker has kept nothing
+        soon.setattr("marshub.bridge.bridge.RETAINED_WAIT_S", 0.0)  # this broker has kept nothing
         with told(session, broker.url, "again"):
             ear.until("marshub/again/kept", lambda kept: "track/morale" in kept["topics"])
     other: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 7)
     with told(other, broker.url, "again") as bridge:
         ear.until("marshub/again/track/deck")
-        assert bridge.line.is_settled(PATIENCE_S)
+        assert bridge.connection.wait_until_settled(PATIENCE_S)
     gone = {"marshub/again/track/morale", "marshub/again/lamp/zone-lab"}
     ear.kept(broker.port, "marshub/again/#", lambda kept: not gone & set(kept) and "marshub/again/track/deck" in kept)
 
@@ -172,12 +172,12 @@ def test_a_board_alone_is_told_without_a_game(broker: Embedded, ear: Ear) -> Non
     bridge.start()
     try:
         ear.until("marshub/bare/board", lambda told: not told["connected"])
-        bridge.hear(Connected(BoardInfo("hub", "1.2.3", "", 1, 0, bytes(8), 16, 8, 240), False, True))
-        bridge.hear(Snapshot(0, (ReaderState(OK, ("04AA",)), ReaderState(FAILING, ())), (), ()))
-        bridge.hear(TagArrived(2, "08010203"))  # one that gives itself another number each time
-        bridge.hear(Button(0, PRESS, 1))
-        bridge.hear(Button(99, PRESS, 1))
-        bridge.hear(TagArrived(99, "04BB"))
+        bridge.handle_event(Connected(BoardInfo("hub", "1.2.3", "", 1, 0, bytes(8), 16, 8, 240), False, True))
+        bridge.handle_event(Snapshot(0, (ReaderState(OK, ("04AA",)), ReaderState(FAILING, ())), (), ()))
+        bridge.handle_event(TagArrived(2, "08010203"))  # one that gives itself another number each time
+        bridge.handle_event(Button(0, PRESS, 1))
+        bridge.handle_event(Button(99, PRESS, 1))
+        bridge.handle_event(TagArrived(99, "04BB"))
         assert ear.until("marshub/bare/board", lambda told: told["connected"])["firmware"] == "1.2.3"
         assert ear.last("marshub/bare/board")["broken"] == [HUB.reader[1].name]
         first, _, third = (f"marshub/bare/reader/{reader.name}" for reader in HUB.reader[:3])
@@ -187,7 +187,7 @@ def test_a_board_alone_is_told_without_a_game(broker: Embedded, ear: Ear) -> Non
         assert ear.until(f"marshub/bare/button/{name}")["event_type"] == "press"
         ear.say("marshub/bare/command/press", "ok")
         assert ear.until("marshub/bare/error")["code"] == "no-game"
-        bridge.hear(Lost("pulled out"))
+        bridge.handle_event(Lost("pulled out"))
         assert ear.until("marshub/bare/board", lambda told: not told["connected"])["problem"] == "pulled out"
         assert ear.until(first, lambda told: not told["count"])
     finally:
@@ -197,13 +197,13 @@ def test_a_board_alone_is_told_without_a_game(broker: Embedded, ear: Ear) -> Non
 def test_who_looks_on_from_another_program_tells_the_same(broker: Embedded, ear: Ear, tmp_path: Path) -> None:
     save = tmp_path / "evening.marshub"
     session = start_session(load_game("first-martians"), {"players": 2}, 7, save=save)
-    table = SpectatorTable(save, seat=None, look_s=0)
+    table = SpectatorTable(save, viewer=None, poll_s=0)
     try:
         with told(session, broker.url, "beside", table=table):
             ear.until("marshub/beside/game", lambda told: told["round"] == 0)
             while session.state.phase != "production":
                 session.answer(session.pending.random_answer(Chance(1)))  # type: ignore[union-attr]
-            table.check_now()
+            table.poll()
             ear.until("marshub/beside/game", lambda told: told["phase"] == "Production")
             ear.until("marshub/beside/lamp/phase-production", lambda told: told["state"] == "ON")
     finally:

@@ -21,7 +21,7 @@ from marshub.kernel.policy import play
 from marshub.store import SqliteJournal, read_save
 from marshub.store.summary import DEMO_KEY
 from marshub.table import saves
-from marshub.table.setup import start_saved_session
+from marshub.table.setup import open_saved_session
 from marshub.tui.local_game_source import LocalGameSource
 
 GAME = load_game("pocket-mars")
@@ -128,13 +128,13 @@ def test_they_are_checked_and_repaired(home: Path) -> None:
     matches: list[dict[str, Any]] = json.loads(run("check", "--json", "broken")[1])
     assert (matches[0]["kept"], matches[0]["lost"], matches[0]["flaws"]) == (6, 6, ["entry 7"])
     with pytest.raises(SaveError, match="saves repair"):
-        start_saved_session(GAME, broken)
+        open_saved_session(GAME, broken)
     before = broken.read_bytes()
     code, message = run("repair", "broken")
     assert code == 0
     assert "can be played again" in message
     assert broken.with_name("broken.damaged").read_bytes() == before
-    session = start_saved_session(GAME, broken)
+    session = open_saved_session(GAME, broken)
     assert session.log[-1] == Mended(6)
     session.close()
     assert run("check", "broken")[0] == 0
@@ -145,11 +145,11 @@ def test_they_are_checked_and_repaired(home: Path) -> None:
 
 def test_a_save_that_lost_no_answer_is_mended_when_it_is_opened() -> None:
     path = saved("mine", 1)
-    session = start_saved_session(GAME, path)
+    session = open_saved_session(GAME, path)
     state = session.view("")
     session.close()
     harm(path, BLUR)
-    again = start_saved_session(GAME, path)
+    again = open_saved_session(GAME, path)
     assert again.log[-1] == Mended(0)
     assert again.view("") == state
     again.close()
@@ -179,7 +179,7 @@ def test_they_are_copied_and_removed() -> None:
     assert saves.is_demo(saves.saves_folder() / "kept.marshub")
     assert run("copy", "mine", "theirs", "--over")[0] == 0
     assert read_save(theirs) == read_save(mine)
-    session = start_saved_session(GAME, mine)
+    session = open_saved_session(GAME, mine)
     with pytest.raises(SaveError, match="open in another"):
         run("remove", "mine", "--yes")
     session.close()

@@ -14,14 +14,14 @@ from click.testing import CliRunner
 from marshub.cli import sharing
 from marshub.cli.app import app
 from marshub.games import load_game
-from marshub.join.invitations import SUFFIX, BadInvitation
+from marshub.join.invitations import INVITATIONS_SUFFIX, BadInvitation
 from marshub.join.joining import join_table
 from marshub.join.link_address import BadLink, parse_link
 from marshub.join.reconnecting_client import NotInvited, ReconnectingClient
 from marshub.kernel import MarsHubError
 from marshub.kernel.journal import ELSEWHERE
 from marshub.table import saves
-from marshub.table.setup import Opened, open_table, start_session
+from marshub.table.setup import OpenedTable, open_table, start_session
 from marshub.words import Speech
 from pair import PATIENCE_S
 
@@ -29,37 +29,41 @@ NEAR = "127.0.0.1:0"
 
 
 @pytest.fixture
-def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Opened]:
+def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenedTable]:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path / "home"))
     table = open_table(start_session(load_game("pocket-mars"), {"players": 2}, 5, save=tmp_path / "a.marshub"))
     yield table
     table.close()
 
 
-def share(opened: Opened, *invited: str, revoked: tuple[str, ...] = (), listen: str = NEAR, public: str = "") -> None:
+def share(
+    opened: OpenedTable, *invited: str, revoked: tuple[str, ...] = (), listen: str = NEAR, public: str = ""
+) -> None:
     sharing.share_table(opened, Speech("en"), invited=invited, revoked=revoked, listen=listen, public=public)
 
 
-def test_links_are_printed_and_lead_there(opened: Opened, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_links_are_printed_and_lead_there(
+    opened: OpenedTable, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     share(opened, "blue", "look")
     message = capsys.readouterr().out
     links = re.findall(r"marshub://\S+", message)
     assert "Another table, for Blue" in message
     assert "Another table, to watch only" in message
-    assert [link.address for link in opened.table.links] == links
+    assert [link.address for link in opened.table.join_links] == links
     assert opened.table.bots.policies == {"blue": ELSEWHERE}
-    assert opened.table.absent == {"blue"}
+    assert opened.table.absent_seats == {"blue"}
     guest = join_table(ReconnectingClient(parse_link(links[0])))
-    assert guest.table.seat == "blue"
-    assert opened.table.wait_for(lambda: not opened.table.absent, PATIENCE_S)
+    assert guest.table.viewer == "blue"
+    assert opened.table.wait_for(lambda: not opened.table.absent_seats, PATIENCE_S)
     guest.close()
-    assert (tmp_path / f"a.marshub{SUFFIX}").exists()
+    assert (tmp_path / f"a.marshub{INVITATIONS_SUFFIX}").exists()
 
 
-def test_an_invitation_is_taken_back(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invitation_is_taken_back(opened: OpenedTable, capsys: pytest.CaptureFixture[str]) -> None:
     share(opened, "blue")
     before = re.findall(r"marshub://\S+", capsys.readouterr().out)
-    opened.beside.pop(0)()
+    opened.closers.pop(0)()
     share(opened, "look", revoked=("blue",), listen="127.0.0.1:0")
     after = re.findall(r"marshub://\S+", capsys.readouterr().out)
     assert len(after) == 1
@@ -70,14 +74,14 @@ def test_an_invitation_is_taken_back(opened: Opened, capsys: pytest.CaptureFixtu
         ReconnectingClient(parse_link(before[0].replace(f":{old.port}/", f":{now.port}/"))).open()
 
 
-def test_the_address_of_a_router_is_put_into_links(opened: Opened, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_address_of_a_router_is_put_into_links(opened: OpenedTable, capsys: pytest.CaptureFixture[str]) -> None:
     share(opened, "blue", public="mars.example.org")
     address = parse_link(re.findall(r"marshub://\S+", capsys.readouterr().out)[0])
     assert address.host == "mars.example.org"
     assert address.port > 0
 
 
-def test_what_is_wrong_is_said(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_wrong_is_said(opened: OpenedTable, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadInvitation, match="red, blue"):
         share(opened, "green")
     with pytest.raises(BadLink):

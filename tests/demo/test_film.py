@@ -128,17 +128,17 @@ def test_time_stands_still_while_the_hands_do() -> None:
     over = Stopped()
     pacing = Pacing(2.0, clock=lambda: clock[0])
     pacing.wait(over, 0.5)
-    assert (pacing.now, pacing.paused) == (1.0, 1.0)
-    pacing.halt()
+    assert (pacing.now, pacing.paused_s) == (1.0, 1.0)
+    pacing.toggle_halt()
 
     def a_minute_later() -> float:
         """Somebody lets the hands on while they wait: the first look is before that minute."""
         looks.append(clock[0])
         clock[0] += 60.0
-        pacing.halt()
+        pacing.toggle_halt()
         return 0.0
 
     looks: list[float] = []
     with patch.object(pacing._changed, "wait", lambda timeout: a_minute_later()):
-        pacing.wait_for_leave(over)
+        pacing.wait_while_halted(over)
     assert (looks, clock[0], pacing.now) == ([1.0], 61.0, 1.0)

@@ -57,7 +57,7 @@ def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, ma
     assert [moment.title.key for moment in heard].count("demo-finale") == 1
     assert heard[-1] == make_closing_moment(session)
     assert parts == {"lapse", "hands"}
-    assert pacing.done
+    assert pacing.is_done
 
 
 def test_quick_hands_play_the_same_game() -> None:

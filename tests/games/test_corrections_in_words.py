@@ -339,7 +339,7 @@ def test_phones_and_programs_tell_it_alike(language: str, said: str) -> None:
     play(session, "first", steps=12)
     session.adjust("facilities.med-lab.parts.cpu", False, "the cat")
     speech = speech_of(session, language)
-    assert said in [told_on_page(moment, speech).title for moment in PageMoments().last_moments(session, 3)]
+    assert said in [told_on_page(moment, speech).title for moment in PageMoments().list_last(session, 3)]
     entries = Replies(speech).make_moment([*MomentLog("").moments_since(session, 0)][-1])
     assert entries["title"] == said
 

@@ -12,17 +12,17 @@ from marshub.games import load_game
 from marshub.join.host import JoinHost
 from marshub.join.invitations import Invitations, parse_invitation
 from marshub.kernel import Chance
-from marshub.table.setup import open_table, start_saved_session, start_session
+from marshub.table.setup import open_saved_session, open_table, start_session
 
 
 def main(save: Path, name: str, seed: int, invited: str) -> None:
     game = load_game(name)
-    session = start_saved_session(game, save) if save.exists() else start_session(game, {"players": 2}, seed, save=save)
+    session = open_saved_session(game, save) if save.exists() else start_session(game, {"players": 2}, seed, save=save)
     table = open_table(session).table
     book = Invitations(save)
     host = JoinHost(table, book, ping_s=0.2, dead_s=2.0)
     link = host.invite(parse_invitation(invited, game, game.list_seats(session.state)))
-    print(book.address(link, "127.0.0.1"), flush=True)
+    print(book.make_address(link, "127.0.0.1"), flush=True)
     while session.pending is not None:
         table.wait_for(lambda: session.pending is None or session.pending.decider != invited)
         with table.locked():

@@ -20,26 +20,26 @@ from marshub.join.joining import join_table
 from marshub.join.link_address import parse_link
 from marshub.join.reconnecting_client import ReconnectingClient
 from marshub.kernel import CHANCE, TABLE
-from marshub.table.setup import Opened, open_table, start_saved_session, start_session
+from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
 from pair import hands
 
 GEOLOGIST = "geologist"
 
 
-def host(save: Path) -> Opened:
+def host(save: Path) -> OpenedTable:
     """The table that plays the mission in `save`, with a guest's table for the geologist."""
     game = load_game("first-martians")
     setup = {"players": 2, "mission": "riddle"}
-    session = start_saved_session(game, save) if save.exists() else start_session(game, setup, 5, save=save)
+    session = open_saved_session(game, save) if save.exists() else start_session(game, setup, 5, save=save)
     opened = open_table(session, "sim")
     book = Invitations(save)
     joined = JoinHost(opened.table, book)
     link = joined.invite(parse_invitation(f"table:{GEOLOGIST}", game, game.list_seats(session.state)))
-    print(book.address(link, "127.0.0.1"), flush=True)
+    print(book.make_address(link, "127.0.0.1"), flush=True)
     return opened
 
 
-def play(opened: Opened) -> None:
+def play(opened: OpenedTable) -> None:
     """Answer what is asked here until the mission is over."""
     table = opened.table
     guest = isinstance(table, GuestTable)
@@ -48,7 +48,7 @@ def play(opened: Opened) -> None:
     def asked() -> bool:
         session = table.session
         pending = session.pending
-        if pending is None or table.is_hidden_from(pending):
+        if pending is None or table.is_question_hidden(pending):
             return False
         if pending.decider in (TABLE, CHANCE):
             return session.step_count % 2 == guest

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from advised import some_advice, thinking_at
-from marshub.join.guest_table import GuestTable, SeatsAreTheHosts
+from marshub.join.guest_table import GuestTable, HostDecides
 from marshub.kernel import Chance
 from marshub.kernel.policy import find_policy
 from pair import PATIENCE_S, Pair
@@ -33,7 +33,7 @@ def at_plan(pair: Pair) -> Pair:
 
 
 def rows(guest: GuestTable) -> int:
-    return len(guest.adviser.request(None).rows)
+    return len(guest.adviser.request_advice(None).rows)
 
 
 def test_a_guest_is_told_what_the_hosts_adviser_finds(seat: Seat) -> None:
@@ -41,15 +41,15 @@ def test_a_guest_is_told_what_the_hosts_adviser_finds(seat: Seat) -> None:
     made, guest = thinking_at(pair.table), pair.come()
     messages = list[int]()
     guest.adviser.listen(lambda: messages.append(1))
-    assert not guest.adviser.request(None).done
+    assert not guest.adviser.request_advice(None).done
     until(lambda: made and made[0].tasks)
     assert made[0].tasks[-1].record is not None, "the host has the game"
     made[0].find(some_advice())
     until(lambda: rows(guest))
-    assert guest.adviser.request(None) == pair.table.adviser.request(None)
+    assert guest.adviser.request_advice(None) == pair.table.adviser.request_advice(None)
     assert messages
     made[0].find(some_advice(), done=True)
-    until(lambda: guest.adviser.request(None).done)
+    until(lambda: guest.adviser.request_advice(None).done)
     assert len(made[0].tasks) == 1, "asked once, told again and again"
 
     asked = pair.session.pending
@@ -65,8 +65,8 @@ def test_advice_is_asked_for_again_when_the_line_broke(seat: Seat) -> None:
     try:
         made, guest = thinking_at(pair.table), pair.come(port=line.port)
         line.cut(shut=True)
-        until(lambda: guest.away)
-        guest.adviser.request(None)
+        until(lambda: guest.connection_message)
+        guest.adviser.request_advice(None)
         assert not made
         line.mend()
         until(lambda: made and made[0].tasks)
@@ -84,17 +84,17 @@ def test_rivals_are_advised_at_their_own_table_and_only_if_the_host_wants_it(sea
     while (pending := pair.session.pending) is not None and pending.decider != "jade":
         pair.table.answer(pending.random_answer(dice))
     pair.up_to_date(guest)
-    guest.adviser.request("jade")
-    until(lambda: guest.adviser.request("jade").barred == "off")
-    with pytest.raises(SeatsAreTheHosts):
+    guest.adviser.request_advice("jade")
+    until(lambda: guest.adviser.request_advice("jade").barred == "off")
+    with pytest.raises(HostDecides):
         guest.want_advice(True)
     pair.table.want_advice(True)
-    assert pair.table.adviser.why_barred(None) == "elsewhere"
-    assert pair.table.adviser.why_barred("amber") == "elsewhere"
+    assert pair.table.adviser.explain_barred(None) == "elsewhere"
+    assert pair.table.adviser.explain_barred("amber") == "elsewhere"
     until(lambda: made and made[0].tasks)  # the guest had asked already
-    until(lambda: not guest.adviser.request("jade").barred)
+    until(lambda: not guest.adviser.request_advice("jade").barred)
     asked = guest.session.pending
     assert asked is not None
     with guest.locked():  # nothing is heard meanwhile
         guest.answer(asked.random_answer(dice))
-        assert guest.adviser.why_barred("jade") == "sent"
+        assert guest.adviser.explain_barred("jade") == "sent"

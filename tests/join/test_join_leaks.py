@@ -9,10 +9,9 @@ import msgspec
 import pytest
 
 from marshub.games import load_game
-from marshub.join.guest_rights import GuestRights
-from marshub.join.invitations import parse_invitation
+from marshub.join.invitations import GuestActionHandler, parse_invitation
 from marshub.join.messages import encode
-from marshub.join.publisher import GuestPublisher, welcome
+from marshub.join.publisher import GuestPublisher, make_welcome
 from marshub.kernel import Chance, Session
 from marshub.kernel.journal import ELSEWHERE
 from marshub.table.game_table import GameTable
@@ -33,9 +32,9 @@ class Told:
 
     def __init__(self, session: Session[Any, Any], links: tuple[Link, ...]) -> None:
         self.table = GameTable(session, clock=lambda: 0)
-        self.sent = {link: encode(welcome(self.table, link)) for link in links}
+        self.sent = {link: encode(make_welcome(self.table, link)) for link in links}
         self.named = dict.fromkeys(links, "")
-        self.deeds = GuestRights(self.table)
+        self.deeds = GuestActionHandler(self.table)
         self._tellers = {link: GuestPublisher(self.table, link, self.deeds) for link in links}
 
     def tell(self) -> None:
@@ -109,7 +108,7 @@ def test_no_card_of_a_hand_is_ever_sent_to_who_never_saw_it() -> None:
         result.table.answer(session.pending.random_answer(dice), by=by)
     assert hidden > 1000
     assert shown > 1000
-    assert str(session.seed) not in re.findall(r"\d+", encode(welcome(result.table, links[0])))
+    assert str(session.seed) not in re.findall(r"\d+", encode(make_welcome(result.table, links[0])))
     result.table.close()
 
 

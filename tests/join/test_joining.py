@@ -11,9 +11,8 @@ import pytest
 
 from marshub.board.notices import Failed
 from marshub.join import host, joining, publisher
-from marshub.join.guest_rights import GuestRights
-from marshub.join.guest_table import GuestTable, SeatsAreTheHosts
-from marshub.join.invitations import BadInvitation, Invitations, parse_invitation
+from marshub.join.guest_table import GuestTable, HostDecides
+from marshub.join.invitations import BadInvitation, GuestActionHandler, Invitations, parse_invitation
 from marshub.join.link_address import Address, BadLink, parse_host_port, parse_link
 from marshub.join.messages import Ask, Done
 from marshub.join.reconnecting_client import NotInvited, NotReached, NotThatHost
@@ -23,7 +22,7 @@ from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import decode_state, list_points, list_segments
 from marshub.table.bots import choose_next_player
 from marshub.table.remote_actions import NotTheOwner, NotYours, RemoteAction
-from marshub.table.spectator_table import ReadOnlyTable
+from marshub.table.spectator_table import TableIsReadOnly
 from pair import PATIENCE_S, Pair
 from shaped import Shaped
 
@@ -74,11 +73,11 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
         at_guest = guest.session.pending
         assert at_guest is not None
         assert (at_guest.decider, at_guest.kind) == (pending.decider, pending.kind)
-        if not guest.is_hidden_from(at_guest):
+        if not guest.is_question_hidden(at_guest):
             assert list(at_guest.options()) == list(pending.options())
             assert at_guest.prompt == pending.prompt
         if pending.decider == own:
-            assert pair.table.is_hidden_from(pending)
+            assert pair.table.is_question_hidden(pending)
             with pytest.raises(IllegalAnswer):  # the host's pieces and keys do not answer for it
                 pair.table.answer(pending.random_answer(dice))
             option = next(iter(pending.options())).id
@@ -89,7 +88,7 @@ def test_a_guest_plays_its_seats_and_sees_what_its_link_may_see(seat: Seat, game
             for wonder in pending.explainable_options():
                 assert guest.session.explain(wonder.id) == pair.session.explain(wonder.id)
         elif pending.decider not in ("table", "chance"):
-            assert guest.is_hidden_from(at_guest)
+            assert guest.is_question_hidden(at_guest)
             with pytest.raises(NotYours):
                 guest.answer(pending.random_answer(dice))
         answer(pair, guest, dice)
@@ -108,13 +107,13 @@ def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
     there(pair, guest)
     assert guest.is_read_only
     for deed in (lambda: guest.answer("random"), guest.take_back, lambda: guest.adjust("morale", 1)):
-        with pytest.raises(ReadOnlyTable):
+        with pytest.raises(TableIsReadOnly):
             deed()
-    pair.host.deeds.table.answer(pair.session.pending.random_answer(Chance(1)))  # type: ignore[union-attr]
+    pair.host.actions.table.answer(pair.session.pending.random_answer(Chance(1)))  # type: ignore[union-attr]
     there(pair, guest)
     # A program that asks all the same is told no.
     deed = RemoteAction("answer", answer=pair.session.pending.first_answer(), to=pair.session.pending_id)  # type: ignore[union-attr]
-    assert pair.host._do(Ask(1, deed), pair.links[0], "hostile").code == "only-looking"
+    assert pair.host._perform_once(Ask(1, deed), pair.links[0], "hostile").code == "only-looking"
 
 
 @pytest.mark.parametrize(
@@ -122,7 +121,7 @@ def test_who_looks_on_sees_and_does_nothing(seat: Seat) -> None:
 )
 def test_a_seat_answers_for_no_other_guests_seat(seat: Seat, game: str, one: str, other: str) -> None:
     pair = seat(game, one, other, players=3 if game == "pocket-mars" else 2)
-    deeds, dice = GuestRights(pair.table), Chance(2)
+    deeds, dice = GuestActionHandler(pair.table), Chance(2)
     links = {link.seat: link for link in pair.links}
     while (pending := pair.session.pending) is not None and pending.decider != other:
         if pending.decider == one:
@@ -174,7 +173,7 @@ def test_a_table_takes_back_and_corrects_and_a_seat_takes_back_its_own_only(seat
     there(pair, guest)
     assert pair.session.history.count_actions_since(0) == 0
     for deed in (lambda: guest.leave_seat("scientist"), lambda: guest.take_seat("geologist")):
-        with pytest.raises(SeatsAreTheHosts):
+        with pytest.raises(HostDecides):
             deed()
 
 
@@ -192,7 +191,7 @@ def test_a_host_takes_a_seat_back_and_hands_it_over_again(seat: Seat) -> None:
             with pytest.raises(NotYours):
                 guest.answer(pending.first_answer())
             deed = RemoteAction("answer", answer=pending.first_answer(), to=pair.session.pending_id)
-            assert pair.host._do(Ask(9, deed), pair.links[0], "hostile").code == "not-yours"
+            assert pair.host._perform_once(Ask(9, deed), pair.links[0], "hostile").code == "not-yours"
             break
         pair.table.answer(pending.random_answer(dice))
     for _ in pair.game.list_policies():
@@ -235,20 +234,20 @@ def test_an_answer_given_while_the_line_is_broken_is_done_once_it_is_back(seat: 
             pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
         pair.up_to_date(guest)
         line.cut(shut=True)
-        assert guest.wait_for(lambda: guest.away == "elsewhere-broken", PATIENCE_S)
-        assert pair.table.wait_for(lambda: "blue" in pair.table.absent, PATIENCE_S)
+        assert guest.wait_for(lambda: guest.connection_message == "elsewhere-broken", PATIENCE_S)
+        assert pair.table.wait_for(lambda: "blue" in pair.table.absent_seats, PATIENCE_S)
         position, question = pair.session.step_count, guest.session.pending_id
         guest.answer(guest.session.pending.first_answer(), to=question)  # type: ignore[union-attr]
-        assert guest.session.has_request
-        assert guest.is_hidden_from(guest.session.pending)  # type: ignore[arg-type]
+        assert guest.session.is_awaiting_host
+        assert guest.is_question_hidden(guest.session.pending)  # type: ignore[arg-type]
         with pytest.raises(StaleAnswer):
             guest.answer("anything", to=question)
         line.mend()
-        assert guest.wait_for(lambda: not guest.session.has_request, PATIENCE_S)
+        assert guest.wait_for(lambda: not guest.session.is_awaiting_host, PATIENCE_S)
         assert pair.session.step_count == position + 1
         there(pair, guest, "blue")
         assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
-        assert guest.away == ""
+        assert guest.connection_message == ""
     finally:
         line.close()
 
@@ -269,7 +268,7 @@ def test_what_was_done_before_the_line_broke_is_not_done_again(seat: Seat, monke
         guest = pair.come(port=line.port)
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
         assert done.wait(PATIENCE_S)
-        assert guest.wait_for(lambda: not guest.session.has_request, PATIENCE_S)
+        assert guest.wait_for(lambda: not guest.session.is_awaiting_host, PATIENCE_S)
         there(pair, guest)
         assert pair.session.history.count_actions_since(0) == 1
         assert not [notice for notice in guest.notices if isinstance(notice, Failed)]
@@ -293,7 +292,7 @@ def test_a_host_that_is_taken_up_again_has_its_guests_back(seat: Seat) -> None:
         assert pair.address() == old  # the same port, token and certificate
         assert pair.table.bots.policies == {"geologist": ELSEWHERE}
         line.mend()
-        assert guest.wait_for(lambda: not guest.session.has_request, PATIENCE_S)
+        assert guest.wait_for(lambda: not guest.session.is_awaiting_host, PATIENCE_S)
         there(pair, guest)
         assert pair.session.step_count == mark + 1
     finally:
@@ -307,7 +306,7 @@ def test_an_answer_that_comes_too_late_changes_nothing(seat: Seat) -> None:
     with pair.table.locked():  # the host is quicker
         guest.answer(guest.session.pending.first_answer())  # type: ignore[union-attr]
         pair.table.answer(pair.session.pending.first_answer())  # type: ignore[union-attr]
-    assert guest.wait_for(lambda: not guest.session.has_request, PATIENCE_S)
+    assert guest.wait_for(lambda: not guest.session.is_awaiting_host, PATIENCE_S)
     there(pair, guest)
     assert pair.session.history.count_actions_since(0) == 1
     assert [type(notice.error) for notice in guest.notices if isinstance(notice, Failed)] == [StaleAnswer]
@@ -326,7 +325,7 @@ def test_nobody_comes_in_with_another_certificate_or_token(seat: Seat) -> None:
     ):
         with pytest.raises(error):
             joining.join_table(joining.ReconnectingClient(wrong))
-    assert not pair.host.is_open(pair.links[0])
+    assert not pair.host.is_connected(pair.links[0])
 
 
 def test_a_host_with_another_certificate_is_not_come_back_to(seat: Seat, tmp_path: Path) -> None:
@@ -338,8 +337,8 @@ def test_a_host_with_another_certificate_is_not_come_back_to(seat: Seat, tmp_pat
         guest = pair.come(port=line.port)
         line.to = false.host.port
         line.cut()
-        assert guest.wait_for(lambda: guest.away == "elsewhere-ended", PATIENCE_S)
-        assert not false.host.is_open(false.links[0])
+        assert guest.wait_for(lambda: guest.connection_message == "elsewhere-ended", PATIENCE_S)
+        assert not false.host.is_connected(false.links[0])
         with pytest.raises(Exception, match="certificate"):
             guest.answer("anything")
     finally:
@@ -351,16 +350,16 @@ def test_who_was_revoked_is_sent_away_and_the_seat_is_the_tables_again(seat: Sea
     pair = seat("pocket-mars", "blue")
     guest = pair.come()
     pair.host.revoke(pair.links[0])
-    assert guest.wait_for(lambda: guest.away == "elsewhere-ended", PATIENCE_S)
+    assert guest.wait_for(lambda: guest.connection_message == "elsewhere-ended", PATIENCE_S)
     assert pair.table.bots.policies == {}
-    assert not pair.table.invited
+    assert not pair.table.invited_seats
     with pytest.raises(NotInvited):
         pair.come()
     assert Invitations(pair.save).links.all == ()
 
 
 def test_wrong_tokens_have_to_wait(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host, "WRONG_TOKENS", 2)
+    monkeypatch.setattr(host, "MAX_WRONG_TOKENS", 2)
     pair = seat("pocket-mars", "blue")
     right = pair.address()
     for _ in range(2):
@@ -368,7 +367,7 @@ def test_wrong_tokens_have_to_wait(seat: Seat, monkeypatch: pytest.MonkeyPatch) 
             joining.join_table(joining.ReconnectingClient(Address(right.host, right.port, "x" * 22, right.pin)))
     with pytest.raises(NotReached, match="429"):
         pair.come()
-    monkeypatch.setattr(host, "FORGIVEN_S", 0.0)
+    monkeypatch.setattr(host, "BLOCK_S", 0.0)
     there(pair, pair.come(), "blue")
 
 
@@ -376,14 +375,14 @@ def test_the_second_with_a_link_takes_the_firsts_place_and_the_first_does_not_fi
     pair = seat("pocket-mars", "blue")
     first = pair.come()
     second = pair.come()
-    assert first.wait_for(lambda: first.away == "elsewhere-ended", PATIENCE_S)
+    assert first.wait_for(lambda: first.connection_message == "elsewhere-ended", PATIENCE_S)
     there(pair, second, "blue")
 
 
 @pytest.mark.parametrize("what", ["rules", "packs", "game", "protocol"])
 def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     pair = seat("first-martians", "table:geologist")
-    whole = publisher.welcome(pair.table, pair.links[0])
+    whole = publisher.make_welcome(pair.table, pair.links[0])
     other = {
         "rules": {"rules": "0.1"},
         "packs": {"packs": {**whole.packs, "mine": "123"}},
@@ -392,7 +391,7 @@ def test_who_has_other_rules_or_packs_is_told_so(seat: Seat, monkeypatch: pytest
     }[what]
     import msgspec
 
-    monkeypatch.setattr(host, "welcome", lambda table, link: msgspec.structs.replace(whole, **other))
+    monkeypatch.setattr(host, "make_welcome", lambda table, link: msgspec.structs.replace(whole, **other))
     if what == "protocol":
         monkeypatch.setattr(host, "PROTOCOL", 2)
         with pytest.raises(NotInvited, match="version"):

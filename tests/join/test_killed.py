@@ -19,7 +19,7 @@ from marshub.join.link_address import Address, parse_link
 from marshub.join.reconnecting_client import ReconnectingClient
 from marshub.kernel import Chance
 from marshub.kernel.journal import ELSEWHERE, Answered
-from marshub.table.spectator_table import open_spectated
+from marshub.table.spectator_table import open_read_only_session
 from pair import PATIENCE_S
 from shaped import Shaped
 
@@ -53,16 +53,16 @@ def test_a_killed_host_and_a_guest_that_is_gone_take_up_the_game(tmp_path: Path)
 
     def asked(guest: GuestTable) -> bool:
         pending = guest.session.pending
-        return pending is not None and pending.decider == "blue" and not guest.is_hidden_from(pending)
+        return pending is not None and pending.decider == "blue" and not guest.is_question_hidden(pending)
 
     with hosting(save) as address:
         line = Shaped(address.port)
         seat = Address(address.host, line.port, address.token, address.pin)
-        opened = join_table(ReconnectingClient(seat, ping_s=0.2, dead_s=2.0, again_s=0.05))
+        opened = join_table(ReconnectingClient(seat, ping_s=0.2, dead_s=2.0, retry_s=0.05))
         guest = opened.table
         assert isinstance(guest, GuestTable)
         given += answer(guest, 4)
-    assert guest.wait_for(lambda: guest.away != "", PATIENCE_S)
+    assert guest.wait_for(lambda: guest.connection_message != "", PATIENCE_S)
     if asked(guest):  # the last one may be under way
         given += answer(guest, 1)  # to nobody, just now
     with hosting(save) as again:
@@ -71,7 +71,7 @@ def test_a_killed_host_and_a_guest_that_is_gone_take_up_the_game(tmp_path: Path)
         line.cut(shut=True)  # the guest's computer is switched off
         opened.close()
         line.mend()
-        opened = join_table(ReconnectingClient(seat, ping_s=0.2, dead_s=2.0, again_s=0.05))
+        opened = join_table(ReconnectingClient(seat, ping_s=0.2, dead_s=2.0, retry_s=0.05))
         guest = opened.table
         assert isinstance(guest, GuestTable)
         given += answer(guest, 6)
@@ -80,7 +80,7 @@ def test_a_killed_host_and_a_guest_that_is_gone_take_up_the_game(tmp_path: Path)
         log = list(guest.session.log)
     opened.close()
     line.close()
-    played = open_spectated(save)
+    played = open_read_only_session(save)
     steps = [step for step in played.history.steps if isinstance(step, Answered)]
     # The guest that was switched off may never have heard of its last answer, but it was given once at most.
     assert given - 1 <= [step.by for step in steps].count(ELSEWHERE) <= given
@@ -110,7 +110,7 @@ def kill(process: subprocess.Popen[str]) -> None:
 
 
 def segments_in(save: Path) -> int:
-    played = open_spectated(save)
+    played = open_read_only_session(save)
     try:
         return len(played.history.checkpoints)
     finally:

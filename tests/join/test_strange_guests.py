@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from marshub.join import host
-from marshub.join.messages import MOST_ASKED, PROTOCOL, Hello, encode
+from marshub.join.messages import MAX_GUEST_BYTES, PROTOCOL, Hello, encode
 from marshub.join.reconnecting_client import _make_pinned_context
 from marshub.kernel import Chance
 from pair import Pair
@@ -80,9 +80,9 @@ async def test_nonsense_does_nothing_and_hurts_nobody(seat: Seat) -> None:
 
 async def test_what_is_too_large_is_not_read(seat: Seat) -> None:
     pair = seat("pocket-mars", "blue")
-    assert (await say(pair, '"' + "x" * (MOST_ASKED + 10) + '"'))[-1] == "closed"
+    assert (await say(pair, '"' + "x" * (MAX_GUEST_BYTES + 10) + '"'))[-1] == "closed"
     # A small message that grows when it is unpacked is as large.
-    assert (await say(pair, '"' + "x" * (50 * MOST_ASKED) + '"'))[-1] == "closed"
+    assert (await say(pair, '"' + "x" * (50 * MAX_GUEST_BYTES) + '"'))[-1] == "closed"
 
 
 async def test_strangers_at_the_door_keep_nobody_out(seat: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +101,7 @@ async def test_strangers_at_the_door_keep_nobody_out(seat: Seat, monkeypatch: py
     try:
         guest = await asyncio.to_thread(pair.come)
         await asyncio.to_thread(pair.up_to_date, guest)
-        assert guest.away == ""
+        assert guest.connection_message == ""
     finally:
         for stranger in crowd:
             stranger.close()

@@ -184,17 +184,17 @@ def test_hands_that_go_on_while_the_other_table_is_away_lose_nothing(seat: Seat)
         pair.up_to_date(guest)
         position = pair.session.step_count
         line.cut(shut=True)
-        assert guest.wait_for(lambda: guest.away != "", PATIENCE_S)
+        assert guest.wait_for(lambda: guest.connection_message != "", PATIENCE_S)
         sim = pair.guests[0].sim
         assert sim is not None
         view = guest.cursor
         assert view.entries
         for _ in range(2):  # the first answers, the second is for what is asked then
             sim.press("ok", False)
-        assert guest.wait_for(lambda: guest.session.has_request and len(guest._held) >= 2, PATIENCE_S)
+        assert guest.wait_for(lambda: guest.session.is_awaiting_host and len(guest._delayed_events) >= 2, PATIENCE_S)
         assert pair.session.step_count == position
         line.mend()
-        assert guest.wait_for(lambda: not guest.session.has_request and not guest._held, PATIENCE_S)
+        assert guest.wait_for(lambda: not guest.session.is_awaiting_host and not guest._delayed_events, PATIENCE_S)
         pair.up_to_date(guest)
         assert pair.session.step_count >= position + 1
         assert guest.presses["ok"] == 2

@@ -25,8 +25,8 @@ from marshub.record.recorder import FOLDER, Recorder, list_recordings, prune_rec
 from marshub.record.replay import _Stage, replay_file
 from marshub.store import SqliteJournal
 from marshub.table import saves
-from marshub.table.setup import Opened, open_table, start_saved_session, start_session
-from marshub.table.spectator_table import open_read_only
+from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
+from marshub.table.spectator_table import make_detached_session
 from marshub.tui.game_source import NewGame
 from marshub.tui.local_game_source import LocalGameSource
 
@@ -59,8 +59,8 @@ def demo(save: str = "demo-1", seed: int = 3, sols: int | None = 1, **how: objec
 def by_screen(save: Path, *, resume: bool = False) -> Path:
     """A game on the screen alone, with a refused answer, a correction and an undo."""
     game = load_game("first-martians")
-    session = start_saved_session(game, save) if resume else start_session(game, {}, 9, save=save)
-    opened = open_table(session, ready=record)
+    session = open_saved_session(game, save) if resume else start_session(game, {}, 9, save=save)
+    opened = open_table(session, on_ready=record)
     table = opened.table
     try:
         for _ in range(12):
@@ -101,7 +101,7 @@ def test_a_demo_on_a_board_is_recorded_with_its_wire_and_replays(home: Path, pla
 def test_what_was_laid_under_another_games_overlay_replays_as_no_move(home: Path) -> None:
     game = load_game("pocket-mars")
     session = start_session(game, {"players": 2}, 9, save=home / "overlay.marshub")
-    opened = open_table(session, "sim", profile="starter", ready=record)
+    opened = open_table(session, "sim", profile="starter", on_ready=record)
     table, sim = opened.table, opened.sim
     assert sim is not None
     try:
@@ -117,7 +117,7 @@ def test_what_was_laid_under_another_games_overlay_replays_as_no_move(home: Path
     head = tape.read_head(path)
     assert head.overlays[make_simulated_uid("overlay:first-martians").hex()] == "first-martians"
     assert replay_file(path).difference is None
-    replayed = _Stage(head, open_read_only(head.start, load_game(head.game)))
+    replayed = _Stage(head, make_detached_session(head.start, load_game(head.game)))
     for line in tape.read(path):
         if isinstance(line, tape.Deed):
             replayed.do(line)
@@ -233,7 +233,7 @@ def test_old_recordings_go(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_recorder_can_be_closed_before_the_table_and_twice(home: Path) -> None:
-    opened: Opened = open_table(start_session(load_game("first-martians"), {}, 1))
+    opened: OpenedTable = open_table(start_session(load_game("first-martians"), {}, 1))
     mine = Recorder(opened, home / "here")
     mine.close()
     mine.close()

@@ -28,7 +28,7 @@ def thinks(it: Evening) -> list[Thinks]:
         made.append(Thinks(heard))
         return made[-1]
 
-    it.pages.table.adviser.thinking = thinking
+    it.pages.table.adviser.make_worker = thinking
     return made
 
 

@@ -15,7 +15,7 @@ from served import served
 
 from marshub.games import load_game
 from marshub.table.setup import start_session
-from marshub.table.spectator_table import open_spectated
+from marshub.table.spectator_table import open_read_only_session
 
 pytestmark = pytest.mark.browser
 
@@ -31,17 +31,17 @@ async def test_two_browsers_see_one_game_and_play_it(tmp_path: Path) -> None:
         async with opened(keeper + "/screen") as one, opened(keeper + "/screen") as other:
             for tab in (one, other):
                 await tab.until("document.body.classList.contains('-first-byte')")
-            before = open_spectated(path).step_count
+            before = open_read_only_session(path).step_count
             blank = await other.picture(shots / "serve-before.png")
             await one.click(300, 300)
-            while open_spectated(path).step_count == before:  # what is typed there is an answer here
+            while open_read_only_session(path).step_count == before:  # what is typed there is an answer here
                 await one.press("1")
                 await asyncio.sleep(0.5)
             while len(picture := await other.picture(shots / "serve-after.png")) == len(blank):
                 await asyncio.sleep(0.5)
             assert len(picture) > 30_000  # a table, not an empty page
             assert one.complaints == other.complaints == []  # no icon that nobody may have
-            assert open_spectated(path).state.crew[who]
+            assert open_read_only_session(path).state.crew[who]
 
 
 async def test_a_stranger_sees_no_table(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from paged import BLUE, KEEP, LOOK, RED, Evening, evening, news
 from marshub.games import load_game
 from marshub.kernel import FallenDie, LogEntry, Moment, Session, say
 from marshub.kernel.policy import play
-from marshub.serve.page_moments import MOST, MomentPosition, PageMoments
+from marshub.serve.page_moments import MAX_MISSED, MomentPosition, PageMoments
 from marshub.serve.pages import Pages
 from marshub.table.game_table import GameTable
 from marshub.words import LANGUAGES, Speech
@@ -87,12 +87,12 @@ async def test_who_comes_in_late_hears_from_now_on_and_who_comes_back_what_was_m
             while not heard.moments:
                 await heard.next()
             assert len(heard.moments) == 2
-        for _ in range(MOST - 1):
+        for _ in range(MAX_MISSED - 1):
             await dig(it)
         async with news(it.client, LOOK, f"?heard={mark}") as heard:  # no flood
             while not heard.moments:
                 await heard.next()
-            assert len(heard.moments) == MOST
+            assert len(heard.moments) == MAX_MISSED
         for nonsense in ("x", "1", "0.999999", "-1.2", "9" * 40 + ".1", "%00"):
             async with news(it.client, LOOK, f"?heard={nonsense}") as heard:
                 await heard.next()
@@ -180,7 +180,7 @@ def test_marks_are_read_and_written() -> None:
     assert MomentPosition.parse(str(MomentPosition(3, 14))) == MomentPosition(3, 14)
     session = digging()
     moments = PageMoments()
-    fresh, now = moments.moments_since(session, "", None)
+    fresh, now = moments.find_since(session, "", None)
     assert fresh == []
-    assert moments.moments_since(session, "", MomentPosition(now.era + 1, 0))[0] is None
+    assert moments.find_since(session, "", MomentPosition(now.era + 1, 0))[0] is None
     session.close()

@@ -21,8 +21,7 @@ from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.serve.pages import Pages
 from marshub.table.game_table import GameTable
-from marshub.table.links import Link
-from marshub.table.served_links import publish_links
+from marshub.table.links import Link, publish_links
 from marshub.table.setup import open_table, start_session
 from marshub.table.spectator_table import SpectatorTable
 from marshub.words import Speech
@@ -133,7 +132,7 @@ async def test_what_a_simulated_board_sees_moved_is_ticked_on_every_phone() -> N
     """A token is moved on the board: through its firmware's wire the line goes from the page of who looks."""
     with closing(open_table(planning(), "sim", profile=HUB, calm_ms=50)) as opened:
         table = opened.table
-        assert table.touch is not None
+        assert table.simulated_hand is not None
         assert await asyncio.to_thread(table.wait_for, lambda: table.board.connected, 30)
         await asyncio.to_thread(table.tick_moves)
         async with evening(table.session, table=table) as it, news(it.client, LOOK) as heard:
@@ -144,7 +143,7 @@ async def test_what_a_simulated_board_sees_moved_is_ticked_on_every_phone() -> N
             )
             (line,) = (message for name, message in lines(await it.page(KEEP)).items() if "awn" in message)
             await heard.until(html.escape(line), "moving")
-            await asyncio.to_thread(table.touch.place_piece, piece, zone)
+            await asyncio.to_thread(table.simulated_hand.place_piece, piece, zone)
             while html.escape(line) in heard.parts["moving"]:
                 await heard.next()
             assert all("pawn" not in move.thing.id for move in table.pending_moves)
@@ -238,12 +237,12 @@ async def test_pages_of_a_game_that_is_played_elsewhere_show_its_list_while_they
         playing.answer(playing.pending.first_answer())
     with closing(GameTable(playing, clock=lambda: 0)) as table:
         table.answer(action(playing, "unwind"))
-        with closing(SpectatorTable(path, seat=None, look_s=0)) as watch:
+        with closing(SpectatorTable(path, viewer=None, poll_s=0)) as watch:
             assert table.pending_moves
             assert watch.listed_moves == ()  # nobody serves it, and nobody pays for it
             with publish_links(path, "127.0.0.1", 1, ()):
                 table.answer(action(playing, "rest"))
-                watch.check_now()
+                watch.poll()
                 assert watch.listed_moves == table.pending_moves != ()
                 assert watch.pending_moves == ()  # whoever sits there moves it
                 message = SPEECH.say(describe_move(table.pending_moves[0]))
@@ -251,10 +250,10 @@ async def test_pages_of_a_game_that_is_played_elsewhere_show_its_list_while_they
                 assert html.escape(message) in parts["moving"][1]
                 assert "data-tick" not in parts["moving"][1]
                 table.tick_moves(table.pending_moves[:1])
-                watch.check_now()
+                watch.poll()
                 assert watch.listed_moves == table.pending_moves
             playing.answer(playing.pending.first_answer())  # not at the table: the list is of another point
-            watch.check_now()
+            watch.poll()
             assert watch.listed_moves == ()
             assert "<h2" not in Pages(watch).make_parts(LOOK, "en")["moving"][1]
 

@@ -108,7 +108,7 @@ async def test_a_seat_that_the_machine_plays_is_asked_out_of_sight() -> None:
 async def test_a_save_that_cannot_be_read_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     async with evening(toy(), plays=False) as it:
         assert SPEECH.plain_text("web-save-lost") not in await it.page(LOOK)
-        monkeypatch.setattr(type(it.pages.table), "trouble", "no such file")
+        monkeypatch.setattr(type(it.pages.table), "follow_problem", "no such file")
         it.pages.table.tick()
         assert SPEECH.plain_text("web-save-lost") in part(await it.page(LOOK), "stage")
 
@@ -255,13 +255,13 @@ async def test_each_page_hears_of_what_it_shows_and_of_nothing_else() -> None:
 
 
 async def test_a_page_that_hears_nothing_else_hears_that_the_line_lives() -> None:
-    async with evening(toy(), beat_s=0.01) as it, news(it.client, LOOK) as heard:
+    async with evening(toy(), heartbeat_s=0.01) as it, news(it.client, LOOK) as heard:
         assert (await heard.next())[0] == "parts"
         assert (await heard.next())[0] == "beat"
 
 
 async def test_streams_are_given_up_by_who_leaves_and_by_the_oldest_of_too_many() -> None:
-    async with evening(toy(), beat_s=0.01) as it:
+    async with evening(toy(), heartbeat_s=0.01) as it:
         async with news(it.client, RED) as oldest:
             await oldest.next()
             others = [news(it.client, RED) for _ in range(8)]
@@ -275,14 +275,14 @@ async def test_streams_are_given_up_by_who_leaves_and_by_the_oldest_of_too_many(
                 assert (await free.next())[0] == "parts"
             for other in others:
                 await other.__aexit__(None, None, None)
-        while it.server.phone.live.listener_count:
+        while it.server.page_routes.events.listener_count:
             await asyncio.sleep(0.01)
 
 
 async def test_when_the_table_is_closed_pages_are_told() -> None:
     async with evening(toy()) as it, news(it.client, LOOK) as heard:
         await heard.next()
-        it.server.phone.live.end()
+        it.server.page_routes.events.end()
         assert (await heard.next())[0] == "over"
         assert (await heard.next())[0] == "end"
 
@@ -355,7 +355,7 @@ async def test_a_page_shows_the_code_of_its_own_link_where_others_can_get_there(
     async with evening(toy()) as it:
         assert SPEECH.plain_text("web-only-here") in await it.page(RED)
     async with evening(toy(), host="0.0.0.0") as it:
-        it.server.phone.reached = "http://192.168.0.9:8000"
+        it.server.page_routes.reachable_address = "http://192.168.0.9:8000"
         page = await it.page(RED)
         assert f"<title>http://192.168.0.9:8000{RED.path}</title>" in page
         assert SPEECH.plain_text("web-only-here") not in page

@@ -26,7 +26,7 @@ from marshub.kernel.log_entry import count_past_entries
 from marshub.kernel.policy import play
 from marshub.table.links import Link
 from marshub.table.setup import open_table, start_session
-from marshub.table.spectator_table import open_spectated
+from marshub.table.spectator_table import open_read_only_session
 from toys import Toy
 
 pytestmark = pytest.mark.browser
@@ -120,9 +120,12 @@ async def answer(tab: Tab) -> None:
 async def answered(tab: Tab, path: Path, times: int) -> None:
     """Answer so many questions and wait until each is in the save and the page shows the next."""
     for _ in range(times):
-        before, asked = open_spectated(path).step_count, await tab.value("document.querySelector('#ask').dataset.mark")
+        before, asked = (
+            open_read_only_session(path).step_count,
+            await tab.value("document.querySelector('#ask').dataset.mark"),
+        )
         await answer(tab)
-        while open_spectated(path).step_count == before:
+        while open_read_only_session(path).step_count == before:
             assert await tab.value("document.querySelector('#trouble').hidden")
             await asyncio.sleep(0.05)
         await tab.until(f"document.querySelector('#ask').dataset.mark !== '{asked}'")
@@ -228,9 +231,9 @@ async def test_the_keyboard_reaches_everything_and_nothing_moves_where_that_is_n
             order.append(await tab.value("document.activeElement.className || document.activeElement.dataset.option"))
         first = await tab.value("[...document.querySelectorAll('#ask [data-option]')].map((e) => e.dataset.option)")
         assert order == ["skip", *first[:3]]
-        before = open_spectated(path).step_count
+        before = open_read_only_session(path).step_count
         await tab.press("Enter")
-        while open_spectated(path).step_count == before:
+        while open_read_only_session(path).step_count == before:
             await asyncio.sleep(0.05)
         await tab.until("document.activeElement.tagName === 'H2' || document.activeElement.closest('#ask')")
         assert await tab.value("document.getAnimations().length") == 0
@@ -302,7 +305,7 @@ async def test_advice_is_asked_by_a_tap_read_and_gone_with_the_question(tmp_path
         await tab.size(*SIZES["phone"], phone=True)
         await tab.until(LIVE)
         table = it.pages.table
-        table.adviser.thinking = lambda heard: made.append(Thinks(heard)) or made[-1]  # type: ignore[func-returns-value]
+        table.adviser.make_worker = lambda heard: made.append(Thinks(heard)) or made[-1]  # type: ignore[func-returns-value]
         await tab.touch("#advise")
         await tab.until("document.querySelector('#advice .hint')?.textContent.includes('Thinking')")
         made[0].find(some_advice(), done=True)
@@ -325,7 +328,7 @@ async def test_a_token_moved_on_the_board_ticks_its_line_on_a_phone() -> None:
     """The whole way: a simulated board, its wire, the table, the page."""
     with closing(open_table(planning(), "sim", profile="hub", calm_ms=50)) as boarded:
         table = boarded.table
-        assert table.touch is not None
+        assert table.simulated_hand is not None
         assert await asyncio.to_thread(table.wait_for, lambda: table.board.connected, 30)
         await asyncio.to_thread(table.tick_moves)
         async with (
@@ -339,7 +342,7 @@ async def test_a_token_moved_on_the_board_ticks_its_line_on_a_phone() -> None:
             )
             await tab.until("document.querySelector('#moving li') !== null")
             lines = await tab.value("document.querySelectorAll('#moving li').length")
-            await asyncio.to_thread(table.touch.place_piece, piece, zone)
+            await asyncio.to_thread(table.simulated_hand.place_piece, piece, zone)
             await tab.until(f"document.querySelectorAll('#moving li').length === {lines - 1}")
             assert await tab.value("document.querySelector('[data-tick]') === null")  # it looks on
             for message in ("one", "two"):  # nobody has to put anything away on a wall

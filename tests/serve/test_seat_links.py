@@ -15,7 +15,7 @@ from served import served
 from marshub.games import load_game
 from marshub.kernel.policy import play
 from marshub.table.setup import start_session
-from marshub.table.spectator_table import open_spectated
+from marshub.table.spectator_table import open_read_only_session
 from marshub.words import Speech
 
 SPEECH = Speech("en")
@@ -85,7 +85,7 @@ async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path:
             await blue.press("1", "2", "\r")  # but they are not to be laid yet
             await red.press("1", "2", "\r")
             await blue.until("Done")
-            assert open_spectated(path).step_count == 1
+            assert open_read_only_session(path).step_count == 1
             await blue.press("1", "2", "\r")
             await anybody.until("Round 1")
             await red.until("Round 1")
@@ -94,7 +94,7 @@ async def test_two_seats_lay_their_cards_and_no_link_serves_the_others(tmp_path:
                 assert [title for title in everything if title in seat.drawn and title not in kept.get(own, [])] == []
             for task in listening:
                 task.cancel()
-    assert open_spectated(path).step_count == 2
+    assert open_read_only_session(path).step_count == 2
 
 
 async def test_two_seats_trade_from_their_links(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ async def test_two_seats_trade_from_their_links(tmp_path: Path) -> None:
             await answers.until("trade: 1 Stone")
             for task in listening:
                 task.cancel()
-    assert open_spectated(path).step_count == begun + 5
+    assert open_read_only_session(path).step_count == begun + 5
 
 
 @pytest.mark.browser

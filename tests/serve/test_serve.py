@@ -24,10 +24,9 @@ from marshub.games import load_game
 from marshub.kernel import Session
 from marshub.serve.pages import Pages
 from marshub.serve.server import TableServer
-from marshub.table.auth_gate import LogLimiter
+from marshub.table.auth_gate import ErrorLogLimiter
 from marshub.table.game_table import GameTable
-from marshub.table.links import Link, Links, is_local
-from marshub.table.served_links import may_be_served
+from marshub.table.links import Link, Links, is_local, may_be_served
 from marshub.table.setup import start_session
 from marshub.words import Speech
 from toys import Toy
@@ -160,7 +159,7 @@ async def test_a_link_opens_the_big_screen_and_its_socket() -> None:
             assert b'"width": 400' in await heard(talk)
             await talk.send_json(["ping", 7])
             assert await talk.receive_json() == ["pong", 7]
-            assert server.count_spectators == 1
+            assert server.screen_count == 1
 
 
 async def test_a_token_in_the_query_moves_into_the_path() -> None:
@@ -207,7 +206,7 @@ async def test_a_page_of_another_site_gets_no_socket(origin: str) -> None:
         path = "/t/all/ws"
         answer = await client.get(path, headers={"Origin": origin, "Upgrade": "websocket"})
         assert answer.status == 403
-        assert server.count_spectators == 0
+        assert server.screen_count == 0
         async with client.ws_connect(path, origin=f"http://127.0.0.1:{client.port}") as talk:
             assert await heard(talk) == b"as look"
 
@@ -223,14 +222,14 @@ async def test_behind_a_proxy_the_page_names_the_public_address() -> None:
 
 
 async def test_there_are_only_so_many_chairs_for_lookers_and_they_are_given_back() -> None:
-    async with serving(LINKS, most=1) as (server, client):
+    async with serving(LINKS, max_spectators=1) as (server, client):
         async with client.ws_connect("/t/all/ws") as talk:
             await heard(talk)
             assert (await client.get("/t/all/ws", headers={"Upgrade": "websocket"})).status == 503
             for path, who in (("/t/red-token/ws", b"as red"), ("/t/key/ws", b"as keep")):  # theirs are free
                 async with client.ws_connect(path) as seat:
                     assert await heard(seat) == who
-        while server.count_spectators:
+        while server.screen_count:
             await asyncio.sleep(0.01)
         async with client.ws_connect("/t/all/ws") as talk:
             assert await heard(talk) == b"as look"
@@ -244,7 +243,7 @@ async def test_a_seats_third_browser_takes_the_place_of_its_first() -> None:
         third = await client.ws_connect("/t/red-token/ws")
         assert await heard(third) == b"as red"
         assert (await talks[0].receive()).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
-        assert server.count_spectators == 2
+        assert server.screen_count == 2
         await talks[1].send_json(["stdin", "still"])
         assert await heard(talks[1]) == b"Dstill"
 
@@ -269,11 +268,11 @@ HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\nX: "
 
 @pytest.mark.attack
 async def test_strangers_who_sit_on_the_line_keep_nobody_out() -> None:
-    async with running(strangers=20, patience_s=60.0) as (server, port):
+    async with running(max_pending=20, auth_timeout_s=60.0) as (server, port):
         silent = [await asyncio.open_connection("127.0.0.1", port) for _ in range(100)]
         for _, writing in silent:
             writing.write(HALF)
-        while server.door.pending_count < 20:
+        while server.gate.pending_count < 20:
             await asyncio.sleep(0.01)
         async with ClientSession() as client:
             async with client.get(f"http://127.0.0.1:{port}/t/all") as page:
@@ -283,28 +282,28 @@ async def test_strangers_who_sit_on_the_line_keep_nobody_out() -> None:
         for reading, _ in silent[:80]:  # the oldest had to go
             with contextlib.suppress(ConnectionError):
                 assert await reading.read() == b""
-        assert server.door.pending_count <= 20
+        assert server.gate.pending_count <= 20
         for _, writing in silent:
             writing.close()
 
 
 @pytest.mark.attack
 async def test_who_shows_no_token_in_time_is_sent_away_and_a_friend_is_not() -> None:
-    async with running(patience_s=0.2) as (server, port):
+    async with running(auth_timeout_s=0.2) as (server, port):
         reading, writing = await asyncio.open_connection("127.0.0.1", port)
         writing.write(HALF)
         async with ClientSession() as client, client.ws_connect(f"http://127.0.0.1:{port}/t/all/ws") as talk:
             assert await heard(talk) == b"as look"
             with contextlib.suppress(ConnectionError):
                 assert await reading.read() == b""
-            assert server.door.pending_count == 0
+            assert server.gate.pending_count == 0
             await talk.send_json(["stdin", "here"])
             assert await heard(talk) == b"Dhere"
         writing.close()
 
 
 def test_one_trouble_is_told_once(caplog: pytest.LogCaptureFixture) -> None:
-    complaints = LogLimiter()
+    complaints = ErrorLogLimiter()
     for _ in range(1000):
         complaints(None, {"message": "accept", "exception": OSError(24, "many")})  # type: ignore[arg-type]
     complaints(None, {"message": "other"})  # type: ignore[arg-type]
@@ -315,7 +314,7 @@ async def test_a_process_that_fails_to_start_is_told_to_the_browser(capfd: pytes
     async with serving(LINKS, lambda link: [sys.executable, "-c", "raise SystemExit('no table')"]) as (server, client):
         async with client.ws_connect("/t/all/ws") as talk:
             assert (await talk.receive()).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
-        while server.count_spectators:
+        while server.screen_count:
             await asyncio.sleep(0.01)
     assert "no table" in capfd.readouterr().out
 
@@ -329,7 +328,7 @@ async def test_what_a_browser_says_nonsense_hurts_nobody() -> None:
                 assert (await talk.receive()).type in (WSMsgType.CLOSE, WSMsgType.CLOSED)
         async with client.ws_connect("/t/all/ws") as talk:
             assert await heard(talk) == b"as look"
-        while server.count_spectators:
+        while server.screen_count:
             await asyncio.sleep(0.01)
 
 
@@ -339,7 +338,7 @@ def test_what_is_local() -> None:
 
 
 def test_links_have_tokens_of_their_own() -> None:
-    links = Links.make_links(("red", "blue"), keeper=True)
+    links = Links.make_links(("red", "blue"), owner=True)
     tokens = {link.token for link in links.all}
     assert [(link.seat, link.role) for link in links.all] == [
         ("", "keep"), ("", "look"), ("red", "seat"), ("blue", "seat"),
@@ -348,8 +347,8 @@ def test_links_have_tokens_of_their_own() -> None:
     assert min(map(len, tokens)) >= 20
     assert all(links.find_link(link.token) is link for link in links.all)
     assert links.find_link("") is None
-    assert [link.role for link in Links.make_links((), keeper=False).all] == ["look"]
-    assert [(link.seat, link.role) for link in Links.make_links((), keeper=True).all] == [
+    assert [link.role for link in Links.make_links((), owner=False).all] == ["look"]
+    assert [(link.seat, link.role) for link in Links.make_links((), owner=True).all] == [
         ("", "keep"), ("", "seat"), ("", "look"),
     ]  # fmt: skip
 

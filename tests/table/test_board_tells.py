@@ -11,7 +11,7 @@ from marshub.board import firmware_versions, twin
 from marshub.board.notices import BoardNews, FirmwareMismatch, UnknownTagNotice, WeakSpot
 from marshub.link import events
 from marshub.table import link_listener
-from marshub.table.observable_table import KEPT_NOTICES
+from marshub.table.observable_table import MAX_NOTICES
 from marshub.words import Speech
 from toy_bench import READERS, uid
 
@@ -51,7 +51,7 @@ def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmwar
     link_listener.handle_event(table, events.Connected(INFO, False, True))
     table.board_connected(resumed=False, firmware=firmware)
     unlike = FirmwareMismatch(key, firmware, OURS)
-    assert table.board.unlike == unlike
+    assert table.board.mismatch == unlike
     assert unlike in table.notices
     for language in ("en", "it", "es"):
         message = Speech(language).say(unlike.describe(table.names))
@@ -64,7 +64,7 @@ def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmwar
 def test_firmware_that_fits_is_not_talked_about(firmware: str) -> None:
     table = Rig().table
     table.board_connected(resumed=False, firmware=firmware)
-    assert table.board.unlike is None
+    assert table.board.mismatch is None
     assert table.notices == [BoardNews("board-connected", HARBOUR.name)]
 
 
@@ -76,8 +76,8 @@ def test_another_protocol_is_told_once_with_the_command_that_helps(theirs: int, 
     assert table.notices == [FirmwareMismatch(key, str(theirs), "2")]
     assert "marshub board update" in Speech("en").say(table.notices[0].describe(table.names))
     link_listener.handle_event(table, events.Connected(INFO, False, True))
-    assert table.board.unlike is not None
-    assert table.board.unlike.key == "board-firmware-older", "the wire is understood now"
+    assert table.board.mismatch is not None
+    assert table.board.mismatch.key == "board-firmware-older", "the wire is understood now"
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_board_gone_wild_fills_no_memory_and_play_goes_on() -> None:
         link_listener.handle_event(world.table, events.TagArrived(0, uid_text))
         link_listener.handle_event(world.table, events.TagFigures((events.TagCounters(0, uid_text, 900, 300),)))
     assert len(world.table.referee.strangers) == twin.MOST_TAGS
-    assert len(world.table.notices) == KEPT_NOTICES
+    assert len(world.table.notices) == MAX_NOTICES
     assert len(world.table.health.tags) <= 1
     world.snapshot()
     assert world.table.referee.strangers == ()

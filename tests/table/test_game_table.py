@@ -80,11 +80,11 @@ class Rig:
 
     def put(self, piece: str, zone: str) -> None:
         self.lying[READERS.index(zone)].add(uid(piece))
-        self.table.board_tag(READERS.index(zone), uid(piece), here=True)
+        self.table.board_tag(READERS.index(zone), uid(piece), arrived=True)
 
     def take(self, piece: str, zone: str) -> None:
         self.lying[READERS.index(zone)].remove(uid(piece))
-        self.table.board_tag(READERS.index(zone), uid(piece), here=False)
+        self.table.board_tag(READERS.index(zone), uid(piece), arrived=False)
 
     def press(self, name: str) -> None:
         index = BUTTONS.index(name)
@@ -290,11 +290,11 @@ def test_the_timer_ends_calm_pauses_by_itself() -> None:
     try:
         table.board_connected(resumed=False)
         table.board_snapshot([(m.OK, [])] * 4, [0] * 8, 0)
-        table.board_tag(2, uid("boat-1"), here=True)
+        table.board_tag(2, uid("boat-1"), arrived=True)
         assert table.wait_for(lambda: bool(table.refusals), timeout=30)
-        table.board_tag(2, uid("boat-1"), here=False)
-        table.board_tag(0, uid("boat-1"), here=True)
-        table.board_tag(0, uid("boat-1"), here=False)
+        table.board_tag(2, uid("boat-1"), arrived=False)
+        table.board_tag(0, uid("boat-1"), arrived=True)
+        table.board_tag(0, uid("boat-1"), arrived=False)
         assert table.wait_for(lambda: AnswerTakenBack("gesture", 1) in table.notices, timeout=30)
         assert session.state.where == {}
     finally:
@@ -368,27 +368,27 @@ def test_a_move_slid_on_is_saved_at_once_before_any_of_it_is_shown() -> None:
     session = Session(game, {}, 1, journal=journal)
     table = GameTable(session, HARBOUR, make_simulated_tags(game.tagged_pieces(session.state)), clock=lambda: 0)
     table.attach_link(Shown())
-    table.tape = lambda now, deed: done.append("taped")
+    table.record_call = lambda now, deed: done.append("taped")
     table.listen(lambda notices: done.append("told"))
     table.board_connected(resumed=False)
     table.board_snapshot([(m.OK, [])] * 4, [0] * 8, 0)
-    table.board_tag(0, uid("boat-1"), here=True)
-    table.board_tag(0, uid("boat-1"), here=False)
+    table.board_tag(0, uid("boat-1"), arrived=True)
+    table.board_tag(0, uid("boat-1"), arrived=False)
     done.clear()
-    table.board_tag(1, uid("boat-1"), here=True)
+    table.board_tag(1, uid("boat-1"), arrived=True)
     assert done == ["Undone Answered", "shown", "taped", "told"]
     assert session.state.where == {"boat-1": "south"}
     assert [type(notice) for notice in table.notices[-2:]] == [AnswerTakenBack, Answered]
     # Where it cannot be saved nothing is taken back either, and it is said.
-    table.board_tag(1, uid("boat-1"), here=False)
+    table.board_tag(1, uid("boat-1"), arrived=False)
     journal.full = True
-    table.board_tag(0, uid("boat-1"), here=True)
+    table.board_tag(0, uid("boat-1"), arrived=True)
     assert isinstance(table.notices[-1], Failed)
     assert session.state.where == {"boat-1": "south"}
     assert table.mismatches == [Mismatch("boat-1", "north", "south")]
     journal.full = False
-    table.board_tag(0, uid("boat-1"), here=False)
-    table.board_tag(0, uid("boat-1"), here=True)
+    table.board_tag(0, uid("boat-1"), arrived=False)
+    table.board_tag(0, uid("boat-1"), arrived=True)
     assert session.state.where == {"boat-1": "north"}
     table.close()
 
@@ -402,7 +402,7 @@ def test_an_answer_that_cannot_be_saved_is_not_taken_and_said() -> None:
     table.board_connected(resumed=False)
     table.board_snapshot([(m.OK, [])] * 4, [0] * 8, 0)
     journal.full = True
-    table.board_tag(0, uid("boat-1"), here=True)
+    table.board_tag(0, uid("boat-1"), arrived=True)
     assert isinstance(table.notices[-1], Failed)
     assert session.state.where == {}
     with pytest.raises(SaveError):
@@ -412,8 +412,8 @@ def test_an_answer_that_cannot_be_saved_is_not_taken_and_said() -> None:
     assert session.state.stock == 2
     journal.full = False
     # The piece lies there already: put down again it is taken.
-    table.board_tag(0, uid("boat-1"), here=False)
-    table.board_tag(0, uid("boat-1"), here=True)
+    table.board_tag(0, uid("boat-1"), arrived=False)
+    table.board_tag(0, uid("boat-1"), arrived=True)
     assert session.state.where == {"boat-1": "north"}
     table.close()
 

@@ -40,7 +40,7 @@ class Layer:
         self.table.board_snapshot([(m.OK, ()) for _ in HUB.reader], [0] * len(BUTTONS), 0)
 
     def put(self, piece: str, zone: str, *, here: bool = True) -> None:
-        self.table.board_tag(self.zones.index(zone), make_simulated_uid(piece), here=here)
+        self.table.board_tag(self.zones.index(zone), make_simulated_uid(piece), arrived=here)
 
     def press(self, button: str) -> None:
         for action in (m.PRESS, m.RELEASE):
@@ -188,7 +188,7 @@ def test_without_its_board_the_guide_goes_on_by_hand_and_with_it_again_by_itself
 def test_what_was_done_in_the_guide_plays_again_from_the_tape() -> None:
     first, second = Layer(planned(1, 1)), Layer(planned(1, 1))
     deeds: list[tuple[object, ...]] = []
-    first.table.tape = lambda now, deed: deeds.append(deed)
+    first.table.record_call = lambda now, deed: deeds.append(deed)
     free = next(o.gesture for o in first.table.referee.desk.options if o.gesture and o.gesture.zone in ZONES)
     first.table.lay_out()
     first.press("ok")

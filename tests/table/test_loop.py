@@ -17,7 +17,7 @@ from marshub.kernel import Session
 from marshub.sim.board_api import Board
 from marshub.sim.virtual_board import VirtualBoard
 from marshub.sim.vm.board import VmBoard
-from marshub.table.setup import Opened, open_table, start_saved_session, start_session
+from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
 from player import mpremote
 from toy_bench import uid
 from toy_harbour import Cleared, Toy
@@ -29,7 +29,7 @@ LAMPS = ("north", "south", "quay", "pad")
 class Loop:
     """A table, its board, and waiting for what one does to the other."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: OpenedTable) -> None:
         self.opened, self.table = opened, opened.table
         assert opened.sim is not None
         self.sim: Board = opened.sim
@@ -145,7 +145,7 @@ def test_the_host_may_go_and_come_back(tmp_path: Path) -> None:
     try:
         for run in range(2):
             session: Session[object, object]
-            session = start_session(Cleared(), {}, 1, save=save) if run == 0 else start_saved_session(Cleared(), save)
+            session = start_session(Cleared(), {}, 1, save=save) if run == 0 else open_saved_session(Cleared(), save)
             opened = open_table(session, sim.port, profile=HARBOUR, tags=_tags(session))
             opened.sim = sim
             loop = Loop(opened)
@@ -201,7 +201,7 @@ def test_a_host_killed_in_mid_game_leaves_the_board_to_mpremote_and_another_play
             line.read_until(b"harbour")
         for command, message in ((["exec", "print(6 * 7)"], "42"), (["soft-reset"], ""), (["reset"], "")):
             assert mpremote(sim, *command).strip() == message
-        session = start_saved_session(Cleared(), save)
+        session = open_saved_session(Cleared(), save)
         opened = open_table(session, sim.port, profile=HARBOUR, tags=_tags(session))
         opened.sim = sim
         loop = Loop(opened)

@@ -20,7 +20,7 @@ from marshub.board.twin import SOURCES
 from marshub.kernel import Session
 from marshub.record import replay
 from marshub.table.game_table import GameTable
-from marshub.table.setup import open_table, start_saved_session, start_session
+from marshub.table.setup import open_saved_session, open_table, start_session
 from marshub.table.zones import BadZone
 from toy_bench import READERS, uid
 from toy_harbour import Cleared, Harbour, Toy
@@ -157,7 +157,7 @@ def test_where_zones_are_played_is_kept_with_the_save_and_comes_back_when_it_is_
     opened.table.zone_source("south", "keyboard")
     opened.close()
 
-    opened = open_table(start_saved_session(game, save), "none", clock=lambda: 0)
+    opened = open_table(open_saved_session(game, save), "none", clock=lambda: 0)
     table = opened.table
     assert sources(table)["north"] == "simulated"
     assert sources(table)["south"] == "keyboard"
@@ -166,7 +166,7 @@ def test_where_zones_are_played_is_kept_with_the_save_and_comes_back_when_it_is_
     opened.close()
 
     with_board = open_table(
-        start_saved_session(game, save),
+        open_saved_session(game, save),
         "nowhere",
         profile=HARBOUR,
         tags=make_simulated_tags(game.tagged_pieces(Harbour(2))),
@@ -174,7 +174,7 @@ def test_where_zones_are_played_is_kept_with_the_save_and_comes_back_when_it_is_
     assert sources(with_board.table) == {"north": "simulated", "south": "keyboard", "quay": "real"}
     with_board.table.zone_source("north", "real")
     with_board.close()
-    opened = open_table(start_saved_session(game, save), clock=lambda: 0)
+    opened = open_table(open_saved_session(game, save), clock=lambda: 0)
     assert sources(opened.table)["north"] == "keyboard", "without a board nothing is read"
     opened.close()
 
@@ -191,7 +191,7 @@ def test_what_cannot_be_read_in_the_save_never_stops_a_game(tmp_path: Path) -> N
     session.journal.save_setting("zones", '{"north": "imaginary"}')  # type: ignore[attr-defined]
     assert session.journal.read_setting("nothing") == ""  # type: ignore[attr-defined]
     session.close()
-    opened = open_table(start_saved_session(game, save), clock=lambda: 0)
+    opened = open_table(open_saved_session(game, save), clock=lambda: 0)
     assert sources(opened.table)["north"] == "keyboard"
     opened.close()
 
@@ -205,7 +205,7 @@ def test_what_was_turned_and_laid_plays_again_from_the_tape() -> None:
     """The recorder's deeds: done again at a fresh table they lead to the same state, zones and pieces."""
     first, second = Rig(Cleared()), Rig(Cleared())
     deeds: list[tuple[object, ...]] = []
-    first.table.tape = lambda now, deed: deeds.append(deed)
+    first.table.record_call = lambda now, deed: deeds.append(deed)
     first.table.zone_source("north", "simulated")
     first.table.lay("boat-1", "north")
     first.table.wonder("boat-1@north")
@@ -248,11 +248,11 @@ def do(rig: Rig, deed: tuple[Any, ...]) -> None:
             if uid(what[0]) in rig.lying[READERS.index(zone)]:
                 rig.lying[READERS.index(zone)].discard(uid(what[0]))
                 if table.board.connected:
-                    table.board_tag(READERS.index(zone), uid(what[0]), here=False)
+                    table.board_tag(READERS.index(zone), uid(what[0]), arrived=False)
         if kind == "put":
             rig.lying[READERS.index(what[1])].add(uid(what[0]))
             if table.board.connected:
-                table.board_tag(READERS.index(what[1]), uid(what[0]), here=True)
+                table.board_tag(READERS.index(what[1]), uid(what[0]), arrived=True)
     elif kind == "health":
         table.board_reader(READERS.index(what[0]), what[1])
     elif kind == "unplug":

@@ -83,7 +83,7 @@ class Board:
         number = [item.name for item in self.shape.reader].index(reader)
         (self.lying[number].append if here else self.lying[number].remove)(tag)
         message = self.table.notices_since(0)[1]
-        self.table.board_tag(number, tag, here=here)
+        self.table.board_tag(number, tag, arrived=here)
         return self.table.notices_since(message)[0]
 
     def gesture(self) -> tuple[bytes, str]:

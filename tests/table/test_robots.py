@@ -17,11 +17,11 @@ from marshub.kernel.search import LookaheadPolicy, SearchBudget
 from marshub.serve.input_handler import InputClient, InputHandler
 from marshub.store import SqliteJournal
 from marshub.table import bots
-from marshub.table.bots import BadBot, BotFailed, SeatLeft
+from marshub.table.bots import BadBot, BotFailed, SeatHandedOver
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import NotYours
-from marshub.table.spectator_table import ReadOnlyTable, SpectatorTable
+from marshub.table.spectator_table import SpectatorTable, TableIsReadOnly
 from toys import Toy
 
 SEEN: list[tuple[str, dict[str, str]]] = []
@@ -72,7 +72,7 @@ def test_a_policy_answers_for_its_seat_alone_and_never_for_the_table_or_the_dice
     table = sit(chance="table")
     assert asked(table) == ("blue", "toy-where")
     assert not table.answer_for_bot()
-    assert table.leave_seat("blue") == [SeatLeft(table.session.game, "blue", "nosy")]
+    assert table.leave_seat("blue") == [SeatHandedOver(table.session.game, "blue", "nosy")]
     assert table.answer_for_bot()
     assert asked(table) == ("blue", "toy-deep")
     assert table.answer_for_bot()
@@ -100,8 +100,8 @@ def test_people_cannot_answer_for_it_until_the_seat_is_taken_back(
     table.press("ok")
     assert table.session.step_count == 0
     assert table.cursor.entries == ()
-    assert table.is_hidden_from(table.session.pending)  # type: ignore[arg-type]
-    assert table.take_seat("blue") == [SeatLeft(table.session.game, "blue", "")]
+    assert table.is_question_hidden(table.session.pending)  # type: ignore[arg-type]
+    assert table.take_seat("blue") == [SeatHandedOver(table.session.game, "blue", "")]
     assert table.take_seat("blue") == []
     table.answer("near")
     assert table.session.step_count == 1
@@ -231,7 +231,7 @@ def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_p
     host = InputHandler(table, [seat, other])
     lines = [InputClient(host.find_file(item)) for item in (seat, other)]  # type: ignore[arg-type]
     red, blue = (
-        SpectatorTable(path, Secret(), seat=item.seat, desk=line, look_s=0)
+        SpectatorTable(path, Secret(), viewer=item.seat, actions=line, poll_s=0)
         for item, line in zip((seat, other), lines, strict=True)
     )
     try:
@@ -239,10 +239,10 @@ def test_a_deed_from_the_web_is_answered_and_taken_back_with_what_followed(tmp_p
         red.answer("far")
         with pytest.raises(NotYours, match="is left to nosy"):
             lines[1].answer(Answer(option="far"), None)
-        with pytest.raises(ReadOnlyTable):
+        with pytest.raises(TableIsReadOnly):
             blue.take_seat("blue")
         assert table.answer_for_bot()
-        red.check_now()
+        red.poll()
         assert red.session.step_count == 2
         red.take_back()
         assert table.session.pending is not None
@@ -258,7 +258,7 @@ def test_a_seat_left_to_who_looks_ahead_is_thought_for_within_the_time_a_table_w
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It plays by its view alone, and what it has in mind lasts no longer than the budget of a table."""
-    monkeypatch.setattr(bots, "THINK", SearchBudget(playouts=6))
+    monkeypatch.setattr(bots, "SEARCH_BUDGET", SearchBudget(playouts=6))
     session: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 11)
     table = GameTable(session, clock=lambda: 0)
     table.leave_seat("red", "looks-ahead")
@@ -269,6 +269,6 @@ def test_a_seat_left_to_who_looks_ahead_is_thought_for_within_the_time_a_table_w
     assert session.state.round > 0
     player = bots.make_policy(session.game, "looks-ahead")
     assert isinstance(player, LookaheadPolicy)
-    assert player.budget == bots.THINK
+    assert player.budget == bots.SEARCH_BUDGET
     assert isinstance(player.rest, bots.YieldingWait)
     table.close()

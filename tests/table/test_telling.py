@@ -15,7 +15,7 @@ from marshub.kernel.policy import find_policy, play
 from marshub.record.replay import _METHODS as REPLAYED
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
-from marshub.table.moment_queue import MOST
+from marshub.table.moment_queue import MAX_WAITING
 from marshub.table.spectator_table import SpectatorTable
 from on_board import on_board
 
@@ -168,13 +168,13 @@ def test_what_policies_do_adds_up_and_is_told_in_more_detail() -> None:
 def test_who_plays_at_a_screen_of_their_own_misses_nothing_of_what_others_do(tmp_path: Path) -> None:
     journal = SqliteJournal(tmp_path / "game.marshub", create=True)
     session = Session(FirstMartians(), {}, 4711, journal=journal)
-    seated, looker = (SpectatorTable(tmp_path / "game.marshub", seat=seat, look_s=0) for seat in ("medic", ""))
+    seated, looker = (SpectatorTable(tmp_path / "game.marshub", viewer=seat, poll_s=0) for seat in ("medic", ""))
     for watch_table in (seated, looker):
         watch_table.tell_at("cards")
     for answer in ("scientist", "next", "next"):
         session.answer(answer)
         for watch_table in (seated, looker):
-            watch_table.check_now()
+            watch_table.poll()
     assert waiting(seated) == ["dawn", "card", "result"]
     assert waiting(looker) == ["result"]
     for watch_table in (seated, looker):
@@ -186,7 +186,7 @@ def test_a_recording_goes_on_where_the_table_went_on() -> None:
     """The same press answers, or only goes on: what was recorded does the same again."""
     deeds: list[tuple[Any, ...]] = []
     at = on_board(Session(FirstMartians(), {}, 4711))
-    at.tape = lambda now, deed: deeds.append(deed)
+    at.record_call = lambda now, deed: deeds.append(deed)
     at.tell_at("cards")
     at.answer("scientist")
     for _ in range(3):
@@ -207,10 +207,10 @@ def test_a_recording_goes_on_where_the_table_went_on() -> None:
 
 def test_a_long_absence_does_not_pile_up() -> None:
     at = table("all")
-    at.moment_queue._patient = True
+    at.moment_queue._keeps_waiting = True
     play(at.session, "captain", steps=150)
     at.tick()
-    assert len(waiting(at)) == MOST
+    assert len(waiting(at)) == MAX_WAITING
     at.close()
 
 

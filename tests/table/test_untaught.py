@@ -57,11 +57,11 @@ def test_of_pieces_alike_as_many_are_missed_as_have_a_tag(session: Session[Any, 
     assert len(missed(table)) == 1, "whichever of them: the one with the tag stands for it"
     (wanted,) = table.mismatches
     reader = HUB.list_zones(GAME).index(wanted.to_zone)
-    table.board_tag(reader, make_simulated_uid("colonist-red-7"), here=True)
+    table.board_tag(reader, make_simulated_uid("colonist-red-7"), arrived=True)
     assert missed(table) == []
     # Where it does not belong it is seen all the same.
-    table.board_tag(reader, make_simulated_uid("colonist-red-7"), here=False)
-    table.board_tag(HUB.list_zones(GAME).index("discard"), make_simulated_uid("colonist-red-7"), here=True)
+    table.board_tag(reader, make_simulated_uid("colonist-red-7"), arrived=False)
+    table.board_tag(HUB.list_zones(GAME).index("discard"), make_simulated_uid("colonist-red-7"), arrived=True)
     assert [mismatch.from_zone for mismatch in table.mismatches] == ["discard"]
 
 

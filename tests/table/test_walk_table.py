@@ -36,7 +36,7 @@ class Rebuilder:
         return [zone for zone in self.zones if zone and [picture[n] for n in self.leds[f"zone.{zone}"]][:1] == [lamp]]
 
     def tag(self, piece: str, zone: str, *, here: bool) -> None:
-        self.table.board_tag(self.zones.index(zone), make_simulated_uid(piece), here=here)
+        self.table.board_tag(self.zones.index(zone), make_simulated_uid(piece), arrived=here)
 
     def follow_the_lamps(self) -> int:
         """Make the lit moves; which piece it is, is what the screen says."""

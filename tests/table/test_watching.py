@@ -30,8 +30,8 @@ from marshub.serve.input_handler import InputClient, InputHandler
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.remote_actions import HandlerClosed, NotTheOwner, NotToTakeBack, NotYours
-from marshub.table.spectator_table import NoSuchSeat, ReadOnlyTable, SpectatorTable
+from marshub.table.remote_actions import CannotUndo, HandlerClosed, NotTheOwner, NotYours
+from marshub.table.spectator_table import NoSuchSeat, SpectatorTable, TableIsReadOnly
 from toys import Toy
 
 
@@ -44,7 +44,7 @@ class Rig:
         self.tables: list[Any] = []
 
     def watch(self, **how: Any) -> SpectatorTable:
-        table = SpectatorTable(self.path, self.game, look_s=how.pop("look_s", 0), **how)
+        table = SpectatorTable(self.path, self.game, poll_s=how.pop("poll_s", 0), **how)
         self.tables.append(table)
         return table
 
@@ -72,13 +72,13 @@ def rig(tmp_path: Path) -> Iterator[Any]:
 
 def test_a_looker_on_sees_each_answer(rig: Any) -> None:
     it = rig()
-    table = it.watch(seat=None)
-    assert not table.check_now()
+    table = it.watch(viewer=None)
+    assert not table.poll()
     for _ in range(8):
         play(it.session, "random", steps=1)
         version = table.version
         if it.session.step_count:
-            assert table.check_now()
+            assert table.poll()
         assert table.version > version
         with table.locked():
             assert msgspec.json.encode(table.session.state) == msgspec.json.encode(it.session.state)
@@ -91,7 +91,7 @@ def test_a_looker_on_sees_each_answer(rig: Any) -> None:
 
 def test_it_follows_by_itself(rig: Any) -> None:
     it = rig()
-    table = it.watch(look_s=0.01)
+    table = it.watch(poll_s=0.01)
     seen = threading.Event()
     table.listen(lambda notices: seen.set())
     play(it.session, "first", steps=2)
@@ -109,7 +109,7 @@ def test_a_looker_on_changes_nothing(rig: Any) -> None:
         lambda: table.undo(1, sure=True),
         lambda: table.adjust("depth", 3),
     ):
-        with pytest.raises(ReadOnlyTable):
+        with pytest.raises(TableIsReadOnly):
             deed()
     assert table.press("ok") == []
     play(table.session, "first")  # even what is done to its session stays there
@@ -119,15 +119,15 @@ def test_a_looker_on_changes_nothing(rig: Any) -> None:
 @pytest.mark.parametrize(("seat", "secret"), [("", ("", "")), ("red", ("near", "")), ("blue", ("", "key"))])
 def test_a_seat_sees_no_more_than_it_may(rig: Any, seat: str, secret: tuple[str, str]) -> None:
     it = rig(Cards())
-    table = it.watch(seat=seat)
-    assert table.is_hidden_from(table.session.pending) == (seat != "red")
+    table = it.watch(viewer=seat)
+    assert table.is_question_hidden(table.session.pending) == (seat != "red")
     it.session.answer("near")
-    table.check_now()
-    assert table.is_hidden_from(table.session.pending) == (seat != "blue")
+    table.poll()
+    assert table.is_question_hidden(table.session.pending) == (seat != "blue")
     for session in (table.session, table.session_at(1)):
         assert (session.state.secret["red"], session.state.secret["blue"]) == secret
     with pytest.raises(NoSuchSeat, match="choose from red, blue"):
-        it.watch(seat="green")
+        it.watch(viewer="green")
 
 
 def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
@@ -136,20 +136,20 @@ def test_a_save_that_cannot_be_read_is_told_and_tried_again(rig: Any) -> None:
     aside = it.path.with_suffix(".away")
     it.session.close()
     it.path.rename(aside)
-    table.check_now()
-    assert "there is no save" in table.trouble
+    table.poll()
+    assert "there is no save" in table.follow_problem
     assert table.session.pending is not None
     aside.rename(it.path)
-    table.check_now()
-    assert table.trouble == ""
+    table.poll()
+    assert table.follow_problem == ""
     with pytest.raises(SaveError):
-        SpectatorTable(aside, it.game, look_s=0)
+        SpectatorTable(aside, it.game, poll_s=0)
 
 
 def test_answers_of_a_browser_reach_the_game(rig: Any) -> None:
     it = rig()
     link = Link("t", role="keep")
-    table = it.watch(desk=InputClient(it.host(link).find_file(link)))
+    table = it.watch(actions=InputClient(it.host(link).find_file(link)))
     assert not table.is_read_only
     table.answer("far", to=table.session.pending_id)
     assert it.session.state.at == table.session.state.at == "far"
@@ -177,7 +177,7 @@ def test_a_seat_answers_for_itself_only(rig: Any) -> None:
     it = rig(Cards())
     links = Link("r", "red", "seat"), Link("b", "blue", "seat"), Link("k", role="keep")
     host = it.host(*links)
-    red, blue, all_ = (it.watch(seat=link.seat, desk=InputClient(host.find_file(link))) for link in links)
+    red, blue, all_ = (it.watch(viewer=link.seat, actions=InputClient(host.find_file(link))) for link in links)
     for table in (blue, all_):
         with pytest.raises(IllegalAnswer, match="another seat"):
             table.answer("near")
@@ -188,14 +188,14 @@ def test_a_seat_answers_for_itself_only(rig: Any) -> None:
             lines[seat].answer(Answer(option="near"), None)
     red.answer("far")
     assert it.session.state.secret["red"] == "far"
-    blue.check_now()
+    blue.poll()
     with pytest.raises(NotYours):
         lines["red"].answer(Answer(option="near"), None)
     blue.answer("far")
     assert it.session.result is not None
     with pytest.raises(NotTheOwner):
         red.adjust("depth", 1)
-    with pytest.raises(NotToTakeBack):  # Blue's answer came after it
+    with pytest.raises(CannotUndo):  # Blue's answer came after it
         red.undo(1)
     assert it.session.result is not None
 
@@ -216,7 +216,7 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
     blue.answer(Answer(option="far"), None)
     all_.undo(1, False)
     all_.answer(Answer(option="far"), None)
-    with pytest.raises(NotToTakeBack):  # it stands where Blue's stood
+    with pytest.raises(CannotUndo):  # it stands where Blue's stood
         blue.undo(1, False)
     all_.undo(1, False)
     blue.answer(Answer(option="far"), None)
@@ -224,7 +224,7 @@ def test_a_seat_takes_back_its_own_last_answers_and_nothing_that_was_revealed(ri
     blue.answer(Answer(option="far"), None)
     blue.answer(Answer(option="2"), None)  # dice fall
     for sure in (False, True):
-        with pytest.raises(NotToTakeBack, match="revealed"):
+        with pytest.raises(CannotUndo, match="revealed"):
             blue.undo(1, sure)
     assert it.session.step_count
     assert host.table.undo_steps_to_confirm is None

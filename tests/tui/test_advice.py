@@ -123,7 +123,7 @@ class Ready(Thinks):
 def plainly(session: Session[Any, Any], *typed: str, thinking: type[Thinks] = Ready) -> list[str]:
     messages: list[str] = []
     with asked(session) as (table, _):
-        table.adviser.thinking = thinking
+        table.adviser.make_worker = thinking
         assert PlainTable(table, Speech("en"), typed, messages.append).play() == 0
     return messages
 

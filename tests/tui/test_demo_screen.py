@@ -17,7 +17,7 @@ from marshub.kernel.policy import find_policy
 from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
 from marshub.table.setup import open_table, start_session
-from marshub.table.simulated_hand import HandAt
+from marshub.table.simulated_hand import HandPosition
 from marshub.tui.games import get_look
 from marshub.tui.hot_seat import HotSeat
 from marshub.tui.screens.debriefing import DebriefingScreen
@@ -55,7 +55,7 @@ class Told:
 
     def deeds(self, count: int) -> None:
         for number in range(count):
-            self.table.show_hand(HandAt("press", button=f"b{number}"))
+            self.table.show_hand(HandPosition("press", button=f"b{number}"))
             self.look()
 
 
@@ -115,7 +115,7 @@ async def test_the_line_above_the_board_has_the_hand_left_and_the_lamps_right() 
         async with playing(table, (120, 40)) as (app, pilot):
             pane = app.screen.query_one("#beside-board", BoardPane)
             await until(pilot, lambda: pane.display and pane.board.seen.lamps)
-            table.show_hand(HandAt("press", button="ok"))
+            table.show_hand(HandPosition("press", button="ok"))
             table.adjust("facilities.med-lab.parts.cpu", False)
             await until(pilot, lambda: "broken" in str(pane.border_title))
             title = Content.from_markup(str(pane.border_title)).plain
@@ -162,8 +162,8 @@ async def test_the_debriefing_waits_until_the_hands_have_said_their_last_word() 
         table.go_on()
         await until(pilot, lambda: not app.screen.query_one("#moment").display)
         assert isinstance(app.screen, TableScreen), "there may be more to come"
-        pacing.done = True
-        table.show_hand(HandAt())
+        pacing.is_done = True
+        table.show_hand(HandPosition())
         await until(pilot, lambda: isinstance(app.screen, DebriefingScreen))
 
 

@@ -21,7 +21,7 @@ from marshub.table import simulated_hand
 from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
 from marshub.table.setup import open_table
-from marshub.table.simulated_hand import HandAt, OutOfReach
+from marshub.table.simulated_hand import HandPosition, OutOfReach
 from marshub.tui.app import MarsHubApp
 from marshub.tui.games import get_look
 from marshub.tui.pages.help import HelpScreen
@@ -304,7 +304,7 @@ async def test_a_card_of_a_hand_is_drawn_without_its_face() -> None:
     held = next(option.id for option in session.pending.options())
     with simulated(session) as table:
         async with playing_behind(table) as (app, pilot):
-            table.touch.place_piece(f"card-{held}", "discard")  # type: ignore[union-attr]
+            table.simulated_hand.place_piece(f"card-{held}", "discard")  # type: ignore[union-attr]
             await pilot.press("b")
             await until(
                 pilot, lambda: isinstance(app.screen, BoardScreen) and "a card" in cells_of(app, "zone:discard")
@@ -392,7 +392,7 @@ async def test_a_board_that_stays_as_it_is_is_not_drawn_again() -> None:
 async def test_the_demos_hand_is_seen_over_the_spot_before_it_acts_and_can_be_halted() -> None:
     with simulated(Session(GAME, {}, seed=5)) as table:
         table.pacing = pacing = Pacing(0.05)  # or the game is over before a key halts it
-        pacing.halt()
+        pacing.toggle_halt()
         stop = threading.Event()
 
         def play() -> None:
@@ -426,20 +426,20 @@ async def test_the_demos_hand_is_seen_over_the_spot_before_it_acts_and_can_be_ha
 
 
 def _board_of(table: GameTable) -> Any:
-    assert table.touch is not None
-    return table.touch._board
+    assert table.simulated_hand is not None
+    return table.simulated_hand._board
 
 
 def test_steps_are_single_and_halting_ends_them() -> None:
     pacing, over = Pacing(0.0), threading.Event()
-    pacing.wait_for_leave(over)
+    pacing.wait_while_halted(over)
     pacing.step()
     assert pacing.is_halted
     pacing.step()
-    pacing.wait_for_leave(over)  # the step that was asked for
+    pacing.wait_while_halted(over)  # the step that was asked for
     over.set()
-    pacing.wait_for_leave(over)  # all is over: nobody is kept
-    pacing.halt()
+    pacing.wait_while_halted(over)  # all is over: nobody is kept
+    pacing.toggle_halt()
     assert not pacing.is_halted
 
 
@@ -448,9 +448,9 @@ async def test_who_plays_by_gestures_is_told_in_words() -> None:
     async with playing(table, (120, 40)) as (app, pilot):
         await pilot.press("b")
         await until(pilot, lambda: isinstance(app.screen, BoardScreen))
-        table.show_hand(HandAt("put", "tile-energy-1", "lab"))
+        table.show_hand(HandPosition("put", "tile-energy-1", "lab"))
         await until(pilot, lambda: "The hand puts Shutdown tile, energy on Lab" in texts(app))
-        table.show_hand(HandAt("press", button="ok"))
+        table.show_hand(HandPosition("press", button="ok"))
         await until(pilot, lambda: "The hand presses OK" in texts(app))
         await until(pilot, lambda: "▸OK◂" in cells_of(app, "button:ok"))
         await pilot.press("left")

@@ -8,7 +8,7 @@ from tui_world import texts, until
 
 from marshub.kernel import Chance
 from marshub.kernel.journal import ELSEWHERE
-from marshub.table.served_links import ServedLink
+from marshub.table.links import ServedLink
 from marshub.tui.app import MarsHubApp
 from marshub.tui.plain.table import PlainTable
 from marshub.tui.screens.history import HistoryScreen
@@ -45,7 +45,7 @@ async def test_a_seat_is_played_on_a_screen_of_its_own(tmp_path: Path) -> None:
             sent = SPEECH.plain_text("elsewhere-sent")[:20]  # the first line of it
             await until(pilot, lambda: sent in texts(app))
             line.mend()
-            await until(pilot, lambda: guest.away == "" and not guest.session.has_request)
+            await until(pilot, lambda: guest.connection_message == "" and not guest.session.is_awaiting_host)
             assert pair.session.step_count == position + 1
             assert pair.session.history.steps[position].by == ELSEWHERE  # type: ignore[union-attr]
             await pilot.press("h")
@@ -59,7 +59,7 @@ async def test_a_seat_is_played_on_a_screen_of_its_own(tmp_path: Path) -> None:
 async def test_the_links_of_other_tables_are_shown_to_who_asks_for_them(tmp_path: Path) -> None:
     pair = Pair(tmp_path, "pocket-mars", {"players": 2}, "blue")
     address = str(pair.address())
-    pair.table.links = (ServedLink("seat", "blue", address, "Another table, for Blue"),)
+    pair.table.join_links = (ServedLink("seat", "blue", address, "Another table, for Blue"),)
     app = MarsHubApp(SPEECH, table=pair.table, settings=Settings(toured=True, pace="none"))
     try:
         async with app.run_test(size=(140, 50)) as pilot:

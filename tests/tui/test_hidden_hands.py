@@ -101,7 +101,7 @@ async def test_no_page_of_a_seats_link_names_an_objective_of_somebody_elses(
 
 
 async def no_page_names_what_was_never_seen(evening: Evening, seat: str) -> None:
-    table = SpectatorTable(evening.path, evening.game, seat=seat, look_s=0)
+    table = SpectatorTable(evening.path, evening.game, viewer=seat, poll_s=0)
     app = MarsHubApp(Speech("en"), table=table)
     hidden = evening.hidden(seat)
     for other in {"red", "blue"} - {seat}:

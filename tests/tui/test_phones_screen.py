@@ -14,8 +14,8 @@ from tui_world import texts, until
 from marshub import qr_code
 from marshub.games import load_game
 from marshub.table.game_table import GameTable
-from marshub.table.served_links import ServedLink, publish_links, read_links
-from marshub.table.setup import start_saved_session, start_session
+from marshub.table.links import ServedLink, publish_links, read_links
+from marshub.table.setup import open_saved_session, start_session
 from marshub.table.spectator_table import SpectatorTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.commands import CommandProvider
@@ -77,7 +77,7 @@ def test_a_note_that_is_none_or_was_left_behind_is_none(save: Path, data: bytes)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, size: tuple[int, int]) -> None:
     with publish_links(save, "127.0.0.1", port, LINKS):
-        table = GameTable(start_saved_session(load_game("migration-mars"), save))
+        table = GameTable(open_saved_session(load_game("migration-mars"), save))
         app = MarsHubApp(Speech("en"), table=table)
         async with app.run_test(size=size) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -101,7 +101,7 @@ async def test_the_chosen_link_alone_is_shown_as_a_code(save: Path, port: int, s
 
 async def test_the_one_link_of_an_open_game_needs_no_choosing(save: Path, port: int) -> None:
     with publish_links(save, "127.0.0.1", port, LINKS[1:2]):
-        table = GameTable(start_saved_session(load_game("migration-mars"), save))
+        table = GameTable(open_saved_session(load_game("migration-mars"), save))
         app = MarsHubApp(Speech("en"), table=table)
         async with app.run_test(size=(80, 50)) as pilot:
             await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -120,11 +120,11 @@ def offered(app: MarsHubApp) -> bool:
 async def test_it_is_offered_while_the_table_is_served_and_not_to_who_looks_on(save: Path) -> None:
     with publish_links(save, "127.0.0.1", 1, LINKS):
         for table in (
-            SpectatorTable(save, seat="", look_s=0),
-            GameTable(start_saved_session(load_game("migration-mars"), save)),
+            SpectatorTable(save, viewer="", poll_s=0),
+            GameTable(open_saved_session(load_game("migration-mars"), save)),
         ):
             table.session.journal.path = save  # type: ignore[attr-defined]  # a looker's journal has none
-            await shows(MarsHubApp(Speech("en"), table=table), playing=table.seat is None)
+            await shows(MarsHubApp(Speech("en"), table=table), playing=table.viewer is None)
             table.close()
 
 
@@ -135,7 +135,7 @@ async def shows(app: MarsHubApp, *, playing: bool) -> None:
 
 
 async def test_it_says_how_where_nobody_serves(save: Path) -> None:
-    table = GameTable(start_saved_session(load_game("migration-mars"), save))
+    table = GameTable(open_saved_session(load_game("migration-mars"), save))
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=(80, 50)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, TableScreen))

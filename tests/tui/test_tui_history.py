@@ -146,7 +146,7 @@ async def test_the_chronicle_is_read_and_saved(tmp_path: Path) -> None:
 async def test_a_looker_on_sees_the_game_go_on_and_can_do_nothing(tmp_path: Path) -> None:
     path = tmp_path / "fair.marshub"
     session = fair("one", "yes", "one", journal=SqliteJournal(path, create=True))
-    table = SpectatorTable(path, FairGame(), look_s=0)
+    table = SpectatorTable(path, FairGame(), poll_s=0)
     async with playing(table) as (app, pilot):
         await until(pilot, lambda: "You are watching" in texts(app))
         assert "Undo" not in texts(app)
@@ -155,7 +155,7 @@ async def test_a_looker_on_sees_the_game_go_on_and_can_do_nothing(tmp_path: Path
         await pilot.press("u", "a")
         assert isinstance(app.screen, TableScreen)
         session.answer("apple")
-        table.check_now()
+        table.poll()
         rows = await asked(pilot, app, table)
         assert rows.question == session.pending_id
         screen = await looking_back(app, pilot)
@@ -170,14 +170,14 @@ async def test_a_looker_on_sees_the_game_go_on_and_can_do_nothing(tmp_path: Path
 async def test_a_seat_is_not_shown_what_another_one_is_asked(tmp_path: Path, seat: str, sees: bool) -> None:
     path = tmp_path / "cards.marshub"
     session = Session(Cards(), {"rounds": 1}, 4, journal=SqliteJournal(path, create=True))
-    table = SpectatorTable(path, Cards(), seat=seat, look_s=0)
+    table = SpectatorTable(path, Cards(), viewer=seat, poll_s=0)
     app = MarsHubApp(Speech("en"), table=table)
     async with app.run_test(size=(120, 40)) as pilot:
         message = "Toy near" if sees else "Seat red decides, out of sight"
         await until(pilot, lambda: isinstance(app.screen, TableScreen) and message in texts(app))
         assert ("Toy near" in texts(app)) == sees
         session.answer("near")
-        table.check_now()
+        table.poll()
         await until(pilot, lambda: ("Toy near" if seat == "blue" else "Seat blue decides") in texts(app))
         screen = await looking_back(app, pilot)
         await until(pilot, lambda: "point 1 of 1" in texts(app))

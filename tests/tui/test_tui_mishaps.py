@@ -82,9 +82,9 @@ async def test_a_tag_that_nobody_taught_is_told_while_it_lies_there_and_answers_
     table = board_table(planning())
     async with playing(table) as (app, pilot):
         lab, position = zones(table).index("lab"), table.session.step_count
-        table.board_tag(lab, b"\x04stranger"[:7], here=True)
+        table.board_tag(lab, b"\x04stranger"[:7], arrived=True)
         line = lambda: texts(app).splitlines()[-2]  # noqa: E731
         await until(pilot, lambda: "is not known yet" in line())
-        table.board_tag(lab, b"\x04stranger"[:7], here=False)
+        table.board_tag(lab, b"\x04stranger"[:7], arrived=False)
         await until(pilot, lambda: "is not known yet" not in line())
         assert table.session.step_count == position

@@ -265,12 +265,12 @@ async def test_a_moment_is_whole_at_any_size(size: tuple[int, int]) -> None:
 async def test_who_only_looks_on_need_not_press_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("marshub.tui.screens.moment_overlay.estimate_reading_s", lambda moment: 0.01)
     session = Session(FirstMartians(), {}, 4711, journal=SqliteJournal(tmp_path / "game.marshub", create=True))
-    table = SpectatorTable(tmp_path / "game.marshub", look_s=0)
+    table = SpectatorTable(tmp_path / "game.marshub", poll_s=0)
     async with told(table) as (app, pilot):
         seen: list[str] = []
         table.listen(lambda _: seen.append(table.moment_queue.current.kind if table.moment_queue.current else ""))
         session.answer("scientist")
-        table.check_now()
+        table.poll()
         await until(pilot, lambda: seen and not seen[-1])
         assert list(dict.fromkeys(seen)) == ["dawn", "card", ""]
         await until(pilot, lambda: not pane(app).display)

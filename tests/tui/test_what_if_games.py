@@ -39,7 +39,7 @@ async def test_whatever_is_foreseen_can_be_drawn_and_comes_back(game: str, polic
     plays, chance, shown = find_policy(session.game, policy), Chance(1), 0
     table = GameTable(session)
     assert session.pending is not None
-    table.seat = session.pending.private_to or None
+    table.viewer = session.pending.private_to or None
     async with playing(table, (120, 40)) as (app, _):
         dashboard = app.screen.query_one(Dashboard)
         for step in range(70):
@@ -83,7 +83,7 @@ async def test_a_drawing_that_a_key_stops_midway_leaves_nothing_behind(
     session = reached(game, policy, players, prompt)
     table = GameTable(session)
     assert session.pending is not None
-    table.seat = session.pending.private_to or None
+    table.viewer = session.pending.private_to or None
     async with playing(table, (120, 40)) as (app, pilot):
         dashboard, pending = app.screen.query_one(Dashboard), session.pending
         dashboard.viewer = pending.decider

@@ -189,7 +189,9 @@ def board_table(session: Session[Any, Any], overlays: dict[str, str] | None = No
 def put(table: GameTable, piece: str, zone: str, *, here: bool = True) -> None:
     """A hand puts `piece` into `zone`, or takes it out."""
     assert table.profile is not None
-    table.board_tag(table.profile.list_zones(table.session.game.id).index(zone), make_simulated_uid(piece), here=here)
+    table.board_tag(
+        table.profile.list_zones(table.session.game.id).index(zone), make_simulated_uid(piece), arrived=here
+    )
 
 
 @asynccontextmanager

@@ -13,8 +13,8 @@ from marshub.board.profile import Profile
 from marshub.board.tags import is_random_uid
 from marshub.link import events
 
-MOST_TAGS = 64  # on one reader; more come from a faulty board only
-_MOST_WAITING = 200
+MAX_TAGS = 64  # on one reader; more come from a faulty board only
+_MAX_WAITING = 200
 
 HEALTH = {
     messages.OK: "ok",
@@ -26,7 +26,7 @@ HEALTH = {
 PRESSES = {messages.PRESS: "press", messages.LONG: "long_press", messages.RELEASE: "release"}
 
 #: Makes the payload of a tag of its UID (hex, lower case): {"uid":...}, {"piece":..., "name":...}.
-Naming = Callable[[str], Mapping[str, Any]]
+TagNaming = Callable[[str], Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class TagMoved:
 
     reader: int
     uid: str
-    here: bool
+    arrived: bool
 
 
 @dataclass(frozen=True)
@@ -59,17 +59,17 @@ class BoardEvents:
         self._lock = threading.Lock()
         self._tags: list[dict[str, None]] = [{} for _ in profile.reader]  # by reader, in the order of arrival
         self._health = ["ok" for _ in profile.reader]
-        self._happened: deque[TagMoved | Pressed] = deque(maxlen=_MOST_WAITING)
+        self._events: deque[TagMoved | Pressed] = deque(maxlen=_MAX_WAITING)
         self._connected = False
         self._firmware = self._problem = ""
 
-    def hear(self, event: events.Event) -> None:
+    def handle_event(self, event: events.Event) -> None:
         """Handle one event of the link."""
         with self._lock:
-            self._take(event)
+            self._apply(event)
         self._changed()
 
-    def _take(self, event: events.Event) -> None:
+    def _apply(self, event: events.Event) -> None:
         match event:
             case events.Connected(board, _, _):
                 self._connected, self._firmware, self._problem = True, board.firmware, ""
@@ -81,30 +81,30 @@ class BoardEvents:
             case events.Snapshot():
                 for number, state in enumerate(event.readers[: len(self._tags)]):
                     self._health[number] = HEALTH.get(state.health, "failing")
-                    self._tags[number] = dict.fromkeys(uid.lower() for uid in state.uids[:MOST_TAGS])
+                    self._tags[number] = dict.fromkeys(uid.lower() for uid in state.uids[:MAX_TAGS])
             case events.ReaderHealth(reader, health) if reader < len(self._health):
                 self._health[reader] = HEALTH.get(health, "failing")
             case events.TagArrived(reader, uid) if reader < len(self._tags):
-                if len(self._tags[reader]) < MOST_TAGS and uid.lower() not in self._tags[reader]:
+                if len(self._tags[reader]) < MAX_TAGS and uid.lower() not in self._tags[reader]:
                     self._tags[reader][uid.lower()] = None
-                    self._happened.append(TagMoved(reader, uid.lower(), True))
+                    self._events.append(TagMoved(reader, uid.lower(), True))
             case events.TagLeft(reader, uid) if reader < len(self._tags):
                 if uid.lower() in self._tags[reader]:
                     del self._tags[reader][uid.lower()]
-                    self._happened.append(TagMoved(reader, uid.lower(), False))
+                    self._events.append(TagMoved(reader, uid.lower(), False))
             case events.Button(index, action, count) if index < len(self.profile.button) and action in PRESSES:
-                self._happened.append(Pressed(index, PRESSES[action], count))  # type: ignore[arg-type]
+                self._events.append(Pressed(index, PRESSES[action], count))  # type: ignore[arg-type]
             case _:
                 pass
 
     def take_events(self) -> list[TagMoved | Pressed]:
         """Return the events since the last call."""
         with self._lock:
-            result = list(self._happened)
-            self._happened.clear()
-            return result
+            taken = list(self._events)
+            self._events.clear()
+            return taken
 
-    def board_state(self) -> dict[str, Any]:
+    def make_board_state(self) -> dict[str, Any]:
         """Return the state of the board."""
         with self._lock:
             broken = [
@@ -120,16 +120,16 @@ class BoardEvents:
                 "broken": broken if self._connected else [],
             }
 
-    def list_readers(self, naming: Naming) -> list[dict[str, Any]]:
+    def make_reader_states(self, naming: TagNaming) -> list[dict[str, Any]]:
         """Return the tags on each reader, in order."""
         with self._lock:
             tags, health = [list(tag) for tag in self._tags], list(self._health)
         return [
-            {"health": state, "count": len(uids), "tags": [describe_tag(uid, naming) for uid in uids]}
+            {"health": state, "count": len(uids), "tags": [make_tag_payload(uid, naming) for uid in uids]}
             for uids, state in zip(tags, health, strict=True)
         ]
 
 
-def describe_tag(uid: str, naming: Naming) -> dict[str, Any]:
+def make_tag_payload(uid: str, naming: TagNaming) -> dict[str, Any]:
     """Return the payload of a tag; a tag that presents a random number each time has no data."""
     return {"visitor": True} if is_random_uid(bytes.fromhex(uid)) else dict(naming(uid))

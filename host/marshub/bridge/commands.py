@@ -16,8 +16,8 @@ from . import topics as t
 from .mqtt_connection import Message
 from .state_payload import Option
 
-MOST_BYTES = 8 << 10  # limit of a command's payload
-A_SECOND, AT_ONCE = 5.0, 20.0  # rate limit of commands: on average, and in a burst
+MAX_COMMAND_BYTES = 8 << 10  # limit of a command's payload
+COMMANDS_PER_S, MAX_BURST = 5.0, 20.0  # rate limit of commands: on average, and in a burst
 
 
 class Refused(MarsHubError):
@@ -57,39 +57,39 @@ class Commands:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._table, self._options, self._allowed, self._clock = table, options, allowed, clock
-        self._left, self._at = AT_ONCE, clock()
+        self._tokens, self._refilled_at = MAX_BURST, clock()
 
-    def take(self, command: str, message: Message) -> Mapping[str, Any] | None:
+    def handle(self, command: str, message: Message) -> Mapping[str, Any] | None:
         """Perform a command; return the error to publish, or None on success."""
         try:
-            self._take(command, message)
+            self._perform(command, message)
         except MarsHubError as error:
             return {"code": error.code, "message": sanitize_line(str(error)), "command": command}
         return None
 
-    def _take(self, command: str, message: Message) -> None:
+    def _perform(self, command: str, message: Message) -> None:
         if message.retained:
             raise Refused("retained", "a command that the broker had kept is not carried out: send it without retain")
         if not self._allowed:
             raise Refused("not-allowed", "this table takes no answers from the house: its owner can (--allow-answers)")
         if self._table.is_read_only:
             raise Refused("only-looking", "the game is played by another program: answers go to that one")
-        if not self._is_in_time():
-            raise Refused("too-many", f"more than {A_SECOND:.0f} commands a second: this one is dropped")
-        if len(message.payload) > MOST_BYTES:
-            raise Refused("too-long", f"expected at most {MOST_BYTES} bytes")
+        if not self._is_within_rate():
+            raise Refused("too-many", f"more than {COMMANDS_PER_S:.0f} commands a second: this one is dropped")
+        if len(message.payload) > MAX_COMMAND_BYTES:
+            raise Refused("too-long", f"expected at most {MAX_COMMAND_BYTES} bytes")
         if command == t.ANSWER:
             self._answer(message.payload)
         else:
             self._press(message.payload)
 
-    def _is_in_time(self) -> bool:
+    def _is_within_rate(self) -> bool:
         now = self._clock()
-        self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND)
-        self._at = now
-        if self._left < 1:
+        self._tokens = min(MAX_BURST, self._tokens + (now - self._refilled_at) * COMMANDS_PER_S)
+        self._refilled_at = now
+        if self._tokens < 1:
             return False
-        self._left -= 1
+        self._tokens -= 1
         return True
 
     def _answer(self, payload: bytes) -> None:
@@ -97,24 +97,26 @@ class Commands:
             command = msgspec.json.decode(payload, type=_Command)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Refused("bad-json", f'expected {{"to": QUESTION, "option": ID}}: {error}') from None
-        given = [item for item in (command.option, command.options, command.values, command.name) if item is not None]
+        given = [
+            value for value in (command.option, command.options, command.values, command.name) if value is not None
+        ]
         if len(given) != 1:
             raise Refused("bad-request", "expected one of option, options, values and name")
         if not command.to:
             raise Refused("bad-request", "expected the id of the question that is answered (to)")
-        option = command.option if command.name is None else self._read_name(command.to, command.name)
+        option = command.option if command.name is None else self._find_option_id(command.to, command.name)
         with self._table.locked():
-            self._check_allowed()
+            self._check_public()
             self._table.answer(Answer(option, command.options, command.values), to=command.to)
 
-    def _read_name(self, to: str, name: str) -> str:
+    def _find_option_id(self, to: str, name: str) -> str:
         question, options = self._options()
         if question != to:
             raise StaleAnswer("the game has moved on")
-        result = next((option.id for option in options if option.name == name), None)
-        if result is None:
+        option_id = next((option.id for option in options if option.name == name), None)
+        if option_id is None:
             raise Refused("no-such-option", "no answer to this question has that name")
-        return result
+        return option_id
 
     def _press(self, payload: bytes) -> None:
         try:
@@ -126,10 +128,10 @@ class Commands:
         if name not in known:
             raise Refused("no-such-button", f"expected one of {', '.join(known) or 'none: there is no board'}")
         with self._table.locked():
-            self._check_allowed()
+            self._check_public()
             self._table.press(name)
 
-    def _check_allowed(self) -> None:
+    def _check_public(self) -> None:
         """Check that the pending question is public: a seat answers private ones where only it can see them."""
         pending = self._table.session.pending
         if self._table.closed or pending is None:

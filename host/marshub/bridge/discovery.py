@@ -19,18 +19,18 @@ from marshub.words import Speech
 from . import topics as t
 from .board_events import PRESSES
 from .settings import PREFIX, Settings
-from .state_payload import LONGEST, StatePayload
+from .state_payload import MAX_STATE_LETTERS, StatePayload
 from .topics import Topics, to_level
 
 Component = dict[str, Any]
 
-_KINDS = ("card", "dice", "result", "dawn", "plain")  # kinds of moments
+_MOMENT_KINDS = ("card", "dice", "result", "dawn", "plain")  # kinds of moments
 _PLATFORMS = ("sensor", "binary_sensor", "event", "button")
 _ID = re.compile(r"[A-Za-z0-9_-]{1,80}")
 _TOPIC = re.compile(f"({t.READER}|{t.LAMP}|{t.TRACK})/[A-Za-z0-9_-]{{1,80}}|{t.BOARD}|{t.GAME}|{t.QUESTION}|{t.MOOD}")
-_MOST_KEPT = 2000
-_MOST_OPTIONS = 100  # in a list to choose from
-NOTHING = "–"  # shown while no option is chosen
+_MAX_RETAINED = 2000
+_MAX_OPTIONS = 100  # in a list to choose from
+NO_OPTION = "–"  # shown while no option is chosen
 _STATE = "{{ value_json.state }}"
 
 
@@ -61,7 +61,7 @@ class DiscoveryMessages:
     speech: Speech
     version: str
 
-    def make_device(self, seen: StatePayload | None, board: Profile | None, old: Mapping[str, str]) -> bytes:
+    def make_device(self, payload: StatePayload | None, board: Profile | None, former: Mapping[str, str]) -> bytes:
         """Return the device message.
 
         The game's entities if there is a payload `payload`, the board's if there is a `board`.
@@ -69,143 +69,158 @@ class DiscoveryMessages:
         `former`: components (id -> platform) that were published before; those that no longer exist are removed.
         """
         parts: dict[str, Component] = {}
-        if seen is not None:
-            parts.update(self._game_components(seen))
+        if payload is not None:
+            parts.update(self._make_game_components(payload))
         if board is not None:
-            parts.update(self._board_components(board, seen is not None))
-        gone: dict[str, Component] = {name: {"platform": kind} for name, kind in old.items() if name not in parts}
+            parts.update(self._make_board_components(board, payload is not None))
+        removed: dict[str, Component] = {name: {"platform": kind} for name, kind in former.items() if name not in parts}
         return msgspec.json.encode(
             {
-                "device": self._device_info(),
+                "device": self._make_device_info(),
                 "origin": {"name": "MarsHub", "sw_version": self.version},
-                "availability": self._availability(),
+                "availability": self._list_availability(),
                 "qos": 1,
-                "components": {**parts, **gone},
+                "components": {**parts, **removed},
             }
         )
 
-    def make_question(self, seen: StatePayload) -> bytes:
+    def make_question(self, payload: StatePayload) -> bytes:
         """Return the message of the question as a list of options; empty where it cannot be answered so."""
-        if not seen.question or not 0 < len(seen.options) <= _MOST_OPTIONS:
+        if not payload.question or not 0 < len(payload.options) <= _MAX_OPTIONS:
             return b""
-        to = msgspec.json.encode(seen.question).decode()
+        to = msgspec.json.encode(payload.question).decode()
         return msgspec.json.encode(
             {
-                **self._make_entity("select", "answer", self._say("answer")),
-                "device": self._device_info(),
+                **self._make_entity("select", "answer", self._text("answer")),
+                "device": self._make_device_info(),
                 "origin": {"name": "MarsHub", "sw_version": self.version},
-                "availability": self._availability(),
+                "availability": self._list_availability(),
                 "qos": 1,
                 "state_topic": self.topics(t.QUESTION),
-                "value_template": NOTHING,
+                "value_template": NO_OPTION,
                 "command_topic": self.topics(t.ANSWER),
                 "command_template": '{"to": ' + to + ', "name": {{ value | tojson }}}',
-                "options": [NOTHING, *(option.name for option in seen.options)],
+                "options": [NO_OPTION, *(option.name for option in payload.options)],
                 "icon": "mdi:help-circle-outline",
             }
         )
 
     # ------------------------------------------------------------------ components of the game
 
-    def _game_components(self, seen: StatePayload) -> dict[str, Component]:
+    def _make_game_components(self, payload: StatePayload) -> dict[str, Component]:
         topics = self.topics
         alarm = {
-            **self._make_entity("binary_sensor", "alarm", self._say("alarm")),
+            **self._make_entity("binary_sensor", "alarm", self._text("alarm")),
             "device_class": "problem",
-            **_make_topic(topics(t.MOOD), "{{ value_json.problem }}"),
+            **_make_state_source(topics(t.MOOD), "{{ value_json.problem }}"),
         }
-        result = {
-            "game": {**self._make_sensor("game", "title"), **_make_topic(topics(t.GAME), "{{ value_json.title }}")},
-            "stage": {**self._make_sensor("stage", "stage"), **_make_topic(topics(t.GAME), "{{ value_json.stage }}")},
-            "phase": {**self._make_sensor("phase", "phase"), **_make_topic(topics(t.GAME), "{{ value_json.phase }}")},
+        components = {
+            "game": {
+                **self._make_sensor("game", "title"),
+                **_make_state_source(topics(t.GAME), "{{ value_json.title }}"),
+            },
+            "stage": {
+                **self._make_sensor("stage", "stage"),
+                **_make_state_source(topics(t.GAME), "{{ value_json.stage }}"),
+            },
+            "phase": {
+                **self._make_sensor("phase", "phase"),
+                **_make_state_source(topics(t.GAME), "{{ value_json.phase }}"),
+            },
             "question": {
                 **self._make_sensor("question", "question"),
-                **_make_topic(topics(t.QUESTION), "{{ [value_json.who, value_json.asked] | select | join(': ') }}"),
+                **_make_state_source(
+                    topics(t.QUESTION), "{{ [value_json.who, value_json.asked] | select | join(': ') }}"
+                ),
             },
             "mood": {
                 **self._make_sensor("mood", "mood"),
                 "device_class": "enum",
                 "options": ["alarm", "trouble", "calm", "won", "lost", "over"],
-                **_make_topic(topics(t.MOOD), "{{ value_json.mood }}"),
+                **_make_state_source(topics(t.MOOD), "{{ value_json.mood }}"),
             },
             "alarm": alarm,
             "malfunction": self._make_event("malfunction", t.ALARM, ["alarm"]),
-            "moment": self._make_event("moment", t.MOMENT, list(_KINDS)),
+            "moment": self._make_event("moment", t.MOMENT, list(_MOMENT_KINDS)),
         }
-        if seen.state[t.GAME]["round"] is not None:
-            result["round"] = {
+        if payload.state[t.GAME]["round"] is not None:
+            components["round"] = {
                 **self._make_sensor("round", "round"),
-                **_make_topic(topics(t.GAME), "{{ value_json.round }}"),
+                **_make_state_source(topics(t.GAME), "{{ value_json.round }}"),
             }
-        for name, message in seen.tracks:
+        for name, label in payload.tracks:
             id_ = f"track-{to_level(name)}"
-            result[id_] = {
-                **self._make_entity("sensor", id_, message),
+            components[id_] = {
+                **self._make_entity("sensor", id_, label),
                 "state_class": "measurement",
-                **_make_topic(topics(t.TRACK, to_level(name)), "{{ value_json.value }}"),
+                **_make_state_source(topics(t.TRACK, to_level(name)), "{{ value_json.value }}"),
             }
-        for name, message in seen.lamps:
+        for name, label in payload.lamps:
             id_ = f"lamp-{to_level(name)}"
-            result[id_] = {
-                **self._make_entity("binary_sensor", id_, self._say("lamp", what=message)),
+            components[id_] = {
+                **self._make_entity("binary_sensor", id_, self._text("lamp", what=label)),
                 "device_class": "light",
-                **_make_topic(topics(t.LAMP, to_level(name)), _STATE),
+                **_make_state_source(topics(t.LAMP, to_level(name)), _STATE),
             }
-        return result
+        return components
 
     # ------------------------------------------------------------------ components of the board
 
-    def _board_components(self, board: Profile, playing: bool) -> dict[str, Component]:
+    def _make_board_components(self, board: Profile, playing: bool) -> dict[str, Component]:
         topics = self.topics
-        there = {"availability": [*self._availability(), self._board_availability()], "availability_mode": "all"}
-        result: dict[str, Component] = {
+        availability = {
+            "availability": [*self._list_availability(), self._make_board_availability()],
+            "availability_mode": "all",
+        }
+        components: dict[str, Component] = {
             "board": {
-                **self._make_entity("binary_sensor", "board", self._say("board")),
+                **self._make_entity("binary_sensor", "board", self._text("board")),
                 "device_class": "connectivity",
                 "entity_category": "diagnostic",
-                **_make_topic(topics(t.BOARD), "{{ 'ON' if value_json.connected else 'OFF' }}"),
+                **_make_state_source(topics(t.BOARD), "{{ 'ON' if value_json.connected else 'OFF' }}"),
             },
             "reader-trouble": {
-                **self._make_entity("binary_sensor", "reader-trouble", self._say("reader-trouble")),
+                **self._make_entity("binary_sensor", "reader-trouble", self._text("reader-trouble")),
                 "device_class": "problem",
                 "entity_category": "diagnostic",
-                **_make_topic(topics(t.BOARD), "{{ 'ON' if value_json.broken else 'OFF' }}"),
-                **there,
+                **_make_state_source(topics(t.BOARD), "{{ 'ON' if value_json.broken else 'OFF' }}"),
+                **availability,
             },
-            "tag": {**self._make_event("tag", t.TAG, ["arrived", "left", "shown"]), **there},
+            "tag": {**self._make_event("tag", t.TAG, ["arrived", "left", "shown"]), **availability},
         }
         for reader in board.reader:
             id_ = f"reader-{to_level(reader.name)}"
-            lies = "value_json.tags | map(attribute='name', default='?') | join(', ')"
-            result[id_] = {
-                **self._make_entity("sensor", id_, self._say("reader", what=reader.name)),
-                **_make_topic(
-                    topics(t.READER, to_level(reader.name)), f"{{{{ ({lies})[:{LONGEST}] or '{NOTHING}' }}}}"
+            tag_names = "value_json.tags | map(attribute='name', default='?') | join(', ')"
+            components[id_] = {
+                **self._make_entity("sensor", id_, self._text("reader", what=reader.name)),
+                **_make_state_source(
+                    topics(t.READER, to_level(reader.name)),
+                    f"{{{{ ({tag_names})[:{MAX_STATE_LETTERS}] or '{NO_OPTION}' }}}}",
                 ),
-                **there,
+                **availability,
             }
         for button in board.button:
             id_ = f"button-{to_level(button.name)}"
             key = f"button-{button.name}"
-            message = self.speech.plain_text(key) if self.speech.has_message(key) else button.name
-            result[id_] = {
+            label = self.speech.plain_text(key) if self.speech.has_message(key) else button.name
+            components[id_] = {
                 **self._make_event(id_, f"{t.BUTTON}/{to_level(button.name)}", list(PRESSES.values())),
-                "name": self._say("button", what=message),
+                "name": self._text("button", what=label),
                 "device_class": "button",
-                **there,
+                **availability,
             }
             if playing and self.settings.answers:
                 press = f"press-{to_level(button.name)}"
-                result[press] = {
-                    **self._make_entity("button", press, self._say("press", what=message)),
+                components[press] = {
+                    **self._make_entity("button", press, self._text("press", what=label)),
                     "command_topic": topics(t.PRESS),
                     "payload_press": button.name,
                 }
-        return result
+        return components
 
     # ------------------------------------------------------------------ parts of a message
 
-    def _device_info(self) -> dict[str, Any]:
+    def _make_device_info(self) -> dict[str, Any]:
         return {
             "identifiers": [self.topics.id],
             "name": f"MarsHub {self.topics.node}",
@@ -213,11 +228,11 @@ class DiscoveryMessages:
             "sw_version": self.version,
         }
 
-    def _availability(self) -> list[dict[str, str]]:
+    def _list_availability(self) -> list[dict[str, str]]:
         # A list here too: Home Assistant merges the device's availability into each component and takes one form only.
         return [{"topic": self.topics(t.STATUS)}]
 
-    def _board_availability(self) -> dict[str, str]:
+    def _make_board_availability(self) -> dict[str, str]:
         return {
             "topic": self.topics(t.BOARD),
             "value_template": "{{ 'online' if value_json.connected else 'offline' }}",
@@ -229,21 +244,21 @@ class DiscoveryMessages:
         return {"platform": platform, "unique_id": unique, "default_entity_id": f"{platform}.{slug}", "name": name}
 
     def _make_sensor(self, id_: str, key: str) -> Component:
-        return self._make_entity("sensor", id_, self._say(key))
+        return self._make_entity("sensor", id_, self._text(key))
 
     def _make_event(self, id_: str, topic: str, types: list[str]) -> Component:
         known = id_ if self.speech.has_message(f"mqtt-{id_}") else "moment"
         return {
-            **self._make_entity("event", id_, self._say(known)),
+            **self._make_entity("event", id_, self._text(known)),
             "state_topic": self.topics(*topic.split("/")),
             "event_types": types,
         }
 
-    def _say(self, key: str, **args: str) -> str:
+    def _text(self, key: str, **args: str) -> str:
         return self.speech.plain_text(f"mqtt-{key}", **args)
 
 
-def _make_topic(topic: str, template: str) -> Component:
+def _make_state_source(topic: str, template: str) -> Component:
     """Return a state that is one field of the data at a topic; all other fields are attributes."""
     return {"state_topic": topic, "value_template": template, "json_attributes_topic": topic}
 
@@ -252,13 +267,13 @@ class _Part(msgspec.Struct):
     platform: str
 
 
-class _Told(msgspec.Struct):
+class _DeviceMessage(msgspec.Struct):
     components: dict[str, _Part]
 
 
-def list_parts(message: bytes) -> dict[str, str]:
+def parse_components(message: bytes) -> dict[str, str]:
     """Return the components, id -> platform, of one of our own device messages."""
-    return {name: part.platform for name, part in msgspec.json.decode(message, type=_Told).components.items()}
+    return {name: part.platform for name, part in msgspec.json.decode(message, type=_DeviceMessage).components.items()}
 
 
 class Retained(msgspec.Struct, frozen=True):
@@ -271,11 +286,11 @@ class Retained(msgspec.Struct, frozen=True):
 def parse_retained(payload: bytes) -> Retained:
     """Return the retained data in a payload; nothing where it cannot be read."""
     try:
-        kept = msgspec.json.decode(payload, type=Retained)
+        retained = msgspec.json.decode(payload, type=Retained)
     except (msgspec.MsgspecError, RecursionError):
         return Retained()
-    parts = {name: kind for name, kind in kept.parts.items() if _ID.fullmatch(name) and kind in _PLATFORMS}
+    parts = {name: kind for name, kind in retained.parts.items() if _ID.fullmatch(name) and kind in _PLATFORMS}
     return Retained(
-        tuple(topic for topic in kept.topics[:_MOST_KEPT] if _TOPIC.fullmatch(topic)),
-        dict(list(parts.items())[:_MOST_KEPT]),
+        tuple(topic for topic in retained.topics[:_MAX_RETAINED] if _TOPIC.fullmatch(topic)),
+        dict(list(parts.items())[:_MAX_RETAINED]),
     )

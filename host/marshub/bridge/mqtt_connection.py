@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 ONLINE, OFFLINE = b"online", b"offline"
 KEEPALIVE_S = 30
 RETRY_S = (1, 60)  # the first and the longest pause between two tries
-WINDOW = 16  # messages that the broker has not acknowledged yet
-MOST_EVENTS = 200  # waiting to be sent; more drop the oldest
-MOST_MESSAGES = 100  # received and waiting to be handled,
-MOST_WAITING = 1 << 20  # and so many bytes of them
-MOST_BYTES = 1 << 17  # limit of a received payload
-SETTLE_S = 5.0  # time-out of messages that are sent again after a reconnect
-FAREWELL_S = 2.0  # time-out of the last messages, and of the disconnect
+MAX_UNACKNOWLEDGED = 16  # messages that the broker has not acknowledged yet
+MAX_EVENTS = 200  # waiting to be sent; more drop the oldest
+MAX_MESSAGES = 100  # received and waiting to be handled,
+MAX_WAITING_BYTES = 1 << 20  # and so many bytes of them
+MAX_MESSAGE_BYTES = 1 << 17  # limit of a received payload
+RESEND_WAIT_S = 5.0  # time-out of messages that are sent again after a reconnect
+CLOSE_TIMEOUT_S = 2.0  # time-out of the last messages, and of the disconnect
 _TRY_S = 2.0  # time-out of a connection that only finds the reason of a failure
 
-Stand = Literal["waiting", "online", "refused", "lost"]
+ConnectionState = Literal["waiting", "online", "refused", "lost"]
 
 _log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class Message:
     retained: bool
 
 
-class _Socket(ssl.SSLSocket):
+class _ClosingSocket(ssl.SSLSocket):
     """A socket that is closed when its handshake fails; paho would leave it to the garbage collector."""
 
     def do_handshake(self, block: bool = False) -> None:
@@ -71,7 +71,7 @@ def _make_tls_context(settings: Settings) -> ssl.SSLContext:
     except (OSError, ssl.SSLError) as error:
         raise BadBroker(f"the authorities in {settings.ca or 'the system'} cannot be read: {error}") from None
     context.verify_flags &= ~ssl.VERIFY_X509_STRICT
-    context.sslsocket_class = _Socket
+    context.sslsocket_class = _ClosingSocket
     return context
 
 
@@ -92,27 +92,27 @@ class MqttConnection:
         self,
         settings: Settings,
         status: str,
-        follow: Sequence[str] = (),
-        heard: Callable[[Message], None] = lambda message: None,
-        stands: Callable[[Stand, str], None] = lambda stand, why: None,
+        subscriptions: Sequence[str] = (),
+        on_message: Callable[[Message], None] = lambda message: None,
+        on_state: Callable[[ConnectionState, str], None] = lambda stand, why: None,
     ) -> None:
-        self._settings, self._status, self._follow = settings, status, tuple(follow)
-        self._heard, self._stands = heard, stands
+        self._settings, self._status, self._subscriptions = settings, status, tuple(subscriptions)
+        self._on_incoming, self._on_state = on_message, on_state
         self._changed = threading.Condition()  # guards everything below
-        self._wanted: dict[str, bytes] = {}  # the present state, by topic
-        self._told: dict[str, bytes] = {}  # the state that the broker has, as far as known
-        self._events: deque[tuple[str, bytes]] = deque(maxlen=MOST_EVENTS)
-        self._under_way: set[int] = set()  # ids of messages that the broker has not acknowledged
-        self._early: set[int] = set()  # ids that were acknowledged before they were noted in the set above
+        self._state: dict[str, bytes] = {}  # the present state, by topic
+        self._sent: dict[str, bytes] = {}  # the state that the broker has, as far as known
+        self._events: deque[tuple[str, bytes]] = deque(maxlen=MAX_EVENTS)
+        self._unacknowledged: set[int] = set()  # ids of messages that the broker has not acknowledged
+        self._early_acks: set[int] = set()  # ids that were acknowledged before they were noted in the set above
         self._connected = self._greeting = self._closed = False
-        self._stand: tuple[Stand, str] = ("waiting", "")
+        self._last_state: tuple[ConnectionState, str] = ("waiting", "")
         self._inbox: queue.SimpleQueue[Message | None] = queue.SimpleQueue()
         self._waiting = 0  # bytes in the inbox
         self._flooded = False
         self._client = self._make_client()
         self._threads = [
-            threading.Thread(target=self._send, name="mqtt send", daemon=True),
-            threading.Thread(target=self._listen, name="mqtt hear", daemon=True),
+            threading.Thread(target=self._run_sender, name="mqtt send", daemon=True),
+            threading.Thread(target=self._run_receiver, name="mqtt hear", daemon=True),
         ]
 
     def _make_client(self) -> mqtt.Client:
@@ -129,7 +129,7 @@ class MqttConnection:
             client.tls_set_context(_make_tls_context(settings))
         client.will_set(self._status, OFFLINE, qos=1, retain=True)
         client.reconnect_delay_set(*RETRY_S)
-        client.max_queued_messages_set(2 * WINDOW)
+        client.max_queued_messages_set(2 * MAX_UNACKNOWLEDGED)
         client.on_connect = self._on_connect
         client.on_connect_fail = self._on_fail
         client.on_disconnect = self._on_disconnect
@@ -149,7 +149,7 @@ class MqttConnection:
     def set_state(self, state: Mapping[str, bytes]) -> None:
         """Set the whole state, by topic; the broker retains it."""
         with self._changed:
-            self._wanted = dict(state)
+            self._state = dict(state)
             self._changed.notify_all()
 
     def publish_event(self, topic: str, payload: bytes) -> None:
@@ -159,17 +159,17 @@ class MqttConnection:
                 self._events.append((topic, payload))
                 self._changed.notify_all()
 
-    def reconnect(self) -> None:
+    def republish(self) -> None:
         """Publish the whole state once more, for a subscriber that may not have it."""
         with self._changed:
-            self._told.clear()
+            self._sent.clear()
             self._changed.notify_all()
 
     def clear_topic(self, topic: str) -> None:
         """Clear a topic that the broker still retains and that is no longer part of the state."""
         with self._changed:
-            if topic not in self._wanted:
-                self._told[topic] = b"?"
+            if topic not in self._state:
+                self._sent[topic] = b"?"
                 self._changed.notify_all()
 
     @property
@@ -178,7 +178,7 @@ class MqttConnection:
         with self._changed:
             return self._connected
 
-    def is_settled(self, timeout: float) -> bool:
+    def wait_until_settled(self, timeout: float) -> bool:
         """Wait until the broker has the state and all events; False if it took longer than `timeout` seconds."""
         with self._changed:
             return self._changed.wait_for(self._is_idle, timeout)
@@ -189,29 +189,29 @@ class MqttConnection:
             if self._closed:
                 return
             if self._connected:
-                self._changed.wait_for(self._is_idle, FAREWELL_S)
+                self._changed.wait_for(self._is_idle, CLOSE_TIMEOUT_S)
             self._closed = True
             self._changed.notify_all()
         # Nothing else is sent from here on.
         sender, _ = self._threads
         if sender.ident is not None:
             sender.join()
-        message = False  # whether the broker has acknowledged "offline"
+        is_acknowledged = False  # whether the broker has acknowledged "offline"
         if self.is_connected:
-            self._publish(self._status, OFFLINE, kept=True)
+            self._publish(self._status, OFFLINE, retained=True)
             with self._changed:
-                message = self._changed.wait_for(lambda: not self._under_way, FAREWELL_S)
+                is_acknowledged = self._changed.wait_for(lambda: not self._unacknowledged, CLOSE_TIMEOUT_S)
         raw = self._client.socket()
-        if message or raw is None:
+        if is_acknowledged or raw is None:
             self._client.disconnect()
         # A thread that is just connecting to a dead address ends a few seconds later; do not wait for it.
         stopping = threading.Thread(target=self._client.loop_stop, name="mqtt stop", daemon=True)
         stopping.start()
-        if not message and raw is not None:
+        if not is_acknowledged and raw is not None:
             # Without a DISCONNECT packet the broker publishes the last will.
             with suppress(OSError):
                 cast("socket.socket", raw).shutdown(socket.SHUT_RDWR)
-        stopping.join(FAREWELL_S)
+        stopping.join(CLOSE_TIMEOUT_S)
         # The end of the receiving thread.
         self._inbox.put(None)
         for thread in self._threads:
@@ -222,23 +222,23 @@ class MqttConnection:
     # ------------------------------------------------------------------ sending
 
     def _is_idle(self) -> bool:
-        return self._connected and not self._greeting and not self._find_next() and not self._under_way
+        return self._connected and not self._greeting and not self._find_next() and not self._unacknowledged
 
     def _find_next(self) -> tuple[str, bytes, bool] | None:
         """Return (topic, payload, retained) of the next message to send."""
-        for topic, payload in self._wanted.items():
-            if self._told.get(topic) != payload:
+        for topic, payload in self._state.items():
+            if self._sent.get(topic) != payload:
                 return topic, payload, True
-        gone = next((topic for topic in self._told if topic not in self._wanted), None)
-        if gone is not None:
-            return gone, b"", True
+        removed = next((topic for topic in self._sent if topic not in self._state), None)
+        if removed is not None:
+            return removed, b"", True
         return (*self._events[0], False) if self._events else None
 
-    def _send(self) -> None:
+    def _run_sender(self) -> None:
         # Never call paho with the lock held: its callbacks hold locks of its own.
-        while (result := self._take_next()) is not None:
-            topic, payload, kept = result
-            self._publish(topic, payload, kept=kept)
+        while (message := self._take_next()) is not None:
+            topic, payload, retained = message
+            self._publish(topic, payload, retained=retained)
 
     def _take_next(self) -> tuple[str, bytes, bool] | None:
         """Wait for the next message to send, and return it; None at the end."""
@@ -248,49 +248,51 @@ class MqttConnection:
                 return None
             if self._greeting:
                 # paho sends unacknowledged messages again; wait for them, or they would arrive after newer ones.
-                self._changed.wait_for(lambda: self._closed or not self._connected or not self._under_way, SETTLE_S)
+                self._changed.wait_for(
+                    lambda: self._closed or not self._connected or not self._unacknowledged, RESEND_WAIT_S
+                )
                 self._greeting = False
-                self._under_way.clear()
+                self._unacknowledged.clear()
                 return self._status, ONLINE, True
-            result = self._find_next()
-            assert result is not None
-            topic, payload, kept = result
-            if kept and payload:
-                self._told[topic] = payload
-            elif kept:
-                del self._told[topic]
+            message = self._find_next()
+            assert message is not None
+            topic, payload, retained = message
+            if retained and payload:
+                self._sent[topic] = payload
+            elif retained:
+                del self._sent[topic]
             else:
                 self._events.popleft()
-            return result
+            return message
 
     def _is_ready(self) -> bool:
-        return self._greeting or (len(self._under_way) < WINDOW and self._find_next() is not None)
+        return self._greeting or (len(self._unacknowledged) < MAX_UNACKNOWLEDGED and self._find_next() is not None)
 
-    def _publish(self, topic: str, payload: bytes, *, kept: bool) -> None:
-        number = self._client.publish(topic, payload, qos=1, retain=kept).mid
+    def _publish(self, topic: str, payload: bytes, *, retained: bool) -> None:
+        number = self._client.publish(topic, payload, qos=1, retain=retained).mid
         with self._changed:
-            if number in self._early:
-                self._early.discard(number)
+            if number in self._early_acks:
+                self._early_acks.discard(number)
             else:
-                self._under_way.add(number)
+                self._unacknowledged.add(number)
 
     # ------------------------------------------------------------------ callbacks on paho's thread
 
     def _on_connect(self, client: mqtt.Client, data: object, flags: object, reason: Any, properties: object) -> None:
         if reason.is_failure:
-            self._turn("refused", str(reason))
+            self._set_connection_state("refused", str(reason))
             return
         with self._changed:
             self._connected = self._greeting = True
-            self._told.clear()
+            self._sent.clear()
             self._events.clear()
             self._changed.notify_all()
-        for topic in self._follow:
+        for topic in self._subscriptions:
             client.subscribe(topic, qos=1)
-        self._turn("online", "")
+        self._set_connection_state("online", "")
 
     def _on_fail(self, client: mqtt.Client, data: object) -> None:
-        self._turn("waiting", self._describe_trouble())
+        self._set_connection_state("waiting", self._describe_trouble())
 
     def _on_disconnect(self, client: mqtt.Client, data: object, flags: object, reason: Any, properties: object) -> None:
         with self._changed:
@@ -298,25 +300,25 @@ class MqttConnection:
             self._changed.notify_all()
             closed = self._closed
         if was and not closed:
-            self._turn("lost", str(reason))
+            self._set_connection_state("lost", str(reason))
 
     def _on_publish(self, client: mqtt.Client, data: object, mid: int, reason: object, properties: object) -> None:
         with self._changed:
-            if mid in self._under_way:
-                self._under_way.discard(mid)
+            if mid in self._unacknowledged:
+                self._unacknowledged.discard(mid)
             else:
-                self._early.add(mid)
+                self._early_acks.add(mid)
             self._changed.notify_all()
 
     def _on_message(self, client: mqtt.Client, data: object, message: mqtt.MQTTMessage) -> None:
         from paho.mqtt.client import topic_matches_sub
 
         # Some brokers send more than was subscribed to.
-        asked = any(topic_matches_sub(topic, message.topic) for topic in self._follow)
-        if not asked or len(message.payload) > MOST_BYTES:
+        is_subscribed = any(topic_matches_sub(topic, message.topic) for topic in self._subscriptions)
+        if not is_subscribed or len(message.payload) > MAX_MESSAGE_BYTES:
             return
         with self._changed:
-            if self._waiting + len(message.payload) > MOST_WAITING or self._inbox.qsize() >= MOST_MESSAGES:
+            if self._waiting + len(message.payload) > MAX_WAITING_BYTES or self._inbox.qsize() >= MAX_MESSAGES:
                 if not self._flooded:
                     _log.warning("more came from the broker than can be looked at: some of it is dropped")
                 self._flooded = True
@@ -334,22 +336,22 @@ class MqttConnection:
             return getattr(error, "verify_message", "") or getattr(error, "strerror", "") or str(error)
         return ""
 
-    def _turn(self, stand: Stand, why: str) -> None:
+    def _set_connection_state(self, state: ConnectionState, reason: str) -> None:
         with self._changed:
-            if self._stand == (stand, why):
+            if self._last_state == (state, reason):
                 return
-            self._stand = stand, why
+            self._last_state = state, reason
         try:
-            self._stands(stand, why)
+            self._on_state(state, reason)
         except Exception:
             _log.exception("who is told how the line stands failed")
 
-    def _listen(self) -> None:
+    def _run_receiver(self) -> None:
         while (message := self._inbox.get()) is not None:
             with self._changed:
                 self._waiting -= len(message.payload)
                 self._flooded = self._flooded and self._waiting > 0
             try:
-                self._heard(message)
+                self._on_incoming(message)
             except Exception:
                 _log.exception("what came at %s could not be taken", message.topic)

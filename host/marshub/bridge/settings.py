@@ -19,9 +19,9 @@ PASSWORD_VARIABLE = "MARSHUB_MQTT_PASSWORD"
 PREFIX = "homeassistant"  # default prefix of Home Assistant's discovery
 BASE = "marshub"
 _PORTS = {"mqtt": 1883, "mqtts": 8883}  # registered with IANA: mqtt, secure-mqtt
-_MOST_BYTES = 1 << 16
+_MAX_FILE_BYTES = 1 << 16
 _LEVEL = re.compile(r"[A-Za-z0-9_-]{1,40}")  # the letters that discovery allows in a topic
-_LONGEST = 200  # letters of a topic
+_MAX_TOPIC_LETTERS = 200  # letters of a topic
 
 
 class BadBroker(MarsHubError):
@@ -30,7 +30,7 @@ class BadBroker(MarsHubError):
     code = "bad-broker"
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _SettingsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     broker: str
     user: str = ""
     password_file: str = ""
@@ -89,28 +89,30 @@ def read_settings(
     A URL is mqtt://HOST or mqtts://HOST:PORT; a file has these fields itself. Arguments override the file. The password
     is in `password_file`, or in the environment. Raises BadBroker.
     """
-    file = _File(broker) if "://" in broker else _read(Path(broker).expanduser())
-    tls, host, port, named = _parse_address(file.broker)
-    secret = password_file or file.password_file
+    file = _SettingsFile(broker) if "://" in broker else _read_file(Path(broker).expanduser())
+    tls, host, port, url_user = _parse_address(file.broker)
+    password_path = password_file or file.password_file
     result = Settings(
         host,
         port,
         tls,
-        user or file.user or named,
-        _read_password(Path(secret).expanduser()) if secret else environ.get(PASSWORD_VARIABLE, ""),
+        user or file.user or url_user,
+        _read_password(Path(password_path).expanduser()) if password_path else environ.get(PASSWORD_VARIABLE, ""),
         str(Path(ca or file.ca).expanduser()) if ca or file.ca else "",
-        node or file.node or default_node(),
-        next((item for item in (prefix, file.prefix) if item is not None), PREFIX).strip("/"),
+        node or file.node or find_default_node(),
+        next((value for value in (prefix, file.prefix) if value is not None), PREFIX).strip("/"),
         lamps or file.lamps,
         answers or file.answers,
     )
-    _check(result)
+    _check_settings(result)
     return result
 
 
-def _read(path: Path) -> _File:
+def _read_file(path: Path) -> _SettingsFile:
     try:
-        return msgspec.convert(untrusted_input.parse_toml(untrusted_input.read_text(path, _MOST_BYTES)), type=_File)
+        return msgspec.convert(
+            untrusted_input.parse_toml(untrusted_input.read_text(path, _MAX_FILE_BYTES)), type=_SettingsFile
+        )
     except FileNotFoundError:
         raise BadBroker(
             f"expected mqtt://HOST, mqtts://HOST or a file, and there is no {sanitize_line(str(path))}"
@@ -145,29 +147,29 @@ def _hide_password(broker: str) -> str:
 
 def _read_password(path: Path) -> str:
     try:
-        return untrusted_input.read_text(path, _MOST_BYTES).rstrip("\r\n")
+        return untrusted_input.read_text(path, _MAX_FILE_BYTES).rstrip("\r\n")
     except (FileNotFoundError, UnreadableInput) as error:
         why = "is not there" if isinstance(error, FileNotFoundError) else str(error)
         raise BadBroker(f"the password's file {sanitize_line(str(path))} {why}") from None
 
 
-def _check(found: Settings) -> None:
-    if not _LEVEL.fullmatch(found.node):
+def _check_settings(values: Settings) -> None:
+    if not _LEVEL.fullmatch(values.node):
         raise BadBroker(
-            f"the node is one level of a topic: letters, digits, - and _, not {sanitize_line(found.node)!r}"
+            f"the node is one level of a topic: letters, digits, - and _, not {sanitize_line(values.node)!r}"
         )
-    if found.ca and not found.tls:
+    if values.ca and not values.tls:
         raise BadBroker("a certificate is checked where there is TLS: the address begins with mqtts://")
-    if found.ca and not Path(found.ca).is_file():
-        raise BadBroker(f"there is no file {sanitize_line(found.ca)}: expected certificates of authorities (PEM)")
-    if found.password and not found.user:
+    if values.ca and not Path(values.ca).is_file():
+        raise BadBroker(f"there is no file {sanitize_line(values.ca)}: expected certificates of authorities (PEM)")
+    if values.password and not values.user:
         raise BadBroker("a password without a user: name one with --user, or in the address (mqtt://USER@HOST)")
-    for topic in (*found.lamps, *([found.prefix] if found.prefix else [])):
-        if not topic or set(topic) & {"+", "#", "\0"} or len(topic) > _LONGEST or topic.startswith("$"):
+    for topic in (*values.lamps, *([values.prefix] if values.prefix else [])):
+        if not topic or set(topic) & {"+", "#", "\0"} or len(topic) > _MAX_TOPIC_LETTERS or topic.startswith("$"):
             raise BadBroker(f"{sanitize_line(topic)!r} is no topic that can be written to: it has no + and no #")
 
 
-def default_node() -> str:
+def find_default_node() -> str:
     """Return the default name of this table: the computer's."""
     name = re.sub(r"[^a-z0-9_-]+", "-", socket.gethostname().partition(".")[0].lower()).strip("-")
     return name[:40] or "table"

@@ -17,19 +17,18 @@ from marshub.kernel import Game, Indicator, Piece, Words
 from marshub.sanitize import sanitize_line
 from marshub.serve.page_moments import MomentWords
 from marshub.serve.public_view import PublicView, make_public_view
-from marshub.serve.question_view import describe_decider, to_sentence
+from marshub.serve.question_part import describe_decider, to_sentence
 from marshub.table.game_table import GameTable
-from marshub.table.hidden_pieces import CARD
-from marshub.table.remote_leds import leds_for_viewer
+from marshub.table.remote_board import CARD, make_viewer_frame
 from marshub.words import Speech
 
 from . import topics as t
-from .board_events import BoardEvents, Pressed, TagMoved, describe_tag
+from .board_events import BoardEvents, Pressed, TagMoved, make_tag_payload
 from .topics import to_level
 
 _PATTERNS = ("solid", "blink", "fast_blink", "pulse", "chase")  # hublink.lights
-LONGEST = 250  # letters of a state; Home Assistant allows 255
-MOST_OPTIONS = 200  # options of one question that are published
+MAX_STATE_LETTERS = 250  # letters of a state; Home Assistant allows 255
+MAX_OPTIONS = 200  # options of one question that are published
 
 
 @dataclass(frozen=True)
@@ -49,18 +48,20 @@ class StatePayload:
     """
 
     state: Mapping[str, Mapping[str, Any]]
-    pressing: tuple[Indicator, ...]
+    urgent: tuple[Indicator, ...]
     tracks: tuple[tuple[str, str], ...]
     lamps: tuple[tuple[str, str], ...]
     question: str = ""
     options: tuple[Option, ...] = ()
 
 
-class StatePublisher:
+class StateBuilder:
     """Makes the state of `table`. `profile`: the board whose LEDs are published where the table has none."""
 
-    def __init__(self, table: GameTable, speech: Speech, profile: Profile | None, hearing: BoardEvents | None) -> None:
-        self.table, self.speech, self.hearing = table, speech, hearing
+    def __init__(
+        self, table: GameTable, speech: Speech, profile: Profile | None, board_events: BoardEvents | None
+    ) -> None:
+        self.table, self.speech, self.board_events = table, speech, board_events
         self.profile = table.profile or profile
         with table.locked():
             self._game: Game[Any, Any] = table.session.game
@@ -70,17 +71,17 @@ class StatePublisher:
 
     # ------------------------------------------------------------------ state
 
-    def make_state(self, *, answers: bool) -> StatePayload:
+    def build(self, *, answers: bool) -> StatePayload:
         """Return the present state, with the options of the question if `answers`. Called while nothing changes."""
         table, speech = self.table, self.speech
-        sight = make_public_view(table.session, speech)
+        public_view = make_public_view(table.session, speech)
         options = tuple(self._list_options()) if answers else ()
         state: dict[str, Mapping[str, Any]] = {
-            t.GAME: self._make_stage(sight),
+            t.GAME: self._make_stage(public_view),
             t.QUESTION: self._make_question(options, answers),
         }
         # Tracks: indicators with more than two values.
-        bars = [indicator for indicator in sight.indicators if indicator.most - indicator.least > 1]
+        bars = [indicator for indicator in public_view.indicators if indicator.most - indicator.least > 1]
         for indicator in bars:
             state[f"{t.TRACK}/{to_level(indicator.id)}"] = {
                 "value": indicator.value,
@@ -92,44 +93,44 @@ class StatePublisher:
             }
         tracks = tuple((indicator.id, self.name_indicator(indicator.id)) for indicator in bars)
         # LEDs and board.
-        lamps = dict(self._list_leds(sight.indicators))
+        lamps = dict(self._list_leds(public_view.indicators))
         state.update({f"{t.LAMP}/{to_level(name)}": lamp for name, lamp in lamps.items()})
-        if self.hearing is not None:
-            state.update(self._list_board_topics(self.hearing))
+        if self.board_events is not None:
+            state.update(self._list_board_topics(self.board_events))
         ids = {indicator.id for indicator in bars}
         return StatePayload(
             state,
-            tuple(self._list_urgent(sight.indicators)),
+            tuple(self._list_urgent(public_view.indicators)),
             tracks,
             tuple((name, self.name_indicator(name)) for name in lamps if name not in ids),
             table.session.pending_id if options else "",
             options,
         )
 
-    def _make_stage(self, sight: PublicView) -> dict[str, Any]:
+    def _make_stage(self, public_view: PublicView) -> dict[str, Any]:
         session = self.table.session
-        seen = self._game.view(session.state, "")
-        ending = sight.ending
+        game_view = self._game.view(session.state, "")
+        ending = public_view.ending
         return {
             "game": self._game.id,
-            "title": sight.game,
-            "stage": sight.stage[:LONGEST],
-            "phase": self._phase_name(sight.indicators) or self._game.describe_stage(seen),
-            "round": self._game.current_round(seen),
+            "title": public_view.game,
+            "stage": public_view.stage[:MAX_STATE_LETTERS],
+            "phase": self._phase_name(public_view.indicators) or self._game.describe_stage(game_view),
+            "round": self._game.current_round(game_view),
             "over": ending is not None,
             "outcome": session.result.outcome if session.result is not None else None,
             "says": [ending.title, ending.reason] if ending is not None else [],
             "scores": dict(ending.scores) if ending is not None else {},
-            "trouble": sanitize_line(self.table.trouble),
+            "trouble": sanitize_line(self.table.follow_problem),
         }
 
-    def _phase_name(self, open_: Sequence[Indicator]) -> str:
+    def _phase_name(self, indicators: Sequence[Indicator]) -> str:
         """Return the phase, where a board shows it."""
-        lit = [indicator for indicator in open_ if indicator.id.startswith("phase.") and indicator.value]
+        lit = [indicator for indicator in indicators if indicator.id.startswith("phase.") and indicator.value]
         if len(lit) == 1:
             return to_sentence(lit[0].words, self.speech)
-        named = getattr(self.table.session.state, "phase", "")
-        return to_sentence(self._game.label_id(named), self.speech) if isinstance(named, str) and named else ""
+        phase = getattr(self.table.session.state, "phase", "")
+        return to_sentence(self._game.label_id(phase), self.speech) if isinstance(phase, str) and phase else ""
 
     def _make_question(self, options: Sequence[Option], answers: bool) -> dict[str, Any]:
         """Return the question; of a private one the asked seat only."""
@@ -137,18 +138,18 @@ class StatePublisher:
         pending = session.pending
         if pending is None:
             return {"id": "", "who": "", "asked": ""}
-        robot = self.table.bots.asked_policy(pending)
-        entries = {
+        bot_seat = self.table.bots.find_asked_seat(pending)
+        data = {
             "id": session.pending_id,
-            "who": speech.say(describe_decider(self._game, robot or pending.private_to or pending.decider)),
+            "who": speech.say(describe_decider(self._game, bot_seat or pending.private_to or pending.decider)),
         }
-        if pending.private_to or robot:
-            return {**entries, "asked": "", "hidden": bool(pending.private_to)}
-        entries["asked"] = to_sentence(pending.prompt, speech)[:LONGEST]
+        if pending.private_to or bot_seat:
+            return {**data, "asked": "", "hidden": bool(pending.private_to)}
+        data["asked"] = to_sentence(pending.prompt, speech)[:MAX_STATE_LETTERS]
         if not answers:
-            return entries
+            return data
         return {
-            **entries,
+            **data,
             "kind": pending.kind,
             "options": [{"id": option.id, "name": option.name} for option in options],
         }
@@ -156,25 +157,25 @@ class StatePublisher:
     def _list_options(self) -> Iterator[Option]:
         """Yield the options, where one of them answers the question, each with a name of its own."""
         pending = self.table.session.pending
-        if pending is None or pending.private_to or self.table.bots.asked_policy(pending):
+        if pending is None or pending.private_to or self.table.bots.find_asked_seat(pending):
             return
         taken: set[str] = set()
-        for option in list(self.table.referee.desk.options)[:MOST_OPTIONS]:
+        for option in list(self.table.referee.desk.options)[:MAX_OPTIONS]:
             label = to_sentence(option.label, self.speech)
             group = to_sentence(option.group, self.speech) if option.group else ""
             name = f"{group}: {label}" if group else label
-            name = name[:LONGEST]
+            name = name[:MAX_STATE_LETTERS]
             number = 2
             while name in taken:
-                name, number = f"{name[: LONGEST - 5]} ({number})", number + 1
+                name, number = f"{name[: MAX_STATE_LETTERS - 5]} ({number})", number + 1
             taken.add(name)
             yield Option(option.id, name)
 
-    def _list_urgent(self, open_: Sequence[Indicator]) -> Iterator[Indicator]:
+    def _list_urgent(self, indicators: Sequence[Indicator]) -> Iterator[Indicator]:
         """Yield the urgent indicators; with a board only those that it has a LED for."""
-        shape, game = self.profile, self._game.id
-        lamps = shape.find_leds(game) if shape is not None and game in shape.overlay else None
-        for indicator in open_:
+        profile, game = self.profile, self._game.id
+        lamps = profile.find_leds(game) if profile is not None and game in profile.overlay else None
+        for indicator in indicators:
             if (
                 indicator.urgent
                 and (indicator.value or indicator.most > 1)
@@ -184,21 +185,21 @@ class StatePublisher:
 
     # ------------------------------------------------------------------ LEDs
 
-    def _list_leds(self, open_: Sequence[Indicator]) -> Iterator[tuple[str, dict[str, Any]]]:
+    def _list_leds(self, indicators: Sequence[Indicator]) -> Iterator[tuple[str, dict[str, Any]]]:
         profile = self.profile
         if profile is None or self._game.id not in profile.overlay:
             return
-        shown = leds_for_viewer(self.table, profile, "", open_)
-        entries = {indicator.id: indicator for indicator in open_}
+        frame = make_viewer_frame(self.table, profile, "", indicators)
+        by_id = {indicator.id: indicator for indicator in indicators}
         for name, leds in profile.find_leds(self._game.id).items():
-            lamps = [shown[led] for led in leds]
+            lamps = [frame[led] for led in leds]
             lit = [lamp for lamp in lamps if lamp != DARK]
-            words = [to_sentence(entries[name].words, self.speech)] if name in entries else []
+            words = [to_sentence(by_id[name].words, self.speech)] if name in by_id else []
             yield (
                 name,
                 {
-                    **_light(lit[-1] if lit else DARK),
-                    "leds": [_led_id(indicator) for indicator in lamps],
+                    **_make_light(lit[-1] if lit else DARK),
+                    "leds": [_describe_led(indicator) for indicator in lamps],
                     "words": words,
                 },
             )
@@ -216,18 +217,18 @@ class StatePublisher:
 
     # ------------------------------------------------------------------ the board
 
-    def _list_board_topics(self, hearing: BoardEvents) -> Iterator[tuple[str, Mapping[str, Any]]]:
-        yield t.BOARD, hearing.board_state()
-        naming = self.make_tag_names()
-        for reader, zone, result in zip(
-            hearing.profile.reader,
-            self._zones or [None] * len(hearing.profile.reader),
-            hearing.list_readers(naming),
+    def _list_board_topics(self, board_events: BoardEvents) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        yield t.BOARD, board_events.make_board_state()
+        naming = self.make_tag_naming()
+        for reader, zone, tags in zip(
+            board_events.profile.reader,
+            self._zones or [None] * len(board_events.profile.reader),
+            board_events.make_reader_states(naming),
             strict=True,
         ):
-            yield f"{t.READER}/{to_level(reader.name)}", {**self.place(reader.name, zone), **result}
+            yield f"{t.READER}/{to_level(reader.name)}", {**self.make_place(reader.name, zone), **tags}
 
-    def place(self, reader: str, zone: str | None) -> dict[str, Any]:
+    def make_place(self, reader: str, zone: str | None) -> dict[str, Any]:
         """Return the data of a reader and its zone."""
         name = (
             to_sentence(Words(f"zone-{zone}"), self.speech)
@@ -236,7 +237,7 @@ class StatePublisher:
         )
         return {"reader": reader, "zone": zone, "place": name}
 
-    def make_tag_names(self) -> Any:
+    def make_tag_naming(self) -> Any:
         """Return a function that makes the payload of a tag. A card that may be in a hand is "a card".
 
         Called while nothing changes.
@@ -245,7 +246,7 @@ class StatePublisher:
         known: dict[str, Piece] = {piece.id: piece for piece in self.table.referee.desk.pieces}
         tags = twin.tags if twin is not None else None
         overlays = self.table.overlays
-        hands = self._game.has_private_information
+        has_hands = self._game.has_private_information
 
         def name(uid: str) -> Mapping[str, Any]:
             if uid in overlays:
@@ -253,37 +254,37 @@ class StatePublisher:
             piece = tags.find_piece(uid) if tags is not None else None
             if piece is None:
                 return {"uid": uid}
-            if piece in known and known[piece].sort == CARD and hands:
+            if piece in known and known[piece].sort == CARD and has_hands:
                 return {"piece": CARD, "name": speech.plain_text("ui-drawn-card")}
             label = to_sentence(known[piece].label, speech) if piece in known else piece
             return {"uid": uid, "piece": piece, "name": label}
 
         return name
 
-    def make_event(self, what: TagMoved | Pressed) -> tuple[str, dict[str, Any]]:
+    def make_event(self, event: TagMoved | Pressed) -> tuple[str, dict[str, Any]]:
         """Return the topic and the data of a board event. Called while nothing changes."""
-        assert self.hearing is not None
-        return make_event_of(what, self.hearing.profile, self._zones, self.place, self.make_tag_names())
+        assert self.board_events is not None
+        return make_board_event(event, self.board_events.profile, self._zones, self.make_place, self.make_tag_naming())
 
 
-def make_event_of(
-    what: TagMoved | Pressed,
+def make_board_event(
+    event: TagMoved | Pressed,
     profile: Profile,
     zones: Sequence[str | None],
-    place: Any,
+    make_place: Any,
     naming: Any,
 ) -> tuple[str, dict[str, Any]]:
     """Return the topic and the data of a board event."""
-    if isinstance(what, Pressed):
-        name = profile.button[what.button].name
-        return f"{t.BUTTON}/{to_level(name)}", {"event_type": what.action, "button": name, "count": what.count}
-    reader = profile.reader[what.reader].name
-    zone = zones[what.reader] if what.reader < len(zones) else None
-    kind = "shown" if zone == SCAN_PAD and what.here else "arrived" if what.here else "left"
-    return t.TAG, {"event_type": kind, **place(reader, zone), **describe_tag(what.uid, naming)}
+    if isinstance(event, Pressed):
+        name = profile.button[event.button].name
+        return f"{t.BUTTON}/{to_level(name)}", {"event_type": event.action, "button": name, "count": event.count}
+    reader = profile.reader[event.reader].name
+    zone = zones[event.reader] if event.reader < len(zones) else None
+    kind = "shown" if zone == SCAN_PAD and event.arrived else "arrived" if event.arrived else "left"
+    return t.TAG, {"event_type": kind, **make_place(reader, zone), **make_tag_payload(event.uid, naming)}
 
 
-def make_moment_data(moment: MomentWords) -> dict[str, Any]:
+def make_moment_event(moment: MomentWords) -> dict[str, Any]:
     """Return the data of a moment."""
     return {
         "event_type": moment.kind,
@@ -295,19 +296,19 @@ def make_moment_data(moment: MomentWords) -> dict[str, Any]:
     }
 
 
-def _light(lamp: LedColor) -> dict[str, Any]:
+def _make_light(lamp: LedColor) -> dict[str, Any]:
     lit = lamp != DARK
     return {
         "state": "ON" if lit else "OFF",
         "color": {"r": lamp.red, "g": lamp.green, "b": lamp.blue},
-        "pattern": _pattern_name(lamp),
+        "pattern": _name_pattern(lamp),
     }
 
 
-def _led_id(lamp: LedColor) -> str:
+def _describe_led(lamp: LedColor) -> str:
     """Return a LED as text: "#d53c00 blink", "" for a dark one."""
-    return f"#{lamp.red:02x}{lamp.green:02x}{lamp.blue:02x} {_pattern_name(lamp)}" if lamp != DARK else ""
+    return f"#{lamp.red:02x}{lamp.green:02x}{lamp.blue:02x} {_name_pattern(lamp)}" if lamp != DARK else ""
 
 
-def _pattern_name(lamp: LedColor) -> str:
+def _name_pattern(lamp: LedColor) -> str:
     return _PATTERNS[lamp.pattern] if lamp.pattern < len(_PATTERNS) else "solid"

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from marshub.board.profile import Profile
-    from marshub.bridge.mqtt_connection import Stand
+    from marshub.bridge.mqtt_connection import ConnectionState
     from marshub.bridge.settings import Settings
     from marshub.words import Speech
 
@@ -124,10 +124,10 @@ def _bridge_followed_save(stack: ExitStack, found: Settings, speech: Speech, sha
     from marshub.table.spectator_table import SpectatorTable
 
     # Of all that lies on the table, as what may be told is told from the view for nobody.
-    table = SpectatorTable(save, seat=None)
+    table = SpectatorTable(save, viewer=None)
     stack.callback(table.close)
     speech.learn(table.session.game.pack_texts())
-    bridge = Bridge(found, speech, table, shape, stands=_make_status_printer(found, speech))
+    bridge = Bridge(found, speech, table, shape, on_state=_make_status_printer(found, speech))
     stack.callback(bridge.close)
     bridge.start()
     print(speech.plain_text("mqtt-looking"), flush=True)
@@ -136,24 +136,24 @@ def _bridge_followed_save(stack: ExitStack, found: Settings, speech: Speech, sha
 def _bridge_played_table(
     stack: ExitStack, found: Settings, speech: Speech, shape: Profile, save: Path, board: str
 ) -> None:
-    from marshub.bridge.table_bridge import attach_bridge
+    from marshub.bridge.bridge import attach_bridge
     from marshub.cli.play import BOARDS
     from marshub.games import load_game
     from marshub.link.ports import require_port
     from marshub.store import read_summary
-    from marshub.table.setup import open_table, start_saved_session
+    from marshub.table.setup import open_saved_session, open_table
 
     if board not in BOARDS:
         require_port(board)
-    session = start_saved_session(load_game(read_summary(save).header.game), save)
+    session = open_saved_session(load_game(read_summary(save).header.game), save)
     try:
         speech.learn(session.game.pack_texts())
         opened = open_table(
             session,
             board,
             profile=shape,
-            ready=lambda opened: attach_bridge(
-                opened, found, speech, shape, stands=_make_status_printer(found, speech)
+            on_ready=lambda opened: attach_bridge(
+                opened, found, speech, shape, on_state=_make_status_printer(found, speech)
             ),
         )
     except BaseException:
@@ -171,18 +171,18 @@ def _bridge_board_only(stack: ExitStack, found: Settings, speech: Speech, shape:
     from marshub.link.ports import require_port
 
     require_port(port)
-    bridge = Bridge(found, speech, None, shape, board=True, stands=_make_status_printer(found, speech))
+    bridge = Bridge(found, speech, None, shape, board=True, on_state=_make_status_printer(found, speech))
     stack.callback(bridge.close)
-    link = Link(port, bridge.hear, profile_hash=bytes.fromhex(profiles.make_firmware_config(shape)["hash"]))
+    link = Link(port, bridge.handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(shape)["hash"]))
     stack.callback(link.close)
     bridge.start()
     link.start()
 
 
-def _make_status_printer(found: Settings, speech: Speech) -> Callable[[Stand, str], None]:
+def _make_status_printer(found: Settings, speech: Speech) -> Callable[[ConnectionState, str], None]:
     """Return says how the line to the broker stands."""
 
-    def say(stand: Stand, why: str) -> None:
+    def say(stand: ConnectionState, why: str) -> None:
         args = {"broker": found.address, "why": why or "?", "topic": f"marshub/{found.node}/"}
         print(speech.plain_text(f"mqtt-{stand}", **args), flush=True)
 

@@ -29,12 +29,12 @@ def chronicle(save: str | None, form: Format | None, out: Path | None, lang: str
     from marshub.chronicle.writers import write_html, write_markdown
     from marshub.cli.saves_output import find_or_newest
     from marshub.kernel import SaveError
-    from marshub.table.spectator_table import open_spectated
+    from marshub.table.spectator_table import open_read_only_session
     from marshub.words import Speech
 
     speech = Speech(lang)
     path = find_or_newest(save)
-    session = open_spectated(path)
+    session = open_read_only_session(path)
     speech.learn(session.game.pack_texts())
     by_name = Format.html if out is not None and out.suffix.lower() in (".html", ".htm") else Format.md
     text = (write_html if (form or by_name) is Format.html else write_markdown)(compose(session), speech)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import rich_click as click
 
 if TYPE_CHECKING:
-    from marshub.table.setup import Opened
+    from marshub.table.setup import OpenedTable
     from marshub.words import Speech
 
 
-def make_bridge_attacher(broker: str | None, speech: Speech, profile: str) -> Callable[[Opened], object]:
+def make_bridge_attacher(broker: str | None, speech: Speech, profile: str) -> Callable[[OpenedTable], object]:
     """Return a function that sets up the bridge to `broker` beside each table that is opened; nothing without a broker.
 
     Raises BadBroker, ProfileError.
@@ -25,8 +25,8 @@ def make_bridge_attacher(broker: str | None, speech: Speech, profile: str) -> Ca
 
     result, shape = read_settings(broker), profiles.load(profile)
 
-    def attach(opened: Opened) -> None:
-        from marshub.bridge.table_bridge import attach_bridge
+    def attach(opened: OpenedTable) -> None:
+        from marshub.bridge.bridge import attach_bridge
         from marshub.words import Speech
 
         own = Speech(speech.language)  # players may change theirs; entities keep their names

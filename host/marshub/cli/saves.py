@@ -123,7 +123,7 @@ def copy(save: str, to: str, over: bool) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def remove(save: str, yes: bool) -> None:
     """Remove a save for good, even a damaged one."""
-    from marshub.join.invitations import SUFFIX as INVITED
+    from marshub.join.invitations import INVITATIONS_SUFFIX as INVITED
     from marshub.store.damaged_saves import delete_save as away
     from marshub.table.saves import SUFFIX, find_or_newest
 

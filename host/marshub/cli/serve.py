@@ -81,10 +81,9 @@ def serve(
     from marshub.serve.server import TableServer
     from marshub.serve.spectator_process import make_command
     from marshub.table.game_table import GameTable
-    from marshub.table.links import Links, is_local
-    from marshub.table.served_links import ServedLink, publish_links
-    from marshub.table.setup import open_table, start_saved_session
-    from marshub.table.spectator_table import SpectatorTable, open_spectated
+    from marshub.table.links import Links, ServedLink, is_local, publish_links
+    from marshub.table.setup import open_saved_session, open_table
+    from marshub.table.spectator_table import SpectatorTable, open_read_only_session
     from marshub.words import Speech
 
     if public_url and not public_url.startswith(("http://", "https://")):
@@ -99,13 +98,13 @@ def serve(
     speech = Speech(lang)
     path = find_or_newest(save).resolve()
     along = make_bridge_attacher(broker, speech, profile)
-    session = open_spectated(path)
+    session = open_read_only_session(path)
     named = (
         session.game.list_seats(session.state)
         if (session.game.has_private_information if seats is None else seats)
         else ()
     )
-    links = Links.make_links(named, keeper=allow_input)
+    links = Links.make_links(named, owner=allow_input)
     options = ["--lang", speech.language, *(["--light"] if light else [])]
 
     with ExitStack() as stack:
@@ -113,13 +112,13 @@ def serve(
         # Pages are made here, of all that lies on the table; each link's is made of what that link may see.
         table: GameTable
         if allow_input:
-            opened = open_table(start_saved_session(session.game, path), board or "auto", profile=shape, ready=along)
+            opened = open_table(open_saved_session(session.game, path), board or "auto", profile=shape, on_ready=along)
             stack.callback(opened.close)
             table = opened.table
             for seat in [seat for seat, who in table.bots.policies.items() if who == ELSEWHERE]:
                 table.take_seat(seat)  # no other table comes in here: its seats are browsers'
         else:
-            table = SpectatorTable(path, seat=None)
+            table = SpectatorTable(path, viewer=None)
             stack.callback(table.close)
         if allow_input:
             desk = InputHandler(table, links.all, shared=shared)
@@ -138,14 +137,14 @@ def serve(
             title=f"MarsHub – {path.stem}",
             host=host,
             public=public_url,
-            most=most,
+            max_spectators=most,
         )
 
         def ready(at: int) -> None:
             name = host if host not in ("0.0.0.0", "::") else find_own_address()
             address = public_url.rstrip("/") or f"http://{f'[{name}]' if ':' in name else name}:{at}"
             near = is_local(host) and not public_url
-            server.phone.reached = "" if near else address
+            server.page_routes.reachable_address = "" if near else address
             print(speech.plain_text("serve-open", save=path.stem), flush=True)
             shown = sorted(links.all, key=lambda link: ("seat", "look", "keep").index(link.role))
             for link in shown:
@@ -190,7 +189,7 @@ async def _closing_on_signals(running: Coroutine[Any, Any, None]) -> None:
 
 def _describe_link(link: Link, session: Session[Any, Any], speech: Speech) -> str:
     """Return the purpose of a link, in words."""
-    from marshub.serve.question_view import describe_decider
+    from marshub.serve.question_part import describe_decider
 
     if link.role != "seat":
         return speech.plain_text(f"serve-for-{link.role}")

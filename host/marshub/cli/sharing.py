@@ -12,7 +12,7 @@ import rich_click as click
 
 if TYPE_CHECKING:
     from marshub.kernel import Game
-    from marshub.table.setup import Opened
+    from marshub.table.setup import OpenedTable
     from marshub.words import Speech
 
 
@@ -37,7 +37,7 @@ def check_sharing(
 
 
 def share_table(
-    opened: Opened,
+    opened: OpenedTable,
     speech: Speech,
     *,
     invited: tuple[str, ...],
@@ -53,8 +53,7 @@ def share_table(
     from marshub.join.host import JoinHost
     from marshub.join.invitations import Invitations, list_seats, parse_invitation
     from marshub.join.link_address import PORT, parse_host_port
-    from marshub.table.links import is_local
-    from marshub.table.served_links import ServedLink
+    from marshub.table.links import ServedLink, is_local
 
     table = opened.table
     game, state = table.session.game, table.session.state
@@ -70,7 +69,7 @@ def share_table(
         raise click.UsageError(
             f"cannot listen on {host}:{port}: {error.strerror or error}; try another --listen"
         ) from None
-    opened.beside.insert(0, joined.close)
+    opened.closers.insert(0, joined.close)
     for link in unwanted:
         for known in book.links.all:
             if (known.role, known.seat, known.seats) == (link.role, link.seat, link.seats):
@@ -86,7 +85,7 @@ def share_table(
     print(speech.plain_text("elsewhere-open"), flush=True)
     shown = []
     for link in book.links.all:
-        address = str(book.address(link, name, at))
+        address = str(book.make_address(link, name, at))
         who = ", ".join(speech.plain_text(f"{game.message_prefix}seat-{seat}") for seat in list_seats(link))
         message = (
             speech.plain_text("elsewhere-for-seats", who=who)
@@ -98,4 +97,4 @@ def share_table(
             print_qr(address)
         shown.append(ServedLink(link.role, "+".join(list_seats(link)), address, message))
     print(f"\n{speech.plain_text('elsewhere-how')}", flush=True)
-    table.links = tuple(shown)
+    table.join_links = tuple(shown)

@@ -29,7 +29,7 @@ def watch(save: str | None, seat: str | None, light: bool, desk: Path | None, la
     path = find_or_newest(save)
     line = InputClient(desk) if desk is not None else None
     try:
-        table = SpectatorTable(path, seat=seat or "", desk=line)
+        table = SpectatorTable(path, viewer=seat or "", actions=line)
     except BaseException:
         if line is not None:
             line.close()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from marshub.kernel import Moment, Words, say
 from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
-from marshub.table.simulated_hand import HandAt
+from marshub.table.simulated_hand import HandPosition
 from marshub.words import Speech
 
 from .closing_moment import make_closing_moment
@@ -61,7 +61,7 @@ class Director:
         if self._table.session.pending is None:
             self._begin(lapse=False)
             return
-        lapses = self._time.is_in_time_lapse(position, pacing.now, pacing.paused)
+        lapses = self._time.is_in_time_lapse(position, pacing.now, pacing.paused_s)
         if lapses != self._lapsing:
             self._begin(lapse=lapses)
         elif lapses and position in self._film.chapters:
@@ -76,7 +76,7 @@ class Director:
             self._pace = self._table.moment_queue.pace
             self._say(_make_moment("lapse", count=max(self._film.finale - position, 1)))
             self._table.tell_at("none")
-            self._table.show_hand(HandAt())
+            self._table.show_hand(HandPosition())
             self._since, self._count = position, 0
         else:
             self._table.tell_at(self._pace)
@@ -97,8 +97,8 @@ class Director:
         if not self._lapsing or self._time is None:
             return 0
         if self._count:  # the picture before is looked at
-            self._pacing.wait_for_leave(over)
-            self._pacing.skip_pause(over, PICTURE_S * self._pacing.seconds)
+            self._pacing.wait_while_halted(over)
+            self._pacing.pause(over, PICTURE_S * self._pacing.seconds)
         self._count = self._time.next_leap(self._table.session.step_count, self._pacing.now)
         return self._count
 
@@ -106,14 +106,14 @@ class Director:
         """Let `moment` be read, unless somebody goes on sooner."""
         telling = self._table.moment_queue
         seconds = estimate_reading_s(moment, self._speech) * max(self._pacing.share, LEAST_READING)
-        self._pacing.read(over, seconds, lambda: telling.current is not moment)
+        self._pacing.wait_while_reading(over, seconds, lambda: telling.current is not moment)
         if self._time is not None:
             self._time.exclude_reading()
 
     def close(self) -> None:
         """Show the last words, because the hands are done."""
         self._pacing.share = 1.0
-        self._table.show_hand(HandAt())
+        self._table.show_hand(HandPosition())
         self._say(make_closing_moment(self._table.session))
 
     def _say(self, moment: Moment) -> None:

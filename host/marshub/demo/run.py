@@ -20,8 +20,8 @@ from marshub.store.summary import DEMO_KEY
 from marshub.table import saves
 from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
-from marshub.table.setup import Opened, open_table, start_saved_session, start_session
-from marshub.table.simulated_hand import HandAt
+from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
+from marshub.table.simulated_hand import HandPosition
 from marshub.words import Speech
 
 from .director import Credits, Director
@@ -68,7 +68,7 @@ def run_demo(
     language: str | None = None,
     timeout: float = WATCHDOG_S,
     recording: bool = False,
-    beside: Callable[[Opened], object] = lambda opened: None,
+    beside: Callable[[OpenedTable], object] = lambda opened: None,
     note: Out = lambda line: print(line, file=sys.stderr),
 ) -> int:
     """Play `game` by scripted hands on a simulated board until `sols` of its rounds are over, or the game is.
@@ -96,7 +96,7 @@ def run_demo(
             profile=shape,
             depth=depth,
             clock=clock,
-            ready=lambda opened: _prepare_table(opened, recording, beside),
+            on_ready=lambda opened: _prepare_table(opened, recording, beside),
         )
     except (MarsHubError, SimError, ValueError, OSError) as error:
         if session is not None:
@@ -141,7 +141,7 @@ def run_hands(
 
     def before(deed: Deed) -> None:
         """Show the hand over the spot before it acts there."""
-        pace.wait_for_leave(halt)
+        pace.wait_while_halted(halt)
         table.show_hand(_hand(deed))
         pace.wait(halt, _REACHING * _pause_weight(deed))
 
@@ -178,8 +178,8 @@ def run_hands(
             hands.hear_out()
         return ended
     finally:
-        pace.done = True
-        table.show_hand(HandAt())
+        pace.is_done = True
+        table.show_hand(HandPosition())
 
 
 def _pause_weight(deed: Deed) -> float:
@@ -187,11 +187,11 @@ def _pause_weight(deed: Deed) -> float:
     return _STEP if deed.what in ("next", "prev") else 1.0
 
 
-def _hand(deed: Deed) -> HandAt:
+def _hand(deed: Deed) -> HandPosition:
     """Return where the hand is for an action."""
     if deed.verb == "press":
-        return HandAt("press", button=deed.what)
-    return HandAt("put" if deed.verb == "put" else "take", deed.what, deed.zone)
+        return HandPosition("press", button=deed.what)
+    return HandPosition("put" if deed.verb == "put" else "take", deed.what, deed.zone)
 
 
 def _rest(halt: threading.Event, seconds: float) -> None:
@@ -204,7 +204,7 @@ def _is_over(session: Session[Any, Any], sols: int | None) -> bool:
     return sols is not None and (session.game.current_round(session.state) or 0) > sols
 
 
-def _prepare_table(opened: Opened, recording: bool, beside: Callable[[Opened], object]) -> None:
+def _prepare_table(opened: OpenedTable, recording: bool, beside: Callable[[OpenedTable], object]) -> None:
     if recording:
         from marshub.record.recorder import record
 
@@ -214,7 +214,7 @@ def _prepare_table(opened: Opened, recording: bool, beside: Callable[[Opened], o
 
 def _resume_session(shape: Profile, save: str | Path | None) -> tuple[Session[Any, Any], Path]:
     path = saves.find_save(str(save)) if save is not None else _find_newest_demo()
-    return start_saved_session(_find_playable_game(read_summary(path).header.game, shape), path), path
+    return open_saved_session(_find_playable_game(read_summary(path).header.game, shape), path), path
 
 
 def _begin_session(
@@ -251,7 +251,7 @@ def _find_newest_demo() -> Path:
 
 
 def _as_story(
-    opened: Opened,
+    opened: OpenedTable,
     session: Session[Any, Any],
     clock: Clock | None,
     where: Path,
@@ -307,7 +307,7 @@ def _as_story(
 
 
 def _on_screen(
-    opened: Opened, told: Credits, speed: float, sols: int | None, speech: Speech, timeout: float, out: Out
+    opened: OpenedTable, told: Credits, speed: float, sols: int | None, speech: Speech, timeout: float, out: Out
 ) -> int:
     # The screen is loaded only by who wants it.
     from marshub.tui import run_tui

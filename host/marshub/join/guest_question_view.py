@@ -21,31 +21,33 @@ class GuestQuestionView(QuestionView):
 
     def __init__(self, session: RemoteSession) -> None:
         super().__init__(session)
-        self._under_way: Point | None = None
+        self._pending_point: Point | None = None
 
     def find_differences(
         self, places: Mapping[str, frozenset[str]], sensed: frozenset[str], point: Point | None = None
     ) -> list[Mismatch]:
         """Return the differences of the board; none while an answer is on its way, since the state is not known yet."""
-        return [] if point is None and self.session.has_request else super().find_differences(places, sensed, point)
+        return (
+            [] if point is None and self.session.is_awaiting_host else super().find_differences(places, sensed, point)
+        )
 
     def answer(
         self, reply: Reply, now: int, *, to: str | None = None, piece: str = "", zone: str = "", policy: str = ""
     ) -> Sequence[LogEntry]:
         point = Point(self.gestures, self.homes, now, piece, zone)
         self.session.answer(reply, pending_id=to)
-        self._under_way = point
+        self._pending_point = point
         self.look_anew()
         return ()
 
     def find_replacement(
         self, options: Sequence[str], now: int, *, piece: str, zone: str
     ) -> tuple[Answer, Sequence[LogEntry]] | None:
-        if len(options) != 1 or self.session.has_request:
+        if len(options) != 1 or self.session.is_awaiting_host:
             raise UndoNeedsConfirmation("the last answer is the host's to take back")
         point = replace(self.points[-1], at=now, piece=piece, zone=zone)
-        self.session.instead(Answer(option=options[0]))
-        self._under_way = point
+        self.session.replace_last_answer(Answer(option=options[0]))
+        self._pending_point = point
         self.look_anew()
         return Answer(option=options[0]), ()
 
@@ -66,12 +68,12 @@ class GuestQuestionView(QuestionView):
     def prepare_undo(self) -> None:
         """Do nothing: the host undoes."""
 
-    def handle_progress(self, homes: tuple[Home, ...], gone: int, came: int) -> None:
+    def handle_progress(self, homes: tuple[Home, ...], removed: int, added: int) -> None:
         """Follow the game, which removed and added so many steps; the pieces belonged to `homes` before."""
-        del self.points[len(self.points) - min(gone, len(self.points)) :]
+        del self.points[len(self.points) - min(removed, len(self.points)) :]
         steps = self.session.history.steps
-        for step in steps[len(steps) - came :] if came else ():
-            own = isinstance(step, Answered) and not step.by
-            point, self._under_way = (self._under_way, None) if own else (None, self._under_way)
+        for step in steps[len(steps) - added :] if added else ():
+            is_own = isinstance(step, Answered) and not step.by
+            point, self._pending_point = (self._pending_point, None) if is_own else (None, self._pending_point)
             self._remember(point or Point({}, homes, 0))
         self.look_anew()

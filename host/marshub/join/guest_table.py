@@ -23,21 +23,21 @@ from marshub.kernel import (
     UndoNeedsConfirmation,
     Words,
 )
+from marshub.table.adviser import Adviser, BarredReason
 from marshub.table.game_table import GameTable
 from marshub.table.moment_queue import MomentQueue
-from marshub.table.remote_actions import HandlerClosed, NotTheOwner, NotYours, make_error
-from marshub.table.spectator_table import ReadOnlyTable
+from marshub.table.remote_actions import HandlerClosed, NotTheOwner, NotYours, find_error_class
+from marshub.table.spectator_table import TableIsReadOnly
 
-from .advice_payload import HostsAdviser
 from .guest_question_view import GuestQuestionView
 from .messages import Advised, Done, News, Welcome
 from .reconnecting_client import ReconnectingClient
 from .remote_session import RemoteSession
 
-MOST_HELD = 256  # board events that wait for an answer on its way to the host
+MAX_DELAYED_EVENTS = 256  # board events that wait for an answer on its way to the host
 
 
-class SeatsAreTheHosts(MarsHubError):
+class HostDecides(MarsHubError):
     """Seats, and advice among rivals, are decided at the host's table."""
 
     code = "seats-are-the-hosts"
@@ -51,7 +51,7 @@ class GuestTable(GameTable):
     """
 
     session: RemoteSession
-    adviser: HostsAdviser
+    adviser: HostAdviser
 
     def __init__(
         self,
@@ -59,28 +59,28 @@ class GuestTable(GameTable):
         profile: Profile | None = None,
         tags: Tags | None = None,
         *,
-        line: ReconnectingClient,
+        client: ReconnectingClient,
         overlays: Mapping[str, str] | None = None,
         calm_ms: int = CALM_MS,
         clock: Callable[[], int] | None = None,
     ) -> None:
-        self._wire, self._welcome = line, line.welcome
-        self._held: deque[Callable[[], None]] = deque()
+        self._client, self._welcome = client, client.welcome
+        self._delayed_events: deque[Callable[[], None]] = deque()
         super().__init__(session, profile, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
-        self.moment_queue = MomentQueue(patient=True)
-        self.seat = self._welcome.seat if self._welcome.role != "table" else None
-        self.bots.restore(line.first.players)
-        self.absent = frozenset(line.first.absent)
-        self.referee.desk.handless = self._has_no_hands
+        self.moment_queue = MomentQueue(keeps_waiting=True)
+        self.viewer = self._welcome.seat if self._welcome.role != "table" else None
+        self.bots.restore(client.first_news.players)
+        self.absent_seats = frozenset(client.first_news.absent)
+        self.referee.desk.handless = self._is_input_blocked
         self.referee.desk.look_anew()
-        line.listen(self._handle_message, self._handle_connection)
+        client.listen(self._handle_message, self._handle_connection)
 
     def _make_question_view(self, session: Session[Any, Any]) -> QuestionView:
         assert isinstance(session, RemoteSession)
         return GuestQuestionView(session)
 
-    def _make_adviser(self) -> HostsAdviser:
-        return HostsAdviser(self, self._wire)
+    def _make_adviser(self) -> HostAdviser:
+        return HostAdviser(self, self._client)
 
     # ------------------------------------------------------------------ rights
 
@@ -92,75 +92,75 @@ class GuestTable(GameTable):
     def is_read_only(self) -> bool:
         return self._welcome.role == "look"
 
-    def is_hidden_from(self, decision: Decision) -> bool:
-        secret = bool(decision.private_to) and decision.private_to not in (self._welcome.seat, *self._welcome.seats)
-        return self.session.has_request or secret or super().is_hidden_from(decision)
+    def is_question_hidden(self, decision: Decision) -> bool:
+        is_private = bool(decision.private_to) and decision.private_to not in (self._welcome.seat, *self._welcome.seats)
+        return self.session.is_awaiting_host or is_private or super().is_question_hidden(decision)
 
     def explain_hidden(self, decision: Decision) -> str:
-        return "elsewhere-sent" if self.session.has_request else super().explain_hidden(decision)
+        return "elsewhere-sent" if self.session.is_awaiting_host else super().explain_hidden(decision)
 
-    def _has_no_hands(self, decision: Decision) -> bool:
+    def _is_input_blocked(self, decision: Decision) -> bool:
         """Return whether hands and buttons at this table answer nothing now."""
-        return self.is_read_only or self.is_hidden_from(decision) or not self._is_own_seat(decision)
+        return self.is_read_only or self.is_question_hidden(decision) or not self._is_own_seat(decision)
 
     def _is_own_seat(self, decision: Decision) -> bool:
         """Return whether the people at this table may answer the question."""
         if decision.decider in (TABLE, CHANCE):
             return self._welcome.role == "table"
-        return decision.decider in self._welcome.seats and not self.bots.asked_policy(decision)
+        return decision.decider in self._welcome.seats and not self.bots.find_asked_seat(decision)
 
     def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
         """Request the host to accept this answer.
 
         Raises as `Session.answer`, TableIsReadOnly, NotYours; HandlerClosed once the connection has ended for good.
         """
-        self._check_may()
+        self._check_can_act()
         with self._lock:
             pending = self.session.pending
-            if self.session.has_request:
+            if self.session.is_awaiting_host:
                 raise StaleAnswer("an answer is on its way to the other table")
             if pending is not None and not self._is_own_seat(pending):
                 raise NotYours(f"{pending.decider} has to decide this")
-            if pending is not None and self.is_hidden_from(pending):
+            if pending is not None and self.is_question_hidden(pending):
                 raise IllegalAnswer("this question is another seat's")
         return super().answer(reply, to=to)
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
-        self._check_may()
+        self._check_can_act()
         return super().undo(steps, sure=sure)
 
     def take_back(self) -> list[Notice]:
-        self._check_may()
+        self._check_can_act()
         return super().take_back()
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
         """Request a correction from the host. Raises NotTheOwner for a seat: only a table corrects."""
-        self._check_may()
+        self._check_can_act()
         if self._welcome.role != "table":
             raise NotTheOwner("only a table corrects, not a seat")
         return super().adjust(path, value, reason)
 
     def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
         """Refuse: the host decides about seats. Raises HostDecides."""
-        raise SeatsAreTheHosts(SeatsAreTheHosts.__doc__)
+        raise HostDecides(HostDecides.__doc__)
 
     def take_seat(self, seat: str) -> list[Notice]:
         """Refuse: the host decides about seats. Raises HostDecides."""
-        raise SeatsAreTheHosts(SeatsAreTheHosts.__doc__)
+        raise HostDecides(HostDecides.__doc__)
 
     def want_advice(self, on: bool) -> list[Notice]:
         """Refuse: the host decides about advice. Raises HostDecides."""
-        raise SeatsAreTheHosts(SeatsAreTheHosts.__doc__)
+        raise HostDecides(HostDecides.__doc__)
 
     def session_at(self, position: int) -> Session[Any, Any]:
         with self._lock:
-            return self.session.copy_frozen(position)
+            return self.session.copy_at(position)
 
-    def _check_may(self) -> None:
+    def _check_can_act(self) -> None:
         if self.is_read_only:
-            raise ReadOnlyTable
-        if self._wire.ended:
-            raise HandlerClosed(self._wire.ended)
+            raise TableIsReadOnly
+        if self._client.end_reason:
+            raise HandlerClosed(self._client.end_reason)
 
     # ------------------------------------------------------------------ messages of the host
 
@@ -173,22 +173,22 @@ class GuestTable(GameTable):
             self._change(lambda now: self._handle_news(message, now))
         else:
             self._change(lambda now: self._handle_done(message, now))
-        self._run_queued()
+        self._run_delayed()
 
     def _handle_news(self, news: News, now: int) -> list[Notice]:
         desk = self.referee.desk
         assert isinstance(desk, GuestQuestionView)
-        homes, looks, players = desk.homes, self.session.revision, self.bots.policies
-        gone, came = self.session.apply_news(news)
-        self.absent = frozenset(news.absent)
+        homes, revision, players = desk.homes, self.session.revision, self.bots.policies
+        removed, added = self.session.apply_news(news)
+        self.absent_seats = frozenset(news.absent)
         if news.players != players:
             self.bots.restore(news.players)
             desk.look_anew()
-        if looks == self.session.revision:
+        if revision == self.session.revision:
             return []
-        desk.handle_progress(homes, gone, came)
+        desk.handle_progress(homes, removed, added)
         # A request from this table continues when the host answers it.
-        return [] if self.session.has_request else self.referee.handle_answer(now)
+        return [] if self.session.is_awaiting_host else self.referee.handle_answer(now)
 
     def _handle_done(self, done: Done, now: int) -> list[Notice]:
         self.session.reopen_question()
@@ -196,32 +196,35 @@ class GuestTable(GameTable):
         notices = self.referee.handle_answer(now)
         if not done.code:
             return notices
-        error = make_error(done.code, HandlerClosed)(done.message)
-        if isinstance(error, UndoNeedsConfirmation) and (steps := self._wire.undo_steps_of(done.id)):
+        error = find_error_class(done.code, HandlerClosed)(done.message)
+        if isinstance(error, UndoNeedsConfirmation) and (steps := self._client.find_undo_steps(done.id)):
             return [*notices, *self.referee.ask_undo(steps)]
-        if isinstance(error, StaleAnswer) and self._wire.is_repeated(done.id):
+        if isinstance(error, StaleAnswer) and self._client.is_repeated(done.id):
             return notices  # it was performed before the break, or somebody was quicker: the news show which
         return [*notices, Failed(error)]
 
-    def _handle_connection(self, up: bool, why: str) -> None:
+    def _handle_connection(self, connected: bool, reason: str) -> None:
         """Handle that the connection came up (again), or went down."""
 
         def turn(now: int) -> list[Notice]:
-            before, self.away = self.away, "" if up else ("elsewhere-ended" if self._wire.ended else "elsewhere-broken")
-            if self.away == before:
+            before, self.connection_message = (
+                self.connection_message,
+                "" if connected else ("elsewhere-ended" if self._client.end_reason else "elsewhere-broken"),
+            )
+            if self.connection_message == before:
                 return []
-            return [BoardNews(self.away or "elsewhere-back", why)]
+            return [BoardNews(self.connection_message or "elsewhere-back", reason)]
 
         self._change(turn)
 
     # ------------------------------------------------------------------ gestures while an answer is on its way
 
-    def board_tag(self, reader: int, uid: bytes, *, here: bool) -> None:
+    def board_tag(self, reader: int, uid: bytes, *, arrived: bool) -> None:
         """Handle a tag as any table; gestures during a pending answer are handled once the host has replied."""
-        self._queue_gesture(lambda: super(GuestTable, self).board_tag(reader, uid, here=here))
+        self._run_or_delay(lambda: super(GuestTable, self).board_tag(reader, uid, arrived=arrived))
 
     def board_button(self, index: int, action: int, count: int) -> None:
-        self._queue_gesture(lambda: super(GuestTable, self).board_button(index, action, count))
+        self._run_or_delay(lambda: super(GuestTable, self).board_button(index, action, count))
 
     def board_snapshot(
         self,
@@ -230,29 +233,66 @@ class GuestTable(GameTable):
         missed: int,
         supply_off: bool = False,
     ) -> None:
-        self._queue_gesture(lambda: super(GuestTable, self).board_snapshot(readers, presses, missed, supply_off))
+        self._run_or_delay(lambda: super(GuestTable, self).board_snapshot(readers, presses, missed, supply_off))
 
-    def _queue_gesture(self, deed: Callable[[], None]) -> None:
+    def _run_or_delay(self, handle: Callable[[], None]) -> None:
         with self._lock:
-            if self.session.has_request or self._held:
-                if len(self._held) < MOST_HELD:
-                    self._held.append(deed)
+            if self.session.is_awaiting_host or self._delayed_events:
+                if len(self._delayed_events) < MAX_DELAYED_EVENTS:
+                    self._delayed_events.append(handle)
                     return
                 # So many events are no gestures: handle them all, and show only the differences.
-                while self._held:
-                    self._held.popleft()()
+                while self._delayed_events:
+                    self._delayed_events.popleft()()
                 self.referee.drop_gestures()
-        deed()
+        handle()
 
-    def _run_queued(self) -> None:
+    def _run_delayed(self) -> None:
         """Handle the delayed board events, in order, up to the next answer."""
         with self._lock:
-            while self._held and not self.session.has_request:
-                self._held.popleft()()
+            while self._delayed_events and not self.session.is_awaiting_host:
+                self._delayed_events.popleft()()
 
     # ------------------------------------------------------------------ closing
 
     def close(self) -> None:
         """Disconnect, and switch the LEDs off."""
-        self._wire.close()
+        self._client.close()
         super().close()
+
+
+class HostAdviser(Adviser):
+    """The adviser at a guest's table: the host, which has the game, searches and sends the advice."""
+
+    def __init__(self, table: GameTable, client: ReconnectingClient) -> None:
+        super().__init__(table)
+        self._client = client
+
+    @property
+    def is_on(self) -> bool:
+        """Always True: the host decides whether rivals get advice."""
+        return True
+
+    def explain_barred(self, viewer: str | None) -> BarredReason:
+        with self._table.locked() as table:
+            session = table.session
+            return (
+                "sent"
+                if isinstance(session, RemoteSession) and session.is_awaiting_host
+                else super().explain_barred(viewer)
+            )
+
+    def take_advice(self, advised: Advised) -> None:
+        """Record the host's advice. Called on the client's thread."""
+        with self._table.locked() as table:
+            session = table.session
+            if self._searched_position != (session, session.revision) or advised.to != session.pending_id:
+                return  # the game has moved on
+            self._set_status(advised.standing)
+        self._notify()
+
+    def _start_search(self, session: Session[Any, Any]) -> None:
+        self._client.advise(session.pending_id)
+
+    def _stop_search(self) -> None:
+        """Do nothing: the host's own people may have requested the search too."""

@@ -20,16 +20,15 @@ from websockets.http11 import Request, Response
 from marshub.board.notices import BoardNews, Notice
 from marshub.kernel import MarsHubError
 from marshub.kernel.journal import ELSEWHERE
-from marshub.table.auth_gate import AuthGate, LogLimiter
+from marshub.table.auth_gate import AuthGate, ErrorLogLimiter
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import RemoteAction
 
-from .guest_rights import GuestRights
-from .invitations import Invitations, list_seats
+from .invitations import GuestActionHandler, Invitations, list_seats
 from .messages import (
     FULL,
-    MOST_ASKED,
+    MAX_GUEST_BYTES,
     OTHER_PROTOCOL,
     PROTOCOL,
     REPLACED,
@@ -43,15 +42,15 @@ from .messages import (
     decode,
     encode,
 )
-from .publisher import AdvicePublisher, GuestPublisher, welcome
+from .publisher import AdvicePublisher, GuestPublisher, make_welcome
 from .reconnecting_client import DEAD_S, DEFLATE, PING_S
 
-MOST_LOOKERS = 12
-KEPT_DONE = 64  # results that are remembered per link, for repeated requests
-MOST_A_SECOND = 20  # rate limit of a guest
-WRONG_TOKENS, FORGIVEN_S = 10, 60.0  # after so many wrong tokens an address is blocked so long
-_PATIENCE_S = 10.0
-_WRITE_BYTES = 1 << 16  # send buffer of a slow guest; beyond it only the newest state is sent
+MAX_SPECTATORS = 12
+KEPT_RESULTS = 64  # results that are remembered per link, for repeated requests
+MAX_ACTIONS_PER_S = 20  # rate limit of a guest
+MAX_WRONG_TOKENS, BLOCK_S = 10, 60.0  # after so many wrong tokens an address is blocked so long
+_TIMEOUT_S = 10.0
+_WRITE_BUFFER_BYTES = 1 << 16  # send buffer of a slow guest; beyond it only the newest state is sent
 
 _log = logging.getLogger(__name__)
 
@@ -62,12 +61,12 @@ class _Connection(ServerConnection):
     """A guest's connection; `link` is set once it has shown a token."""
 
     link: Link
-    door: AuthGate
+    gate: AuthGate
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
-        transport.set_write_buffer_limits(_WRITE_BYTES)
-        self.door.add(transport)
+        transport.set_write_buffer_limits(_WRITE_BUFFER_BYTES)
+        self.gate.add(transport)
         super().connection_made(transport)
 
 
@@ -88,36 +87,36 @@ class JoinHost:
     def __init__(
         self,
         table: GameTable,
-        book: Invitations,
+        invitations: Invitations,
         host: str = "127.0.0.1",
         port: int = 0,
         *,
         ping_s: float = PING_S,
         dead_s: float = DEAD_S,
     ) -> None:
-        self.table, self.book, self.deeds = table, book, GuestRights(table)
-        self._here: dict[Link, list[_Connection]] = {}
-        self._news: dict[_Connection, asyncio.Event] = {}
-        self._done: dict[str, OrderedDict[tuple[str, int], Done]] = {}
-        self._wrong: dict[str, tuple[int, float]] = {}
+        self.table, self.invitations, self.actions = table, invitations, GuestActionHandler(table)
+        self._connections: dict[Link, list[_Connection]] = {}
+        self._news_events: dict[_Connection, asyncio.Event] = {}
+        self._results: dict[str, OrderedDict[tuple[str, int], Done]] = {}
+        self._wrong_tokens: dict[str, tuple[int, float]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._door = AuthGate(_PATIENCE_S)
+        self._gate = AuthGate(_TIMEOUT_S)
         self._loop = asyncio.new_event_loop()
-        self._loop.set_exception_handler(LogLimiter())
+        self._loop.set_exception_handler(ErrorLogLimiter())
         self._thread = threading.Thread(target=self._loop.run_forever, name="other tables", daemon=True)
         self._thread.start()
         try:
-            self._server = self._wait_for(self._open(host, port or book.port, ping_s, dead_s))
+            self._server = self._wait_for(self._open(host, port or invitations.port, ping_s, dead_s))
         except BaseException:
             self._stop_loop()
             raise
         self.port = int(next(iter(self._server.sockets)).getsockname()[1])
-        if book.port != self.port:
-            book.port = self.port
+        if invitations.port != self.port:
+            invitations.port = self.port
             with contextlib.suppress(OSError):
-                book.keep()
-        self._stop = table.listen(self._handle_change)
-        self._unadvised = table.adviser.listen(self._handle_change)
+                invitations.save()
+        self._stop_listening = table.listen(self._handle_change)
+        self._stop_advice = table.adviser.listen(self._handle_change)
         self._update_presence()
 
     async def _open(self, host: str, port: int, ping_s: float, dead_s: float) -> Server:
@@ -125,9 +124,9 @@ class JoinHost:
             self._serve_connection,
             host,
             port,
-            ssl=self.book.make_tls_context(),
-            ssl_handshake_timeout=_PATIENCE_S,
-            create_connection=type("Connection", (_Connection,), {"door": self._door}),
+            ssl=self.invitations.make_tls_context(),
+            ssl_handshake_timeout=_TIMEOUT_S,
+            create_connection=type("Connection", (_Connection,), {"gate": self._gate}),
             process_request=self._authenticate,
             server_header=None,
             compression=None,
@@ -136,47 +135,47 @@ class JoinHost:
                     server_max_window_bits=15, client_max_window_bits=15, compress_settings=DEFLATE
                 )
             ],
-            open_timeout=_PATIENCE_S,
+            open_timeout=_TIMEOUT_S,
             close_timeout=1.0,
             ping_interval=ping_s,
             ping_timeout=dead_s,
-            max_size=MOST_ASKED,
+            max_size=MAX_GUEST_BYTES,
             max_queue=4,
-            logger=_quiet,
+            logger=_silent_log,
         )
 
     # ------------------------------------------------------------------ from any thread
 
     def invite(self, link: Link) -> Link:
         """Invite with `link`, and leave its seats to the guest. Raises OSError, BadBot."""
-        known = self.book.links.all
-        result = self.book.invite(link)
-        for seat in list_seats(result):
-            self.table.invited |= {seat}
-            if result not in known:
+        known = self.invitations.links.all
+        accepted = self.invitations.invite(link)
+        for seat in list_seats(accepted):
+            self.table.invited_seats |= {seat}
+            if accepted not in known:
                 self.table.leave_seat(seat, ELSEWHERE)
         self._update_presence()
-        return result
+        return accepted
 
     def revoke(self, link: Link) -> None:
         """Revoke an invitation: its guests are disconnected, and its seats go back to the people here."""
-        self.book.revoke(link)
-        self._wait_for(self._reject(link))
-        left = {seat for item in self.book.links.all for seat in list_seats(item)}
+        self.invitations.revoke(link)
+        self._wait_for(self._disconnect(link))
+        remaining = {seat for other in self.invitations.links.all for seat in list_seats(other)}
         for seat in list_seats(link):
-            if seat not in left:
-                self.table.invited -= {seat}
+            if seat not in remaining:
+                self.table.invited_seats -= {seat}
                 if self.table.bots.policies.get(seat) == ELSEWHERE:
                     self.table.take_seat(seat)
 
-    def is_open(self, link: Link) -> bool:
+    def is_connected(self, link: Link) -> bool:
         """Return whether a guest is connected with that link."""
-        return bool(self._here.get(link))
+        return bool(self._connections.get(link))
 
     def close(self) -> None:
         """Disconnect all guests, and accept no more."""
-        self._stop()
-        self._unadvised()
+        self._stop_listening()
+        self._stop_advice()
         self._wait_for(self._end())
         self._stop_loop()
 
@@ -195,14 +194,19 @@ class JoinHost:
     def _update_presence(self) -> None:
         """Update at the table which invited seats have nobody connected."""
         with self.table.locked() as table:
-            invited = {seat for link in self.book.links.all for seat in list_seats(link)}
-            there = {seat for link, sitting in list(self._here.items()) if sitting for seat in list_seats(link)}
-            table.invited, table.absent = frozenset(invited), frozenset(invited - there)
+            invited = {seat for link in self.invitations.links.all for seat in list_seats(link)}
+            present = {
+                seat
+                for link, connections in list(self._connections.items())
+                if connections
+                for seat in list_seats(link)
+            }
+            table.invited_seats, table.absent_seats = frozenset(invited), frozenset(invited - present)
 
     # ------------------------------------------------------------------ on the server's thread
 
     def _wake_publishers(self) -> None:
-        for event in self._news.values():
+        for event in self._news_events.values():
             event.set()
 
     async def _end(self) -> None:
@@ -210,28 +214,28 @@ class JoinHost:
         await self._server.wait_closed()
         await self._loop.shutdown_default_executor()
 
-    async def _reject(self, link: Link) -> None:
-        for connection in list(self._here.get(link, ())):
+    async def _disconnect(self, link: Link) -> None:
+        for connection in list(self._connections.get(link, ())):
             await connection.close(REVOKED)
 
     def _authenticate(self, connection: ServerConnection, request: Request) -> Response | None:
         """Check the token of a request, before anything else of it is read."""
         assert isinstance(connection, _Connection)
         address = str(connection.remote_address[0])
-        wrong, since = self._wrong.get(address, (0, 0.0))
-        if time.monotonic() - since > FORGIVEN_S:
+        wrong, since = self._wrong_tokens.get(address, (0, 0.0))
+        if time.monotonic() - since > BLOCK_S:
             wrong = 0
-        if wrong >= WRONG_TOKENS:
+        if wrong >= MAX_WRONG_TOKENS:
             return connection.respond(HTTPStatus.TOO_MANY_REQUESTS, "")
         kind, _, token = request.headers.get("Authorization", "").partition(" ")
-        link = self.book.links.find_link(token.strip()) if kind.lower() == "bearer" else None
+        link = self.invitations.links.find_link(token.strip()) if kind.lower() == "bearer" else None
         if link is None or request.headers.get("Origin") is not None:  # from a web page
-            if len(self._wrong) > 1000:  # many addresses must not fill the memory
-                self._wrong.clear()
-            self._wrong[address] = wrong + 1, time.monotonic()
+            if len(self._wrong_tokens) > 1000:  # many addresses must not fill the memory
+                self._wrong_tokens.clear()
+            self._wrong_tokens[address] = wrong + 1, time.monotonic()
             return connection.respond(HTTPStatus.FORBIDDEN, "")
         connection.link = link
-        self._door.admit(connection.transport)
+        self._gate.admit(connection.transport)
         return None
 
     async def _serve_connection(self, connection: ServerConnection) -> None:
@@ -239,14 +243,14 @@ class JoinHost:
         link = connection.link
         with contextlib.suppress(ConnectionClosed, TimeoutError, OSError):
             try:
-                hello = decode(await asyncio.wait_for(connection.recv(), _PATIENCE_S), FromGuest)
+                hello = decode(await asyncio.wait_for(connection.recv(), _TIMEOUT_S), FromGuest)
                 if not isinstance(hello, Hello) or hello.protocol != PROTOCOL:
                     await connection.close(OTHER_PROTOCOL)
                     return
                 if not await self._register(link, connection):
                     return
                 try:
-                    await self._find_host_names(link, connection, hello.guest)
+                    await self._serve_guest(link, connection, hello.guest)
                 finally:
                     self._unregister(link, connection)
             except BadMessage as error:
@@ -262,27 +266,27 @@ class JoinHost:
 
         With a link that has seats a new connection replaces the earlier one, which may be long dead.
         """
-        sitting = self._here.setdefault(link, [])
-        if link.role == "look" and len(sitting) >= MOST_LOOKERS:
+        connections = self._connections.setdefault(link, [])
+        if link.role == "look" and len(connections) >= MAX_SPECTATORS:
             await connection.close(FULL)
             return False
-        up = [] if link.role == "look" else list(sitting)
-        sitting[:] = [item for item in sitting if item not in up] + [connection]
-        for item in up:
-            self._close_quietly(item.close(REPLACED))  # a dead connection takes long to close
-        if not up:
+        replaced = [] if link.role == "look" else list(connections)
+        connections[:] = [other for other in connections if other not in replaced] + [connection]
+        for other in replaced:
+            self._run_in_background(other.close(REPLACED))  # a dead connection takes long to close
+        if not replaced:
             await self._notify_table(link, "elsewhere-came")
         return True
 
     def _unregister(self, link: Link, connection: _Connection) -> None:
-        self._news.pop(connection, None)
-        sitting = self._here.get(link, [])
-        if connection in sitting:
-            sitting.remove(connection)
-            if not sitting:
-                self._close_quietly(self._notify_table(link, "elsewhere-left"))
+        self._news_events.pop(connection, None)
+        connections = self._connections.get(link, [])
+        if connection in connections:
+            connections.remove(connection)
+            if not connections:
+                self._run_in_background(self._notify_table(link, "elsewhere-left"))
 
-    def _close_quietly(self, coroutine: Coroutine[Any, Any, None]) -> None:
+    def _run_in_background(self, coroutine: Coroutine[Any, Any, None]) -> None:
         task = self._loop.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -290,61 +294,61 @@ class JoinHost:
     async def _notify_table(self, link: Link, key: str) -> None:
         """Show a notice at the table that a guest came or left; not for spectators."""
 
-        def tell() -> None:
+        def notify() -> None:
             self._update_presence()
             if link.role != "look":
                 self.table.add_notice(BoardNews(key))
 
         with contextlib.suppress(RuntimeError):
-            await asyncio.to_thread(tell)
+            await asyncio.to_thread(notify)
 
-    async def _find_host_names(self, link: Link, connection: _Connection, guest: str) -> None:
+    async def _serve_guest(self, link: Link, connection: _Connection, guest: str) -> None:
         """Send a guest its news and perform the actions it requests, until it disconnects."""
-        event, teller, advice = (
+        event, publisher, advice = (
             asyncio.Event(),
-            GuestPublisher(self.table, link, self.deeds),
+            GuestPublisher(self.table, link, self.actions),
             AdvicePublisher(self.table, link),
         )
         done: list[Done] = []
-        self._news[connection] = event
+        self._news_events[connection] = event
         event.set()
 
-        def look() -> list[str]:
+        def collect_news() -> list[str]:
             with self.table.locked() as table:
-                news, advised = teller.make_news(), advice.make_news()
-                first = [] if greeted else [encode(welcome(table, link))]
-            return [*first, *(encode(item) for item in (news, advised) if item is not None)]
+                news, advised = publisher.make_news(), advice.make_news()
+                first = [] if greeted else [encode(make_welcome(table, link))]
+            return [*first, *(encode(message) for message in (news, advised) if message is not None)]
 
         greeted = False  # whether the guest has got its `Welcome`
 
-        async def tell() -> None:
+        async def send_news() -> None:
             nonlocal greeted
             while True:
                 await event.wait()
                 event.clear()
                 ready, done[:] = list(done), []
-                for text in await asyncio.to_thread(look):
+                for text in await asyncio.to_thread(collect_news):
                     await connection.send(text)
                 greeted = True
-                for item in ready:  # its effects were sent before
-                    await connection.send(encode(item))
+                for result in ready:  # its effects were sent before
+                    await connection.send(encode(result))
 
-        async def hear() -> None:
+        async def perform_requests() -> None:
             spent = 0.0  # loop time up to which the guest's rate is used up
             async for data in connection:
-                ask = decode(data, FromGuest)
-                if isinstance(ask, Ask):
-                    done.append(await asyncio.to_thread(self._do, ask, link, guest))
-                elif isinstance(ask, Advise):
-                    await asyncio.to_thread(advice.ask, ask.to)
+                request = decode(data, FromGuest)
+                if isinstance(request, Ask):
+                    done.append(await asyncio.to_thread(self._perform_once, request, link, guest))
+                elif isinstance(request, Advise):
+                    await asyncio.to_thread(advice.request, request.to)
                 else:
                     raise BadMessage("a deed is expected")
                 event.set()
-                spent = max(spent, self._loop.time() - 1.0) + 1 / MOST_A_SECOND
+                spent = max(spent, self._loop.time() - 1.0) + 1 / MAX_ACTIONS_PER_S
                 await asyncio.sleep(max(spent - self._loop.time(), 0.0))  # a short burst is not delayed
 
         # Both run until one ends, which raises why.
-        tasks = [asyncio.ensure_future(tell()), asyncio.ensure_future(hear())]
+        tasks = [asyncio.ensure_future(send_news()), asyncio.ensure_future(perform_requests())]
         try:
             finished, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in finished:
@@ -354,22 +358,22 @@ class JoinHost:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _do(self, ask: Ask, link: Link, guest: str) -> Done:
+    def _perform_once(self, ask: Ask, link: Link, guest: str) -> Done:
         """Perform a requested action, unless it was performed already."""
-        known = self._done.setdefault(link.token, OrderedDict())
+        results = self._results.setdefault(link.token, OrderedDict())
         key = guest, ask.id
-        if key not in known:
-            known[key] = self._try_action(ask, link)
-            while len(known) > KEPT_DONE:
-                known.popitem(last=False)
-        return known[key]
+        if key not in results:
+            results[key] = self._try_action(ask, link)
+            while len(results) > KEPT_RESULTS:
+                results.popitem(last=False)
+        return results[key]
 
     def _try_action(self, ask: Ask, link: Link) -> Done:
-        deed: RemoteAction = ask.deed
-        if deed.deed == "tick" or deed.to is None:
+        action: RemoteAction = ask.deed
+        if action.deed == "tick" or action.to is None:
             return Done(ask.id, "bad-request", "a deed says which question it is meant for")
         try:
-            self.deeds.perform(deed, link)
+            self.actions.perform(action, link)
         except MarsHubError as error:
             return Done(ask.id, error.code, str(error))
         except Exception as error:  # an error of ours must not end the guest's connection
@@ -378,5 +382,5 @@ class JoinHost:
         return Done(ask.id)
 
 
-_quiet = logging.getLogger(f"{__name__}.wire")  # incomplete requests of strangers are not logged
-_quiet.setLevel(logging.CRITICAL)
+_silent_log = logging.getLogger(f"{__name__}.wire")  # incomplete requests of strangers are not logged
+_silent_log.setLevel(logging.CRITICAL)

@@ -19,12 +19,14 @@ from typing import Any
 import msgspec
 
 from marshub.files import write_whole
-from marshub.kernel import Game, MarsHubError, untrusted_input
+from marshub.kernel import CHANCE, TABLE, Game, MarsHubError, untrusted_input
+from marshub.kernel.journal import ELSEWHERE
 from marshub.table.links import Link, Links, Role, make_token
+from marshub.table.remote_actions import ActionHandler, NotYours
 
 from .link_address import Address
 
-SUFFIX = ".join"
+INVITATIONS_SUFFIX = ".join"
 _YEARS = 20  # not checked: the link has the certificate's hash
 
 
@@ -34,16 +36,16 @@ class BadInvitation(MarsHubError):
     code = "bad-invitation"
 
 
-class _Kept(msgspec.Struct, frozen=True):
+class _StoredInvitation(msgspec.Struct, frozen=True):
     token: str
     role: Role
     seats: tuple[str, ...] = ()
 
 
-class _File(msgspec.Struct, frozen=True):
+class _InvitationsFile(msgspec.Struct, frozen=True):
     port: int
     certificate: tuple[str, ...]  # certificate and key, as lines of PEM
-    links: tuple[_Kept, ...] = ()
+    links: tuple[_StoredInvitation, ...] = ()
 
 
 class Invitations:
@@ -54,11 +56,11 @@ class Invitations:
 
     def __init__(self, path: Path | None) -> None:
         """Read the invitations of a save; None stores nothing."""
-        self._path = path.with_name(path.name + SUFFIX) if path is not None else None
+        self._path = path.with_name(path.name + INVITATIONS_SUFFIX) if path is not None else None
         file = self._read()
         self.port = file.port if file is not None else 0
         self._pem = "\n".join(file.certificate) + "\n" if file is not None else _make_certificate()
-        self.links = Links([_make_link(kept) for kept in file.links] if file is not None else [])
+        self.links = Links([_make_link(stored) for stored in file.links] if file is not None else [])
 
     @property
     def certificate_hash(self) -> bytes:
@@ -74,19 +76,21 @@ class Invitations:
             if (known.role, known.seat, known.seats) == (link.role, link.seat, link.seats):
                 return known
         self.links = Links([*self.links.all, link])
-        self.keep()
+        self.save()
         return link
 
     def revoke(self, link: Link) -> None:
         """Remove an invitation."""
-        self.links = Links([item for item in self.links.all if item != link])
-        self.keep()
+        self.links = Links([other for other in self.links.all if other != link])
+        self.save()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Store the invitations. Raises OSError."""
         if self._path is not None:
-            kept = tuple(_Kept(link.token, link.role, list_seats(link)) for link in self.links.all)
-            write_whole(self._path, msgspec.json.encode(_File(self.port, tuple(self._pem.splitlines()), kept)))
+            stored = tuple(_StoredInvitation(link.token, link.role, list_seats(link)) for link in self.links.all)
+            write_whole(
+                self._path, msgspec.json.encode(_InvitationsFile(self.port, tuple(self._pem.splitlines()), stored))
+            )
 
     def make_tls_context(self) -> ssl.SSLContext:
         """Return the TLS context for guests: TLS 1.3, with this certificate."""
@@ -101,15 +105,15 @@ class Invitations:
             os.unlink(name)
         return context
 
-    def address(self, link: Link, host: str, port: int = 0) -> Address:
+    def make_address(self, link: Link, host: str, port: int = 0) -> Address:
         """Return the link as it is given away: the table is reached at `host`, and at `port` if one is named."""
         return Address(host, port or self.port, link.token, self.certificate_hash)
 
-    def _read(self) -> _File | None:
+    def _read(self) -> _InvitationsFile | None:
         if self._path is None:
             return None
         with contextlib.suppress(FileNotFoundError, untrusted_input.UnreadableInput):
-            file = untrusted_input.parse_json(untrusted_input.read_bytes(self._path), _File)
+            file = untrusted_input.parse_json(untrusted_input.read_bytes(self._path), _InvitationsFile)
             with contextlib.suppress(ValueError, IndexError):
                 ssl.PEM_cert_to_DER_cert(_first_certificate("\n".join(file.certificate)))
                 return file
@@ -121,35 +125,35 @@ def list_seats(link: Link) -> tuple[str, ...]:
     return link.seats or ((link.seat,) if link.seat else ())
 
 
-def parse_invitation(what: str, game: Game[Any, Any], seats: Sequence[str]) -> Link:
+def parse_invitation(text: str, game: Game[Any, Any], seats: Sequence[str]) -> Link:
     """Parse an invitation: "look", a seat, or "table", with seats of its own as "table:red+blue".
 
     Raises BadInvitation.
     """
-    role, _, named = what.partition(":")
+    role, _, named = text.partition(":")
     if role not in ("look", "table"):
-        role, named = "seat", what
-    wanted = tuple(item for item in named.split("+") if item)
-    for seat in wanted:
+        role, named = "seat", text
+    named_seats = tuple(seat_name for seat_name in named.split("+") if seat_name)
+    for seat in named_seats:
         if seat not in seats:
             raise BadInvitation(
                 f"there is no seat {seat!r} in this game; choose from {', '.join(seats) or 'none'}, table or look"
             )
     if role == "look":
         return Link(make_token())
-    if game.has_private_information and len(wanted) > 1:
+    if game.has_private_information and len(named_seats) > 1:
         raise BadInvitation(
-            f"in {game.id} each seat hides something: invite to one seat at a time, --invite {wanted[0]}"
+            f"in {game.id} each seat hides something: invite to one seat at a time, --invite {named_seats[0]}"
         )
-    if role == "seat" or (game.has_private_information and wanted):
-        return Link(make_token(), wanted[0], "seat") if wanted else Link(make_token())
-    return Link(make_token(), "", "table", wanted)
+    if role == "seat" or (game.has_private_information and named_seats):
+        return Link(make_token(), named_seats[0], "seat") if named_seats else Link(make_token())
+    return Link(make_token(), "", "table", named_seats)
 
 
-def _make_link(kept: _Kept) -> Link:
-    if kept.role == "seat":
-        return Link(kept.token, kept.seats[0] if kept.seats else "", "seat")
-    return Link(kept.token, "", kept.role, kept.seats)
+def _make_link(stored: _StoredInvitation) -> Link:
+    if stored.role == "seat":
+        return Link(stored.token, stored.seats[0] if stored.seats else "", "seat")
+    return Link(stored.token, "", stored.role, stored.seats)
 
 
 def _first_certificate(pem: str) -> str:
@@ -181,3 +185,30 @@ def _make_certificate() -> str:
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
     return certificate.public_bytes(serialization.Encoding.PEM).decode() + secret.decode()
+
+
+class GuestActionHandler(ActionHandler):
+    """Performs the actions of guests, as far as their rights go.
+
+    A seat answers for itself and undoes its own last answers. A table answers for its seats and for questions to the
+    whole table; where seats hide nothing it also corrects, and undoes others' answers. A spectator does nothing.
+    """
+
+    def is_owner(self, link: Link) -> bool:
+        # Where seats hide something, a correction without effect would reveal the value.
+        return link.role == "table" and not self.table.session.game.has_private_information
+
+    def find_author(self, link: Link) -> str:
+        return ELSEWHERE
+
+    def _check_may_answer(self, link: Link) -> None:
+        pending = self.table.session.pending
+        if pending is None:
+            return  # the session raises GameIsOver
+        if pending.private_to and pending.private_to not in list_seats(link):
+            raise NotYours(f"{pending.private_to} has to decide this")
+        if pending.decider in (TABLE, CHANCE):
+            if link.role != "table":
+                raise NotYours(f"{pending.decider} has to decide this")
+        elif pending.decider not in list_seats(link) or self.table.bots.policies.get(pending.decider) != ELSEWHERE:
+            raise NotYours(f"{pending.decider} has to decide this")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from marshub.board.profile import Profile
-from marshub.home import find_home
-from marshub.kernel import Game, MarsHubError
-from marshub.table.setup import NO_BOARD, Opened, open_table
+import msgspec
 
-from .guest_settings import GuestSettings
+from marshub.board.profile import Profile
+from marshub.files import write_whole
+from marshub.home import find_home
+from marshub.kernel import Game, MarsHubError, MemoryJournal, SaveError, untrusted_input
+from marshub.table.setup import NO_BOARD, OpenedTable, open_table
+
 from .guest_table import GuestTable
 from .link_address import Address
 from .messages import Welcome
@@ -26,26 +29,26 @@ class OtherGame(MarsHubError):
 
 
 def join_table(
-    line: ReconnectingClient, board: str = NO_BOARD, *, profile: str | Profile = "hub", **more: Any
-) -> Opened:
+    client: ReconnectingClient, board: str = NO_BOARD, *, profile: str | Profile = "hub", **options: Any
+) -> OpenedTable:
     """Return the table of a guest, with a board as `open_table` takes it.
 
     The client's connection is opened, and closed with the table. Raises as `ReconnectingClient.open`, and OtherGame,
     ProfileError, TagsError.
     """
-    welcome = line.open()
+    welcome = client.open()
     try:
-        session = RemoteSession(_find_game(welcome), welcome, line.send)
-        session.journal = GuestSettings(_settings_path(line.address))
-        session.apply_news(line.first)
+        session = RemoteSession(_find_game(welcome), welcome, client.send)
+        session.journal = GuestSettingsJournal(_find_settings_path(client.address))
+        session.apply_news(client.first_news)
         _check_packs(session, welcome)
-        return open_table(session, board, profile=profile, table=partial(GuestTable, line=line), **more)
+        return open_table(session, board, profile=profile, make_table=partial(GuestTable, client=client), **options)
     except BaseException:
-        line.close()
+        client.close()
         raise
 
 
-def _settings_path(address: Address) -> Path:
+def _find_settings_path(address: Address) -> Path:
     """Return the path of the guest's settings for that game; the host's certificate names the file."""
     return find_home() / "joined" / f"{address.pin.hex()[:16]}.json"
 
@@ -69,12 +72,35 @@ def _find_game(welcome: Welcome) -> Game[Any, Any]:
 def _check_packs(session: RemoteSession, welcome: Welcome) -> None:
     """Check that the game's packs are the same here. Raises OtherGame."""
     try:
-        here = dict(session.game.pack_hashes(session.state))
+        own_packs = dict(session.game.pack_hashes(session.state))
     except MarsHubError:
-        here = {}
-    wrong = sorted(name for name, what in welcome.packs.items() if here.get(name) != what)
+        own_packs = {}
+    wrong = sorted(name for name, checksum in welcome.packs.items() if own_packs.get(name) != checksum)
     if wrong:
         raise OtherGame(
             f"that game is played with packs that are not the same here: {', '.join(wrong)}; copy these files from the"
             " other computer's folder of packs into this one's"
         )
+
+
+class GuestSettingsJournal(MemoryJournal):
+    """The journal of a guest's session: it records nothing, and stores the table's settings in a file."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._settings: dict[str, str] = {}
+        with contextlib.suppress(FileNotFoundError, untrusted_input.UnreadableInput):
+            self._settings = untrusted_input.parse_json(untrusted_input.read_bytes(path), dict[str, str])
+
+    def save_setting(self, name: str, value: str) -> None:
+        """Store a setting under `name`. Raises SaveError."""
+        self._settings[name] = value
+        try:
+            write_whole(self._path, msgspec.json.encode(self._settings))
+        except OSError as error:
+            raise SaveError(f"{self._path} cannot be written: {error.strerror or error}") from error
+
+    def read_setting(self, name: str) -> str:
+        """Return the setting stored under `name`; "" if there is none."""
+        return self._settings.get(name, "")

@@ -19,8 +19,8 @@ from marshub.table.remote_actions import RemoteAction
 from .question_payload import QuestionPayload
 
 PROTOCOL = 1
-MOST_ASKED = 1 << 16  # limit of a guest's message
-MOST_TOLD = 32 << 20  # limit of a host's message: a long game, from its start
+MAX_GUEST_BYTES = 1 << 16  # limit of a guest's message
+MAX_HOST_BYTES = 32 << 20  # limit of a host's message: a long game, from its start
 
 #: WebSocket close codes after which a guest need not reconnect.
 REPLACED, FULL, OTHER_PROTOCOL, REVOKED = 4001, 4002, 4003, 4004
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 #: In place of an unchanged state.
-AS_BEFORE = msgspec.Raw(b"null")
+UNCHANGED = msgspec.Raw(b"null")
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello"):
@@ -90,7 +90,7 @@ class News(msgspec.Struct, frozen=True, tag="news", omit_defaults=True):
     log: msgspec.Raw = msgspec.Raw(b"[]")
     marks_kept: int = 0
     marks: tuple[Mark, ...] = ()
-    state: msgspec.Raw = AS_BEFORE
+    state: msgspec.Raw = UNCHANGED
     asked: QuestionPayload | None = None
     same: bool = False  # the question is unchanged
     result: Result | None = None

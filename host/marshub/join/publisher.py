@@ -14,16 +14,16 @@ from marshub.kernel.replay import decode_state
 from marshub.table.adviser import AdviceStatus
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.remote_actions import ActionRights
+from marshub.table.remote_actions import ActionHandler
 
 from .invitations import list_seats
-from .messages import AS_BEFORE, PROTOCOL, Advised, Mark, News, Welcome
+from .messages import PROTOCOL, UNCHANGED, Advised, Mark, News, Welcome
 from .question_payload import QuestionPayload, make_payload
 
 _encode = msgspec.json.Encoder().encode
 
 
-def welcome(table: GameTable, link: Link) -> Welcome:
+def make_welcome(table: GameTable, link: Link) -> Welcome:
     """Return the description of the game at `table`, for a guest with `link`. Called while nothing changes."""
     session = table.session
     return Welcome(
@@ -43,11 +43,11 @@ def welcome(table: GameTable, link: Link) -> Welcome:
 class GuestPublisher:
     """Makes the news for one connection of `link`, and remembers what was sent. `actions` knows the authors."""
 
-    def __init__(self, table: GameTable, link: Link, deeds: ActionRights) -> None:
-        self._table, self._link, self._deeds = table, link, deeds
-        self._seen: tuple[object, ...] = ()
+    def __init__(self, table: GameTable, link: Link, actions: ActionHandler) -> None:
+        self._table, self._link, self._actions = table, link, actions
+        self._sent_version: tuple[object, ...] = ()
         self._state: bytes = b""
-        self._asked: QuestionPayload | None = None
+        self._sent_question: QuestionPayload | None = None
         self._steps: list[tuple[Step, str]] = []
         self._log: list[LogEntry] = []
         self._marks: list[tuple[Checkpoint, int]] = []
@@ -55,19 +55,21 @@ class GuestPublisher:
     def make_news(self) -> News | None:
         """Return the changes since the last news; None if there are none. Called while nothing changes."""
         table, link = self._table, self._link
-        session, robots = table.session, table.bots.policies
-        seen = (session.revision, tuple(robots.items()), table.absent)
-        if seen == self._seen:
+        session, bots = table.session, table.bots.policies
+        sent_version = (session.revision, tuple(bots.items()), table.absent_seats)
+        if sent_version == self._sent_version:
             return None
-        self._seen = seen
+        self._sent_version = sent_version
         state = _encode(session.view(link.seat))
         pending = session.pending
-        asked = make_payload(pending, link.seat, answers=self._deeds.can_answer(link)) if pending is not None else None
-        same, self._asked = asked == self._asked and asked is not None, asked
+        asked = (
+            make_payload(pending, link.seat, answers=self._actions.can_answer(link)) if pending is not None else None
+        )
+        same, self._sent_question = asked == self._sent_question and asked is not None, asked
         steps_kept, steps = self._find_new_steps()
         log_kept, log = self._find_new_entries()
         marks_kept, marks = self._find_new_marks()
-        new_state, self._state = (AS_BEFORE if state == self._state else msgspec.Raw(state)), state
+        new_state, self._state = (UNCHANGED if state == self._state else msgspec.Raw(state)), state
         return News(
             session.revision,
             steps_kept,
@@ -81,31 +83,31 @@ class GuestPublisher:
             None if same else asked,
             same,
             session.result,
-            self._list_players(robots),
-            tuple(sorted(table.absent)),
+            self._list_players(bots),
+            tuple(sorted(table.absent_seats)),
         )
 
-    def _list_players(self, robots: Mapping[str, str]) -> dict[str, str]:
+    def _list_players(self, bots: Mapping[str, str]) -> dict[str, str]:
         """Return the players of the seats that the guest's people do not play."""
-        own = list_seats(self._link)
+        own_seats = list_seats(self._link)
         session = self._table.session
-        result = {}
+        players = {}
         for seat in session.game.list_seats(session.state):
-            policy = robots.get(seat, "")
-            if policy != ELSEWHERE or seat not in own:
-                result[seat] = policy or ELSEWHERE
-        return result
+            policy = bots.get(seat, "")
+            if policy != ELSEWHERE or seat not in own_seats:
+                players[seat] = policy or ELSEWHERE
+        return players
 
     def _find_new_steps(self) -> tuple[int, tuple[str, ...]]:
         steps, known = self._table.session.history.steps, self._steps
         kept = _count_shared([step for step, _ in known], steps)
-        fresh = [(step, self._author_of(number, step)) for number, step in enumerate(steps[kept:], kept + 1)]
+        fresh = [(step, self._find_author(number, step)) for number, step in enumerate(steps[kept:], kept + 1)]
         self._steps = [*known[:kept], *fresh]
-        return kept, tuple(who for _, who in fresh)
+        return kept, tuple(author for _, author in fresh)
 
-    def _author_of(self, point: int, step: Step) -> str:
+    def _find_author(self, point: int, step: Step) -> str:
         if isinstance(step, Answered):
-            return "" if self._deeds.was_done_by(self._link, point) else step.by or ELSEWHERE
+            return "" if self._actions.was_done_by(self._link, point) else step.by or ELSEWHERE
         return "=" if isinstance(step, Adjustment | Laid) else "-"
 
     def _find_new_entries(self) -> tuple[int, Sequence[LogEntry]]:
@@ -120,7 +122,8 @@ class GuestPublisher:
         kept = _count_shared([mark for mark, _ in known], [mark for mark, _ in marks])
         self._marks = marks
         return kept, tuple(
-            Mark(checkpoint.position, message, self._encode_view(checkpoint)) for checkpoint, message in marks[kept:]
+            Mark(checkpoint.position, log_length, self._encode_view(checkpoint))
+            for checkpoint, log_length in marks[kept:]
         )
 
     def _encode_view(self, checkpoint: Checkpoint) -> msgspec.Raw:
@@ -134,43 +137,43 @@ class AdvicePublisher:
     def __init__(self, table: GameTable, link: Link) -> None:
         self._table, self._link = table, link
         self._to = ""
-        self._told: AdviceStatus | None = None
+        self._sent: AdviceStatus | None = None
 
-    def ask(self, to: str) -> None:
+    def request(self, to: str) -> None:
         """Start a search on the question `to`, if it is still open."""
         with self._table.locked() as table:
-            self._to, self._told = to, None
+            self._to, self._sent = to, None
             if to == table.session.pending_id:
-                table.adviser.request(self._find_viewer())
+                table.adviser.request_advice(self._find_viewer())
 
     def make_news(self) -> Advised | None:
         """Return the advice so far; None if it was sent already. Called while nothing changes."""
         if not self._to or self._to != self._table.session.pending_id:
             return None
-        adviser, eyes = self._table.adviser, self._find_viewer()
-        standing = adviser.find_status(eyes)
-        if standing is None and self._told is not None and self._told.barred:
-            standing = adviser.request(eyes)  # there may be advice by now
-        if standing is None or standing == self._told:
+        adviser, viewer = self._table.adviser, self._find_viewer()
+        standing = adviser.find_status(viewer)
+        if standing is None and self._sent is not None and self._sent.barred:
+            standing = adviser.request_advice(viewer)  # there may be advice by now
+        if standing is None or standing == self._sent:
             return None
-        self._told = standing
+        self._sent = standing
         return Advised(self._to, standing)
 
     def _find_viewer(self) -> str | None:
         """Return the viewer of the advice: for a table the asked seat, if it is one of theirs."""
         pending = self._table.session.pending
-        own = (pending.private_to or pending.decider) if pending is not None else ""
-        return own if own in list_seats(self._link) else self._link.viewer
+        asked_seat = (pending.private_to or pending.decider) if pending is not None else ""
+        return asked_seat if asked_seat in list_seats(self._link) else self._link.viewer
 
 
-def _count_shared(known: Sequence[object], now: Sequence[object]) -> int:
+def _count_shared(known: Sequence[object], current: Sequence[object]) -> int:
     """Return the length of the common beginning. Of a list that only grew the last known item is compared only."""
-    many = len(known)
-    if many <= len(now) and (not many or known[-1] is now[many - 1]):
-        return many
+    known_count = len(known)
+    if known_count <= len(current) and (not known_count or known[-1] is current[known_count - 1]):
+        return known_count
     count = 0
-    for one, other in zip(known, now, strict=False):
-        if one is not other and one != other:
+    for known_item, current_item in zip(known, current, strict=False):
+        if known_item is not current_item and known_item != current_item:
             break
         count += 1
     return count

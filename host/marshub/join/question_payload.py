@@ -65,7 +65,7 @@ def make_payload(pending: Decision, seat: str, *, answers: bool) -> QuestionPayl
     wonders = tuple(pending.explainable_options()) if answers else ()
     against = {option.id: tuple(pending.explain(option.id)) for option in wonders}
     mends = {option.id: tuple(pending.find_fixes(option.id)) for option in wonders if against[option.id]}
-    forecasts = {option.id: result for option in options if (result := pending.forecast(option.id)) is not None}
+    forecasts = {option.id: forecast for option in options if (forecast := pending.forecast(option.id)) is not None}
     ahead = pending.next_chance
     return QuestionPayload(
         pending.kind,
@@ -94,38 +94,40 @@ def make_payload(pending: Decision, seat: str, *, answers: bool) -> QuestionPayl
 class _SentDecision(Decision):
     """A decision that was made at the host's table."""
 
-    asked: QuestionPayload
+    payload: QuestionPayload
 
     def options(self) -> Sequence[Option]:
-        return self.asked.options
+        return self.payload.options
 
     def free_action_options(self) -> Sequence[Option]:
-        return self.asked.beside
+        return self.payload.beside
 
     def parse_answer(self, answer: Answer) -> object:
-        one = answer.options[0] if answer.options is not None and len(answer.options) == 1 else answer.option
-        if one is not None and any(one == option.id for option in (*self.asked.beside, *self._all_options())):
-            return one
+        option_id = answer.options[0] if answer.options is not None and len(answer.options) == 1 else answer.option
+        if option_id is not None and any(
+            option_id == option.id for option in (*self.payload.beside, *self._single_answers())
+        ):
+            return option_id
         return super().parse_answer(answer)  # type: ignore[safe-super]
 
-    def _all_options(self) -> Sequence[Option]:
+    def _single_answers(self) -> Sequence[Option]:
         """Return the options of which each is a complete answer."""
-        return self.asked.options if isinstance(self, Confirm) else ()
+        return self.payload.options if isinstance(self, Confirm) else ()
 
     def explain(self, option: str) -> Sequence[Reason]:
-        return self.asked.against.get(option, ())
+        return self.payload.against.get(option, ())
 
     def explainable_options(self) -> Sequence[Option]:
-        return self.asked.wonders
+        return self.payload.wonders
 
     def find_fixes(self, option: str) -> Sequence[str]:
-        return self.asked.mends.get(option, ())
+        return self.payload.mends.get(option, ())
 
     def forecast(self, option: str) -> Forecast | None:
-        return self.asked.forecasts.get(option)
+        return self.payload.forecasts.get(option)
 
     def option_terms(self) -> OptionTerms | None:
-        return self.asked.terms
+        return self.payload.terms
 
 
 class _Choose(_SentDecision, Choose):  # type: ignore[misc]  # only the host processes the answer
@@ -152,19 +154,19 @@ class _Draw(_SentDecision, Draw):  # type: ignore[misc]
     pass
 
 
-def make_decision(asked: QuestionPayload) -> Decision:
+def make_decision(payload: QuestionPayload) -> Decision:
     """Return the decision that a payload describes. Raises ValueError for one that cannot be asked."""
-    sent: _SentDecision = _KINDS[asked.kind](asked)
-    sent.asked = asked
-    sent.private_to = asked.only
-    if asked.ahead is not None:
-        sent.next_chance = make_decision(asked.ahead)
-    return sent
+    decision: _SentDecision = _KINDS[payload.kind](payload)
+    decision.payload = payload
+    decision.private_to = payload.only
+    if payload.ahead is not None:
+        decision.next_chance = make_decision(payload.ahead)
+    return decision
 
 
-def _make_label(asked: QuestionPayload) -> Callable[[str], Words]:
-    labels = {option.id: option.label for option in asked.options}
-    return lambda card: labels.get(card, asked.prompt)
+def _make_label(payload: QuestionPayload) -> Callable[[str], Words]:
+    labels = {option.id: option.label for option in payload.options}
+    return lambda card: labels.get(card, payload.prompt)
 
 
 _KINDS: dict[str, Callable[[QuestionPayload], Any]] = {

@@ -28,7 +28,7 @@ from marshub.table.remote_actions import RemoteAction
 from .link_address import Address
 from .messages import (
     FULL,
-    MOST_TOLD,
+    MAX_HOST_BYTES,
     OTHER_PROTOCOL,
     PROTOCOL,
     REPLACED,
@@ -46,18 +46,18 @@ from .messages import (
     encode,
 )
 
-OPEN_S = 15.0  # time-out of connecting
+OPEN_TIMEOUT_S = 15.0  # time-out of connecting
 PING_S, DEAD_S = 5.0, 15.0  # pause between pings; without an answer so long the connection is dead
-AGAIN_S, AGAIN_MOST_S = 0.5, 15.0  # pause between two tries: the first, and the longest
-TRIES = 3  # of a connection that breaks before any message
+RETRY_S, MAX_RETRY_S = 0.5, 15.0  # pause between two tries: the first, and the longest
+MAX_TRIES = 3  # of a connection that breaks before any message
 _JITTER = 0.7, 1.3  # factor of a pause, so that guests do not reconnect all at once
 #: One compression window for the whole connection, since states differ little.
 DEFLATE = {"memLevel": 8}
 
 _log = logging.getLogger(__name__)
 
-Hear = Callable[[News | Done | Advised], None]
-IsUp = Callable[[bool, str], None]
+MessageHandler = Callable[[News | Done | Advised], None]
+ConnectionHandler = Callable[[bool, str], None]
 
 
 class NotReached(MarsHubError):
@@ -81,25 +81,25 @@ class NotInvited(MarsHubError):
 class ReconnectingClient:
     """A client of the host at `address`. First `open` it, then `listen`."""
 
-    def __init__(self, address: Address, *, ping_s: float = PING_S, dead_s: float = DEAD_S, again_s: float = AGAIN_S):
+    def __init__(self, address: Address, *, ping_s: float = PING_S, dead_s: float = DEAD_S, retry_s: float = RETRY_S):
         self.address = address
         self.welcome: Welcome
-        self.first: News  # for the set-up of the table; not passed to the listener
-        self.ended = ""  # why there is no further reconnect
-        self._ping_s, self._dead_s, self._again_s = ping_s, dead_s, again_s
-        self._guest = secrets.token_urlsafe(9)
+        self.first_news: News  # for the set-up of the table; not passed to the listener
+        self.end_reason = ""  # why there is no further reconnect
+        self._ping_s, self._dead_s, self._retry_s = ping_s, dead_s, retry_s
+        self._client_id = secrets.token_urlsafe(9)
         self._context: ssl.SSLContext | None = None
         self._welcomed = False
         self._lock = threading.RLock()
-        self._asks: dict[int, Ask] = {}  # not answered yet, in order
+        self._requests: dict[int, Ask] = {}  # not answered yet, in order
         self._number = 0
-        self._again: set[int] = set()  # sent more than once
+        self._repeated: set[int] = set()  # sent more than once
         self._advise: Advise | None = None
-        self._waiting: list[News | Done | Advised] = []  # received before there was a listener
-        self._hear: Hear | None = None
-        self._is_up: IsUp | None = None
-        self._up = False
-        self._why = ""
+        self._undelivered: list[News | Done | Advised] = []  # received before there was a listener
+        self._on_message: MessageHandler | None = None
+        self._on_connection: ConnectionHandler | None = None
+        self._connected = False
+        self._reason = ""
         self._ready = threading.Event()
         self._error: MarsHubError | None = None
         self._loop = asyncio.new_event_loop()
@@ -118,44 +118,44 @@ class ReconnectingClient:
             raise self._error
         return self.welcome
 
-    def listen(self, hear: Hear, is_up: IsUp) -> None:
+    def listen(self, on_message: MessageHandler, on_connection: ConnectionHandler) -> None:
         """Call `on_message` with every message, and `on_connection` whenever the connection comes or goes.
 
         On the client's thread.
         """
         with self._lock:
-            self._hear, self._is_up = hear, is_up
-            for message in self._waiting:
-                hear(message)
-            self._waiting.clear()
-            up, why = self._up, self._why
-        if not up:
-            is_up(up, why)
+            self._on_message, self._on_connection = on_message, on_connection
+            for message in self._undelivered:
+                on_message(message)
+            self._undelivered.clear()
+            connected, reason = self._connected, self._reason
+        if not connected:
+            on_connection(connected, reason)
 
-    def send(self, deed: RemoteAction) -> None:
+    def send(self, action: RemoteAction) -> None:
         """Request an action from the host: now, or once the connection is back."""
         with self._lock:
             self._number += 1
-            ask = self._asks[self._number] = Ask(self._number, deed)
+            request = self._requests[self._number] = Ask(self._number, action)
         with contextlib.suppress(RuntimeError):  # the client was closed
-            self._loop.call_soon_threadsafe(self._notify, ask)
+            self._loop.call_soon_threadsafe(self._send_now, request)
 
     def advise(self, to: str) -> None:
         """Request advice on the question `to`; repeated after a break, until another question's advice is requested."""
         self._advise = Advise(to)
         with contextlib.suppress(RuntimeError):  # the client was closed
-            self._loop.call_soon_threadsafe(self._notify, self._advise)
+            self._loop.call_soon_threadsafe(self._send_now, self._advise)
 
     def is_repeated(self, number: int) -> bool:
         """Return whether that request was sent more than once, because the connection broke before the answer."""
-        return number in self._again
+        return number in self._repeated
 
-    def undo_steps_of(self, number: int) -> int:
+    def find_undo_steps(self, number: int) -> int:
         """Return the number of answers that request undoes; 0 for any other."""
-        ask = self._asks.get(number)
-        return ask.deed.steps if ask is not None and ask.deed.deed == "undo" else 0
+        request = self._requests.get(number)
+        return request.deed.steps if request is not None and request.deed.deed == "undo" else 0
 
-    def cut(self) -> None:
+    def drop_connection(self) -> None:
         """Drop the connection, as a bad network does; it comes back by itself."""
         connection = self._socket
         if connection is not None:
@@ -179,41 +179,43 @@ class ReconnectingClient:
             self._loop.close()
 
     async def _run_connections(self) -> None:
-        wait, tries = self._again_s, 0
+        retry_s, tries = self._retry_s, 0
         closing = asyncio.ensure_future(self._closing.wait())
         while not closing.done():
-            visit = asyncio.ensure_future(self._run_connection())
-            await asyncio.wait((visit, closing), return_when=asyncio.FIRST_COMPLETED)
-            if not visit.done():
-                visit.cancel()
+            connecting = asyncio.ensure_future(self._run_connection())
+            await asyncio.wait((connecting, closing), return_when=asyncio.FIRST_COMPLETED)
+            if not connecting.done():
+                connecting.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
-                    await visit
+                    await connecting
                 break
-            error, was_up = visit.exception(), self._up
+            error, was_connected = connecting.exception(), self._connected
             final = _find_final_error(error)
             if final is not None:
-                self.ended = str(final)
+                self.end_reason = str(final)
             self._set_connected(False, str(final or error or "the line was closed"))
             tries += 1
-            nobody = isinstance(error, ConnectionRefusedError | TimeoutError | socket.gaierror) or tries >= TRIES
-            if not self._ready.is_set() and (final is not None or nobody):
+            is_unreachable = (
+                isinstance(error, ConnectionRefusedError | TimeoutError | socket.gaierror) or tries >= MAX_TRIES
+            )
+            if not self._ready.is_set() and (final is not None or is_unreachable):
                 self._error = final or (error if isinstance(error, MarsHubError) else self._not_reached_error(error))
                 self._ready.set()
-            if self._error is not None or self.ended:
+            if self._error is not None or self.end_reason:
                 await closing  # no further reconnect; requests are refused
                 break
             if error is not None and not isinstance(error, (OSError, ConnectionClosed, InvalidHandshake)):
                 _log.warning("the line to the other table broke", exc_info=error)
-            wait = self._again_s if was_up else min(wait * 2, AGAIN_MOST_S)
-            pause = wait * random.uniform(*_JITTER)
+            retry_s = self._retry_s if was_connected else min(retry_s * 2, MAX_RETRY_S)
+            pause = retry_s * random.uniform(*_JITTER)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(asyncio.shield(closing), pause)
         closing.cancel()
 
     def _not_reached_error(self, error: BaseException | None) -> NotReached:
-        why = str(error) or type(error).__name__
+        reason = str(error) or type(error).__name__
         return NotReached(
-            f"nobody answers at {self.address.host}:{self.address.port} ({why}); the game has to be open there, and"
+            f"nobody answers at {self.address.host}:{self.address.port} ({reason}); the game has to be open there, and"
             " its port reachable from here"
         )
 
@@ -236,35 +238,35 @@ class ReconnectingClient:
                     server_max_window_bits=15, client_max_window_bits=15, compress_settings=DEFLATE
                 )
             ],
-            open_timeout=OPEN_S,
+            open_timeout=OPEN_TIMEOUT_S,
             close_timeout=1.0,
             ping_interval=self._ping_s,
             ping_timeout=self._dead_s,
-            max_size=MOST_TOLD,
+            max_size=MAX_HOST_BYTES,
         ) as connection:
             # The greeting, then the first news.
-            await connection.send(encode(Hello(PROTOCOL, self._guest)))
-            welcome = decode(await asyncio.wait_for(connection.recv(), OPEN_S), FromHost)
+            await connection.send(encode(Hello(PROTOCOL, self._client_id)))
+            welcome = decode(await asyncio.wait_for(connection.recv(), OPEN_TIMEOUT_S), FromHost)
             if not isinstance(welcome, Welcome):
                 raise BadMessage("the other table did not say what is played")
             if self._welcomed and welcome != self.welcome:
                 raise NotInvited("another game is played there now, or by other rules; join it anew")
             self.welcome, self._welcomed = welcome, True
-            news = decode(await asyncio.wait_for(connection.recv(), OPEN_S), FromHost)
+            news = decode(await asyncio.wait_for(connection.recv(), OPEN_TIMEOUT_S), FromHost)
             if not isinstance(news, News):
                 raise BadMessage("the other table did not say how the game stands")
             if self._ready.is_set():
                 self._handle_message(news)
             else:
-                self.first = news
+                self.first_news = news
             self._socket = connection
             self._set_connected(True, "")
             self._ready.set()
             # Requests without an answer from before the break.
             with self._lock:
-                asks = list(self._asks.values())
+                asks = list(self._requests.values())
             for ask in asks:
-                self._again.add(ask.id)
+                self._repeated.add(ask.id)
                 await connection.send(encode(ask))
             if self._advise is not None:
                 await connection.send(encode(self._advise))
@@ -279,41 +281,41 @@ class ReconnectingClient:
         if not isinstance(message, (News, Done, Advised)):
             raise BadMessage("the other table greets twice")
         with self._lock:
-            hear = self._hear
-            if hear is None:
-                self._waiting.append(message)
-        if isinstance(message, Done) and message.id not in self._asks:
+            on_message = self._on_message
+            if on_message is None:
+                self._undelivered.append(message)
+        if isinstance(message, Done) and message.id not in self._requests:
             return  # it was answered before the connection broke
-        if hear is not None:
-            hear(message)
+        if on_message is not None:
+            on_message(message)
         if isinstance(message, Done):
             with self._lock:
-                self._asks.pop(message.id, None)
-                self._again.discard(message.id)
+                self._requests.pop(message.id, None)
+                self._repeated.discard(message.id)
 
-    def _notify(self, ask: Ask | Advise) -> None:
+    def _send_now(self, request: Ask | Advise) -> None:
         """Send a request if connected; otherwise it is sent after the reconnect."""
         connection = self._socket
-        if self.ended:
-            if isinstance(ask, Ask):
-                self._handle_message(Done(ask.id, "desk-closed", self.ended))
+        if self.end_reason:
+            if isinstance(request, Ask):
+                self._handle_message(Done(request.id, "desk-closed", self.end_reason))
         elif connection is not None:
-            task = self._loop.create_task(self._deliver(connection, ask))
+            task = self._loop.create_task(self._send_quietly(connection, request))
             task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
     @staticmethod
-    async def _deliver(connection: ClientConnection, ask: Ask | Advise) -> None:
+    async def _send_quietly(connection: ClientConnection, request: Ask | Advise) -> None:
         with contextlib.suppress(ConnectionClosed, OSError):
-            await connection.send(encode(ask))
+            await connection.send(encode(request))
 
-    def _set_connected(self, up: bool, why: str) -> None:
+    def _set_connected(self, connected: bool, reason: str) -> None:
         with self._lock:
-            self._up, self._why, is_up = up, why, self._is_up
-        if is_up is not None:
-            is_up(up, why)
-        if self.ended:
-            for ask in list(self._asks.values()):
-                self._handle_message(Done(ask.id, "desk-closed", self.ended))
+            self._connected, self._reason, on_connection = connected, reason, self._on_connection
+        if on_connection is not None:
+            on_connection(connected, reason)
+        if self.end_reason:
+            for request in list(self._requests.values()):
+                self._handle_message(Done(request.id, "desk-closed", self.end_reason))
 
 
 def _find_final_error(error: BaseException | None) -> MarsHubError | None:
@@ -345,18 +347,18 @@ def _make_pinned_context(address: Address) -> ssl.SSLContext:
 
     The certificate is fetched first, on a connection over which nothing is sent. Raises OSError, NotThatHost.
     """
-    looking = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-    looking.minimum_version = ssl.TLSVersion.TLSv1_3
-    looking.check_hostname, looking.verify_mode = False, ssl.CERT_NONE
+    fetch_context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    fetch_context.minimum_version = ssl.TLSVersion.TLSv1_3
+    fetch_context.check_hostname, fetch_context.verify_mode = False, ssl.CERT_NONE
     with (
-        socket.create_connection((address.host, address.port), OPEN_S) as raw,
-        looking.wrap_socket(raw) as line,
+        socket.create_connection((address.host, address.port), OPEN_TIMEOUT_S) as raw,
+        fetch_context.wrap_socket(raw) as tls_socket,
     ):
-        result = line.getpeercert(binary_form=True) or b""
-    if not hmac.compare_digest(hashlib.sha256(result).digest(), address.pin):
+        certificate = tls_socket.getpeercert(binary_form=True) or b""
+    if not hmac.compare_digest(hashlib.sha256(certificate).digest(), address.pin):
         raise NotThatHost(_NOT_THAT_HOST)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.check_hostname = False  # the certificate names no host; its hash identifies it
-    context.load_verify_locations(cadata=ssl.DER_cert_to_PEM_cert(result))
+    context.load_verify_locations(cadata=ssl.DER_cert_to_PEM_cert(certificate))
     return context

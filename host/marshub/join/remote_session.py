@@ -34,17 +34,19 @@ from marshub.kernel.journal import Adjustment, Answered, Checkpoint, Header, Hea
 from marshub.kernel.log_entry import KernelLogEntry, TakenBack
 from marshub.table.remote_actions import RemoteAction
 
-from .messages import AS_BEFORE, BadMessage, News, Welcome
+from .messages import UNCHANGED, BadMessage, News, Welcome
 from .question_payload import make_decision
 
-Send = Callable[[RemoteAction], None]
+SendAction = Callable[[RemoteAction], None]
 
 
-class PreviewOption(Choose):
+class AwaitingHost(Choose):
     """The question while a request to the host is not done yet."""
 
-    def __init__(self, asked: Decision | None) -> None:
-        super().__init__(asked.decider if asked is not None else TABLE, say("elsewhere-sent"), lambda: _NO_OPTIONS)
+    def __init__(self, question: Decision | None) -> None:
+        super().__init__(
+            question.decider if question is not None else TABLE, say("elsewhere-sent"), lambda: _NO_OPTIONS
+        )
 
 
 _ONLY_THE_HOST = "only the table that plays this game can show this point; here, those where a round began"
@@ -64,25 +66,25 @@ class RemoteHistory(History):
 class RemoteSession(Session[Any, Any]):
     """The game that `welcome` describes, as the latest news has it. `send` sends actions to the host."""
 
-    def __init__(self, game: Game[Any, Any], welcome: Welcome, send: Send) -> None:
+    def __init__(self, game: Game[Any, Any], welcome: Welcome, send: SendAction) -> None:
         self._prepare(game, MemoryJournal())
         self.history = RemoteHistory()
         self._header = Header(game.id, game.rules_version, welcome.packs, welcome.setup, 0, welcome.chance)  # type: ignore[arg-type]
         self._auto = False
         self._send = send
-        self._asked: Decision | None = None
-        self._looks, self._heard = 0, -1
-        self._happenings: Any = list[game.log_entry_type | KernelLogEntry]  # type: ignore[name-defined]
+        self._host_question: Decision | None = None
+        self._changes, self._host_revision = 0, -1
+        self._log_type: Any = list[game.log_entry_type | KernelLogEntry]  # type: ignore[name-defined]
         self.state: Any = None
 
     @property
-    def has_request(self) -> bool:
+    def is_awaiting_host(self) -> bool:
         """Whether a request to the host is not done yet."""
-        return isinstance(self.pending, PreviewOption)
+        return isinstance(self.pending, AwaitingHost)
 
     @property
     def revision(self) -> int:
-        return self._looks
+        return self._changes
 
     # ------------------------------------------------------------------ news of the host
 
@@ -98,130 +100,132 @@ class RemoteSession(Session[Any, Any]):
             (news.log_kept, len(log)),
             (news.marks_kept, len(history.checkpoints)),
         )
-        if any(not 0 <= count <= there for count, there in kept) or (news.same and self._asked is None):
+        if any(not 0 <= count <= available for count, available in kept) or (news.same and self._host_question is None):
             raise BadMessage("the other table tells what does not go with what it told before")
         try:
-            state = self.state if bytes(news.state) == bytes(AS_BEFORE) else self._read(news.state)
-            entries: list[LogEntry] = msgspec.json.decode(news.log, type=self._happenings)
+            state = self.state if bytes(news.state) == bytes(UNCHANGED) else self._decode_state(news.state)
+            entries: list[LogEntry] = msgspec.json.decode(news.log, type=self._log_type)
             marks = [
                 (Checkpoint(mark.position, 0, 0, bytes(mark.state), b"[]"), mark.told)
                 for mark in news.marks
-                if self._read(mark.state) is not None
+                if self._decode_state(mark.state) is not None
             ]
-            asked = self._asked if news.same else make_decision(news.asked) if news.asked is not None else None
+            question = (
+                self._host_question if news.same else make_decision(news.asked) if news.asked is not None else None
+            )
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise BadMessage(f"the other table tells what this one cannot read: {error}") from None
         if state is None or not (marks or history.checkpoints):
             raise BadMessage("the other table left out where the game stands")
         # History and log: drop what was undone, add what is new.
         since = self._count_shared_steps(news, entries)
-        gone = history.count_actions_since(since)
+        removed = history.count_actions_since(since)
         del history.steps[news.steps_kept :], history.revealed[news.steps_kept :], log[news.log_kept :]
         del history.checkpoints[news.marks_kept :]
-        for who in news.steps:
-            history.add(_step(who))
+        for author in news.steps:
+            history.add(_make_step(author))
         for number in news.revealed:
             if 0 <= number < len(history.revealed):
                 history.revealed[number] = True
         log += entries
         history.checkpoints += marks
         # State and question.
-        self.state, self._asked, self.result = state, asked, news.result
+        self.state, self._host_question, self.result = state, question, news.result
         self._entry_count = news.revision
-        if news.revision != self._heard:  # after a reconnect most often nothing is new
-            self._looks, self._heard = self._looks + 1, news.revision
-        if not self.has_request:
-            self.pending = asked
-        return gone, history.count_actions_since(since)
+        if news.revision != self._host_revision:  # after a reconnect most often nothing is new
+            self._changes, self._host_revision = self._changes + 1, news.revision
+        if not self.is_awaiting_host:
+            self.pending = question
+        return removed, history.count_actions_since(since)
 
-    def _count_shared_steps(self, news: News, told: list[LogEntry]) -> int:
+    def _count_shared_steps(self, news: News, entries: list[LogEntry]) -> int:
         """Return how many steps stay as they are.
 
         After a break everything is sent again, although it is the same game.
         """
         steps, log = self.history.steps, self.log
-        whole = not news.steps_kept and news.steps[: len(steps)] == tuple(map(_author_of, steps))
-        return len(steps) if whole and told[: len(log)] == log else news.steps_kept
+        is_resent = not news.steps_kept and news.steps[: len(steps)] == tuple(map(_encode_author, steps))
+        return len(steps) if is_resent and entries[: len(log)] == log else news.steps_kept
 
     def reopen_question(self) -> None:
         """Reopen the question: the request to the host is done, or refused."""
-        self.pending = self._asked
-        self._looks += 1
+        self.pending = self._host_question
+        self._changes += 1
 
-    def _read(self, data: msgspec.Raw) -> Any:
+    def _decode_state(self, data: msgspec.Raw) -> Any:
         return msgspec.json.decode(data, type=self.game.state_type)
 
-    def copy_frozen(self, position: int) -> RemoteSession:
+    def copy_at(self, position: int) -> RemoteSession:
         """Return the game as it was where the segment of that position began. Raises SaveError."""
         marks = self.history.checkpoints
         number = next((index for index, (mark, _) in enumerate(marks) if mark.position == position), None)
         if number is None:
             raise SaveError(_ONLY_THE_HOST)
-        mark, message = marks[number]
-        seen_session = RemoteSession.__new__(RemoteSession)
-        seen_session._prepare(self.game, MemoryJournal())
-        seen_session.history = RemoteHistory()
-        seen_session.history.steps = self.history.steps[:position]
-        seen_session.history.revealed = self.history.revealed[:position]
-        seen_session.history.checkpoints = self.history.checkpoints[: number + 1]
-        seen_session._header, seen_session._auto, seen_session._send = self._header, False, _do_nothing
-        seen_session._asked, seen_session._looks, seen_session._heard, seen_session._happenings = (
+        mark, log_length = marks[number]
+        copy = RemoteSession.__new__(RemoteSession)
+        copy._prepare(self.game, MemoryJournal())
+        copy.history = RemoteHistory()
+        copy.history.steps = self.history.steps[:position]
+        copy.history.revealed = self.history.revealed[:position]
+        copy.history.checkpoints = self.history.checkpoints[: number + 1]
+        copy._header, copy._auto, copy._send = self._header, False, _refuse_action
+        copy._host_question, copy._changes, copy._host_revision, copy._log_type = (
             None,
             0,
             -1,
-            self._happenings,
+            self._log_type,
         )
-        seen_session.log = self.log[:message]
-        seen_session.state = self._read(msgspec.Raw(mark.state))
-        seen_session.result = self.game.result(seen_session.state)
-        return seen_session
+        copy.log = self.log[:log_length]
+        copy.state = self._decode_state(msgspec.Raw(mark.state))
+        copy.result = self.game.result(copy.state)
+        return copy
 
     # ------------------------------------------------------------------ requests to the host
 
-    def ask(self, deed: RemoteAction) -> None:
+    def request(self, action: RemoteAction) -> None:
         """Send an action to the host for the pending question. Raises StaleAnswer."""
-        if self.has_request:
+        if self.is_awaiting_host:
             raise StaleAnswer("an answer is on its way to the other table")
-        self._send(msgspec.structs.replace(deed, to=self.pending_id))
-        self.pending = PreviewOption(self._asked)
-        self._looks += 1
+        self._send(msgspec.structs.replace(action, to=self.pending_id))
+        self.pending = AwaitingHost(self._host_question)
+        self._changes += 1
 
     def answer(self, reply: Reply, *, pending_id: str | None = None, policy: str = "") -> list[LogEntry]:
         """Answer as at any table, except that the log entries come later. Raises likewise."""
         if self.pending is None:
             raise GameIsOver("the game is over; there is nothing to answer")
-        if self.has_request or (pending_id is not None and pending_id != self.pending_id):
+        if self.is_awaiting_host or (pending_id is not None and pending_id != self.pending_id):
             raise StaleAnswer(f"question {pending_id} is no longer open; the pending one is {self.pending_id}")
         answer = as_answer(reply)
         self.pending.parse_answer(answer)
-        self.ask(RemoteAction("answer", answer=answer))
+        self.request(RemoteAction("answer", answer=answer))
         return []
 
-    def instead(self, answer: Answer) -> None:
+    def replace_last_answer(self, answer: Answer) -> None:
         """Request that the last answer is undone and this one is given."""
-        self.ask(RemoteAction("instead", answer=answer))
+        self.request(RemoteAction("instead", answer=answer))
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> TakenBack:
         self.history.position_before(steps)
-        self.ask(RemoteAction("undo", steps=steps, sure=sure))
+        self.request(RemoteAction("undo", steps=steps, sure=sure))
         return TakenBack(steps, revealed=False)
 
     def adjust(self, path: str, value: Any, reason: str = "") -> Adjusted | None:
-        self.ask(RemoteAction("adjust", path=path, value=msgspec.to_builtins(value), reason=reason))
+        self.request(RemoteAction("adjust", path=path, value=msgspec.to_builtins(value), reason=reason))
         return None
 
 
-def _step(seat: str) -> Step:
-    if seat == "=":
+def _make_step(author: str) -> Step:
+    if author == "=":
         return Adjustment("", None, "")
-    return Healed(0) if seat == "-" else Answered(Answer(), seat)
+    return Healed(0) if author == "-" else Answered(Answer(), author)
 
 
-def _author_of(step: Step) -> str:
+def _encode_author(step: Step) -> str:
     if isinstance(step, Answered):
         return step.by
     return "=" if isinstance(step, Adjustment) else "-"
 
 
-def _do_nothing(deed: RemoteAction) -> None:
+def _refuse_action(action: RemoteAction) -> None:
     raise StaleAnswer("this is how it was; what is asked now is asked at the table")

@@ -27,7 +27,7 @@ from marshub.kernel.decision import as_answer
 from marshub.link.trace import TracedFrame
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
-from marshub.table.setup import Opened
+from marshub.table.setup import OpenedTable
 
 from . import tape
 
@@ -53,21 +53,21 @@ def checksum_state(session: Session[Any, Any]) -> int:
     return zlib.crc32(msgspec.json.encode(session.state, order="deterministic"))
 
 
-def record(opened: Opened) -> Recorder | None:
+def record(opened: OpenedTable) -> Recorder | None:
     """Record `opened` from now on until it is closed. None, and a word in the log, if that cannot be."""
     try:
         recorder = Recorder(opened)
     except OSError as error:
         _log.warning("nothing is recorded: %s", error)
         return None
-    opened.beside.append(recorder.close)
+    opened.closers.append(recorder.close)
     return recorder
 
 
 class Recorder:
     """Writes what happens at `opened` to a new file below `folder`, until `close`. Raises OSError at the start."""
 
-    def __init__(self, opened: Opened, folder: Path | None = None) -> None:
+    def __init__(self, opened: OpenedTable, folder: Path | None = None) -> None:
         self._opened, self._table = opened, opened.table
         self._lock = threading.Lock()
         self._writer: tape.Writer | None = None
@@ -85,7 +85,7 @@ class Recorder:
             self._position = session.step_count
             self._write(_make_head(table))
             self._write(tape.Stand(session.step_count, checksum_state(session)))
-            table.tape = self._record_action
+            table.record_call = self._record_action
         if opened.link is not None:
             self._unwatch = opened.link.trace.watch(self._record_frame)
         self._thread = threading.Thread(target=self._run_housekeeping, name="recorder", daemon=True)
@@ -96,8 +96,8 @@ class Recorder:
         """End the recording; does nothing the second time."""
         self._unwatch()
         with self._table.locked() as table:
-            if table.tape == self._record_action:
-                table.tape = None
+            if table.record_call == self._record_action:
+                table.record_call = None
         self._stop.set()
         if self._thread is not threading.current_thread():
             self._thread.join()

@@ -14,7 +14,7 @@ from marshub.games import load_game
 from marshub.kernel import Answer, MarsHubError, Session
 from marshub.table import link_listener
 from marshub.table.game_table import GameTable
-from marshub.table.spectator_table import open_read_only
+from marshub.table.spectator_table import make_detached_session
 
 from . import tape
 from .recorder import checksum_state
@@ -108,7 +108,7 @@ def replay(lines: Iterable[tape.Line], each: Each = lambda deed, session: None) 
         game = load_game(head.game)
     except MarsHubError as error:
         raise tape.RecordingError(f"it is the recording of another house's game: {error}") from error
-    session = open_read_only(head.start, game)
+    session = make_detached_session(head.start, game)
     try:
         stage = _Stage(head, session)
     except Exception as error:  # no board could be like that

@@ -27,19 +27,18 @@ from marshub.board.profile import Profile
 from marshub.board.twin import SCAN_PAD
 from marshub.kernel import Indicator
 from marshub.table.game_table import GameTable
-from marshub.table.hidden_pieces import HiddenPieces
 from marshub.table.links import Link
-from marshub.table.remote_leds import leds_for_viewer
+from marshub.table.remote_board import HiddenPieces, make_viewer_frame
 from marshub.table.simulated_hand import find_lying
 from marshub.words import Speech
 
-from .question_view import to_sentence
+from .question_part import to_sentence
 
 _LETTER_MM, _BOLD_MM = 3.5, 4.0  # width of a letter in the font size of the page, plain and bold
 _LINE_MM = 7.6
 _PAD_MM = 3.0
-_LAMP_MM = 11.0  # height at a place's lower edge for its LED
-_ROOM_MM = 12.0  # height above a strip for its name
+_LED_MM = 11.0  # height at a place's lower edge for its LED
+_NAME_MM = 12.0  # height above a strip for its name
 
 
 @dataclass(frozen=True)
@@ -87,8 +86,8 @@ def draw_board(
     table: GameTable,
     profile: Profile | None,
     link: Link,
-    open_: Sequence[Indicator],
-    lies: Mapping[str, Sequence[str]],
+    public_indicators: Sequence[Indicator],
+    pieces_by_zone: Mapping[str, Sequence[str]],
     speech: Speech,
 ) -> BoardDrawing | None:
     """Return the board of `table`, or of `profile` where it has none; None where no overlay of it is the game's.
@@ -107,17 +106,17 @@ def draw_board(
     game = table.session.game.id
     if profile is None or game not in profile.overlay:
         return None
-    boarded = table.profile is not None
-    lamps = leds_for_viewer(table, profile, link.seat, open_)
-    pen = _Drawer(
+    has_board = table.profile is not None
+    frame = make_viewer_frame(table, profile, link.seat, public_indicators)
+    drawer = _Drawer(
         speech,
-        lamps,
-        {indicator.id: indicator for indicator in open_},
-        _list_pieces(table, speech) if boarded else lies,
+        frame,
+        {indicator.id: indicator for indicator in public_indicators},
+        _list_pieces(table, speech) if has_board else pieces_by_zone,
     )
-    parts = [part for part in list_parts(profile, game) if boarded or not _is_board_only(part)]
-    places = tuple(pen.draw_place(part) for part in parts)
-    return BoardDrawing(_bounding_box(parts), places, tuple(_make_legend(parts, lamps, speech)))
+    parts = [part for part in list_parts(profile, game) if has_board or not _is_board_only(part)]
+    places = tuple(drawer.draw_place(part) for part in parts)
+    return BoardDrawing(_bounding_box(parts), places, tuple(_make_legend(parts, frame, speech)))
 
 
 def _is_board_only(part: Part) -> bool:
@@ -128,12 +127,12 @@ def _is_board_only(part: Part) -> bool:
 
 def _bounding_box(parts: Sequence[Part]) -> Box:
     boxes = [part.box for part in parts]
-    above = _ROOM_MM if any(part.kind == "strip" for part in parts) else 0.0
+    name_mm = _NAME_MM if any(part.kind == "strip" for part in parts) else 0.0
     return Box(
         min(box.left for box in boxes) - _PAD_MM,
-        min(min(p.box.top - (above if p.kind == "strip" else 0) for p in parts), boxes[0].top) - _PAD_MM,
+        min(min(p.box.top - (name_mm if p.kind == "strip" else 0) for p in parts), boxes[0].top) - _PAD_MM,
         max(box.right for box in boxes) + _PAD_MM,
-        max(box.bottom for box in boxes) + _ROOM_MM,
+        max(box.bottom for box in boxes) + _NAME_MM,
     )
 
 
@@ -144,18 +143,18 @@ def _make_legend(parts: Iterable[Part], lamps: Sequence[LedColor], speech: Speec
     """Yield the marks of zones in the order of their weight, then the meanings of the other LEDs' tones."""
     zones = {led for part in parts for led in part.lamp}
     lit = [(led, lamp) for led, lamp in enumerate(lamps) if lamp != DARK]
-    here = {lamp for led, lamp in lit if led in zones}
+    zone_lamps = {lamp for led, lamp in lit if led in zones}
     for lamp in lights.MARKS.values():
-        if lamp in here and (meaning := describe_zone_mark(lamp)) is not None:
+        if lamp in zone_lamps and (meaning := describe_zone_mark(lamp)) is not None:
             yield make_led_sign(lamp), to_sentence(meaning, speech)
-    there = {
+    other_leds = {
         make_led_sign(lamp).hue: make_led_sign(lamp)
         for led, lamp in lit
         if led not in zones and not make_led_sign(lamp).faint
     }
     for tone in ("bad", "warn", "good", "info"):
-        if (hue := make_led_sign(TONES[tone]).hue) in there:
-            yield there[hue], speech.plain_text(f"ui-drawn-tone-{tone}")
+        if (hue := make_led_sign(TONES[tone]).hue) in other_leds:
+            yield other_leds[hue], speech.plain_text(f"ui-drawn-tone-{tone}")
 
 
 def _list_pieces(table: GameTable, speech: Speech) -> dict[str, list[str]]:
@@ -181,10 +180,10 @@ class _Drawer:
         self,
         speech: Speech,
         lamps: Sequence[LedColor],
-        said: Mapping[str, Indicator],
+        indicators: Mapping[str, Indicator],
         pieces: Mapping[str, Sequence[str]],
     ) -> None:
-        self._speech, self._lamps, self._said, self._pieces = speech, lamps, said, pieces
+        self._speech, self._lamps, self._by_id, self._pieces = speech, lamps, indicators, pieces
 
     def draw_place(self, part: Part) -> Place:
         name = to_sentence(describe_part(part), self._speech)
@@ -196,53 +195,59 @@ class _Drawer:
 
     def _draw_zone(self, part: Part, name: str) -> Place:
         box = part.box
-        left, wide = box.left + _PAD_MM, box.right - box.left - 2 * _PAD_MM
-        lamp = self._led_color(part.lamp[0]) if part.lamp else DARK
-        names = textwrap.wrap(name, int(wide / _BOLD_MM), max_lines=3, placeholder="…")
+        left, width = box.left + _PAD_MM, box.right - box.left - 2 * _PAD_MM
+        lamp = self._find_lamp(part.lamp[0]) if part.lamp else DARK
+        names = textwrap.wrap(name, int(width / _BOLD_MM), max_lines=3, placeholder="…")
         y = box.top + _PAD_MM + 5
         lines = tuple(Text(left, y + number * _LINE_MM, line) for number, line in enumerate(names))
         leds = [Led(box.right - _PAD_MM - 7, box.bottom - _PAD_MM - 5, make_led_sign(lamp))] if part.lamp else []
         y += len(names) * _LINE_MM
         for strip in part.strips:
-            leds += self._draw_row(strip, left, wide, y)
+            leds += self._draw_row(strip, left, width, y)
             y += _LINE_MM * 2 + 3  # the LEDs' meanings are below them
-        here = self._pieces.get(part.zone, ()) if part.zone else ()
-        room = max(1, int((box.bottom - _PAD_MM - (_LAMP_MM if part.lamp else 0) - y) / _LINE_MM) + 1)
-        pieces = [Text(left, y + n * _LINE_MM, line) for n, line in enumerate(self._list_lines(here, wide, room))]
-        messages = [*self._describe_led(lamp), *self._list_things(part, here), *self._list_indicators(part)]
+        things = self._pieces.get(part.zone, ()) if part.zone else ()
+        max_lines = max(1, int((box.bottom - _PAD_MM - (_LED_MM if part.lamp else 0) - y) / _LINE_MM) + 1)
+        pieces = [
+            Text(left, y + n * _LINE_MM, line) for n, line in enumerate(self._fit_lines(things, width, max_lines))
+        ]
+        sentences = [*self._describe_led(lamp), *self._describe_things(part, things), *self._describe_indicators(part)]
         hue = make_led_sign(lamp).hue if lamp != DARK else ""
-        return Place("zone", box, _describe(name, messages), lines, tuple(pieces), tuple(leds), hue)
+        return Place("zone", box, _describe(name, sentences), lines, tuple(pieces), tuple(leds), hue)
 
-    def _list_lines(self, here: Sequence[str], wide: float, room: int) -> list[str]:
+    def _fit_lines(self, things: Sequence[str], width: float, max_lines: int) -> list[str]:
         """Return the things there on `max_lines` lines.
 
         Two each where there is space, else one each, the rest counted.
         """
-        letters = int(wide / _LETTER_MM)
-        lines = [line for item in here for line in textwrap.wrap(item, letters, max_lines=2, placeholder="…")]
-        if len(lines) <= room:
+        letters = int(width / _LETTER_MM)
+        lines = [line for thing in things for line in textwrap.wrap(thing, letters, max_lines=2, placeholder="…")]
+        if len(lines) <= max_lines:
             return lines
-        fit = here if len(here) <= room else here[: room - 1]
-        left = [self._speech.plain_text("to-move-more", count=len(here) - len(fit))] if len(fit) < len(here) else []
-        return [_cut_text(item, letters) for item in (*fit, *left)]
+        listed = things if len(things) <= max_lines else things[: max_lines - 1]
+        rest = (
+            [self._speech.plain_text("to-move-more", count=len(things) - len(listed))]
+            if len(listed) < len(things)
+            else []
+        )
+        return [_cut_text(thing, letters) for thing in (*listed, *rest)]
 
     def _draw_strip(self, part: Part, name: str) -> Place:
         box, strip = part.box, part.strips[0]
-        wide = box.right - box.left
-        messages = list(self._list_indicators(part))
+        width = box.right - box.left
+        sentences = list(self._describe_indicators(part))
         if strip.has_own_meanings:  # each LED has a meaning of its own: name the lit ones
             lit = [
                 self._face_word(means) for led, means in zip(strip.leds, strip.means, strict=False) if self._is_lit(led)
             ]
             name = ", ".join(lit) or name
-        label = Text(box.left, box.top - 2, _cut_text(name, int(wide / _LETTER_MM)))
-        leds = tuple(self._draw_row(strip, box.left, wide, box.center[1], named=False))
-        touched = Box(box.left, box.top - _ROOM_MM + _PAD_MM, box.right, box.bottom + _PAD_MM)  # finger-sized
-        return Place("strip", touched, _describe(name, messages), (label,), (), leds)
+        label = Text(box.left, box.top - 2, _cut_text(name, int(width / _LETTER_MM)))
+        leds = tuple(self._draw_row(strip, box.left, width, box.center[1], named=False))
+        touch_area = Box(box.left, box.top - _NAME_MM + _PAD_MM, box.right, box.bottom + _PAD_MM)  # finger-sized
+        return Place("strip", touch_area, _describe(name, sentences), (label,), (), leds)
 
-    def _draw_row(self, strip: Strip, left: float, wide: float, y: float, *, named: bool = True) -> list[Led]:
+    def _draw_row(self, strip: Strip, left: float, width: float, y: float, *, named: bool = True) -> list[Led]:
         """Return the LEDs of a strip in a row; in a place each with its meaning below it."""
-        pitch = wide / len(strip.leds)
+        pitch = width / len(strip.leds)
         names = (
             [self._face_word(means) for means in strip.means]
             if named and strip.has_own_meanings
@@ -250,37 +255,37 @@ class _Drawer:
         )
         letters = max(1, int(pitch / _LETTER_MM))
         return [
-            Led(left + (number + 0.5) * pitch, y, make_led_sign(self._led_color(led)), _shorten(name, letters))
+            Led(left + (number + 0.5) * pitch, y, make_led_sign(self._find_lamp(led)), _shorten(name, letters))
             for number, (led, name) in enumerate(zip(strip.leds, names, strict=False))
         ]
 
-    def _led_color(self, led: int) -> LedColor:
+    def _find_lamp(self, led: int) -> LedColor:
         return self._lamps[led] if led < len(self._lamps) else DARK
 
     def _is_lit(self, led: int) -> bool:
-        return self._led_color(led) != DARK
+        return self._find_lamp(led) != DARK
 
     def _face_word(self, indicator: str) -> str:
         return to_sentence(on_face(indicator), self._speech)
 
     def _describe_led(self, lamp: LedColor) -> Iterator[str]:
         if lamp != DARK:
-            message, meaning = self._speech.say(describe_led(lamp)), describe_zone_mark(lamp)
-            yield f"{message} ({self._speech.say(meaning)})" if meaning is not None else message
+            color, meaning = self._speech.say(describe_led(lamp)), describe_zone_mark(lamp)
+            yield f"{color} ({self._speech.say(meaning)})" if meaning is not None else color
 
-    def _list_things(self, part: Part, here: Sequence[str]) -> Iterator[str]:
+    def _describe_things(self, part: Part, things: Sequence[str]) -> Iterator[str]:
         if part.zone:
-            lies = ", ".join(here)
+            names = ", ".join(things)
             yield (
-                self._speech.plain_text("ui-drawn-lies", pieces=lies)
-                if lies
+                self._speech.plain_text("ui-drawn-lies", pieces=names)
+                if names
                 else self._speech.plain_text("ui-drawn-empty")
             )
 
-    def _list_indicators(self, part: Part) -> Iterator[str]:
+    def _describe_indicators(self, part: Part) -> Iterator[str]:
         for means in dict.fromkeys(means for strip in part.strips for means in strip.means):
-            if means in self._said:
-                yield self._speech.say(self._said[means].words)
+            if means in self._by_id:
+                yield self._speech.say(self._by_id[means].words)
 
 
 def _describe(name: str, words: Sequence[str]) -> str:

@@ -23,12 +23,12 @@ from marshub.kernel import Answer, MarsHubError
 from marshub.table.auth_gate import AuthGate
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
-from marshub.table.remote_actions import ActionRights, HandlerClosed, RemoteAction, make_error
+from marshub.table.remote_actions import ActionHandler, HandlerClosed, RemoteAction, find_error_class
 
-PATIENCE_S = 30.0  # time-out of a reply; then the player sees an error
-_MOST_BYTES = 1 << 16
-_PATIENCE_S = 5.0  # time in which a client has to send the secret
-_MOST_STRANGERS = 16
+REPLY_TIMEOUT_S = 30.0  # time-out of a reply; then the player sees an error
+_MAX_LINE_BYTES = 1 << 16
+_AUTH_TIMEOUT_S = 5.0  # time in which a client has to send the secret
+_MAX_PENDING = 16
 
 
 class Done(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -38,12 +38,12 @@ class Done(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str = ""
 
 
-class _File(msgspec.Struct, frozen=True):
+class _AddressFile(msgspec.Struct, frozen=True):
     port: int
     secret: str
 
 
-class InputHandler(ActionRights):
+class InputHandler(ActionHandler):
     """Performs actions at `table` for clients that have the file of one of `links`.
 
     As far as the link's role allows.
@@ -54,11 +54,11 @@ class InputHandler(ActionRights):
         self._folder = TemporaryDirectory(prefix="marshub-desk-")
         self._links: dict[str, Link] = {}
         self._files: dict[Link, Path] = {}
-        self._calls: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._loop: asyncio.AbstractEventLoop = asyncio.new_event_loop()
-        self._door = AuthGate(_PATIENCE_S, _MOST_STRANGERS)
+        self._gate = AuthGate(_AUTH_TIMEOUT_S, _MAX_PENDING)
         self._server = self._loop.run_until_complete(
-            asyncio.start_server(self._handle_connection, "127.0.0.1", 0, limit=_MOST_BYTES)
+            asyncio.start_server(self._handle_connection, "127.0.0.1", 0, limit=_MAX_LINE_BYTES)
         )
         port = self._server.sockets[0].getsockname()[1]
         for number, link in enumerate(links):
@@ -69,7 +69,7 @@ class InputHandler(ActionRights):
             path = Path(self._folder.name) / f"desk-{number}.json"
             handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with os.fdopen(handle, "wb") as file:
-                file.write(msgspec.json.encode(_File(port, secret)))
+                file.write(msgspec.json.encode(_AddressFile(port, secret)))
             self._files[link] = path
         self._thread = threading.Thread(target=self._loop.run_forever, name="desk", daemon=True)
         self._thread.start()
@@ -88,34 +88,34 @@ class InputHandler(ActionRights):
 
     async def _close_connections(self) -> None:
         self._server.close()
-        for call in self._calls:
-            call.cancel()
-        await asyncio.gather(*self._calls, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._loop.shutdown_default_executor()
 
-    async def _handle_connection(self, reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
-        call = asyncio.current_task()
-        assert call is not None
-        self._calls.add(call)
-        self._door.add(writing.transport)
+    async def _handle_connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        self._gate.add(writer.transport)
         try:
-            await self._accept_connections(reading, writing)
+            await self._read_actions(reader, writer)
         except (OSError, ValueError, asyncio.CancelledError):  # disconnected; a line too long; the handler closes
             pass
         finally:
-            self._calls.discard(call)
-            self._door.admit(writing.transport)
-            writing.close()
+            self._tasks.discard(task)
+            self._gate.admit(writer.transport)
+            writer.close()
 
-    async def _accept_connections(self, reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
-        link = self._links.get((await reading.readline()).decode("utf-8", "replace").strip())
+    async def _read_actions(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        link = self._links.get((await reader.readline()).decode("utf-8", "replace").strip())
         if link is None:
             return
-        self._door.admit(writing.transport)
-        while line := await reading.readline():
+        self._gate.admit(writer.transport)
+        while line := await reader.readline():
             done = await self._loop.run_in_executor(None, self._make_reply, line, link)
-            writing.write(msgspec.json.encode(done) + b"\n")
-            await writing.drain()
+            writer.write(msgspec.json.encode(done) + b"\n")
+            await writer.drain()
 
     def _make_reply(self, line: bytes, link: Link) -> Done:
         try:
@@ -134,10 +134,10 @@ class InputClient:
         """Connect by the host's `file`. Raises HandlerClosed."""
         self._lock = threading.Lock()
         try:
-            result = msgspec.json.decode(file.read_bytes(), type=_File)
-            self._socket = socket.create_connection(("127.0.0.1", result.port), PATIENCE_S)
+            address = msgspec.json.decode(file.read_bytes(), type=_AddressFile)
+            self._socket = socket.create_connection(("127.0.0.1", address.port), REPLY_TIMEOUT_S)
             self._stream = self._socket.makefile("rb")
-            self._socket.sendall(result.secret.encode() + b"\n")
+            self._socket.sendall(address.secret.encode() + b"\n")
         except (OSError, msgspec.MsgspecError) as error:
             raise HandlerClosed(f"whoever plays this game is gone: {error}") from error
 
@@ -157,15 +157,15 @@ class InputClient:
         self._stream.close()
         self._socket.close()
 
-    def _send(self, deed: RemoteAction) -> None:
+    def _send(self, action: RemoteAction) -> None:
         with self._lock:
             try:
-                self._socket.sendall(msgspec.json.encode(deed) + b"\n")
-                line = self._stream.readline(_MOST_BYTES)
+                self._socket.sendall(msgspec.json.encode(action) + b"\n")
+                line = self._stream.readline(_MAX_LINE_BYTES)
                 if not line:
                     raise ConnectionError("the line is dead")
                 done = msgspec.json.decode(line, type=Done)
             except (OSError, msgspec.MsgspecError) as error:
                 raise HandlerClosed(f"whoever plays this game is gone: {error}") from error
         if done.code:
-            raise make_error(done.code, HandlerClosed)(done.message)
+            raise find_error_class(done.code, HandlerClosed)(done.message)

@@ -12,10 +12,10 @@ from marshub.kernel.replay import is_last_answer_external
 from marshub.table.moment_queue import is_worth_showing
 from marshub.words import Speech
 
-from .question_view import to_sentence
+from .question_part import to_sentence
 
-RECENT = 10  # moments in the page's log
-MOST = 6  # moments for a page that was disconnected; older ones are in its log
+RECENT_COUNT = 10  # moments in the page's log
+MAX_MISSED = 6  # moments for a page that was disconnected; older ones are in its log
 
 
 @dataclass(frozen=True)
@@ -42,46 +42,48 @@ class PageMoments:
     """The moments of a table's sessions, as each seat may see them. Used from any thread, while nothing changes."""
 
     def __init__(self) -> None:
-        self._tales: dict[str, MomentLog] = {}
-        self._asking = threading.Lock()
+        self._moment_logs: dict[str, MomentLog] = {}
+        self._lock = threading.Lock()
         self._era = self._count = 0
-        self._last: LogEntry | None = None  # the last entry: if it is not in its place, the log was changed
+        self._last_entry: LogEntry | None = None  # the last entry: if it is not in its place, the log was changed
 
-    def moments_since(
-        self, session: Session[Any, Any], seat: str, heard: MomentPosition | None
+    def find_since(
+        self, session: Session[Any, Any], seat: str, since: MomentPosition | None
     ) -> tuple[list[Moment] | None, MomentPosition]:
         """Return the moments since `since`, and the new position; a new page starts at the present.
 
         The moments are None if those entries were undone: then no moment may be shown any more.
         """
-        with self._asking:
-            now = self._current_position(session)
-            if heard is None or heard == now:
-                return [], now
-            if heard.era != now.era or heard.count > now.count:
-                return None, now
-            tale = self._tales.setdefault(seat, MomentLog(seat))
+        with self._lock:
+            position = self._find_position(session)
+            if since is None or since == position:
+                return [], position
+            if since.era != position.era or since.count > position.count:
+                return None, position
+            moment_log = self._moment_logs.setdefault(seat, MomentLog(seat))
             by_policy = is_last_answer_external(session)
-            fresh = tale.moments_since(session, heard.count)
-            return [moment for moment in fresh if is_worth_showing(moment, "cards", by_policy=by_policy)][-MOST:], now
+            fresh = moment_log.moments_since(session, since.count)
+            return [moment for moment in fresh if is_worth_showing(moment, "cards", by_policy=by_policy)][
+                -MAX_MISSED:
+            ], position
 
-    def last_moments(self, session: Session[Any, Any], most: int) -> list[Moment]:
+    def list_last(self, session: Session[Any, Any], limit: int) -> list[Moment]:
         """Return the last public moments, also plain ones; the newest last."""
-        with self._asking:
-            tale = self._tales.setdefault("", MomentLog(""))
+        with self._lock:
+            moment_log = self._moment_logs.setdefault("", MomentLog(""))
             moments: list[Moment] = []
-            for segment in reversed(tale.list_by_segment(session)):
+            for segment in reversed(moment_log.list_by_segment(session)):
                 moments = [*segment, *moments]
-                if len(moments) >= most:
+                if len(moments) >= limit:
                     break
-            return moments[-most:]
+            return moments[-limit:]
 
-    def _current_position(self, session: Session[Any, Any]) -> MomentPosition:
+    def _find_position(self, session: Session[Any, Any]) -> MomentPosition:
         log = session.log
-        if self._count > len(log) or (self._count and log[self._count - 1] != self._last):
+        if self._count > len(log) or (self._count and log[self._count - 1] != self._last_entry):
             self._era += 1  # entries were undone or replaced
         self._count = count_past_entries(log)
-        self._last = log[self._count - 1] if self._count else None
+        self._last_entry = log[self._count - 1] if self._count else None
         return MomentPosition(self._era, self._count)
 
 
@@ -104,7 +106,7 @@ class MomentWords:
 def describe_moment(moment: Moment, speech: Speech) -> MomentWords:
     """Return `moment` in words."""
     title = to_sentence(moment.title, speech)
-    message = bool(moment.entries) and moment.title == moment.entries[0].describe()
+    is_title_roll = bool(moment.entries) and moment.title == moment.entries[0].describe()
     dice = tuple((to_sentence(face.die, speech), speech.say(face.shows), face.bad) for face in moment.faces)
     return MomentWords(
         moment.kind,
@@ -116,5 +118,5 @@ def describe_moment(moment: Moment, speech: Speech) -> MomentWords:
             to_sentence(effect.describe() if isinstance(effect, LogEntry) else effect, speech)
             for effect in moment.effects
         ),
-        "" if message else ", ".join(f"{name[:1].lower()}{name[1:]}: {face}" for name, face, _ in dice),
+        "" if is_title_roll else ", ".join(f"{name[:1].lower()}{name[1:]}: {face}" for name, face, _ in dice),
     )

@@ -18,7 +18,7 @@ from .server_events import ServerEvents
 
 _FILES = ("page.css", "page.js", "icon.svg")
 #: Only the page's own files and addresses; no inline scripts and styles.
-_POLICY = (
+_CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
@@ -38,11 +38,13 @@ class PageRoutes:
         heartbeat_s: Seconds between two heartbeats.
     """
 
-    def __init__(self, pages: Pages, language: str, refuse: Refuse, *, local: bool, public: str, beat_s: float) -> None:
+    def __init__(
+        self, pages: Pages, language: str, refuse: Refuse, *, local: bool, public: str, heartbeat_s: float
+    ) -> None:
         self._pages, self._language, self._refuse = pages, language, refuse
-        self._local, self._public, self._beat_s = local, public, beat_s
-        self.live = ServerEvents(pages, beat_s)
-        self.reached = ""
+        self._local, self._public, self._heartbeat_s = local, public, heartbeat_s
+        self.events = ServerEvents(pages, heartbeat_s)
+        self.reachable_address = ""
 
     def list_routes(self) -> Iterable[web.RouteDef]:
         """Return all routes; each has the token in its path."""
@@ -50,23 +52,23 @@ class PageRoutes:
             web.get("/t/{token}", self.get_page),
             web.get("/t/{token}/page/{name}", self.get_file),
             web.get("/t/{token}/live", self.stream_news),
-            web.post("/t/{token}/send", self.send),
+            web.post("/t/{token}/send", self.handle_input),
         )
 
     async def get_page(self, request: web.Request) -> web.Response:
         """Return the page of a link in its present state."""
-        link, language = request[LINK], self._requested_language(request)
-        address = self._public_address(request, link)
+        link, language = request[LINK], self._find_language(request)
+        address = self._find_address(request, link)
         facts = {
             "base": link.path,
             "files": f"{link.path}/page/",
-            "beat": self._beat_s,
+            "beat": self._heartbeat_s,
             "link": link,
             "address": address,
             "qr": qr_code.draw_svg(address, address) if address else "",
         }
         text = await asyncio.get_running_loop().run_in_executor(None, self._pages.make_page, link, language, facts)
-        return web.Response(text=text, content_type="text/html", headers={"Content-Security-Policy": _POLICY})
+        return web.Response(text=text, content_type="text/html", headers={"Content-Security-Policy": _CONTENT_POLICY})
 
     async def get_file(self, request: web.Request) -> web.StreamResponse:
         """Return a file of the page."""
@@ -75,9 +77,9 @@ class PageRoutes:
 
     async def stream_news(self, request: web.Request) -> web.StreamResponse:
         """Stream the changes."""
-        return await self.live.serve(request, request[LINK], self._requested_language(request))
+        return await self.events.serve(request, request[LINK], self._find_language(request))
 
-    async def send(self, request: web.Request) -> web.Response:
+    async def handle_input(self, request: web.Request) -> web.Response:
         """Perform the input of a page: an answer, an undo, a tick, or a request for advice.
 
         The token alone would do, since no other site knows it. In addition the request must have an Origin, which
@@ -87,20 +89,20 @@ class PageRoutes:
         if hdrs.ORIGIN not in request.headers or request.content_type != "application/json":
             return self._refuse(request, 403)
         body, loop = await request.read(), asyncio.get_running_loop()
-        result = await loop.run_in_executor(
-            None, self._pages.handle_input, request[LINK], body, self._requested_language(request)
+        reply = await loop.run_in_executor(
+            None, self._pages.handle_input, request[LINK], body, self._find_language(request)
         )
-        return web.Response(body=msgspec.json.encode(result), content_type="application/json")
+        return web.Response(body=msgspec.json.encode(reply), content_type="application/json")
 
-    def _requested_language(self, request: web.Request) -> str:
-        wish = request.query.get("lang", "")
-        return wish if wish in LANGUAGES else self._language
+    def _find_language(self, request: web.Request) -> str:
+        requested = request.query.get("lang", "")
+        return requested if requested in LANGUAGES else self._language
 
-    def _public_address(self, request: web.Request, link: Link) -> str:
+    def _find_address(self, request: web.Request, link: Link) -> str:
         """Return the address of this page for others; "" where they cannot reach it."""
         if self._local:
             return ""
-        site = self._public or self.reached
+        site = self._public or self.reachable_address
         if not site and not is_local(request.url.host or ""):
             site = f"{request.scheme}://{request.host}"
         return site + link.path if site else ""

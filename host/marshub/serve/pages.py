@@ -19,12 +19,11 @@ from marshub.table.links import Link
 from marshub.table.remote_actions import RemoteAction
 from marshub.words import ENDONYMS, LANGUAGES, Speech
 
-from .advice_view import make_advice_view
 from .board_drawing import draw_board
 from .input_handler import InputHandler
-from .page_moments import RECENT, MomentPosition, PageMoments, describe_moment
+from .page_moments import RECENT_COUNT, MomentPosition, PageMoments, describe_moment
 from .public_view import PublicView, make_public_view
-from .question_view import OfferedOptions, QuestionPart, describe_decider, make_question, to_sentence
+from .question_part import OfferedOptions, QuestionPart, describe_decider, make_advice_view, make_question, to_sentence
 
 FOLDER = Path(__file__).parent / "html"
 #: The parts of a page, from top to bottom; each is updated by itself.
@@ -65,14 +64,16 @@ class Pages:
         profile: The board that is drawn where the table has none.
     """
 
-    def __init__(self, table: GameTable, desk: InputHandler | None = None, profile: Profile | None = None) -> None:
-        self.table, self.desk, self._profile = table, desk, profile
+    def __init__(
+        self, table: GameTable, input_handler: InputHandler | None = None, profile: Profile | None = None
+    ) -> None:
+        self.table, self.input_handler, self._profile = table, input_handler, profile
         self._moments = PageMoments()
-        self._known = OfferedOptions()
+        self._offered = OfferedOptions()
         self._speeches: dict[str, Speech] = {}
-        self._sights: dict[str, tuple[object, PublicView]] = {}
-        self._made: dict[tuple[Link, str], tuple[object, dict[str, tuple[str, str]]]] = {}
-        self._making = threading.Lock()
+        self._public_views: dict[str, tuple[object, PublicView]] = {}
+        self._parts_cache: dict[tuple[Link, str], tuple[object, dict[str, tuple[str, str]]]] = {}
+        self._parts_lock = threading.Lock()
         self._env = jinja2.Environment(
             loader=jinja2.FileSystemLoader(FOLDER),
             autoescape=True,
@@ -81,7 +82,7 @@ class Pages:
             lstrip_blocks=True,
         )
 
-    def speech_for(self, language: str) -> Speech:
+    def find_speech(self, language: str) -> Speech:
         """Return the messages in a language, with those of the game's packs."""
         if language not in self._speeches:
             speech = Speech(language)
@@ -92,49 +93,51 @@ class Pages:
 
     def make_page(self, link: Link, language: str, facts: Mapping[str, Any]) -> str:
         """Return the page as it is first opened. `facts`: addresses, for its template."""
-        speech = self.speech_for(language)
+        speech = self.find_speech(language)
         with self.table.locked():
             game = self.table.session.game
-            who = speech.say(describe_decider(game, link.seat)) if link.seat else speech.plain_text(f"web-{link.role}")
+            viewer_name = (
+                speech.say(describe_decider(game, link.seat)) if link.seat else speech.plain_text(f"web-{link.role}")
+            )
             name = speech.plain_text(f"game-{game.id}")
-        tongues = [(code, ENDONYMS[code]) for code in LANGUAGES]
+        languages = [(code, ENDONYMS[code]) for code in LANGUAGES]
         parts = self.make_parts(link, language)
         return self._env.get_template("page.html").render(
-            facts, text=speech.plain_text, language=language, who=who, game=name, parts=parts, tongues=tongues
+            facts, text=speech.plain_text, language=language, who=viewer_name, game=name, parts=parts, tongues=languages
         )
 
     def make_parts(self, link: Link, language: str) -> dict[str, tuple[str, str]]:
         """Return each part's (digest, HTML) for `link`."""
-        speech = self.speech_for(language)
-        with self._making:
+        speech = self.find_speech(language)
+        with self._parts_lock:
             with self.table.locked():
-                now = (self.table.version, self.table.adviser.version, self.table.session.revision)
-                done = self._made.get((link, language))
-                if done is not None and done[0] == now:
-                    return done[1]  # many pages may share one link
+                version = (self.table.version, self.table.adviser.version, self.table.session.revision)
+                cached = self._parts_cache.get((link, language))
+                if cached is not None and cached[0] == version:
+                    return cached[1]  # many pages may share one link
                 facts = self._collect_facts(link, language, speech)
-            made = {}
+            parts = {}
             for part in PARTS:
                 html = self._env.get_template(f"{part}.html").render(facts, text=speech.plain_text)
-                made[part] = (blake2b(html.encode(), digest_size=8).hexdigest(), html)
-            self._made[link, language] = now, made
-            return made
+                parts[part] = (blake2b(html.encode(), digest_size=8).hexdigest(), html)
+            self._parts_cache[link, language] = version, parts
+            return parts
 
     def _collect_facts(self, link: Link, language: str, speech: Speech) -> dict[str, Any]:
         """Return the content of the parts. Called while nothing changes; it holds no reference to the state."""
-        session, desk = self.table.session, self.desk
-        sight = self._make_public_view(language, speech)
+        session, input_handler = self.table.session, self.input_handler
+        public_view = self._make_public_view(language, speech)
         return {
             "asked": self._make_question(link, speech),
             "advice": make_advice_view(self.table, link, speech),
-            "sight": sight,
+            "sight": public_view,
             "told": [
-                describe_moment(moment, speech) for moment in reversed(self._moments.last_moments(session, RECENT))
+                describe_moment(moment, speech) for moment in reversed(self._moments.list_last(session, RECENT_COUNT))
             ],
             "moving": [
                 (make_line_id(move), to_sentence(describe_move(move), speech)) for move in self.table.listed_moves
             ],
-            "board": draw_board(self.table, self._profile, link, sight.indicators, sight.zones, speech),
+            "board": draw_board(self.table, self._profile, link, public_view.indicators, public_view.zones, speech),
             "held": [
                 (
                     to_sentence(part.title, speech) if part.title else speech.plain_text("web-held"),
@@ -145,27 +148,29 @@ class Pages:
                 )
                 for part in session.game.describe_private_hand(session.state, link.seat)
             ],
-            "undo": bool(desk is not None and desk.count_undoable(link)),
-            "plays": desk is not None and link.role != "look",
+            "undo": bool(input_handler is not None and input_handler.count_undoable(link)),
+            "plays": input_handler is not None and link.role != "look",
             "question": session.pending_id,
-            "trouble": self.table.trouble,
+            "trouble": self.table.follow_problem,
         }
 
     def make_news(
-        self, link: Link, language: str, heard: MomentPosition | None
+        self, link: Link, language: str, since: MomentPosition | None
     ) -> tuple[list[str] | None, MomentPosition]:
         """Return the moments since `since` for `link`, each as HTML; see `PageMoments.find_since`."""
-        speech = self.speech_for(language)
+        speech = self.find_speech(language)
         with self.table.locked():
-            fresh, now = self._moments.moments_since(self.table.session, link.seat, heard)
+            fresh, position = self._moments.find_since(self.table.session, link.seat, since)
         if fresh is None:
-            return None, now
-        card = self._env.get_template("moment.html")
-        return [card.render(moment=describe_moment(moment, speech), text=speech.plain_text) for moment in fresh], now
+            return None, position
+        template = self._env.get_template("moment.html")
+        return [
+            template.render(moment=describe_moment(moment, speech), text=speech.plain_text) for moment in fresh
+        ], position
 
     def handle_input(self, link: Link, body: bytes, language: str) -> Said:
         """Perform the input of a page; a refusal is returned with its reason, and has changed nothing."""
-        speech = self.speech_for(language)
+        speech = self.find_speech(language)
         try:
             sent = msgspec.json.decode(body, type=Sent)
         except (msgspec.MsgspecError, RecursionError):
@@ -174,19 +179,19 @@ class Pages:
             if sent.advise:
                 with self.table.locked():
                     if sent.to == self.table.session.pending_id:  # otherwise the game has moved on
-                        self.table.adviser.request(link.viewer)
+                        self.table.adviser.request_advice(link.viewer)
                 return Said()
-            if self.desk is None:
+            if self.input_handler is None:
                 return Said(speech.plain_text("watch-only"))
             if sent.undo:
                 with self.table.locked():
                     # If nothing can be undone, `perform` raises the reason.
-                    steps = self.desk.count_undoable(link) or 1
-                    self.desk.perform(RemoteAction("undo", to=sent.to, steps=steps, sure=sent.sure), link)
+                    steps = self.input_handler.count_undoable(link) or 1
+                    self.input_handler.perform(RemoteAction("undo", to=sent.to, steps=steps, sure=sent.sure), link)
             elif sent.tick is not None:
-                self.desk.perform(RemoteAction("tick", lines=sent.tick), link)
+                self.input_handler.perform(RemoteAction("tick", lines=sent.tick), link)
             elif sent.answer is not None and sent.to:
-                self.desk.perform(RemoteAction("answer", answer=sent.answer, to=sent.to), link)
+                self.input_handler.perform(RemoteAction("answer", answer=sent.answer, to=sent.to), link)
             else:
                 return Said(speech.plain_text("web-nonsense"))
         except UndoNeedsConfirmation:
@@ -196,18 +201,20 @@ class Pages:
         return Said()
 
     def _make_question(self, link: Link, speech: Speech) -> QuestionPart | None:
-        desk = self.desk
-        may: Callable[[], bool] = (lambda: desk.can_answer(link)) if desk is not None else (lambda: False)
-        return make_question(self.table, link, may, speech, self._known)
+        input_handler = self.input_handler
+        can_answer: Callable[[], bool] = (
+            (lambda: input_handler.can_answer(link)) if input_handler is not None else (lambda: False)
+        )
+        return make_question(self.table, link, can_answer, speech, self._offered)
 
     def _make_public_view(self, language: str, speech: Speech) -> PublicView:
         """Return the public view, computed once for all pages of a language."""
         session = self.table.session
-        now = (session, session.revision)
-        result = self._sights.get(language)
-        if result is None or result[0] != now:
-            result = self._sights[language] = (now, make_public_view(session, speech))
-        return result[1]
+        position = (session, session.revision)
+        cached = self._public_views.get(language)
+        if cached is None or cached[0] != position:
+            cached = self._public_views[language] = (position, make_public_view(session, speech))
+        return cached[1]
 
 
 def _to_lines(words: Words, speech: Speech) -> list[str]:
@@ -220,6 +227,6 @@ def _describe_error(error: Exception, speech: Speech) -> str:
     key = f"trouble-{code}"
     title = speech.plain_text(key if speech.has_message(key) else "trouble-error")
     words = getattr(error, "words", None)
-    more = [speech.say(words)] if isinstance(words, Words) else []
-    more += [to_sentence(reason.words, speech) for reason in getattr(error, "reasons", ())]
-    return ". ".join([title, *dict.fromkeys(more)])
+    sentences = [speech.say(words)] if isinstance(words, Words) else []
+    sentences += [to_sentence(reason.words, speech) for reason in getattr(error, "reasons", ())]
+    return ". ".join([title, *dict.fromkeys(sentences)])

@@ -14,11 +14,11 @@ from marshub.kernel import Indicator, LogEntry, Series, Session, Thing, Words
 from marshub.kernel.replay import latest_segment
 from marshub.words import Speech
 
-from .question_view import describe_decider, to_sentence
+from .question_part import describe_decider, to_sentence
 
 
 @dataclass(frozen=True)
-class Lamp:
+class IndicatorView:
     """An indicator as a board would show it: a bar of `value` out of `most`, or (`most` = 0) one LED."""
 
     words: str
@@ -62,9 +62,9 @@ class PublicView:
 
     game: str
     stage: str
-    pressing: tuple[Lamp, ...]
-    bars: tuple[Lamp, ...]
-    calm: tuple[Lamp, ...]
+    pressing: tuple[IndicatorView, ...]
+    bars: tuple[IndicatorView, ...]
+    calm: tuple[IndicatorView, ...]
     grid: Grid | None  # counts of the same things, such as of the seats
     counts: tuple[Count, ...]  # the other counts
     lying: tuple[tuple[str, tuple[str, ...]], ...]  # (spot, things there)
@@ -77,11 +77,11 @@ class PublicView:
 def make_public_view(session: Session[Any, Any], speech: Speech) -> PublicView:
     """Return the public view of `session`. Called while nothing changes."""
     game, segment = session.game, latest_segment(session, "")
-    seen = game.view(session.state, "")
-    indicators, things = tuple(game.list_indicators(seen)), game.layout(seen)
+    public_view = game.view(session.state, "")
+    indicators, things = tuple(game.list_indicators(public_view)), game.layout(public_view)
     lamps = [_make_indicator(indicator, speech) for indicator in indicators]
     chapter = game.make_chapter(segment)
-    grid, counts = _split_counts(game.list_series(seen), speech)
+    grid, counts = _split_counts(game.list_series(public_view), speech)
     return PublicView(
         speech.plain_text(f"game-{game.id}"),
         to_sentence(chapter.title, speech),
@@ -90,7 +90,7 @@ def make_public_view(session: Session[Any, Any], speech: Speech) -> PublicView:
         tuple(lamp for lamp in lamps if not lamp.most and not _is_urgent(lamp) and lamp.tone != "off"),
         grid,
         counts,
-        tuple(_list_lying(things, speech)),
+        tuple(_list_spots(things, speech)),
         tuple(
             (
                 to_sentence(part.title, speech) if part.title else "",
@@ -104,42 +104,42 @@ def make_public_view(session: Session[Any, Any], speech: Speech) -> PublicView:
     )
 
 
-def _make_indicator(indicator: Indicator, speech: Speech) -> Lamp:
+def _make_indicator(indicator: Indicator, speech: Speech) -> IndicatorView:
     words, steps = to_sentence(indicator.words, speech), indicator.most - indicator.least
     if steps > 1:
-        return Lamp(words, indicator.tone, indicator.value - indicator.least, steps, indicator.urgent)
-    return Lamp(words, indicator.tone if indicator.value else "off", urgent=indicator.urgent)
+        return IndicatorView(words, indicator.tone, indicator.value - indicator.least, steps, indicator.urgent)
+    return IndicatorView(words, indicator.tone if indicator.value else "off", urgent=indicator.urgent)
 
 
-def _is_urgent(lamp: Lamp) -> bool:
+def _is_urgent(lamp: IndicatorView) -> bool:
     return lamp.urgent or lamp.tone not in ("good", "off", "quiet")
 
 
 def _split_counts(series: Iterable[Series], speech: Speech) -> tuple[Grid | None, tuple[Count, ...]]:
-    result: dict[str, list[tuple[str, int]]] = {}
+    by_title: dict[str, list[tuple[str, int]]] = {}
     for item in series:
-        result.setdefault(to_sentence(item.chart, speech), []).append((to_sentence(item.label, speech), item.value))
-    counts = [Count(title, tuple(numbers)) for title, numbers in result.items()]
+        by_title.setdefault(to_sentence(item.chart, speech), []).append((to_sentence(item.label, speech), item.value))
+    counts = [Count(title, tuple(numbers)) for title, numbers in by_title.items()]
     heads = Counter(tuple(name for name, _ in count.numbers) for count in counts)
-    shared = next((names for names, times in heads.most_common(1) if times > 1 and len(names) > 1), ())
-    alike = [count for count in counts if tuple(name for name, _ in count.numbers) == shared]
-    rows = tuple((count.title, tuple(number for _, number in count.numbers)) for count in alike)
-    return Grid(shared, rows) if rows else None, tuple(count for count in counts if count not in alike)
+    common_names = next((names for names, times in heads.most_common(1) if times > 1 and len(names) > 1), ())
+    common_counts = [count for count in counts if tuple(name for name, _ in count.numbers) == common_names]
+    rows = tuple((count.title, tuple(number for _, number in count.numbers)) for count in common_counts)
+    return Grid(common_names, rows) if rows else None, tuple(count for count in counts if count not in common_counts)
 
 
-def _list_lying(things: Sequence[Thing], speech: Speech) -> Iterable[tuple[str, tuple[str, ...]]]:
-    result: dict[str, list[str]] = {}
+def _list_spots(things: Sequence[Thing], speech: Speech) -> Iterable[tuple[str, tuple[str, ...]]]:
+    by_spot: dict[str, list[str]] = {}
     for thing in things:
-        result.setdefault(to_sentence(thing.spot.words, speech), []).append(_format_count(thing, speech))
-    return ((spot, tuple(there)) for spot, there in result.items())
+        by_spot.setdefault(to_sentence(thing.spot.words, speech), []).append(_format_count(thing, speech))
+    return ((spot, tuple(names)) for spot, names in by_spot.items())
 
 
 def _list_in_zones(things: Sequence[Thing], speech: Speech) -> dict[str, tuple[str, ...]]:
-    result: dict[str, list[str]] = {}
+    by_zone: dict[str, list[str]] = {}
     for thing in things:
         if thing.zone and thing.pieces:
-            result.setdefault(thing.zone, []).append(_format_count(thing, speech))
-    return {zone: tuple(there) for zone, there in result.items()}
+            by_zone.setdefault(thing.zone, []).append(_format_count(thing, speech))
+    return {zone: tuple(names) for zone, names in by_zone.items()}
 
 
 def _format_count(thing: Thing, speech: Speech) -> str:
@@ -147,8 +147,8 @@ def _format_count(thing: Thing, speech: Speech) -> str:
     return speech.plain_text("layout-many", count=thing.count, thing=name) if thing.count > 1 else name
 
 
-def _to_text(happening: LogEntry | Words, speech: Speech) -> str:
-    return to_sentence(happening if isinstance(happening, Words) else happening.describe(), speech)
+def _to_text(entry: LogEntry | Words, speech: Speech) -> str:
+    return to_sentence(entry if isinstance(entry, Words) else entry.describe(), speech)
 
 
 def _make_ending(session: Session[Any, Any], speech: Speech) -> Ending | None:

@@ -32,7 +32,7 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Refuse = Callable[[web.Request, int], web.Response]
 
 
-def make_middleware(links: Links, door: AuthGate, refuse: Refuse, *, local: bool, public: str = "") -> Middleware:
+def make_middleware(links: Links, gate: AuthGate, refuse: Refuse, *, local: bool, public: str = "") -> Middleware:
     """Return a middleware that admits requests with one of `links`, and puts the link into the request under LINK.
 
     Args:
@@ -43,7 +43,7 @@ def make_middleware(links: Links, door: AuthGate, refuse: Refuse, *, local: bool
         public: The address that a proxy in front of the server shows.
     """
 
-    def away(request: web.Request) -> web.StreamResponse:
+    def reject(request: web.Request) -> web.StreamResponse:
         response = refuse(request, 403)
         response.force_close()  # no keep-alive for strangers
         return _add_security_headers(response)
@@ -51,15 +51,15 @@ def make_middleware(links: Links, door: AuthGate, refuse: Refuse, *, local: bool
     @web.middleware
     async def check(request: web.Request, handler: Handler) -> web.StreamResponse:
         if local and not is_local(_host_name(request.host)):
-            return away(request)  # a foreign domain name that leads to this computer (DNS rebinding)
+            return reject(request)  # a foreign domain name that leads to this computer (DNS rebinding)
         token = _find_token(request)
         link = links.find_link(token)
         if link is None:
-            return away(request)
+            return reject(request)
         origin = request.headers.get(hdrs.ORIGIN)
         if origin is not None and _site_of(origin) not in (request.host, _site_of(public) or request.host):
-            return away(request)
-        door.admit(request.transport)
+            return reject(request)
+        gate.admit(request.transport)
         request[LINK] = link
         if "token" in request.query:
             raise web.HTTPSeeOther(link.path, headers=HEADERS)  # the token moves from the query to the path

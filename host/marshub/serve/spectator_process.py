@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from textual_serve.app_service import AppService
 from textual_serve.download_manager import DownloadManager
 
-STOP_S = 5.0  # time-out of ending by itself
+STOP_TIMEOUT_S = 5.0  # time-out of ending by itself
 
 _log = logging.getLogger(__name__)
 
@@ -68,7 +68,7 @@ class SpectatorProcess(AppService):
         with contextlib.suppress(Exception):
             await self.send_meta({"type": "quit"})
         try:
-            await asyncio.wait_for(asyncio.shield(process.wait()), STOP_S)
+            await asyncio.wait_for(asyncio.shield(process.wait()), STOP_TIMEOUT_S)
         except (TimeoutError, asyncio.CancelledError):
             _log.warning("a looker-on's process did not end by itself: killed")
             with contextlib.suppress(ProcessLookupError):

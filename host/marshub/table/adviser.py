@@ -25,14 +25,14 @@ from . import table_settings
 if TYPE_CHECKING:
     from .game_table import GameTable
 
-KEPT = "advice"  # name of the setting in the save
+SETTING_NAME = "advice"  # name of the setting in the save
 _ON = {"for": "all"}  # the setting of a table of rivals that wants advice
-THINK = SearchBudget(playouts=4000, time_ms=20_000)  # limit of a search on one question
+SEARCH_BUDGET = SearchBudget(playouts=4000, time_ms=20_000)  # limit of a search on one question
 
 #: Why there is no advice: the game is over; dice and cards come next; the game has no search model; a policy
 #: answers; players are rivals and the table wants none; it is private to another seat of this or another table;
 #: an answer to the host is on its way.
-Barred = Literal["", "over", "chance", "nobody", "policy", "off", "private", "elsewhere", "sent"]
+BarredReason = Literal["", "over", "chance", "nobody", "policy", "off", "private", "elsewhere", "sent"]
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class AdviceStatus:
         rounds: Length of the playouts in rounds; None: to the end of the game.
     """
 
-    barred: Barred = ""
+    barred: BarredReason = ""
     rows: tuple[Row, ...] = ()
     playouts: int = 0
     done: bool = False
@@ -71,7 +71,7 @@ class AdviceStatus:
 
 
 @dataclass(frozen=True)
-class AdviceTurned(Notice):
+class AdviceSwitched(Notice):
     """A table of rivals switched advice on or off."""
 
     on: bool
@@ -82,17 +82,17 @@ class AdviceTurned(Notice):
 
 def save_setting(session: Session[Any, Any], *, on: bool) -> None:
     """Save with the game whether the table wants advice."""
-    table_settings.save_setting(session, KEPT, _ON if on else {})
+    table_settings.save_setting(session, SETTING_NAME, _ON if on else {})
 
 
 def read_setting(session: Session[Any, Any]) -> bool:
     """Return whether the saved setting of this game asks for advice."""
-    return table_settings.read_setting(session, KEPT, dict[str, str]) == _ON
+    return table_settings.read_setting(session, SETTING_NAME, dict[str, str]) == _ON
 
 
-def parse_setting(what: str) -> bool:
+def parse_setting(text: str) -> bool:
     """Return whether a stored setting asks for advice."""
-    return table_settings.parse_setting(what, dict[str, str]) == _ON
+    return table_settings.parse_setting(text, dict[str, str]) == _ON
 
 
 class Adviser:
@@ -104,19 +104,21 @@ class Adviser:
     """
 
     def __init__(
-        self, table: GameTable, thinking: Callable[[Callable[[SearchResult], None]], AdviceWorker] = WorkerProcess
+        self, table: GameTable, make_worker: Callable[[Callable[[SearchResult], None]], AdviceWorker] = WorkerProcess
     ) -> None:
-        self._table, self.thinking = table, thinking
-        self.budget = THINK
+        self._table, self.make_worker = table, make_worker
+        self.budget = SEARCH_BUDGET
         self.version = 0  # grows with every result
         self._listeners: list[Callable[[], None]] = []
-        self._helper: AdviceWorker | None = None
-        self._remembered = AdviceMemory()
-        self._asked: tuple[Session[Any, Any], int] | None = None  # the session and revision that are searched
-        self._number = 0  # of the latest task; results of earlier ones are dropped
-        self._standing = AdviceStatus()
-        self._can: bool | None = None
-        self.began = 0.0  # start of the search, `time.monotonic`
+        self._worker: AdviceWorker | None = None
+        self._memory = AdviceMemory()
+        self._searched_position: tuple[Session[Any, Any], int] | None = (
+            None  # the session and revision that are searched
+        )
+        self._task_number = 0  # of the latest task; results of earlier ones are dropped
+        self._status = AdviceStatus()
+        self._searchable: bool | None = None
+        self.started_at = 0.0  # start of the search, `time.monotonic`
 
     # ------------------------------------------------------------------ access
 
@@ -131,7 +133,7 @@ class Adviser:
         """Whether the table wants advice; a table without rivals does by default."""
         return self._table.wants_advice or not self.has_rivals
 
-    def why_barred(self, viewer: str | None) -> Barred:
+    def explain_barred(self, viewer: str | None) -> BarredReason:
         """Return why a viewer gets no advice now; "" if the viewer may get some.
 
         The viewer is a seat, "" for a spectator, or None for the players around the table.
@@ -141,66 +143,66 @@ class Adviser:
             pending, game = session.pending, session.game
             if pending is None:
                 return "over"
-            own, elsewhere = pending.private_to or pending.decider, table.bots.list_remote_seats()
-            if {pending.decider, pending.private_to} & {*table.bots.policies} - {*elsewhere}:
+            asked_seat, remote_seats = pending.private_to or pending.decider, table.bots.list_remote_seats()
+            if {pending.decider, pending.private_to} & {*table.bots.policies} - {*remote_seats}:
                 return "policy"
             if pending.decider == CHANCE:
                 return "chance"
-            if not self._is_possible(game):
+            if not self._is_searchable(game):
                 return "nobody"
             if not self.is_on:
                 return "off"
             # Advice may reveal what only the asked seat sees.
-            if viewer == own or not (self.has_rivals or game.has_private_information):
+            if viewer == asked_seat or not (self.has_rivals or game.has_private_information):
                 return ""
-            if own in elsewhere:
+            if asked_seat in remote_seats:
                 return "elsewhere"
             return "private" if game.has_private_information or viewer is not None else ""
 
-    def _is_possible(self, game: Game[Any, Any]) -> bool:
-        if self._can is None:
-            self._can = find_search_model(game) is not None
-        return self._can
+    def _is_searchable(self, game: Game[Any, Any]) -> bool:
+        if self._searchable is None:
+            self._searchable = find_search_model(game) is not None
+        return self._searchable
 
     # ------------------------------------------------------------------ requests
 
-    def request(self, viewer: str | None) -> AdviceStatus:
+    def request_advice(self, viewer: str | None) -> AdviceStatus:
         """Return the advice so far for a viewer, and start a search if none is running. Does not wait."""
         with self._table.locked() as table:
-            barred = self.why_barred(viewer)
+            barred = self.explain_barred(viewer)
             if barred:
                 return AdviceStatus(barred)
             session = table.session
-            if self._asked != (session, session.revision):
-                self._asked = (session, session.revision)
-                self._number += 1
-                self._standing, self.began = AdviceStatus(), time.monotonic()
+            if self._searched_position != (session, session.revision):
+                self._searched_position = (session, session.revision)
+                self._task_number += 1
+                self._status, self.started_at = AdviceStatus(), time.monotonic()
                 self._start_search(session)
                 self.version += 1
                 self._notify()
-            return self._standing
+            return self._status
 
     def _start_search(self, session: Session[Any, Any]) -> None:
         """Start a search on the pending question of `session`. Called under the table's lock."""
-        if self._helper is None:
-            self._helper = self.thinking(self._take_result)
+        if self._worker is None:
+            self._worker = self.make_worker(self._take_result)
         # The same question gets the same determinizations; their seed does not reveal the dice to come.
-        thinker = find_search_model(session.game)
-        plans = self._remembered.plans_before(session, thinker) if thinker is not None else ()
-        self._helper.think(Task(self._number, make_record(session), self.budget, session.step_count, plans))
+        search_model = find_search_model(session.game)
+        plans = self._memory.plans_before(session, search_model) if search_model is not None else ()
+        self._worker.think(Task(self._task_number, make_record(session), self.budget, session.step_count, plans))
 
     def _stop_search(self) -> None:
         """Stop the search."""
-        if self._helper is not None:
-            self._helper.think(Task(self._number))
+        if self._worker is not None:
+            self._worker.think(Task(self._task_number))
 
     def find_status(self, viewer: str | None) -> AdviceStatus | None:
         """Return the advice so far for a viewer; None if nobody requested advice on this question."""
         with self._table.locked() as table:
-            barred = self.why_barred(viewer)
+            barred = self.explain_barred(viewer)
             if barred:
                 return AdviceStatus(barred)
-            return self._standing if self._asked == (table.session, table.session.revision) else None
+            return self._status if self._searched_position == (table.session, table.session.revision) else None
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` after every request and result; return a function that stops that.
@@ -213,39 +215,45 @@ class Adviser:
     def drop_outdated(self) -> None:
         """Drop the results for an earlier position. Called under the table's lock."""
         session = self._table.session
-        if self._asked is not None and (self._asked != (session, session.revision) or not self.is_on):
+        if self._searched_position is not None and (
+            self._searched_position != (session, session.revision) or not self.is_on
+        ):
             self._clear()
 
     def _clear(self) -> None:
-        self._asked, self._standing = None, AdviceStatus()
-        self._number += 1
+        self._searched_position, self._status = None, AdviceStatus()
+        self._task_number += 1
         self._stop_search()
 
-    def _take_result(self, found: SearchResult) -> None:
+    def _take_result(self, result: SearchResult) -> None:
         """Record a result of the search. Called on the worker's thread."""
         with self._table.locked() as table:
             # A worker that died before it got the latest task reports trouble with an earlier number.
-            if table.closed or self._asked is None or (found.number != self._number and not found.trouble):
+            if (
+                table.closed
+                or self._searched_position is None
+                or (result.number != self._task_number and not result.trouble)
+            ):
                 return
-            self._set_status(self._make_status(found))
+            self._set_status(self._make_status(result))
         self._notify()
 
-    def _set_status(self, standing: AdviceStatus) -> None:
+    def _set_status(self, status: AdviceStatus) -> None:
         """Set the advice so far. Called under the table's lock."""
-        self._standing = standing
+        self._status = status
         self.version += 1
 
-    def _make_status(self, found: SearchResult) -> AdviceStatus:
-        session, advice = self._table.session, found.advice
-        thinker = find_search_model(session.game)
-        if found.trouble or session.pending is None or thinker is None:
+    def _make_status(self, result: SearchResult) -> AdviceStatus:
+        session, advice = self._table.session, result.advice
+        search_model = find_search_model(session.game)
+        if result.trouble or session.pending is None or search_model is None:
             return AdviceStatus(done=True, trouble=True)
         if advice is None:
-            rows = () if found.usual is None else (make_unsearched_row(found.usual, session.pending),)
-            return AdviceStatus("", rows, done=found.done)
-        self._remembered.keep(advice)
-        best = make_rows(advice, session.game, session.pending, thinker)
-        return AdviceStatus("", best, advice.playouts, found.done, rounds=advice.rounds)
+            rows = () if result.usual is None else (make_unsearched_row(result.usual, session.pending),)
+            return AdviceStatus("", rows, done=result.done)
+        self._memory.keep(advice)
+        best = make_rows(advice, session.game, session.pending, search_model)
+        return AdviceStatus("", best, advice.playouts, result.done, rounds=advice.rounds)
 
     def _notify(self) -> None:
         for listener in tuple(self._listeners):
@@ -254,6 +262,6 @@ class Adviser:
     def close(self) -> None:
         """Stop searching for good. Not called under the table's lock: it waits for the worker's thread."""
         self._listeners.clear()
-        helper, self._helper = self._helper, None
+        helper, self._worker = self._worker, None
         if helper is not None:
             helper.close()

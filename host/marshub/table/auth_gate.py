@@ -11,9 +11,9 @@ import logging
 import time
 from typing import Any
 
-PATIENCE_S = 10.0  # time in which a connection has to show a token
-MOST_STRANGERS = 64  # connections without a token; one more, and the oldest is closed
-_SAID_S = 60.0  # pause before the same error is logged again
+AUTH_TIMEOUT_S = 10.0  # time in which a connection has to show a token
+MAX_PENDING = 64  # connections without a token; one more, and the oldest is closed
+_REPEAT_S = 60.0  # pause before the same error is logged again
 
 _log = logging.getLogger(__name__)
 
@@ -26,45 +26,45 @@ class AuthGate:
         max_pending: Number of such connections; one more, and the oldest is closed.
     """
 
-    def __init__(self, patience_s: float = PATIENCE_S, most: int = MOST_STRANGERS) -> None:
-        self._patience_s, self._most = patience_s, most
-        self._strangers: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}  # oldest first
+    def __init__(self, timeout_s: float = AUTH_TIMEOUT_S, max_pending: int = MAX_PENDING) -> None:
+        self._timeout_s, self._max_pending = timeout_s, max_pending
+        self._pending: dict[asyncio.BaseTransport, asyncio.TimerHandle] = {}  # oldest first
 
     @property
     def pending_count(self) -> int:
         """The number of connections that have not shown a token."""
-        return len(self._strangers)
+        return len(self._pending)
 
     def add(self, transport: asyncio.WriteTransport) -> None:
         """Add a new connection."""
         loop = asyncio.get_running_loop()
-        while len(self._strangers) >= self._most:
-            self._close_oldest(next(iter(self._strangers)))
-        self._strangers[transport] = loop.call_later(self._patience_s, self._close_oldest, transport)
+        while len(self._pending) >= self._max_pending:
+            self._close_connection(next(iter(self._pending)))
+        self._pending[transport] = loop.call_later(self._timeout_s, self._close_connection, transport)
 
     def admit(self, transport: asyncio.BaseTransport | None) -> None:
         """Admit `transport`, which has shown a token; None does nothing."""
-        if transport is not None and (timer := self._strangers.pop(transport, None)) is not None:
+        if transport is not None and (timer := self._pending.pop(transport, None)) is not None:
             timer.cancel()
 
-    def _close_oldest(self, transport: asyncio.BaseTransport) -> None:
+    def _close_connection(self, transport: asyncio.BaseTransport) -> None:
         self.admit(transport)
         assert isinstance(transport, asyncio.WriteTransport)
         transport.abort()
 
 
-class LogLimiter:
+class ErrorLogLimiter:
     """An event loop's exception handler that logs the same error once a minute; asyncio reports it at every retry."""
 
     def __init__(self) -> None:
-        self._said: dict[str, float] = {}
+        self._logged_at: dict[str, float] = {}
 
     def __call__(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
-        what = f"{context.get('message', '')} ({error!r})"
+        message = f"{context.get('message', '')} ({error!r})"
         now = time.monotonic()
-        if now - self._said.get(what, -_SAID_S) >= _SAID_S:
-            if len(self._said) > 100:  # errors with varying text must not fill the memory
-                self._said.clear()
-            self._said[what] = now
-            _log.warning("%s", what)
+        if now - self._logged_at.get(message, -_REPEAT_S) >= _REPEAT_S:
+            if len(self._logged_at) > 100:  # errors with varying text must not fill the memory
+                self._logged_at.clear()
+            self._logged_at[message] = now
+            _log.warning("%s", message)

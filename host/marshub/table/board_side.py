@@ -23,7 +23,7 @@ from marshub.kernel import Session, Words, say
 from .board_status import BoardStatus, LedDisplay, check_firmware
 from .observable_table import ObservableTable
 from .pacing import Pacing
-from .simulated_hand import HandAt, SimulatedHand
+from .simulated_hand import HandPosition, SimulatedHand
 
 BRIGHTNESS = 255
 
@@ -54,13 +54,13 @@ class BoardSide(ObservableTable):
         self.profile = profile
         self._link: LedDisplay | None = None
         self._overlays = Overlays(overlays, find_corner_reader(profile))
-        self._fresh = True  # its pieces are the starting position, no gestures
-        self._picture: list[LedColor] = []
-        self._sent = self._shown = -1
+        self._is_first_snapshot = True  # its pieces are the starting position, no gestures
+        self._led_frame: list[LedColor] = []
+        self._sent_generation = self._shown_generation = -1
         self.presses: dict[str, int] = {}  # button -> press counter of the last press that was handled
         twin = None
         self._zones: list[str | None] = []  # by reader
-        self._wanted = b""  # scan priorities that were sent last
+        self._scan_priorities = b""  # scan priorities that were sent last
         self._leds: dict[str, tuple[int, ...]] = {}
         names: list[str] = []
         if profile is not None:
@@ -71,15 +71,15 @@ class BoardSide(ObservableTable):
             twin = Twin(self._zones or [None] * len(profile.reader), tags or Tags())
             names = [button.name for button in profile.button]
         self._button_names = names
-        self._starved: set[str] = set()  # readers that failed with the supply
+        self._unpowered_readers: set[str] = set()  # readers that failed with the supply
         self._buttons = Buttons(names)
-        self._line: Callable[[], LineFigures] = LineFigures
+        self._read_link_figures: Callable[[], LineFigures] = LineFigures
         self.health = Health([reader.name for reader in profile.reader] if profile is not None else [])
         self._status = BoardStatus(profile.name if profile is not None else "")
         self._game_id = session.game.id
-        self.touch: SimulatedHand | None = None  # on a simulated board
+        self.simulated_hand: SimulatedHand | None = None  # on a simulated board
         self.pacing: Pacing | None = None  # of scripted hands
-        self.hand: HandAt | None = None  # the scripted hand to draw
+        self.hand: HandPosition | None = None  # the scripted hand to draw
         self.referee = Referee(session, twin, calm_ms=calm_ms, desk=self._make_question_view(session))
 
     def _make_question_view(self, session: Session[Any, Any]) -> QuestionView | None:
@@ -107,7 +107,7 @@ class BoardSide(ObservableTable):
     def led_frame(self) -> list[LedColor]:
         """The LED frame, by number; empty without a board."""
         with self._lock:
-            return list(self._picture)
+            return list(self._led_frame)
 
     @property
     def led_names(self) -> list[str]:
@@ -129,33 +129,35 @@ class BoardSide(ObservableTable):
     @property
     def link_figures(self) -> LineFigures:
         """The figures of the link to the board."""
-        return self._line()
+        return self._read_link_figures()
 
     @property
     def is_settled(self) -> bool:
         """Whether the board shows the state."""
         with self._lock:
-            return self._sent == self._shown and self._status.connected
+            return self._sent_generation == self._shown_generation and self._status.connected
 
-    def show_hand(self, hand: HandAt) -> None:
+    def show_hand(self, hand: HandPosition) -> None:
         """Show another person's hand where the board is drawn."""
 
-        def moves(now: int) -> None:
+        def show(now: int) -> None:
             self.hand = hand
 
-        self._change(moves)
+        self._change(show)
 
     # ------------------------------------------------------------------ lights
 
-    def attach_link(self, link: LedDisplay, port: str = "", line: Callable[[], LineFigures] = LineFigures) -> None:
+    def attach_link(
+        self, link: LedDisplay, port: str = "", read_figures: Callable[[], LineFigures] = LineFigures
+    ) -> None:
         """Send LED frames through `link` from now on; `read_figures` returns the figures of that link."""
 
         def plug(now: int) -> None:
             self._link = link
-            self._line = line
+            self._read_link_figures = read_figures
             self._status = replace(self._status, port=port)
-            self._picture = []
-            self._wanted = b""
+            self._led_frame = []
+            self._scan_priorities = b""
 
         self._change(plug)
 
@@ -178,17 +180,17 @@ class BoardSide(ObservableTable):
         if self.profile is None or self._link is None:
             return
         if self._is_blocked:
-            lamps = lights.make_blocked_frame(self._leds, self.profile.leds.count)
+            frame = lights.make_blocked_frame(self._leds, self.profile.leds.count)
         else:
-            lamps = lights.make_frame(lights.make_scene(self.referee), self._leds, self.profile.leds.count)
-        if lamps != self._picture:
-            self._picture = lamps
-            self._sent = self._link.show(lights.pack_frame(lamps))
+            frame = lights.make_frame(lights.make_scene(self.referee), self._leds, self.profile.leds.count)
+        if frame != self._led_frame:
+            self._led_frame = frame
+            self._sent_generation = self._link.show(lights.pack_frame(frame))
         if self._zones:
-            wanted = scan_priorities.compute_priorities(self.referee, self._zones)
-            if wanted != self._wanted:
-                self._wanted = wanted
-                self._link.configure(BRIGHTNESS, wanted)
+            priorities = scan_priorities.compute_priorities(self.referee, self._zones)
+            if priorities != self._scan_priorities:
+                self._scan_priorities = priorities
+                self._link.configure(BRIGHTNESS, priorities)
 
     # ------------------------------------------------------------------ events of the board
 
@@ -196,18 +198,18 @@ class BoardSide(ObservableTable):
         """Handle the connection of the board. `resumed`: none of its events were lost meanwhile."""
 
         def connected(now: int) -> list[Notice]:
-            unlike = check_firmware(firmware)
+            mismatch = check_firmware(firmware)
             self._status = replace(
                 self._status,
                 connected=True,
-                met=True,
+                was_seen=True,
                 problem="",
                 firmware=firmware,
                 port=port or self._status.port,
                 stale=False,
-                unlike=unlike,
+                mismatch=mismatch,
             )
-            self._fresh = not resumed
+            self._is_first_snapshot = not resumed
             if resumed:
                 self._handle_board_found()
             else:
@@ -216,8 +218,8 @@ class BoardSide(ObservableTable):
             notices: list[Notice] = [BoardNews("board-connected", self._status.name)]
             if not same_profile:
                 notices.append(BoardNews("board-other-profile", self._status.name))
-            if unlike is not None and not resumed:
-                notices.append(unlike)
+            if mismatch is not None and not resumed:
+                notices.append(mismatch)
             return notices
 
         self._change(connected, "board_connected", resumed, firmware, same_profile)
@@ -226,7 +228,7 @@ class BoardSide(ObservableTable):
         """Handle the loss of the board; play continues by keyboard."""
 
         def lost(now: int) -> list[Notice]:
-            self._status = replace(self._status, connected=False, met=True, stale=False, problem=reason)
+            self._status = replace(self._status, connected=False, was_seen=True, stale=False, problem=reason)
             self.referee.handle_board_lost()
             return [BoardNews("board-lost", reason)]
 
@@ -253,9 +255,9 @@ class BoardSide(ObservableTable):
 
         def other(now: int) -> list[Notice]:
             key = "board-wire-older" if theirs < ours else "board-wire-newer"
-            unlike = FirmwareMismatch(key, str(theirs), str(ours))
-            known, self._status = self._status.unlike, replace(self._status, unlike=unlike, met=True)
-            return [] if known == unlike else [unlike]
+            mismatch = FirmwareMismatch(key, str(theirs), str(ours))
+            known, self._status = self._status.mismatch, replace(self._status, mismatch=mismatch, was_seen=True)
+            return [] if known == mismatch else [mismatch]
 
         self._change(other, "board_other_protocol", theirs, ours)
 
@@ -271,14 +273,14 @@ class BoardSide(ObservableTable):
 
         self._change(changed, "board_reader", reader, health)
 
-    def board_figures(self, take: Callable[[Health, int], None]) -> None:
+    def board_figures(self, record: Callable[[Health, int], None]) -> None:
         """Record figures of the board by `record(health, now)`, and report faults that will spoil the game."""
 
-        def told(now: int) -> list[Notice]:
-            take(self.health, now)
+        def update(now: int) -> list[Notice]:
+            record(self.health, now)
             return self._list_weak_spots()
 
-        self._change(told)
+        self._change(update)
 
     def board_snapshot(
         self,
@@ -310,16 +312,16 @@ class BoardSide(ObservableTable):
             self.presses = dict(zip(self._button_names, presses, strict=False))
             if missed:
                 notices.append(BoardNews("board-missed-presses", missed))
-            if self._fresh:
-                self._fresh = False
+            if self._is_first_snapshot:
+                self._is_first_snapshot = False
                 self._handle_board_found()
                 return notices
             return notices + self._handle_moves(moves, now)
 
-        result = [(h, [tag.hex() for tag in tags]) for h, tags in readers]
-        self._change(snapshot, "board_snapshot", result, list(presses), missed, *([True] if supply_off else []))
+        recorded = [(h, [tag.hex() for tag in tags]) for h, tags in readers]
+        self._change(snapshot, "board_snapshot", recorded, list(presses), missed, *([True] if supply_off else []))
 
-    def board_tag(self, reader: int, uid: bytes, *, here: bool) -> None:
+    def board_tag(self, reader: int, uid: bytes, *, arrived: bool) -> None:
         """Handle a tag that came to a reader or left it."""
 
         def moved(now: int) -> list[Notice]:
@@ -329,13 +331,13 @@ class BoardSide(ObservableTable):
             if self._overlays.is_corner_tag(uid):
                 overlays = self._overlays
                 return self._handle_overlay(
-                    overlays.handle_arrival(reader, uid) if here else overlays.handle_departure(reader, uid)
+                    overlays.handle_arrival(reader, uid) if arrived else overlays.handle_departure(reader, uid)
                 )
-            moves = twin.handle_arrival(reader, uid) if here else twin.handle_departure(reader, uid)
+            moves = twin.handle_arrival(reader, uid) if arrived else twin.handle_departure(reader, uid)
             # A reader that hears only noise loses its tags in the end: that is no gesture.
-            return self._handle_moves(moves, now) if here or reader not in twin.broken else []
+            return self._handle_moves(moves, now) if arrived or reader not in twin.broken else []
 
-        self._change(moved, "board_tag", reader, uid.hex(), here)
+        self._change(moved, "board_tag", reader, uid.hex(), arrived)
 
     def board_button(self, index: int, action: int, count: int) -> None:
         """Handle a button that went down, was held long, or was released; `count` presses so far."""
@@ -359,7 +361,7 @@ class BoardSide(ObservableTable):
         """Handle the board's acknowledgement of the LED frame of that number."""
 
         def shown(now: int) -> None:
-            self._shown = generation
+            self._shown_generation = generation
 
         self._change(shown, "board_shown", generation)
 
@@ -380,19 +382,19 @@ class BoardSide(ObservableTable):
         """Handle another overlay, or the right one, on the board and return the notices."""
         if not changed:
             return []
-        game, lying = self._game_id, self._overlays.game
-        other: OtherOverlay | None = None
-        if lying and lying != game:
+        game, overlay_game = self._game_id, self._overlays.game
+        notice: OtherOverlay | None = None
+        if overlay_game and overlay_game != game:
             key = "board-overlay-other" if self._is_blocked else "board-overlay-untaught"
-            other = OtherOverlay(key, f"@game-{lying}", f"@game-{game}")
-        self._status = replace(self._status, overlay=other)
+            notice = OtherOverlay(key, f"@game-{overlay_game}", f"@game-{game}")
+        self._status = replace(self._status, overlay=notice)
         if self._is_blocked:
             self.referee.handle_board_lost()
-        elif self._status.connected and not self._fresh and not self.referee.present:
+        elif self._status.connected and not self._is_first_snapshot and not self.referee.present:
             self.referee.handle_board_found()
-        if other is not None:
-            return [other]
-        return [BoardNews("board-overlay-right", f"@game-{game}")] if lying else []
+        if notice is not None:
+            return [notice]
+        return [BoardNews("board-overlay-right", f"@game-{game}")] if overlay_game else []
 
     def _handle_supply(self, off: bool) -> list[Notice]:
         """Return the notice of a board supply that went on or off."""
@@ -407,15 +409,15 @@ class BoardSide(ObservableTable):
         blind = tuple(rates.name for rates in self.health.readers if rates.health == messages.BLIND)
         before = self._status.broken_readers
         self._status = replace(self._status, broken_readers=broken, blind_readers=blind)
-        quiet = self._starved
-        self._starved = quiet | set(broken) if self._status.supply_off else quiet & set(broken)
+        unpowered = self._unpowered_readers
+        self._unpowered_readers = unpowered | set(broken) if self._status.supply_off else unpowered & set(broken)
         news: list[Notice] = [
             BoardNews("board-reader-blind" if name in blind else "board-reader-broken", name)
             for name in broken
-            if name not in before and name not in self._starved
+            if name not in before and name not in self._unpowered_readers
         ]
         return news + [
-            BoardNews("board-reader-back", name) for name in before if name not in broken and name not in quiet
+            BoardNews("board-reader-back", name) for name in before if name not in broken and name not in unpowered
         ]
 
     def _list_weak_spots(self) -> list[Notice]:

@@ -36,8 +36,8 @@ class BoardStatus:
     supply_off: bool = False  # only USB feeds it: readers and LEDs on its own supply do nothing
     stale: bool = False  # connected, but silent: its state may be outdated
     overlay: OtherOverlay | None = None  # another game's overlay lies on it
-    unlike: FirmwareMismatch | None = None  # its firmware or protocol is older or newer than this program's
-    met: bool = False  # it was connected before
+    mismatch: FirmwareMismatch | None = None  # its firmware or protocol is older or newer than this program's
+    was_seen: bool = False  # it was connected before
 
 
 def check_firmware(firmware: str) -> FirmwareMismatch | None:

@@ -36,11 +36,11 @@ from . import table_settings
 if TYPE_CHECKING:
     from .game_table import GameTable
 
-KEPT = "robots"  # name of the setting in the save
+SETTING_NAME = "robots"  # name of the setting in the save
 PAUSE_S = 0.1  # between two answers, so that spectators see one after the other
 #: Limit of a lookahead policy's search on one question, so that nobody at the table has to wait.
-THINK = SearchBudget(playouts=600, time_ms=1500)
-BUSY_S, BREATH_S = 0.002, 0.001  # it computes so long, then sleeps so long: keys go first
+SEARCH_BUDGET = SearchBudget(playouts=600, time_ms=1500)
+COMPUTE_S, YIELD_S = 0.002, 0.001  # it computes so long, then sleeps so long: keys go first
 
 _log = logging.getLogger(__name__)
 
@@ -95,17 +95,19 @@ def check_bot(game: Game[Any, Any], seats: tuple[str, ...], seat: str, policy: s
     """
     if seat not in seats:
         raise BadBot(f"there is no seat {seat!r} in this game; choose from {', '.join(seats) or 'none'}", seats)
-    known = list_policies(game)
+    known_policies = list_policies(game)
     if policy == ELSEWHERE:
         return policy
-    if policy and policy not in known:
-        raise BadBot(f"there is no player {policy!r} for {game.id}; choose from {', '.join(known)}", known)
-    if not policy and known[0] in POLICIES:
-        raise BadBot(f"{game.id} has no player of its own; name one of {', '.join(known)}", known)
-    return policy or known[0]
+    if policy and policy not in known_policies:
+        raise BadBot(
+            f"there is no player {policy!r} for {game.id}; choose from {', '.join(known_policies)}", known_policies
+        )
+    if not policy and known_policies[0] in POLICIES:
+        raise BadBot(f"{game.id} has no player of its own; name one of {', '.join(known_policies)}", known_policies)
+    return policy or known_policies[0]
 
 
-def check_bots_anywhere(games: Iterable[Game[Any, Any]], wished: Mapping[str, str]) -> None:
+def check_bots_anywhere(games: Iterable[Game[Any, Any]], requested: Mapping[str, str]) -> None:
     """Check that each of the requested seats exists in one of `games`, with a policy that this game has.
 
     Raises:
@@ -118,7 +120,7 @@ def check_bots_anywhere(games: Iterable[Game[Any, Any]], wished: Mapping[str, st
             with contextlib.suppress(BadSetup):
                 for seat in list_seats(game, {"players": players}):
                     known.setdefault(seat, set()).update(list_policies(game))
-    for seat, policy in wished.items():
+    for seat, policy in requested.items():
         if seat not in known:
             raise BadBot(f"there is no seat {seat!r} in any game; choose from {', '.join(known)}", tuple(known))
         if policy and policy not in known[seat]:
@@ -128,16 +130,16 @@ def check_bots_anywhere(games: Iterable[Game[Any, Any]], wished: Mapping[str, st
 
 def save_bots(session: Session[Any, Any], policies: Mapping[str, str]) -> None:
     """Store with the save which seat is left to which policy."""
-    table_settings.save_setting(session, KEPT, policies)
+    table_settings.save_setting(session, SETTING_NAME, policies)
 
 
 def read_bots(session: Session[Any, Any]) -> dict[str, str]:
     """Return the stored policies by seat."""
-    return table_settings.read_setting(session, KEPT, dict[str, str])
+    return table_settings.read_setting(session, SETTING_NAME, dict[str, str])
 
 
 @dataclass(frozen=True)
-class SeatLeft(Notice):
+class SeatHandedOver(Notice):
     """A seat was left to a policy, or ("") taken back by people."""
 
     game: Game[Any, Any] = field(compare=False)
@@ -145,12 +147,12 @@ class SeatLeft(Notice):
     policy: str
 
     def describe(self, names: Names) -> Words:
-        who = name_seat(self.game, self.seat)
+        seat = name_seat(self.game, self.seat)
         if not self.policy:
-            return say("robot-gone", who=who)
+            return say("robot-gone", who=seat)
         if self.policy == ELSEWHERE:
-            return say("robot-elsewhere", who=who)
-        return say("robot-plays", who=who, player=f"@policy-{self.policy}")
+            return say("robot-elsewhere", who=seat)
+        return say("robot-plays", who=seat, player=f"@policy-{self.policy}")
 
 
 @dataclass(frozen=True)
@@ -162,16 +164,16 @@ class BotFailed(Notice):
     error: Exception = field(compare=False)
 
     def describe(self, names: Names) -> Words:
-        what = str(self.error) or type(self.error).__name__
-        return say("robot-failed", who=name_seat(self.game, self.seat), what=what)
+        reason = str(self.error) or type(self.error).__name__
+        return say("robot-failed", who=name_seat(self.game, self.seat), what=reason)
 
 
 @dataclass(frozen=True)
-class Question:
+class PolicyQuestion:
     """A question for a policy: a copy of the game as the seat may see it, with the question pending."""
 
     seat: str
-    player: Policy
+    policy: Policy
     id: str
     session: Session[Any, Any]
 
@@ -181,7 +183,7 @@ class Question:
         assert pending is not None
         dice = Chance(self.session.seed)
         self.session.state = self.session.view(self.seat)
-        return self.player(self.session, pending, dice)
+        return self.policy(self.session, pending, dice)
 
 
 class YieldingWait:
@@ -195,8 +197,8 @@ class YieldingWait:
         self._since = time.monotonic()
 
     def __call__(self) -> None:
-        if time.monotonic() - self._since >= BUSY_S:
-            time.sleep(BREATH_S)
+        if time.monotonic() - self._since >= COMPUTE_S:
+            time.sleep(YIELD_S)
             self._since = time.monotonic()
 
 
@@ -207,7 +209,7 @@ def make_policy(game: Game[Any, Any], policy: str) -> Policy:
     """
     player = find_policy(game, policy)
     if isinstance(player, LookaheadPolicy):
-        player.budget, player.rest = THINK, YieldingWait()
+        player.budget, player.rest = SEARCH_BUDGET, YieldingWait()
     return player
 
 
@@ -219,21 +221,21 @@ class Bots:
 
     def __init__(self) -> None:
         self.policies: dict[str, str] = {}
-        self._players: dict[str, Policy] = {}
+        self._by_seat: dict[str, Policy] = {}
         self._last: tuple[int, object] = (0, None)  # step count at the last question, and its last step
 
     def set_policy(self, seat: str, policy: str) -> None:
         """Leave `seat` to `policy`; "" gives it to people."""
-        self._players.pop(seat, None)
+        self._by_seat.pop(seat, None)
         self.policies.pop(seat, None)
         if policy:
             self.policies[seat] = policy
 
     def restore(self, policies: Mapping[str, str]) -> None:
         """Leave just these seats to these policies."""
-        self.policies, self._players = dict(policies), {}
+        self.policies, self._by_seat = dict(policies), {}
 
-    def asked_policy(self, decision: Decision | None) -> str:
+    def find_asked_seat(self, decision: Decision | None) -> str:
         """Return the asked seat if it is left to a policy; "" if people are asked, or dice and cards."""
         if decision is None or decision.decider == CHANCE:
             return ""
@@ -243,23 +245,23 @@ class Bots:
         """Return the seats that people at another table play."""
         return tuple(seat for seat, policy in self.policies.items() if policy == ELSEWHERE)
 
-    def thinking_policy(self, decision: Decision | None) -> str:
+    def find_deciding_seat(self, decision: Decision | None) -> str:
         """Return the seat whose policy has to answer now; "" if there is none, or people elsewhere have to answer."""
-        seat = self.asked_policy(decision)
+        seat = self.find_asked_seat(decision)
         return seat if self.policies.get(seat) != ELSEWHERE else ""
 
-    def make_question(self, session: Session[Any, Any], seat: str) -> Question:
+    def make_question(self, session: Session[Any, Any], seat: str) -> PolicyQuestion:
         """Return the present question for the policy of `seat`. Raises what making the policy or the copy raises."""
         steps, (before, last) = session.history.steps, self._last
         if before > len(steps) or (before and steps[before - 1] is not last):
-            self._players.clear()  # steps were undone: the policies' memory is of a game that never happened
+            self._by_seat.clear()  # steps were undone: the policies' memory is of a game that never happened
         self._last = len(steps), steps[-1] if steps else None
-        player = self._players.get(seat)
+        player = self._by_seat.get(seat)
         if player is None:
-            player = self._players[seat] = make_policy(session.game, self.policies[seat])
+            player = self._by_seat[seat] = make_policy(session.game, self.policies[seat])
         # The copy has other chance: a policy cannot try out there what the dice will be.
         copy = fork_session(session, (session.seed ^ (session.step_count << 20) ^ 0x5DEECE66D) & (2**64 - 1))
-        return Question(seat, player, session.pending_id, copy)
+        return PolicyQuestion(seat, player, session.pending_id, copy)
 
 
 class BotTurns:
@@ -289,7 +291,7 @@ class BotTurns:
         table, seat, policy = self._table, "", ""
         try:
             with table.locked():
-                seat = self._asked_seat()
+                seat = self._find_deciding_seat()
                 if not seat:
                     return False
                 policy = table.bots.policies[seat]
@@ -304,13 +306,13 @@ class BotTurns:
             table.handle_bot_failure(seat, policy, error)
         return True
 
-    def _asked_seat(self) -> str:
+    def _find_deciding_seat(self) -> str:
         """Return the seat whose policy has to answer now; "" if there is none. Called under the table's lock."""
         table = self._table
-        return table.bots.thinking_policy(table.session.pending) if not table.closed and self._ready() else ""
+        return table.bots.find_deciding_seat(table.session.pending) if not table.closed and self._ready() else ""
 
     def _run(self) -> None:
-        while self._table.wait_for(lambda: bool(self._asked_seat())):
+        while self._table.wait_for(lambda: bool(self._find_deciding_seat())):
             self.answer_once()
             self._table.wait_for(lambda: False, PAUSE_S)
 
@@ -320,7 +322,7 @@ def choose_next_player(table: GameTable, seat: str) -> None:
 
     Raises BadBot.
     """
-    policies = (*table.session.game.list_policies(), *([ELSEWHERE] if seat in table.invited else []))
+    policies = (*table.session.game.list_policies(), *([ELSEWHERE] if seat in table.invited_seats else []))
     current = table.bots.policies.get(seat, "")
     order = ("", *policies, "")  # "": people
     following = order[order.index(current) + 1] if current in order else ""

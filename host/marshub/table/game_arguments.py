@@ -10,26 +10,26 @@ from marshub.kernel import BadSetup, Game
 from marshub.kernel.setups import read_setup
 
 #: The choices whose values name a game: "play riddle".
-NAMED = ("mission", "campaign")
+NAMING_CHOICES = ("mission", "campaign")
 
-Chosen = Mapping[str, str | int]
-Named = tuple[Game[Any, Any], dict[str, str | int]]
+SetupChoices = Mapping[str, str | int]
+GameSetup = tuple[Game[Any, Any], dict[str, str | int]]
 
 
-def parse_game_argument(games: Sequence[Game[Any, Any]], what: str, chosen: Chosen) -> Named:
+def parse_game_argument(games: Sequence[Game[Any, Any]], argument: str, chosen: SetupChoices) -> GameSetup:
     """Return the game that an argument names, by its id or by a mission's or campaign's, and its complete setup.
 
     Raises:
         BadSetup: If the name is unknown (the error lists all names), or the game has no such choice.
     """
-    named: dict[str, Named] = {game.id: (game, {}) for game in games} | dict(_list_missions(games))
-    if what not in named:
+    named: dict[str, GameSetup] = {game.id: (game, {}) for game in games} | dict(_list_missions(games))
+    if argument not in named:
         missions = ", ".join(name for name in named if name not in {game.id for game in games})
-        there = f"games: {', '.join(game.id for game in games)}; missions: {missions}"
-        near = get_close_matches(what, named, 1)
-        meant = f"; did you mean {near[0]}?" if near else ""
-        raise BadSetup(f"there is no game or mission {what!r}; {there}{meant}")
-    game, setup = named[what]
+        known = f"games: {', '.join(game.id for game in games)}; missions: {missions}"
+        matches = get_close_matches(argument, named, 1)
+        hint = f"; did you mean {matches[0]}?" if matches else ""
+        raise BadSetup(f"there is no game or mission {argument!r}; {known}{hint}")
+    game, setup = named[argument]
     choices = {choice.field: choice for choice in game.list_choices()}
     for field in chosen:
         if field not in choices:
@@ -39,9 +39,9 @@ def parse_game_argument(games: Sequence[Game[Any, Any]], what: str, chosen: Chos
     return game, setup
 
 
-def _list_missions(games: Iterable[Game[Any, Any]]) -> Iterable[tuple[str, Named]]:
+def _list_missions(games: Iterable[Game[Any, Any]]) -> Iterable[tuple[str, GameSetup]]:
     for game in games:
         for choice in game.list_choices():
-            if choice.field in NAMED:
+            if choice.field in NAMING_CHOICES:
                 for value in choice.values:
                     yield str(value), (game, {choice.field: value})

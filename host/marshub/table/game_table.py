@@ -39,15 +39,15 @@ from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import session_at
 
 from . import adviser, bots, zones
-from .adviser import AdviceTurned, Adviser
+from .adviser import AdviceSwitched, Adviser
 from .board_side import BoardSide
-from .bots import BotFailed, Bots, BotTurns, SeatLeft
+from .bots import BotFailed, Bots, BotTurns, SeatHandedOver
+from .links import ServedLink
 from .moment_queue import MomentQueue
-from .served_links import ServedLink
-from .shared_list import SharedList
+from .table_settings import PublishedMoves
 from .zones import ZoneView
 
-_ON = "ok"  # the board's button that shows the next moment
+_CONTINUE_BUTTON = "ok"  # the board's button that shows the next moment
 
 
 class GameTable(BoardSide):
@@ -78,12 +78,14 @@ class GameTable(BoardSide):
         self.adviser = self._make_adviser()
         self._wants_advice: bool | None = None  # None: not read from the save yet
         super().__init__(session, profile, tags, overlays or {}, calm_ms=calm_ms, clock=clock)
-        self.referee.desk.handless = lambda decision: bool(self.bots.asked_policy(decision))
+        self.referee.desk.handless = lambda decision: bool(self.bots.find_asked_seat(decision))
         self.referee.desk.elsewhere = self.bots.list_remote_seats
-        self._turns = BotTurns(self, lambda: self.referee.guide is None and self.referee.undo_steps_to_confirm is None)
-        self._by_itself = clock is None
+        self._bot_turns = BotTurns(
+            self, lambda: self.referee.guide is None and self.referee.undo_steps_to_confirm is None
+        )
+        self._has_own_threads = clock is None
         self.moment_queue = MomentQueue()
-        self._shared_list = SharedList()
+        self._published_moves = PublishedMoves()
         self._timer: threading.Thread | None = None
         if clock is None and profile is not None:
             self._timer = threading.Thread(target=self._run_timer, name="table timer", daemon=True)
@@ -97,43 +99,43 @@ class GameTable(BoardSide):
         return False
 
     @property
-    def trouble(self) -> str:
+    def follow_problem(self) -> str:
         """Why the game cannot be followed now; "" where it can, or where it is played in this program."""
         return ""
 
     #: The viewer of this table: a seat, "" for a spectator, None for the players around it.
-    seat: str | None = None
+    viewer: str | None = None
 
     #: Whether the viewer sits at the table, with pieces and maybe a board, and does not only follow a save.
-    at_table = True
+    is_at_table = True
 
     #: The links by which other tables join.
-    links: tuple[ServedLink, ...] = ()
+    join_links: tuple[ServedLink, ...] = ()
 
     #: The seats that people at another table were invited to.
-    invited: frozenset[str] = frozenset()
+    invited_seats: frozenset[str] = frozenset()
 
     #: The invited seats whose people are not connected now.
-    absent: frozenset[str] = frozenset()
+    absent_seats: frozenset[str] = frozenset()
 
     #: The message key of a lost connection to the other table, "" while it is connected.
-    away = ""
+    connection_message = ""
 
-    def is_hidden_from(self, decision: Decision) -> bool:
+    def is_question_hidden(self, decision: Decision) -> bool:
         """Return whether the options of `decision` must not be shown here.
 
         It is another seat's alone, or a policy's.
         """
-        return bool(self.bots.asked_policy(decision) or decision.private_to in self.bots.policies)
+        return bool(self.bots.find_asked_seat(decision) or decision.private_to in self.bots.policies)
 
     def explain_hidden(self, decision: Decision) -> str:
         """Return the message key that says why the options of a hidden `decision` are not shown here."""
-        seat = self.bots.asked_policy(decision)
+        seat = self.bots.find_asked_seat(decision)
         if not seat:
             return "watch-hidden"
         if self.bots.policies[seat] != ELSEWHERE:
             return "robot-asked"
-        return "elsewhere-away" if seat in self.absent else "elsewhere-asked"
+        return "elsewhere-away" if seat in self.absent_seats else "elsewhere-asked"
 
     def session_at(self, position: int) -> Session[Any, Any]:
         """Return the game as it was after `position` steps, read-only. Raises SaveError."""
@@ -179,7 +181,7 @@ class GameTable(BoardSide):
 
         def answer(now: int) -> list[Notice]:
             pending = self.session.pending
-            seat = self.bots.asked_policy(pending)
+            seat = self.bots.find_asked_seat(pending)
             if to is None or to == self.session.pending_id:  # otherwise the session raises StaleAnswer
                 if (
                     by
@@ -223,7 +225,7 @@ class GameTable(BoardSide):
     def _handle_press(self, button: str, now: int) -> list[Notice]:
         # While a moment is shown, the button shows the next one and answers nothing.
         if (
-            button == _ON
+            button == _CONTINUE_BUTTON
             and self.moment_queue.current is not None
             and self.guide is None
             and self.referee.undo_steps_to_confirm is None
@@ -256,8 +258,8 @@ class GameTable(BoardSide):
 
     def _prepare_next(self) -> None:
         super()._prepare_next()
-        if not self.is_read_only and self._shared_list.is_wanted(self.session):
-            self._shared_list.publish(self.session, self.pending_moves)
+        if not self.is_read_only and self._published_moves.is_served(self.session):
+            self._published_moves.publish(self.session, self.pending_moves)
 
     def point_at(self, option: str) -> bool:
         """Move the cursor to an option; return False if it is none of the pending ones."""
@@ -347,7 +349,7 @@ class GameTable(BoardSide):
         with self._lock:
             return zones.list_views(self.referee, self._zones)
 
-    def zone_source(self, zone: str, source: Source, again: bool = False) -> None:
+    def zone_source(self, zone: str, source: Source, restoring: bool = False) -> None:
         """Read `zone` from its reader ("real"), from pieces laid on the screen ("simulated"), or by keyboard alone.
 
         The setting is stored with the save. `restoring`: it is restored, not chosen now. Raises BadZone; then nothing
@@ -356,12 +358,12 @@ class GameTable(BoardSide):
         """
 
         def turn(now: int) -> list[Notice]:
-            notices = zones.set_source(self.referee, self._zones, zone, source, again=again)
-            if not again and self.referee.twin is not None:
+            notices = zones.set_source(self.referee, self._zones, zone, source, restoring=restoring)
+            if not restoring and self.referee.twin is not None:
                 zones.save_zones(self.session, self.referee.twin)
             return notices
 
-        self._change(turn, "zone_source", zone, source, again)
+        self._change(turn, "zone_source", zone, source, restoring)
 
     def restore_zones(self) -> None:
         """Restore the zones' sources from the setting stored with the save."""
@@ -397,7 +399,7 @@ class GameTable(BoardSide):
 
     def answer_for_bot(self) -> bool:
         """Let a bot answer, if one is asked; return whether one was. For tables with a clock of their own."""
-        return self._turns.answer_once()
+        return self._bot_turns.answer_once()
 
     def handle_bot_failure(self, seat: str, policy: str, error: Exception) -> None:
         """Give a seat back to people, if it is still left to the policy that could not answer."""
@@ -409,9 +411,9 @@ class GameTable(BoardSide):
             self.bots.set_policy(seat, policy)
             bots.save_bots(self.session, self.bots.policies)
             self.referee.desk.look_anew()
-            if policy and self._by_itself:
-                self._turns.start()
-            return [why or SeatLeft(self.session.game, seat, policy)]
+            if policy and self._has_own_threads:
+                self._bot_turns.start()
+            return [why or SeatHandedOver(self.session.game, seat, policy)]
 
         return self._change(turn, *(("leave_seat", seat, policy) if policy else ("take_seat", seat)))
 
@@ -436,7 +438,7 @@ class GameTable(BoardSide):
                 return []
             self._wants_advice = on
             adviser.save_setting(self.session, on=on)
-            return [AdviceTurned(on)]
+            return [AdviceSwitched(on)]
 
         return self._change(want, "want_advice", on)
 
@@ -444,30 +446,30 @@ class GameTable(BoardSide):
 
     def _run_timer(self) -> None:
         while True:
-            with self._changed:
+            with self._condition:
                 if self._closed:
                     return
                 due = self.referee.next_due_ms()
                 now = self._clock()
                 if due is None or now < due:
-                    self._changed.wait(None if due is None else (due - now) / 1000)
+                    self._condition.wait(None if due is None else (due - now) / 1000)
                     continue
             self.tick()
 
     def close(self) -> None:
         """Switch the LEDs off, release board and save. No listener is called afterwards."""
-        with self._changed:
+        with self._condition:
             if self._closed:
                 return
             self._closed = True
             self._listeners.clear()
             link, self._link = self._link, None
-            self._changed.notify_all()
+            self._condition.notify_all()
         # Not under the lock: the link's thread may be waiting for it to report an event.
         if link is not None:
             link.close()
         if self._timer is not None:
             self._timer.join()
-        self._turns.join()
+        self._bot_turns.join()
         self.adviser.close()
         self.session.close()

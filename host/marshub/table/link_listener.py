@@ -16,13 +16,13 @@ from marshub.link.board_link import Link
 from .game_table import GameTable
 
 
-def handle_event(table: GameTable, event: events.Event, where: Callable[[], str] = lambda: "") -> None:
+def handle_event(table: GameTable, event: events.Event, find_port: Callable[[], str] = lambda: "") -> None:
     """Pass one event of the link to `table`. Called on the link's thread, in order.
 
     `find_port` returns the board's port; it is called when the board connects.
     """
     try:
-        _dispatch(table, event, where)
+        _dispatch(table, event, find_port)
     except Exception as error:
         # The error affects this event alone: the journal is intact, and the next snapshot synchronises board and table.
         table.add_notice(BoardNews("board-trouble", f"{type(error).__name__}: {error}"))
@@ -36,12 +36,12 @@ def read_link_figures(link: Link) -> LineFigures:
     )
 
 
-def _dispatch(table: GameTable, event: events.Event, where: Callable[[], str]) -> None:
+def _dispatch(table: GameTable, event: events.Event, find_port: Callable[[], str]) -> None:
     match event:
         case events.TagArrived(reader, uid):
-            table.board_tag(reader, bytes.fromhex(uid), here=True)
+            table.board_tag(reader, bytes.fromhex(uid), arrived=True)
         case events.TagLeft(reader, uid):
-            table.board_tag(reader, bytes.fromhex(uid), here=False)
+            table.board_tag(reader, bytes.fromhex(uid), arrived=False)
         case events.Button(index, action, count):
             table.board_button(index, action, count)
         case events.LightsShown(generation):
@@ -51,7 +51,7 @@ def _dispatch(table: GameTable, event: events.Event, where: Callable[[], str]) -
             table.board_snapshot(readers, event.presses, sum(event.missed), event.supply_off)
         case events.Connected(board, resumed, profile_matches):
             table.board_connected(
-                resumed=resumed, firmware=board.firmware, same_profile=profile_matches is not False, port=where()
+                resumed=resumed, firmware=board.firmware, same_profile=profile_matches is not False, port=find_port()
             )
         case events.Lost(reason):
             table.board_lost(reason)

@@ -5,12 +5,20 @@ A link says who may see a table, as which viewer, and with which rights.
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 import ipaddress
+import os
 import secrets
-from collections.abc import Sequence
+import socket
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Literal
+
+import msgspec
 
 TOKEN_BYTES = 16  # 128 bits cannot be guessed
 
@@ -50,15 +58,15 @@ class Links:
         self.all = tuple(links)
 
     @classmethod
-    def make_links(cls, seats: Sequence[str], *, keeper: bool) -> Links:
+    def make_links(cls, seats: Sequence[str], *, owner: bool) -> Links:
         """Make a link for spectators, one for each of `seats`, and first, with `owner`, the table owner's.
 
         Where people may play and no seats are named, there is one link for all players. Each has a token of its own,
         also
         for this computer: other people may work on it.
         """
-        links = [Link(make_token(), role="keep")] if keeper else []
-        if keeper and not seats:
+        links = [Link(make_token(), role="keep")] if owner else []
+        if owner and not seats:
             links.append(Link(make_token(), role="seat"))
         return cls([*links, Link(make_token()), *(Link(make_token(), seat, "seat") for seat in seats)])
 
@@ -67,11 +75,11 @@ class Links:
 
         Every token is compared in full, so that the time tells nothing.
         """
-        result = None
+        match = None
         for link in self.all:
             if hmac.compare_digest(link.token.encode(), token.encode()):
-                result = link
-        return result
+                match = link
+        return match
 
 
 def make_token() -> str:
@@ -87,3 +95,88 @@ def is_local(host: str) -> bool:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
         return False
+
+
+_CONNECT_TIMEOUT_S = 0.3  # time-out of the check whether the server still runs
+_MAX_NOTE_BYTES = 1 << 16
+
+
+class ServedLink(msgspec.Struct, frozen=True):
+    """A published link: `role` is look, seat, keep or table.
+
+    `seat` is the seat it belongs to ("": all players', or nobody's), `said` its name where it is not a page's.
+    """
+
+    role: str
+    seat: str
+    address: str
+    said: str = ""
+
+
+class _LinksNote(msgspec.Struct, frozen=True):
+    host: str
+    port: int
+    links: tuple[ServedLink, ...]
+
+
+def _note_path(save: Path) -> Path:
+    return save.with_name(f"{save.name}.links")
+
+
+@contextmanager
+def publish_links(save: Path, host: str, port: int, links: Sequence[ServedLink]) -> Iterator[None]:
+    """Publish in a note beside `save` that its `links` are served on `host` and `port`, while the context lasts.
+
+    Only this user can read the note: who has a seat's link can play the seat. A folder that cannot be written gets no
+    note.
+    """
+    path = _note_path(save)
+    is_written = _write_note(path, msgspec.json.encode(_LinksNote(host, port, tuple(links))))
+    try:
+        yield
+    finally:
+        if is_written and (note := _read_note(path)) is not None and note.port == port:  # another server's note stays
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def _write_note(path: Path, data: bytes) -> bool:
+    try:
+        # A temporary file is readable by its owner only from the start.
+        with NamedTemporaryFile("wb", dir=path.parent, prefix=f".{path.name}.", suffix=".part", delete=False) as file:
+            part = Path(file.name)
+            file.write(data)
+    except OSError:
+        return False
+    try:
+        os.replace(part, path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        return False
+    return True
+
+
+def may_be_served(save: Path) -> bool:
+    """Return whether a note says that `save` is served, without asking the server."""
+    return _note_path(save).exists()
+
+
+def read_links(save: Path) -> tuple[ServedLink, ...]:
+    """Return the links of the server that serves `save` now; () if there is none."""
+    note = _read_note(_note_path(save))
+    if note is None:
+        return ()
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(note.host, note.host)
+    try:
+        socket.create_connection((host, note.port), _CONNECT_TIMEOUT_S).close()
+    except OSError:
+        return ()  # the server was killed, and its note remained
+    return note.links
+
+
+def _read_note(path: Path) -> _LinksNote | None:
+    try:
+        with path.open("rb") as file:
+            return msgspec.json.decode(file.read(_MAX_NOTE_BYTES), type=_LinksNote)
+    except (OSError, msgspec.MsgspecError, RecursionError):
+        return None

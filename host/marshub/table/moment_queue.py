@@ -12,7 +12,7 @@ from marshub.kernel import Adjusted, LogEntry, Moment, MomentLog, Pace, Session
 from marshub.kernel.log_entry import count_past_entries
 from marshub.kernel.replay import is_last_answer_external
 
-MOST = 60  # waiting moments; after a longer absence there is the log
+MAX_WAITING = 60  # waiting moments; after a longer absence there is the log
 
 
 class MomentQueue:
@@ -21,19 +21,21 @@ class MomentQueue:
     `pace`: which moments are shown at all; "none" as long as nobody shows any.
     """
 
-    def __init__(self, *, patient: bool = False) -> None:
+    def __init__(self, *, keeps_waiting: bool = False) -> None:
         """Make a queue.
 
         `keeps_waiting`: moments of people's actions are added to those that wait, as policies' are, and replace
         nothing.
         """
         self.pace: Pace = "none"
-        self._patient = patient
-        self._waiting: deque[Moment] = deque(maxlen=MOST)
-        self._tale = MomentLog("")
-        self._told = self._position = 0
-        self._machines = self._skipping = False  # whether a policy answered last; whether its moments are skipped
-        self._last: LogEntry | None = None  # the last handled entry: if it is not in its place, the log was changed
+        self._keeps_waiting = keeps_waiting
+        self._waiting: deque[Moment] = deque(maxlen=MAX_WAITING)
+        self._moment_log = MomentLog("")
+        self._seen_count = self._position = 0
+        self._by_policy = self._skipping = False  # whether a policy answered last; whether its moments are skipped
+        self._last_entry: LogEntry | None = (
+            None  # the last handled entry: if it is not in its place, the log was changed
+        )
 
     @property
     def current(self) -> Moment | None:
@@ -50,9 +52,9 @@ class MomentQueue:
         if self.pace == "none":
             self._note_position(session)
         self.pace = pace
-        kept = [moment for moment in self._waiting if self._should_show(moment, by_policy=True)]
+        still_shown = [moment for moment in self._waiting if self._should_show(moment, by_policy=True)]
         self._waiting.clear()
-        self._waiting.extend(kept)
+        self._waiting.extend(still_shown)
 
     def announce(self, moment: Moment) -> None:
         """Add a moment of a narrator behind those that wait."""
@@ -66,40 +68,40 @@ class MomentQueue:
     def skip(self) -> None:
         """Drop the moments that wait; amid answers of policies also those up to the next answer of a person."""
         self._waiting.clear()
-        self._skipping = self._machines
+        self._skipping = self._by_policy
 
     def update(self, session: Session[Any, Any]) -> None:
         """Add the new moments of `session`."""
         if self.pace == "none":
             return
-        log, message, new = session.log, self._told, count_past_entries(session.log)
-        if message > len(log) or (message and log[message - 1] != self._last):
+        log, seen_count, entry_count = session.log, self._seen_count, count_past_entries(session.log)
+        if seen_count > len(log) or (seen_count and log[seen_count - 1] != self._last_entry):
             self._waiting.clear()  # entries were undone or replaced: that is no moment
             self._note_position(session)
             return
-        if message == new:
+        if seen_count == entry_count:
             if session.step_count != self._position:  # an answer without a log entry
                 self._clear_waiting(session)
                 self._position = session.step_count
             return
         self._clear_waiting(session)
-        since = self._tale.moments_since(session, message)
-        fresh = [moment for moment in since if self._should_show(moment, self._machines)]
+        since = self._moment_log.moments_since(session, seen_count)
+        fresh = [moment for moment in since if self._should_show(moment, self._by_policy)]
         if not self._skipping:
             self._waiting.extend(fresh)
         self._note_position(session)
 
     def _clear_waiting(self, session: Session[Any, Any]) -> None:
         """Clear the queue after an answer of a person."""
-        self._machines = is_last_answer_external(session)
-        if not self._machines:
+        self._by_policy = is_last_answer_external(session)
+        if not self._by_policy:
             self._skipping = False
-            if not self._patient:
+            if not self._keeps_waiting:
                 self._waiting.clear()
 
     def _note_position(self, session: Session[Any, Any]) -> None:
-        self._told, self._position = count_past_entries(session.log), session.step_count
-        self._last = session.log[self._told - 1] if self._told else None
+        self._seen_count, self._position = count_past_entries(session.log), session.step_count
+        self._last_entry = session.log[self._seen_count - 1] if self._seen_count else None
 
     def _should_show(self, moment: Moment, by_policy: bool = False) -> bool:
         return is_worth_showing(moment, self.pace, by_policy=by_policy)
@@ -107,10 +109,10 @@ class MomentQueue:
 
 def is_worth_showing(moment: Moment, pace: Pace, *, by_policy: bool = False) -> bool:
     """Return whether a moment is shown at `pace`. Of a policy's moments more are, since nobody saw its hands."""
-    happenings = moment.entries
-    if happenings and all(isinstance(entry, Adjusted) for entry in happenings):
+    entries = moment.entries
+    if entries and all(isinstance(entry, Adjusted) for entry in entries):
         return False  # whoever corrects the state sees the result
-    if happenings and all(entry.is_heading for entry in happenings):
+    if entries and all(entry.is_heading for entry in entries):
         return False  # headings alone have no effect yet; the question says as much
     if pace == "cards":
         return moment.kind != "plain" or (by_policy and bool(moment.effects))

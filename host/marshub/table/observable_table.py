@@ -13,7 +13,7 @@ from typing import Self
 
 from marshub.board.notices import Notice
 
-KEPT_NOTICES = 200
+MAX_NOTICES = 200
 
 _log = logging.getLogger(__name__)
 
@@ -29,14 +29,14 @@ class ObservableTable(ABC):
 
     def __init__(self, clock: Callable[[], int] | None) -> None:
         self._lock = threading.RLock()
-        self._changed = threading.Condition(self._lock)
+        self._condition = threading.Condition(self._lock)
         self._listeners: list[Listener] = []
-        self._notices: deque[Notice] = deque(maxlen=KEPT_NOTICES)
-        self._told = 0  # number of notices so far
+        self._notices: deque[Notice] = deque(maxlen=MAX_NOTICES)
+        self._notice_count = 0  # number of notices so far
         self._clock = clock or (lambda: time.monotonic_ns() // 1_000_000)
         self._closed = False
         # Called under the lock after each recorded call, with (method, argument...).
-        self.tape: Callable[[int, tuple[object, ...]], None] | None = None
+        self.record_call: Callable[[int, tuple[object, ...]], None] | None = None
         self.version = 0  # grows with every change
 
     # ------------------------------------------------------------------ state
@@ -53,11 +53,11 @@ class ObservableTable(ABC):
         with self._lock:
             return list(self._notices)
 
-    def notices_since(self, told: int) -> tuple[list[Notice], int]:
+    def notices_since(self, count: int) -> tuple[list[Notice], int]:
         """Return the notices after the first `count` ones of this table, and the number of notices so far."""
         with self._lock:
-            fresh = min(self._told - told, len(self._notices))
-            return list(self._notices)[len(self._notices) - fresh :], self._told
+            fresh = min(self._notice_count - count, len(self._notices))
+            return list(self._notices)[len(self._notices) - fresh :], self._notice_count
 
     # ------------------------------------------------------------------ listeners
 
@@ -77,8 +77,8 @@ class ObservableTable(ABC):
 
         Returns False after `timeout` seconds, or if the table was closed meanwhile.
         """
-        with self._changed:
-            self._changed.wait_for(lambda: self._closed or predicate(), timeout)
+        with self._condition:
+            self._condition.wait_for(lambda: self._closed or predicate(), timeout)
             return predicate()
 
     @property
@@ -88,30 +88,30 @@ class ObservableTable(ABC):
 
     # ------------------------------------------------------------------ changes
 
-    def _change(self, act: Callable[[int], list[Notice] | None], *deed: object) -> list[Notice]:
+    def _change(self, change: Callable[[int], list[Notice] | None], *call: object) -> list[Notice]:
         """Make a change under the lock, show it, and notify the listeners.
 
         Args:
             change: Makes the change, given the time in ms; returns the notices of it, or None.
             call: The call as (method, argument...), for the recording.
         """
-        with self._changed:
+        with self._condition:
             if self._closed:
                 return []
             now = self._clock()
             try:
-                notices = act(now) or []
+                notices = change(now) or []
                 self._after_change()
                 self._notices.extend(notices)
-                self._told += len(notices)
+                self._notice_count += len(notices)
             finally:
                 self._show_lights()  # first of all, since people watch the board
                 self._after_lights()
-                if deed and self.tape is not None:
-                    self.tape(now, deed)
+                if call and self.record_call is not None:
+                    self.record_call(now, call)
                 self.version += 1
                 listeners = tuple(self._listeners)
-                self._changed.notify_all()
+                self._condition.notify_all()
                 self._prepare_next()
         for listener in listeners:
             try:

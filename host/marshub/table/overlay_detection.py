@@ -23,22 +23,24 @@ class OverlayDetector:
         on_overlay: Called with the game of each overlay that is laid down, on the link's thread.
     """
 
-    def __init__(self, port: str, profile: Profile, known: Mapping[str, str], told: Callable[[str], None]) -> None:
+    def __init__(
+        self, port: str, profile: Profile, known: Mapping[str, str], on_overlay: Callable[[str], None]
+    ) -> None:
         self._overlays = Overlays(known, find_corner_reader(profile))
-        self._told = told
-        self._seen = threading.Event()
+        self._on_overlay = on_overlay
+        self._checked = threading.Event()
         self._link = Link(port, self._handle_event)
         self._link.start()
 
     def wait(self, seconds: float) -> str:
         """Return the game whose overlay lies on the board once the board was read, or after `seconds`; "" if none."""
-        self._seen.wait(seconds)
+        self._checked.wait(seconds)
         return self._overlays.game
 
     def close(self) -> None:
         """Release the board. Takes some seconds at worst; does nothing the second time."""
         self._link.close()
-        self._seen.set()
+        self._checked.set()
 
     def _handle_event(self, event: Event) -> None:
         overlays, changed = self._overlays, False
@@ -54,6 +56,6 @@ class OverlayDetector:
             case _:
                 pass
         if changed and overlays.game:
-            self._told(overlays.game)
+            self._on_overlay(overlays.game)
         if isinstance(event, Snapshot | Waiting):
-            self._seen.set()
+            self._checked.set()

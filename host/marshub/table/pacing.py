@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 
-_LOOK_S = 0.2  # how often a halted script checks whether it has to end
+_POLL_S = 0.2  # how often a halted script checks whether it has to end
 
 
 class Pacing:
@@ -19,10 +19,10 @@ class Pacing:
         """Set the pace. `clock` returns seconds; only differences of it count."""
         self.seconds = seconds
         self.share = 1.0  # factor of all pauses, below 1 where time is short
-        self.done = False  # the script has ended
-        self.paused = 0.0  # pauses so far, in seconds
+        self.is_done = False  # the script has ended
+        self.paused_s = 0.0  # pauses so far, in seconds
         self._clock = clock
-        self._stood = 0.0  # time so far in which the hands were halted, in seconds
+        self._halted_s = 0.0  # time so far in which the hands were halted, in seconds
         self._changed = threading.Condition()
         self._halted = False
         self._steps = 0
@@ -35,9 +35,9 @@ class Pacing:
     @property
     def now(self) -> float:
         """Seconds by a clock that stops while the hands are halted."""
-        return self._clock() - self._stood
+        return self._clock() - self._halted_s
 
-    def halt(self) -> None:
+    def toggle_halt(self) -> None:
         """Halt the hands, or resume."""
         with self._changed:
             self._halted = not self._halted
@@ -51,33 +51,33 @@ class Pacing:
             self._halted = True
             self._changed.notify_all()
 
-    def wait(self, over: threading.Event, share: float = 1.0) -> None:
+    def wait(self, stop: threading.Event, share: float = 1.0) -> None:
         """Wait for `share` of the pause between two parts of an action, or until `stop`."""
-        self.skip_pause(over, self.seconds * self.share * share)
+        self.pause(stop, self.seconds * self.share * share)
 
-    def read(self, over: threading.Event, pauses: float, heard: Callable[[], bool]) -> None:
+    def wait_while_reading(self, stop: threading.Event, pauses: float, is_read: Callable[[], bool]) -> None:
         """Wait for `pauses` full pauses while something is read, or until it was `is_read`; longer while halted."""
-        left = self.seconds * pauses
-        while left > 0 and not heard() and not over.is_set():
-            self.skip_pause(over, min(left, _LOOK_S))
-            left -= _LOOK_S
-        if not heard():
-            self.wait_for_leave(over)
+        remaining_s = self.seconds * pauses
+        while remaining_s > 0 and not is_read() and not stop.is_set():
+            self.pause(stop, min(remaining_s, _POLL_S))
+            remaining_s -= _POLL_S
+        if not is_read():
+            self.wait_while_halted(stop)
 
-    def skip_pause(self, over: threading.Event, seconds: float) -> None:
+    def pause(self, stop: threading.Event, seconds: float) -> None:
         """Wait for so many seconds, or until `stop`."""
         if seconds > 0:
-            self.paused += seconds
-            self._sleep(over, seconds)
+            self.paused_s += seconds
+            self._sleep(stop, seconds)
 
-    def wait_for_leave(self, over: threading.Event) -> None:
+    def wait_while_halted(self, stop: threading.Event) -> None:
         """Wait while the hands are halted: until they are resumed, or stepped, or until `stop`."""
         with self._changed:
-            begun = self._clock()
-            while self._halted and not self._steps and not over.is_set():
-                self._changed.wait(_LOOK_S)
-            self._stood += self._clock() - begun
+            started = self._clock()
+            while self._halted and not self._steps and not stop.is_set():
+                self._changed.wait(_POLL_S)
+            self._halted_s += self._clock() - started
             self._steps = max(0, self._steps - 1)
 
-    def _sleep(self, over: threading.Event, seconds: float) -> None:
-        over.wait(seconds)
+    def _sleep(self, stop: threading.Event, seconds: float) -> None:
+        stop.wait(seconds)

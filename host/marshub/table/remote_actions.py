@@ -26,7 +26,7 @@ from marshub.kernel.replay import count_steps_to_undo
 
 from .game_table import GameTable
 from .links import Link
-from .spectator_table import ReadOnlyTable
+from .spectator_table import TableIsReadOnly
 
 
 class RemoteAction(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,7 +43,7 @@ class RemoteAction(msgspec.Struct, frozen=True, omit_defaults=True):
     lines: tuple[str, ...] | None = None  # of moves made by hand (`make_line_id`); None: all
 
 
-class NotToTakeBack(MarsHubError):
+class CannotUndo(MarsHubError):
     """Others have acted since, or hidden information was revealed."""
 
     code = "not-to-take-back"
@@ -82,18 +82,18 @@ ERRORS: dict[str, type[MarsHubError]] = {
         SaveError,
         ScriptFailed,
         NotYours,
-        NotToTakeBack,
+        CannotUndo,
         NotTheOwner,
     )
 }
 
 
-def make_error(code: str, otherwise: type[MarsHubError]) -> type[MarsHubError]:
+def find_error_class(code: str, otherwise: type[MarsHubError]) -> type[MarsHubError]:
     """Return the error class with this code, of those that remote actions raise; else `otherwise`."""
     return ERRORS.get(code, otherwise)
 
 
-class ActionRights:
+class ActionHandler:
     """Performs remote actions at `table`, as far as the role of the link allows.
 
     Spectators do nothing. A seat answers for itself and undoes its own last answers, as long as nothing was revealed
@@ -104,57 +104,57 @@ class ActionRights:
 
     def __init__(self, table: GameTable, *, shared: bool = False) -> None:
         self.table, self._shared = table, shared
-        self._doers: dict[int, Link] = {}  # point of the history -> the link whose action led there
+        self._authors: dict[int, Link] = {}  # point of the history -> the link whose action led there
 
-    def perform(self, deed: RemoteAction, link: Link) -> None:
+    def perform(self, action: RemoteAction, link: Link) -> None:
         """Perform an action for `link`. Raises MarsHubError; then nothing has changed."""
         with self.table.locked():
             if self.table.closed:
                 raise HandlerClosed("the table was closed")
             if link.role == "look":
-                raise ReadOnlyTable
-            if deed.deed == "answer" and deed.answer is not None:
-                self._answer_question(deed.answer, deed.to, link)
-            elif deed.deed == "instead" and deed.answer is not None:
-                self.perform(RemoteAction("undo", to=deed.to), link)
-                self._answer_question(deed.answer, None, link)
-            elif deed.deed == "undo":
-                if deed.to not in (None, self.table.session.pending_id):
+                raise TableIsReadOnly
+            if action.deed == "answer" and action.answer is not None:
+                self._answer_question(action.answer, action.to, link)
+            elif action.deed == "instead" and action.answer is not None:
+                self.perform(RemoteAction("undo", to=action.to), link)
+                self._answer_question(action.answer, None, link)
+            elif action.deed == "undo":
+                if action.to not in (None, self.table.session.pending_id):
                     raise StaleAnswer("the game has moved on")
-                sure = deed.sure and self.is_owner(link)
-                to = self._check_may_undo(link, deed.steps)
-                self.table.undo(deed.steps, sure=sure)
+                sure = action.sure and self.is_owner(link)
+                position = self._check_may_undo(link, action.steps)
+                self.table.undo(action.steps, sure=sure)
                 if self.table.undo_steps_to_confirm is not None:
                     self.table.refuse_undo()  # the browser asks for confirmation itself
                     if not self.is_owner(link):
-                        raise NotToTakeBack("something was revealed since: the keeper of the table takes that back")
+                        raise CannotUndo("something was revealed since: the keeper of the table takes that back")
                     raise UndoNeedsConfirmation("dice, cards or hidden things were revealed since")
-                self._record_author(to, link)
-            elif deed.deed == "adjust":
+                self._record_author(position, link)
+            elif action.deed == "adjust":
                 if not self.is_owner(link):
                     raise NotTheOwner("only the keeper of the table corrects it")
-                if deed.to not in (None, self.table.session.pending_id):
+                if action.to not in (None, self.table.session.pending_id):
                     raise StaleAnswer("the game has moved on")
-                self.table.adjust(deed.path, deed.value, deed.reason)
-            elif deed.deed == "tick":
-                self.table.tick_lines(deed.lines)
+                self.table.adjust(action.path, action.value, action.reason)
+            elif action.deed == "tick":
+                self.table.tick_lines(action.lines)
 
     def is_owner(self, link: Link) -> bool:
         """Return whether `link` belongs to the table owner, who corrects the state and undoes answers of others."""
         return link.role == "keep"
 
-    def author_of(self, link: Link) -> str:
+    def find_author(self, link: Link) -> str:
         """Return the author of answers by `link` for the history: "" for people at this table."""
         return ""
 
     def was_done_by(self, link: Link, point: int) -> bool:
         """Return whether an action of `link` led to that point of the history."""
-        return self._doers.get(point) == link
+        return self._authors.get(point) == link
 
     def _answer_question(self, answer: Answer, to: str | None, link: Link) -> None:
         self._check_may_answer(link)
         before = self.table.session.step_count
-        self.table.answer(answer, to=to, by=self.author_of(link))
+        self.table.answer(answer, to=to, by=self.find_author(link))
         self._record_author(before, link)
 
     def can_answer(self, link: Link) -> bool:
@@ -170,36 +170,40 @@ class ActionRights:
         session = self.table.session
         try:
             steps = count_steps_to_undo(session)
-            to = self._check_may_undo(link, steps)
-        except (NothingToUndo, NotToTakeBack):
+            position = self._check_may_undo(link, steps)
+        except (NothingToUndo, CannotUndo):
             return 0
-        return 0 if link.role == "look" or (link.role == "seat" and session.history.list_revealing_since(to)) else steps
+        return (
+            0
+            if link.role == "look" or (link.role == "seat" and session.history.list_revealing_since(position))
+            else steps
+        )
 
     def _check_may_answer(self, link: Link) -> None:
         pending = self.table.session.pending
         if pending is None:
             return  # the session raises GameIsOver
-        if self.table.bots.asked_policy(pending):
+        if self.table.bots.find_asked_seat(pending):
             raise NotYours(f"{pending.decider} is left to {self.table.bots.policies[pending.decider]}")
         if pending.private_to and pending.private_to != link.seat:
             raise NotYours(f"{pending.private_to} has to decide this")
-        own = (link.seat,) if link.seat else self.table.session.game.list_seats(self.table.session.state)
+        seats = (link.seat,) if link.seat else self.table.session.game.list_seats(self.table.session.state)
         shared = self._shared or not link.seat
-        if link.role == "seat" and pending.decider not in own and not (shared and pending.decider in (TABLE, CHANCE)):
+        if link.role == "seat" and pending.decider not in seats and not (shared and pending.decider in (TABLE, CHANCE)):
             raise NotYours(f"{pending.decider} has to decide this")
 
     def _check_may_undo(self, link: Link, steps: int) -> int:
         """Return the point of the history that undoing `steps` leads to. Raises NothingToUndo, CannotUndo."""
         session = self.table.session
-        to = session.history.position_before(steps)
-        points = list(range(to + 1, session.step_count + 1))
+        position = session.history.position_before(steps)
+        points = list(range(position + 1, session.step_count + 1))
         # Answers of policies are undone with the answers they followed.
         points = [point for point in points if not is_by_policy(session.history.steps[point - 1])]
-        if not self.is_owner(link) and any(self._doers.get(point) != link for point in points):
-            raise NotToTakeBack("a seat takes back its own last answers")
-        return to
+        if not self.is_owner(link) and any(self._authors.get(point) != link for point in points):
+            raise CannotUndo("a seat takes back its own last answers")
+        return position
 
     def _record_author(self, after: int, link: Link) -> None:
         """Record `link` as the author of everything in the history after the point `after`."""
-        self._doers = {point: doer for point, doer in self._doers.items() if point <= after}
-        self._doers |= dict.fromkeys(range(after + 1, self.table.session.step_count + 1), link)
+        self._authors = {point: author for point, author in self._authors.items() if point <= after}
+        self._authors |= dict.fromkeys(range(after + 1, self.table.session.step_count + 1), link)

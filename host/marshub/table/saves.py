@@ -37,10 +37,10 @@ def tags_path() -> Path:
     return find_home() / "tags.toml"
 
 
-def list_saves(where: Path | None = None) -> list[Save]:
+def list_saves(directory: Path | None = None) -> list[Save]:
     """Return all saves, the one written last first."""
-    result = []
-    for path in (where or saves_folder()).glob(f"*{SUFFIX}"):
+    saves = []
+    for path in (directory or saves_folder()).glob(f"*{SUFFIX}"):
         try:
             if not stat.S_ISREG(path.stat().st_mode):
                 continue  # opening a pipe might block for ever
@@ -49,11 +49,11 @@ def list_saves(where: Path | None = None) -> list[Save]:
             changed = max(file.stat().st_mtime for file in (path, log) if file.exists())
         except (OSError, ValueError):
             continue  # it was deleted meanwhile
-        result.append(Save(path, changed))
-    return sorted(result, key=lambda save: (-save.changed, save.name))
+        saves.append(Save(path, changed))
+    return sorted(saves, key=lambda save: (-save.changed, save.name))
 
 
-def find_newest_intact(damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Save | None:
+def find_newest_intact(on_damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Save | None:
     """Return the game that was played last, of those that are intact and no demo's; None if there is none.
 
     `on_damaged` is called with each newer save that was passed over, and its error.
@@ -63,7 +63,7 @@ def find_newest_intact(damaged: Callable[[Save, SaveError], object] = lambda sav
             if not is_demo(save.path) and is_intact(save.path):
                 return save
         except SaveError as error:
-            damaged(save, error)
+            on_damaged(save, error)
     return None
 
 
@@ -94,10 +94,10 @@ def is_demo(path: Path) -> bool:
 
 def make_save_path(game: str, today: date | None = None) -> Path:
     """Return the path of a new save of `game`, not used by any file yet: "first-martians-2026-03-01-2.marshub"."""
-    where, stem = saves_folder(), f"{game}-{today or date.today():%Y-%m-%d}"
-    taken = [re.fullmatch(rf"{re.escape(stem)}-(\d+)", save.stem) for save in where.glob(f"{stem}-*{SUFFIX}")]
+    directory, stem = saves_folder(), f"{game}-{today or date.today():%Y-%m-%d}"
+    taken = [re.fullmatch(rf"{re.escape(stem)}-(\d+)", save.stem) for save in directory.glob(f"{stem}-*{SUFFIX}")]
     number = 1 + max((int(match[1]) for match in taken if match), default=0)
-    return where / f"{stem}-{number}{SUFFIX}"
+    return directory / f"{stem}-{number}{SUFFIX}"
 
 
 def _expand_name(name: str) -> Path:
@@ -118,16 +118,18 @@ def find_save(name: str) -> Path:
     return saves_folder() / f"{name}{SUFFIX}"
 
 
-def find_or_newest(name: str | None, damaged: Callable[[Save, SaveError], object] = lambda save, error: None) -> Path:
+def find_or_newest(
+    name: str | None, on_damaged: Callable[[Save, SaveError], object] = lambda save, error: None
+) -> Path:
     """Return the path of the save called `name`, or of the newest intact game (see `find_newest_intact`).
 
     Raises SaveError if there is none.
     """
-    result = find_newest_intact(damaged) if name is None else None
-    path = find_save(name) if name is not None else result.path if result is not None else None
+    newest = find_newest_intact(on_damaged) if name is None else None
+    path = find_save(name) if name is not None else newest.path if newest is not None else None
     if path is None:
-        what = "whole saved game" if list_saves() else "saved game"
-        raise SaveError(f"there is no {what} in {saves_folder()} yet; start one with `marshub play`")
+        missing = "whole saved game" if list_saves() else "saved game"
+        raise SaveError(f"there is no {missing} in {saves_folder()} yet; start one with `marshub play`")
     if not path.is_file():
         names = ", ".join(save.name for save in list_saves()[:8]) or "none"
         raise SaveError(f"there is no save at {path}; in {saves_folder()} there are: {names}")

@@ -30,19 +30,19 @@ SIMULATED = "sim"
 
 
 @dataclass
-class Opened:
+class OpenedTable:
     """A table with everything that was opened for it. `sim` is the simulated board, `link` the link to any board."""
 
     table: GameTable
     sim: Board | None = None
     link: Link | None = None
-    beside: list[Callable[[], None]] = field(default_factory=list)  # called when the table is closed
-    ears: list[Callable[[Event], None]] = field(default_factory=list)  # called after the table
+    closers: list[Callable[[], None]] = field(default_factory=list)  # called when the table is closed
+    event_listeners: list[Callable[[Event], None]] = field(default_factory=list)  # called after the table
 
     def close(self) -> None:
         """Close everything; called once nobody uses the table any more."""
         self.table.close()
-        for end in self.beside:
+        for end in self.closers:
             end()
         if self.sim is not None:
             self.sim.close()
@@ -67,7 +67,7 @@ def start_session(
         raise
 
 
-def start_saved_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
+def open_saved_session(game: Game[Any, Any], save: Path) -> Session[Any, Any]:
     """Return the saved game, at the decision where it stopped. Raises SaveError.
 
     A damaged save of which no answer is lost is repaired first; the game's log says so.
@@ -104,9 +104,9 @@ def open_table(
     depth: int = 1,
     calm_ms: int = CALM_MS,
     clock: Callable[[], int] | None = None,
-    ready: Callable[[Opened], object] = lambda opened: None,
-    table: Callable[..., GameTable] = GameTable,
-) -> Opened:
+    on_ready: Callable[[OpenedTable], object] = lambda opened: None,
+    make_table: Callable[..., GameTable] = GameTable,
+) -> OpenedTable:
     """Open a table for `session`.
 
     A board that is not connected yet is waited for: play starts at once, by keyboard.
@@ -128,49 +128,49 @@ def open_table(
         TagsError: If the tags' file is unusable.
     """
     if board == NO_BOARD:
-        opened = Opened(table(session, calm_ms=calm_ms, clock=clock))
-        ready(opened)
+        opened = OpenedTable(make_table(session, calm_ms=calm_ms, clock=clock))
+        on_ready(opened)
         opened.table.restore_zones()
         opened.table.restore_bots()
         return opened
     # The board and its tags.
-    shape = profiles.load(profile) if isinstance(profile, str) else profile
+    board_profile = profiles.load(profile) if isinstance(profile, str) else profile
     if tags is None:
         if board == SIMULATED:
             tags = make_simulated_tags(session.game.tagged_pieces(session.state))
-            corners = {make_simulated_uid(make_overlay_piece(game)).hex(): game for game in shape.overlay}
+            corners = {make_simulated_uid(make_overlay_piece(game)).hex(): game for game in board_profile.overlay}
         else:
-            book = load(saves.tags_path())
-            tags, corners = book.tags_of(session.game.id), book.overlays
+            tags_file = load(saves.tags_path())
+            tags, corners = tags_file.tags_of(session.game.id), tags_file.overlays
         overlays = corners if overlays is None else overlays
-    config = profiles.make_firmware_config(shape)
+    config = profiles.make_firmware_config(board_profile)
     sim = open_board(config, depth) if board == SIMULATED else None
     port = sim.port if sim is not None else board
     # The table.
-    made = table(session, shape, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
-    if sim is not None and session.game.id in shape.overlay:
-        made.touch = SimulatedHand(sim, shape.list_zones(session.game.id), tags)
-    if session.game.id not in shape.overlay:
-        made.add_notice(BoardNews("board-no-overlay", shape.name))
+    game_table = make_table(session, board_profile, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
+    if sim is not None and session.game.id in board_profile.overlay:
+        game_table.simulated_hand = SimulatedHand(sim, board_profile.list_zones(session.game.id), tags)
+    if session.game.id not in board_profile.overlay:
+        game_table.add_notice(BoardNews("board-no-overlay", board_profile.name))
 
     # The link between both.
-    def hear(event: Event) -> None:
-        link_listener.handle_event(made, event, where)
-        for ear in opened.ears:
-            ear(event)
+    def handle_event(event: Event) -> None:
+        link_listener.handle_event(game_table, event, find_port)
+        for listener in opened.event_listeners:
+            listener(event)
 
-    link = Link(port, hear, profile_hash=bytes.fromhex(config["hash"]))
+    link = Link(port, handle_event, profile_hash=bytes.fromhex(config["hash"]))
 
-    def where() -> str:
+    def find_port() -> str:
         """Return the port where the board was found; "sim" for a simulated board, whose path does not matter."""
         return SIMULATED if sim is not None else link.status.port
 
-    made.attach_link(link, board, lambda: link_listener.read_link_figures(link))
-    opened = Opened(made, sim, link)
-    ready(opened)
-    made.restore_zones()
+    game_table.attach_link(link, board, lambda: link_listener.read_link_figures(link))
+    opened = OpenedTable(game_table, sim, link)
+    on_ready(opened)
+    game_table.restore_zones()
     link.start()
-    made.restore_bots()
+    game_table.restore_bots()
     # `marshub board monitor` can read the link through the tap while this program has the port.
-    opened.beside.append(Tap(link).close)
+    opened.closers.append(Tap(link).close)
     return opened

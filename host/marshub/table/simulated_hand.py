@@ -18,7 +18,7 @@ from marshub.sim.board_api import Board
 if TYPE_CHECKING:
     from .game_table import GameTable
 
-Verb = Literal["put", "take", "press", "rest"]
+HandVerb = Literal["put", "take", "press", "rest"]
 
 
 class OutOfReach(MarsHubError):
@@ -28,10 +28,10 @@ class OutOfReach(MarsHubError):
 
 
 @dataclass(frozen=True)
-class HandAt:
+class HandPosition:
     """The position of a hand: over `zone` or `button`, about to do `verb` with `piece` ("" with a button)."""
 
-    verb: Verb = "rest"
+    verb: HandVerb = "rest"
     piece: str = ""
     zone: str = ""
     button: str = ""
@@ -65,22 +65,24 @@ class SimulatedHand:
                 tags = self._board.list_tags()
             except (RuntimeError, TimeoutError):  # the board is closed, or about to be
                 return self._lying
-            self._lying = self._find_reported(tags)
+            self._lying = self._order_pieces(tags)
         return self._lying
 
-    def _find_reported(self, readers: Sequence[frozenset[bytes]]) -> dict[str, tuple[str, ...]]:
-        result: dict[str, list[str]] = {}
+    def _order_pieces(self, readers: Sequence[frozenset[bytes]]) -> dict[str, tuple[str, ...]]:
+        by_zone: dict[str, list[str]] = {}
         for zone, tags in zip(self._zones, readers, strict=False):
             if zone is not None:
-                result.setdefault(zone, []).extend(p for p in map(self._tags.find_piece, sorted(tags)) if p is not None)
-        here = {f"{zone} {piece}" for zone, pieces in result.items() for piece in pieces}
-        for gone in set(self._order) - here:
+                by_zone.setdefault(zone, []).extend(
+                    p for p in map(self._tags.find_piece, sorted(tags)) if p is not None
+                )
+        lying = {f"{zone} {piece}" for zone, pieces in by_zone.items() for piece in pieces}
+        for gone in set(self._order) - lying:
             del self._order[gone]
-        for new in sorted(here - set(self._order)):
-            self._order[new] = max(self._order.values(), default=0) + 1
+        for added in sorted(lying - set(self._order)):
+            self._order[added] = max(self._order.values(), default=0) + 1
         return {
             zone: tuple(sorted(pieces, key=lambda piece: self._order[f"{zone} {piece}"]))
-            for zone, pieces in result.items()
+            for zone, pieces in by_zone.items()
         }
 
     def can_reach(self, zone: str) -> bool:
@@ -89,24 +91,24 @@ class SimulatedHand:
 
     def place_piece(self, piece: str, zone: str) -> None:
         """Place `piece` there, from wherever it lay. Raises OutOfReach."""
-        self._board.put(self._reader_of(zone), self._uid_of(piece))
+        self._board.put(self._find_reader(zone), self._find_uid(piece))
 
     def take_piece(self, piece: str, zone: str) -> None:
         """Take `piece` from there. Raises OutOfReach."""
-        self._board.take(self._reader_of(zone), self._uid_of(piece))
+        self._board.take(self._find_reader(zone), self._find_uid(piece))
 
     def press_button(self, button: str, *, long: bool = False) -> None:
         """Press a button of the board, or hold it for a long press."""
         self._board.press(button, long)
 
-    def _reader_of(self, zone: str) -> int:
+    def _find_reader(self, zone: str) -> int:
         if zone not in self._zones:
             raise OutOfReach(
                 f"no reader of this board reads {zone}: expected one of {', '.join(filter(None, self._zones))}"
             )
         return self._zones.index(zone)
 
-    def _uid_of(self, piece: str) -> str:
+    def _find_uid(self, piece: str) -> str:
         return next(iter(self._tags.find_uids(piece)), make_simulated_uid(piece).hex())
 
 
@@ -115,20 +117,20 @@ def find_lying(table: GameTable) -> dict[str, tuple[str, ...]]:
 
     On a simulated board as they lie, else as they are sensed.
     """
-    result: dict[str, list[str]] = {}
+    by_zone: dict[str, list[str]] = {}
     with table.locked():
         twin = table.referee.twin
         if twin is not None:
             for piece, zones in twin.find_places().items():
                 for zone in sorted(zones):
-                    result.setdefault(zone, []).append(piece)
-            if table.touch is None:
-                result.setdefault(SCAN_PAD, []).extend(twin.on_pad())
-        laid = set(twin.simulated) if twin is not None else set()
-    if table.touch is None:
-        return {zone: tuple(pieces) for zone, pieces in result.items()}
-    on_board = table.touch.find_lying()
-    return {**on_board, **{zone: tuple(result.get(zone, ())) for zone in laid}}
+                    by_zone.setdefault(zone, []).append(piece)
+            if table.simulated_hand is None:
+                by_zone.setdefault(SCAN_PAD, []).extend(twin.on_pad())
+        simulated = set(twin.simulated) if twin is not None else set()
+    if table.simulated_hand is None:
+        return {zone: tuple(pieces) for zone, pieces in by_zone.items()}
+    on_board = table.simulated_hand.find_lying()
+    return {**on_board, **{zone: tuple(by_zone.get(zone, ())) for zone in simulated}}
 
 
 def can_reach(table: GameTable, zone: str) -> bool:
@@ -136,34 +138,34 @@ def can_reach(table: GameTable, zone: str) -> bool:
     twin = table.referee.twin
     if twin is not None and twin.source_of(zone) == "simulated":
         return True
-    return table.touch is not None and table.touch.can_reach(zone)
+    return table.simulated_hand is not None and table.simulated_hand.can_reach(zone)
 
 
 def place_piece(table: GameTable, piece: str, zone: str) -> None:
     """Place `piece` in `zone`, as a hand would. Raises OutOfReach, BadZone."""
-    _act(table, zone, lambda touch: touch.place_piece(piece, zone), lambda: table.lay(piece, zone))
+    _move_piece(table, zone, lambda touch: touch.place_piece(piece, zone), lambda: table.lay(piece, zone))
 
 
 def take_piece(table: GameTable, piece: str, zone: str) -> None:
     """Take `piece` out of `zone`, as a hand would. Raises OutOfReach, BadZone."""
-    _act(table, zone, lambda touch: touch.take_piece(piece, zone), lambda: table.lay(piece, ""))
+    _move_piece(table, zone, lambda touch: touch.take_piece(piece, zone), lambda: table.lay(piece, ""))
 
 
-def _act(
+def _move_piece(
     table: GameTable, zone: str, on_board: Callable[[SimulatedHand], None], on_screen: Callable[[], object]
 ) -> None:
     twin = table.referee.twin
     if twin is not None and twin.source_of(zone) == "simulated":
         on_screen()
-    elif table.touch is not None:
-        on_board(table.touch)
+    elif table.simulated_hand is not None:
+        on_board(table.simulated_hand)
     else:
         raise OutOfReach(f"{zone} is not simulated: put the piece on your board, or switch the zone first")
 
 
 def press_button(table: GameTable, button: str, *, long: bool = False) -> None:
     """Press a button of a simulated board; without one act as if it was pressed."""
-    if table.touch is not None:
-        table.touch.press_button(button, long=long)
+    if table.simulated_hand is not None:
+        table.simulated_hand.press_button(button, long=long)
     elif not long:
         table.press(button)

@@ -30,14 +30,14 @@ from marshub.store.snapshot import SaveFollower, read_snapshot
 from . import adviser, bots, table_settings
 from .game_table import GameTable
 from .moment_queue import MomentQueue
-from .shared_list import KEPT, read_shared_list
+from .table_settings import MOVES_SETTING, read_published_moves
 
-LOOK_S = 0.4  # pause between two reads of the save; on average an answer is seen after half of it
+POLL_S = 0.4  # pause between two reads of the save; on average an answer is seen after half of it
 
 _log = logging.getLogger(__name__)
 
 
-class ReadOnlyTable(MarsHubError):
+class TableIsReadOnly(MarsHubError):
     """A spectator tried to play."""
 
     code = "only-looking"
@@ -58,17 +58,17 @@ class ActionSink(Protocol):
     def close(self) -> None: ...
 
 
-def open_read_only(record: Record, game: Game[Any, Any]) -> Session[Any, Any]:
+def make_detached_session(record: Record, game: Game[Any, Any]) -> Session[Any, Any]:
     """Return a session of its own made of a save's `record`; nothing it does is written. Raises SaveError."""
     return Session.resume(game, MemoryJournal(record))
 
 
-def open_spectated(path: Path) -> Session[Any, Any]:
+def open_read_only_session(path: Path) -> Session[Any, Any]:
     """Return the game in the save at `path` as it stands now, also while it is played. Raises SaveError."""
     from marshub.games import load_game
 
     record = read_snapshot(path)
-    return open_read_only(record, load_game(record.header.game))
+    return make_detached_session(record, load_game(record.header.game))
 
 
 class SpectatorTable(GameTable):
@@ -91,9 +91,9 @@ class SpectatorTable(GameTable):
         path: Path,
         game: Game[Any, Any] | None = None,
         *,
-        seat: str | None = "",
-        desk: ActionSink | None = None,
-        look_s: float = LOOK_S,
+        viewer: str | None = "",
+        actions: ActionSink | None = None,
+        poll_s: float = POLL_S,
     ) -> None:
         from marshub.games import load_game
 
@@ -101,80 +101,82 @@ class SpectatorTable(GameTable):
         record = self._follower.poll()
         assert record is not None  # the first poll always returns a record
         self._game = game or load_game(record.header.game)
-        session = open_read_only(record, self._game)
+        session = make_detached_session(record, self._game)
         seats = self._game.list_seats(session.state)
-        if seat and seat not in seats:
-            raise NoSuchSeat(seat, tuple(seats))
-        self.seat = seat
-        self._desk = desk
-        self._asked: int | None = None
-        super().__init__(self._make_view(session))
-        self.moment_queue = MomentQueue(patient=bool(seat))
+        if viewer and viewer not in seats:
+            raise NoSuchSeat(viewer, tuple(seats))
+        self.viewer = viewer
+        self._actions = actions
+        self._undo_steps: int | None = None
+        super().__init__(self._restrict_to_viewer(session))
+        self.moment_queue = MomentQueue(keeps_waiting=bool(viewer))
         self.bots.restore(self._read_bots())
-        self._over = threading.Event()
-        self._looking = threading.Lock()
-        self._trouble = ""
-        self._looker: threading.Thread | None = None
-        if look_s:
-            self._looker = threading.Thread(target=self._run, args=(look_s,), name="looker-on", daemon=True)
-            self._looker.start()
+        self._stopping = threading.Event()
+        self._poll_lock = threading.Lock()
+        self._problem = ""
+        self._poll_thread: threading.Thread | None = None
+        if poll_s:
+            self._poll_thread = threading.Thread(target=self._run, args=(poll_s,), name="looker-on", daemon=True)
+            self._poll_thread.start()
 
-    at_table = False
+    is_at_table = False
 
     @property
     def is_read_only(self) -> bool:
-        return self._desk is None
+        return self._actions is None
 
     @property
-    def trouble(self) -> str:
+    def follow_problem(self) -> str:
         """Why the save cannot be read now; "" while it can."""
-        return self._trouble
+        return self._problem
 
-    def is_hidden_from(self, decision: Decision) -> bool:
-        another = self.seat is not None and bool(decision.private_to) and decision.private_to != self.seat
-        return another or super().is_hidden_from(decision)
+    def is_question_hidden(self, decision: Decision) -> bool:
+        is_private = self.viewer is not None and bool(decision.private_to) and decision.private_to != self.viewer
+        return is_private or super().is_question_hidden(decision)
 
     def session_at(self, position: int) -> Session[Any, Any]:
-        return self._make_view(session_at(self.session, position))
+        return self._restrict_to_viewer(session_at(self.session, position))
 
-    def _make_view(self, session: Session[Any, Any]) -> Session[Any, Any]:
-        if self.seat is not None:
-            session.state = session.view(self.seat)
+    def _restrict_to_viewer(self, session: Session[Any, Any]) -> Session[Any, Any]:
+        if self.viewer is not None:
+            session.state = session.view(self.viewer)
         return session
 
     # ------------------------------------------------------------------ following the save
 
-    def check_now(self) -> bool:
+    def poll(self) -> bool:
         """Read the save; return True if something was written since. What cannot be read is tried again later."""
-        with self._looking:
+        with self._poll_lock:
             try:
                 record = self._follower.poll()
-                if record is None and not self._trouble:
+                if record is None and not self._problem:
                     return False
-                session = self._make_view(open_read_only(record, self._game)) if record is not None else None
-                trouble = ""
+                session = (
+                    self._restrict_to_viewer(make_detached_session(record, self._game)) if record is not None else None
+                )
+                problem = ""
             except (MarsHubError, OSError) as error:
-                session, trouble = None, str(error)
-                if trouble == self._trouble:
+                session, problem = None, str(error)
+                if problem == self._problem:
                     return False
-            self._change(lambda now: self._replace_session(session, trouble))
+            self._change(lambda now: self._replace_session(session, problem))
             return session is not None
 
-    def _replace_session(self, session: Session[Any, Any] | None, trouble: str) -> None:
-        self._trouble = trouble
+    def _replace_session(self, session: Session[Any, Any] | None, problem: str) -> None:
+        self._problem = problem
         if session is not None:
             self.session = session
             self.referee = Referee(session, None)
             self.bots.restore(self._read_bots())
-            self._asked = None
+            self._undo_steps = None
 
     def _read_bots(self) -> dict[str, str]:
-        return table_settings.parse_setting(self._follower.kept.get(bots.KEPT, ""), dict[str, str])
+        return table_settings.parse_setting(self._follower.kept.get(bots.SETTING_NAME, ""), dict[str, str])
 
-    def _run(self, look_s: float) -> None:
-        while not self._over.wait(look_s):
+    def _run(self, poll_s: float) -> None:
+        while not self._stopping.wait(poll_s):
             try:
-                self.check_now()
+                self.poll()
             except Exception:
                 _log.exception("looking at %s failed", self._follower.path)
 
@@ -185,21 +187,21 @@ class SpectatorTable(GameTable):
 
     @property
     def listed_moves(self) -> tuple[Change, ...]:
-        return read_shared_list(self._follower.kept.get(KEPT, ""), self.session)
+        return read_published_moves(self._follower.kept.get(MOVES_SETTING, ""), self.session)
 
     # ------------------------------------------------------------------ forwarding actions
 
-    def _forward(self, deed: Callable[[ActionSink], None]) -> list[Notice]:
-        if self._desk is None:
-            raise ReadOnlyTable
-        deed(self._desk)
-        self.check_now()
+    def _forward(self, action: Callable[[ActionSink], None]) -> list[Notice]:
+        if self._actions is None:
+            raise TableIsReadOnly
+        action(self._actions)
+        self.poll()
         return []
 
     def answer(self, reply: Reply, *, to: str | None = None, by: str = "") -> list[Notice]:
         """Forward an answer to the program that plays. Raises TableIsReadOnly, or as `Session.answer`."""
         pending = self.session.pending
-        if self._desk is not None and pending is not None and self.is_hidden_from(pending):
+        if self._actions is not None and pending is not None and self.is_question_hidden(pending):
             raise IllegalAnswer("this question is another seat's")
         return self._forward(lambda desk: desk.answer(as_answer(reply), to))
 
@@ -215,7 +217,7 @@ class SpectatorTable(GameTable):
         try:
             return self._forward(lambda desk: desk.undo(steps, sure))
         except UndoNeedsConfirmation:
-            self._ask(steps)
+            self._set_undo_to_confirm(steps)
             return []
 
     def take_back(self) -> list[Notice]:
@@ -223,34 +225,34 @@ class SpectatorTable(GameTable):
         return self.undo(count_steps_to_undo(self.session))
 
     def refuse_undo(self) -> None:
-        self._ask(None)
+        self._set_undo_to_confirm(None)
 
-    def _ask(self, steps: int | None) -> None:
+    def _set_undo_to_confirm(self, steps: int | None) -> None:
         def ask(now: int) -> None:
-            self._asked = steps
+            self._undo_steps = steps
 
         self._change(ask)
 
     @property
     def undo_steps_to_confirm(self) -> int | None:
         with self._lock:
-            return self._asked
+            return self._undo_steps
 
     def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
         """Refuse: seats are decided at the table. Raises TableIsReadOnly."""
-        raise ReadOnlyTable
+        raise TableIsReadOnly
 
     def take_seat(self, seat: str) -> list[Notice]:
         """Refuse: seats are decided at the table. Raises TableIsReadOnly."""
-        raise ReadOnlyTable
+        raise TableIsReadOnly
 
     @property
     def wants_advice(self) -> bool:
-        return adviser.parse_setting(self._follower.kept.get(adviser.KEPT, ""))
+        return adviser.parse_setting(self._follower.kept.get(adviser.SETTING_NAME, ""))
 
     def want_advice(self, on: bool) -> list[Notice]:
         """Refuse: advice is decided at the table. Raises TableIsReadOnly."""
-        raise ReadOnlyTable
+        raise TableIsReadOnly
 
     def press(self, button: str) -> list[Notice]:
         """Do nothing: there is no board here."""
@@ -258,11 +260,11 @@ class SpectatorTable(GameTable):
 
     def close(self) -> None:
         """Stop following."""
-        self._over.set()
-        if self._looker is not None and self._looker is not threading.current_thread():
-            self._looker.join()
-        if self._desk is not None:
-            self._desk.close()
+        self._stopping.set()
+        if self._poll_thread is not None and self._poll_thread is not threading.current_thread():
+            self._poll_thread.join()
+        if self._actions is not None:
+            self._actions.close()
         super().close()
 
 
@@ -276,4 +278,11 @@ class NoSuchSeat(MarsHubError):
         super().__init__(f"there is no seat {seat!r} in this game; choose from {known}")
 
 
-__all__ = ["ActionSink", "NoSuchSeat", "ReadOnlyTable", "SpectatorTable", "open_read_only", "open_spectated"]
+__all__ = [
+    "ActionSink",
+    "NoSuchSeat",
+    "SpectatorTable",
+    "TableIsReadOnly",
+    "make_detached_session",
+    "open_read_only_session",
+]

@@ -17,7 +17,7 @@ from marshub.kernel import MarsHubError, Session
 
 from . import table_settings
 
-KEPT = "zones"  # name of the setting in the save
+SETTING_NAME = "zones"  # name of the setting in the save
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def list_views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
             twin.source_of(zone) if zone in read or twin.source_of(zone) != "real" else "keyboard",
             zone in read,
             zone in sensed,
-            tuple(piece for piece, where in places.items() if zone in where),
+            tuple(piece for piece, piece_zones in places.items() if zone in piece_zones),
         )
         for zone in dict.fromkeys((*read, *played, *twin.simulated))
         if zone and zone != SCAN_PAD
@@ -63,16 +63,16 @@ def list_views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
 
 def save_zones(session: Session[Any, Any], twin: Twin) -> None:
     """Store with the save the source of each zone."""
-    table_settings.save_setting(session, KEPT, twin.sources)
+    table_settings.save_setting(session, SETTING_NAME, twin.sources)
 
 
 def read_zones(session: Session[Any, Any]) -> dict[str, Source]:
     """Return the stored source of each zone, of those that were not "real"."""
-    return table_settings.read_setting(session, KEPT, dict[str, Source])
+    return table_settings.read_setting(session, SETTING_NAME, dict[str, Source])
 
 
 def set_source(
-    referee: Referee, zones: Sequence[str | None], zone: str, source: Source, *, again: bool = False
+    referee: Referee, zones: Sequence[str | None], zone: str, source: Source, *, restoring: bool = False
 ) -> list[Notice]:
     """Read `zone` from `source` from now on. A simulated one begins with the pieces that lie there, as far as known.
 
@@ -87,15 +87,15 @@ def set_source(
         BadZone: If there is no such zone, or no reader reads it and it should be "real".
     """
     view = next((zone_view for zone_view in list_views(referee, zones) if zone_view.zone == zone), None)
-    if view is None and again and zone:
+    if view is None and restoring and zone:
         view = ZoneView(zone, "keyboard", read=False, sensed=False)
     if view is None or source not in SOURCES:
         raise BadZone(f"expected a zone of this game and one of {', '.join(SOURCES)}, not {zone!r} and {source!r}")
     if source == "real" and not view.read:
         raise BadZone(f"no reader of this board reads {zone}: it can be simulated, or told by keyboard")
     referee.twin = twin = referee.twin or Twin((), Tags())
-    belong = [home.piece for home in referee.desk.homes if home.zone == zone]
-    twin.turn(zone, source, view.pieces if view.sensed else belong)
+    home_pieces = [home.piece for home in referee.desk.homes if home.zone == zone]
+    twin.turn(zone, source, view.pieces if view.sensed else home_pieces)
     referee.drop_gestures()
     return [BoardNews(f"board-zone-{source}", f"@zone-{zone}")]
 
@@ -105,6 +105,6 @@ def place_piece(referee: Referee, piece: str, zone: str, now: int) -> list[Notic
     twin = referee.twin
     if twin is None or (zone and twin.source_of(zone) != "simulated"):
         raise BadZone(f"{zone} is not simulated: pieces can't be laid there on the screen; turn it first")
-    if piece not in {item.id for item in referee.desk.pieces}:
+    if piece not in {game_piece.id for game_piece in referee.desk.pieces}:
         raise BadZone(f"expected one of the game's pieces, not {piece!r}")
     return referee.handle_moved(twin.lay(piece, zone), now)

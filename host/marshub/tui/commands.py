@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
-from marshub.table.served_links import may_be_served
+from marshub.table.links import may_be_served
 
 if TYPE_CHECKING:
     from .app import MarsHubApp
@@ -47,10 +47,10 @@ class CommandProvider(Provider):
     def _can_show_links(self) -> bool:
         """Return whether guest links can be shown: on the table's own screen, not on a guest's."""
         table = getattr(self.screen, "table", None)
-        if table is None or table.seat is not None or not hasattr(self.screen, "action_phones"):
+        if table is None or table.viewer is not None or not hasattr(self.screen, "action_phones"):
             return False
         path = getattr(table.session.journal, "path", None)
-        return bool(table.links) or (path is not None and may_be_served(path))
+        return bool(table.join_links) or (path is not None and may_be_served(path))
 
     async def discover(self) -> Hits:
         for name, help_text, action in self._list_commands():

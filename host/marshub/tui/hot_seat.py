@@ -25,7 +25,7 @@ class HotSeat:
             people = self._list_people()
             self._revoke_confirmation(people)
             # A screen of one seat is not handed over: the table hides the other seats' questions itself.
-            is_shared = self._table.seat is None and len(people) > 1
+            is_shared = self._table.viewer is None and len(people) > 1
             return private_seat if is_shared and private_seat != self.confirmed_seat else ""
 
     def _list_people(self) -> list[str]:
@@ -51,8 +51,8 @@ class HotSeat:
     @property
     def viewer(self) -> str:
         """The seat in front of the screen, as far as is known; "" for anybody. What it may see is shown."""
-        if self._table.seat is not None:
-            return self._table.seat
+        if self._table.viewer is not None:
+            return self._table.viewer
         with self._table.locked():
             session = self._table.session
             people, pending = self._list_people(), session.pending

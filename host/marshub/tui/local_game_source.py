@@ -21,7 +21,7 @@ from .game_source import NewGame, SaveEntry
 
 if TYPE_CHECKING:
     from marshub.table.overlay_detection import OverlayDetector
-    from marshub.table.setup import Opened
+    from marshub.table.setup import OpenedTable
 
 
 #: Time that `detect_overlay` waits for an overlay; the detection continues in the background.
@@ -50,7 +50,7 @@ class LocalGameSource:
         *,
         recording: bool | Callable[[], bool] = False,
         bots: Mapping[str, str] | None = None,
-        on_opened: Callable[[Opened], object] = lambda opened: None,
+        on_opened: Callable[[OpenedTable], object] = lambda opened: None,
     ) -> None:
         self._on_table_opened = on_opened
         self._profile, self.bots = profile, dict(bots or {})
@@ -113,7 +113,7 @@ class LocalGameSource:
             if detector is not None:
                 detector.close()
 
-    def start(self, new: NewGame) -> Opened:
+    def start(self, new: NewGame) -> OpenedTable:
         # Links, serial ports and simulators are imported with the first table, so that home is shown sooner.
         from marshub.table import bots
         from marshub.table.setup import start_session
@@ -126,17 +126,17 @@ class LocalGameSource:
             bots.save_bots(session, bots_by_seat)  # read again when the table opens, as for a resumed game
         return self._open_table(session, new.board)
 
-    def resume(self, path: Path, board: str = "none") -> Opened:
-        from marshub.table.setup import start_saved_session
+    def resume(self, path: Path, board: str = "none") -> OpenedTable:
+        from marshub.table.setup import open_saved_session
 
-        return self._open_table(start_saved_session(self._get_game(read_summary(path).header.game), path), board)
+        return self._open_table(open_saved_session(self._get_game(read_summary(path).header.game), path), board)
 
-    def _open_table(self, session: Any, board: str) -> Opened:
+    def _open_table(self, session: Any, board: str) -> OpenedTable:
         self.stop_overlay_detection()  # the port must be free
         from marshub.table.setup import open_table
 
         try:
-            opened = open_table(session, board, profile=self._profile, ready=self._prepare_table)
+            opened = open_table(session, board, profile=self._profile, on_ready=self._prepare_table)
         except BaseException:
             session.close()  # otherwise the save would stay locked
             raise
@@ -145,7 +145,7 @@ class LocalGameSource:
         gc.freeze()
         return opened
 
-    def _prepare_table(self, opened: Opened) -> None:
+    def _prepare_table(self, opened: OpenedTable) -> None:
         if self._recording():
             from marshub.record.recorder import record
 

@@ -43,7 +43,7 @@ class Bench:
         return self.table.led_frame[LEDS[f"zone.{zone}"][0]]
 
     def put(self, piece: str, zone: str, *, here: bool = True) -> None:
-        self.table.board_tag(ZONES.index(zone), make_simulated_uid(piece), here=here)
+        self.table.board_tag(ZONES.index(zone), make_simulated_uid(piece), arrived=here)
 
     def wait(self) -> None:
         self.now += CALM_MS

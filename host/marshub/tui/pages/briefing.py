@@ -34,7 +34,7 @@ class BriefingScreen(TextPage):
     def __init__(self, table: GameTable, speech: Speech, key: str = "") -> None:
         super().__init__(table, speech, key)
         self._key = key
-        self._offers_setup = table.at_table and not table.is_read_only
+        self._offers_setup = table.is_at_table and not table.is_read_only
         if self._offers_setup:
             self._bindings._add_binding(Binding("l", "lay", show=False, id="brief.lay"))
 

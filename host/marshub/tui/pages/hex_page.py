@@ -168,7 +168,7 @@ class HexPage(TablePage):
             return
         decider = self.speech.say(GameLook(session.game.id).name_decider(pending.private_to or pending.decider))
         message = (
-            self.speech.say(pending.prompt) if self._legal_hexes and not self.table.is_hidden_from(pending) else ""
+            self.speech.say(pending.prompt) if self._legal_hexes and not self.table.is_question_hidden(pending) else ""
         )
         if decider not in message:  # most prompts do not name the decider
             message = f"{decider}: {message}" if message else decider

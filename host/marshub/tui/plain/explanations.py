@@ -31,7 +31,7 @@ class AdviceCommand:
 
     @property
     def _viewer(self) -> str | None:
-        return self.table.seat if self.table.seat is not None else self._hot_seat.viewer or None
+        return self.table.viewer if self.table.viewer is not None else self._hot_seat.viewer or None
 
     def run(self, rest: str) -> Iterator[str]:
         """Ask for advice, or say whether the table wants any. Yield what is known; `read_result` yields the rest."""
@@ -44,16 +44,16 @@ class AdviceCommand:
             seat = (pending.private_to or pending.decider) if pending is not None else ""
             if (
                 rest == ALONE_SIGN
-                and self.table.seat is None
+                and self.table.viewer is None
                 and seat in self.table.session.game.list_seats(self.table.session.state)
             ):
                 self._hot_seat.confirmed_seat = seat
-            standing = self.table.adviser.request(self._viewer)
+            standing = self.table.adviser.request_advice(self._viewer)
         self._is_awaited = not standing.barred and not standing.done
         yield from self._format_advice(standing)
-        if standing.barred == "off" and not self.table.is_read_only and self.table.seat is None:
+        if standing.barred == "off" and not self.table.is_read_only and self.table.viewer is None:
             yield self.speech.plain_text("ui-plain-advice-want")
-        if standing.barred == "private" and self.table.seat is None:
+        if standing.barred == "private" and self.table.viewer is None:
             yield self.speech.plain_text("ui-plain-advice-alone", who=self.speech.say(self.look.name_decider(seat)))
 
     def read_result(self) -> Iterator[str]:

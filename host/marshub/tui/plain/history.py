@@ -48,7 +48,7 @@ class HistoryCommands:
     def show_chronicle(self, chapter: str) -> Iterator[str]:
         """Yield the report of the game: its last chapter, or the one that `chapter` names. Raises MarsHubError."""
         with self.table.locked():
-            chronicle = compose(self.table.session, self.table.seat)
+            chronicle = compose(self.table.session, self.table.viewer)
         yield from format_chronicle(chronicle, self.speech, chapter)
 
 

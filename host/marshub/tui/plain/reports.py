@@ -170,7 +170,7 @@ def format_debriefing(table: GameTable, look: GameLook, speech: Speech) -> list[
     Raises MarsHubError.
     """
     with table.locked():
-        debriefing = make_debriefing(table.session, table.seat)
+        debriefing = make_debriefing(table.session, table.viewer)
     if debriefing is None:
         return [speech.plain_text("debrief-not-yet")]
     counts = list_count_lines(debriefing, look, speech)

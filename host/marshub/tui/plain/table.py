@@ -193,8 +193,8 @@ class PlainTable:
             pending, question = session.pending, session.pending_id
             result = session.result
             awaited_seat = self._hot_seat.awaited_seat
-            remote_seat = self.table.bots.asked_policy(pending)
-            if pending is not None and not remote_seat and self.table.is_hidden_from(pending):
+            remote_seat = self.table.bots.find_asked_seat(pending)
+            if pending is not None and not remote_seat and self.table.is_question_hidden(pending):
                 remote_seat = (
                     pending.private_to or pending.decider
                 )  # another client answers, or its answer is on the way

@@ -89,7 +89,7 @@ class AdviceScreen(TableFollower, Dialog[str]):
     def show(self) -> None:
         """Show the current advice; after the question has changed, that of the new question."""
         with self.table.locked() as table:
-            standing = table.adviser.request(self._get_viewer())
+            standing = table.adviser.request_advice(self._get_viewer())
             pending = table.session.pending
             question = self.speech.say(pending.prompt) if pending is not None and standing.barred != "private" else ""
             rivals = table.adviser.has_rivals
@@ -103,7 +103,7 @@ class AdviceScreen(TableFollower, Dialog[str]):
         self._update_static("#advice-state", Content.styled(self.speech.say(standing.describe()), "$muted"))
         hint = "advice-hint" if any(row.option for row in self._worded_rows) else "advice-hint-none"
         hints = [self.speech.plain_text(hint)]
-        if rivals and not self.table.is_read_only and self.table.seat is None:
+        if rivals and not self.table.is_read_only and self.table.viewer is None:
             hints.append(
                 self.speech.plain_text("advice-hint-want" if standing.barred == "off" else "advice-hint-unwant")
             )

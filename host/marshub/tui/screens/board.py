@@ -99,8 +99,8 @@ class BoardScreen(TableFollower, Dialog[None]):
         """Return what needs a hand, the most important first."""
         text, table = self.speech.plain_text, self.table
         lines: list[Content] = []
-        if table.board.unlike is not None:
-            lines.append(Content.styled(self.speech.say(table.board.unlike.describe(table.names)), "$warning"))
+        if table.board.mismatch is not None:
+            lines.append(Content.styled(self.speech.say(table.board.mismatch.describe(table.names)), "$warning"))
         if table.board.problem:
             lines.append(Content.styled(table.board.problem, "$warning"))
         if trouble := format_trouble(table, self.speech):
@@ -150,7 +150,7 @@ class BoardScreen(TableFollower, Dialog[None]):
 
     def action_point(self) -> None:
         """Correct by pointing at the drawing. A client of one seat does not see everything and corrects nothing."""
-        if not self.table.is_read_only and not self.table.seat:
+        if not self.table.is_read_only and not self.table.viewer:
             self.app.push_screen(PointScreen(self, self.table, self.speech, self.look))
 
     def action_help(self) -> None:

@@ -25,7 +25,7 @@ from marshub.board.notices import (
     UnknownTagNotice,
     WeakSpot,
 )
-from marshub.table.bots import BotFailed, SeatLeft
+from marshub.table.bots import BotFailed, SeatHandedOver
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -40,7 +40,7 @@ from .table_pages import TablePages
 #: Notices that become notifications; the table shows the others.
 _NOTIFIED = (
     *(Failed, Explained, Refusal, UnknownTagNotice, Misplaced, Several, BoardNews, FirmwareMismatch, WeakSpot),
-    *(SeatLeft, BotFailed),
+    *(SeatHandedOver, BotFailed),
 )
 _MAX_MOVES = 6  # moves in one notification
 
@@ -81,7 +81,7 @@ def _describe_notice(notice: Notice, names: Names, speech: Speech) -> Notificati
     text = "\n".join(format_notice(notice, names, speech, _MAX_MOVES))
     if isinstance(notice, Explained):
         return NotificationText(text, speech.plain_text("ui-why-title"))
-    is_calm = isinstance(notice, Several | BoardNews | AnswerTakenBack | SeatLeft) and not isinstance(
+    is_calm = isinstance(notice, Several | BoardNews | AnswerTakenBack | SeatHandedOver) and not isinstance(
         notice, OtherOverlay
     )
     short = _describe_refusal(notice, names, speech) if isinstance(notice, Refusal) else ""

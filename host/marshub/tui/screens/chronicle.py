@@ -37,7 +37,7 @@ class ChronicleScreen(SafelyDismissed[None]):
         super().__init__()
         self.table, self.speech = table, speech
         self.chronicle: Chronicle | None = None
-        self._can_save = table.seat is None  # a remote client writes no files here
+        self._can_save = table.viewer is None  # a remote client writes no files here
         keys = [("s", "save", "save")] if self._can_save else []
         for key, action, name in (*keys, ("escape", "leave", "back")):
             self._bindings._add_binding(
@@ -56,7 +56,7 @@ class ChronicleScreen(SafelyDismissed[None]):
     def on_mount(self) -> None:
         try:
             with self.table.locked():
-                self.chronicle = compose(self.table.session, self.table.seat)
+                self.chronicle = compose(self.table.session, self.table.viewer)
         except MarsHubError as error:
             show_error(self, error, self.speech)
             return

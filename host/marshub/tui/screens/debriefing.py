@@ -65,7 +65,7 @@ class DebriefingScreen(SafelyDismissed[None]):
     def on_mount(self) -> None:
         try:
             with self.table.locked():
-                self._debriefing = make_debriefing(self.table.session, self.table.seat)
+                self._debriefing = make_debriefing(self.table.session, self.table.viewer)
         except MarsHubError as error:
             show_error(self, error, self.speech)
         self.call_after_refresh(self._fill_page)

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 
 from marshub.table.game_table import GameTable
-from marshub.table.served_links import ServedLink, read_links
+from marshub.table.links import ServedLink, read_links
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
@@ -35,7 +35,7 @@ class PhonesScreen(Dialog[None]):
         super().__init__()
         self.speech, self.look = speech, look
         save = getattr(table.session.journal, "path", None)
-        self._links = (*(read_links(Path(save)) if save is not None else ()), *table.links)
+        self._links = (*(read_links(Path(save)) if save is not None else ()), *table.join_links)
 
     def compose(self) -> ComposeResult:
         with Scroll(classes="dialog"):

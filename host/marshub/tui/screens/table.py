@@ -84,7 +84,7 @@ class TableScreen(TableNotifications, SideBoardScreen):
                 yield MoveList(self.speech, id="to-move")
             yield MomentPane(self.look, self.speech, id="moment")
         yield BoardBar(self.speech, id="board")
-        if self.table.touch is not None:
+        if self.table.simulated_hand is not None:
             yield self.side_board.pane
         yield FittedFooter(show_command_palette=False, compact=True)
 

@@ -31,7 +31,7 @@ class SideBoard:
     def __init__(self, screen: Screen[None], table: GameTable, speech: Speech, look: GameLook) -> None:
         self._screen, self._table = screen, table
         self.pane = BoardPane(table, speech, look, id="beside-board")
-        self.is_wanted = table.touch is not None
+        self.is_wanted = table.simulated_hand is not None
         self._fits = False
         self._taken_cells = (0, 0)  # columns and rows that the board takes
 
@@ -42,7 +42,9 @@ class SideBoard:
 
     def place(self, size: Size) -> None:
         """Place the board in a window of `size`; the rest is laid out as a window of the remaining size would be."""
-        self._fits = self._table.touch is not None and self.pane.is_drawn and size.width >= BOARD_MIN_SIZE.width
+        self._fits = (
+            self._table.simulated_hand is not None and self.pane.is_drawn and size.width >= BOARD_MIN_SIZE.width
+        )
         self._fits = self._fits and size.height >= BOARD_MIN_SIZE.height
         on_right = size.width >= _RIGHT_MIN_COLUMNS
         columns = min(_BOARD_MAX_SIZE[0], size.width - _TABLE_SIZE[0]) if on_right else 0

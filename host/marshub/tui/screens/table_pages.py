@@ -34,9 +34,9 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         self.keys = keys.list_table_keys(
             self.look,
             spectating=table.is_read_only,
-            is_remote=not table.at_table,
-            is_single_seat=bool(table.seat),
-            has_drawn_board=table.touch is not None,
+            is_remote=not table.is_at_table,
+            is_single_seat=bool(table.viewer),
+            has_drawn_board=table.simulated_hand is not None,
             is_automatic=table.pacing is not None,
         )
         self._was_over = table.session.result is not None  # a game that is over at the start needs no debriefing
@@ -61,7 +61,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def remember_options(self, session: Session[Any, Any]) -> None:
         """Keep the options offered now, so that they can be explained later. Those of a private hand are not kept."""
         pending = session.pending
-        if pending is not None and not pending.private_to and not self.table.is_hidden_from(pending):
+        if pending is not None and not pending.private_to and not self.table.is_question_hidden(pending):
             self._offered_options.setdefault(pending.prompt.key, {}).update(
                 {option.id: option for option in pending.options()}
             )
@@ -74,7 +74,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def action_halt(self) -> None:
         """Pause the simulated hands, or let them continue."""
         if self.table.pacing is not None:
-            self.table.pacing.halt()
+            self.table.pacing.toggle_halt()
             self._notify_pace()
 
     def action_step(self) -> None:
@@ -106,7 +106,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         from .why import WhyScreen
 
         pending = self.table.session.pending
-        if pending is not None and self.table.is_hidden_from(pending):
+        if pending is not None and self.table.is_question_hidden(pending):
             player = self.speech.say(self.look.name_decider(pending.private_to or pending.decider))
             self.show_notification(self.speech.plain_text(self.table.explain_hidden(pending), who=player))
             return
@@ -145,7 +145,9 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         with self.table.locked():
             pending = self.table.session.pending
             seat = (pending.private_to or pending.decider) if pending is not None else ""
-            needs_handover = self.table.seat is None and self.table.adviser.why_barred(self.viewer or None) == "private"
+            needs_handover = (
+                self.table.viewer is None and self.table.adviser.explain_barred(self.viewer or None) == "private"
+            )
         if needs_handover:
             from .covers import HandoverScreen
 
@@ -156,7 +158,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
 
     def _get_advice_viewer(self) -> str | None:
         """Return the viewer of the advice: a seat, "" for a spectator, None for everybody around the table."""
-        return self.table.seat if self.table.seat is not None else self.viewer or None
+        return self.table.viewer if self.table.viewer is not None else self.viewer or None
 
     def _open_private_advice(self, seat: str | None) -> None:
         if seat:
@@ -221,7 +223,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def on_screen_resume(self) -> None:
         """Open a due debriefing when nothing else covers the table and the simulated hands have shown everything."""
         pacing = self.table.pacing
-        is_all_shown = pacing is None or (pacing.done and self.table.moment_queue.current is None)
+        is_all_shown = pacing is None or (pacing.is_done and self.table.moment_queue.current is None)
         if self._is_debriefing_due and is_all_shown and self.app.screen is self:
             self._is_debriefing_due = False
             self.open_debriefing()

@@ -124,7 +124,7 @@ class BoardPane(Vertical):
     def can_act(self) -> bool:
         """Return whether a hand on the screen can place anything here."""
         twin = self.table.referee.twin
-        return self.table.touch is not None or bool(twin is not None and twin.simulated)
+        return self.table.simulated_hand is not None or bool(twin is not None and twin.simulated)
 
     def hold_piece(self, piece: str) -> None:
         """Take `piece` into the hand, out of the zone in which it lies."""
@@ -145,7 +145,7 @@ class BoardPane(Vertical):
     def _act_on_zone(self, part: Part) -> None:
         board = self.drawn_board
         if not simulated_hand.can_reach(self.table, part.zone):
-            is_real = part.reader is not None or self.table.touch is None
+            is_real = part.reader is not None or self.table.simulated_hand is None
             self.notify(self.speech.plain_text("ui-drawn-yours" if is_real else "ui-drawn-reader"), markup=False)
             return
         if board.held_piece:

@@ -41,7 +41,7 @@ class BoardBar(CachedStatic):
         """Show the board of `table`. Call it while nothing changes."""
         connection, short = format_connection(table, self.speech), format_connection(table, self.speech, short=True)
         self._status_versions = [connection]
-        if table.board.name and table.board.met:
+        if table.board.name and table.board.was_seen:
             if trouble := format_trouble(table, self.speech):
                 self._status_versions = [_GAP.join([text, *trouble]) for text in (connection, short)]
             else:
@@ -78,11 +78,12 @@ class BoardBar(CachedStatic):
 def format_connection(table: GameTable, speech: Speech, *, short: bool = False) -> Content:
     """Return which board is connected, and where; `short` leaves out where."""
     board = table.board
-    if table.away:
-        return Content.styled(f"✗ {speech.plain_text(table.away)}", "bold $error")
+    if table.connection_message:
+        return Content.styled(f"✗ {speech.plain_text(table.connection_message)}", "bold $error")
     if table.is_read_only:
         return Content.styled(
-            f"○ {table.trouble or speech.plain_text('watch-only')}", "$warning" if table.trouble else "$muted"
+            f"○ {table.follow_problem or speech.plain_text('watch-only')}",
+            "$warning" if table.follow_problem else "$muted",
         )
     if not board.name:
         return Content.styled(f"○ {speech.plain_text('ui-board-none')}", "$muted")
@@ -92,7 +93,7 @@ def format_connection(table: GameTable, speech: Speech, *, short: bool = False) 
         return Content.styled(f"◌ {speech.plain_text('ui-board-stale', place=place)}", "bold $warning")
     if board.connected:
         return Content.styled(f"● {board.name if short else place}", "$success")
-    if board.problem and board.met:
+    if board.problem and board.was_seen:
         return Content.styled(f"✗ {speech.plain_text('ui-board-lost', place=place)}", "bold $error")
     if board.port == AUTO:
         return Content.styled(f"○ {speech.plain_text('ui-board-none-yet')}", "$muted")
@@ -103,7 +104,7 @@ def format_trouble(table: GameTable, speech: Speech) -> list[Content]:
     """Return what needs a hand: refused gestures with reasons, unknown tags, misplaced pieces, failing readers."""
     names, referee = table.names, table.referee
     rows: list[Content] = []
-    mismatch = table.board.unlike
+    mismatch = table.board.mismatch
     if mismatch is not None and mismatch.key.startswith("board-wire"):
         text = speech.plain_text("ui-board-unlike", theirs=mismatch.theirs, ours=mismatch.ours)
         rows.append(Content.styled(f"✗ {text}", "$error"))

@@ -110,7 +110,7 @@ class DecisionPanel(PaneContainer):
         with table.locked():
             session = table.session
             revision, bot_seats = (session, session.revision), tuple(table.bots.policies)
-            absent = table.absent
+            absent = table.absent_seats
         is_new = (
             revision != self._drawn_revision or bot_seats != self._bot_seats or (self.question and self.rows is None)
         )
@@ -145,12 +145,12 @@ class DecisionPanel(PaneContainer):
         self.border_subtitle = self.speech.plain_text("robots-here", who=bot_names) if bot_names else ""
         with table.locked():  # options are computed lazily, and the board may answer meanwhile
             decision, question = table.session.pending, table.session.pending_id
-            visible_decision = decision if decision is not None and not table.is_hidden_from(decision) else None
+            visible_decision = decision if decision is not None and not table.is_question_hidden(decision) else None
             rows = self._prepare_rows(visible_decision, question, table) if visible_decision is not None else None
         if decision is None:
             await self._show_result(table)
         elif rows is None or visible_decision is None:
-            await self._hide_question(decision, table.bots.asked_policy(decision), table.explain_hidden(decision))
+            await self._hide_question(decision, table.bots.find_asked_seat(decision), table.explain_hidden(decision))
         else:
             is_same_question = (
                 visible_decision.prompt.key == self._prompt_key and self.question != self._answered_question

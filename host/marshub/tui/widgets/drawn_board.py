@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.timer import Timer
 
 from marshub.board.drawn import Part
-from marshub.table.simulated_hand import HandAt
+from marshub.table.simulated_hand import HandPosition
 
 from ..basics.board_picture import Arrow, BoardContent
 from ..basics.cached_static import CachedStatic
@@ -49,7 +49,7 @@ class DrawnBoard(CachedStatic, can_focus=True):
         stops = self.picture.stops
         self.part_id = stops[0].id if stops else ""
         self.held_piece = ""
-        self._other_hand: HandAt | None = None  # the simulated hand when the player's own was moved last
+        self._other_hand: HandPosition | None = None  # the simulated hand when the player's own was moved last
         self.shown_sight = BoardContent()
         self._drawn_state: tuple[object, ...] = ()
         self._beat = 0

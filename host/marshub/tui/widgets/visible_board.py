@@ -13,7 +13,7 @@ from marshub.board.lights import MARKS, STATUS
 from marshub.board.palette import DARK, LedColor
 from marshub.kernel import Piece
 from marshub.table.game_table import GameTable
-from marshub.table.hidden_pieces import HiddenPieces
+from marshub.table.remote_board import HiddenPieces
 from marshub.table.simulated_hand import find_lying
 from marshub.words import Speech
 

@@ -53,7 +53,7 @@ class BoardsScreen(HeadedPage):
     def _make_visible_mars(self, session: Session[Any, Any]) -> Mars:
         """Return the state as the viewer may see it; on a shared screen only what lies open."""
         assert isinstance(session.game, OnMars)
-        state = session.game.view(session.state, self.table.seat or "")
+        state = session.game.view(session.state, self.table.viewer or "")
         return Mars(state, session.game.load_content_of(session.state))
 
 

@@ -6,14 +6,35 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from marshub.advice.translated_rows import TranslatedRow, translate_row
 from marshub.kernel import CHANCE, TABLE, Amount, Assign, Choose, Decision, Forecast, Game, Option, Roll, Words, say
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.words import Speech
 
-SHORT = 14  # with more options the groups are folded
-_FORESEEN = 80  # with more options no forecasts are shown
-_BUTTONS = 12  # up to so many numbers are buttons; more are typed in
+
+@dataclass(frozen=True)
+class AdviceView:
+    """The advice part of a page, if somebody `asked` for advice; `state` is the progress of the search."""
+
+    asked: bool
+    rows: tuple[TranslatedRow, ...] = ()
+    state: str = ""
+
+
+def make_advice_view(table: GameTable, link: Link, speech: Speech) -> AdviceView | None:
+    """Return the advice to show for a link; None: nothing at all. Called while nothing changes."""
+    standing = table.adviser.find_status(link.viewer)
+    if standing is None:
+        return AdviceView(asked=False)
+    if standing.barred:
+        return None
+    return AdviceView(True, tuple(translate_row(row, speech) for row in standing.rows), speech.say(standing.describe()))
+
+
+MAX_UNFOLDED = 14  # with more options the groups are folded
+_MAX_FORECASTS = 80  # with more options no forecasts are shown
+_MAX_NUMBER_BUTTONS = 12  # up to so many numbers are buttons; more are typed in
 
 
 @dataclass(frozen=True)
@@ -64,11 +85,11 @@ class QuestionPart:
     refused: tuple[tuple[str, tuple[str, ...]], ...] = ()  # impossible options with their reasons
 
 
-def describe_decider(game: Game[Any, Any], seat: str) -> Words:
+def describe_decider(game: Game[Any, Any], decider: str) -> Words:
     """Return the name of the decider: a seat, all players, or chance."""
-    if seat in (TABLE, CHANCE):
-        return say("ui-who-table" if seat == TABLE else "ui-who-chance")
-    return say(f"{game.message_prefix}seat-{seat}")
+    if decider in (TABLE, CHANCE):
+        return say("ui-who-table" if decider == TABLE else "ui-who-chance")
+    return say(f"{game.message_prefix}seat-{decider}")
 
 
 class OfferedOptions:
@@ -77,21 +98,21 @@ class OfferedOptions:
     def __init__(self) -> None:
         self._offered: dict[str, dict[str, Option]] = {}
 
-    def note(self, pending: Decision, options: Iterable[Option]) -> None:
+    def record(self, pending: Decision, options: Iterable[Option]) -> None:
         """Record the offered options. Private ones are left out."""
         if not pending.private_to and isinstance(pending, Choose) and pending.is_single:
             self._offered.setdefault(pending.prompt.key, {}).update((option.id, option) for option in options)
 
-    def list_others(self, pending: Decision, options: Iterable[Option]) -> list[Option]:
+    def list_former(self, pending: Decision, options: Iterable[Option]) -> list[Option]:
         """Return the options of the same question that were offered before, and are not now."""
         if pending.private_to:
             return []
-        now = {option.id for option in options}
-        return [o for name, o in self._offered.get(pending.prompt.key, {}).items() if name not in now]
+        current = {option.id for option in options}
+        return [o for option_id, o in self._offered.get(pending.prompt.key, {}).items() if option_id not in current]
 
 
 def make_question(
-    table: GameTable, link: Link, may: Callable[[], bool], speech: Speech, known: OfferedOptions
+    table: GameTable, link: Link, can_answer: Callable[[], bool], speech: Speech, offered: OfferedOptions
 ) -> QuestionPart | None:
     """Return the present question for the viewer of `link`; None if there is none. Called while nothing changes.
 
@@ -101,37 +122,37 @@ def make_question(
     game, pending, question = session.game, session.pending, session.pending_id
     if pending is None:
         return None
-    robot = table.bots.asked_policy(pending)
-    if robot or pending.private_to in table.bots.policies:
-        return QuestionPart(question, speech.say(describe_decider(game, robot or pending.private_to)), "robot")
+    bot_seat = table.bots.find_asked_seat(pending)
+    if bot_seat or pending.private_to in table.bots.policies:
+        return QuestionPart(question, speech.say(describe_decider(game, bot_seat or pending.private_to)), "robot")
     if pending.private_to and pending.private_to != link.seat:
         return QuestionPart(question, speech.say(describe_decider(game, pending.private_to)), "hidden")
     options = tuple(pending.options())
-    known.note(pending, options)
+    offered.record(pending, options)
     form = _find_form(pending)
-    foreseen = form == "one" and len(options) <= _FORESEEN
-    rows = () if form in ("roll", "number") else _group_options(options, speech, pending if foreseen else None)
+    has_forecasts = form == "one" and len(options) <= _MAX_FORECASTS
+    rows = () if form in ("roll", "number") else _group_options(options, speech, pending if has_forecasts else None)
     return QuestionPart(
         question,
         speech.say(describe_decider(game, pending.decider)),
         form,
         whose=pending.decider if pending.decider in (TABLE, CHANCE) else "seat",
         prompt=to_sentence(pending.prompt, speech),
-        mine=may(),
+        mine=can_answer(),
         groups=rows,
-        folded=form == "one" and len(options) > SHORT and len({group.name for group in rows}) > 1,
-        first=_group_options([o for o in pending.free_action_options() if o not in options], speech),
+        folded=form == "one" and len(options) > MAX_UNFOLDED and len({group.name for group in rows}) > 1,
+        first=_group_options([option for option in pending.free_action_options() if option not in options], speech),
         dice=tuple(_list_dice(pending, game, speech)) if isinstance(pending, Roll) else (),
         low=_find_span(pending)[0],
         high=_find_span(pending)[1],
-        refused=_list_refused(table, pending, known.list_others(pending, options), speech) if form == "one" else (),
+        refused=_list_refused(table, pending, offered.list_former(pending, options), speech) if form == "one" else (),
     )
 
 
 def to_sentence(words: Words, speech: Speech) -> str:
     """Return `words` with a capital first letter."""
-    message = speech.say(words).strip()
-    return message[:1].upper() + message[1:]
+    text = speech.say(words).strip()
+    return text[:1].upper() + text[1:]
 
 
 def _find_form(pending: Decision) -> str:
@@ -139,7 +160,7 @@ def _find_form(pending: Decision) -> str:
         return "roll"
     if isinstance(pending, Assign):
         return "assign"
-    if isinstance(pending, Amount) and pending.high - pending.low >= _BUTTONS:
+    if isinstance(pending, Amount) and pending.high - pending.low >= _MAX_NUMBER_BUTTONS:
         return "number"
     return "several" if isinstance(pending, Choose) and not pending.is_single else "one"
 
@@ -158,14 +179,14 @@ def _group_options(options: Sequence[Option], speech: Speech, pending: Decision 
 
     With `pending` each has its forecast.
     """
-    result: dict[str, list[Row]] = {}
+    groups: dict[str, list[Row]] = {}
     for option in options:
         name = to_sentence(option.group, speech) if option.group else ""
         risk = speech.plain_text(option.risk) if option.risk else ""
         ahead = tuple(_forecast_lines(pending.forecast(option.id), speech)) if pending is not None else ()
         row = Row(option.id, to_sentence(option.label, speech), risk, option.low, option.high, ahead)
-        result.setdefault(name, []).append(row)
-    return tuple(Group(name, tuple(rows)) for name, rows in result.items())
+        groups.setdefault(name, []).append(row)
+    return tuple(Group(name, tuple(rows)) for name, rows in groups.items())
 
 
 def _forecast_lines(forecast: Forecast | None, speech: Speech) -> Iterable[tuple[str, str]]:
@@ -197,13 +218,13 @@ def _list_refused(
     The game is asked with its public view: a reason must not reveal a hand.
     """
     game = table.session.game
-    seen = game.view(table.session.state, "")
-    result = []
+    public_view = game.view(table.session.state, "")
+    refused = []
     for option in options:
-        reasons = pending.explain(option.id) or game.explain_option(seen, pending, option.id)
+        reasons = pending.explain(option.id) or game.explain_option(public_view, pending, option.id)
         if reasons:
-            entries = dict.fromkeys(to_sentence(reason.words, speech) for reason in reasons)
+            reasons_text = dict.fromkeys(to_sentence(reason.words, speech) for reason in reasons)
             helps = dict.fromkeys(speech.say(reason.remedy) for reason in reasons if reason.remedy is not None)
-            mends = (speech.plain_text("ui-why-mend", mend=item) for item in helps)
-            result.append((to_sentence(option.label, speech), (*entries, *mends)))
-    return tuple(result)
+            remedies = (speech.plain_text("ui-why-mend", mend=remedy) for remedy in helps)
+            refused.append((to_sentence(option.label, speech), (*reasons_text, *remedies)))
+    return tuple(refused)
