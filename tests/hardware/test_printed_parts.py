@@ -61,11 +61,11 @@ def test_the_committed_files_are_closed_solids_of_the_planned_size(name: str) ->
 def test_a_part_s_numbers_are_its_measures_and_nothing_that_python_adds() -> None:
     """Python 3.13 puts whole numbers and tuples of its own into a class: a digest is to be the same on each."""
     (tray,) = pick(STARTER, Tray)
-    assert set(tray.numbers()) == {"name", "frame", "floor", "pillar", "press", "screw"}
+    assert set(tray.list_numbers()) == {"name", "frame", "floor", "pillar", "press", "screw"}
     measures = {"rim", "under", "board", "joints", "opening", "thread", "left", "fit"}
-    assert set(tray.numbers()["frame"]) == {"name", *measures}
+    assert set(tray.list_numbers()["frame"]) == {"name", *measures}
     for lid in pick(STARTER, Lid):
-        assert "inside" not in lid.numbers()["box"]
+        assert "inside" not in lid.list_numbers()["box"]
     assert not [name for part in list_parts(HUB) for name in part.list_numbers() if name.startswith("_")]
 
 

@@ -188,7 +188,7 @@ def follow_the_readers_wires(drawn: Diagram) -> None:
         # Above its part and beside it nothing else lies under it.
         left, top = points[1][0], points[2][1]
         for other in drawn.parts:
-            box = other.box()
+            box = other.bounding_box()
             if other.id != part.id:
                 assert not (
                     left < box[2]

@@ -154,7 +154,7 @@ class AnyOrder(RuleBasedStateMachine):
     @rule(number=st.integers(0, 999), here=st.booleans(), zone=st.integers(0, 99))
     def lays_a_piece(self, number: int, here: bool, zone: int) -> None:
         game = self.table.session.game
-        pieces = list(game.pieces(self.table.session.state))
+        pieces = list(game.tagged_pieces(self.table.session.state))
         if pieces:  # the toy has none, and no place on a board
             zones = self.table.profile.list_zones(game.id)
             put(self.table, pieces[number % len(pieces)].id, zones[zone % len(zones)], here=here)

@@ -114,7 +114,7 @@ async def test_the_line_above_the_board_has_the_hand_left_and_the_lamps_right() 
         assert table.wait_for(lambda: table.is_settled and table.referee.present, 30)
         async with playing(table, (120, 40)) as (app, pilot):
             pane = app.screen.query_one("#beside-board", BoardPane)
-            await until(pilot, lambda: pane.display and pane.board.seen.lamps)
+            await until(pilot, lambda: pane.display and pane.drawn_board.shown_sight.leds)
             table.show_hand(HandPosition("press", button="ok"))
             table.adjust("facilities.med-lab.parts.cpu", False)
             await until(pilot, lambda: "broken" in str(pane.border_title))

@@ -372,10 +372,10 @@ async def test_a_board_that_stays_as_it_is_is_not_drawn_again() -> None:
     with simulated(planning()) as table:
         async with playing(table, (120, 40)) as (app, pilot):
             pane = app.screen.query_one("#beside-board", BoardPane)
-            await until(pilot, lambda: pane.display and bool(pane.board.seen.lamps) and "Lab" in texts(app))
+            await until(pilot, lambda: pane.display and bool(pane.drawn_board.shown_sight.leds) and "Lab" in texts(app))
             drawings = []
-            draw = pane.board.picture.draw
-            pane.board.picture.draw = lambda sight: drawings.append(sight) or draw(sight)  # type: ignore[method-assign,func-returns-value]
+            draw = pane.drawn_board.picture.draw
+            pane.drawn_board.picture.draw = lambda sight: drawings.append(sight) or draw(sight)  # type: ignore[method-assign,func-returns-value]
             app.animation_level = "none"
             pane.show()
             drawings.clear()
@@ -412,7 +412,7 @@ async def test_the_demos_hand_is_seen_over_the_spot_before_it_acts_and_can_be_ha
             assert first is not None
             await until(pilot, lambda: "The hand" in texts(app))
             at = f"button:{first.button}" if first.button else f"zone:{first.zone}"
-            await until(pilot, lambda: pane.board.seen.at == at)
+            await until(pilot, lambda: pane.drawn_board.shown_sight.hand_part == at)
             assert pacing.is_halted
             await pilot.press("f5")
             await until(pilot, lambda: not pacing.is_halted)

@@ -20,7 +20,7 @@ from textual.content import Content
 from marshub.tui.game_look import GameLook
 
 class LOOK(GameLook):
-    def legend(self, speech):
+    def make_legend(self, speech):
         return Content("a pick")
 """
 

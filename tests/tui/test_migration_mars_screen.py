@@ -190,11 +190,11 @@ async def test_what_is_highlighted_in_the_list_is_shown_on_the_terrain():
         rows = await asked(pilot, app, table)
         first = next(option.id for option in rows.choices)
         dashboard = app.screen.query_one(MarsDashboard)
-        await until(pilot, lambda: dashboard._looked == first)
+        await until(pilot, lambda: dashboard._highlighted_hex == first)
         await pilot.press("down")
-        await until(pilot, lambda: dashboard._looked not in ("", first))
+        await until(pilot, lambda: dashboard._highlighted_hex not in ("", first))
         await pilot.press("end")
-        await until(pilot, lambda: dashboard._looked == ""), "back is no place"
+        await until(pilot, lambda: dashboard._highlighted_hex == ""), "back is no place"
 
 
 async def test_a_hex_taken_on_the_table_answers():
@@ -205,7 +205,7 @@ async def test_a_hex_taken_on_the_table_answers():
         await asked(pilot, app, table)
         terrain = app.screen.query_one("#terrain", HexMap)
         terrain.focus()
-        terrain.go(Hex(6, -5))
+        terrain.move_cursor(Hex(6, -5))
         await until(pilot, lambda: "N3: Flat terrain" in texts(app))
         await pilot.press("enter")
         await until(pilot, lambda: session.pending is not None and session.pending.prompt.key == "mm-pay")
@@ -219,12 +219,12 @@ async def test_a_refused_hex_opens_the_page_that_says_why_not():
         await asked(pilot, app, table)
         terrain = app.screen.query_one("#terrain", HexMap)
         terrain.focus()
-        terrain.go(Hex(3, -5))
+        terrain.move_cursor(Hex(3, -5))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TerrainScreen))
         # It opens on a hex that is asked for; the one that was refused is walked to again.
         page = app.screen.query_one("#hexes", HexMap)
-        page.go(Hex(3, -5))
+        page.move_cursor(Hex(3, -5))
         await until(pilot, lambda: "MM-PLACE-03" in texts(app))
         assert session.pending is not None
         assert session.pending.prompt.key == "mm-build-where", "nothing was built"
@@ -430,8 +430,8 @@ async def test_on_the_table_it_falls_step_by_step_where_things_may_move(monkeypa
         await asked(pilot, app, table)
         dashboard = app.screen.query_one(MarsDashboard)
         stages: list[int] = []
-        draw = dashboard.draw
-        monkeypatch.setattr(dashboard, "draw", lambda: (stages.append(dashboard._stage), draw())[1])
+        draw = dashboard.draw_map
+        monkeypatch.setattr(dashboard, "draw_map", lambda: (stages.append(dashboard._stage), draw())[1])
         table.answer({"direction": "4", "distance": "4", "strike": "1"})
         await until(pilot, lambda: "takes Habitat (Cobalt)" in texts(app))
         assert list(dict.fromkeys(stage for stage in stages if stage)) == [1, 2, 3, 4]
@@ -466,7 +466,7 @@ def test_the_headline_says_turn_phase_and_how_near_everybody_is():
         "Population ▲ Amber 1/5  ■ Cobalt 1/5  ● Jade 0/5  ◆ Violet 0/5",
     ]
     answer(session, "roll")
-    assert "●●▶○ Roll" in look.make_headline(session, EN).list_plain_lines
+    assert "●●▶○ Roll" in look.make_headline(session, EN).plain
 
 
 def test_the_steps_are_those_of_the_phase():

@@ -148,7 +148,7 @@ def test_everything_is_said_in_words(language):
 
 
 def panel(rows: Any) -> str:
-    return "\n".join(row.list_plain_lines.rstrip() for row in rows)
+    return "\n".join(row.plain.rstrip() for row in rows)
 
 
 def test_the_main_board_shows_whose_turn_it_is_and_who_stands_on_slots():
@@ -285,9 +285,9 @@ async def test_what_is_highlighted_in_the_list_is_shown_on_the_map():
         rows = await asked(pilot, app, game)
         first = next(option.id for option in rows.choices)
         dashboard = app.screen.query_one(OnMarsDashboard)
-        await until(pilot, lambda: dashboard._looked == first)
+        await until(pilot, lambda: dashboard._highlighted_hex == first)
         await pilot.press("end")
-        await until(pilot, lambda: dashboard._looked == ""), "back is no place"
+        await until(pilot, lambda: dashboard._highlighted_hex == ""), "back is no place"
 
 
 async def test_a_hex_taken_on_the_table_answers():
@@ -298,7 +298,7 @@ async def test_a_hex_taken_on_the_table_answers():
         await asked(pilot, app, game)
         surface = app.screen.query_one("#surface", HexMap)
         surface.focus()
-        surface.go(parse_hex("3,-3"))
+        surface.move_cursor(parse_hex("3,-3"))
         await until(pilot, lambda: "E8: Empty" in texts(app))
         await pilot.press("enter")
         await until(pilot, lambda: "3,-3" in at.state.terrain)

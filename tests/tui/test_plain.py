@@ -208,7 +208,7 @@ def test_the_input_may_end_anywhere():
 
 
 class _Nothing:
-    def newest(self):
+    def find_newest(self):
         return None
 
 

@@ -40,7 +40,7 @@ def test_each_letter_opens_what_has_it_on_the_screen(game: str, language: str) -
     speech, opened = Speech(language), 0
     for session in randomly(game, {"players": 3}, 4, 40):
         assert session.pending is not None
-        if session.pending.kind != "choose" or not session.pending.one:
+        if session.pending.kind != "choose" or not session.pending.is_single:
             continue
         for option in list(session.pending.options())[::6]:
             words = option.verb or option.group

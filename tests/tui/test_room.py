@@ -134,10 +134,10 @@ def _scrolling(app: MarsHubApp) -> list[Any]:
 
 def _hidden_is_counted(app: MarsHubApp) -> None:
     for part in _scrolling(app):
-        above, below = part.hidden()
+        above, below = part.count_hidden_lines()
         message = str(part.border_subtitle or "")
-        assert (f"▲ {above}" in message) == bool(above), (part, part.hidden(), message)
-        assert (f"▼ {below}" in message) == bool(below), (part, part.hidden(), message)
+        assert (f"▲ {above}" in message) == bool(above), (part, part.count_hidden_lines(), message)
+        assert (f"▼ {below}" in message) == bool(below), (part, part.count_hidden_lines(), message)
 
 
 def _nothing_cut_beside_free_rows(app: MarsHubApp) -> None:
@@ -255,8 +255,8 @@ async def test_what_is_told_does_not_cover_what_is_to_be_moved_and_nothing_is_im
         moment, moves = app.screen.query_one("#moment"), app.screen.query_one("#to-move")
         assert moves.region.area
         assert not moment.region.overlaps(moves.region)
-        assert app.screen._ghosts._timer is None  # type: ignore[attr-defined]
-        assert not app.screen._ghosts._there  # type: ignore[attr-defined]
+        assert app.screen._preview._timer is None  # type: ignore[attr-defined]
+        assert not app.screen._preview._is_drawn  # type: ignore[attr-defined]
 
 
 NEEDS = st.builds(Need, st.integers(0, 9), st.integers(0, 60), st.integers(0, 8), st.booleans())

@@ -40,7 +40,7 @@ def speakers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Speakers:
 class Voice:
     """Notes what it is to say; "" is silence."""
 
-    there = True
+    is_available = True
 
     def __init__(self) -> None:
         self.said: list[str] = []
@@ -48,7 +48,7 @@ class Voice:
     def say(self, text: str, language: str) -> None:
         self.said.append(text)
 
-    def hush(self) -> None:
+    def stop_speaking(self) -> None:
         self.said.append("")
 
     def close(self) -> None:

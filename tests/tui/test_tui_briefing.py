@@ -65,7 +65,7 @@ async def test_a_seat_too_many_is_no_game_and_has_no_briefing():
         await choosing(pilot, app)
         form = app.screen.query_one("Form")
         await pilot.press("home", *["down"] * [field.id for field in form.fields].index("players"), "left")
-        await until(pilot, lambda: form.field("seat:medic") is not None and "Objectives" in said(app))
+        await until(pilot, lambda: form.find_field("seat:medic") is not None and "Objectives" in said(app))
         await pilot.press("home", *["down"] * [field.id for field in form.fields].index("seat:medic"), "space")
         await until(pilot, lambda: "Objectives" not in said(app))
 
@@ -146,8 +146,8 @@ async def test_the_end_brings_the_debriefing_with_points_by_category_and_curves(
         await until(pilot, lambda: "Total" in message() and "Turning points" in message())
         line = next(line for line in message().splitlines() if line.startswith("Total"))
         assert [int(n) for n in line.split()[1:]] == [*session.result.scores.values()]
-        charts = app.screen._told.charts
-        drawn = lambda: app.screen.query_one("#curve").plt.build_structure()  # noqa: E731
+        charts = app.screen._debriefing.charts
+        drawn = lambda: app.screen.query_one("#curve").plt.build()  # noqa: E731
         await until(pilot, lambda: format_sentence(charts[0].title, Speech("en")) in drawn())
         await pilot.press("space")
         await until(pilot, lambda: format_sentence(charts[1].title, Speech("en")) in drawn())

@@ -433,7 +433,7 @@ async def test_on_a_low_screen_a_short_refusal_is_said_in_the_boards_line():
         await until(pilot, lambda: "nothing to take back" in bar() or notices(app))
         assert "nothing to take back" in bar()
         assert notices(app) == ""
-        app.screen.query_one("#board")._told()
+        app.screen.query_one("#board")._end_message()
         assert bar() == usual
 
 
@@ -448,7 +448,7 @@ async def test_a_refused_gesture_is_said_in_the_boards_line_with_its_reason():
         bar = lambda: str(app.screen.query_one("#board").render())  # noqa: E731
         await until(pilot, lambda: bar() == "» Medic, purple pawn 1, Oxygenator 01: No action can be declared here")
         assert notices(app) == ""
-        app.screen.query_one("#board")._told()
+        app.screen.query_one("#board")._end_message()
         # The table is shown anew in its own time, which may be after the line has been told.
         usual = "● hub  ✗ Medic, purple pawn 1 may not go to Oxygenator 01 now"  # where it is plugged in has no room
         await until(pilot, lambda: usual in bar())
@@ -457,7 +457,7 @@ async def test_a_refused_gesture_is_said_in_the_boards_line_with_its_reason():
 async def test_what_does_not_fit_there_is_a_small_toast():
     table = board_table(briefed())
     async with playing(table, (80, 24)) as (app, pilot):
-        app.screen.tell("word " * 60, title="Long")
+        app.screen.show_notification("word " * 60, title="Long")
         await until(pilot, lambda: app.screen.query("Toast"))
         toast = app.screen.query_one("Toast")
         # It is laid out once to be measured, and once more to stand where it belongs.
@@ -469,7 +469,7 @@ async def test_what_does_not_fit_there_is_a_small_toast():
 async def test_only_the_newest_notification_is_on_show():
     async with playing(fair_table("one"), (120, 40)) as (app, pilot):
         for number in range(3):
-            app.screen.tell(f"number {number}")
+            app.screen.show_notification(f"number {number}")
         await until(pilot, lambda: "number 2" in notices(app))
         await until(pilot, lambda: len(app.screen.query("Toast")) == 1)
         assert notices(app).split() == ["number", "2"]

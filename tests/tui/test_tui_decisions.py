@@ -83,7 +83,7 @@ async def test_points_are_spread_and_done_waits_until_all_are_given():
         await pilot.press("end", "enter")  # the last row that can be taken is a slot, not "done"
         await until(pilot, lambda: rows.points == {"east": 0, "west": 1})
         await pilot.press("home", "plus", "plus", "plus")  # no more than fits
-        await until(pilot, lambda: rows.points == {"east": 2, "west": 1} and rows.left == 0)
+        await until(pilot, lambda: rows.points == {"east": 2, "west": 1} and rows.points_left == 0)
         await pilot.press("minus", "enter")
         await until(pilot, lambda: rows.highlighted_row == "#done")
         assert table.session.state.answers == []
@@ -164,7 +164,7 @@ async def test_enter_on_a_slot_goes_to_done_when_nothing_is_left_to_give():
     table = fair_table("assign", "yes")
     async with playing(table) as (app, pilot):
         await pilot.press("enter", "enter", "down", "enter")
-        await until(pilot, lambda: shown(app).left == 0)
+        await until(pilot, lambda: shown(app).points_left == 0)
         await pilot.press("home", "enter")
         await until(pilot, lambda: shown(app).highlighted_row == DONE)
 
@@ -232,7 +232,7 @@ async def test_a_figure_on_a_die_is_its_own_key():
         drawn = {row: text.plain for row, text, _ in rows.make_rows()}
         assert drawn["first"].split("\n")[1].split() == ["0", "2", "3"]  # once each
         assert rows.press_key("2")
-        assert rows.up == {"first": "2"}
+        assert rows.shown_faces == {"first": "2"}
 
 
 async def test_points_and_dice_have_marks_beside_their_figures():

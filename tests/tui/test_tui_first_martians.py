@@ -90,7 +90,7 @@ async def test_nothing_runs_over_its_pane(size):
         await until(pilot, lambda: "Working Bay" in texts(app))
         for tile in app.screen.query(".facility"):
             if tile.size.height and not app.screen.has_class("-tall"):
-                assert all(len(line.list_plain_lines) <= tile.size.width for line in tile.render().split("\n"))
+                assert all(len(line.plain) <= tile.size.width for line in tile.render().split("\n"))
         assert app.screen.query_one("#board").region.bottom <= size[1]
         assert shown(app).region.right <= size[0]
 
@@ -125,8 +125,8 @@ async def test_a_sol_is_played_with_marks_and_arrows_alone(chance):
                 await pilot.press(*("1" for _ in table.session.pending.dice), "enter")
             elif kind == "assign":
                 for _ in range(20):
-                    await pilot.press("enter" if rows.left else "end")
-                    if not rows.left:
+                    await pilot.press("enter" if rows.points_left else "end")
+                    if not rows.points_left:
                         break
                     if rows.points.get(rows.highlighted_row, 0) == next(
                         (s.high for s in rows.slots if s.id == rows.highlighted_row), 0

@@ -78,7 +78,7 @@ async def test_every_field_of_a_new_game_reaches_the_session():
         assert ids[:5] == ["game", "category", "mission", "players", "difficulty"]
         await at("players")
         await pilot.press("left", "left")  # two
-        await until(pilot, lambda: form.field("seat:medic") is not None)
+        await until(pilot, lambda: form.find_field("seat:medic") is not None)
         await at("seat:scientist")
         await pilot.press("space")
         await at("seat:medic")
@@ -111,7 +111,7 @@ async def test_one_player_ticks_the_two_astronauts_to_lead():
 
         await at("players")
         await pilot.press("right")  # one
-        await until(pilot, lambda: form.field("players").value == 1)
+        await until(pilot, lambda: form.find_field("players").value == 1)
         for seat in ("scientist", "medic", "engineer"):
             await at(f"seat:{seat}")
             await pilot.press("space")
@@ -134,7 +134,7 @@ async def test_what_a_difficulty_changes_is_listed_where_it_is_chosen(size, lang
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         form = app.screen.query_one("Form")
         await pilot.press("home", "down", "down", "down", "left", "left")  # two players: all rows there are
-        await until(pilot, lambda: form.field("seat:medic") is not None)
+        await until(pilot, lambda: form.find_field("seat:medic") is not None)
         broken = speech.say(say("fm-option-part", facility="@fm-facility-lab", part="@fm-part-cpu"))
         assert broken not in texts(app)
         await pilot.press("down")
@@ -162,9 +162,9 @@ async def test_on_a_small_screen_the_form_makes_room_for_what_a_difficulty_chang
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         form, note = app.screen.query_one("Form"), app.screen.query_one("#note")
         await pilot.press("home", "down", "left")
-        await until(pilot, lambda: form.field("campaign") is not None)
+        await until(pilot, lambda: form.find_field("campaign") is not None)
         await pilot.press("down", "down", "left", "left")
-        await until(pilot, lambda: form.field("seat:medic") is not None)
+        await until(pilot, lambda: form.find_field("seat:medic") is not None)
         await pilot.press("down", "left")
         easy = speech.say(say("fm-level-numbers", difficulty="@fm-difficulty-easy"))
         await until(pilot, lambda: easy[:20] in texts(app) and app.screen.has_class("tight"))
@@ -185,12 +185,12 @@ async def test_the_category_is_asked_first_and_decides_what_else_is():
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         form = app.screen.query_one("Form")
         await pilot.press("home", "down", "right")
-        await until(pilot, lambda: form.field("mission").value == "riddle")
-        assert [value for value, _ in form.field("mission").values] == ["riddle", "rogue-probe"]
-        assert form.field("campaign") is None
+        await until(pilot, lambda: form.find_field("mission").value == "riddle")
+        assert [value for value, _ in form.find_field("mission").values] == ["riddle", "rogue-probe"]
+        assert form.find_field("campaign") is None
         await pilot.press("left", "left")  # round to the last category
-        await until(pilot, lambda: form.field("campaign") is not None)
-        assert form.field("mission") is None
+        await until(pilot, lambda: form.find_field("campaign") is not None)
+        assert form.find_field("mission") is None
         await pilot.press("end", "enter")
         await begun(pilot, app)
         session = app.screen.table.session
@@ -206,7 +206,7 @@ async def test_too_many_astronauts_are_refused_with_the_number_that_is_wanted():
         await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
         form = app.screen.query_one("Form")
         await pilot.press("down", "down", "down", "left")
-        await until(pilot, lambda: form.field("seat:medic") is not None)
+        await until(pilot, lambda: form.find_field("seat:medic") is not None)
         await pilot.press(*["down"] * ([f.id for f in form.fields].index("seat:medic") - 3), "space", "end", "enter")
         await until(pilot, lambda: "Who plays? Tick 3; ticked: 4" in notices(app))
         assert isinstance(app.screen, NewGameScreen)
@@ -284,5 +284,5 @@ async def test_keys_can_be_mapped_anew():
 
 
 def test_an_app_without_table_and_lobby_is_a_mistake():
-    with pytest.raises(ValueError, match="needs a table to show, or a lobby"):
+    with pytest.raises(ValueError, match="needs a table to show, or game sources"):
         MarsHubApp(Speech("en"))

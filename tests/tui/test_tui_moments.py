@@ -217,7 +217,7 @@ async def test_the_log_stands_by_causes_and_its_page_keeps_and_finds_all() -> No
     async with told(table, "none") as (app, pilot):
         await asked(pilot, app, table)
         story = app.screen.query_one(LogPane)
-        await until(pilot, lambda: "  · " in "\n".join(text.list_plain_lines for _, text in story._known))
+        await until(pilot, lambda: "  · " in "\n".join(text.plain for _, text in story._shown_moments))
         await pilot.press("f4")
         await until(pilot, lambda: isinstance(app.screen, LogScreen))
         rows = app.screen.query_one("#told", OptionList)

@@ -63,9 +63,9 @@ async def test_the_simulated_board_of_a_resumed_game_is_closed_with_the_table(sa
 def test_play_resume_hands_everything_it_opened_to_the_screen(saved, monkeypatch):
     shown = []
 
-    def run_tui(table=None, speech=None, *, seat=None, **more):
-        shown.append((seat.sim is not None, seat.table.session.seed))
-        seat.close()
+    def run_tui(table=None, speech=None, *, opened_table=None, **more):
+        shown.append((opened_table.sim is not None, opened_table.table.session.seed))
+        opened_table.close()
         return 0
 
     monkeypatch.setattr(marshub.tui, "run_tui", run_tui)
@@ -125,7 +125,7 @@ async def test_home_looks_for_boards_only_if_it_is_to_find_them():
     asked = []
 
     class Asked(Plugged):
-        def ports(self):
+        def list_ports(self):
             asked.append(True)
             return []
 

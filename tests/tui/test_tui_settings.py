@@ -95,7 +95,7 @@ async def test_the_palette_runs_what_is_typed_and_jump_mode_goes_where_its_lette
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         await pilot.press("ctrl+o")
         await until(pilot, lambda: type(app.screen).__name__ == "JumpScreen")
-        letter = next(key for key, widget in app.screen.spots.items() if widget.id == "log")
+        letter = next(key for key, widget in app.screen.targets.items() if widget.id == "log")
         await pilot.press(letter)
         await until(pilot, lambda: app.screen.focused is not None and app.screen.focused.id == "log")
         await pilot.press("f1")
@@ -116,7 +116,7 @@ async def test_at_the_first_table_the_tour_points_at_one_part_after_the_other(tm
         tour = app.screen
         assert [name for name, _ in tour.parts] == ["headline", "table", "decide", "log", "board", "keys"]
         for at, (name, widget) in enumerate(tour.parts):
-            await until(pilot, lambda at=at: tour.at == at and f"{at + 1}/6" in texts(app))
+            await until(pilot, lambda at=at: tour.part_index == at and f"{at + 1}/6" in texts(app))
             await until(pilot, lambda name=name: Speech("en").plain_text(f"ui-tour-{name}") in texts(app))
             assert marked(app) == [widget.id or type(widget).__name__]
             box = tour.query_one("#pointer")
@@ -241,10 +241,10 @@ async def test_the_guide_lights_one_spot_and_the_boards_buttons_walk_it():
         assert lit == {f"zone.{zone}", *app.screen.step.lights}
         buttons = [button.name for button in table.profile.button]
         table.board_button(buttons.index("ok"), 1, 1)
-        await until(pilot, lambda: app.screen.at == 1)
+        await until(pilot, lambda: app.screen.done_count == 1)
         assert table.session.pending_id == pending  # the game was not answered
         table.board_button(buttons.index("prev"), 1, 1)
-        await until(pilot, lambda: app.screen.at == 0)
+        await until(pilot, lambda: app.screen.done_count == 0)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         assert sum(1 for lamp in table.led_frame if any(lamp)) > len(lit)
@@ -286,5 +286,5 @@ async def test_the_guide_opens_from_the_wizard_and_notices_pieces(monkeypatch, t
         step = app.screen.step
         sim = app._close_table.__self__.sim
         sim.put(table.profile.list_zones("first-martians").index(step.zone), make_simulated_uid(step.pieces[0]))
-        await until(pilot, lambda: app.screen.at == 1)
+        await until(pilot, lambda: app.screen.done_count == 1)
         await pilot.pause()  # the table behind the guide may still be put together

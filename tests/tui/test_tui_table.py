@@ -170,7 +170,7 @@ async def test_the_buttons_go_into_a_group_and_out_again():
     async with playing(table) as (app, pilot):
         rows = shown(app)
         assert rows.highlighted_row.startswith("#group:")
-        second = [chip.name for chip in rows.chips()][1]
+        second = [chip.name for chip in rows.make_chips()][1]
         table.press("next")
         await until(pilot, lambda: rows.actor == second)
         table.press("ok")

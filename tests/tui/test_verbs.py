@@ -75,7 +75,7 @@ async def test_a_key_means_the_same_as_long_as_the_plan_is_made() -> None:
             rows = await asked(pilot, app, table)
             if rows.decision.prompt.key != "fm-plan":
                 break
-            now = rows.ways([option.id for option in rows.choices])
+            now = rows.find_key_paths([option.id for option in rows.choices])
             assert set(now) == {option.id for option in rows.choices}
             verbs = {option.id: rows.speech.say(option.verb or option.group) for option in rows.choices}
             for option, way in now.items():
@@ -108,7 +108,7 @@ async def test_eight_pawns_are_planned_with_two_or_three_keys_each() -> None:
             ("D", "done"),
         ):
             rows = await asked(pilot, app, table)
-            assert rows.ways([option]) == {option: typed}
+            assert rows.find_key_paths([option]) == {option: typed}
             question = rows.question
             await pilot.press(*typed)
             await until(pilot, lambda question=question: table.session.pending_id != question)
@@ -120,14 +120,14 @@ async def test_a_figure_lets_another_act_and_the_next_one_follows() -> None:
     table = GameTable(planned())
     async with playing(table) as (app, pilot):
         rows = await asked(pilot, app, table)
-        assert [chip.key for chip in rows.chips()] == list("12345678")
+        assert [chip.key for chip in rows.make_chips()] == list("12345678")
         await pilot.press("E", "5")
         await until(pilot, lambda: rows.actor == "Engineer, black pawn 1")
         assert rows.get_option_id(rows.highlighted_row).startswith("declare:pawn-engineer-1:explore:")
         await pilot.press("d")
         await until(pilot, lambda: len(table.session.state.plan) == 1)
         await until(pilot, lambda: shown(app).actor == "Engineer, black pawn 2")
-        chips = {chip.key: chip for chip in shown(app).chips()}
+        chips = {chip.key: chip for chip in shown(app).make_chips()}
         assert (chips["5"].free, chips["6"].chosen) == (False, True)
         await pilot.press("5")  # it is declared: nothing
         await pilot.press("1")
@@ -150,7 +150,7 @@ async def test_what_is_looked_for_is_found_for_the_one_who_acts_first_and_named_
     async with playing(table, (120, 40)) as (app, pilot):
         rows = await asked(pilot, app, table)
         await pilot.press("3", "slash", *"rest", "enter")
-        await until(pilot, lambda: app.focused is rows and rows.row == "declare:pawn-geologist-1:rest")
+        await until(pilot, lambda: app.focused is rows and rows.highlighted_row == "declare:pawn-geologist-1:rest")
         lines = [str(line.prompt) for line in rows.options]
         assert lines[0].split() == ["T", "Rest:", "1", "Morale", "token"]
         assert lines[1].split()[:5] == ["1T", "Scientist,", "red", "pawn", "1"]

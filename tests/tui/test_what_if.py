@@ -148,23 +148,23 @@ async def test_what_a_key_has_made_needless_is_not_drawn(monkeypatch: pytest.Mon
         await asked(pilot, app, table)
         ghosts, dashboard = app.screen._preview, app.screen.query_one(Dashboard)  # type: ignore[attr-defined]
         await pilot.pause(0.5)  # what was looked at when it opened is drawn
-        ghosts.look_at("")
-        await until(pilot, lambda: not ghosts._there)
+        ghosts.schedule("")
+        await until(pilot, lambda: not ghosts._is_drawn)
         monkeypatch.setattr(app.screen, "set_timer", ring)
 
         def drawn() -> list[str]:
             return [str(still.visual) for still in dashboard.query(CachedStatic)]
 
         before = drawn()
-        ghosts.look_at(BUILD)
+        ghosts.schedule(BUILD)
         rung.pop()()  # it is worked out
         draw = rung.pop()
-        ghosts.stop()
+        ghosts.cancel()
         draw()
         await pilot.pause()
         assert (drawn(), rung) == (before, [])
 
-        ghosts.look_at(BUILD)
+        ghosts.schedule(BUILD)
         rung.pop()()
         parts = 0
         while rung:
@@ -172,7 +172,7 @@ async def test_what_a_key_has_made_needless_is_not_drawn(monkeypatch: pytest.Mon
             parts += 1
             if parts == 3:
                 halfway = drawn()
-                ghosts.stop()  # before the pause that leads on to the next part has begun
+                ghosts.cancel()  # before the pause that leads on to the next part has begun
             await pilot.pause()
         assert parts == 3
         assert before != halfway == drawn()

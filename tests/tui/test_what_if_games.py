@@ -53,7 +53,7 @@ async def test_whatever_is_foreseen_can_be_drawn_and_comes_back(game: str, polic
                 for option in list(pending.options())[::5]:
                     then = preview_answer(session, option.id, pending.decider)
                     if then is not None:
-                        for _ in dashboard.imagine(then, app.speech):
+                        for _ in dashboard.preview_in_parts(then, app.speech):
                             pass
                         shown += drawn(dashboard) != before
                         assert dict(getattr(dashboard, "_answers", {})) == answers
@@ -94,13 +94,13 @@ async def test_a_drawing_that_a_key_stops_midway_leaves_nothing_behind(
         async def look() -> list[tuple[str, object]]:
             await pilot.pause()  # what is taken down is gone
             return [
-                (still._shown.list_plain_lines, still._shown.spans)
+                (still._shown.plain, still._shown.spans)
                 for still in dashboard.query(CachedStatic)
                 if still._shown
             ]  # type: ignore
 
         async def imagined(then: Session[Any, Any], parts: int = 99) -> list[tuple[str, object]]:
-            for _ in zip(range(parts), dashboard.imagine(then, app.speech), strict=False):
+            for _ in zip(range(parts), dashboard.preview_in_parts(then, app.speech), strict=False):
                 pass
             return await look()
 
@@ -153,11 +153,11 @@ async def test_a_page_that_is_turned_to_shows_what_would_be_as_well() -> None:
             dashboard.end_preview()
             dashboard.show(session, app.speech)
             before = str(boards.visual)
-            for _ in dashboard.imagine(then, app.speech):
+            for _ in dashboard.preview_in_parts(then, app.speech):
                 pass
-            dashboard.reveal(boards)
+            dashboard.reveal_place(boards)
             await until(pilot, lambda: boards.region.height)
             result += str(boards.visual) != before
-            dashboard.reveal(dashboard.query_one("#sides"))
+            dashboard.reveal_place(dashboard.query_one("#sides"))
             await until(pilot, lambda: not boards.region.height)
     assert result

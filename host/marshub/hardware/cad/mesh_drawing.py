@@ -43,9 +43,9 @@ def draw_view(things: Sequence[Thing], width: int, height: int, towards: Point =
     """Return a Pillow image of `things` as large as they fit into width x height pixels, seen from `towards`."""
     np, pil = _import_libraries()
     back = np.array(towards) / np.linalg.norm(towards)
-    right = np.crossing_cells((0, 0, 1), back)
+    right = np.cross((0, 0, 1), back)
     right /= np.linalg.norm(right)
-    frame = np.array([right, np.crossing_cells(back, right), back])
+    frame = np.array([right, np.cross(back, right), back])
     groups = [(np.array(t.mesh.triangles) + np.array(t.shift)) @ frame.T for t in things]
     corners = np.concatenate([g.reshape(-1, 3) for g in groups])
     low, high = corners.min(axis=0), corners.max(axis=0)
@@ -60,7 +60,7 @@ def draw_view(things: Sequence[Thing], width: int, height: int, towards: Point =
         placed = (group - centre) * scale
         placed[..., 0] += wide / 2
         placed[..., 1] = tall / 2 - placed[..., 1]
-        facing = np.crossing_cells(group[:, 1] - group[:, 0], group[:, 2] - group[:, 0])
+        facing = np.cross(group[:, 1] - group[:, 0], group[:, 2] - group[:, 0])
         for triangle, across in zip(placed, facing, strict=True):
             if across[2] > 1e-9:
                 _fill(np, triangle, across / np.linalg.norm(across), thing.colour, depth, normal, colour)

@@ -67,13 +67,13 @@ def _ray_starts(np: Any, corner: Any, edge1: Any, edge2: Any, normals: Any, area
 
 def _ray_depths(np: Any, begin: Any, ray: Any, corner: Any, edge1: Any, edge2: Any) -> Any:
     """Return how far each ray goes until it meets a triangle (Moeller and Trumbore, 1997)."""
-    p = np.crossing_cells(ray[:, None, :], edge2[None])
+    p = np.cross(ray[:, None, :], edge2[None])
     det = np.einsum("rtk,tk->rt", p, edge1)
     with np.errstate(divide="ignore", invalid="ignore"):
         scale = 1 / det
         to = begin[:, None, :] - corner[None]
         u = np.einsum("rtk,rtk->rt", to, p) * scale
-        q = np.crossing_cells(to, edge1[None])
+        q = np.cross(to, edge1[None])
         v = np.einsum("rtk,rk->rt", q, ray) * scale
         depth = np.einsum("rtk,tk->rt", q, edge2) * scale
         # Only out through a face: rays that graze one do not count.

@@ -79,7 +79,7 @@ def to_dxf(sheet: Sheet, kerf: float) -> bytes:
     before = library.options.write_fixed_meta_data_for_testing
     library.options.write_fixed_meta_data_for_testing = True
     try:
-        drawing = library.new("R2000", units=library.find_units.MM)
+        drawing = library.new("R2000", units=library.units.MM)
         for layer in LAYERS:
             drawing.layers.add(layer.name, color=layer.index, lineweight=0)
         space = drawing.modelspace()
