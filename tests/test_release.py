@@ -110,7 +110,7 @@ def test_the_wheel_has_every_module_and_what_a_board_needs_and_works_alone(wheel
         check=True,
     )
     assert [line.split()[0] for line in process.stdout.splitlines()] == profile.list_names()
-    asked = "from marshub import rulebook; print(rulebook.rule('first-martians', 'FM-ACT-02').says)"
+    asked = "from marshub import rule_texts; print(rule_texts.find_rule('first-martians', 'FM-ACT-02').says)"
     answer = subprocess.run(
         [sys.executable, "-c", asked],
         cwd=tmp_path,

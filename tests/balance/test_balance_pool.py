@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 pytest.importorskip("distributed", reason="needs requirements/cluster.txt")
-import psutil  # comes along with it
+import psutil
 
 from marshub.balance.dask_pool import DaskPool, _Task
 from marshub.balance.errors import TeamError

@@ -62,11 +62,11 @@ class Wire:
 def counted(game: Any, counts: Counter[str]) -> Iterator[None]:
     """Count what is worked out, meanwhile."""
     watched: list[tuple[Any, str, Any]] = [
-        (RowWriter, "stroke", None),
-        (Session, "_replay", None),
+        (RowWriter, "transaction", None),
+        (Session, "_replay_steps", None),
         (type(game), "layout", None),
-        (type(game), "indicators", None),
-        (question_view, "mismatches", None),
+        (type(game), "list_indicators", None),
+        (question_view, "find_mismatches", None),
         (Choose, "options", lambda question: type(question) is Choose and question._cached_options is None),
     ]
 

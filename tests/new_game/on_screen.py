@@ -26,12 +26,12 @@ async def main() -> None:
         menu = lambda: [line.id for line in app.screen.query_one("#menu").options]  # noqa: E731
         await until(pilot, lambda: "new" in menu())
         await pilot.press("home", *["down"] * menu().index("new"), "enter")  # a save that is there comes first
-        await until(pilot, lambda: app.screen.query_one("Form").field("game") is not None)
+        await until(pilot, lambda: app.screen.query_one("Form").find_field("game") is not None)
         form = app.screen.query_one("Form")
-        while form.field("game").value != "ice-drill":
-            before = form.field("game").value
+        while form.find_field("game").value != "ice-drill":
+            before = form.find_field("game").value
             await pilot.press("home", "right")
-            await until(pilot, lambda was=before: form.field("game").value != was)
+            await until(pilot, lambda was=before: form.find_field("game").value != was)
         await pilot.press("end", "enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         table = app.screen.table
@@ -40,7 +40,7 @@ async def main() -> None:
         session = table.session
         while session.pending is not None:
             await asked(pilot, app, table)
-            question, player = session.pending_id, session.state.players[session.pending.who]
+            question, player = session.pending_id, session.state.players[session.pending.decider]
             await pilot.press("2" if player.truck >= 3 else "1")
             await until(pilot, lambda was=question: session.pending_id != was)
         await until(pilot, lambda: "winter" in texts(app))

@@ -130,7 +130,7 @@ def test_what_the_radio_says_in_words(monkeypatch: pytest.MonkeyPatch, status: i
         def do(self, code: str) -> bytes:
             return b""
 
-        def value(self, expression: str) -> Any:
+        def evaluate(self, expression: str) -> Any:
             return {"_c()": (False, status), "_a()": [(b"Home", -60), (b"", -70)]}[expression]
 
     monkeypatch.setattr(wifi, "JOIN_S", 0.0)

@@ -59,10 +59,10 @@ class Builder(Obedient):
         if question.key in ("doctor-ask-volts", "doctor-ask-regulator"):
             return self.measured
         if question.key == "doctor-ask-chase":
-            return self.lit >= len(self.board.lights())
+            return self.lit >= len(self.board.led_colours())
         if question.key == "doctor-ask-lit":
             led = int(question.args["led"])
-            assert self.board.wait_for(lambda: [n for n, one in enumerate(self.board.lights()) if any(one)] == [led])
+            assert self.board.wait_for(lambda: [n for n, one in enumerate(self.board.led_colours()) if any(one)] == [led])
             return led < self.lit
         return super().ask_yes_no(question, seconds)
 

@@ -96,7 +96,7 @@ class Obedient:
         lit = [value > 0 for value in COLOURS[name]]
 
         def seen() -> bool:
-            shown = [[value > 0 for value in one] for one in self.board.lights()]
+            shown = [[value > 0 for value in one] for one in self.board.led_colours()]
             return shown.count(lit) == question.args["count"] == sum(any(one) for one in shown)
 
         return self.board.wait_for(seen, EYES_S)
@@ -156,7 +156,7 @@ def test_leds_behind_the_face_are_neither_lit_nor_asked_for(hub: VirtualBoard) -
             # In one look: the face as asked for, and nothing behind it.
             return self.board.wait_for(
                 lambda: (
-                    (shown := self.board.lights())
+                    (shown := self.board.led_colours())
                     and all([value > 0 for value in shown[led]] == wanted for led in seen)
                     and not any(any(shown[led]) for led in unlit)
                 ),

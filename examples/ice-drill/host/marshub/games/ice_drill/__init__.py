@@ -1,3 +1,3 @@
-"""Ice Drill: the smallest game that is whole, for docs/new-game.md. Who hauls ten crates of ice home first, wins."""
+"""Ice Drill: the smallest complete game, for docs/new-game.md. The first player with ten crates at home wins."""
 
 from .game import IceDrill as IceDrill

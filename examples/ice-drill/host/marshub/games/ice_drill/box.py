@@ -1,4 +1,4 @@
-"""What is in the box, and the state of a game."""
+"""The components, and the state of a game."""
 
 from __future__ import annotations
 

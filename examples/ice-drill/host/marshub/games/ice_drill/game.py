@@ -1,4 +1,4 @@
-"""Ice Drill as the kernel knows it."""
+"""Ice Drill as a game of the kernel."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from marshub.kernel import Choice, Game, Indicator, Piece, Result, Script, Table
 
 from . import rules, shown
 from .box import Setup, State
-from .happenings import Told
+from .happenings import DrillEntry
 
 
 class IceDrill(Game[State, Setup]):
@@ -18,17 +18,17 @@ class IceDrill(Game[State, Setup]):
     rules_version = "1"
     setup_type = Setup
     state_type = State
-    log_entry_type = union_of_subclasses(Told)
+    log_entry_type = union_of_subclasses(DrillEntry)
     message_prefix = "ice-"
 
     def new_initial_state(self, setup: Setup) -> State:
-        return rules.begin(setup)
+        return rules.make_state(setup)
 
     def play_segment(self, table: Table[State]) -> Script:
         return rules.play_turn(table)
 
     def result(self, state: State) -> Result | None:
-        return rules.result(state)
+        return rules.find_result(state)
 
     def list_seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
@@ -37,10 +37,10 @@ class IceDrill(Game[State, Setup]):
         return (Choice("players", (2, 3, 4), 2, say("ice-choice-players")),)
 
     def tagged_pieces(self, state: State) -> Sequence[Piece]:
-        return shown.pieces()
+        return shown.list_tagged_pieces()
 
     def layout(self, state: State) -> Sequence[Thing]:
-        return list(shown.layout(state))
+        return list(shown.make_layout(state))
 
     def list_indicators(self, state: State) -> Sequence[Indicator]:
-        return list(shown.indicators(state))
+        return list(shown.make_indicators(state))

@@ -1,4 +1,4 @@
-"""What happens; log and chronicle tell it in the sentence that bears its name: `ice-drilled`."""
+"""Log entries. The message of an entry has its name, such as `ice-drilled`."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import ClassVar
 from marshub.kernel import LogEntry
 
 
-class Told(LogEntry, frozen=True):
+class DrillEntry(LogEntry, frozen=True):
     message_prefix = "ice-"
     id_keys: ClassVar = {"who": "ice-seat"}
 
 
-class Drilled(Told, frozen=True):
+class Drilled(DrillEntry, frozen=True):
     who: str
     crates: int
 
 
-class Dusted(Told, frozen=True):
+class Dusted(DrillEntry, frozen=True):
     who: str
     lost: int
 
 
-class Hauled(Told, frozen=True):
+class Hauled(DrillEntry, frozen=True):
     who: str
     crates: int

@@ -1,4 +1,4 @@
-"""What is shown: lamps, pieces with tags, and the table as it lies."""
+"""Indicators, tagged pieces and the layout of the table."""
 
 from __future__ import annotations
 
@@ -7,28 +7,29 @@ from collections.abc import Iterator
 from marshub.kernel import Indicator, Piece, Spot, Thing, Tone, say
 
 from .box import ENOUGH, SEATS, State
-from .rules import active
+from .rules import find_active_seat
 
 TONES: dict[str, Tone] = {"red": "red", "blue": "blue", "green": "good", "yellow": "yellow"}
 
 
-def pieces() -> list[Piece]:
-    return [Piece(f"truck-{who}", "truck", say("ice-truck", whose=f"@ice-seat-{who}")) for who in SEATS]
+def list_tagged_pieces() -> list[Piece]:
+    return [Piece(f"truck-{seat}", "truck", say("ice-truck", whose=f"@ice-seat-{seat}")) for seat in SEATS]
 
 
-def indicators(state: State) -> Iterator[Indicator]:
-    for who, player in state.players.items():
-        words = say("ice-light-base", whose=f"@ice-seat-{who}", crates=player.base)
-        yield Indicator(f"base.{who}", min(player.base, ENOUGH), ENOUGH, TONES[who], words, urgent=who == active(state))
+def make_indicators(state: State) -> Iterator[Indicator]:
+    for seat, player in state.players.items():
+        words = say("ice-light-base", whose=f"@ice-seat-{seat}", crates=player.base)
+        is_active = seat == find_active_seat(state)
+        yield Indicator(f"base.{seat}", min(player.base, ENOUGH), ENOUGH, TONES[seat], words, urgent=is_active)
     yield Indicator("bag", sum(state.bag.values()), 16, "quiet", say("ice-light-bag", cores=sum(state.bag.values())))
 
 
-def layout(state: State) -> Iterator[Thing]:
-    """A truck waits beside the board until its player moves it; crates lie on it, and at the base."""
+def make_layout(state: State) -> Iterator[Thing]:
+    """Yield the crates on each truck and at each base. A truck waits beside the board until its player moves it."""
     cores = sum(state.bag.values())
     yield Thing("core", say("ice-cores"), Spot("bag", say("ice-bag")), cores, say("ice-lay-bag", cores=cores))
-    for who, player in state.players.items():
-        whose = f"@ice-seat-{who}"
+    for seat, player in state.players.items():
+        whose = f"@ice-seat-{seat}"
         for place, spot, crates in (("base", "ice-at-base", player.base), ("truck", "ice-on-truck", player.truck)):
             lay = say(f"ice-lay-{place}", whose=whose, crates=crates)
-            yield Thing("crate", say("ice-crate"), Spot(f"{place}.{who}", say(spot, whose=whose)), crates, lay)
+            yield Thing("crate", say("ice-crate"), Spot(f"{place}.{seat}", say(spot, whose=whose)), crates, lay)

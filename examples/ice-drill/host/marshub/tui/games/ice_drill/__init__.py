@@ -1,4 +1,4 @@
-"""How Ice Drill looks on the screen: plain, but for a line that is always in sight."""
+"""The look of Ice Drill: the plain one, with the bases in the headline."""
 
 from typing import Any
 
@@ -11,5 +11,6 @@ from marshub.words import Speech
 
 class LOOK(GameLook):
     def make_headline(self, session: Session[Any, Any], speech: Speech) -> Content:
-        bases = [f"{speech.say(self.name_decider(who))} {each.base}" for who, each in session.state.players.items()]
+        players = session.state.players.items()
+        bases = [f"{speech.say(self.name_decider(seat))} {player.base}" for seat, player in players]
         return super().make_headline(session, speech) + "  " + "  ".join(bases)
