@@ -30,10 +30,9 @@ def play_turn(table: Table[State]) -> Script:
 
 
 def list_options(seat: str) -> list[Option]:
-    truck = f"truck-{seat}"
     return [
-        Option("drill", say("ice-drill"), Gesture(truck, "drill"), "drill"),
-        Option("haul", say("ice-haul"), Gesture(truck, "base"), "base"),
+        Option("drill", say("ice-drill"), Gesture(f"truck-{seat}", "drill"), "drill"),
+        Option("haul", say("ice-haul"), Gesture(f"truck-{seat}", "base"), "base"),
     ]
 
 
@@ -46,9 +45,8 @@ def draw_core(table: Table[State], seat: str) -> Script:
         table.log(Dusted(seat, player.truck))
         player.truck, state.bag = 0, dict(CORES)
     else:
-        crates = int(core[-1])
-        player.truck += crates
-        table.log(Drilled(seat, crates))
+        player.truck += int(core[-1])
+        table.log(Drilled(seat, int(core[-1])))
     return core
 
 
