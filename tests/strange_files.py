@@ -97,7 +97,9 @@ LOADERS = {
         lambda: b'a = 1\n[b]\nc = ["x", {d = 1.5}]\n[[e.f]]\ng = 2026-01-01\n',
         lambda path: parse_toml(read_text(path)), (UnreadableInput,)
     ),
-    "json": Loader(lambda: b'{"a":[1,2.5,{"b":null}],"c":"x"}', lambda path: parse_json(read_bytes(path)), (UnreadableInput,)),
+    "json": Loader(
+        lambda: b'{"a":[1,2.5,{"b":null}],"c":"x"}', lambda path: parse_json(read_bytes(path)), (UnreadableInput,)
+    ),
     "settings": Loader(lambda: msgspec.json.encode(settings.Settings()), read_settings, (Told,)),
     "tags": Loader(
         lambda: b'format = 1\n[first-martians]\n04a1b2c3d4e5f6 = "pawn"\n04a1b2c3d4e5f7 = "overlay:first-martians"\n',

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 from rule_book import catalogue, open_rules
 
 TESTS = Path(__file__).parent
+GAMES = TESTS.parent / "host" / "marshub" / "games"
 
 
 def marked_rules() -> set[str]:
@@ -32,3 +34,9 @@ def test_no_proven_rule_is_called_open() -> None:
 def test_nothing_is_marked_or_listed_that_is_no_rule() -> None:
     assert not (marked_rules() | set(open_rules())) - set(catalogue()) - {"TOY-01"}
     assert len(catalogue()) > 700
+
+
+def test_the_id_of_a_proven_rule_stands_in_the_code_that_carries_it() -> None:
+    code = "\n".join(file.read_text(encoding="utf-8") for file in GAMES.rglob("*.py"))
+    placed = set(re.findall(r"\b[A-Z]{2}-[A-Z0-9]+-\d+\b", code))
+    assert not (marked_rules() & set(catalogue())) - placed, "proven, but the code names no such rule"

@@ -224,7 +224,7 @@ class MFRC522(Census):
         self.antenna_on()
 
     def health(self):
-        """Ask the chip who it is. Returns one word:
+        """Ask the chip who it is, and return one word.
 
         "ok": NXP's. "clone": another maker's. "absent": no chip answers. "reset": it lost its settings. "wedged": it
         answers, but its last exchange never ended, or its settings do not hold (`fault` says which).

@@ -8,7 +8,7 @@ from hub.stations import Station
 
 
 def make(config):
-    """Return (stations, one a reader of the config; bytes: the order in which to poll them; the `Lines` of them all)."""
+    """Return (stations, one a reader of the config; bytes: the order of their polls; the `Lines` of them all)."""
     buses = [
         _on_i2c(bus)
         if "i2c" in bus
@@ -42,7 +42,7 @@ def _chip(reader, bus, select, gain, power):
 
 
 def chip_selects(config):
-    """Return (chip selects, one a reader, all deselected, None on I2C; the `Lines` of all, with the readers in reset)."""
+    """Return (chip selects, one a reader, deselected, None on I2C; the `Lines` of all, with the readers in reset)."""
     decoders = [Decoder(each["address"], each["enable"]) for each in config["decoders"]]
     selects = []
     pins = []

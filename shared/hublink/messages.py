@@ -220,6 +220,7 @@ def read_greeting(payload: bytes) -> tuple[int, int, int, int]:
 
 
 def unpack_hello(payload: bytes) -> Hello:
+    """Unpack a hello. Raises ValueError for another size."""
     if len(payload) < _HELLO_SIZE:
         raise ValueError("hello: expected at least {} bytes, got {}".format(_HELLO_SIZE, len(payload)))
     fields = struct.unpack(_HELLO, payload[:_HELLO_SIZE])
@@ -254,6 +255,7 @@ def pack_ack(seq: int) -> bytes:
 
 
 def unpack_ack(payload: bytes) -> int:
+    """Unpack an ack: the last sequence number taken in order. Raises ValueError for another size."""
     _expect("ack", payload, 2)
     return payload[0] | payload[1] << 8
 
@@ -264,6 +266,7 @@ def pack_ping(token: int) -> bytes:
 
 
 def unpack_ping(payload: bytes) -> int:
+    """Unpack a ping: its token. Raises ValueError for another size."""
     _expect("ping", payload, 4)
     token: int = struct.unpack("<I", payload)[0]
     return token
@@ -333,6 +336,7 @@ def pack_ask(what: int) -> bytes:
 
 
 def unpack_ask(payload: bytes) -> int:
+    """Unpack a request: ASK_SNAPSHOT, ASK_STATS or both. Raises ValueError for another size."""
     _expect("ask", payload, 1)
     return payload[0]
 
@@ -366,10 +370,12 @@ def unpack_button(payload: bytes) -> tuple[int, int, int]:
 
 
 def pack_lights_shown(generation: int) -> bytes:
+    """Pack the generation of the LED picture that is shown."""
     return struct.pack("<H", generation)
 
 
 def unpack_lights_shown(payload: bytes) -> int:
+    """Unpack the generation of the LED picture that is shown. Raises ValueError for another size."""
     _expect("lights shown", payload, 2)
     return payload[0] | payload[1] << 8
 

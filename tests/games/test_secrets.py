@@ -50,9 +50,9 @@ def seen(session: Session[Any, Any], seat: str, state: Any) -> bytes:
     own = session.pending if session.pending is not None and session.pending.private_to in ("", seat) else None
     return repr(
         (
-            msgspec.json.encode(view), game.layout(view), game.list_indicators(view), game.compute_facts(state), game.describe_stage(view),
-            game.current_round(view), game.result(view), game.list_series(view), game.list_names(view), game.compute_odds(view, own),
-            game.tagged_pieces(view),
+            msgspec.json.encode(view), game.layout(view), game.list_indicators(view), game.compute_facts(state),
+            game.describe_stage(view), game.current_round(view), game.result(view), game.list_series(view),
+            game.list_names(view), game.compute_odds(view, own), game.tagged_pieces(view),
         )
     ).encode()  # fmt: skip
 

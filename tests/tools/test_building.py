@@ -62,7 +62,9 @@ class Builder(Obedient):
             return self.lit >= len(self.board.led_colours())
         if question.key == "doctor-ask-lit":
             led = int(question.args["led"])
-            assert self.board.wait_for(lambda: [n for n, one in enumerate(self.board.led_colours()) if any(one)] == [led])
+            assert self.board.wait_for(
+                lambda: [n for n, one in enumerate(self.board.led_colours()) if any(one)] == [led]
+            )
             return led < self.lit
         return super().ask_yes_no(question, seconds)
 

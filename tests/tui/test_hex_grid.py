@@ -89,7 +89,9 @@ def test_of_two_neighbours_the_heavier_outline_is_seen() -> None:
 def test_a_packed_column_that_sinks_looks_low() -> None:
     grid = HexGrid(SMALL, True, 2, False)
     rows = (
-        grid.draw(dict.fromkeys(grid.hexes, Tile("flat", packed_text="˙", sunk_text="."))).to_content().plain.splitlines()
+        grid.draw(dict.fromkeys(grid.hexes, Tile("flat", packed_text="˙", sunk_text=".")))
+        .to_content()
+        .plain.splitlines()
     )
     assert len(rows) == 5
     assert {row[offset] for row in rows for offset in (2, 6)} == {".", " "}

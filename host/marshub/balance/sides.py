@@ -56,7 +56,7 @@ class Side:
 
 
 def make_own_side(name: str, folder: Path | None = None) -> Side:
-    """Return the game as it is here, with the owner's packs (`folder`: where they lie, by default in the players' own)."""
+    """Return this installation's game, with the owner's packs (`folder`: by default the players' own folder)."""
     game = load_game(name, folder)
     return Side(game.id, owner_packs.read_owner_packs(game))
 

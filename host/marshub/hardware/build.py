@@ -47,7 +47,8 @@ def make_tables(profile: Profile) -> dict[str, str]:
     return {
         "README.md": _make_index(profile),
         "pins.csv": wiring_tables.as_csv(wiring_tables.PIN_HEAD, pins),
-        "pins.md": f"# {profile.title}: pins\n\n{NOTE}\n\n{printed}{wiring_tables.as_markdown(wiring_tables.PIN_HEAD, pins)}",
+        "pins.md": f"# {profile.title}: pins\n\n{NOTE}\n\n{printed}"
+        + wiring_tables.as_markdown(wiring_tables.PIN_HEAD, pins),
         "leds.csv": wiring_tables.as_csv(head, leds),
         "leds.md": f"# {profile.title}: LEDs\n\n{NOTE}\n\n{wiring_tables.as_markdown(head, leds)}",
         "holes.csv": wiring_tables.as_csv(wiring_tables.HOLE_HEAD, wiring_tables.make_hole_table(profile)),

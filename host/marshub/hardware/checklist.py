@@ -126,8 +126,8 @@ def _face_lines(profile: Profile) -> list[str]:
         "printer has scaled it.",
         f"{BY_HAND}tape the template's sheets edge to edge onto the plate ({face.width_mm:g} x "
         f"{face.height_mm:g} mm, {face.thick_mm:g} mm thick; no metal, an antenna does not read through it). Not "
-        f"thicker: a tag stands {compute_distance_mm(face):.1f} mm over its antenna, and each millimetre more costs those at "
-        "the rim.",
+        f"thicker: a tag stands {compute_distance_mm(face):.1f} mm over its antenna, and each millimetre more costs "
+        "those at the rim.",
         f"{BY_HAND}drill {len(profile.button)} holes of 12 mm for buttons and {_count_lit(profile)} of 6 mm for LEDs "
         "(none for antennas). Exact places: `holes.csv`.",
         f"{BY_HAND}print the game's overlay (`face/overlay-*-a4.pdf`), cut at the marks, glue it on; put clear film "
@@ -214,8 +214,8 @@ def _source_lines(profile: Profile) -> list[str]:
         ]
     else:
         steps.append(
-            f"Everything runs from the dev board's USB socket, at most {compute_need_ma(profile)} mA: a port, a hub with a "
-            "supply of its own, or a charger."
+            f"Everything runs from the dev board's USB socket, at most {compute_need_ma(profile)} mA: a port, a hub "
+            "with a supply of its own, or a charger."
         )
     if power.sense is not None:
         steps.append(

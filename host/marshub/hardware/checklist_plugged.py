@@ -62,9 +62,9 @@ def unit_lines(profile: Profile) -> list[str]:
     return [
         "Unplugged: a ferrule on each end of the Grove cable, or the thin wires slip out of screws and clamps.",
         *(
-            f"GND and {supply} of the Grove cable to the dev board's, {name_gpio(bus.sda)} to SDA (yellow), {name_gpio(bus.scl)} to "
-            "SCL (white). A Seeed cable has the last two the other way round: go by the names printed at the Unit's "
-            "plug."
+            f"GND and {supply} of the Grove cable to the dev board's, {name_gpio(bus.sda)} to SDA (yellow), "
+            f"{name_gpio(bus.scl)} to SCL (white). A Seeed cable has the last two the other way round: go by the names "
+            "printed at the Unit's plug."
             for bus in profile.i2c
         ),
         "Before the two signal wires are in: USB in, and measure from SDA and from SCL to GND. 3.3 V is right; at 5 V "
@@ -110,13 +110,13 @@ def power_lines(profile: Profile) -> list[str]:
         f"{leds.shifter}: the lead without the ring into the 5 V bar, the lead with the ring into a clamp of two ways, "
         "and the strip's 5 V (red) into its other way. The diode makes the strip's 5 V so low that 3.3 V are enough "
         "for its data. The other way round nothing lights and nothing breaks.",
-        f"{leds.series_ohm} Ohm: one lead into the screw of {name_gpio(leds.pin)}, the other into a clamp of two ways, and "
-        "the strip's data (green mostly, DIN) into its other way.",
+        f"{leds.series_ohm} Ohm: one lead into the screw of {name_gpio(leds.pin)}, the other into a clamp of two ways, "
+        "and the strip's data (green mostly, DIN) into its other way.",
         "The strip's ground into the ground bar.",
         f"{profile.power.bulk} µF: its leads into the two bars; the stripe is minus and goes to ground.",
         "Put a sleeve or tape over leads that could touch.",
-        f"Everything runs from the dev board's USB socket, at most {compute_need_ma(profile)} mA: a port, a hub with a supply "
-        "of its own, or a charger.",
+        f"Everything runs from the dev board's USB socket, at most {compute_need_ma(profile)} mA: a port, a hub with a "
+        "supply of its own, or a charger.",
     ]
 
 

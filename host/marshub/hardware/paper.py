@@ -89,8 +89,8 @@ class Sheet:
     def to_svg(self) -> str:
         """Return the sheet as SVG, 1 unit = 1 mm."""
         lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{_format_number(self.width)}mm" height="{_format_number(self.height)}mm" '
-            f'viewBox="0 0 {_format_number(self.width)} {_format_number(self.height)}" font-family="Helvetica, Arial, sans-serif">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{_fmt(self.width)}mm" height="{_fmt(self.height)}mm" '
+            f'viewBox="0 0 {_fmt(self.width)} {_fmt(self.height)}" font-family="Helvetica, Arial, sans-serif">',
             f"<title>{html.escape(self.title)}</title>",
             *map(_shape_to_svg, self.shapes),
             "</svg>",
@@ -175,7 +175,7 @@ def make_ruler(x: float, y: float) -> list[Shape]:
     return result
 
 
-def _format_number(value: float) -> str:
+def _fmt(value: float) -> str:
     return f"{round(value, 3):g}" if abs(value) < 1e5 else str(value)
 
 
@@ -183,18 +183,18 @@ def _shape_to_svg(shape: Shape) -> str:
     if isinstance(shape, Text):
         weight = ' font-weight="bold"' if shape.bold else ""
         return (
-            f'<text x="{_format_number(shape.x)}" y="{_format_number(shape.y)}" font-size="{_format_number(shape.size)}" text-anchor="{shape.anchor}" '
-            f'fill="{shape.colour}"{weight}>{html.escape(shape.text)}</text>'
+            f'<text x="{_fmt(shape.x)}" y="{_fmt(shape.y)}" font-size="{_fmt(shape.size)}" '
+            f'text-anchor="{shape.anchor}" fill="{shape.colour}"{weight}>{html.escape(shape.text)}</text>'
         )
-    pen = f'stroke="{shape.stroke}" stroke-width="{_format_number(shape.line_mm)}"'
+    pen = f'stroke="{shape.stroke}" stroke-width="{_fmt(shape.line_mm)}"'
     if isinstance(shape, Line):
-        return f'<line x1="{_format_number(shape.x1)}" y1="{_format_number(shape.y1)}" x2="{_format_number(shape.x2)}" y2="{_format_number(shape.y2)}" {pen}/>'
+        return f'<line x1="{_fmt(shape.x1)}" y1="{_fmt(shape.y1)}" x2="{_fmt(shape.x2)}" y2="{_fmt(shape.y2)}" {pen}/>'
     pen += f' fill="{shape.fill}"' + (' stroke-dasharray="2 1.5"' if shape.dashed else "")
     if isinstance(shape, Circle):
-        return f'<circle cx="{_format_number(shape.x)}" cy="{_format_number(shape.y)}" r="{_format_number(shape.radius)}" {pen}/>'
-    corner = f' rx="{_format_number(shape.round_mm)}"' if shape.round_mm else ""
-    size = f'width="{_format_number(shape.width)}" height="{_format_number(shape.height)}"'
-    return f'<rect x="{_format_number(shape.x)}" y="{_format_number(shape.y)}" {size}{corner} {pen}/>'
+        return f'<circle cx="{_fmt(shape.x)}" cy="{_fmt(shape.y)}" r="{_fmt(shape.radius)}" {pen}/>'
+    corner = f' rx="{_fmt(shape.round_mm)}"' if shape.round_mm else ""
+    size = f'width="{_fmt(shape.width)}" height="{_fmt(shape.height)}"'
+    return f'<rect x="{_fmt(shape.x)}" y="{_fmt(shape.y)}" {size}{corner} {pen}/>'
 
 
 def _make_canvas(title: str, width: float, height: float) -> tuple[Any, io.BytesIO]:

@@ -100,12 +100,16 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True)
 class TagArrived:
+    """A tag arrived at a reader. `uid`: hex, upper case."""
+
     reader: int
     uid: str
 
 
 @dataclass(frozen=True, slots=True)
 class TagLeft:
+    """A tag left a reader. `uid`: hex, upper case."""
+
     reader: int
     uid: str
 
@@ -223,6 +227,7 @@ def _to_hex(uid: bytes) -> str:
 
 
 def make_board_info(hello: m.Hello) -> BoardInfo:
+    """Return what a board reports of itself, with its texts sanitized."""
     return BoardInfo(
         sanitize_line(hello.name),
         sanitize_line(hello.firmware),

@@ -129,7 +129,7 @@ def _check_speed(bus: Bus, number: int, modules: int) -> Iterator[str]:
     if needs > half_ns:
         most = int(5e8 / needs / 1e5) * 100_000
         yield (
-            f"bus[{number}].baud: {bus.baud}: SCK rises in {compute_clock_rise_ns(bus, modules):.0f} ns ({modules} wires of "
-            f"{bus.wire_cm} cm) and MISO answers after {compute_answer_ns(bus, modules):.0f}, in half a period of "
-            f"{half_ns:.0f}: expected {most} or less, or shorter wires"
+            f"bus[{number}].baud: {bus.baud}: SCK rises in {compute_clock_rise_ns(bus, modules):.0f} ns ({modules} "
+            f"wires of {bus.wire_cm} cm) and MISO answers after {compute_answer_ns(bus, modules):.0f}, in half a "
+            f"period of {half_ns:.0f}: expected {most} or less, or shorter wires"
         )

@@ -84,9 +84,9 @@ def _check_distance(face: Face) -> Iterator[str]:
         )
     elif compute_distance_mm(face) > REACH_MM:
         yield (
-            f"face.thick_mm: {face.thick_mm:g} mm lifts a tag {compute_distance_mm(face):.1f} mm over its antenna (joints "
-            f"{JOINTS_MM:g}, plate, cover_mm {face.cover_mm:g}, its base {POCKET_MM:g}), and small ones are read at "
-            f"{REACH_MM:g}: expected {face.thick_mm - (compute_distance_mm(face) - REACH_MM):g} or less"
+            f"face.thick_mm: {face.thick_mm:g} mm lifts a tag {compute_distance_mm(face):.1f} mm over its antenna "
+            f"(joints {JOINTS_MM:g}, plate, cover_mm {face.cover_mm:g}, its base {POCKET_MM:g}), and small ones are "
+            f"read at {REACH_MM:g}: expected {face.thick_mm - (compute_distance_mm(face) - REACH_MM):g} or less"
         )
 
 

@@ -60,7 +60,7 @@ class Power(_Table, frozen=True, kw_only=True):
 
     @property
     def bulk(self) -> int:
-        """uF where the chain is fed first: as the profile says, or as much as its source bears."""
+        """Capacitance (uF) where the chain is fed first: the profile's, or the most that its source bears."""
         return self.bulk_uf if self.bulk_uf is not None else 220 if self.source == "usb" else 1000
 
 

@@ -100,7 +100,8 @@ def _case_text(profile: Profile) -> str:
     screw = f"{screws} screws M3 x {case.screw_length:g}"
     steps.append(f"Push {screws} nuts M3 into the slots of the walls, lay the face on, and put in {screw}.")
     listed = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
-    return f"""Plywood of {case.thickness:g} mm: measure yours, and say `cut.plywood_mm` if it differs by more than 0.1 mm.
+    return f"""\
+Plywood of {case.thickness:g} mm: measure yours, and say `cut.plywood_mm` if it differs by more than 0.1 mm.
 {pieces} pieces: bottom, four walls{held}. It is {case.inner:g} mm high inside and takes the place of the printed
 feet, and of the enclosure if you have the carrier board; the enclosure has room in it as well.
 

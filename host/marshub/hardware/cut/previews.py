@@ -25,10 +25,10 @@ def draw_sheets(named: Sequence[tuple[str, Sheet]]) -> str:
     wide = max(sheet.wide for _, sheet in named) + 4
     top, body = 2.0, []
     for name, sheet in named:
-        body.append(f'<text x="2" y="{_format_number(top + 5)}" font-size="5" fill="{EDGE}">{html.escape(name)}</text>')
+        body.append(f'<text x="2" y="{_fmt(top + 5)}" font-size="5" fill="{EDGE}">{html.escape(name)}</text>')
         top += NAME
         body.append(
-            f'<rect x="2" y="{_format_number(top)}" width="{_format_number(sheet.wide)}" height="{_format_number(sheet.high)}" fill="none" '
+            f'<rect x="2" y="{_fmt(top)}" width="{_fmt(sheet.wide)}" height="{_fmt(sheet.high)}" fill="none" '
             f'stroke="#bbbbbb" stroke-width="0.4" stroke-dasharray="4 3"/>'
         )
         corner = (2.0, top)
@@ -40,7 +40,7 @@ def draw_sheets(named: Sequence[tuple[str, Sheet]]) -> str:
             body += [_filled_path([pocket.move_by(to)], corner, POCKET) for pocket in piece.pockets]
             burnt = path_data(tuple(map(to, stroke)) for stroke in piece.engraved)
             if burnt:
-                move = f'transform="translate({_format_number(corner[0])} {_format_number(corner[1])})"'
+                move = f'transform="translate({_fmt(corner[0])} {_fmt(corner[1])})"'
                 body.append(f'<path d="{burnt}" {move} fill="none" stroke="{BURNT}" stroke-width="0.35"/>')
         top += sheet.high + BETWEEN
     return _svg_page(wide, top - BETWEEN + 2, body)
@@ -73,7 +73,7 @@ def draw_assembled(pieces: Iterable[Piece]) -> str:
         x, y = _project(piece.place.to_space(wide / 2, high * low), shift)
         if wide > NAMED:
             body.append(
-                f'<text x="{_format_number(x - left)}" y="{_format_number(y - top + 3)}" font-size="9" text-anchor="middle" '
+                f'<text x="{_fmt(x - left)}" y="{_fmt(y - top + 3)}" font-size="9" text-anchor="middle" '
                 f'fill="{EDGE}">{html.escape(piece.name)}</text>'
             )
     return _svg_page(max(x for x, _ in corners) - left + 4, max(y for _, y in corners) - top + 4, body)
@@ -115,24 +115,25 @@ def _filled_path(paths: Iterable[Path], corner: Point, colour: str) -> str:
     for path in paths:
         if isinstance(path, Round):
             x, y, r = path.x + corner[0], path.y + corner[1], path.radius
-            way += f"M{_format_number(x - r)} {_format_number(y)}a{_format_number(r)} {_format_number(r)} 0 1 0 {_format_number(2 * r)} 0a{_format_number(r)} {_format_number(r)} 0 1 0 {_format_number(-2 * r)} 0Z"
+            arc = f"a{_fmt(r)} {_fmt(r)} 0 1 0"
+            way += f"M{_fmt(x - r)} {_fmt(y)}{arc} {_fmt(2 * r)} 0{arc} {_fmt(-2 * r)} 0Z"
         else:
             way += _path_data([(x + corner[0], y + corner[1]) for x, y in path.points])
     return f'<path d="{way}" fill="{colour}" fill-rule="evenodd" stroke="{EDGE}" stroke-width="0.4"/>'
 
 
 def _path_data(points: Sequence[Point]) -> str:
-    return "M" + "L".join(f"{_format_number(x)} {_format_number(y)}" for x, y in points) + "Z"
+    return "M" + "L".join(f"{_fmt(x)} {_fmt(y)}" for x, y in points) + "Z"
 
 
 def _svg_page(wide: float, high: float, body: list[str]) -> str:
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_format_number(wide)}mm" height="{_format_number(high)}mm" '
-        f'viewBox="0 0 {_format_number(wide)} {_format_number(high)}" font-family="Helvetica, Arial, sans-serif">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_fmt(wide)}mm" height="{_fmt(high)}mm" '
+        f'viewBox="0 0 {_fmt(wide)} {_fmt(high)}" font-family="Helvetica, Arial, sans-serif">'
     )
-    white = f'<rect width="{_format_number(wide)}" height="{_format_number(high)}" fill="#ffffff"/>'
+    white = f'<rect width="{_fmt(wide)}" height="{_fmt(high)}" fill="#ffffff"/>'
     return "\n".join([head, white, *body, "</svg>"]) + "\n"
 
 
-def _format_number(value: float) -> str:
+def _fmt(value: float) -> str:
     return f"{round(value, 2):.2f}".rstrip("0").rstrip(".")

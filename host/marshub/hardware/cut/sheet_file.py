@@ -49,7 +49,7 @@ def list_lines(sheet: Sheet, kerf: float) -> Iterator[tuple[Layer, Path | Stroke
 
 def to_svg(sheet: Sheet, kerf: float, title: str) -> str:
     """Return the sheet as SVG, 1 unit = 1 mm; layers are groups, and Inkscape's layers."""
-    wide, high = _format_number(sheet.wide), _format_number(sheet.high)
+    wide, high = _fmt(sheet.wide), _fmt(sheet.high)
     text = [
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" '
         f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}">',
@@ -99,11 +99,8 @@ def path_data(strokes: Iterable[Path | Stroke]) -> str:
         assert isinstance(stroke, tuple)
         fine = [(round(x * 100), round(y * 100)) for x, y in stroke]
         steps = [step for a, b in pairwise(fine) for step in (b[0] - a[0], b[1] - a[1])]
-        messages = [
-            _format_number(step / 100).replace("0.", ".", 1) if abs(step) < 100 else _format_number(step / 100)
-            for step in steps
-        ]
-        start = f"M{_format_number(fine[0][0] / 100)} {_format_number(fine[0][1] / 100)}l"
+        messages = [_fmt(step / 100).replace("0.", ".", 1) if abs(step) < 100 else _fmt(step / 100) for step in steps]
+        start = f"M{_fmt(fine[0][0] / 100)} {_fmt(fine[0][1] / 100)}l"
         message.append(start + " ".join(messages).replace(" -", "-"))
     return "".join(message)
 
@@ -125,11 +122,11 @@ def _polyline_points(shape: Loop | Stroke) -> tuple[tuple[Point, ...], bool]:
 
 def _svg_element(shape: Path | Stroke) -> str:
     if isinstance(shape, Round):
-        return f'<circle cx="{_format_number(shape.x)}" cy="{_format_number(shape.y)}" r="{_format_number(shape.radius)}"/>'
+        return f'<circle cx="{_fmt(shape.x)}" cy="{_fmt(shape.y)}" r="{_fmt(shape.radius)}"/>'
     points, closed = _polyline_points(shape)
-    way = "L".join(f"{_format_number(x)} {_format_number(y)}" for x, y in points)
+    way = "L".join(f"{_fmt(x)} {_fmt(y)}" for x, y in points)
     return f'<path d="M{way}{"Z" if closed else ""}"/>'
 
 
-def _format_number(value: float) -> str:
+def _fmt(value: float) -> str:
     return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")

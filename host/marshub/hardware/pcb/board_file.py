@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .board_elements import CLEARANCE, LAYERS, VIA, VIA_DRILL, Board, Placed, Pour
-from .kicad_format import BOARD_FORMAT, GENERATOR, VERSION, format_font, format_mm, mark, name_footprint, quote
+from .kicad_format import BOARD_FORMAT, GENERATOR, VERSION, format_font, mark, mm, name_footprint, quote
 from .silkscreen import HEIGHT, Text, list_texts, make_title
 
 #: Where the board's upper left corner is on KiCad's sheet.
@@ -37,20 +37,20 @@ def make_board_file(board: Board, name: str, heading: str) -> str:
         lines += _hole_lines(n, hole, board.layout.hole_drill, board.layout.hole_keep)
     wide, high = CORNER + board.layout.width, CORNER + board.layout.height
     lines.append(
-        f"(gr_rect (start {format_mm(CORNER, CORNER)}) (end {format_mm(wide, high)}) (stroke (width 0.1) (type solid)) (fill no) "
+        f"(gr_rect (start {mm(CORNER, CORNER)}) (end {mm(wide, high)}) (stroke (width 0.1) (type solid)) (fill no) "
         f'(layer "Edge.Cuts") (uuid "{mark(name, "edge")}"))'
     )
     lines.append(_make_text("gr_text", make_title(board.layout, heading), mark(name, "title"), CORNER))
     for n, track in enumerate(board.tracks):
         (a, b), (c, d) = track.start, track.end
         lines.append(
-            f"(segment (start {format_mm(a + CORNER, b + CORNER)}) (end {format_mm(c + CORNER, d + CORNER)}) "
-            f"(width {format_mm(track.width)}) "
+            f"(segment (start {mm(a + CORNER, b + CORNER)}) (end {mm(c + CORNER, d + CORNER)}) "
+            f"(width {mm(track.width)}) "
             f'(layer "{LAYERS[track.layer]}") (net {number[track.net]}) (uuid "{mark(name, "track", n)}"))'
         )
     for n, via in enumerate(board.vias):
         lines.append(
-            f"(via (at {format_mm(via.at[0] + CORNER, via.at[1] + CORNER)}) (size {format_mm(VIA)}) (drill {format_mm(VIA_DRILL)}) "
+            f"(via (at {mm(via.at[0] + CORNER, via.at[1] + CORNER)}) (size {mm(VIA)}) (drill {mm(VIA_DRILL)}) "
             f'(layers "F.Cu" "B.Cu") (net {number[via.net]}) (uuid "{mark(name, "via", n)}"))'
         )
     lines += [_make_pour(pour, number, name, n) for n, pour in enumerate(board.layout.pours)]
@@ -62,7 +62,7 @@ def _footprint_lines(placed: Placed, number: dict[str, int], name: str, wide: fl
     shape, ref = part.footprint, part.ref
     yield (
         f'(footprint {quote(name_footprint(shape.name))} (layer "F.Cu") (uuid "{mark(ref)}") '
-        f"(at {format_mm(x + CORNER, y + CORNER)})"
+        f"(at {mm(x + CORNER, y + CORNER)})"
     )
     for what, value in (("Reference", ref), ("Value", part.value)):
         yield (
@@ -80,7 +80,7 @@ def _footprint_lines(placed: Placed, number: dict[str, int], name: str, wide: fl
         yield _make_rectangle(box, "F.CrtYd", 0.05, mark(ref, "courtyard", n))
     if part.find_pin("1").name == "K":  # the ring of a diode
         yield (
-            f"(fp_line (start {format_mm(2.4, top)}) (end {format_mm(2.4, bottom)}) (stroke (width 0.3) (type solid)) "
+            f"(fp_line (start {mm(2.4, top)}) (end {mm(2.4, bottom)}) (stroke (width 0.3) (type solid)) "
             f'(layer "F.SilkS") (uuid "{mark(ref, "ring")}"))'
         )
     for n, text in enumerate(list_texts(placed)):
@@ -89,8 +89,8 @@ def _footprint_lines(placed: Placed, number: dict[str, int], name: str, wide: fl
         net = part.net_of_pin(pad.number)
         pin = part.find_pin(pad.number)
         yield (
-            f'(pad "{pad.number}" thru_hole {"rect" if pad.square else "circle"} (at {format_mm(*pad.at)}) '
-            f'(size {format_mm(pad.across, pad.across)}) (drill {format_mm(pad.drill)}) (layers "*.Cu" "*.Mask") '
+            f'(pad "{pad.number}" thru_hole {"rect" if pad.square else "circle"} (at {mm(*pad.at)}) '
+            f'(size {mm(pad.across, pad.across)}) (drill {mm(pad.drill)}) (layers "*.Cu" "*.Mask") '
             f"(remove_unused_layers no) (net {number[net]} {quote(net)}) (pinfunction {quote(pin.name)}) "
             f'(pintype {quote(_pin_type_of(part.net_of_pin(pad.number), pin.kind))}) (uuid "{mark(ref, "pad", n)}"))'
         )
@@ -103,17 +103,18 @@ def _pin_type_of(net: str, kind: str) -> str:
 
 def _hole_lines(number: int, at: tuple[float, float], drill: float, keep: float) -> Iterator[str]:
     ref = f"H{number}"
-    place = format_mm(at[0] + CORNER, at[1] + CORNER)
+    place = mm(at[0] + CORNER, at[1] + CORNER)
     yield f'(footprint "{name_footprint("MountingHole_M3")}" (layer "F.Cu") (uuid "{mark(ref)}") (at {place})'
     for what, value in (("Reference", ref), ("Value", "M3")):
-        yield f'(property "{what}" "{value}" (at 0 0 0) (layer "F.Fab") (uuid "{mark(ref, what)}") {format_font(0.8, 0.12)})'
+        uuid = mark(ref, what)
+        yield f'(property "{what}" "{value}" (at 0 0 0) (layer "F.Fab") (uuid "{uuid}") {format_font(0.8, 0.12)})'
     yield "(attr board_only exclude_from_pos_files exclude_from_bom)"
     yield (
-        f"(fp_circle (center 0 0) (end {format_mm(keep - 0.1, 0)}) (stroke (width 0.05) (type solid)) (fill no) "
+        f"(fp_circle (center 0 0) (end {mm(keep - 0.1, 0)}) (stroke (width 0.05) (type solid)) (fill no) "
         f'(layer "F.CrtYd") (uuid "{mark(ref, "courtyard")}"))'
     )
     yield (
-        f'(pad "" np_thru_hole circle (at 0 0) (size {format_mm(drill, drill)}) (drill {format_mm(drill)}) (layers "*.Cu" "*.Mask") '
+        f'(pad "" np_thru_hole circle (at 0 0) (size {mm(drill, drill)}) (drill {mm(drill)}) (layers "*.Cu" "*.Mask") '
         f'(uuid "{mark(ref, "pad")}"))'
     )
     yield ")"
@@ -121,7 +122,7 @@ def _hole_lines(number: int, at: tuple[float, float], drill: float, keep: float)
 
 def _make_rectangle(box: tuple[float, float, float, float], layer: str, pen: float, uid: str) -> str:
     return (
-        f"(fp_rect (start {format_mm(box[0], box[1])}) (end {format_mm(box[2], box[3])}) (stroke (width {format_mm(pen)}) (type solid)) "
+        f"(fp_rect (start {mm(box[0], box[1])}) (end {mm(box[2], box[3])}) (stroke (width {mm(pen)}) (type solid)) "
         f'(fill no) (layer "{layer}") (uuid "{uid}"))'
     )
 
@@ -129,7 +130,7 @@ def _make_rectangle(box: tuple[float, float, float, float], layer: str, pen: flo
 def _make_text(kind: str, text: Text, uid: str, corner: float = 0.0) -> str:
     size, pen = (1.6, 0.24) if kind == "gr_text" else (HEIGHT, 0.12)
     return (
-        f"({kind} {quote(text.words)} (at {format_mm(text.x + corner, text.y + corner)} {90 if text.turned else 0}) "
+        f"({kind} {quote(text.words)} (at {mm(text.x + corner, text.y + corner)} {90 if text.turned else 0}) "
         f'(layer "F.SilkS") (uuid "{uid}") {format_font(size, pen)})'
     )
 
@@ -141,7 +142,7 @@ def _make_pour(pour: Pour, number: dict[str, int], name: str, n: int) -> str:
     return (
         f'(zone (net {number[pour.net]}) (net_name {quote(pour.net)}) (layer "{LAYERS[pour.layer]}") '
         f'(uuid "{mark(name, "pour", n)}") (name {quote(pour.net)}) (hatch edge 0.5) (priority {pour.rank}) '
-        f"(connect_pads (clearance {format_mm(CLEARANCE)})) (min_thickness 0.25) (filled_areas_thickness no) "
-        f"(fill yes (thermal_gap {format_mm(_GAP)}) (thermal_bridge_width {format_mm(bridge)})) "
-        f"(polygon (pts {' '.join(f'(xy {format_mm(*corner)})' for corner in corners)})))"
+        f"(connect_pads (clearance {mm(CLEARANCE)})) (min_thickness 0.25) (filled_areas_thickness no) "
+        f"(fill yes (thermal_gap {mm(_GAP)}) (thermal_bridge_width {mm(bridge)})) "
+        f"(polygon (pts {' '.join(f'(xy {mm(*corner)})' for corner in corners)})))"
     )

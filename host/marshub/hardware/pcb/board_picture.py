@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
 from .board_elements import VIA, Board
-from .kicad_format import format_mm
+from .kicad_format import mm
 from .silkscreen import HEIGHT, Text, list_texts, make_title
 
 _BOARD, _ABOVE, _BELOW, _POURED, _GOLD, _BARE, _WHITE = (
@@ -21,9 +21,9 @@ def draw_board(board: Board, heading: str) -> str:
     layout = board.layout
     wide, high = layout.width, layout.height
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{format_mm(wide * _SCALE)}" height="{format_mm(high * _SCALE)}" '
-        f'viewBox="0 0 {format_mm(wide)} {format_mm(high)}" font-family="Arial, sans-serif">',
-        f'<rect width="{format_mm(wide)}" height="{format_mm(high)}" rx="1" fill="{_BOARD}"/>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{mm(wide * _SCALE)}" height="{mm(high * _SCALE)}" '
+        f'viewBox="0 0 {mm(wide)} {mm(high)}" font-family="Arial, sans-serif">',
+        f'<rect width="{mm(wide)}" height="{mm(high)}" rx="1" fill="{_BOARD}"/>',
     ]
     for pour in layout.pours:
         if pour.rank:
@@ -32,13 +32,13 @@ def draw_board(board: Board, heading: str) -> str:
     for layer, colour in ((1, _BELOW), (0, _ABOVE)):
         for pen in sorted({track.width for track in board.tracks}):
             drawn = "".join(
-                f"M{format_mm(*track.start)}L{format_mm(*track.end)}".replace(" ", ",")
+                f"M{mm(*track.start)}L{mm(*track.end)}".replace(" ", ",")
                 for track in board.tracks
                 if track.layer == layer and track.width == pen
             )
             if drawn:
                 lines.append(
-                    f'<path d="{drawn}" fill="none" stroke="{colour}" stroke-width="{format_mm(pen)}" stroke-linecap="round"/>'
+                    f'<path d="{drawn}" fill="none" stroke="{colour}" stroke-width="{mm(pen)}" stroke-linecap="round"/>'
                 )
     lines += _draw_rings(board)
     for placed in layout.parts:
@@ -58,21 +58,21 @@ def _draw_rings(board: Board) -> Iterator[str]:
         if pad.square:
             yield _draw_rect(x - half, y - half, x + half, y + half, f'fill="{_GOLD}"')
         else:
-            yield f'<circle cx="{format_mm(x)}" cy="{format_mm(y)}" r="{format_mm(half)}" fill="{_GOLD}"/>'
-        yield f'<circle cx="{format_mm(x)}" cy="{format_mm(y)}" r="{format_mm(pad.drill / 2)}" fill="{_BARE}"/>'
+            yield f'<circle cx="{mm(x)}" cy="{mm(y)}" r="{mm(half)}" fill="{_GOLD}"/>'
+        yield f'<circle cx="{mm(x)}" cy="{mm(y)}" r="{mm(pad.drill / 2)}" fill="{_BARE}"/>'
     for via in board.vias:
-        yield f'<circle cx="{format_mm(via.at[0])}" cy="{format_mm(via.at[1])}" r="{format_mm(VIA / 2)}" fill="{_GOLD}"/>'
+        yield f'<circle cx="{mm(via.at[0])}" cy="{mm(via.at[1])}" r="{mm(VIA / 2)}" fill="{_GOLD}"/>'
     for x, y in board.layout.holes:
-        yield f'<circle cx="{format_mm(x)}" cy="{format_mm(y)}" r="{format_mm(board.layout.hole_drill / 2)}" fill="{_BARE}"/>'
+        yield f'<circle cx="{mm(x)}" cy="{mm(y)}" r="{mm(board.layout.hole_drill / 2)}" fill="{_BARE}"/>'
 
 
 def _draw_rect(left: float, top: float, right: float, bottom: float, look: str) -> str:
-    return f'<rect x="{format_mm(left)}" y="{format_mm(top)}" width="{format_mm(right - left)}" height="{format_mm(bottom - top)}" {look}/>'
+    return f'<rect x="{mm(left)}" y="{mm(top)}" width="{mm(right - left)}" height="{mm(bottom - top)}" {look}/>'
 
 
 def _draw_text(text: Text, size: float) -> str:
-    turn = f' transform="rotate(-90 {format_mm(text.x)} {format_mm(text.y)})"' if text.turned else ""
+    turn = f' transform="rotate(-90 {mm(text.x)} {mm(text.y)})"' if text.turned else ""
     return (
-        f'<text x="{format_mm(text.x)}" y="{format_mm(text.y + size * 0.35)}" font-size="{format_mm(size)}" text-anchor="middle" '
+        f'<text x="{mm(text.x)}" y="{mm(text.y + size * 0.35)}" font-size="{mm(size)}" text-anchor="middle" '
         f'fill="{_WHITE}"{turn}>{escape(text.words)}</text>'
     )

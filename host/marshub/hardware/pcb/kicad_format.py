@@ -14,7 +14,7 @@ def quote(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def format_mm(*values: float) -> str:
+def mm(*values: float) -> str:
     """Return lengths, to a tenth of a micrometre."""
     return " ".join(f"{round(value, 4) + 0:.4f}".rstrip("0").rstrip(".") for value in values)
 
@@ -26,9 +26,9 @@ def mark(*names: object) -> str:
 
 def format_font(size: float, thick: float | None = None, justify: str = "") -> str:
     """Return the format of a text."""
-    pen = "" if thick is None else f" (thickness {format_mm(thick)})"
+    pen = "" if thick is None else f" (thickness {mm(thick)})"
     side = f" (justify {justify})" if justify else ""
-    return f"(effects (font (size {format_mm(size, size)}){pen}){side})"
+    return f"(effects (font (size {mm(size, size)}){pen}){side})"
 
 
 def name_footprint(name: str) -> str:

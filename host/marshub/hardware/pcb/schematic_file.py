@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from .board_elements import PITCH, Part, Pin
-from .kicad_format import GENERATOR, LIBRARY, SHEET_FORMAT, VERSION, format_font, format_mm, mark, name_footprint, quote
+from .kicad_format import GENERATOR, LIBRARY, SHEET_FORMAT, VERSION, format_font, mark, mm, name_footprint, quote
 
 #: Half of a box, in steps; pins stick out by one more.
 _HALF, _OUT = 5, 1
@@ -79,10 +79,10 @@ def _symbol_lines(part: Part) -> Iterator[str]:
     yield f"(symbol {quote(f'{LIBRARY}:{name}')} (pin_names (offset 0.5))"
     yield "(exclude_from_sim no) (in_bom yes) (on_board yes)"
     for what, value, y in (("Reference", letter, top + 1), ("Value", part.value, low - 1)):
-        yield f'(property "{what}" {quote(value)} (at 0 {format_mm(y)} 0) {format_font(1.27)})'
+        yield f'(property "{what}" {quote(value)} (at 0 {mm(y)} 0) {format_font(1.27)})'
     yield f"(symbol {quote(f'{name}_0_1')}"
     yield (
-        f"(rectangle (start {format_mm(-_HALF * PITCH, top)}) (end {format_mm(_HALF * PITCH, low)}) "
+        f"(rectangle (start {mm(-_HALF * PITCH, top)}) (end {mm(_HALF * PITCH, low)}) "
         "(stroke (width 0.2) (type default)) (fill (type background))))"
     )
     yield f"(symbol {quote(f'{name}_1_1')}"
@@ -90,7 +90,7 @@ def _symbol_lines(part: Part) -> Iterator[str]:
         pin = part.find_pin(number)
         shown = "~" if pin.name == number else pin.name
         yield (
-            f"(pin {pin.kind} line (at {format_mm(x, y)} {0 if left else 180}) (length {format_mm(_OUT * PITCH)}) "
+            f"(pin {pin.kind} line (at {mm(x, y)} {0 if left else 180}) (length {mm(_OUT * PITCH)}) "
             f"(name {quote(shown)} {format_font(1.0)}) (number {quote(number)} {format_font(1.0)}))"
         )
     yield "))"
@@ -105,18 +105,18 @@ def _instance_lines(part: Part, x: float, y: float, name: str, root: str) -> Ite
     top, low = _box_extent(part)
     kept = "no" if flag else "yes"
     yield (
-        f"(symbol (lib_id {quote(f'{LIBRARY}:{_name(part)}')}) (at {format_mm(x, y)} 0) (unit 1) (exclude_from_sim no) "
+        f"(symbol (lib_id {quote(f'{LIBRARY}:{_name(part)}')}) (at {mm(x, y)} 0) (unit 1) (exclude_from_sim no) "
         f'(in_bom {kept}) (on_board {kept}) (dnp no) (uuid "{mark("symbol", part.ref)}")'
     )
     footprint = "" if flag else name_footprint(part.footprint.name)
     shown = (("Reference", part.ref, y - top - 1.5, ""), ("Value", part.value, y + low + 1.5, ""))
     for what, value, down, hidden in (*shown, ("Footprint", footprint, y, " (hide yes)")):
-        yield f'(property "{what}" {quote(value)} (at {format_mm(x, down)} 0) {format_font(1.27)[:-1]}{hidden}))'
+        yield f'(property "{what}" {quote(value)} (at {mm(x, down)} 0) {format_font(1.27)[:-1]}{hidden}))'
     for number in _pin_numbers(part):
         yield f'(pin "{number}" (uuid "{mark("pin", part.ref, number)}"))'
     yield f'(instances (project {quote(name)} (path "/{root}" (reference {quote(part.ref)}) (unit 1)))))'
     for number, dx, dy, left in _pin_sides(part):
-        at = format_mm(x + dx, y - dy)
+        at = mm(x + dx, y - dy)
         if net := part.nets.get(number):
             turn, side = ("180", "right") if left else ("0", "left")
             yield (

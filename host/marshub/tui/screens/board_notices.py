@@ -93,7 +93,9 @@ def _describe_refusal(refusal: Refusal, names: Names, speech: Speech) -> str:
     if not refusal.reasons:
         return ""
     reason = speech.say(refusal.reasons[0].words)
-    return f"{_translate_name(names.name_piece(refusal.piece), speech)}, {_translate_name(names.name_zone(refusal.zone), speech)}: {reason}"
+    piece = _translate_name(names.name_piece(refusal.piece), speech)
+    zone = _translate_name(names.name_zone(refusal.zone), speech)
+    return f"{piece}, {zone}: {reason}"
 
 
 def _translate_name(name: str, speech: Speech) -> str:

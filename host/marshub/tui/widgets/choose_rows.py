@@ -159,8 +159,8 @@ class ChooseRows(Rows):
         Those of the present actor come before those of others.
         """
         labels = {
-            option.id: f"{self._group_by_option[option.id]} {self.speech.say(option.label)} {self._actor_by_option[option.id]}"
-            for option in self.choices
+            id_: f"{self._group_by_option[id_]} {self.speech.say(option.label)} {self._actor_by_option[id_]}"
+            for id_, option in self._option_by_id.items()
         }
         matches = search_labels(labels, self.filter_text)
         return [

@@ -89,7 +89,7 @@ AomId = Literal[
     "aom-research",  # Research
     "aom-build",  # Build
 ]
-AOMS: Final[dict[AomId, str]] = {
+AOMS: Final[dict[AomId, str]] = {  # by type of action; none is of the Living block (FM-AOM-03)
     "aom-mapping-drones": "explore",
     "aom-logistics-vehicle": "gather",
     "aom-research": "research",

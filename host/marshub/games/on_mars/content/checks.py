@@ -94,7 +94,7 @@ def find_box_mistakes(merged: Pack, files: dict[str, PackFile[Pack]]) -> Iterato
     """Yield the mistakes of all packs together.
 
     Args:
-        whole: All packs merged.
+        merged: All packs merged.
         files: The file that gave each part last; "" is the last file of all.
     """
     last = files[""]

@@ -68,9 +68,9 @@ def repeat_boosted(
         seat: The player.
         effort: The colonists who can boost.
         count: The number without a boost.
-        possible: Tells whether one more can be chosen.
-        ask: Makes the question for the next one, or "done"; its argument is True if a colonist is sent for it.
-        take: Carries out a choice.
+        is_possible: Returns whether one more can be chosen.
+        make_question: Makes the question for the next one, or "done"; its argument is True if it costs a colonist.
+        apply_choice: Carries out a choice.
     """
     taken = 1
     while is_possible() and (taken < count or effort.count_boosters(mars, seat)):

@@ -30,10 +30,10 @@ def ask_one_of(
         seat: The player who is asked.
         prompt: The prompt.
         offered: Lists the options that are legal now.
-        thinkable: Lists all options that can be explained.
-        why: Returns the reason against an option that is not offered.
+        explainable: Lists all options that can be explained.
+        explain_missing: Returns the reason against an option that is not offered.
         last: Further options, always offered.
-        only: The seat that alone may see the options; "" for everybody.
+        private_to: The seat that alone may see the options; "" for everybody.
     """
 
     @cache

@@ -159,7 +159,6 @@ def _pay_and_use(mars: Mars, seat: str, crystals: int, ability: Ability) -> Scri
 
 def _run_facility(mars: Mars, seat: str, crystals: int) -> Script:
     """Run an advanced building, and send a scientist there first where the player wants it (OM-EXEC-05, OM-SCI-10)."""
-
     explainable = {run.id: run for run in _list_explainable_runs(mars, seat, crystals)}
     picked: str = yield ask_one_of(
         seat,

@@ -78,7 +78,6 @@ def _ask_payment(mars: Mars, seat: str, count: int) -> Choose:
 
 def _ask_card(mars: Mars, seat: str) -> Choose:
     """Make the question which card is discarded; only its player sees the cards."""
-
     player = mars.get_player(seat)
 
     def options(cards: Iterable[str]) -> list[Option]:

@@ -110,7 +110,7 @@ def can_settle(mars: Mars, seat: str, points: MovementPoints, blocked: set[str] 
         mars: The table, its pieces as they stand now.
         seat: The player.
         points: The points that are left.
-        others: The result of `find_blocked_hexes`, if the caller has it.
+        blocked: The result of `find_blocked_hexes`, if the caller has it.
     """
     player = mars.get_player(seat)
     if blocked is None:

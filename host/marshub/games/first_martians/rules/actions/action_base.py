@@ -200,7 +200,7 @@ class Action:  # no ABC, see `Decision`
         """Roll forced dice, then carry out the effect, then apply penalties (FM-RES-06)."""
         seat = find_actor(hub, stack)
         success = True
-        if stack.checked:
+        if stack.checked:  # a forced Success die, the only die of Unwind, Heal and Manage (FM-DICE-08)
             success = yield from self._roll_success_die(hub, seat, stack)
         hub.log(ActionBegan(seat, self.id, self.make_name_arguments(stack.target)))
         if not success:

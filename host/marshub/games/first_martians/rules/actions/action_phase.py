@@ -124,7 +124,7 @@ def run_action_phase(hub: Hub) -> Script:
 
 def _resolve_plan(hub: Hub) -> Script:
     planned = len(hub.state.plan)
-    for step in sorted({action.step for action in ACTIONS_BY_ID.values()}):
+    for step in sorted({action.step for action in ACTIONS_BY_ID.values()}):  # FM-ACT-11
         yield from _resolve_step(hub, step, planned)
 
 
