@@ -215,8 +215,8 @@ def test_another_checkouts_rules_play_the_same_seeds_in_processes_of_their_own(t
         shutil.copy(file, other)
     scoring = other / "games" / "pocket_mars" / "rules" / "scoring.py"
     text = scoring.read_text(encoding="utf-8")
-    assert text.count("beaten = totals[human] > ") == 1
-    scoring.write_text(text.replace("beaten = totals[human] > ", "beaten = 100 + totals[human] > "), encoding="utf-8")
+    assert text.count("has_won = totals[human] > ") == 1
+    scoring.write_text(text.replace("has_won = totals[human] > ", "has_won = 100 + totals[human] > "), encoding="utf-8")
     arguments = ["balance", "pocket-mars", "--only=players=1", "--only=level=standard", "--policy=first", "--games=9"]
     result = CliRunner().invoke(
         app, [*arguments, "--jobs=1", "--json", "--compare-checkout", str(tmp_path / "other")], catch_exceptions=False

@@ -28,15 +28,15 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What the screen was opened with; a terminal is there."""
     result: list[dict[str, Any]] = []
 
-    def run_tui(*, seat: Any = None, board: str = "", **more: Any) -> int:
+    def run_tui(*, opened_table: Any = None, board: str = "", **more: Any) -> int:
         entries: dict[str, Any] = {"board": board}
-        if seat is not None:
-            session = seat.table.session
+        if opened_table is not None:
+            session = opened_table.table.session
             entries |= {"game": session.game.id, "seed": session.seed, "setup": session.setup, "chance": session.chance}
-            entries["robots"] = seat.table.bots.policies
-            seat.close()
+            entries["robots"] = opened_table.table.bots.policies
+            opened_table.close()
         result.append(entries)
-        if seat is not None:
+        if opened_table is not None:
             entries["sound"] = more["settings"].sound
         return 0
 

@@ -14,7 +14,7 @@ from marshub.board.palette import DARK, LedColor
 
 from .abbreviations import abbreviate
 from .canvas import Canvas
-from .symbols import DARK_SYMBOL, make_led_symbol
+from .led_symbols import DARK_SYMBOL, make_led_symbol
 
 Arrow = Literal["up", "down", "left", "right"]
 PLAIN_EDGE = "$border"

@@ -13,7 +13,7 @@ from marshub.board.palette import DARK, LedColor
 from marshub.kernel import Indicator
 from marshub.kernel.board_view import Tone
 
-from ..basics.symbols import make_led_symbol
+from ..basics.led_symbols import make_led_symbol
 from .visible_board import VisibleBoard
 
 MAX_CHANGES = 2  # changes shown at a time

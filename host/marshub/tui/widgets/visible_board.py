@@ -18,7 +18,8 @@ from marshub.table.simulated_hand import find_lying
 from marshub.words import Speech
 
 from ..basics.board_picture import BoardContent, BoardPicture, PieceChip
-from ..basics.symbols import capitalize, make_led_symbol
+from ..basics.led_symbols import make_led_symbol
+from ..basics.symbols import capitalize
 from ..game_look import GameLook
 
 
