@@ -1,1 +1,1 @@
-"""MarsHub: the companion that turns a physical board into a game table that keeps its own books."""
+"""MarsHub: a companion that turns a physical board into a game table that keeps its own score."""

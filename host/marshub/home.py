@@ -1,4 +1,4 @@
-"""The players' own folder: saves, tags and packs lie there."""
+"""The players' own folder, with their saves, tags and packs."""
 
 from __future__ import annotations
 

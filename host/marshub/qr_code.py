@@ -1,4 +1,4 @@
-"""A link as a QR code (ISO/IEC 18004): half blocks for a terminal, SVG for a page."""
+"""Links as QR codes (ISO/IEC 18004): half blocks for a terminal, SVG for a page."""
 
 from __future__ import annotations
 

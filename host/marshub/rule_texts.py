@@ -1,4 +1,4 @@
-"""The catalogue of rules, in our own words: what the number behind a reason says.
+"""The catalogue of rules in our own words: the text behind the rule id of a reason.
 
 A rule is a `[[rule]]` of a TOML file of its game's folder: in English in `docs/rules`, in other languages in
 `locales/<language>/rules`, where what has no translation stays in English. A block is parsed when it is asked for: all

@@ -1,4 +1,4 @@
-"""Words of strangers: whatever was not written by us is cleaned where it comes in, once.
+"""Cleaning of untrusted text: text from outside is cleaned once, where it comes in.
 
 What goes are letters that steer a terminal or turn a line around: C0 and C1 controls, DEL (ECMA-48), line and paragraph
 separators, overrides, embeddings and isolates of the Unicode bidirectional algorithm (UAX 9), halves of surrogates.

@@ -1,4 +1,4 @@
-"""A voice: the system's own program that speaks, started for a text and stopped by the next one.
+"""Speech output: the system's own speech program, started for a text and stopped by the next one.
 
 It is asked in a thread of its own, so nobody waits for it. The text goes to its standard input, never onto a command
 line, and no shell is in between. Which programs, and why no library: docs/decisions/0066-sound-for-moments.md.

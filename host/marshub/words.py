@@ -1,4 +1,4 @@
-"""Speech: says the kernel's `Words` in the reader's language (Project Fluent, `locales/<language>/*.ftl`).
+"""Speech: translates the kernel's `Words` into the reader's language (Project Fluent, `locales/<language>/*.ftl`).
 
 A message is parsed when it is first said, and one of text and simple places never: reading all of a language at
 start-up, or Fluent's parser itself, would cost a noticeable part of what `marshub play` has for its first screen, and a

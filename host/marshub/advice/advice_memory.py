@@ -1,4 +1,4 @@
-"""The advice given earlier while a plan is made: players who follow advice have to reach the end of a plan."""
+"""The advice given earlier while a plan is made, so that the next advice continues the same plan."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question of a session weighed up, or at least answered: by what its seat can see, and nothing else."""
+"""Advice for a seat on a session's question: a search over what that seat can see, else its policy's answer."""
 
 from __future__ import annotations
 

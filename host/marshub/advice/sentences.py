@@ -1,4 +1,4 @@
-"""Advice as sentences: of the best answers what they are, how they end, what they gain and what they risk."""
+"""Advice as sentences: the best answers, how games end after them, what they gain and what they risk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of advice in a language, the same words wherever they are shown."""
+"""Rows of advice in the reader's language, the same words wherever they are shown."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The process that thinks: `python -m marshub.advice.thinking NICE`, tasks on its input, what it finds on its output.
+"""The search process: `python -m marshub.advice.worker NICE` reads tasks from stdin, writes results to stdout.
 
-It ends when its input does: with the program that started it, however that ends.
+The process ends when its input ends, that is, with the program that started it, however that ends.
 """
 
 from __future__ import annotations

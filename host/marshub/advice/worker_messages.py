@@ -1,4 +1,4 @@
-"""The messages between a table and the process that thinks for it: one JSON line each."""
+"""The messages between a table and its search process: one JSON line each."""
 
 from __future__ import annotations
 

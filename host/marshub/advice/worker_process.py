@@ -1,4 +1,4 @@
-"""The table's end of the process that thinks: started when first asked, ended when closed."""
+"""The table's end of the search process: it starts with the first task and ends when it is closed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Difficulty of a game: many games played by policies, in one process, in many or on a cluster, and counted.
+"""Difficulty of a game: policies play many games, in one process, in several or on a cluster; results are counted.
 
-Nothing is imported here: a worker loads `worker` and the game that it plays, no more.
+This module imports nothing: a worker process loads `worker` and its game, and no more.
 """

@@ -1,4 +1,4 @@
-"""Games by the rules of another checkout: processes that import its sources, and of ours only what plays."""
+"""Games by the rules of another checkout, in processes that import that checkout's sources."""
 
 from __future__ import annotations
 

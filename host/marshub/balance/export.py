@@ -1,4 +1,4 @@
-"""Results for other programs: CSV and Parquet, a line for each row, or for each game."""
+"""Export of results: CSV and Parquet, one line for each row or for each game."""
 
 from __future__ import annotations
 

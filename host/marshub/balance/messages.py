@@ -1,4 +1,4 @@
-"""Answers as they are printed: for people, as Markdown, as JSON; and which games failed."""
+"""Results as text for people, Markdown or JSON, and the list of failed games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The other end of `checkout`: runs in a process that has another checkout's rules, and plays what it is asked for."""
+"""The worker of `checkout`: it runs in a process with another checkout's rules and plays the requested games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The packs to play with: the owner's own, and those that stand beside or instead of them."""
+"""The packs to play with: the owner's own, and packs added or replaced for a comparison."""
 
 from __future__ import annotations
 

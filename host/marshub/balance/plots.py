@@ -1,4 +1,4 @@
-"""Win rates as a picture: a line for each row, its rate as a mark on its interval, as SVG that needs nothing else."""
+"""Win rates as an SVG file without dependencies: for each row its rate as a mark on the confidence interval."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Progress on stderr: a bar with pace and time left, the newest figures above it; or now and then a line."""
+"""Progress on stderr: a bar with pace, remaining time and the newest figures, or a line now and then."""
 
 from __future__ import annotations
 

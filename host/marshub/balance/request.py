@@ -1,4 +1,4 @@
-"""The request of a user about one or several games, and all that has to be done for it."""
+"""A request of `marshub balance`: one or several games, and everything that has to be done for it."""
 
 from __future__ import annotations
 

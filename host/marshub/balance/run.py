@@ -1,4 +1,4 @@
-"""Plays what is planned: hands chunks to a team, keeps what comes back, and says what there is so far."""
+"""The run of a plan: it gives chunks of games to a team, stores the results and reports the present figures."""
 
 from __future__ import annotations
 

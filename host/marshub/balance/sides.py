@@ -1,4 +1,4 @@
-"""The sides of a comparison: the same games by these packs or those, these rules or those; without one it is one."""
+"""The sides of a comparison: the same games by different packs or rules. Without a comparison there is one side."""
 
 from __future__ import annotations
 

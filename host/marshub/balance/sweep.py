@@ -1,4 +1,4 @@
-"""Numbers of packs tried one after the other: `mission/riddle.sols=5,6,7` makes three sides of a game."""
+"""Sweeps over numbers of packs: `mission/riddle.sols=5,6,7` makes three sides of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables to play: every combination of the choices that a game is counted by, or those that are requested."""
+"""The tables to play: every combination of the choices that distinguish a game's rows, or the requested ones."""
 
 from __future__ import annotations
 

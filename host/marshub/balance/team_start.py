@@ -1,4 +1,4 @@
-"""A team that takes seconds to start, while somebody else plays."""
+"""The start of a team that takes seconds, while another team plays already."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The survey: the board as it lies, held against the table as the game has it."""
+"""Comparison of the board with the game: missing, surplus and misplaced pieces, and unknown tags."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gestures: what hands do on the board, until the game has taken it for an answer or it counts as a mistake.
+"""Gestures: moves of pieces on the board, until the game accepts them as an answer or they count as a mistake.
 
 What a hand did is matched in this order: it repairs what was out of place; it is the last move, slid on; it is a legal
 step; it becomes one when the next step is made; it takes an earlier answer back (the referee sees to that). Only after

@@ -1,4 +1,4 @@
-"""The board held against the state: which pieces lie elsewhere than the game has them.
+"""Matching of board and state: which pieces lie elsewhere than in the game.
 
 Pieces of the same sort and label are alike: whichever of the medic's pawns stands for the first one is as good.
 """

@@ -1,4 +1,4 @@
-"""The moves that hands still have to make: from the table as they have laid it to the table as the game has it.
+"""The moves that hands still have to make, from the table as they laid it to the table as the game has it.
 
 Only ticked moves are believed. So an unticked move stays on the list through any number of answers, an undo reverses
 the list, and a move that was undone is not on it.

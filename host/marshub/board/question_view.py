@@ -1,4 +1,4 @@
-"""The desk: a session with the questions a board asks of it. Every change of the game from board or screen goes here.
+"""The question view: a session with the question that the board asks. Board and screen change the game through it.
 
 It remembers, for each answer of this sitting, what the board should have looked like before it: that is what a piece
 taken away again is compared with.

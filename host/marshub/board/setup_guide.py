@@ -1,4 +1,4 @@
-"""The set-up guide: how a table is laid out, step by step. What carries a tag is noticed by the board.
+"""The setup guide: how a table is laid out, step by step. The board notices pieces with tags.
 
 It is the repair walk with sentences in between: the pieces that the steps name have their homes there, and `walk` leads
 from the board as it is to these. A step whose pieces the walk no longer asks for is done; what lies wrong comes first.

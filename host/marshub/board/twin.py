@@ -1,4 +1,4 @@
-"""The twin: what the sensors say now, and what a hand just did.
+"""The twin: the present readings of the sensors, and the moves that they show.
 
 Snapshots are the truth and replace everything; single arrivals and departures are hints between them. Both come out
 as moves, each real change exactly once. While a reader is out of order, what lay there last counts as lying there.

@@ -1,1 +1,1 @@
-"""The table in smart homes: events and state over MQTT, and answers from there where the owner allows them."""
+"""The table in smart homes: events and state over MQTT, and answers from there if the owner allows them."""

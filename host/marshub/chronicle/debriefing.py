@@ -1,4 +1,4 @@
-"""A game that is over, looked at once more: how it ended, what each seat has, where it turned, its curves."""
+"""The debriefing of a finished game: how it ended, each seat's result, turning points, curves."""
 
 from __future__ import annotations
 

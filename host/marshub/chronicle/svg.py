@@ -1,4 +1,4 @@
-"""A chart as SVG: lines over the chapters, each with a mark of its own, so that colour is never needed to tell them."""
+"""Charts as SVG: lines over the chapters, each with its own mark, so that no line is told by colour alone."""
 
 from __future__ import annotations
 

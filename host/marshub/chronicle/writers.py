@@ -1,4 +1,4 @@
-"""A chronicle as a file: Markdown, or HTML that needs nothing but itself."""
+"""Writers of chronicles: Markdown, or HTML in one file without dependencies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`marshub`: one command, its subcommands each in a module of its own, read when it is called."""
+"""`marshub`: the command with its subcommands, each in a module that is imported when the command is called."""
 
 from __future__ import annotations
 

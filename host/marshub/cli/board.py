@@ -1,4 +1,4 @@
-"""`marshub board`: a real board, from finding its port to knowing that everything on it works."""
+"""`marshub board`: a real board, from finding its port to testing everything on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`marshub board doctor` and `leds`: does everything on the board work?"""
+"""`marshub board doctor` and `leds`: tests of everything on a board."""
 
 from __future__ import annotations
 

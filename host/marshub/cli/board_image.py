@@ -1,4 +1,4 @@
-"""The image of MicroPython that a user means: found, told, and trusted by a person where no hash is known."""
+"""The MicroPython image that a user means: found by name, fetched, and confirmed by a person if its hash is unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`marshub board monitor`: what goes over the wire."""
+"""`marshub board monitor`: the traffic on the wire."""
 
 from __future__ import annotations
 

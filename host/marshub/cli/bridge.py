@@ -1,4 +1,4 @@
-"""`marshub bridge`: the table for other programs of the house."""
+"""`marshub bridge`: the table for other programs in the house, over MQTT."""
 
 from __future__ import annotations
 

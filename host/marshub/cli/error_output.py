@@ -1,4 +1,4 @@
-"""The messages of errors: which are a user's doing, or the environment's, and not the program's."""
+"""Error messages: which errors are caused by the user or the environment, and not by the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Groups of commands: in the order they were given, each read only when it is called."""
+"""Groups of commands, in the given order; a command's module is imported when the command is called."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links as they are given away: by this computer's address, and as a QR code."""
+"""The output of links: with this computer's address, and as a QR code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options and arguments that several commands have, said in one place."""
+"""Options and arguments that several commands share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`marshub play`: the real thing."""
+"""`marshub play`: play a game, with a board or without."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`marshub profile`: look at board profiles, and make from them what a builder needs."""
+"""`marshub profile`: list and check board profiles, and make what a builder needs from them."""
 
 from __future__ import annotations
 

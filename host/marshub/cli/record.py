@@ -1,4 +1,4 @@
-"""`marshub record`: what was recorded, a bundle for a bug report, an evening for a test."""
+"""`marshub record`: recordings, bundles for bug reports, and fixtures for tests."""
 
 from __future__ import annotations
 

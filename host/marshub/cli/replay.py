@@ -1,4 +1,4 @@
-"""`marshub replay`: an evening once more."""
+"""`marshub replay`: play a recording again and compare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`marshub saves`: what saved games there are, what is wrong with them, and what can be done about it."""
+"""`marshub saves`: list, check, recover and delete saved games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`marshub schema` and `marshub games`: what there is, as data."""
+"""`marshub schema` and `marshub games`: the games and their decisions as data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`marshub tags`: which tag is under which piece; enrol them, look at them, share them, print labels."""
+"""`marshub tags`: the tags under pieces: enrol, list, merge and check them, and print labels."""
 
 from __future__ import annotations
 

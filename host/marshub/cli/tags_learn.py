@@ -1,4 +1,4 @@
-"""`marshub tags learn`: touch to enrol, at a real board or at a simulated one."""
+"""`marshub tags learn`: enrol tags by touch, at a real or a simulated board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`marshub watch`: look on at a game that is played elsewhere on this computer."""
+"""`marshub watch`: watch a game that another program on this computer plays."""
 
 from __future__ import annotations
 

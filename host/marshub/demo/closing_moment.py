@@ -1,4 +1,4 @@
-"""The last words of a demo: how the game ended, by what it was won, and what to do next."""
+"""The end of a demo: the game's result, the reason, and what to do next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The decisions of the scripted hands in a game without its own policy: no strategy, but some sense.
+"""The policy of the scripted hands for games without their own: no strategy, but sensible answers.
 
 The same seed and position give the same answer.
 """

@@ -1,4 +1,4 @@
-"""Directs a demo on the screen: says a word before each part of the film, and sets how fast the hands are in it."""
+"""The director of a demo: it introduces each part of the film and sets the pace of the hands in it."""
 
 from __future__ import annotations
 

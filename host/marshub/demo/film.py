@@ -1,4 +1,4 @@
-"""A game shown in so many minutes: its beginning and its end by gestures, the rest in time lapse.
+"""A film of a game in a given number of minutes: beginning and end by gestures, the rest in time lapse.
 
 It is rehearsed for that: played once in the background, without a board, which takes less than a second. That changes
 nothing about the later game: the hands play the same game, and dice and cards fall as they fall.

@@ -1,4 +1,4 @@
-"""The player behind the scripted hands: the game's own player, or the general one. It may remember the game."""
+"""The policy behind the scripted hands: the game's own, or the default one. It may remember the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A pair of scripted hands. They look at the table like a player, and act only on the simulated board.
+"""Scripted hands: they see the table like a player, and act only on the simulated board.
 
 Every movement waits for its cause to have had its whole effect: the event was handled, and the board shows the lights
 that follow. There is no sleeping until something may have happened.

@@ -1,4 +1,4 @@
-"""The demo's story: what the hands did, the frame it became, what the game made of it, which lights changed.
+"""The demo as lines: actions of the hands, the frame on the wire, the game's reaction, the changed LEDs.
 
 Lines come in causal order and hold no times, no random ids: the same seed tells the same story.
 """

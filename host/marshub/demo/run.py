@@ -1,4 +1,4 @@
-"""Run the demo: a board on a port, a table at the other end of the wire, hands in between."""
+"""The run of a demo: a board on a port, a table at the other end of the wire, hands in between."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeps a film within its time by a clock: what a slow machine takes goes off the pauses, and off what is shown at all.
+"""The timekeeper of a film: delays of a slow machine shorten the pauses, and then the part by gestures.
 
 Pauses get shorter down to where people can still follow. If that is not enough, the time lapse begins sooner and shows
 fewer pictures; the end of the game, and what is read at it, is told in any case.

@@ -1,1 +1,1 @@
-"""Products made from a board profile: wiring, tables, parts list, schematics, face. Knows no game, no port."""
+"""Products made from a board profile: wiring, tables, parts list, schematics, face. No games, no ports."""

@@ -1,4 +1,4 @@
-"""Everything that is made from a profile, as files; and whether files that lie somewhere still are what it makes."""
+"""The build of everything that is made from a profile, and the check whether existing files match it."""
 
 from __future__ import annotations
 

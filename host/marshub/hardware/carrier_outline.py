@@ -1,4 +1,4 @@
-"""The outside of a carrier board: its size, its holes, the place of its dev board's USB socket.
+"""The outline of a carrier board: its size, its holes, the position of its dev board's USB socket.
 
 In mm, from the upper left corner. `pcb.placement` places the parts so, and the printed enclosure is made around it.
 """

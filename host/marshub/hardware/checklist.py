@@ -1,4 +1,4 @@
-"""The assembly checklist: in which order to build, and what to measure before going on."""
+"""The assembly checklist: the order of building, and what to measure before the next step."""
 
 from __future__ import annotations
 

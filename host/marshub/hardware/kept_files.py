@@ -1,4 +1,4 @@
-"""The files that the repository keeps of the shipped boards: what is read there, and each thing once.
+"""The files of the shipped boards that the repository keeps, each stored once.
 
 A file that several boards have the same lies with the first of them; the pages of the others lead there. Large files
 for printing, cutting or other programs come with a release, or from `marshub profile build NAME`.

@@ -1,4 +1,4 @@
-"""SVG to PNG, with fonts that come along (reportlab's Bitstream Vera), so that no machine's own fonts matter."""
+"""SVG to PNG with fonts from a package (reportlab's Bitstream Vera), so that the system's fonts do not matter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SVG without ballast: looks that repeat become classes, comments, tooltips and blanks go. It draws the same pixels."""
+"""Minified SVG: repeated styles become classes; comments, tooltips and whitespace go. The pixels stay the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every wire of a board, from its profile: the netlist that drawings, tables and the parts list are made from.
+"""Every wire of a board, from its profile: the netlist for drawings, tables and the parts list.
 
 Ends are (part, pin). Readers on a bus of their own, and those on I2C, are wired straight to the dev board; where
 several share an SPI bus, a piece of perfboard (the "rail") carries it, what lets one MISO through, and, where there is

@@ -1,6 +1,6 @@
-"""Headless play: one JSON request a line, one reply a line. For bots, other screens and tests; see docs/develop.md.
+"""Headless play: one JSON request a line, one reply a line. For bots, other screens and tests (docs/headless.md).
 
-`requests` says what may be asked, `replies` how things are told, `server` answers.
+`requests` defines the requests, `replies` the replies; `server` answers.
 """
 
 from .requests import OPS, Refused

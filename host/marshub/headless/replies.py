@@ -1,4 +1,4 @@
-"""Replies: what the kernel gives as data for programs, with the words for people beside it."""
+"""Replies: the kernel's data for programs, with the words for people added."""
 
 from __future__ import annotations
 

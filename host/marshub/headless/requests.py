@@ -1,4 +1,4 @@
-"""The requests: one type each, told apart by `op`; docs/headless.md describes them."""
+"""Requests: one type for each `op` (docs/headless.md)."""
 
 from __future__ import annotations
 

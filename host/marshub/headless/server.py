@@ -1,4 +1,4 @@
-"""The server: each request has its handler, each handler gives its reply."""
+"""The headless server: a handler for each request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers of actions: a learner's actions are numbers from 0 on, always equally many.
+"""The numbers of actions: a learner's actions are numbers from 0 to a fixed maximum.
 
 An answer has a number of its own, made of the question's name and the option's id: the same card, kept in the same
 kind of question, is the same action in every game. If two that are offered at once have the same number, the later one

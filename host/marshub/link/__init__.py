@@ -1,1 +1,1 @@
-"""The wire, seen from the host: which port, how it is opened, and a session that survives unplugging."""
+"""The host's end of the wire: finding and opening the port, and a session that survives unplugging."""

@@ -1,4 +1,4 @@
-"""The link: a board's port kept open, its session kept alive, its events given out in order.
+"""The board link: keeps a board's port open and its session alive, and reports its events in order.
 
 Three threads, so that nobody waits for anybody: one opens and reads, one sends when something is due, one calls back.
 """

@@ -1,4 +1,4 @@
-"""The processes that have a serial port open, read from /proc on Linux, from lsof elsewhere; never by opening it."""
+"""The processes that hold a serial port, read from /proc on Linux, from lsof elsewhere, without opening the port."""
 
 from __future__ import annotations
 

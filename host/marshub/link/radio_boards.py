@@ -1,4 +1,4 @@
-"""The boards that were given a key for the home network: a file in the players' folder that only its owner may read."""
+"""The boards with a key for the home network, stored in a file that only its owner may read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tap on a running program's link: `marshub monitor` watches a board whose port the game has, through the game.
+"""A tap on a running program's link: `marshub board monitor` watches a board whose port the game holds.
 
 The program serves its trace on a socket of this machine, one JSON object a line; a file in a folder that only this
 user may read says where, and holds the word that has to be said first.

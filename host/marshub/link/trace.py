@@ -1,4 +1,4 @@
-"""The last frames of both directions, for `marshub monitor`, bug bundles and the curious."""
+"""The last frames of both directions, for `marshub board monitor` and bug bundles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An open line to the board: bytes in, bytes out, and errors that say what helps."""
+"""The transport: an open line to the board that carries bytes, with errors that say what helps."""
 
 from __future__ import annotations
 

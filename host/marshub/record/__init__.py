@@ -1,1 +1,1 @@
-"""The flight recorder: what happened at a table, kept so that it can be looked at and played again."""
+"""The flight recorder: recordings of a table's actions and wire, to examine and to play again."""

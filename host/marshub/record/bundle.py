@@ -1,4 +1,4 @@
-"""A bug bundle: the recording, the save, the versions and the figures of the wire in one zip; and evenings for tests.
+"""Bug bundles: recording, save, versions and link figures in one zip; and recordings as fixtures for tests.
 
 No paths of the user's computer go into it: what stands below the home folder is written with "~" in its place.
 """

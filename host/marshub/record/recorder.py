@@ -1,6 +1,6 @@
-"""Records a table: every deed in order, every frame of its wire, and where the game stood after each deed.
+"""The recorder of a table: every action in order, every frame of its wire, and the position after each action.
 
-What a recorder cannot write it does without: a full disk ends the recording, never the game.
+A failing write ends the recording, never the game: a full disk is no error of the table.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Play a recording again: the same deeds, over a simulated board's wire, by today's rules; and see where it differs."""
+"""Replay of a recording: the same actions, over a simulated board's wire, by today's rules, with differences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board that is not there, for replaying: its end of the wire and the host's, back to back, in no time at all."""
+"""A simulated link for replays: the board's end of the wire and the host's, connected directly, without delays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file of a recording: lines of JSON, deflated, only ever appended, readable up to the last batch after a kill.
+"""The file of a recording: compressed lines of JSON, only ever appended, readable up to the last batch after a kill.
 
 A recording may also be plain JSON lines (a test's fixture): reading tells them apart by the first byte.
 """

@@ -1,4 +1,4 @@
-"""Boards that are not there. `open_board` gives one at any depth, all with the same hands, eyes and cable."""
+"""Simulated boards. `open_board` opens one at any depth, all with the same interface of hands, sensors and cable."""
 
 from __future__ import annotations
 

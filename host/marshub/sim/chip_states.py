@@ -1,4 +1,4 @@
-"""The states of a reader's chip, by one word: the same words at all three depths."""
+"""The states of a reader's chip, named by the same words at all three depths."""
 
 from __future__ import annotations
 

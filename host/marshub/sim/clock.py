@@ -1,4 +1,4 @@
-"""Time for the simulated peripherals, in microseconds: made by what happens (virtual) or taken from the wall (real)."""
+"""Time for the simulated peripherals, in microseconds: virtual (advanced by the simulation) or real (wall clock)."""
 
 from __future__ import annotations
 

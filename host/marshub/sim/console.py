@@ -1,4 +1,4 @@
-"""Hands on a simulated board, as lines: put a tag down, press a button, pull the cable."""
+"""Console of a simulated board: lines that lay a tag, press a button or pull the cable."""
 
 from __future__ import annotations
 

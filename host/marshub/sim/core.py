@@ -1,4 +1,4 @@
-"""The shared parts of a simulated MFRC522: time, registers, FIFO and interrupts (NXP data sheet, rev. 3.9)."""
+"""The core of a simulated MFRC522: time, registers, FIFO and interrupts (NXP data sheet, rev. 3.9)."""
 
 from __future__ import annotations
 

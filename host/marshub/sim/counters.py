@@ -1,4 +1,4 @@
-"""The counters of a virtual board's readers: so many polls a second, now and then a weak tag's miss."""
+"""The counters of a virtual board's readers: polls per second, and the occasional miss of a weak tag."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Depth 2: the real firmware sources, run by CPython in a process of their own against simulated chips."""
+"""Depth 2: the real firmware's sources, run by CPython in a process of their own against simulated chips."""
 
 from __future__ import annotations
 

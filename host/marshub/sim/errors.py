@@ -1,4 +1,4 @@
-"""Errors before a simulated board exists."""
+"""Errors while a simulated board is opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The firmware as files: modules of it that know no hardware, loaded under a name of their own."""
+"""Hardware-independent modules of the firmware, loaded from their files under names of their own."""
 
 from __future__ import annotations
 

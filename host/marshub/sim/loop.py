@@ -1,4 +1,4 @@
-"""An asyncio loop on a thread of its own: everything a simulated board does happens there, in one order."""
+"""An asyncio loop on a thread of its own, on which everything of a simulated board runs in one order."""
 
 from __future__ import annotations
 

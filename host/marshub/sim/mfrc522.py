@@ -1,4 +1,4 @@
-"""An MFRC522 as its pins and its antenna show it (NXP data sheet, rev. 3.9; section numbers are that document's).
+"""A simulated MFRC522 as seen from its pins and its antenna (NXP data sheet, rev. 3.9).
 
 This is the chip from outside: SPI, I2C, commands and what reading and writing each register does. Inside are the core
 with FIFO and interrupts (`core`), the timer (`timer`) and the contactless UART (`air`); what NXP leaves open is in

@@ -1,4 +1,4 @@
-"""Sources of noise that answer a reader: a bad supply, a motor, a charging phone. Each sends garbage after each frame.
+"""Sources of noise at a reader, such as a bad supply, a motor or a charging phone. Each sends garbage after frames.
 
 How close the garbage comes to an answer is what matters to a driver, so that can be chosen.
 """

@@ -1,4 +1,4 @@
-"""Serial ports of boards that are not there: a pty (Linux, macOS) or a TCP socket (everywhere).
+"""Serial ports of simulated boards: a pty (Linux, macOS) or a TCP socket (everywhere).
 
 Both behave like the USB-UART bridge of a real board: the port is there whether or not a host has it open, hosts come
 and go, bytes nobody listens to are lost, and `unplug` makes it vanish under the host's hands. pyserial opens both.

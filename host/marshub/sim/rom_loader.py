@@ -1,4 +1,4 @@
-"""An ESP32 in download mode that is not there: the ROM's serial loader behind a port, for trying flashing tools.
+"""A simulated ESP32 in download mode: the ROM's serial loader behind a port, for trying flashing tools.
 
 It speaks what esptool speaks: SLIP frames, requests answered by value and status, RAM and flash downloads (plain and
 deflated), MD5 of the flash, and it starts the stub that esptool loads into RAM. Its flash behaves as NOR flash does:

@@ -1,4 +1,4 @@
-"""Depth 1: a virtual board. No firmware runs; it keeps the books a board keeps and speaks hublink over a port."""
+"""Depth 1: a virtual board. It runs no firmware; it keeps a board's state and speaks hublink over a port."""
 
 from __future__ import annotations
 

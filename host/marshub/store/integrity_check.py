@@ -1,4 +1,4 @@
-"""The integrity check of a save: row by row, up to the first that is not as it was written.
+"""The integrity check of a save: row by row, up to the first row that was altered.
 
 Flaws are named by a word and perhaps a number: "schema", "file", "structure", "header", "header-copy", "entry 12",
 "checkpoint 3", "tip", "kept".

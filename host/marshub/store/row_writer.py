@@ -1,4 +1,4 @@
-"""Writing rows of a save: each with its checksum, and the tip with each."""
+"""The writer of a save's rows: each row with its checksum, and the tip with each row."""
 
 from __future__ import annotations
 

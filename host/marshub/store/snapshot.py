@@ -1,4 +1,4 @@
-"""Snapshots of a save while another program plays it: they read, never write, never lock.
+"""Snapshots of a save that another program plays: they read, and never write or lock.
 
 The player's program holds its save exclusively (`SqliteJournal`), so SQLite lets nobody else read it. Everything is
 on the disk all the same: the file and its write-ahead log. Both are copied, and the copy is opened. A copy is whole

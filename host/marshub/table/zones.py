@@ -1,4 +1,4 @@
-"""Mixed reality: each zone is read by the board, laid on the screen, or entered by keyboard.
+"""Zones of a table: each is read by the board, laid on the screen or entered by keyboard, and may change any time.
 
 And may change any time.
 """

@@ -1,1 +1,1 @@
-"""Getting the firmware onto a board, with MicroPython's and Espressif's own tools (mpremote, esptool)."""
+"""Tools that put the firmware onto a board, with MicroPython's and Espressif's own tools (mpremote, esptool)."""

@@ -1,4 +1,4 @@
-"""Meeting a board as its host, for a tool's while: a link, what it told so far, and waiting for more."""
+"""A tool's connection to a board: a link, the events so far, and waiting for further ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board's files over its REPL, by mpremote's transport: hashes, writing beside and renaming, restarting."""
+"""A board's files over its REPL, by mpremote's transport: hashes, safe replacement, restart."""
 
 from __future__ import annotations
 

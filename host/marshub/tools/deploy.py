@@ -1,4 +1,4 @@
-"""Deploying: the firmware and a board's configuration onto its flash; only what changed, and never half a file."""
+"""Deployment of the firmware and a board's configuration: only changed files, and never half a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing MicroPython to a chip, by esptool's own Python interface."""
+"""Writing MicroPython to a chip, by esptool's Python interface."""
 
 from __future__ import annotations
 

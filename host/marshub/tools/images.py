@@ -1,4 +1,4 @@
-"""MicroPython's images: what their header says, which one a chip wants, and fetching one whose hash is known."""
+"""MicroPython's images: their headers, the image for a chip, and fetching an image whose hash is known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards we have met, by the serial number of their USB port: a file in the players' folder."""
+"""The known boards, by the serial number of their USB port, in a file in the players' folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trying the LEDs of a board by hand: one, a segment, a chase, the colours, brightness. Dark again at the end."""
+"""Tests of a board's LEDs by hand: one LED, a segment, a chase, colours, brightness. It leaves them dark."""
 
 from __future__ import annotations
 

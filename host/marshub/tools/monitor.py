@@ -1,4 +1,4 @@
-"""Watching the wire: frames and text, decoded, live, filtered, recorded."""
+"""The monitor of the wire: frames and text, decoded, live, filtered, recorded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ports as a tinkerer sees them: which are ours, who holds them, and why one could not be opened."""
+"""The list of ports for tinkerers: boards of ours, their holders, and why a port could not be opened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tags held against a game: which pieces have none, which have several, which tags are under nothing it knows."""
+"""Check of tags against a game: pieces without a tag, pieces with several, and tags of unknown pieces."""
 
 from __future__ import annotations
 

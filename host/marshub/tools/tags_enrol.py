@@ -1,4 +1,4 @@
-"""Enrolment on a board: events of readers and buttons go to the sitting, results to LEDs, file and user."""
+"""Enrolment on a board: passes events of readers and buttons to the session, and results to LEDs, file and user."""
 
 from __future__ import annotations
 

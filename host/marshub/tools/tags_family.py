@@ -1,4 +1,4 @@
-"""Families of tags that can be told apart for good, judged by the UID, which is all that the reader reports.
+"""Families of tags: which can be identified permanently, judged by the UID, which is all that a reader reports.
 
 ISO/IEC 14443-3, 6.5.4: a single-size UID that begins with 08 is drawn anew in every field, which is how phones, bank
 cards and passports hide; 88 is the cascade tag and begins no UID. NXP AN10927: single-size UIDs are handed out more

@@ -1,4 +1,4 @@
-"""Labels for tags on A4 sheets: a round one for each piece, to cut out and stick on, true to scale."""
+"""Labels for tags on A4 sheets: a round one for each piece, to scale."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Touch to enrol: which tag goes under which piece, step by step. Sans-IO: tags come and go, notes come out.
+"""Enrolment by touch: which tag goes under which piece, step by step. Sans-IO: tags in, notes out.
 
 Only a tag that *arrives* is learned; what lies there already is not. A tag counts for the piece that is asked for once
 the tags of the steps before have been lifted, so that two tags laid down at once are never taken for two steps.

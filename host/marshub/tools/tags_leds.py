@@ -1,4 +1,4 @@
-"""The LEDs during an enrolment: where a tag may be laid, and the results there."""
+"""The LEDs during an enrolment: the readers that accept a tag, and their results."""
 
 from __future__ import annotations
 

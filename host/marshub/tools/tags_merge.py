@@ -1,4 +1,4 @@
-"""Taking another tag file in: what is new, what is the same, and where the two say different things."""
+"""Merging another tag file: new entries, equal entries, and contradictions."""
 
 from __future__ import annotations
 

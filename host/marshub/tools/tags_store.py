@@ -1,4 +1,4 @@
-"""`tags.toml` on the disk: read, written whole, with the file as it was before beside it, and a way back."""
+"""`tags.toml` on the disk: read, written completely, with a copy of the previous file and a way back."""
 
 from __future__ import annotations
 

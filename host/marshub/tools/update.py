@@ -1,4 +1,4 @@
-"""Updating: deploying, where board and host are not of one version or of one wiring."""
+"""Updates: deployment where versions or wiring of board and host differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up the home network on a board, over its cable: the board tries it, then it is given a key of its own."""
+"""Setup of the home network on a board over its cable: the board tests it, then gets a key of its own."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Drawings of a board.
 
-`parts` has the parts of its face, `fitting` their layout in character cells, `signs` the signs of its LEDs.
+`face_parts` has the parts of its face, `cell_layout` their layout in character cells, `led_signs` the signs of LEDs.
 """
 
 from .cell_layout import Cells, Need, fit

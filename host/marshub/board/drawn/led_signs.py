@@ -1,4 +1,4 @@
-"""A LED as people tell it: its hue, whether it is faint, what it does over time. What draws one takes it from here."""
+"""Signs of LEDs: the hue, whether it is faint, and the pattern over time. Everything that draws a LED uses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does each wire bear its current: what flows every day, and what a short lets flow until something ends it?"""
+"""Check of wires: each bears its current, in daily use and in a short until a protection ends it."""
 
 from __future__ import annotations
 

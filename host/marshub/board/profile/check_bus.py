@@ -1,4 +1,4 @@
-"""Does a bus carry its bits? Who may drive MISO, to what level, and how fast lines rise with all that hangs on them."""
+"""Check of SPI buses: one driver of MISO, sufficient levels, and rise times with everything on the wires."""
 
 from __future__ import annotations
 

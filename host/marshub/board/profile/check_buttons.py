@@ -1,4 +1,4 @@
-"""Is a pressed button low behind the resistor that keeps sparks off its pin, and does the pin bear what is left?"""
+"""Check of buttons: a pressed button reads low behind its resistor, and its pin bears the remaining spark."""
 
 from __future__ import annotations
 

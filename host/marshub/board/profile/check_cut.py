@@ -1,4 +1,4 @@
-"""Are the measures that face and case are cut by possible?"""
+"""Check of the measures by which face and case are cut."""
 
 from __future__ import annotations
 

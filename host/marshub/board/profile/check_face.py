@@ -1,4 +1,4 @@
-"""Does everything fit on the face, and do antennas, LEDs and buttons keep clear of each other?"""
+"""Check of the face: everything fits, and antennas, LEDs and buttons keep clear of each other."""
 
 from __future__ import annotations
 

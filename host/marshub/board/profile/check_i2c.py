@@ -1,4 +1,4 @@
-"""Does an I2C bus carry its bits? Who answers to what address, and how fast lines rise through their pull-ups.
+"""Check of I2C buses: distinct addresses, and rise times through their pull-ups.
 
 Sources: NXP UM10204 (rev. 7), sections 3.1.16, 7.1 and table 10; MFRC522 data sheet rev. 3.9, section 8.1.4.
 """

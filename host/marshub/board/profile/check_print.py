@@ -1,4 +1,4 @@
-"""Are the measures that printed parts are made for possible?"""
+"""Check of the measures of printed parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board that is plugged together: does anything in it want an iron?"""
+"""Check of a board that is plugged together: nothing in it needs soldering."""
 
 from __future__ import annotations
 

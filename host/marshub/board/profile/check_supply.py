@@ -1,4 +1,4 @@
-"""Does the power reach? Budget, 3.3 V for the readers, the LEDs' data, and the drop along their chain."""
+"""Check of the supply: current budget, 3.3 V for the readers, data level and voltage drop of the LED chain."""
 
 from __future__ import annotations
 

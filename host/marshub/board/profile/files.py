@@ -1,4 +1,4 @@
-"""Profiles read: the file, what it is based on, what games mean by it; and what is wrong with them, line by line."""
+"""Profile files: reading a file, its base and the games' zones, and errors with line numbers."""
 
 from __future__ import annotations
 

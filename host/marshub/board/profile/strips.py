@@ -1,4 +1,4 @@
-"""Pieces of strip: which LEDs of the chain lie on one that nobody cuts, the dark ones between two segments with them.
+"""Pieces of LED strip: each uncut piece, with the dark LEDs between two segments on it.
 
 LEDs that belong to no segment are never lit: they are there so that a strip may go on from one place to the next.
 """

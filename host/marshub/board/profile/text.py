@@ -1,4 +1,4 @@
-"""A profile as text: what it is based on, laid one over the other, and the line each field stands on.
+"""The text of a profile: the file merged over its base, and the line on which each field stands.
 
 A profile with ``base = "hub"`` says only what differs: tables are merged field by field, lists of named tables
 (``[[reader]]``, ``[[button]]``...) by their ``name``, everything else is replaced. ``without = ["reader.pad.rst"]``

@@ -1,5 +1,5 @@
-"""Printed parts of a board: `parts` has their numbers, `layout` where they lie, `solids` their shapes.
+"""Printed parts of a board: `parts` has their numbers, `part_layout` their positions, `solids` their shapes.
 
-`mesh`, `walls` and `drawing` look at what was made; `build` makes the files. Only `solids`, `walls` and `drawing` need
-the extra `cad`; `build` reaches for them when it makes something.
+`mesh`, `wall_thickness` and `mesh_drawing` examine what was made; `printed_parts` makes the files. Only `solids`,
+`wall_thickness` and `mesh_drawing` need the extra `cad`; `printed_parts` imports them when it makes something.
 """

@@ -1,4 +1,4 @@
-"""The files of a board's printed parts, and whether those that lie somewhere are what its profile makes.
+"""The files of a board's printed parts, and the check whether existing files match its profile.
 
 ``digest.json`` says of each part what it was made from and what came out. It is compared with the profile's numbers
 without any CAD library, so that a profile that was changed without making the parts anew is noticed everywhere.

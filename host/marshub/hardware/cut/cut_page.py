@@ -1,4 +1,4 @@
-"""The page beside the cut files: what to order, what is engraved where, how the case goes together."""
+"""The page beside the cut files: what to order, what is engraved, how the case goes together."""
 
 from __future__ import annotations
 

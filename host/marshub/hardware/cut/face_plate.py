@@ -1,4 +1,4 @@
-"""The face as it is cut: holes for LEDs, buttons and screws, and on its back what is glued or screwed where.
+"""The face as a cut file: holes for LEDs, buttons and screws, and engraved on its back where modules are fixed.
 
 It is engraved on its back, as its front is covered by a game's printed overlay: the file shows it from behind, with
 left and right exchanged, and the words to be read from there.

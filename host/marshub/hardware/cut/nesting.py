@@ -1,4 +1,4 @@
-"""Pieces on sheets: as few as it takes, none over another, in the order of their size."""
+"""Nesting: pieces on as few sheets as possible, without overlaps, in the order of their size."""
 
 from __future__ import annotations
 

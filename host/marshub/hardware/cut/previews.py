@@ -1,4 +1,4 @@
-"""Pictures of what is cut: the sheets, and the pieces as they go together, drawn apart."""
+"""Pictures of the cut pieces: the sheets, and an exploded view of the case."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A sheet as laser services take it: SVG and DXF to scale, hairlines, a layer for what is cut, engraved, cut into.
+"""A sheet for laser services: SVG and DXF to scale, hairlines, layers for cutting, engraving and scoring.
 
 Services tell by layer or by colour; red cuts and black engraves with most that go by colour. Within the layer of cuts
 holes come first: a piece that is cut free may move.

@@ -1,4 +1,4 @@
-"""Words as single lines, for a laser that follows them: a font of strokes, so that nobody needs one installed."""
+"""Texts as single lines for a laser: a stroke font, so that no font has to be installed."""
 
 from __future__ import annotations
 

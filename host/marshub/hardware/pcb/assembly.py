@@ -1,4 +1,4 @@
-"""The parts that a carrier board has, each pin in its net: from the wires of the profile, and from nothing else."""
+"""The parts of a carrier board, with each pin's net, computed from the wires of the profile alone."""
 
 from __future__ import annotations
 

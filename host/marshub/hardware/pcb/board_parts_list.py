@@ -1,4 +1,4 @@
-"""The parts of a carrier board, alike ones counted."""
+"""The parts list of a carrier board, equal parts counted together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture of a carrier board from above, the lower layer shining through: no KiCad is needed to look at it."""
+"""A picture of a carrier board from above, the lower layer shining through, made without KiCad."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of a carrier board: made from a profile, and held against what lies in a folder."""
+"""The files of a carrier board: made from a profile, and compared with an existing folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The copper of a board as lines with a width, by its shapes alone: nothing here knows the grid of the router."""
+"""The copper of a board as lines with a width, from its shapes alone, independent of the router's grid."""
 
 from __future__ import annotations
 

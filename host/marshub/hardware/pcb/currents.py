@@ -1,4 +1,4 @@
-"""Do the tracks of a carrier board carry what flows in them? Pours are wider than anything that may."""
+"""Check of track currents on a carrier board. Pours are wider than needed and are not checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Our own check of a board, by its shapes alone: it knows nothing of the grid that the tracks were found on.
+"""Design rule check of a board, from its shapes alone, independent of the router's grid.
 
 Room between copper of two nets, to the edge and to screws, between holes; every net in one piece. KiCad checks the same
 and more (`judge`); this needs no KiCad.

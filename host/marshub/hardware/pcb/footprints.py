@@ -1,4 +1,4 @@
-"""Footprints of through-hole parts, each drawn as it lies on the board: nothing is turned."""
+"""Footprints of through-hole parts, drawn as they lie on the board: nothing is rotated."""
 
 from __future__ import annotations
 

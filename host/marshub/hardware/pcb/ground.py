@@ -1,4 +1,4 @@
-"""Ground needs no tracks: it is poured on both layers. Vias join what other nets' tracks have cut off."""
+"""Ground: poured on both layers instead of routed. Vias join areas that other nets' tracks have separated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""KiCad judges a carrier board, and makes what a fab takes: by its own programs, which nothing else needs."""
+"""Checks and fab files of a carrier board by KiCad's own programs. Only this module needs KiCad."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""KiCad's files are brackets: how text, numbers and the same marks each time are written in them."""
+"""KiCad's file format: nested brackets, with the escaping of text and numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dev boards' rows of pins, as printed and from the antenna to the USB socket.
+"""The pin rows of dev boards, as printed, from the antenna to the USB socket.
 
 Espressif's user guides; nologo's drawing of the ESP32-C3 SuperMini, whose copies have the same pins and size.
 """

@@ -1,4 +1,4 @@
-"""Chips of a carrier board: names and kinds of their pins by number (data sheets), as the schematic shows them."""
+"""Logic chips of a carrier board: names and kinds of their pins by number (data sheets)."""
 
 from __future__ import annotations
 

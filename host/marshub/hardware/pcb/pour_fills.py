@@ -1,4 +1,4 @@
-"""The actual copper of a pour, in points; and what of its net each piece of it touches."""
+"""The filled copper of a pour, as points, and the parts of its net that each piece of it connects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""KiCad's project file (.kicad_pro): what its checks hold the board against."""
+"""KiCad's project file (.kicad_pro) with the design rules that its checks use."""
 
 from __future__ import annotations
 

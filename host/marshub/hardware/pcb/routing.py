@@ -1,4 +1,4 @@
-"""Tracks for all nets but ground: one after the other by A*; those that found no way come first the next time."""
+"""Tracks of all nets except ground: routed one after the other by A*; nets that failed go first in the next try."""
 
 from __future__ import annotations
 

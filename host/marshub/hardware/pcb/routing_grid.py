@@ -1,4 +1,4 @@
-"""The board as a grid of 0.635 mm on two layers: where the middle of a net's track, or a via, may lie."""
+"""The board as a grid of 0.635 mm on two layers: where the centre of a net's track, or a via, may lie."""
 
 from __future__ import annotations
 

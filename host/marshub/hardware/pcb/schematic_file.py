@@ -1,4 +1,4 @@
-"""The schematic of a carrier board (.kicad_sch): a box a part, and at each pin the name of its net."""
+"""The schematic of a carrier board (.kicad_sch): a box for each part, and the net's name at each pin."""
 
 from __future__ import annotations
 

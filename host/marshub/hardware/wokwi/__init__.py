@@ -1,1 +1,1 @@
-"""A board as a project for Wokwi, a simulator of electronics that is not ours: `marshub profile wokwi`."""
+"""A board as a project for Wokwi, an external electronics simulator: `marshub profile wokwi`."""

@@ -1,4 +1,4 @@
-"""A diagram as Wokwi reads it: parts with a place, connections between their pins."""
+"""Wokwi's diagram format: parts with positions, and connections between their pins."""
 
 from __future__ import annotations
 

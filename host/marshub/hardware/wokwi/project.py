@@ -1,4 +1,4 @@
-"""The files of a project that Wokwi opens: diagram, chips, flash, and a page that says what to do with it."""
+"""The files of a Wokwi project: diagram, chips, flash image, and a page with instructions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stand-in for MicroPython's `neopixel`: the same buffer, written to whoever watches instead of to a chain."""
+"""Stand-in for MicroPython's `neopixel`: the same buffer, written to an observer instead of a chain."""
 
 from __future__ import annotations
 

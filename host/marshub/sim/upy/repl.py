@@ -1,4 +1,4 @@
-"""A MicroPython REPL as far as tools speak to it: the prompt, raw mode (run what is sent), Ctrl-D for a soft reset.
+"""A MicroPython REPL as far as tools use it: the prompt, raw mode, and Ctrl-D for a soft reset.
 
 Python statements typed at the prompt are not run; raw mode is what tools use.
 

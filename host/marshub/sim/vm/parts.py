@@ -1,4 +1,4 @@
-"""The programs of depth 3: Node, and the VM, fetched once into a cache and verified before use."""
+"""The programs of depth 3, Node and the VM: fetched once into a cache, and verified before use."""
 
 from __future__ import annotations
 

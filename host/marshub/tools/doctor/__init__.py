@@ -1,1 +1,1 @@
-"""The doctor: a self-test of a board, guided where it needs hands; every fault with its cause and its cure."""
+"""The doctor: a self-test of a board, guided where it needs hands; every fault with its cause and its remedy."""

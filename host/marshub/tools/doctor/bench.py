@@ -1,4 +1,4 @@
-"""Modules on the bench, one after the other at the one reader of a board: does each answer, and does it reach far?"""
+"""Test of modules on the bench, one after the other at a board's only reader: answer and range."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Readers of a board that is being built: bus by bus, and what is not plugged in yet is left for later."""
+"""Test of readers while a board is being built: bus by bus, without the parts that are not plugged in yet."""
 
 from __future__ import annotations
 

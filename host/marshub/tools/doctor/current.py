@@ -1,4 +1,4 @@
-"""LEDs and power: more and more light, until all of it; then, with somebody looking, the colours and the order."""
+"""Test of LEDs and power: increasing light up to the maximum; then, with somebody watching, colours and order."""
 
 from __future__ import annotations
 

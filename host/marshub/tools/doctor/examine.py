@@ -1,4 +1,4 @@
-"""The whole examination, check by check, told as it goes."""
+"""The whole examination, check by check, reported as it proceeds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A reader on I2C that does not work: what the board says of it tells a bus that stands from a chip that is away."""
+"""Diagnosis of a reader on I2C that does not work: a blocked bus, or a missing chip."""
 
 from __future__ import annotations
 

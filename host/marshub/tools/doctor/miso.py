@@ -1,4 +1,4 @@
-"""A whole bus that is silent, with somebody there: module by module, until the one that holds its MISO is found.
+"""Diagnosis of a silent bus, with a person's help: module by module, until the one that holds MISO is found.
 
 One that holds the line leaves the others unread (`vitals`); of several that do, no board can tell which without hands.
 """

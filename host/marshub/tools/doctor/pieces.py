@@ -1,4 +1,4 @@
-"""The last step of building: a piece that is laid on the board is one that MarsHub knows."""
+"""The last step of building: a piece that is laid on the board has a known tag."""
 
 from __future__ import annotations
 

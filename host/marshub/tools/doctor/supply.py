@@ -1,4 +1,4 @@
-"""The board's own supply, where the board senses it: without it most other checks would find nothing but that."""
+"""Test of the board's own supply, where the board senses it. If it fails, most other tests would report only that."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checks that need hands: a tag on each reader, a press of each button."""
+"""Tests that need hands: a tag on each reader, a press of each button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The checks that need no hands: identity, readers, figures, latency, noise."""
+"""Tests that need no hands: identity, readers, figures, latency, noise."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A site that puts MicroPython and our firmware on a board from a browser, and shows what the board says."""
+"""A web site that installs MicroPython and our firmware on a board from a browser, and shows the board's output."""

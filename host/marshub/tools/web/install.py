@@ -1,4 +1,4 @@
-"""ESP Web Tools (Apache-2.0), which installs in a browser: fetched once into the cache, verified before use."""
+"""ESP Web Tools (Apache-2.0), which installs from a browser: fetched once into the cache, and verified before use."""
 
 from __future__ import annotations
 

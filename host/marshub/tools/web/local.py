@@ -1,4 +1,4 @@
-"""The site on this computer's own address, which browsers trust with serial ports."""
+"""The site at this computer's own address, to which browsers allow serial ports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data of the pages besides their own files: words in all languages, and boards."""
+"""The data of the site's pages: words in all languages, and boards."""
 
 from __future__ import annotations
 

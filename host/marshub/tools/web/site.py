@@ -1,4 +1,4 @@
-"""The files of the site: pages, what installs, and for each board MicroPython and its files, each at its place."""
+"""The files of the site: pages, ESP Web Tools, and for each board MicroPython and its files."""
 
 from __future__ import annotations
 

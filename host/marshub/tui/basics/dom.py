@@ -1,4 +1,4 @@
-"""Additions to Textual's DOM: abstract widgets, and a check which children are mounted."""
+"""Additions to Textual's DOM: abstract widgets, and a check of the mounted children."""
 
 from __future__ import annotations
 

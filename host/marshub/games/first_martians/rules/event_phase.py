@@ -1,4 +1,4 @@
-"""Extra events: Follow-Up Events and the delayed parts of Adventures (FM-EVT-06, FM-EVT-07, FM-EVT-08)."""
+"""Phase I: Events: the Mission Event, extra events of Follow-Ups and Adventures, and consequences (EVT)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,31 @@ from .effect_rules import carry_out, register_effect_rule
 from .hub import Hub, make_astronaut_draw
 from .malfunction_phase import move_track, resolve_full_tracks
 from .phase_steps import run_steps
+
+EVENT_PILE = "events"
+
+
+def run_event_phase(hub: Hub) -> Script:
+    """Run phase I: a track advances; then what earlier events left behind; then the Mission Event and its action."""
+    yield from run_steps(
+        hub,
+        {
+            "track": _advance_random_track,
+            "cards": resolve_full_tracks,  # FM-EVT-03: before step 2
+            "consequences": strike_consequences,  # FM-APP-07
+            "extra-events": show_extra_events,  # FM-EVT-06: all of them before the Mission Event
+            "mission-event": draw_mission_event,
+            "effects": show_mission_event,
+        },
+        # The window before the consequences opens whether anything strikes or not: nobody may know yet (FM-EVT-08).
+        windows=("consequences", "mission-event"),
+    )
+
+
+def _advance_random_track(hub: Hub) -> Script:
+    blocks: dict[str, int] = {block: 1 for block in BLOCKS}  # FM-EVT-02: uniformly, by the app (FM-APP-06)
+    block = yield Draw(say("fm-draw-track"), blocks, lambda block: say(f"fm-block-{block}"), in_app=True)
+    move_track(hub, block, 1)
 
 
 def schedule_extra_event(hub: Hub, event: str, sort: Literal["follow-up", "adventure"], seat: AstronautId) -> None:
@@ -65,9 +90,6 @@ def show_extra_events(hub: Hub) -> Script:
 def _carry_out_schedule(effect: fx.Schedule, hub: Hub) -> Script:
     for seat in (yield from choose_concerned_seats(hub, effect.whom, "fm-choose-concerned")):
         schedule_extra_event(hub, effect.event, effect.sort, seat)
-
-
-EVENT_PILE = "events"
 
 
 def strike_consequences(hub: Hub) -> Script:
@@ -134,26 +156,3 @@ def close_event_round(hub: Hub) -> Script:
             weights = {"strikes": weight, "spares": 100 - weight}
             fate = yield make_fate_draw(event.id, weights)
             event.striking = fate == "strikes"  # FM-EVA-09
-
-
-def run_event_phase(hub: Hub) -> Script:
-    """Run phase I: a track advances; then what earlier events left behind; then the Mission Event and its action."""
-    yield from run_steps(
-        hub,
-        {
-            "track": _advance_random_track,
-            "cards": resolve_full_tracks,  # FM-EVT-03: before step 2
-            "consequences": strike_consequences,  # FM-APP-07
-            "extra-events": show_extra_events,  # FM-EVT-06: all of them before the Mission Event
-            "mission-event": draw_mission_event,
-            "effects": show_mission_event,
-        },
-        # The window before the consequences opens whether anything strikes or not: nobody may know yet (FM-EVT-08).
-        windows=("consequences", "mission-event"),
-    )
-
-
-def _advance_random_track(hub: Hub) -> Script:
-    blocks: dict[str, int] = {block: 1 for block in BLOCKS}  # FM-EVT-02: uniformly, by the app (FM-APP-06)
-    block = yield Draw(say("fm-draw-track"), blocks, lambda block: say(f"fm-block-{block}"), in_app=True)
-    move_track(hub, block, 1)

@@ -1,4 +1,4 @@
-"""Malfunction cards: two keywords and an effect (FM-MAL-14 to FM-MAL-19)."""
+"""Phase V: Malfunctions: dice, tracks, and Malfunction cards (MAL)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,34 @@ from .map.poi_tokens import ask_to_put_away
 from .mission_rules import get_mission_rules
 from .phase_steps import make_window_after_malfunction_dice, run_steps
 from .questions import roll_dice
+
+MALFUNCTION_DICE: dict[Block, str] = {"working": "yellow", "living": "orange", "system": "red"}  # FM-MAL-02
+
+
+def run_malfunction_phase(hub: Hub) -> Script:
+    """Run phase V: assemble the pool, roll it, add penalties, move all tracks, then resolve what was triggered.
+
+    The pool is fixed before cards turn Box markers red: their dice are rolled from the next round on (FM-RND-10).
+    """
+    yield from run_steps(hub, {"dice": _roll_malfunction_dice, "cards": resolve_full_tracks})  # FM-RND-10
+
+
+def _roll_malfunction_dice(hub: Hub) -> Script:
+    pool = find_dice_pool(hub)
+    rolled: dict[str, str] = {}
+    if pool:
+        dice = [hub.get_die(MALFUNCTION_DICE[block]) for block in pool]
+        prompt = say("fm-roll-malfunction", who=f"@fm-astronaut-{hub.first_player}")
+        rolled = yield from roll_dice(hub, prompt, dice, hub.first_player)
+    faces = {block: int(rolled[MALFUNCTION_DICE[block]]) for block in pool}
+    yield from get_mission_rules(hub).handle_malfunction_dice(hub, faces)
+    if faces:
+        yield make_window_after_malfunction_dice(faces)
+    for block in BLOCKS:
+        face, penalty = faces.get(block, 0), count_penalties(hub, block)
+        if face or penalty:
+            hub.log(DiceRolled(block, str(face), penalty))
+        move_track(hub, block, face + penalty)
 
 
 def draw_malfunction_card(hub: Hub, block: Block) -> Script:
@@ -73,9 +101,6 @@ def _carry_out_search_card(effect: fx.SearchCard, hub: Hub) -> Script:
         hub.discard_card(pile, name)
 
 
-MALFUNCTION_DICE: dict[Block, str] = {"working": "yellow", "living": "orange", "system": "red"}  # FM-MAL-02
-
-
 def get_die_sol(hub: Hub, die: SolDie) -> int:
     """Return the sol that calls for a die; counted from the last one if the mission does (FM-MAL-20)."""
     return die.sol if die.sol > 0 else hub.state.last_sol + 1 + die.sol
@@ -98,32 +123,6 @@ def count_penalties(hub: Hub, block: Block) -> int:
         if data.block == block
         for part, penalty in data.parts.items()
     )
-
-
-def run_malfunction_phase(hub: Hub) -> Script:
-    """Run phase V: assemble the pool, roll it, add penalties, move all tracks, then resolve what was triggered.
-
-    The pool is fixed before cards turn Box markers red: their dice are rolled from the next round on (FM-RND-10).
-    """
-    yield from run_steps(hub, {"dice": _roll_malfunction_dice, "cards": resolve_full_tracks})  # FM-RND-10
-
-
-def _roll_malfunction_dice(hub: Hub) -> Script:
-    pool = find_dice_pool(hub)
-    rolled: dict[str, str] = {}
-    if pool:
-        dice = [hub.get_die(MALFUNCTION_DICE[block]) for block in pool]
-        prompt = say("fm-roll-malfunction", who=f"@fm-astronaut-{hub.first_player}")
-        rolled = yield from roll_dice(hub, prompt, dice, hub.first_player)
-    faces = {block: int(rolled[MALFUNCTION_DICE[block]]) for block in pool}
-    yield from get_mission_rules(hub).handle_malfunction_dice(hub, faces)
-    if faces:
-        yield make_window_after_malfunction_dice(faces)
-    for block in BLOCKS:
-        face, penalty = faces.get(block, 0), count_penalties(hub, block)
-        if face or penalty:
-            hub.log(DiceRolled(block, str(face), penalty))
-        move_track(hub, block, face + penalty)
 
 
 def move_track(hub: Hub, block: Block, by: int) -> None:

@@ -1,4 +1,4 @@
-"""How rules ask: choices only where there is something to choose, dice, and auto-continue (FM-SKILL-08, DICE).
+"""Questions of rules: a choice only where there is one, dice, and auto-continue (FM-SKILL-08, DICE).
 
 Auto-continue: the table says until when it does not want to be asked at every moment (FM-SKILL-08). Free actions
 are on offer with every decision all the same; only the questions at moments at which nothing else is decided are

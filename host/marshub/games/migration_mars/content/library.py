@@ -1,4 +1,4 @@
-"""Reading packs into a box: the house's, and the owner's from the folder `migration-mars` among the players' packs."""
+"""The library of packs: reads the shipped box and the owner's packs from the folder `migration-mars`."""
 
 from __future__ import annotations
 

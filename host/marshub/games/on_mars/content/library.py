@@ -1,4 +1,4 @@
-"""Reading packs into a box: the house's, and the owner's from the folder `on-mars` among the players' packs."""
+"""The library of packs: reads the shipped box and the owner's packs from the folder `on-mars`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Missions: shared goals, and the deeds that contribute to them (MISS)."""
+"""Missions: shared goals, and the actions that contribute to them (MISS)."""
 
 from __future__ import annotations
 

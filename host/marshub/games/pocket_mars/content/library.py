@@ -1,4 +1,4 @@
-"""Reading packs into a deck: the house's, and the owner's from the folder `pocket-mars` among the players' packs."""
+"""The library of packs: reads the shipped deck and the owner's packs from the folder `pocket-mars`."""
 
 from __future__ import annotations
 

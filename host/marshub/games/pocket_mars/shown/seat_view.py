@@ -1,4 +1,4 @@
-"""What a seat sees: its own cards, every player's backs, and of the deck only the top card's back (PM-TERM-09)."""
+"""A seat's view: its own cards, every player's backs, and of the deck only the top card's back (PM-TERM-09)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The VM's `network`: the radio of an ESP32's station in the air that the runner knows (marshub.sim.ether)."""
+"""The VM's `network`: the radio of an ESP32's station in the runner's simulated network (sim/simulated_network)."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""The VM's `os` with what an ESP32's has beside."""
+"""The VM's `os`, with the additions of an ESP32's."""
 
 from uos import *  # noqa: F403
 

@@ -1,4 +1,4 @@
-"""Tells the runner each line of the firmware that is gone through, once. Needs the build that has sys.settrace."""
+"""A trace function that reports each executed line of the firmware to the runner once (needs sys.settrace)."""
 
 import sys
 

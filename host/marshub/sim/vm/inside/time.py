@@ -1,4 +1,4 @@
-"""The VM's `time`: sleeping neither spins nor, where time is virtual, waits."""
+"""The VM's `time`: sleeping does not spin, and does not wait where time is virtual."""
 
 from utime import *  # noqa: F403
 

@@ -1,4 +1,4 @@
-"""Declarations that remove obstacles of an action: open what is shut, repair, fetch, build."""
+"""The Action phase: planning, resolving the plan in order, its end (ACT, PAWN); and fixes for obstacles."""
 
 from __future__ import annotations
 
@@ -40,76 +40,6 @@ from .repairs import add_switch_dues, split_part_target
 from .travel import add_rover, choose_route, find_travel_obstacles, remove_rover
 
 _MAX_FIXES = 4  # fixes shown at most
-
-
-def find_plan_fixes(hub: Hub, option: str) -> list[str]:
-    """Return planning options that are open now and remove an obstacle of the planning `option`."""
-    with hub.hold_state():
-        fixes = dict.fromkeys(fix for fix in _iterate_fixes(hub, option) if is_plan_option_open(hub, fix))
-    return [*fixes][:_MAX_FIXES]
-
-
-def _iterate_fixes(hub: Hub, option: str) -> Iterator[str]:
-    verb, *rest = option.split(":")
-    if verb != "declare" or len(rest) < 2:
-        return
-    pawn, action, target = rest[0], parse_action_name(rest[1]), rest[2] if len(rest) > 2 else ""
-    if action is None:
-        return
-    yield from (f"withdraw:{stack.id}" for stack in hub.state.plan if pawn in stack.pawns)
-    places = {action.get_governing_facility(hub, target), target.partition(".")[0]} & {
-        *hub.state.facilities,
-        *hub.mission.cards,
-    }
-    missing_items = {
-        item for item, count in action.compute_pledge(hub, target).items() if _is_missing(hub, item, count)
-    }
-    if action.id in ("repair", "switch") and not _is_broken(hub, target):
-        return  # it works already: there is no fix
-    seen: set[tuple[str, str]] = set()  # one free pawn for each fix is enough
-    for helper in list_free_pawns(hub):
-        for other, other_target in find_pawn_declarations(hub, helper):
-            if (get_action_name(other), other_target) in seen:
-                continue
-            seen.add((get_action_name(other), other_target))
-            if _is_fix(hub, action, target, other, other_target, places=places, missing_items=missing_items):
-                yield ":".join(filter(None, ("declare", helper, get_action_name(other), other_target)))
-    parts = {item.removeprefix("part-") for item in missing_items if item.startswith("part-")}
-    yield from (
-        strip_option.id for strip_option in make_part_options(hub) if strip_option.id.rpartition(":")[2] in parts
-    )
-
-
-def _is_broken(hub: Hub, target: str) -> bool:
-    facility, part = split_part_target(target)
-    state = hub.state.facilities.get(facility)
-    return state is not None and state.parts.get(part) is False
-
-
-def _is_missing(hub: Hub, item: str, count: int) -> bool:
-    return hub.state.cargo.available.get(item, 0) < count
-
-
-def _is_fix(
-    hub: Hub,
-    action: Action,
-    target: str,
-    other: Action,
-    other_target: str,
-    *,
-    places: set[str],
-    missing_items: set[str],
-) -> bool:
-    """Check that `other` on `other_target` removes an obstacle of `action` on `target`."""
-    place, _, thing = other_target.partition(".")
-    if other.id == "reopen":
-        return place in places and hub.state.facilities[place].is_shut
-    if other.id == "construct":
-        return other_target in places and (action.id, target) != ("construct", other_target)
-    if other.id in ("repair", "switch"):
-        price = get_broken_part_price(hub, place) if place in hub.state.facilities else {}
-        return place in places and thing in price and not hub.can_afford(action.compute_price(hub, target))
-    return other.id == "gather" and thing in missing_items
 
 
 def run_action_phase(hub: Hub) -> Script:
@@ -298,3 +228,73 @@ _VERB_SCRIPTS: dict[str, Callable[..., Script | None]] = {
     "route": choose_route,
     "strip": take_part,
 }
+
+
+def find_plan_fixes(hub: Hub, option: str) -> list[str]:
+    """Return planning options that are open now and remove an obstacle of the planning `option`."""
+    with hub.hold_state():
+        fixes = dict.fromkeys(fix for fix in _iterate_fixes(hub, option) if is_plan_option_open(hub, fix))
+    return [*fixes][:_MAX_FIXES]
+
+
+def _iterate_fixes(hub: Hub, option: str) -> Iterator[str]:
+    verb, *rest = option.split(":")
+    if verb != "declare" or len(rest) < 2:
+        return
+    pawn, action, target = rest[0], parse_action_name(rest[1]), rest[2] if len(rest) > 2 else ""
+    if action is None:
+        return
+    yield from (f"withdraw:{stack.id}" for stack in hub.state.plan if pawn in stack.pawns)
+    places = {action.get_governing_facility(hub, target), target.partition(".")[0]} & {
+        *hub.state.facilities,
+        *hub.mission.cards,
+    }
+    missing_items = {
+        item for item, count in action.compute_pledge(hub, target).items() if _is_missing(hub, item, count)
+    }
+    if action.id in ("repair", "switch") and not _is_broken(hub, target):
+        return  # it works already: there is no fix
+    seen: set[tuple[str, str]] = set()  # one free pawn for each fix is enough
+    for helper in list_free_pawns(hub):
+        for other, other_target in find_pawn_declarations(hub, helper):
+            if (get_action_name(other), other_target) in seen:
+                continue
+            seen.add((get_action_name(other), other_target))
+            if _is_fix(hub, action, target, other, other_target, places=places, missing_items=missing_items):
+                yield ":".join(filter(None, ("declare", helper, get_action_name(other), other_target)))
+    parts = {item.removeprefix("part-") for item in missing_items if item.startswith("part-")}
+    yield from (
+        strip_option.id for strip_option in make_part_options(hub) if strip_option.id.rpartition(":")[2] in parts
+    )
+
+
+def _is_broken(hub: Hub, target: str) -> bool:
+    facility, part = split_part_target(target)
+    state = hub.state.facilities.get(facility)
+    return state is not None and state.parts.get(part) is False
+
+
+def _is_missing(hub: Hub, item: str, count: int) -> bool:
+    return hub.state.cargo.available.get(item, 0) < count
+
+
+def _is_fix(
+    hub: Hub,
+    action: Action,
+    target: str,
+    other: Action,
+    other_target: str,
+    *,
+    places: set[str],
+    missing_items: set[str],
+) -> bool:
+    """Check that `other` on `other_target` removes an obstacle of `action` on `target`."""
+    place, _, thing = other_target.partition(".")
+    if other.id == "reopen":
+        return place in places and hub.state.facilities[place].is_shut
+    if other.id == "construct":
+        return other_target in places and (action.id, target) != ("construct", other_target)
+    if other.id in ("repair", "switch"):
+        price = get_broken_part_price(hub, place) if place in hub.state.facilities else {}
+        return place in places and thing in price and not hub.can_afford(action.compute_price(hub, target))
+    return other.id == "gather" and thing in missing_items

@@ -1,4 +1,4 @@
-"""The zone on the board that goes with a reason, for its light."""
+"""Declarations: which pawns can declare which actions, and the obstacles to it (ACT, PAWN)."""
 
 from __future__ import annotations
 

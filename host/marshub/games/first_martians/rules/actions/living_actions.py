@@ -1,4 +1,4 @@
-"""Heal, in the Med Lab (HEAL)."""
+"""The actions of the Living Block: Heal, Manage, Rest and Unwind (HEAL, MAN, REST, UNW)."""
 
 from __future__ import annotations
 

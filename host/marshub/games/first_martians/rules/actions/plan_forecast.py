@@ -1,4 +1,4 @@
-"""Consequences of a planned action if it succeeds.
+"""Forecasts of planned actions: costs, risks and chances, and the consequences if they succeed.
 
 Carried out on a copy, as far as no die and no choice comes first.
 """

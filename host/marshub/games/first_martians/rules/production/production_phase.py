@@ -1,4 +1,4 @@
-"""Production, step 4: red hardware of the Working Block (PEN)."""
+"""Phase III: Production in its steps, and penalties of red hardware (PRO, PEN)."""
 
 from __future__ import annotations
 
@@ -16,30 +16,6 @@ from ..phase_steps import make_window_before_step, run_steps
 from ..questions import roll_dice
 from .energy_oxygen import settle_resource
 from .farm import feed_crew, tend_farms
-
-
-def apply_hardware_penalties(hub: Hub) -> Script:
-    """Apply the penalty of each open Facility's red hardware, once (FM-PEN-14)."""
-    for name, facility, data in list(hub.iterate_facilities()):
-        if data.block == "working":
-            for part in facility.parts:
-                if hub.is_breakage_acting(name, part):
-                    yield make_window_before_step("hardware")
-                    yield from _apply_hardware_penalty(hub, data.parts[part], name)
-
-
-def _apply_hardware_penalty(hub: Hub, penalty: str, name: str) -> Script:
-    if penalty == "froggy-check":  # FM-PEN-15, FM-ROV-20
-        die = hub.get_die("wound-green")
-        rolled = yield from roll_dice(hub, say("fm-roll-froggy"), (die,))
-        if rolled[die.id] == "wound" and hub.place_token("blocked", "froggy", "x"):
-            hub.log(RoverBlocked("froggy"))
-    elif penalty == "stress+1":  # FM-PEN-17
-        yield from raise_stress(hub, 1, say("fm-stress-hardware", facility=f"@fm-facility-{name}"))
-    elif penalty == "token-working-bay":  # FM-PEN-18
-        hub.place_token("wound", name, "now")
-    elif penalty == "remove-sample":  # FM-PEN-16
-        yield from discard_sample(hub)
 
 
 def run_production_phase(hub: Hub) -> Script:
@@ -71,3 +47,27 @@ def _raise_round_stress(hub: Hub) -> Script:
     for name, facility, _ in list(hub.iterate_facilities()):
         for _tile in facility.tiles:  # FM-RND-08
             yield from raise_stress(hub, 2, say("fm-stress-tile", facility=f"@fm-facility-{name}"))
+
+
+def apply_hardware_penalties(hub: Hub) -> Script:
+    """Apply the penalty of each open Facility's red hardware, once (FM-PEN-14)."""
+    for name, facility, data in list(hub.iterate_facilities()):
+        if data.block == "working":
+            for part in facility.parts:
+                if hub.is_breakage_acting(name, part):
+                    yield make_window_before_step("hardware")
+                    yield from _apply_hardware_penalty(hub, data.parts[part], name)
+
+
+def _apply_hardware_penalty(hub: Hub, penalty: str, name: str) -> Script:
+    if penalty == "froggy-check":  # FM-PEN-15, FM-ROV-20
+        die = hub.get_die("wound-green")
+        rolled = yield from roll_dice(hub, say("fm-roll-froggy"), (die,))
+        if rolled[die.id] == "wound" and hub.place_token("blocked", "froggy", "x"):
+            hub.log(RoverBlocked("froggy"))
+    elif penalty == "stress+1":  # FM-PEN-17
+        yield from raise_stress(hub, 1, say("fm-stress-hardware", facility=f"@fm-facility-{name}"))
+    elif penalty == "token-working-bay":  # FM-PEN-18
+        hub.place_token("wound", name, "now")
+    elif penalty == "remove-sample":  # FM-PEN-16
+        yield from discard_sample(hub)
