@@ -9,6 +9,7 @@ from __future__ import annotations
 import difflib
 import functools
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +21,11 @@ from mutmut.mutation.mutators import mutation_operators, operator_string
 
 ROOT = Path(__file__).parents[2]
 #: What of a game decides nothing: players' tastes, what is shown of a state, and what pack authors are told.
-NO_RULES = ("players", "shown", "content/report.py", "content/words.py")
+NO_RULES = ("players", "shown", "content/report.py")
+#: Functions of `content/library.py` that decide nothing either: they collect texts of packs and describe packs.
+_PACK_DESCRIPTION = re.compile(
+    r".*/content/library\.py:(examine_\w+|_describe_\w+|list_needed_texts|collect_texts|list_missing_texts)"
+)
 #: What mypy, readers and players of a log look at: no rule is in there.
 _WORDLESS = (
     m.Annotation()
@@ -129,7 +134,9 @@ def _parsed(path: str) -> tuple[cst.Module, list[_Change]]:
     wrapper = MetadataWrapper(cst.parse_module((ROOT / path).read_text(encoding="utf-8")), unsafe_skip_copy=True)
     visitor = _Visitor()
     wrapper.visit(visitor)
-    return wrapper.module, visitor.changes
+    return wrapper.module, [
+        change for change in visitor.changes if not _PACK_DESCRIPTION.fullmatch(f"{path}:{change.where}")
+    ]
 
 
 class _Visitor(cst.CSTVisitor):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 PAGE = (Path(__file__).parents[2] / "docs" / "learn.md").read_text(encoding="utf-8")
-FIRST, TRAINING = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+FIRST, TEACHER, TRAINING = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
 
 
 def test_the_first_example_plays_a_game_to_its_end() -> None:
@@ -15,6 +15,12 @@ def test_the_first_example_plays_a_game_to_its_end() -> None:
     exec(FIRST, there)
     assert there["over"]
     assert not there["table"].agents
+
+
+def test_the_game_s_own_player_can_be_a_teacher() -> None:
+    names: dict[str, Any] = {}
+    exec(TEACHER, names)
+    assert names["teacher"].session.result is not None
 
 
 def test_the_player_in_twenty_lines_learns() -> None:

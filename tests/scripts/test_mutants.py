@@ -116,6 +116,15 @@ def test_words_types_and_names_of_errors_are_left_alone(house):
     assert changes("say") == set()
 
 
+def test_descriptions_of_packs_are_left_alone(house):
+    library = "host/marshub/games/toy/content/library.py"
+    (house / library).parent.mkdir()
+    (house / library).write_text(
+        "def collect_texts(packs):\n    return packs + 1\n\n\ndef load(packs):\n    return packs + 1\n"
+    )
+    assert {mutant.where for mutant in population.mutants_of(library)} == {"load"}
+
+
 def test_a_mutant_is_the_module_with_one_change(house):
     old = RULES.splitlines()
     for mutant in population.mutants_of(TOY):

@@ -20,7 +20,7 @@ def find_corner_reader(profile: Profile | None) -> int | None:
 
 
 class Overlays:
-    """`known`: UID of each corner tag in hex -> the game whose overlay it marks; `corner`: as of `corner_reader`.
+    """`known`: UID of each corner tag in hex -> the game whose overlay it marks; `corner`: as of `find_corner_reader`.
 
     `game` is whose overlay lies on the board, "" while nothing was told. `arrived`, `left` and `snapshot` return
     whether that has changed.

@@ -96,7 +96,7 @@ class Referee:
         return self.on_table.list_moves(self.desk.layout)
 
     def tick_lines(self, lines: Sequence[str] | None = None) -> None:
-        """Tick the moves of these lines (`line_id`), as far as they are on the list; None: all of them."""
+        """Tick the moves of these lines (`make_line_id`), as far as they are on the list; None: all of them."""
         if lines is None:
             self.on_table.tick_all(self.desk.layout)
         else:

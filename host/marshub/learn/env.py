@@ -1,7 +1,7 @@
 """A game as an environment of PettingZoo (AEC): seats are agents, an action is one pick of an answer.
 
-What `Session`, `Game.view` and `Game.facts` give is all that is used: it is the same game, under the same rules, with
-the same dice. Agents are `player_0`, `player_1` ... in playing order. What all decide together (TABLE), `player_0`
+It uses only `Session`, `Game.view` and `Game.compute_facts`: it is the same game, under the same rules, with the same
+dice. Agents are `player_0`, `player_1` ... in playing order. What all decide together (TABLE), `player_0`
 says.
 """
 
@@ -44,8 +44,8 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     An observation has `observation`, LENGTH numbers of what the seat may see (`features`), and `action_mask`, 1 for
     each action that can be taken now: all 0 for whoever is not asked. `infos` has for the agent that is asked: the key
-    of the `question`, the `options` that actions mean (see `slots`), those `picked` for this answer already; for
-    NATURE also the `probabilities` of its actions. At the end it has for everybody `outcome`, `reason` and `scores`.
+    of the `question`, the `options` that actions mean (see `action_numbers`), those `picked` already for this answer;
+    for NATURE also the `probabilities` of its actions. At the end it has for all `outcome`, `reason` and `scores`.
 
     Rewards are 0 until the end, then 1 for each who won and -1 for all others. Where a game is played together that
     is the same for all; a shared victory is one of each who shares it.
@@ -85,7 +85,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
             max_cycles: The number of actions after which the game is cut off (`truncations`).
             actions: The number of actions.
             length: The length of an observation.
-            facts: Include the figures that the rules compute (`Game.facts`), which takes them time.
+            facts: Include the figures that the rules compute (`Game.compute_facts`), which takes them time.
             render_mode: None or "ansi".
             language: The language of rendered words.
             packs: The folder of the owner's own packs.
@@ -245,7 +245,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
             yield result[pick]
 
     def look_again(self) -> None:
-        """Work out anew what is asked: after somebody has changed the table (`session.adjust`, `session.lay`)."""
+        """Ask the question again, after a change of the table (`session.adjust`, `session.set_position`)."""
         if self._require_session.pending is not None:
             self._require_session.pending.clear_cache()
         self._ask()

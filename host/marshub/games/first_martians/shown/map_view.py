@@ -14,7 +14,7 @@ from ..rules.mission_rules import get_mission_rules
 
 
 class MapSpace(msgspec.Struct, frozen=True):
-    """A space. `is_dormant`: explored this sol, so that its terrain acts only from the next sol on (FM-ROI-01)."""
+    """A space. `asleep`: explored this sol, so that its terrain acts only from the next sol on (FM-ROI-01)."""
 
     space: str
     ground: Ground
