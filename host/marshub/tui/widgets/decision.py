@@ -223,7 +223,7 @@ class DecisionPanel(PaneContainer):
         await self._replace_rows(None)
         self.question = self._prompt_key = ""
         self.query_one("#forecast").display = False
-        seat_name = self.speech.say(self.look.name_decider(bot_seat or decision.private_to or decision.decider))
+        seat_name = self.speech.say(self.look.name_decider(bot_seat or decision.asked_seat))
         text = self.speech.plain_text(reason_key, who=seat_name)
         self.border_title = self.speech.plain_text("ui-decision", who=seat_name)
         self.query_one("#prompt", Static).update(Content.styled(text, "bold"))
