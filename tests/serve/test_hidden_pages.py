@@ -87,7 +87,7 @@ async def test_no_page_and_no_stream_names_what_its_seat_never_saw(
         for link, stream in streams.items():  # to the last piece of news
             last = {name: text for name, (_, text) in it.pages.make_parts(link, "en").items()}
             while stream.parts != last:
-                assert (await stream.next())[0] in ("parts", "moments")
+                assert (await stream.next())[0] != "end"  # a beat comes where two answers were sent as one
         cards = names(session)
         for link in LINKS:
             assert witness.leaks(cards, link) == []

@@ -14,7 +14,7 @@ from marshub.games.on_mars import OnMars
 from marshub.games.on_mars import Setup as OnMarsSetup
 from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.content.library import load_content
-from marshub.kernel import Chance, Game, Session
+from marshub.kernel import Chance, Decision, Game, Session
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
 from marshub.table.spectator_table import SpectatorTable
@@ -142,6 +142,22 @@ async def through_history(app: MarsHubApp, pilot: object, every: int = 1) -> Ite
         await until(pilot, lambda place=place: screen.shown_session.step_count == screen._points[place].position)  # type: ignore[union-attr]
         await pilot.pause()  # type: ignore[attr-defined]
         yield texts(app)
+
+
+async def test_a_screen_hides_a_rivals_question_by_one_method_alone(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pending = evening.session.pending
+    assert pending is not None
+    rival = "red" if pending.asked_seat == "blue" else "blue"
+    groups = {SPEECH.say(option.group) for option in pending.options() if option.group is not None}
+    for is_broken in (False, True):
+        if is_broken:
+            monkeypatch.setattr(Decision, "is_visible_to", lambda decision, viewer: True)
+        app = MarsHubApp(SPEECH, table=SpectatorTable(evening.path, evening.game, viewer=rival, poll_s=0))
+        async with app.run_test(size=SIZE) as pilot:
+            await until(pilot, lambda app=app: any(text in texts(app) for text in ("out of sight", *groups)))
+            assert any(name in texts(app) for name in groups) is is_broken
 
 
 async def test_history_on_a_shared_screen_shows_no_other_hand(evening: Evening) -> None:

@@ -29,7 +29,7 @@ def search_advice(
     pending = session.pending
     if pending is None or pending.decider == CHANCE:
         return None
-    session.state = session.view(pending.private_to or pending.decider)
+    session.state = session.view(pending.asked_seat)
     advice = advise(session, thinker, budget, chance, rest=rest, on_progress=heard, earlier_plans=told)
     if advice is not None:
         return advice

@@ -136,5 +136,5 @@ class Commands:
         pending = self._table.session.pending
         if self._table.closed or pending is None:
             return
-        if pending.private_to:
+        if not pending.is_visible_to(""):
             raise Refused("hidden", "only the seat that is asked may see this question: it answers at the table")

@@ -14,6 +14,7 @@ from marshub.board.palette import DARK, LedColor
 from marshub.board.profile import Profile
 from marshub.board.twin import SCAN_PAD
 from marshub.kernel import Game, Indicator, Piece, Words
+from marshub.kernel.describe import describe_pending
 from marshub.sanitize import sanitize_line
 from marshub.serve.page_moments import MomentWords
 from marshub.serve.public_view import PublicView, make_public_view
@@ -135,29 +136,29 @@ class StateBuilder:
     def _make_question(self, options: Sequence[Option], answers: bool) -> dict[str, Any]:
         """Return the question; of a private one the asked seat only."""
         session, speech = self.table.session, self.speech
-        pending = session.pending
-        if pending is None:
+        question = describe_pending(session, "", brief=True)
+        if question is None:
             return {"id": "", "who": "", "asked": ""}
-        bot_seat = self.table.bots.find_asked_seat(pending)
+        bot_seat = self.table.bots.find_asked_seat(session.pending)
         data = {
-            "id": session.pending_id,
-            "who": speech.say(describe_decider(self._game, bot_seat or pending.private_to or pending.decider)),
+            "id": question.id,
+            "who": speech.say(describe_decider(self._game, bot_seat or question.asked_seat)),
         }
-        if pending.private_to or bot_seat:
-            return {**data, "asked": "", "hidden": bool(pending.private_to)}
-        data["asked"] = to_sentence(pending.prompt, speech)[:MAX_STATE_LETTERS]
+        if question.hidden or bot_seat:
+            return {**data, "asked": "", "hidden": question.hidden}
+        data["asked"] = to_sentence(question.prompt, speech)[:MAX_STATE_LETTERS]
         if not answers:
             return data
         return {
             **data,
-            "kind": pending.kind,
+            "kind": question.kind,
             "options": [{"id": option.id, "name": option.name} for option in options],
         }
 
     def _list_options(self) -> Iterator[Option]:
         """Yield the options, where one of them answers the question, each with a name of its own."""
         pending = self.table.session.pending
-        if pending is None or pending.private_to or self.table.bots.find_asked_seat(pending):
+        if pending is None or not pending.is_visible_to("") or self.table.bots.find_asked_seat(pending):
             return
         taken: set[str] = set()
         for option in list(self.table.referee.desk.options)[:MAX_OPTIONS]:

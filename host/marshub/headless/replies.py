@@ -11,7 +11,7 @@ from marshub.advice.sentences import Row
 from marshub.advice.translated_rows import translate_row
 from marshub.kernel import BadAdjustment, IllegalAnswer, MarsHubError, Moment, Option, Section, Words
 from marshub.kernel.decision import Forecast, Reason
-from marshub.kernel.describe import Pending
+from marshub.kernel.describe import Pending, Question
 from marshub.kernel.game import Result
 from marshub.kernel.odds import Odds
 from marshub.words import Speech
@@ -39,15 +39,16 @@ class Replies:
         # known by its id() must be held on to.
         self._made: dict[int, tuple[Option, msgspec.Raw]] = {}
 
-    def make_pending(self, found: Pending | None) -> dict[str, Any] | None:
+    def make_pending(self, question: Question | None) -> dict[str, Any] | None:
         """Return the pending decision, or nothing when there is none."""
-        if found is None:
+        if question is None:
             return None
-        plain: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(found, options=(), beside=()))
-        plain |= self._make_sentence(found.prompt, "prompt")
-        plain["options"] = [self._encode_option(option) for option in found.options]
-        if found.beside:
-            plain["beside"] = [self._encode_option(option) for option in found.beside]
+        fields = msgspec.to_builtins(msgspec.structs.replace(question, options=(), beside=(), terms=None))
+        plain: dict[str, Any] = {name: fields[name] for name in Pending.__struct_fields__ if name in fields}
+        plain |= self._make_sentence(question.prompt, "prompt")
+        plain["options"] = [self._encode_option(option) for option in question.options]
+        if question.beside:
+            plain["beside"] = [self._encode_option(option) for option in question.beside]
         return plain
 
     def _encode_option(self, option: Option) -> msgspec.Raw:

@@ -273,7 +273,7 @@ class Headless:
         if (
             op.seat is not None
             and self._game.has_private_information
-            and self._require_seat(op.seat) != (asked.private_to or asked.decider)
+            and self._require_seat(op.seat) != asked.asked_seat
         ):
             return {"advice": None, "usual": None, "rows": [], "hidden": True}
         copy = fork_session(table)

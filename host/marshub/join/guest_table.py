@@ -93,7 +93,7 @@ class GuestTable(GameTable):
         return self._welcome.role == "look"
 
     def is_question_hidden(self, decision: Decision) -> bool:
-        is_private = bool(decision.private_to) and decision.private_to not in (self._welcome.seat, *self._welcome.seats)
+        is_private = not any(decision.is_visible_to(seat) for seat in (self._welcome.seat, *self._welcome.seats))
         return self.session.is_awaiting_host or is_private or super().is_question_hidden(decision)
 
     def explain_hidden(self, decision: Decision) -> str:

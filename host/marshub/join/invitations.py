@@ -205,8 +205,8 @@ class GuestActionHandler(ActionHandler):
         pending = self.table.session.pending
         if pending is None:
             return  # the session raises GameIsOver
-        if pending.private_to and pending.private_to not in list_seats(link):
-            raise NotYours(f"{pending.private_to} has to decide this")
+        if not any(pending.is_visible_to(seat) for seat in ("", *list_seats(link))):
+            raise NotYours(f"{pending.asked_seat} has to decide this")
         if pending.decider in (TABLE, CHANCE):
             if link.role != "table":
                 raise NotYours(f"{pending.decider} has to decide this")

@@ -162,7 +162,7 @@ class AdvicePublisher:
     def _find_viewer(self) -> str | None:
         """Return the viewer of the advice: for a table the asked seat, if it is one of theirs."""
         pending = self._table.session.pending
-        asked_seat = (pending.private_to or pending.decider) if pending is not None else ""
+        asked_seat = pending.asked_seat if pending is not None else ""
         return asked_seat if asked_seat in list_seats(self._link) else self._link.viewer
 
 

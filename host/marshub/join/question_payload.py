@@ -23,6 +23,7 @@ from marshub.kernel import (
     say,
 )
 from marshub.kernel.decision import DecisionKind, OptionTerms
+from marshub.kernel.describe import describe_decision
 from marshub.kernel.dice_and_cards import Die
 
 
@@ -57,32 +58,31 @@ class QuestionPayload(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def make_payload(pending: Decision, seat: str, *, answers: bool) -> QuestionPayload:
     """Return `pending` as `seat` may see it. A guest that `answers` also gets the impossible options, with reasons."""
-    if pending.private_to not in ("", seat):
-        return QuestionPayload(
-            pending.kind, pending.decider, say("elsewhere-question"), pending.private_to, hidden=True
-        )
-    options = tuple(pending.options())
+    question = describe_decision(pending, viewer=seat)
+    only = "" if pending.is_visible_to("") else question.asked_seat
+    if question.hidden:
+        return QuestionPayload(question.kind, question.who, say("elsewhere-question"), only, hidden=True)
     wonders = tuple(pending.explainable_options()) if answers else ()
     against = {option.id: tuple(pending.explain(option.id)) for option in wonders}
     mends = {option.id: tuple(pending.find_fixes(option.id)) for option in wonders if against[option.id]}
-    forecasts = {option.id: forecast for option in options if (forecast := pending.forecast(option.id)) is not None}
+    forecasts = {o.id: forecast for o in question.options if (forecast := pending.forecast(o.id)) is not None}
     ahead = pending.next_chance
     return QuestionPayload(
-        pending.kind,
-        pending.decider,
-        pending.prompt,
-        pending.private_to,
-        options=options,
-        beside=tuple(pending.free_action_options()),
-        least=getattr(pending, "low" if isinstance(pending, Amount) else "least", 1),
-        most=getattr(pending, "high" if isinstance(pending, Amount) else "most", 1),
-        total=getattr(pending, "total", 0),
-        dice=pending.dice if isinstance(pending, Roll) else (),
-        pile=dict(pending.pile) if isinstance(pending, Draw) else {},
-        by=pending.performed_by,
-        deck=pending.deck,
-        app=pending.in_app,
-        terms=pending.option_terms(),
+        question.kind,
+        question.who,
+        question.prompt,
+        only,
+        options=question.options,
+        beside=question.beside,
+        least=question.low,
+        most=question.high,
+        total=question.total,
+        dice=question.dice,
+        pile=question.pile,
+        by=question.by,
+        deck=question.deck,
+        app=question.app,
+        terms=question.terms,
         wonders=wonders,
         against={name: reasons for name, reasons in against.items() if reasons},
         mends={name: helps for name, helps in mends.items() if helps},

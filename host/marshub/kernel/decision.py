@@ -143,6 +143,36 @@ class Decision:
     performed_by = ""  # of chance: the seat that rolls or draws; "" if it is nobody's
     deck = ""  # of a draw: the pile it is drawn from, where that has a name
 
+    @property
+    def asked_seat(self) -> str:
+        """The seat that sees and answers the question, or TABLE or CHANCE.
+
+        It is the decider, but for a private card that is drawn: chance decides, and one seat sees.
+
+        Example:
+            >>> from marshub.kernel import Choose, Draw, say
+            >>> Choose("red", say("which-card"), lambda: ()).asked_seat
+            'red'
+            >>> Draw(say("draw"), {"ore": 1}, say, private_to="blue").asked_seat
+            'blue'
+        """
+        return self.private_to or self.decider
+
+    def is_visible_to(self, viewer: str | None) -> bool:
+        """Return whether `viewer` may see the question, its options and its answer.
+
+        Args:
+            viewer: A seat; "" for a spectator, who sees what everybody sees; None for the players around the table, who
+                see everything: they look away themselves.
+
+        Example:
+            >>> from marshub.kernel import Choose, say
+            >>> hand = Choose("red", say("which-card"), lambda: (), private_to="red")
+            >>> [hand.is_visible_to(viewer) for viewer in ("red", "blue", "", None)]
+            [True, False, False, True]
+        """
+        return viewer is None or self.private_to in ("", viewer)
+
     @abstractmethod
     def options(self) -> Sequence[Option]:
         """Return the legal answers, or the slots to fill for `assign` and `roll`."""

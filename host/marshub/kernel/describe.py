@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from . import position
-from .decision import Answer, Decision, DecisionKind, Option
-from .dice_and_cards import Roll
+from .decision import Answer, Decision, DecisionKind, Option, OptionTerms
+from .dice_and_cards import Die, Draw, Roll
 from .game import Choice, Game, Result
 from .log_entry import KernelLogEntry
-from .questions import Assign, Choose
+from .questions import Amount, Assign, Choose
 from .session import Session
 from .words import Words
 
@@ -41,7 +41,27 @@ class Pending(msgspec.Struct, frozen=True, omit_defaults=True):
     beside: tuple[Option, ...] = ()
 
 
-def describe_pending(session: Session[Any, Any], seat: str | None = None, *, brief: bool = False) -> Pending | None:
+class Question(Pending, frozen=True, omit_defaults=True):
+    """A pending decision as data with all that a face may show; programs get the fields of `Pending`.
+
+    `asked_seat` is that of `Decision`. `low`/`high` bound the number of an amount, and how many options the rules
+    allow, while `most` counts only the options that exist; both are 1 for other kinds.
+    """
+
+    asked_seat: str = ""
+    low: int = 1
+    high: int = 1
+    dice: tuple[Die, ...] = ()
+    pile: dict[str, int] = {}
+    terms: OptionTerms | None = None
+
+    @property
+    def is_single(self) -> bool:
+        """Whether an answer is one of the options, and not several, points or dice."""
+        return self.kind not in ("assign", "roll") and (self.kind == "amount" or self.low == self.high == 1)
+
+
+def describe_pending(session: Session[Any, Any], viewer: str | None = None, *, brief: bool = False) -> Question | None:
     """Return the pending decision of `session` as `describe_decision` has it, or None when the game is over.
 
     Example:
@@ -51,56 +71,63 @@ def describe_pending(session: Session[Any, Any], seat: str | None = None, *, bri
         ('q0', 'red', 'choose', 2)
     """
     decision = session.pending
-    return None if decision is None else describe_decision(decision, session.pending_id, seat, brief=brief)
+    return None if decision is None else describe_decision(decision, session.pending_id, viewer, brief=brief)
 
 
 def describe_decision(
     decision: Decision,
-    id: str,  # noqa: A002 - the wire's word
-    seat: str | None = None,
+    id: str = "",  # noqa: A002 - the wire's word
+    viewer: str | None = None,
     *,
     brief: bool = False,
-) -> Pending:
+) -> Question:
     """Return `decision` as data under the name `id`.
 
     Args:
         decision: The decision.
         id: The id that an answer to it must carry.
-        seat: The seat that sees it; None: everything is visible.
-        brief: Leave out the options; they are then not computed.
+        viewer: The viewer (see `Decision.is_visible_to`). Options, dice and cards that it may not see are left out.
+        brief: Leave out options, cards and terms; they are then not computed.
+
+    Example:
+        >>> from marshub.kernel import Amount, say
+        >>> question = describe_decision(Amount("red", say("how-deep"), 1, 3))
+        >>> question.low, question.high, [option.id for option in question.options]
+        (1, 3, ['1', '2', '3'])
     """
-    performed_by, deck, in_app = decision.performed_by, decision.deck, decision.in_app
-    if are_options_hidden(decision, seat):
-        return Pending(
-            id,
-            decision.decider,
-            decision.kind,
-            decision.prompt,
-            (),
-            hidden=True,
-            by=performed_by,
-            deck=deck,
-            app=in_app,
-        )
-    least = most = 1
-    total = 0
-    options = () if brief else tuple(decision.options())
-    if isinstance(decision, Choose):
-        least, most = decision.least, decision.most if brief else min(decision.most, len(options))
-    elif isinstance(decision, Roll):
-        least = most = len(decision.dice)
-    elif isinstance(decision, Assign):
-        total = least = most = decision.total
-    decider, kind, prompt = decision.decider, decision.kind, decision.prompt
-    free_actions = () if brief else tuple(decision.free_action_options())
-    return Pending(
-        id, decider, kind, prompt, options, least, most, total, False, brief, performed_by, deck, in_app, free_actions
+    question = Question(
+        id,
+        decision.decider,
+        decision.kind,
+        decision.prompt,
+        (),
+        hidden=not decision.is_visible_to(viewer),
+        by=decision.performed_by,
+        deck=decision.deck,
+        app=decision.in_app,
+        asked_seat=decision.asked_seat,
     )
-
-
-def are_options_hidden(decision: Decision, seat: str | None) -> bool:
-    """Return whether `seat` may not see the options; without a seat everything may be seen."""
-    return seat is not None and bool(decision.private_to) and decision.private_to != seat
+    if question.hidden:
+        return question
+    fields: dict[str, Any] = {"brief": brief}
+    if not brief:
+        fields["options"] = tuple(decision.options())
+        fields["beside"] = tuple(decision.free_action_options())
+        fields["terms"] = decision.option_terms()
+    if isinstance(decision, Choose):
+        fields["low"] = fields["least"] = decision.least
+        fields["high"] = decision.most
+        fields["most"] = decision.most if brief else min(decision.most, len(fields["options"]))
+    elif isinstance(decision, Amount):
+        fields["low"], fields["high"] = decision.low, decision.high
+    elif isinstance(decision, Assign):
+        fields["total"] = fields["least"] = fields["most"] = decision.total
+    elif isinstance(decision, Roll):
+        fields["dice"] = decision.dice
+        fields["least"] = fields["most"] = len(decision.dice)
+    elif isinstance(decision, Draw) and not brief:
+        fields["pile"] = dict(decision.pile)
+    return msgspec.structs.replace(question, **fields)
 
 
 def make_schemas(game: Game[Any, Any]) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def preview_answer(session: Session[S, U], option: str, viewer: str = "") -> Ses
     game, pending = session.game, session.pending
     if pending is None or not game.can_preview_question(session.state, pending):
         return None
-    if game.has_hidden_information and pending.private_to not in ("", viewer):
+    if game.has_hidden_information and not pending.is_visible_to(viewer):
         return None  # this viewer may not even see the question
     try:
         copy = fork_session(session)

@@ -32,7 +32,6 @@ class HistoryPoint:
     prompt: Words | None = None
     seat: str = ""
     answer: Answer | None = None
-    private_to: str = ""  # the one seat that may see the answer
     policy: str = ""  # the policy that answered for the seat; "" is people
 
 
@@ -195,17 +194,18 @@ def _list_points_of_segment(
                 pending.prompt,
                 pending.decider,
                 step.answer,
-                pending.private_to,
                 step.by,
             )
         else:
             yield HistoryPoint(step_number + 1, number, entries)
 
 
-def describe_answer(session: Session[Any, Any], point: HistoryPoint) -> Sequence[tuple[Words, str]]:
+def describe_answer(
+    session: Session[Any, Any], point: HistoryPoint, viewer: str | None = None
+) -> Sequence[tuple[Words, str]]:
     """Return the answer at `point`: each option as it was labelled then, and the number given to it, if any.
 
-    Empty where nothing was answered.
+    Empty where nothing was answered, or `viewer` may not see the answer (see `Decision.is_visible_to`).
 
     Raises:
         SaveError: As `session_at`.
@@ -214,7 +214,9 @@ def describe_answer(session: Session[Any, Any], point: HistoryPoint) -> Sequence
     if answer is None or not point.position:
         return ()
     pending = session_at(session, point.position - 1).pending
-    labels = {option.id: option.label for option in pending.options()} if pending is not None else {}
+    if pending is None or not pending.is_visible_to(viewer):
+        return ()
+    labels = {option.id: option.label for option in pending.options()}
     if answer.values is None:
         option_ids = (answer.option,) if answer.option is not None else answer.options or ()
         return tuple((labels[name], "") for name in option_ids if name in labels)

@@ -21,7 +21,6 @@ from pettingzoo import AECEnv
 
 from marshub.games import load_game
 from marshub.kernel import CHANCE, TABLE, Answer, BadSetup, Chance, Decision, Game, IllegalAnswer, Session
-from marshub.kernel.describe import are_options_hidden
 from marshub.kernel.replay import fork_session
 from marshub.kernel.setups import read_setup
 from marshub.words import Speech
@@ -227,7 +226,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         yield f"asked={asked.prompt.key}", 1
         yield f"asked.kind={asked.kind}", 1
         yield f"asked.who={asked.decider}", 1
-        if not are_options_hidden(asked, seat):
+        if asked.is_visible_to(seat):
             yield from list_features(asked.prompt.args, "asked.of")
         if seat == self.seat(self._turn):
             yield from list_features(self._picks.made, "picked")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from marshub.advice.translated_rows import TranslatedRow, translate_row
-from marshub.kernel import CHANCE, TABLE, Amount, Assign, Choose, Decision, Forecast, Game, Option, Roll, Words, say
+from marshub.kernel import CHANCE, TABLE, Decision, Forecast, Game, Option, Words, say
+from marshub.kernel.describe import Question, describe_decision
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.words import Speech
@@ -98,17 +99,17 @@ class OfferedOptions:
     def __init__(self) -> None:
         self._offered: dict[str, dict[str, Option]] = {}
 
-    def record(self, pending: Decision, options: Iterable[Option]) -> None:
+    def record(self, pending: Decision, question: Question) -> None:
         """Record the offered options. Private ones are left out."""
-        if not pending.private_to and isinstance(pending, Choose) and pending.is_single:
-            self._offered.setdefault(pending.prompt.key, {}).update((option.id, option) for option in options)
+        if pending.is_visible_to("") and question.kind == "choose" and question.is_single:
+            self._offered.setdefault(question.prompt.key, {}).update((option.id, option) for option in question.options)
 
-    def list_former(self, pending: Decision, options: Iterable[Option]) -> list[Option]:
+    def list_former(self, pending: Decision, question: Question) -> list[Option]:
         """Return the options of the same question that were offered before, and are not now."""
-        if pending.private_to:
+        if not pending.is_visible_to(""):
             return []
-        current = {option.id for option in options}
-        return [o for option_id, o in self._offered.get(pending.prompt.key, {}).items() if option_id not in current]
+        current = {option.id for option in question.options}
+        return [o for option_id, o in self._offered.get(question.prompt.key, {}).items() if option_id not in current]
 
 
 def make_question(
@@ -119,33 +120,34 @@ def make_question(
     `can_answer` returns whether the link may answer it.
     """
     session = table.session
-    game, pending, question = session.game, session.pending, session.pending_id
+    game, pending = session.game, session.pending
     if pending is None:
         return None
     bot_seat = table.bots.find_asked_seat(pending)
-    if bot_seat or pending.private_to in table.bots.policies:
-        return QuestionPart(question, speech.say(describe_decider(game, bot_seat or pending.private_to)), "robot")
-    if pending.private_to and pending.private_to != link.seat:
-        return QuestionPart(question, speech.say(describe_decider(game, pending.private_to)), "hidden")
-    options = tuple(pending.options())
-    offered.record(pending, options)
-    form = _find_form(pending)
+    if bot_seat or pending.asked_seat in table.bots.policies:
+        decider = speech.say(describe_decider(game, bot_seat or pending.asked_seat))
+        return QuestionPart(session.pending_id, decider, "robot")
+    question = describe_decision(pending, session.pending_id, link.seat)
+    if question.hidden:
+        return QuestionPart(question.id, speech.say(describe_decider(game, question.asked_seat)), "hidden")
+    offered.record(pending, question)
+    form, options = _find_form(question), question.options
     has_forecasts = form == "one" and len(options) <= _MAX_FORECASTS
     rows = () if form in ("roll", "number") else _group_options(options, speech, pending if has_forecasts else None)
     return QuestionPart(
-        question,
-        speech.say(describe_decider(game, pending.decider)),
+        question.id,
+        speech.say(describe_decider(game, question.who)),
         form,
-        whose=pending.decider if pending.decider in (TABLE, CHANCE) else "seat",
-        prompt=to_sentence(pending.prompt, speech),
+        whose=question.who if question.who in (TABLE, CHANCE) else "seat",
+        prompt=to_sentence(question.prompt, speech),
         mine=can_answer(),
         groups=rows,
         folded=form == "one" and len(options) > MAX_UNFOLDED and len({group.name for group in rows}) > 1,
-        first=_group_options([option for option in pending.free_action_options() if option not in options], speech),
-        dice=tuple(_list_dice(pending, game, speech)) if isinstance(pending, Roll) else (),
-        low=_find_span(pending)[0],
-        high=_find_span(pending)[1],
-        refused=_list_refused(table, pending, offered.list_former(pending, options), speech) if form == "one" else (),
+        first=_group_options([option for option in question.beside if option not in options], speech),
+        dice=tuple(_list_dice(question, game, speech)),
+        low=question.total if form == "assign" else question.low,
+        high=question.total if form == "assign" else question.high,
+        refused=_list_refused(table, pending, offered.list_former(pending, question), speech) if form == "one" else (),
     )
 
 
@@ -155,23 +157,12 @@ def to_sentence(words: Words, speech: Speech) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _find_form(pending: Decision) -> str:
-    if isinstance(pending, Roll):
-        return "roll"
-    if isinstance(pending, Assign):
-        return "assign"
-    if isinstance(pending, Amount) and pending.high - pending.low >= _MAX_NUMBER_BUTTONS:
+def _find_form(question: Question) -> str:
+    if question.kind in ("roll", "assign"):
+        return question.kind
+    if question.kind == "amount" and question.high - question.low >= _MAX_NUMBER_BUTTONS:
         return "number"
-    return "several" if isinstance(pending, Choose) and not pending.is_single else "one"
-
-
-def _find_span(pending: Decision) -> tuple[int, int]:
-    """Return how many options may be chosen, or the range of numbers; for points, how many to assign."""
-    if isinstance(pending, Amount):
-        return pending.low, pending.high
-    if isinstance(pending, Assign):
-        return pending.total, pending.total
-    return (pending.least, pending.most) if isinstance(pending, Choose) else (1, 1)
+    return "one" if question.is_single else "several"
 
 
 def _group_options(options: Sequence[Option], speech: Speech, pending: Decision | None = None) -> tuple[Group, ...]:
@@ -197,8 +188,8 @@ def _forecast_lines(forecast: Forecast | None, speech: Speech) -> Iterable[tuple
             yield kind, "; ".join(dict.fromkeys(speech.say(reason.words) for reason in reasons))
 
 
-def _list_dice(pending: Roll, game: Game[Any, Any], speech: Speech) -> Iterable[Die]:
-    for die in pending.dice:
+def _list_dice(question: Question, game: Game[Any, Any], speech: Speech) -> Iterable[Die]:
+    for die in question.dice:
         faces = tuple((face, _name_face(face, game, speech)) for face in dict.fromkeys(die.faces))
         yield Die(die.id, to_sentence(die.label, speech), faces)
 

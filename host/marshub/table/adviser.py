@@ -143,8 +143,8 @@ class Adviser:
             pending, game = session.pending, session.game
             if pending is None:
                 return "over"
-            asked_seat, remote_seats = pending.private_to or pending.decider, table.bots.list_remote_seats()
-            if {pending.decider, pending.private_to} & {*table.bots.policies} - {*remote_seats}:
+            asked_seat, remote_seats = pending.asked_seat, table.bots.list_remote_seats()
+            if {pending.decider, asked_seat} & {*table.bots.policies} - {*remote_seats}:
                 return "policy"
             if pending.decider == CHANCE:
                 return "chance"

@@ -185,8 +185,8 @@ class ActionHandler:
             return  # the session raises GameIsOver
         if self.table.bots.find_asked_seat(pending):
             raise NotYours(f"{pending.decider} is left to {self.table.bots.policies[pending.decider]}")
-        if pending.private_to and pending.private_to != link.seat:
-            raise NotYours(f"{pending.private_to} has to decide this")
+        if not pending.is_visible_to(link.seat):
+            raise NotYours(f"{pending.asked_seat} has to decide this")
         seats = (link.seat,) if link.seat else self.table.session.game.list_seats(self.table.session.state)
         shared = self._shared or not link.seat
         if link.role == "seat" and pending.decider not in seats and not (shared and pending.decider in (TABLE, CHANCE)):

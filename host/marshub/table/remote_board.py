@@ -68,7 +68,7 @@ def make_viewer_frame(
         KeyError: If `profile` has no overlay of the game.
     """
     pending = table.session.pending
-    is_private = pending is not None and pending.private_to and pending.private_to != seat
+    is_private = pending is not None and not pending.is_visible_to(seat)
     has_board = table.profile is not None
     if has_board and table.led_frame and not is_private:
         return table.led_frame

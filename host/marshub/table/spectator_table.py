@@ -131,8 +131,7 @@ class SpectatorTable(GameTable):
         return self._problem
 
     def is_question_hidden(self, decision: Decision) -> bool:
-        is_private = self.viewer is not None and bool(decision.private_to) and decision.private_to != self.viewer
-        return is_private or super().is_question_hidden(decision)
+        return not decision.is_visible_to(self.viewer) or super().is_question_hidden(decision)
 
     def session_at(self, position: int) -> Session[Any, Any]:
         return self._restrict_to_viewer(session_at(self.session, position))

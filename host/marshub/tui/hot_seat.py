@@ -17,7 +17,8 @@ class HotSeat:
         """The seat that must confirm before its private question is shown; "" if none must."""
         with self._table.locked():
             session = self._table.session
-            private_seat = session.pending.private_to if session.pending is not None else ""
+            pending = session.pending
+            private_seat = pending.asked_seat if pending is not None and not pending.is_visible_to("") else ""
             if private_seat in self._table.bots.policies:
                 return ""  # a bot's private questions are never shown
             if self._table.pacing is not None:
@@ -44,7 +45,7 @@ class HotSeat:
     def _revoke_confirmation(self, people: list[str]) -> None:
         """Withdraw the confirmation once another seat is asked: its player is at the screen then."""
         pending = self._table.session.pending
-        asked = (pending.private_to or pending.decider) if pending is not None else ""
+        asked = pending.asked_seat if pending is not None else ""
         if asked in people and asked != self.confirmed_seat:
             self.confirmed_seat = ""
 
@@ -57,14 +58,10 @@ class HotSeat:
             session = self._table.session
             people, pending = self._list_people(), session.pending
             if self._table.pacing is not None:  # automatic play shows the decider's view
-                asked = (pending.private_to or pending.decider) if pending is not None else ""
+                asked = pending.asked_seat if pending is not None else ""
                 return asked if asked in people else ""
             self._revoke_confirmation(people)
         if len(people) == 1:
             return people[0]
         # The confirmed seat stays the viewer while the question is for it.
-        return (
-            self.confirmed_seat
-            if pending is not None and self.confirmed_seat in (pending.private_to or pending.decider,)
-            else ""
-        )
+        return self.confirmed_seat if pending is not None and self.confirmed_seat == pending.asked_seat else ""

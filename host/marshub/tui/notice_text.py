@@ -45,7 +45,5 @@ def describe_author(point: HistoryPoint, seat: str, speech: Speech) -> str:
 
 def describe_answers(session: Session[Any, Any], point: HistoryPoint, speech: Speech, viewer: str) -> list[str]:
     """Return the answers at a point in the history that `viewer` ("" for the public) may see."""
-    if point.private_to and point.private_to != viewer:
-        return []
-    answers = describe_answer(session, point)
+    answers = describe_answer(session, point, viewer)
     return [speech.say(words) + (f": {value}" if value else "") for words, value in answers]

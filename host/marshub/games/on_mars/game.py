@@ -207,7 +207,7 @@ class OnMars(PackedGame[State, Setup, Content]):
         return list_odds(self.wrap_state(state), pending)
 
     def default_answer(self, state: State, pending: Decision) -> str:
-        if pending.private_to:
+        if not pending.is_visible_to(""):
             return ""
         return {"om-pay-crystal": "depot", "om-lab-benefit": "yes"}.get(pending.prompt.key) or find_only_answer(
             pending, ObjectiveFreeAction.prefix

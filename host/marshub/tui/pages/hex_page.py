@@ -166,7 +166,7 @@ class HexPage(TablePage):
         pending = session.pending
         if pending is None:
             return
-        decider = self.speech.say(GameLook(session.game.id).name_decider(pending.private_to or pending.decider))
+        decider = self.speech.say(GameLook(session.game.id).name_decider(pending.asked_seat))
         message = (
             self.speech.say(pending.prompt) if self._legal_hexes and not self.table.is_question_hidden(pending) else ""
         )

@@ -41,7 +41,7 @@ class AdviceCommand:
             return
         with self.table.locked():
             pending = self.table.session.pending
-            seat = (pending.private_to or pending.decider) if pending is not None else ""
+            seat = pending.asked_seat if pending is not None else ""
             if (
                 rest == ALONE_SIGN
                 and self.table.viewer is None
@@ -80,7 +80,7 @@ class ExplanationCommands:
 
     def remember_options(self, pending: Decision, options: Sequence[Option]) -> None:
         """Keep the options offered now, so that they can be explained later. Those of a private hand are not kept."""
-        if not pending.private_to:
+        if pending.is_visible_to(""):
             self._offered_options.setdefault(pending.prompt.key, {}).update({option.id: option for option in options})
 
     def show_odds(self) -> Iterator[str]:

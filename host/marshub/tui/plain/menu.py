@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from marshub.kernel import Amount, Assign, Choose, Decision, Option, Reply, Roll
+from marshub.kernel import Decision, Option, Reply
+from marshub.kernel.describe import describe_decision
 from marshub.words import Speech
 
 from ..fuzzy_search import search_labels
@@ -33,9 +34,8 @@ class Menu:
         self._group, self._query = "", ""
         self._verb = self._actor = ""  # the verb opened by its letter, and its actor
         self._group_by_option = {option.id: speech.say(option.group) if option.group else "" for option in self.options}
-        self._is_single_choice = not (
-            isinstance(decision, Amount | Assign | Roll) or (isinstance(decision, Choose) and not decision.is_single)
-        )
+        self._question = describe_decision(decision, brief=True)
+        self._is_single_choice = self._question.is_single and decision.kind != "amount"
         self._index_verbs()
         self._is_grouped = (
             self._is_single_choice
@@ -118,14 +118,14 @@ class Menu:
             yield f"{FREE_ACTION_PREFIX}{number}. {group}{speech.say(option.label)}"
 
     def _format_answers(self) -> Iterator[str]:
-        decision, speech = self.decision, self.speech
+        question, speech = self._question, self.speech
         if bounds := self.describe_bounds():
             yield bounds
-        if isinstance(decision, Amount):
+        if question.kind == "amount":
             return
-        if isinstance(decision, Roll):
+        if question.kind == "roll":
             yield speech.plain_text("ui-plain-dice")
-            for die in decision.dice:
+            for die in question.dice:
                 faces = dict.fromkeys(die.faces)
                 numbered = ", ".join(f"{n} {speech.say(self.look.name_face(face))}" for n, face in enumerate(faces, 1))
                 yield f"{speech.say(die.label)}: {numbered}"
@@ -140,16 +140,16 @@ class Menu:
 
     def describe_bounds(self) -> str:
         """Return the bounds of an answer that is more than one option; "" where it is one."""
-        decision, speech = self.decision, self.speech
-        if isinstance(decision, Amount):
-            return speech.plain_text("ui-plain-amount", low=decision.low, high=decision.high)
-        if isinstance(decision, Assign):
-            return speech.plain_text("ui-plain-assign", total=decision.total)
-        if not isinstance(decision, Choose) or decision.is_single:
+        question, speech = self._question, self.speech
+        if question.kind == "amount":
+            return speech.plain_text("ui-plain-amount", low=question.low, high=question.high)
+        if question.kind == "assign":
+            return speech.plain_text("ui-plain-assign", total=question.total)
+        if question.kind != "choose" or question.is_single:
             return ""
-        if decision.least == decision.most:
-            return speech.plain_text("ui-plain-exactly", count=decision.most)
-        return speech.plain_text("ui-plain-several", least=decision.least, most=decision.most)
+        if question.low == question.high:
+            return speech.plain_text("ui-plain-exactly", count=question.high)
+        return speech.plain_text("ui-plain-several", least=question.low, most=question.high)
 
     def _format_rows(self) -> Iterator[str]:
         speech, group = self.speech, ""
@@ -172,7 +172,7 @@ class Menu:
                 self._verb and self._is_grouped and row_group not in (self._actor, self._verb)
             )
             within = f"{row_group}: " if needs_group and row_group and not label.startswith(row_group) else ""
-            span = f" ({row.low}-{row.high})" if isinstance(self.decision, Assign) else ""
+            span = f" ({row.low}-{row.high})" if self.decision.kind == "assign" else ""
             risk = f". {speech.plain_text(row.risk)}" if row.risk else ""
             yield f"{number}. {within}{label}{span}{risk}"
         if self._group or self._query or self._verb:
@@ -232,19 +232,19 @@ def parse_answer(decision: Decision, options: Sequence[Option], line: str) -> Re
     One number for one option, several where several may be chosen, a number for an amount, a figure for each slot
     (`2 0 1`) to spread points, the number of a face for each die.
     """
-    words = line.replace(",", " ").split()
-    if isinstance(decision, Amount):
+    words, question = line.replace(",", " ").split(), describe_decision(decision, brief=True)
+    if question.kind == "amount":
         return int(words[0]) if len(words) == 1 and words[0].lstrip("-").isdecimal() else None
-    if isinstance(decision, Assign):
+    if question.kind == "assign":
         if len(words) != len(options) or not all(word.isdecimal() for word in words):
             return None
         return {slot.id: int(word) for slot, word in zip(options, words, strict=True) if int(word)}
-    if isinstance(decision, Roll):
-        faces = [list(dict.fromkeys(die.faces)) for die in decision.dice]
+    if question.kind == "roll":
+        faces = [list(dict.fromkeys(die.faces)) for die in question.dice]
         if len(words) != len(faces):
             return None
         up: dict[str, int | str] = {}
-        for die, die_faces, word in zip(decision.dice, faces, words, strict=True):
+        for die, die_faces, word in zip(question.dice, faces, words, strict=True):
             if not word.isdecimal() or not 1 <= int(word) <= len(die_faces):
                 return None
             up[die.id] = die_faces[int(word) - 1]
@@ -259,6 +259,6 @@ def parse_answer(decision: Decision, options: Sequence[Option], line: str) -> Re
             picked.append(word)
         else:
             return None
-    if isinstance(decision, Choose) and not decision.is_single:
+    if question.kind == "choose" and not question.is_single:
         return picked
     return picked[0] if len(picked) == 1 else None

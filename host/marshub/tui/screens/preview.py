@@ -70,7 +70,7 @@ class TablePreview:
             pending = session.pending
             is_hidden = pending is None or table.is_question_hidden(pending) or screen.board_only_screen is not None
             # By now it may be another seat's turn, whose cards must stay hidden.
-            is_hidden = is_hidden or (pending is not None and pending.private_to not in ("", screen.viewer))
+            is_hidden = is_hidden or (pending is not None and not pending.is_visible_to(screen.viewer))
             preview = preview_answer(session, option, screen.viewer) if option and not is_hidden else None
             revision = session.revision
         if preview is None and not self._is_drawn:

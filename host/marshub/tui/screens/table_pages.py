@@ -61,7 +61,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
     def remember_options(self, session: Session[Any, Any]) -> None:
         """Keep the options offered now, so that they can be explained later. Those of a private hand are not kept."""
         pending = session.pending
-        if pending is not None and not pending.private_to and not self.table.is_question_hidden(pending):
+        if pending is not None and pending.is_visible_to("") and not self.table.is_question_hidden(pending):
             self._offered_options.setdefault(pending.prompt.key, {}).update(
                 {option.id: option for option in pending.options()}
             )
@@ -107,7 +107,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
 
         pending = self.table.session.pending
         if pending is not None and self.table.is_question_hidden(pending):
-            player = self.speech.say(self.look.name_decider(pending.private_to or pending.decider))
+            player = self.speech.say(self.look.name_decider(pending.asked_seat))
             self.show_notification(self.speech.plain_text(self.table.explain_hidden(pending), who=player))
             return
         options = self._offered_options.get(pending.prompt.key if pending is not None else "", {})
@@ -144,7 +144,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
 
         with self.table.locked():
             pending = self.table.session.pending
-            seat = (pending.private_to or pending.decider) if pending is not None else ""
+            seat = pending.asked_seat if pending is not None else ""
             needs_handover = (
                 self.table.viewer is None and self.table.adviser.explain_barred(self.viewer or None) == "private"
             )

@@ -14,7 +14,7 @@ from textual.content import Content
 from textual.message import Message
 
 from marshub.board.cursor import CursorView
-from marshub.kernel import Amount, Assign, Choose, Decision, Forecast, Option, Roll
+from marshub.kernel import Decision, Forecast, Option
 
 from ..fuzzy_search import search_labels
 from .forecast import find_best_chance, format_chance
@@ -46,12 +46,12 @@ class ChooseRows(Rows):
 
     @classmethod
     def can_answer(cls, decision: Decision) -> bool:
-        return not isinstance(decision, Amount | Assign | Roll)
+        return decision.kind not in ("amount", "assign", "roll")
 
     def load_question(self, decision: Decision, question: str) -> None:
         super().load_question(decision, question)
         self.choices = (*self.choices, *self.free_actions)
-        self.least, self.most = (decision.least, decision.most) if isinstance(decision, Choose) else (1, 1)
+        self.least, self.most = self.question_data.low, self.question_data.high
         self.picked: list[str] = []
         self.filter_text = ""  # only options that match it are shown
         self._forecasts: dict[str, Forecast | None] = {}  # by option; None where there is none

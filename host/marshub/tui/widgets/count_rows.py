@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from marshub.board.cursor import CursorView
-from marshub.kernel import Amount, Assign, Decision, Option, say
+from marshub.kernel import Decision, Option, say
 
 from .rows import DONE, Rows
 from .shortcuts import LETTERS
@@ -28,15 +28,17 @@ class CountRows(Rows):
 
     @classmethod
     def can_answer(cls, decision: Decision) -> bool:
-        return isinstance(decision, Amount | Assign)
+        return decision.kind in ("amount", "assign")
 
     def load_question(self, decision: Decision, question: str) -> None:
         super().load_question(decision, question)
-        if isinstance(decision, Amount):
-            self.slots: Sequence[Option] = (Option(_AMOUNT, say("ui-amount"), low=decision.low, high=decision.high),)
+        if decision.kind == "amount":
+            self.slots: Sequence[Option] = (
+                Option(_AMOUNT, say("ui-amount"), low=self.question_data.low, high=self.question_data.high),
+            )
             self.total: int | None = None
-        elif isinstance(decision, Assign):
-            self.slots, self.total = self.choices, decision.total
+        elif decision.kind == "assign":
+            self.slots, self.total = self.choices, self.question_data.total
         else:
             raise TypeError(f"points can be given to assign and amount, not to {decision.kind!r}")
         self.points = {slot.id: slot.low for slot in self.slots}

@@ -10,7 +10,8 @@ from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from marshub.board.cursor import CursorView
-from marshub.kernel import Amount, Assign, Decision, Session
+from marshub.kernel import Decision, Session
+from marshub.kernel.describe import describe_decision
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -190,10 +191,11 @@ class DecisionPanel(PaneContainer):
         speech = self.speech
         self.border_title = speech.plain_text("ui-decision", who=speech.say(self.look.name_decider(decision.decider)))
         prompt = speech.say(decision.prompt)
-        if isinstance(decision, Assign):
-            prompt += " " + speech.plain_text("ui-points", total=decision.total)
-        elif isinstance(decision, Amount):
-            prompt += f" ({decision.low}-{decision.high})"
+        question = describe_decision(decision, brief=True)
+        if question.kind == "assign":
+            prompt += " " + speech.plain_text("ui-points", total=question.total)
+        elif question.kind == "amount":
+            prompt += f" ({question.low}-{question.high})"
         self.query_one("#prompt", Static).update(Content.styled(prompt, "bold"))
 
     async def _replace_rows(self, rows: Rows | None) -> None:
@@ -223,7 +225,7 @@ class DecisionPanel(PaneContainer):
         await self._replace_rows(None)
         self.question = self._prompt_key = ""
         self.query_one("#forecast").display = False
-        seat_name = self.speech.say(self.look.name_decider(bot_seat or decision.private_to or decision.decider))
+        seat_name = self.speech.say(self.look.name_decider(bot_seat or decision.asked_seat))
         text = self.speech.plain_text(reason_key, who=seat_name)
         self.border_title = self.speech.plain_text("ui-decision", who=seat_name)
         self.query_one("#prompt", Static).update(Content.styled(text, "bold"))

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 
 from marshub.board.cursor import CursorView
-from marshub.kernel import Decision, Roll
+from marshub.kernel import Decision
 
 from .rows import DONE, Rows
 from .shortcuts import LETTERS
@@ -26,14 +26,14 @@ class DiceRows(Rows):
 
     @classmethod
     def can_answer(cls, decision: Decision) -> bool:
-        return isinstance(decision, Roll)
+        return decision.kind == "roll"
 
     def load_question(self, decision: Decision, question: str) -> None:
         super().load_question(decision, question)
-        if not isinstance(decision, Roll):
+        if decision.kind != "roll":
             raise TypeError(f"dice belong to a roll, not to {decision.kind!r}")
-        self.dice = {die.id: die for die in decision.dice}
-        self.faces = {die.id: tuple(dict.fromkeys(die.faces)) for die in decision.dice}
+        self.dice = {die.id: die for die in self.question_data.dice}
+        self.faces = {die.id: tuple(dict.fromkeys(die.faces)) for die in self.question_data.dice}
         self.shown_faces: dict[str, str] = {}
 
     def make_rows(self) -> Sequence[tuple[str, Content, bool]]:

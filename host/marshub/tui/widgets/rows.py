@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option as OptionListLine
 
 from marshub.board.cursor import CursorView
 from marshub.kernel import Decision, Option, Reply
+from marshub.kernel.describe import describe_decision
 from marshub.words import Speech
 
 from ..basics.dom import AbstractMeta
@@ -84,13 +85,14 @@ class Rows(VisibleHighlightList, metaclass=AbstractMeta):
     def load_question(self, decision: Decision, question: str) -> None:
         """Load a question and forget the one before. Call it while nothing changes."""
         self.decision, self.question = decision, question
-        self.terms = decision.option_terms()
+        self.question_data = describe_decision(decision, question)
+        self.terms = self.question_data.terms
         self.question_shortcuts = self.shortcut_registry.get_question(
             decision.prompt.key, self.terms.standing if self.terms else question
         )
         self._typed_prefix = ""
-        self.choices: Sequence[Option] = tuple(decision.options())
-        self.free_actions: Sequence[Option] = tuple(decision.free_action_options())  # each is an answer by itself
+        self.choices: Sequence[Option] = self.question_data.options
+        self.free_actions: Sequence[Option] = self.question_data.beside  # each is an answer by itself
 
     def show_question(self, decision: Decision, question: str) -> None:
         """Show another question of the same kind. Call it while nothing changes."""

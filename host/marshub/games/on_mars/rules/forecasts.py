@@ -168,7 +168,7 @@ def apply_consequences(mars: Mars, pending: Decision, option: str) -> None:
     """
     action, _, rest = option.partition(":")
     seat = mars.state.active
-    if action not in (*ACTIONS, "executive") or pending.decider != seat or pending.private_to:
+    if action not in (*ACTIONS, "executive") or pending.decider != seat or not pending.is_visible_to(""):
         return
     if all(item.id != "back" for item in pending.options()):
         return  # the action has begun

@@ -31,7 +31,7 @@ def is_single_choice(pending: Decision | None) -> bool:
 
 def list_legal_hexes(mars: Mars, pending: Decision | None) -> dict[str, Option]:
     """Return the hexes that answer a question about places, each with its option; empty for other questions."""
-    if pending is None or pending.private_to or pending.kind != "choose":
+    if pending is None or not pending.is_visible_to("") or pending.kind != "choose":
         return {}
     return {option.id: option for option in pending.options() if option.id in mars.grounds}
 

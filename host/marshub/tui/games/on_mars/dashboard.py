@@ -146,8 +146,8 @@ class OnMarsDashboard(HexDashboard, can_focus=False):
         self._titles = {page: speech.plain_text(f"om-page-{page}") for page in NARROW_PAGES}
         is_private = (
             session.pending is not None
-            and session.pending.private_to != ""
-            and session.pending.private_to == self.viewer
+            and not session.pending.is_visible_to("")
+            and session.pending.is_visible_to(self.viewer)
         )
         is_over = session.result is not None
         if is_over and not self._is_over:

@@ -18,7 +18,7 @@ from .session_mars import MOVE, TURN, make_mars
 
 def list_actions_at(mars: Mars, pending: Decision | None, hex_id: str) -> list[HexAction]:
     """Return the actions that are possible at a hex now."""
-    if pending is None or pending.private_to:
+    if pending is None or not pending.is_visible_to(""):
         return []
     actions = [
         HexAction(option.label, (option.id,), pending.forecast(option.id))

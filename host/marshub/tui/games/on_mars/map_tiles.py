@@ -35,7 +35,7 @@ def find_hex(option: str, mars: Mars) -> str:
 def group_options_by_hex(mars: Mars, pending: Decision | None) -> dict[str, list[Option]]:
     """Return the options about a place by hex; empty if the question is about something else."""
     result: dict[str, list[Option]] = {}
-    if isinstance(pending, Choose) and pending.is_single and not pending.private_to:
+    if isinstance(pending, Choose) and pending.is_single and pending.is_visible_to(""):
         for option in pending.options():
             if hex_id := find_hex(option.id, mars):
                 result.setdefault(hex_id, []).append(option)
