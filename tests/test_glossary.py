@@ -128,7 +128,7 @@ def left_over(language: str, english: Texts, said: Texts) -> list[tuple[str, str
     same = glossary(language)["same"]
     own = {word.lower() for term in terms(language).values() for word in _WORD.findall(" ".join(forms(term)))}
     allowed = {word.lower() for word in same["words"]} | own
-    names = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in same["names"]))
+    names = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in same["names"]) or "(?!)")
     anywhere = ENGLISH | {term["say"].lower() for term in terms("en").values() if " " not in term["say"]}
 
     def words(text: str) -> set[str]:
