@@ -77,6 +77,13 @@ def list_dead_links(guide: Path) -> list[str]:
     return missing + [path for path in paths if not (ROOT / path).exists()]
 
 
+def list_long_sentences(guide: Path, words: int = 30) -> list[str]:
+    """Return the sentences of a guide, without code and tables, that have more words than that."""
+    text = re.sub(r"^```.+?^```$|^\|[^\n]*$", "", guide.read_text(encoding="utf-8"), flags=re.M | re.S)
+    parts = re.split(r"\n\n|\n(?:-|\d+\.|#+) |[.?:]\s", text)
+    return [sentence for part in parts if len((sentence := " ".join(part.split())).split()) > words]
+
+
 def build(root: Path) -> House:
     """Build it in the folder `root`, as the guide says."""
     house = copy_checkout(root, *ROOMS)

@@ -16,7 +16,7 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
-from house import ROOT, House, copy_checkout, list_blocks, list_dead_links
+from house import ROOT, House, copy_checkout, list_blocks, list_dead_links, list_long_sentences
 
 GUIDE = ROOT / "docs" / "new-language.md"
 LOCALE = Path("host/marshub/locales/eo")
@@ -185,4 +185,5 @@ def test_every_block_is_run_or_its_files_are_there() -> None:
 
 def test_its_links_lead_somewhere() -> None:
     assert list_dead_links(GUIDE) == []
+    assert list_long_sentences(GUIDE) == []
     assert "(new-language.md)" in (ROOT / "docs" / "index.md").read_text("utf-8")

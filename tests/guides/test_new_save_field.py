@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from house import ROOT, list_blocks, list_dead_links
+from house import ROOT, list_blocks, list_dead_links, list_long_sentences
 
 GUIDE = ROOT / "docs" / "new-save-field.md"
 
@@ -24,4 +24,5 @@ def test_its_code_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_its_links_lead_somewhere() -> None:
     assert list_dead_links(GUIDE) == []
+    assert list_long_sentences(GUIDE) == []
     assert f"({GUIDE.name})" in (ROOT / "docs" / "index.md").read_text("utf-8")
