@@ -33,7 +33,7 @@ PURPOSE = {
     "distributed": "`marshub balance` in many processes, or on a cluster (Dask)",
     "esptool": "flashing an ESP32",
     "ezdxf": "DXF",
-    "fluent-runtime": "words in three languages",
+    "fluent-runtime": "words in several languages",
     "gerbonara": "reading a fab's files back",
     "gymnasium": "spaces of actions and observations",
     "hatchling": "building the wheel",

@@ -39,6 +39,7 @@ CUT = (
     "tests/games/on_mars/test_om_turn.py",
     "tests/games/pocket_mars/test_pm_scoring.py",
     "tests/games/pocket_mars/test_pm_turn.py",
+    "tests/guides/test_new_save_field.py",
     "tests/hardware/test_build_guide.py",
     "tests/hardware/test_chain.py",
     "tests/hardware/test_printed_parts.py",

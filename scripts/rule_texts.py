@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from marshub import resources
-from marshub.words import FALLBACK, LANGUAGES, LOCALES
+from marshub.languages import FALLBACK, LANGUAGES, LOCALES
 
 TEXTS = ("says", "example", "gap", "conflict")
 

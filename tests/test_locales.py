@@ -19,7 +19,8 @@ import marshub
 from marshub.games import GAMES, load_game
 from marshub.games.first_martians.content.library import load_content
 from marshub.kernel import Words, say
-from marshub.words import LANGUAGES, LOCALES, split_entries
+from marshub.languages import FACTS_FILE, FALLBACK, LANGUAGES, LOCALES, Language, read_languages
+from marshub.words import split_entries
 
 SOURCE = Path(marshub.__file__).parent
 
@@ -113,6 +114,31 @@ def _strings(data: object) -> Iterator[str]:
     elif isinstance(data, list):
         for value in data:
             yield from _strings(value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_all_facts(language):
+    """Those with a default may be missing where somebody plays, but not in the languages that we ship."""
+    assert [name for name in Language.__struct_fields__ if not getattr(LANGUAGES[language], name)] == []
+
+
+def test_languages_are_found_by_their_facts_file_the_fallback_first(tmp_path):
+    facts = 'name = "{}"\nendonym = "x"\nyes = ["y"]\n'
+    for code, name in {"sv": "Swedish", "fi": "Finnish", FALLBACK: "English"}.items():
+        (tmp_path / code).mkdir()
+        (tmp_path / code / FACTS_FILE).write_text(facts.format(name), encoding="utf-8")
+    (tmp_path / "notes").mkdir()
+    assert list(read_languages(tmp_path)) == [FALLBACK, "fi", "sv"]
+    assert read_languages(tmp_path)["fi"] == Language("Finnish", "x", ("y",))
+
+
+@pytest.mark.parametrize("facts", ["name = ", 'name = "X"', 'name = "X"\nendonym = "x"\nyes = ["y"]\nyess = 1'])
+def test_wrong_facts_are_reported_with_their_file(tmp_path, facts):
+    file = tmp_path / "fi" / FACTS_FILE
+    file.parent.mkdir()
+    file.write_text(facts, encoding="utf-8")
+    with pytest.raises(ValueError, match=re.escape(str(file))):
+        read_languages(tmp_path)
 
 
 @pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])

@@ -11,7 +11,7 @@ import pytest
 
 from marshub import resources, rule_texts
 from marshub.games import GAMES
-from marshub.words import FALLBACK, LANGUAGES, LOCALES
+from marshub.languages import FALLBACK, LANGUAGES, LOCALES
 from our_scripts import script
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from marshub.languages import LANGUAGES
 from marshub.voice import Voice, list_program_names, split_sentences
 from speaking import Speakers, wait
 
@@ -26,7 +27,7 @@ def voice() -> Iterator[Voice]:
     voice.close()
 
 
-@pytest.mark.parametrize("language", ["en", "it", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_text_goes_to_its_input_and_its_language_is_asked_for(speakers: Speakers, voice: Voice, language: str) -> None:
     speakers.add("espeak-ng")
     voice.say("Perché no?\n  Il Nuovo   sol; $(true) `true`", language)

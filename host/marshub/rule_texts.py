@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from marshub import resources
-from marshub.words import FALLBACK, LOCALES
+from marshub.languages import FALLBACK, LOCALES
 
 _ID = re.compile(r'^id = "([A-Z]{2}-[A-Z]+-\d+)"', re.MULTILINE)
 _TABLE = re.compile(r"^\[", re.MULTILINE)

@@ -15,11 +15,11 @@ import threading
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from marshub.languages import FALLBACK, LANGUAGES
+
 MOST = 2000  # letters of a text: two minutes of speech, and less than a pipe holds on any system
 _GRACE_S = 1.0  # so long a program may take to end by itself
 _UNSPOKEN = re.compile(r"^[^\w“”«»¿¡\"']+")  # a line that begins with "!-!" is a command to spd-say
-_MAC_VOICES = {"en": "Samantha", "it": "Alice", "es": "Mónica"}  # those that every Mac brings along
-_CULTURES = {"en": "en-US", "it": "it-IT", "es": "es-ES"}
 _WINDOWS = (
     "[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -AssemblyName System.Speech; "
     "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
@@ -47,7 +47,7 @@ _LINUX = (
     *(Program(name, lambda language: ("--stdin", "-v", language)) for name in _ESPEAK),
 )
 _MAC = (
-    Program("say", lambda language: ("-v", _MAC_VOICES.get(language, language), "-f", "-")),
+    Program("say", lambda language: ("-v", LANGUAGES[language].mac_voice or language, "-f", "-")),
     Program("say", lambda language: ("-f", "-")),  # where that voice was taken away, the system's
 )
 _POWERSHELL = (
@@ -55,7 +55,7 @@ _POWERSHELL = (
         "powershell",
         lambda language: (
             *("-NoProfile", "-NonInteractive", "-Command"),
-            _WINDOWS.format(culture=_CULTURES.get(language, "en-US")),
+            _WINDOWS.format(culture=LANGUAGES[language].culture or LANGUAGES[FALLBACK].culture),
         ),
     ),
 )
@@ -89,7 +89,7 @@ class Voice:
         return any(shutil.which(program.name) for program in self._programs)
 
     def say(self, text: str, language: str) -> None:
-        """Speak `text` in `language` ("en", "it", "es") instead of whatever is being spoken."""
+        """Speak `text` in `language`, a code of LANGUAGES, instead of whatever is being spoken."""
         line = _UNSPOKEN.sub("", " ".join(text.split()))[:MOST]
         with self._change:
             if self._closed:

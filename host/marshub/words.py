@@ -18,13 +18,8 @@ from pathlib import Path
 
 from marshub.kernel import MarsHubError, Words
 from marshub.kernel.words import LITERAL, OR, PLAIN
+from marshub.languages import FALLBACK, LANGUAGES, LOCALES
 from marshub.sanitize import sanitize_lines
-
-LANGUAGES = ("en", "it", "es")
-FALLBACK = "en"
-LOCALES = Path(__file__).with_name("locales")
-#: The languages' own names, for whoever has to find theirs in a list.
-ENDONYMS = {"en": "English", "it": "Italiano", "es": "Español"}
 
 LANGUAGE_VARIABLE = "MARSHUB_LANG"
 
@@ -43,7 +38,7 @@ class UnknownLanguage(MarsHubError):
 
 
 class Speech:
-    """Says words in `language` ("en", "it", "es", or a locale's name such as "it_IT.UTF-8").
+    """Says words in `language` (a code of LANGUAGES, or a locale's name such as "it_IT.UTF-8").
 
     What that language lacks is said in English, and what English lacks as a readable form of the key: a missing word
     never stops a game. Raises UnknownLanguage.
@@ -143,7 +138,7 @@ def choose_language(asked: str | None = None, environ: Mapping[str, str] = os.en
         if name:
             code = _language_code(name)
             if code is None:
-                known = ", ".join(f"{item} ({ENDONYMS[item]})" for item in LANGUAGES)
+                known = ", ".join(f"{code} ({language.endonym})" for code, language in LANGUAGES.items())
                 raise UnknownLanguage(f"there is no translation into {name!r}{source}; choose from {known}")
             return code
     return next((code for code in map(_language_code, _system_languages(environ)) if code), FALLBACK)

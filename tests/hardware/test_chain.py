@@ -41,6 +41,7 @@ from marshub.hardware.wiring import (
     name_reader_part,
     name_regulator,
 )
+from marshub.languages import LANGUAGES
 from marshub.table.setup import start_session
 from marshub.words import list_message_keys
 
@@ -319,7 +320,7 @@ def test_a_wire_has_a_colour_of_its_signal() -> None:
         _ = Wire("x", "12V", ("a", "1"), ("b", "1")).colour
 
 
-@pytest.mark.parametrize("language", ["en", "it", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["hub", "starter"])
 def test_what_is_printed_has_words_that_fit(name: str, language: str) -> None:
     """A face in each language: no bare id, and no word under a window that runs into the next one's."""

@@ -9,6 +9,7 @@ from hublink import messages as m
 from marshub import resources
 from marshub.board import firmware_versions, twin
 from marshub.board.notices import BoardNews, FirmwareMismatch, UnknownTagNotice, WeakSpot
+from marshub.languages import LANGUAGES
 from marshub.link import events
 from marshub.table import link_listener
 from marshub.table.observable_table import MAX_NOTICES
@@ -53,7 +54,7 @@ def test_firmware_of_another_version_is_told_with_the_command_that_helps(firmwar
     unlike = FirmwareMismatch(key, firmware, OURS)
     assert table.board.mismatch == unlike
     assert unlike in table.notices
-    for language in ("en", "it", "es"):
+    for language in LANGUAGES:
         message = Speech(language).say(unlike.describe(table.names))
         assert "marshub board update" in message
         assert firmware in message
@@ -169,7 +170,7 @@ def test_a_reader_that_hears_only_noise_is_named_and_what_it_gives_up_is_no_gest
     assert world.table.board.broken_readers == world.table.board.blind_readers == ("north",)
     board_news = BoardNews("board-reader-blind", "north")
     assert board_news in world.table.notices
-    for language in ("en", "it", "es"):
+    for language in LANGUAGES:
         assert "north" in Speech(language).say(board_news.describe(world.table.names))
     before = len(world.table.notices)
     link_listener.handle_event(world.table, events.TagLeft(READERS.index("north"), uid("boat-1").hex()))

@@ -15,6 +15,7 @@ from hublink import messages as m
 from marshub.board.profile import Profile, load, make_firmware_config
 from marshub.board.profile.strips import find_dark_leds
 from marshub.kernel import Words
+from marshub.languages import LANGUAGES
 from marshub.link.events import Snapshot, TagCounters
 from marshub.sim.board_api import BoardBase
 from marshub.sim.cpython import FirmwareBoard
@@ -332,7 +333,7 @@ def test_no_board_answers_is_a_finding_and_no_port_an_error(virtual: VirtualBoar
         examine(port, STARTER, only=["nose"])
 
 
-@pytest.mark.parametrize("language", ["en", "it", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_failure_has_a_cause_and_a_cure_in_every_language(hub: VirtualBoard, language: str) -> None:
     hub.set_health(0, m.MISSING)
     report = look(hub, STARTER, only=["link", "readers"])

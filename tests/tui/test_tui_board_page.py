@@ -12,6 +12,7 @@ from hublink.host_figures import Stats
 from marshub.board.health import LineFigures
 from marshub.board.tags import make_simulated_uid
 from marshub.kernel import Session
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.screens.board import BoardScreen
 from marshub.words import Speech
@@ -96,7 +97,7 @@ async def test_a_board_of_another_protocol_says_which_command_helps() -> None:
     table.close()
 
 
-@pytest.mark.parametrize("language", ["it", "es"])
+@pytest.mark.parametrize("language", LANGUAGES)
 async def test_the_page_speaks_every_language(language: str) -> None:
     table = watched()
     async with playing(table, (200, 60), language) as (app, pilot):

@@ -24,7 +24,8 @@ def check(path: Path, game: str) -> None:
     Exit code 0 if it can be played, 1 if not.
     """
     from marshub.games import examine_packs
-    from marshub.words import LANGUAGES, list_message_keys
+    from marshub.languages import LANGUAGES
+    from marshub.words import list_message_keys
 
     report = examine_packs(path, {language: list_message_keys(language) for language in LANGUAGES}, game)
     for line in report.format_lines():

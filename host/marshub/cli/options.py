@@ -6,6 +6,9 @@ from pathlib import Path
 
 import rich_click as click
 
+from marshub.languages import LANGUAGES
+
+LANGUAGE_CODES = ", ".join(LANGUAGES)
 PATH = click.Path(path_type=Path)
 
 
@@ -16,7 +19,7 @@ def _check_game(context: click.Context, parameter: click.Parameter, named: str |
     return named or next(iter(GAMES))
 
 
-lang = click.option("--lang", help="Language: en, it, es.")
+lang = click.option("--lang", help=f"Language: {LANGUAGE_CODES}.")
 light = click.option("--light", is_flag=True, help="Dark letters on a light background.")
 as_json = click.option("--json", "as_json", is_flag=True, help="For programs.")
 #: Which game's rules are meant.

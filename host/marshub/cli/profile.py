@@ -66,7 +66,7 @@ def check(path: str) -> None:
 @click.option(
     "--out", type=options.PATH, default=Path("hardware"), help="A folder; each profile gets one of its own in it."
 )
-@click.option("--language", default="en", help="What the face is printed in: en, it, es.")
+@click.option("--language", default="en", help=f"What the face is printed in: {options.LANGUAGE_CODES}.")
 @click.option("--verify", is_flag=True, help="Write nothing; say what differs.")
 def build(names: tuple[str, ...], out: Path, language: str | None, verify: bool) -> None:
     """Make wiring drawings, schematics, tables, parts list, checklist, face and cut files from profiles.

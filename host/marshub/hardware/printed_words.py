@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from marshub.words import FALLBACK, Speech, list_message_keys
+from marshub.languages import FALLBACK
+from marshub.words import Speech, list_message_keys
 
 #: Names no language changes.
 GAMES = "game-"

@@ -8,9 +8,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from marshub.languages import LANGUAGES
+
 from .errors import MarsHubError, PackError
 from .merge_packs import MergedPacks
-from .packs import LANGUAGES, PackFile, describe_missing_text
+from .packs import PackFile, describe_missing_text
 
 G = TypeVar("G", bound=MergedPacks[Any])
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
+
+from marshub.languages import FALLBACK, LANGUAGES
 
 from .errors import PackError
 from .toml_lines import Spot, find_lines, format_path
@@ -77,10 +79,11 @@ def _line_of(lines: dict[Spot, int], spot: Spot) -> int:
     return next((lines[spot[:end]] for end in range(len(spot), 0, -1) if spot[:end] in lines), 1)
 
 
-#: The languages of the texts in packs.
-Language = Literal["en", "it", "es"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
-_LANGUAGE_NAMES: dict[Language, str] = {"en": "English", "it": "Italian", "es": "Spanish"}
+# The code of a language, in the texts of packs. Only decoding needs to know which there are.
+if TYPE_CHECKING:
+    Language: TypeAlias = str
+else:
+    Language = Literal[tuple(LANGUAGES)]
 
 #: A text in a pack: one for all languages, or one for each; missing languages fall back to English.
 GivenText: TypeAlias = str | Mapping[Language, str]
@@ -104,7 +107,7 @@ class PackText(NamedTuple):
         """Return the text in every language; {} where the pack gives none."""
         if isinstance(self.given, str):
             return dict.fromkeys(LANGUAGES, self.given) if self.given else {}
-        fallback = self.given.get("en") or next(iter(self.given.values()), self.name)
+        fallback = self.given.get(FALLBACK) or next(iter(self.given.values()), self.name)
         return {language: self.given.get(language, fallback) for language in LANGUAGES} if fallback else {}
 
     def missing_languages(self) -> list[Language]:
@@ -119,7 +122,7 @@ def describe_missing_text(field: str, missing: Sequence[Language], remedy: str =
     languages = (
         "any language"
         if len(missing) == len(LANGUAGES)
-        else " and ".join(_LANGUAGE_NAMES[language] for language in missing)
+        else " and ".join(LANGUAGES[language].name for language in missing)
     )
     texts = ", ".join(f"{language} = …" for language in missing)
     return f"no {field} in {languages}; add {remedy or f'{field} = {{ {texts} }}'}"

@@ -8,7 +8,8 @@ from hashlib import sha256
 import jinja2
 from aiohttp import hdrs, web
 
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 
 from .pages import FOLDER
 

@@ -9,8 +9,8 @@ import msgspec
 from aiohttp import hdrs, web
 
 from marshub import qr_code
+from marshub.languages import LANGUAGES
 from marshub.table.links import Link, is_local
-from marshub.words import LANGUAGES
 
 from .pages import FOLDER, Pages
 from .request_checks import LINK, Refuse

@@ -14,10 +14,11 @@ import msgspec
 from marshub.board.pending_moves import describe_move, make_line_id
 from marshub.board.profile import Profile
 from marshub.kernel import Answer, MarsHubError, UndoNeedsConfirmation, Words
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.table.links import Link
 from marshub.table.remote_actions import RemoteAction
-from marshub.words import ENDONYMS, LANGUAGES, Speech
+from marshub.words import Speech
 
 from .board_drawing import draw_board
 from .input_handler import InputHandler
@@ -100,7 +101,7 @@ class Pages:
                 speech.say(describe_decider(game, link.seat)) if link.seat else speech.plain_text(f"web-{link.role}")
             )
             name = speech.plain_text(f"game-{game.id}")
-        languages = [(code, ENDONYMS[code]) for code in LANGUAGES]
+        languages = [(code, known.endonym) for code, known in LANGUAGES.items()]
         parts = self.make_parts(link, language)
         return self._env.get_template("page.html").render(
             facts, text=speech.plain_text, language=language, who=viewer_name, game=name, parts=parts, tongues=languages

@@ -12,7 +12,7 @@ import msgspec
 from marshub.files import write_whole
 from marshub.home import find_home
 from marshub.kernel import Pace, untrusted_input
-from marshub.words import LANGUAGES
+from marshub.languages import LANGUAGES
 
 FILE_NAME = "settings.json"
 

@@ -18,6 +18,7 @@ from marshub.games.first_martians.content.cards import RoiData
 from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import DrawPercentage, Gain
 from marshub.kernel import Session
+from marshub.languages import LANGUAGES
 
 NUTRIENTS = ("phosphorus", "potassium", "calcium", "magnesium", "sulfur")
 SHEET = HOUSE.missions["malnourished-plants"]
@@ -368,7 +369,7 @@ def test_it_is_told_in_every_language() -> None:
         "scientist-2+geologist-2:examine:objective-any-6",
     )
     at.until("fm-next-actions", {"fm-draw-roi": "rich", "fm-draw-number": ["04", "04"]})
-    for language in ("en", "it", "es"):
+    for language in LANGUAGES:
         speech = Speech(language)
         lines = [speech.say(entry.describe()) for entry in at.session.log]
         assert not any("fm-" in line for line in lines), [line for line in lines if "fm-" in line]

@@ -19,6 +19,7 @@ from marshub.headless import Headless
 from marshub.kernel import BadSetup, PackError, Session
 from marshub.kernel.describe import make_schemas
 from marshub.kernel.policy import play
+from marshub.languages import LANGUAGES
 from marshub.words import Speech
 
 DOCS = Path(__file__).parents[3] / "docs" / "packs.md"
@@ -248,7 +249,7 @@ def test_packs_of_another_game_are_not_read(tmp_path):
 
 
 def test_every_house_card_has_its_name_in_every_language():
-    for language in ("en", "it", "es"):
+    for language in LANGUAGES:
         speech = Speech(language)
         assert [card for card in load_content().cards if not speech.has_message(f"pm-card-{card}")] == []
 

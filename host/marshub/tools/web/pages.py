@@ -8,7 +8,8 @@ from html import escape
 from typing import Any
 
 from marshub.board.profile import Profile, make_firmware_config
-from marshub.words import ENDONYMS, LANGUAGES, Speech, list_message_keys
+from marshub.languages import LANGUAGES
+from marshub.words import Speech, list_message_keys
 
 #: The places that a message of the pages may have; a page fills them.
 PLACES = {name: f"{{{name}}}" for name in ("board", "name", "number", "reader", "reason", "seconds", "uid", "what")}
@@ -21,7 +22,7 @@ def make_words_js() -> str:
     for language in LANGUAGES:
         voice = Speech(language)
         message[language] = {name: voice.plain_text(f"board-page-{name}", **PLACES) for name in names}
-    return _read_module(LANGUAGES=ENDONYMS, WORDS=message)
+    return _read_module(LANGUAGES={code: known.endonym for code, known in LANGUAGES.items()}, WORDS=message)
 
 
 #: The site's pages by name, and the message that is their name in the header.

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from marshub.languages import LANGUAGES
+
 _MIN_LETTERS = 3  # of a word, if they fit
 _ONE_WORD_WIDTH = 5  # a name of at most this many cells is only its first word
-#: Words without a meaning of their own, in the languages of the interface.
-_ENGLISH = frozenset(("the", "a", "an", "of"))
-_ITALIAN = frozenset(("il", "lo", "la", "i", "gli", "le", "un", "una", "di", "del", "della", "dello", "dei"))
-_SPANISH = frozenset(("el", "los", "las", "de", "al"))
-_ARTICLES = _ENGLISH | _ITALIAN | _SPANISH
+_ARTICLES = frozenset(word for language in LANGUAGES.values() for word in language.articles)
 
 
 def abbreviate(name: str, width: int) -> str:

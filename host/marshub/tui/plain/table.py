@@ -15,6 +15,7 @@ from typing import Any
 from marshub.board.notices import Answered, By, Notice, describe_placement, walk_words
 from marshub.kernel import Decision, MarsHubError, MomentLog, Option, Result
 from marshub.kernel.replay import count_answers_since
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
@@ -44,7 +45,6 @@ from .reports import (
 )
 
 Say = Callable[[str], None]
-_YES = {"en": ("y", "yes"), "it": ("s", "si", "sì", "y"), "es": ("s", "si", "sí", "y")}
 _SILENT_SOURCES: tuple[By, ...] = ("screen", "policy")
 _QUESTION_COMMANDS = ("o", "f", "w", "v")  # commands whose answers reveal the question
 _HANDOVER_BLANK_LINES = 60  # empty lines that hide what was shown before a handover: more than a screen is high
@@ -326,7 +326,7 @@ class PlainTable:
             self._answer(line)
 
     def _is_yes(self, line: str) -> bool:
-        return _first_word(line) in _YES[self.speech.language]
+        return _first_word(line) in LANGUAGES[self.speech.language].yes
 
     def _answer_undo(self, line: str) -> bool:
         """Answer an undo that asks: anything but a yes refuses it."""

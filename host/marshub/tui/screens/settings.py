@@ -15,9 +15,10 @@ from textual.widgets.option_list import Option as Line
 
 from marshub.games import GAMES
 from marshub.kernel import Pace
+from marshub.languages import LANGUAGES
 from marshub.tui.basics.dialog import Dialog
 from marshub.tui.basics.visible_highlight import VisibleHighlightList
-from marshub.words import ENDONYMS, LANGUAGES, Speech
+from marshub.words import Speech
 
 from .. import keys
 from ..games import get_look
@@ -92,7 +93,7 @@ class SettingsScreen(Dialog[None]):
         text, rows = self.speech.plain_text, self.query_one(OptionList)
         highlighted = rows.highlighted
         rows.clear_options()
-        language = ENDONYMS[self.settings.language] if self.settings.language else text("ui-settings-system")
+        language = LANGUAGES[self.settings.language].endonym if self.settings.language else text("ui-settings-system")
         values = {"language": language}
         values |= {name: text(f"ui-settings-{name}-{getattr(self.settings, name)}") for name in _CYCLES}
         values |= {flag: text("yes" if getattr(self.settings, flag) else "no") for flag in _FLAGS}

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from marshub.kernel import PackError, PackLibrary, list_shipped_packs
-from marshub.kernel.packs import LANGUAGES, PackFile, describe_missing_text
+from marshub.kernel.packs import PackFile, describe_missing_text
 from marshub.kernel.toml_lines import Spot
+from marshub.languages import LANGUAGES
 
 from .cards import PROFILE_LINES, LocalizedText
 from .checks.packs import check_packs

@@ -1,4 +1,4 @@
-"""A house with one game more: a copy of this one with the toy of docs/new-game.md in it, and its registration."""
+"""Copies of this checkout in which guides of docs/ are followed: new-game.md with its toy, others by blocks."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 TOY = ROOT / "examples" / "ice-drill"
 GUIDE = ROOT / "docs" / "new-game.md"
 REGISTRY = Path("host/marshub/games/__init__.py")
@@ -54,14 +53,40 @@ def line() -> str:
     return match[0]
 
 
+def copy_checkout(root: Path, *folders: str) -> House:
+    """Copy folders of this checkout to `root`, and make the commands of its `.venv` work there."""
+    for folder in folders:
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", root)
+    if os.name == "posix":
+        (root / ".venv").symlink_to(sys.prefix)
+    return House(root)
+
+
+def list_blocks(guide: Path, language: str) -> list[str]:
+    """Return the code blocks of a guide that are marked with `language`."""
+    return re.findall(rf"^```{language}\n(.+?)^```$", guide.read_text(encoding="utf-8"), re.M | re.S)
+
+
+def list_dead_links(guide: Path) -> list[str]:
+    """Return the links of a guide, and the paths of our files it names, that lead nowhere."""
+    text = re.sub(r"^```.+?^```$", "", guide.read_text(encoding="utf-8"), flags=re.M | re.S)
+    links = [link for link in re.findall(r"\]\(([^)#]+)", text) if "://" not in link]
+    paths = re.findall(r"`((?:host|tests|scripts|shared|examples|docs)/[\w./-]+)`", text)
+    missing = [link for link in links if not (guide.parent / link).exists()]
+    return missing + [path for path in paths if not (ROOT / path).exists()]
+
+
+def list_long_sentences(guide: Path, words: int = 30) -> list[str]:
+    """Return the sentences of a guide, without code and tables, that have more words than that."""
+    text = re.sub(r"^```.+?^```$|^\|[^\n]*$", "", guide.read_text(encoding="utf-8"), flags=re.M | re.S)
+    parts = re.split(r"\n\n|\n(?:-|\d+\.|#+) |[.?:]\s", text)
+    return [sentence for part in parts if len((sentence := " ".join(part.split())).split()) > words]
+
+
 def build(root: Path) -> House:
     """Build it in the folder `root`, as the guide says."""
-
-    def dirt(_: Any, names: list[str]) -> set[str]:
-        return {name for name in names if name == "__pycache__"}
-
-    for room in ROOMS:
-        shutil.copytree(ROOT / room, root / room, ignore=dirt)
+    house = copy_checkout(root, *ROOMS)
     for file in toy_files():
         assert not (root / file).exists(), f"{file} is not the toy's own"
         (root / file).parent.mkdir(parents=True, exist_ok=True)
@@ -70,4 +95,4 @@ def build(root: Path) -> House:
     text = registry.read_text(encoding="utf-8")
     last = re.findall(r'^    "[\w-]+": "marshub\.games\.\w+:\w+",$', text, re.M)[-1]
     registry.write_text(text.replace(last, f"{last}\n{line()}"), encoding="utf-8")
-    return House(root)
+    return house
