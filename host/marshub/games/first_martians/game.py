@@ -76,7 +76,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     unlabelled_places = labels.UNLABELLED_PLACES
     flag_messages = labels.FLAG_MESSAGES
     bound_messages = labels.BOUND_MESSAGES
-    _library: HubLibrary
+    _library: HubLibrary  # not `MergedPacks`: items of packs clash unless one says that it replaces the other
 
     def __init__(self, content: Content | None = None, *, packs: Path | None = None) -> None:
         """Make the game.
@@ -85,7 +85,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
             content: Content made by hand; no packs are read then.
             packs: The folder of the owner's own packs.
         """
-        super().__init__(HubLibrary(packs) if content is None else FixedContentLibrary(content))
+        self._library = HubLibrary(packs) if content is None else FixedContentLibrary(content)
 
     @classmethod
     def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 
 from marshub.kernel import (
     Chapter,
@@ -30,13 +29,12 @@ from marshub.kernel import (
     say,
     union_of_subclasses,
 )
-from marshub.kernel.pack_report import PackReport
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
 from .box.components import name_hex
 from .box.state import State
-from .content.library import BoxLibrary
+from .content.library import Box
 from .content.pack import Content, Pack
 from .happenings import MigrationMarsEntry
 from .rules import mars_forecasts, position_rules
@@ -63,25 +61,12 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     message_prefix = "mm-"
     facts_type = Facts
     pack_type = Pack
+    merged_packs = Box
     grouping_choices = ("players", "sides")
     name_key_prefixes = labels.NAME_KEY_PREFIXES
     unlabelled_places = labels.UNLABELLED_PLACES
     flag_messages = labels.FLAG_MESSAGES
     can_preview = True
-
-    def __init__(self, *, packs: Path | None = None) -> None:
-        """Make the game.
-
-        Args:
-            packs: The folder of the owner's own packs; those of this game are in its folder `migration-mars`.
-        """
-        super().__init__(BoxLibrary(packs))
-
-    @classmethod
-    def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
-        from .content.library import examine_box_pack  # for pack authors; not needed to play
-
-        return examine_box_pack(path, known_keys)
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
         from .players.mars_search_model import make_lookahead_player  # players, not rules

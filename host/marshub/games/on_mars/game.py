@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 
 from marshub.kernel import (
     Chance,
@@ -32,13 +31,12 @@ from marshub.kernel import (
     union_of_subclasses,
     with_free_actions,
 )
-from marshub.kernel.pack_report import PackReport
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
 from .box.components import name_hex
 from .box.state import State
-from .content.library import BoxLibrary
+from .content.library import Box
 from .content.pack import Content, Pack
 from .happenings import OnMarsEntry
 from .rules import position_rules, rulebook
@@ -74,25 +72,12 @@ class OnMars(PackedGame[State, Setup, Content]):
     message_prefix = "om-"
     facts_type = Facts
     pack_type = Pack
+    merged_packs = Box
     grouping_choices = ("players",)
     name_key_prefixes = labels.NAME_KEYS
     unlabelled_places = labels.UNLABELLED
     flag_messages = labels.FLAG_MESSAGES
     can_preview = True
-
-    def __init__(self, *, packs: Path | None = None) -> None:
-        """Make the game.
-
-        Args:
-            packs: The folder of the owner's own packs; those of this game are in its folder `on-mars`.
-        """
-        super().__init__(BoxLibrary(packs))
-
-    @classmethod
-    def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
-        from .content.library import examine_box_pack  # imported late: play does not need it
-
-        return examine_box_pack(path, known_keys)
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
         from .players.colony_search_model import make_lookahead_player  # imported late: play does not need bots

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 
 from marshub.kernel import (
     Chance,
@@ -30,11 +29,10 @@ from marshub.kernel import (
     say,
     union_of_subclasses,
 )
-from marshub.kernel.pack_report import PackReport
 from marshub.kernel.policy import LOOKAHEAD, Policy
 
 from .box.state import State
-from .content.library import DeckLibrary
+from .content.library import Deck
 from .content.pack import Content, Pack
 from .happenings import PocketMarsEntry
 from .rules import position_rules
@@ -60,25 +58,12 @@ class PocketMars(PackedGame[State, Setup, Content]):
     message_prefix = "pm-"
     facts_type = Facts
     pack_type = Pack
+    merged_packs = Deck
     grouping_choices = ("players", "variant", "level")
     name_key_prefixes = labels.NAME_KEY_PREFIXES
     unlabelled_places = labels.UNLABELLED_PLACES
     kind_key_prefixes = labels.KIND_KEY_PREFIXES
     can_preview = True
-
-    def __init__(self, *, packs: Path | None = None) -> None:
-        """Make the game.
-
-        Args:
-            packs: The folder of the owner's own packs; those of this game are in its folder `pocket-mars`.
-        """
-        super().__init__(DeckLibrary(packs))
-
-    @classmethod
-    def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
-        from .content.library import examine_deck_pack  # for pack authors; not needed to play
-
-        return examine_deck_pack(path, known_keys)
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
         from .players.city_search_model import make_lookahead_player  # players, not rules
