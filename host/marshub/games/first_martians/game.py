@@ -8,7 +8,6 @@ from typing import Any, get_args
 
 from marshub.kernel import (
     Chance,
-    Chapter,
     Choice,
     Decision,
     Indicator,
@@ -19,12 +18,8 @@ from marshub.kernel import (
     PackedGame,
     Piece,
     Reason,
-    Result,
-    ScoreLine,
     Script,
     Section,
-    Segment,
-    Series,
     Table,
     Thing,
     Violation,
@@ -145,8 +140,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     def list_seats(self, state: HubState) -> Sequence[str]:
         return tuple(state.crew) if state.crew else ASTRONAUTS
 
-    def build_initial_state(self, setup: Setup, content: Content) -> HubState:
-        return make_mission_state(setup, content)
+    build_initial_state = staticmethod(make_mission_state)
 
     def play_segment(self, table: Table[HubState]) -> Script:
         hub = Hub(table.state, self.load_content_of(table.state), table.log, table.clock)
@@ -158,8 +152,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
             return review_table(hub)
         return play_sol(hub, table)
 
-    def result(self, state: HubState) -> Result | None:
-        return get_campaign_result(state)
+    result = staticmethod(get_campaign_result)
 
     def view(self, state: HubState, seat: str) -> HubState:
         """Return the state without what only the app knows: which events will strike (FM-EVT-08). All else is open."""
@@ -218,8 +211,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
             f"ui-field-{name.replace('_', '-')}", *labels.list_name_keys(name), otherwise=make_readable(name)
         )
 
-    def adjustable_path_of(self, indicator: str) -> str:
-        return labels.get_path_of_indicator(indicator)
+    adjustable_path_of = staticmethod(labels.get_path_of_indicator)
 
     def list_indicators(self, state: HubState) -> Sequence[Indicator]:
         return panel.list_indicators(state, self.load_content_of(state))
@@ -268,14 +260,11 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
         return make_briefing(state, self.load_content_of(state))
 
-    def list_score_lines(self, state: HubState) -> Sequence[ScoreLine]:
-        return chronicle.list_hub_score_lines(state)
+    list_score_lines = staticmethod(chronicle.list_hub_score_lines)
 
     def make_debriefing(self, state: HubState) -> Sequence[Section]:
         return chronicle.make_debriefing(state, self.load_content_of(state))
 
-    def make_chapter(self, segment: Segment[HubState]) -> Chapter:
-        return chronicle.make_chapter(segment)
+    make_chapter = staticmethod(chronicle.make_chapter)
 
-    def list_series(self, state: HubState) -> Sequence[Series]:
-        return chronicle.list_hub_series(state)
+    list_series = staticmethod(chronicle.list_hub_series)

@@ -102,8 +102,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     def list_seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
 
-    def build_initial_state(self, setup: Setup, content: Content) -> State:
-        return make_new_game(setup, content)
+    build_initial_state = staticmethod(make_new_game)
 
     def wrap_state(self, state: State) -> Mars:
         """Return a state wrapped as the rules use it."""
@@ -128,8 +127,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     def apply_adjustment_side_effects(self, before: State, state: State) -> None:
         position_rules.apply_side_effects(before, state, self.load_content_of(state))
 
-    def resume_segment(self, state: State) -> None:
-        position_rules.resume_turn(state)
+    resume_segment = staticmethod(position_rules.resume_turn)
 
     def compute_odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
         return mars_forecasts.list_odds(self.wrap_state(state))
@@ -148,8 +146,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     def layout(self, state: State) -> Sequence[Thing]:
         return list(list_layout(state, self.load_content_of(state)))
 
-    def explain_gesture(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-        return board_gestures.explain_gesture(state, pending, piece, zone)
+    explain_gesture = staticmethod(board_gestures.explain_gesture)
 
     def label_id(self, name: str, kind: str = "") -> Words:
         if "," in name and (hex_name := name_hex(name)):

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from marshub.kernel import (
     Chance,
-    Chapter,
     Choice,
     Decision,
     Indicator,
@@ -18,10 +17,8 @@ from marshub.kernel import (
     Piece,
     Reason,
     Result,
-    ScoreLine,
     Script,
     Section,
-    Segment,
     Series,
     Table,
     Thing,
@@ -103,8 +100,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     def list_seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
 
-    def build_initial_state(self, setup: Setup, content: Content) -> State:
-        return make_new_game(setup, content)
+    build_initial_state = staticmethod(make_new_game)
 
     def wrap_state(self, state: State) -> Mars:
         """Return a state wrapped as the rules use it."""
@@ -121,8 +117,7 @@ class OnMars(PackedGame[State, Setup, Content]):
             board_gestures.with_gestures(play_turn(mars)), moments, table, owner=lambda: moments.seat
         )
 
-    def view(self, state: State, seat: str) -> State:
-        return make_seat_view(state, seat)
+    view = staticmethod(make_seat_view)
 
     def can_determinize(self, state: State, pending: Decision) -> bool:
         return True
@@ -157,8 +152,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     def find_violations(self, state: State) -> Sequence[Violation]:
         return list(position_rules.find_violations(self.wrap_state(state)))
 
-    def apply_adjustment_side_effects(self, before: State, state: State) -> None:
-        position_rules.apply_side_effects(before, state)
+    apply_adjustment_side_effects = staticmethod(position_rules.apply_side_effects)
 
     def resume_segment(self, state: State) -> None:
         position_rules.prepare_resumption(self.wrap_state(state))
@@ -172,8 +166,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     def tagged_pieces(self, state: State) -> Sequence[Piece]:
         return panel.list_pieces(self.load_content_of(state))
 
-    def explain_gesture(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-        return board_gestures.explain_gesture(state, pending, piece, zone)
+    explain_gesture = staticmethod(board_gestures.explain_gesture)
 
     def label_id(self, name: str, kind: str = "") -> Words:
         if "," in name and (hex_ := name_hex(name)):
@@ -210,11 +203,9 @@ class OnMars(PackedGame[State, Setup, Content]):
 
         return make_briefing(self.wrap_state(state))
 
-    def list_score_lines(self, state: State) -> Sequence[ScoreLine]:
-        return chronicle.list_score_lines(state)
+    list_score_lines = staticmethod(chronicle.list_score_lines)
 
-    def make_chapter(self, segment: Segment[State]) -> Chapter:
-        return chronicle.make_chapter(segment)
+    make_chapter = staticmethod(chronicle.make_chapter)
 
     def list_series(self, state: State) -> Sequence[Series]:
         return chronicle.list_series(state, self.load_content_of(state))

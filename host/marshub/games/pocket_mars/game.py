@@ -16,8 +16,6 @@ from marshub.kernel import (
     PackedGame,
     Piece,
     Reason,
-    Result,
-    ScoreLine,
     Script,
     Section,
     Segment,
@@ -100,8 +98,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
     def list_seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
 
-    def build_initial_state(self, setup: Setup, content: Content) -> State:
-        return make_new_game(setup, content)
+    build_initial_state = staticmethod(make_new_game)
 
     def wrap_table(self, table: Table[State]) -> Mars:
         """Return a table wrapped as the rules use it."""
@@ -111,11 +108,9 @@ class PocketMars(PackedGame[State, Setup, Content]):
         mars = self.wrap_table(table)
         return play_turn(mars) if table.state.start else run_setup(mars)
 
-    def result(self, state: State) -> Result | None:
-        return find_result(state)
+    result = staticmethod(find_result)
 
-    def view(self, state: State, seat: str) -> State:
-        return view_for_seat(state, seat)
+    view = staticmethod(view_for_seat)
 
     def describe_private_hand(self, state: State, seat: str) -> Sequence[Section]:
         return list(describe_hand(state, seat, self.load_content_of(state)))
@@ -130,8 +125,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
     def find_violations(self, state: State) -> Sequence[Violation]:
         return list(position_rules.find_violations(state))
 
-    def apply_adjustment_side_effects(self, before: State, state: State) -> None:
-        position_rules.apply_side_effects(before, state)
+    apply_adjustment_side_effects = staticmethod(position_rules.apply_side_effects)
 
     def resume_segment(self, state: State) -> None:
         position_rules.resume_turn(state, self.load_content_of(state))
@@ -179,8 +173,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
         return make_briefing(state)
 
-    def list_score_lines(self, state: State) -> Sequence[ScoreLine]:
-        return chronicle.list_score_lines(state)
+    list_score_lines = staticmethod(chronicle.list_score_lines)
 
     def make_chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.make_chapter(segment, self.load_content_of(segment.after))
