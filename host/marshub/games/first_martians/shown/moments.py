@@ -8,6 +8,7 @@ from functools import partial, singledispatch
 from typing import Any
 
 from marshub.kernel import FallenDie, LogEntry, Moment, MomentKind, Words, group_moments, say
+from marshub.kernel.moments import map_moment_kinds
 
 from ..box.components import BAD_FACES
 from ..box.state import HubState
@@ -20,6 +21,13 @@ _PHASES_WITH_EFFECTS = ("morale", "production", "malfunction")
 #: Entries that always are a moment of their own.
 _STANDALONE_ENTRIES = (course.FirstPlayerNamed, actions_and_map.Planned)
 
+_KINDS = map_moment_kinds(
+    dawn=[course.MissionBegan],
+    result=[course.RoundClosed, course.MissionEnded, course.CampaignEnded, crew_and_events.Fought, course.TrailFound],
+    card=[facilities.CardVoid],
+    plain=[crew_and_events.SkillUsed, actions_and_map.PoiUsed, facilities.UpgradeScrapped],
+)
+
 
 def group_hub_moments(entries: Sequence[LogEntry], before: HubState, after: HubState, content: Content) -> list[Moment]:
     """Group log entries into moments.
@@ -31,7 +39,7 @@ def group_hub_moments(entries: Sequence[LogEntry], before: HubState, after: HubS
         content: The content of the packs.
     """
     moments = group_moments(
-        entries, partial(_open_moment, state=after, content=content), _stands_alone, _describe_effect
+        entries, partial(_open_moment, state=after, content=content), _KINDS, _stands_alone, _describe_effect
     )
     return [replace(moment, kind="plain") if _is_uneventful(moment) else moment for moment in moments]
 
@@ -56,13 +64,8 @@ def _describe_effect(moment: Moment, entry: LogEntry) -> Words | None:
 
 @singledispatch
 def _open_moment(entry: Any, state: HubState, content: Content) -> Moment | None:
-    """Return the moment that a log entry opens; None if it belongs to the moment before."""
+    """Return the moment that a log entry opens with more than its sentence; None for the others."""
     return None
-
-
-@_open_moment.register
-def _(entry: course.MissionBegan, state: HubState, content: Content) -> Moment:
-    return Moment("dawn", entry.describe(), (entry,))
 
 
 @_open_moment.register
@@ -81,15 +84,6 @@ def _(entry: course.PhaseBegan, state: HubState, content: Content) -> Moment | N
 @_open_moment.register
 def _(entry: course.StoryTold, state: HubState, content: Content) -> Moment:
     return Moment("card", say("fm-moment-story"), (entry,), story=say(entry.story))
-
-
-@_open_moment.register(course.RoundClosed)
-@_open_moment.register(course.MissionEnded)
-@_open_moment.register(course.CampaignEnded)
-@_open_moment.register(crew_and_events.Fought)
-@_open_moment.register(course.TrailFound)
-def _(entry: LogEntry, state: HubState, content: Content) -> Moment:
-    return Moment("result", entry.describe(), (entry,))
 
 
 @_open_moment.register(crew_and_events.EventShown)
@@ -119,11 +113,6 @@ def _(entry: facilities.CardResolved, state: HubState, content: Content) -> Mome
 
 
 @_open_moment.register
-def _(entry: facilities.CardVoid, state: HubState, content: Content) -> Moment:
-    return Moment("card", entry.describe(), (entry,))
-
-
-@_open_moment.register
 def _(entry: actions_and_map.DiceFell, state: HubState, content: Content) -> Moment:
     bad = {f"{kind}-": face for kind, face in BAD_FACES.items()}
     faces = tuple(
@@ -146,10 +135,3 @@ def _(entry: actions_and_map.ActionBegan, state: HubState, content: Content) -> 
 @_open_moment.register
 def _(entry: actions_and_map.Returned, state: HubState, content: Content) -> Moment:
     return Moment("result", entry.describe(), (entry,), seat=entry.who)
-
-
-@_open_moment.register(crew_and_events.SkillUsed)
-@_open_moment.register(actions_and_map.PoiUsed)
-@_open_moment.register(facilities.UpgradeScrapped)
-def _(entry: LogEntry, state: HubState, content: Content) -> Moment:
-    return Moment("plain", entry.describe(), (entry,))

@@ -7,6 +7,7 @@ from functools import partial, singledispatch
 from typing import Any
 
 from marshub.kernel import LogEntry, Moment, Words, group_moments
+from marshub.kernel.moments import map_moment_kinds
 
 from .. import happenings as told
 from ..content.pack import Content
@@ -16,31 +17,25 @@ from .card_texts import describe_action
 #: Entries that open a moment of their own, whatever came before: those that end a turn.
 _SEPARATE_ENTRIES = (told.CardDrawn, told.PrepFilled, told.DeckRenewed, told.CardTaken, told.CardDiscarded)
 
+_KINDS = map_moment_kinds(
+    dawn=[told.GameBegan, told.RoundBegan],
+    plain=[told.TurnBegan, told.PrepTriggered, told.NothingDone],
+    card=[told.SystemFailed],
+    result=[told.AndroidsActed, told.AndroidsIdle, told.AndroidsFilled, told.Scored, told.GameEnded],
+)
+
 
 def group_city_moments(entries: Sequence[LogEntry], content: Content) -> list[Moment]:
     """Group log entries into moments for players."""
     return group_moments(
-        entries, partial(_open_moment, content=content), lambda entry: isinstance(entry, _SEPARATE_ENTRIES)
+        entries, partial(_open_moment, content=content), _KINDS, lambda entry: isinstance(entry, _SEPARATE_ENTRIES)
     )
 
 
 @singledispatch
 def _open_moment(entry: Any, content: Content) -> Moment | None:
-    """Return the moment that a log entry opens; None if it belongs to the one before."""
+    """Return the moment that a log entry opens with more than its sentence; None for the others."""
     return None
-
-
-@_open_moment.register(told.GameBegan)
-@_open_moment.register(told.RoundBegan)
-def _(entry: LogEntry, content: Content) -> Moment:
-    return Moment("dawn", entry.describe(), (entry,))
-
-
-@_open_moment.register(told.TurnBegan)
-@_open_moment.register(told.PrepTriggered)
-@_open_moment.register(told.NothingDone)
-def _(entry: LogEntry, content: Content) -> Moment:
-    return Moment("plain", entry.describe(), (entry,))
 
 
 @_open_moment.register(told.Connected)
@@ -59,17 +54,3 @@ def _(entry: told.HandPlayed, content: Content) -> Moment:
 
 def _describe_effect(key: str, action: Action) -> Words:
     return Words(key, {}, {"does": (describe_action(action),)})
-
-
-@_open_moment.register(told.SystemFailed)
-def _(entry: LogEntry, content: Content) -> Moment:
-    return Moment("card", entry.describe(), (entry,))
-
-
-@_open_moment.register(told.AndroidsActed)
-@_open_moment.register(told.AndroidsIdle)
-@_open_moment.register(told.AndroidsFilled)
-@_open_moment.register(told.Scored)
-@_open_moment.register(told.GameEnded)
-def _(entry: LogEntry, content: Content) -> Moment:
-    return Moment("result", entry.describe(), (entry,))
