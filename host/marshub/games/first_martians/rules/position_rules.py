@@ -139,9 +139,8 @@ def _check_token_copies(path: str, tokens: Collection[str]) -> Iterator[Violatio
     for token, count in Counter(tokens).items():
         if count > 1 and token != "pawn":
             words = say("fm-misfit-twins")
-            yield Violation(
-                path, f"only pawn tokens may lie there more than once, not {token!r} (FM-MOD-07)", (), words
-            )
+            expected = f"only pawn tokens may lie there more than once, not {token!r} (FM-MOD-07)"
+            yield Violation(path, expected, (), words)
 
 
 def _check_facilities(state: HubState, content: Content) -> Iterator[Violation]:
