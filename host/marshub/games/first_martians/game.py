@@ -89,16 +89,15 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return examine_hub_pack(path, known_keys)
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.captain import Captain  # lazy: a bot, which many programs never need
-        from .players.hub_search_model import make_lookahead_player
+        from marshub.kernel.search import LookaheadPolicy  # imported late: play does not need bots
+
+        from .players.captain import Captain
+        from .players.hub_search_model import HubSearchModel
 
         return {
             "captain": lambda: Captain(self.load_content_of),
-            LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
+            LOOKAHEAD: lambda: LookaheadPolicy(HubSearchModel(self.load_content_of)),
         }
-
-    def demo_policy(self) -> Policy:
-        return self.list_policies()["captain"]()
 
     def current_round(self, state: HubState) -> int:
         return state.sol

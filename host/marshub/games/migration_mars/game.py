@@ -69,18 +69,15 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     can_preview = True
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.mars_search_model import make_lookahead_player  # players, not rules
+        from marshub.kernel.search import LookaheadPolicy  # imported late: play does not need bots
+
+        from .players.mars_search_model import MarsSearchModel
         from .players.settler import Settler
 
         return {
             "settler": lambda: Settler(self.load_content_of),
-            LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
+            LOOKAHEAD: lambda: LookaheadPolicy(MarsSearchModel(self.load_content_of)),
         }
-
-    def demo_policy(self) -> Policy:
-        from .players.settler import DemoSettler
-
-        return DemoSettler(self.load_content_of)
 
     def current_round(self, state: State) -> int:
         """Return the number of turns that every seat had, the current one included."""

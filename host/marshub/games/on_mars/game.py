@@ -77,16 +77,15 @@ class OnMars(PackedGame[State, Setup, Content]):
     can_preview = True
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.colony_search_model import make_lookahead_player  # imported late: play does not need bots
+        from marshub.kernel.search import LookaheadPolicy  # imported late: play does not need bots
+
+        from .players.colony_search_model import ColonySearchModel
         from .players.engineer import Engineer
 
         return {
             "engineer": lambda: Engineer(self.load_content_of),
-            LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
+            LOOKAHEAD: lambda: LookaheadPolicy(ColonySearchModel(self.load_content_of)),
         }
-
-    def demo_policy(self) -> Policy:
-        return self.list_policies()["engineer"]()
 
     def current_round(self, state: State) -> int:
         return state.round

@@ -64,16 +64,15 @@ class PocketMars(PackedGame[State, Setup, Content]):
     can_preview = True
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.city_search_model import make_lookahead_player  # players, not rules
+        from marshub.kernel.search import LookaheadPolicy  # imported late: play does not need bots
+
+        from .players.city_search_model import CitySearchModel
         from .players.sound_player import SoundPlayer
 
         return {
             "sound": lambda: SoundPlayer(self.load_content_of),
-            LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
+            LOOKAHEAD: lambda: LookaheadPolicy(CitySearchModel(self.load_content_of)),
         }
-
-    def demo_policy(self) -> Policy:
-        return self.list_policies()["sound"]()
 
     def current_round(self, state: State) -> int:
         return state.round

@@ -11,7 +11,7 @@ from typing import Any
 
 from marshub.kernel import Answer, Chance, Choose, Decision, LogEntry, Session, Words, say
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import Candidate, FigureFormat, LookaheadPolicy, Plan, PlanModel, rank_candidates
+from marshub.kernel.search import Candidate, FigureFormat, Plan, PlanModel, rank_candidates
 
 from ..box.components import ASTRONAUTS, BLOCKS, ROVERS, TRACK_FULL
 from ..box.state import HubState
@@ -244,8 +244,3 @@ def compute_progress(hub: Hub) -> float:
         else:
             shares.append(1.0 if line.done else min(MAX_PART_PROGRESS, filled))
     return sum(shares) / len(shares) if shares else 0.0
-
-
-def make_lookahead_player(content_of: Callable[[HubState], Content]) -> LookaheadPolicy:
-    """Return the captain that looks ahead."""
-    return LookaheadPolicy(HubSearchModel(content_of))
