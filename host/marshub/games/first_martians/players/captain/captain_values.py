@@ -1,6 +1,7 @@
 """Values of things for a crew: 1 is about the value of one pawn in one sol.
 
-All weights of the captain are here. They were tuned with `marshub balance`.
+The captain's weights of things are here, those of single wishes and answers beside them. They were tuned with
+`marshub balance`.
 """
 
 from __future__ import annotations
