@@ -220,16 +220,16 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def make_map_view(self, state: HubState) -> MapView:
         """Return the map with costs, items and routes."""
-        return make_map_view(Hub(state, self.load_content_of(state), lambda _: None))
+        return make_map_view(Hub(state, self.load_content_of(state)))
 
     def compute_odds(self, state: HubState, pending: Decision | None) -> Sequence[Odds]:
         from .shown.odds import list_odds  # lazy: needed on request only
 
-        return list_odds(Hub(state, self.load_content_of(state), lambda _: None), pending)
+        return list_odds(Hub(state, self.load_content_of(state)), pending)
 
     def explain_option(self, state: HubState, pending: Decision | None, option: str) -> Sequence[Reason]:
         prompt_key = pending.prompt.key if pending is not None else ""
-        hub = Hub(state, self.load_content_of(state), lambda _: None)
+        hub = Hub(state, self.load_content_of(state))
         if prompt_key != "fm-plan" and is_planning_option(hub, option):
             return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
         return ()
@@ -239,14 +239,14 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def apply_expected_consequences(self, state: HubState, pending: Decision | None, option: str) -> None:
         if pending is not None and pending.prompt.key == "fm-plan":
-            apply_expected_effect(Hub(state, self.load_content_of(state), lambda _: None), option)
+            apply_expected_effect(Hub(state, self.load_content_of(state)), option)
 
     def explain_gesture(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         if not piece.startswith(("pawn-", "rover-")):
             return ()
         if state.phase != "actions" or pending is None or pending.prompt.key != "fm-plan":
             return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
-        hub = Hub(state, self.load_content_of(state), lambda _: None)
+        hub = Hub(state, self.load_content_of(state))
         if piece.startswith("rover-"):
             return explain_rover_gesture(hub, piece.removeprefix("rover-"), zone)
         return explain_pawn_gesture(hub, piece, zone)

@@ -115,7 +115,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
         return list(describe_hand(state, seat, self.load_content_of(state)))
 
     def compute_facts(self, state: State) -> Facts:
-        return compute_facts(Mars(state, self.load_content_of(state), lambda _: None))
+        return compute_facts(Mars(state, self.load_content_of(state)))
 
     def list_names(self, state: State) -> Names:
         cards = self.load_content_of(state).cards

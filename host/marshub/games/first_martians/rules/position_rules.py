@@ -193,7 +193,7 @@ def _check_map(state: HubState, content: Content) -> Iterator[Violation]:
 
 def _check_plan(state: HubState, content: Content) -> Iterator[Violation]:
     """Check that pawns stand in one place each, and that actions exist."""
-    hub = Hub(state, content, lambda _: None)
+    hub = Hub(state, content)
     pawns = {f"pawn-{seat}-{number}" for seat in state.crew for number in (1, 2)} | {
         get_aom_pawn(aom) for aom in state.aoms
     }
@@ -231,7 +231,7 @@ def _is_accepted(query: Callable[[], None]) -> bool:
 
 
 def _check_upgrades(state: HubState, content: Content) -> Iterator[Violation]:
-    hub = Hub(state, content, lambda _: None)
+    hub = Hub(state, content)
     for target in state.pending_upgrades:
         card = target.partition(".")[0]
         if card not in content.upgrades or (target != card and target not in find_install_targets(hub, card)):

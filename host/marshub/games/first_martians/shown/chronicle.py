@@ -241,7 +241,7 @@ def _describe_stores(segment: Segment[HubState], landing: bool) -> Iterator[Word
 
 def make_debriefing(state: HubState, content: Content) -> tuple[Section, ...]:
     """Return the results of the mission: its objectives, the remaining time and the state of the base."""
-    hub = Hub(state, content, lambda _: None)
+    hub = Hub(state, content)
 
     def list_objectives() -> Iterator[Words]:
         """Yield the result of each objective."""

@@ -54,7 +54,7 @@ class CitySearchModel(RivalsModel):
         return rank_candidates(decision, usual, lambda option: value_option(view, option))
 
     def compute_scores(self, state: State) -> Mapping[str, float]:
-        mars = Mars(state, self._content_of(state), lambda _: None)
+        mars = Mars(state, self._content_of(state))
         scores: dict[str, float] = {seat: score_player(mars, seat).total for seat in mars.seats}
         if state.automatics is not None:
             scores[state.automatics.colour] = score_automatics(mars).total

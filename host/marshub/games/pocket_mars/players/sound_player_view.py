@@ -45,7 +45,7 @@ class SoundPlayerView:
 
     def __init__(self, view: State, seat: str, content: Content) -> None:
         self.state, self.seat, self.content = view, seat, content
-        self.mars = Mars(view, content, lambda _: None)
+        self.mars = Mars(view, content)
         self.me: Player = self.mars.get_player(seat)
 
     @property

@@ -53,7 +53,7 @@ def _make_side_key(colour: str) -> str:
 
 def compute_current_points(state: State, content: Content) -> dict[str, int]:
     """Return everybody's points if the game ended now; all of it is public."""
-    mars = Mars(state, content, lambda _: None)
+    mars = Mars(state, content)
     result = {str(seat): score_player(mars, seat).total for seat in state.players}
     if state.automatics is not None:
         result[state.automatics.colour] = score_automatics(mars).total
