@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
-from typing import Any
 
 from marshub.kernel import FallenDie, LogEntry, Moment, group_moments, put_causes_first, say
 from marshub.kernel.moments import map_moment_kinds
@@ -35,43 +33,27 @@ def group_mars_moments(entries: Sequence[LogEntry]) -> list[Moment]:
     return group_moments(ordered, _open_moment, _KINDS)
 
 
-@singledispatch
-def _open_moment(entry: Any) -> Moment | None:
+def _open_moment(entry: LogEntry) -> Moment | None:
     """Return the moment that a log entry opens with more than its sentence; None for the others."""
+    match entry:
+        case told.FirstRolled():
+            die = FallenDie(say(f"mm-die-first-{entry.who}"), say("number", n=entry.die))
+            return Moment("dice", entry.describe(), (entry,), seat=entry.who, faces=(die,))
+        case told.Rolled():
+            return _make_dice_moment(entry, entry.who, numbered=entry.number, collection=entry.collection)
+        case told.MeteorSighted():
+            faces = {"direction": entry.direction, "distance": entry.distance, "strike": entry.strike}
+            return _make_dice_moment(entry, entry.who, **faces)
+        case told.Explored():
+            outcome = say(f"mm-outcome-{entry.outcome}")
+            die = FallenDie(say("mm-die-exploration"), outcome, entry.outcome in _BAD_OUTCOMES)
+            return Moment("dice", entry.describe(), (entry,), seat=entry.who, faces=(die,))
+        case told.EventDrawn() | told.EventUsed():
+            text = (say(f"mm-event-{entry.event}-text"),)
+            return Moment("card", entry.describe(), (entry,), text=text, seat=entry.who)
     return None
 
 
-@_open_moment.register(told.FirstRolled)
-def _(entry: told.FirstRolled) -> Moment:
-    die = FallenDie(say(f"mm-die-first-{entry.who}"), say("number", n=entry.die))
-    return Moment("dice", entry.describe(), (entry,), seat=entry.who, faces=(die,))
-
-
-@_open_moment.register(told.Rolled)
-def _(entry: told.Rolled) -> Moment:
-    faces = {"numbered": entry.number, "collection": entry.collection}
-    return _make_dice_moment(entry, entry.who, faces)
-
-
-@_open_moment.register(told.MeteorSighted)
-def _(entry: told.MeteorSighted) -> Moment:
-    faces = {"direction": entry.direction, "distance": entry.distance, "strike": entry.strike}
-    return _make_dice_moment(entry, entry.who, faces)
-
-
-def _make_dice_moment(entry: LogEntry, seat: str, faces: dict[str, int]) -> Moment:
+def _make_dice_moment(entry: LogEntry, seat: str, **faces: int) -> Moment:
     fallen_dice = tuple(FallenDie(say(f"mm-die-{die}"), say("number", n=face)) for die, face in faces.items())
     return Moment("dice", entry.describe(), (entry,), seat=seat, faces=fallen_dice)
-
-
-@_open_moment.register(told.Explored)
-def _(entry: told.Explored) -> Moment:
-    face = FallenDie(say("mm-die-exploration"), say(f"mm-outcome-{entry.outcome}"), entry.outcome in _BAD_OUTCOMES)
-    return Moment("dice", entry.describe(), (entry,), seat=entry.who, faces=(face,))
-
-
-@_open_moment.register(told.EventDrawn)
-@_open_moment.register(told.EventUsed)
-def _(entry: told.EventDrawn | told.EventUsed) -> Moment:
-    text = (say(f"mm-event-{entry.event}-text"),)
-    return Moment("card", entry.describe(), (entry,), text=text, seat=entry.who)

@@ -126,10 +126,6 @@ def _once_begun(
     return measure
 
 
-def _value_step(view: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_development(view, *option.split(":"))
-
-
 def _value_build_hex(view: EngineerView, option: str, decision: Decision) -> float:
     kind = str(decision.prompt.args["building"]).removeprefix("@om-kind-")
     worth = value_site(view, kind, option)
@@ -153,20 +149,12 @@ def _value_surcharge(view: EngineerView, option: str, decision: Decision) -> flo
     return -view.value_sent(colonists) - view.value_cost({"crystal": units - colonists})
 
 
-def _value_ship(view: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_ship(view) - DOCK_STEP * DOCK_ORDER.index(option)
-
-
 def _value_passengers(view: EngineerView, option: str, decision: Decision) -> float:
     if option == "colonists":
         return view.value_colonists(2)
     bots = len(view.me.bots)
     bot = BOT_PASSENGER_VALUE * view.future / bots if bots in range(1, ENOUGH_BOTS) else 0.0
     return view.value_colonists(1) + bot
-
-
-def _value_bot_hex(view: EngineerView, option: str, decision: Decision) -> float:
-    return value_post(view, option)
 
 
 def _value_displacement(view: EngineerView, option: str, decision: Decision) -> float:
@@ -177,24 +165,8 @@ def _value_benefit(view: EngineerView, option: str, decision: Decision) -> float
     return action_values.value_ability(view, Ability(view.content.benefits[option].effect))
 
 
-def _value_payment(view: EngineerView, option: str, decision: Decision) -> float:
-    return -view.value_cost({option: 1})
-
-
 def _value_good(view: EngineerView, option: str, decision: Decision) -> float:
     return view.value_good(option)
-
-
-def _value_crystal_payment(view: EngineerView, option: str, decision: Decision) -> float:
-    return float(option == "depot")
-
-
-def _value_discard(view: EngineerView, option: str, decision: Decision) -> float:
-    return -float(view.content.objectives[option].all[0].min)
-
-
-def _value_refill(view: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_contract(view, option)
 
 
 def _value_lender_choice(view: EngineerView, option: str, decision: Decision) -> float:
@@ -260,14 +232,6 @@ def _value_swap(view: EngineerView, option: str, decision: Decision) -> float:
     return max(view.value_good(good) for good in RESOURCES) - view.value_cost({option: 1})
 
 
-def _value_tile(view: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_tile(view, view.me.rover) if option == "take" else 0.0
-
-
-def _value_direct_delivery(view: EngineerView, option: str, decision: Decision) -> float:
-    return float(option != "none")
-
-
 def _value_requested_delivery(view: EngineerView, option: str, decision: Decision) -> float:
     """Return the value of a delivery that another player requests, by the same measure as an own one."""
     card = str(decision.prompt.args["card"]).removeprefix("@om-contract-")
@@ -284,27 +248,27 @@ MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "blueprint-further": _with_end(lambda view, option, _: action_values.value_card(view, option)),
     "learn": _once_begun(lambda view, option, _: action_values.value_learning(view, option)),
     "lab-space": lambda view, option, _: action_values.value_ability(view, view.content.lab[option].ability),  # type: ignore[index]
-    "develop": _once_begun(_value_step),
+    "develop": _once_begun(lambda view, option, _: action_values.value_development(view, *option.split(":"))),
     "resupply": _once_begun(_value_good),
     "build-what": _with_end(_value_build_kind),
     "build-where": _once_begun(_value_build_hex),
     "technology": _value_technology,
     "surcharge": lambda view, option, d: REJECTED if option == "back" else _value_surcharge(view, option, d),
     "upgrade": _once_begun(lambda view, option, _: action_values.value_upgrade(view, option.partition(":")[0])),
-    "ship": _once_begun(_value_ship),
+    "ship": _once_begun(lambda view, option, _: action_values.value_ship(view) - DOCK_STEP * DOCK_ORDER.index(option)),
     "ship-brings": _value_passengers,
-    "bot-where": _value_bot_hex,
+    "bot-where": lambda view, option, _: value_post(view, option),
     "displace": _value_displacement,
     "benefit": _with_end(_value_benefit),
-    "pay-any": _value_payment,
-    "pay-crystal": _value_crystal_payment,
-    "pay-card": _value_discard,
+    "pay-any": lambda view, option, _: -view.value_cost({option: 1}),
+    "pay-crystal": lambda view, option, _: float(option == "depot"),
+    "pay-card": lambda view, option, _: -float(view.content.objectives[option].all[0].min),
     "gain-any": _value_good,
-    "straight": _value_direct_delivery,
+    "straight": lambda view, option, _: float(option != "none"),
     "deliver-own": _value_requested_delivery,
-    "refill": _value_refill,
+    "refill": lambda view, option, _: action_values.value_contract(view, option),
     "lender": _value_lender_choice,
-    "tile": _value_tile,
+    "tile": lambda view, option, _: action_values.value_tile(view, view.me.rover) if option == "take" else 0.0,
     "explore": _value_discovery,
     "explore-where": _value_discovery_hex,
     "space": _value_space,

@@ -82,10 +82,6 @@ def _value_yes(view: SoundPlayerView, option: str) -> float:
     return float(option == "yes")  # landings and colonists cost nothing
 
 
-def _value_promotion(view: SoundPlayerView, option: str) -> float:
-    return -1.0 if option == "none" else 1.0
-
-
 def _value_relocation(view: SoundPlayerView, option: str) -> float:
     if option == "none":
         return STAYING_VALUE
@@ -120,10 +116,6 @@ def _value_swap(view: SoundPlayerView, option: str) -> float:
     return view.value_in_prep(option) - view.value_in_hand(option) - worst
 
 
-def _value_rival(view: SoundPlayerView, option: str) -> float:
-    return float(view.estimate_points(option))
-
-
 #: The function that values the options of each question.
 OPTION_VALUES: dict[str, Callable[[SoundPlayerView, str], float]] = {
     "pm-turn": _value_turn_option,
@@ -131,7 +123,7 @@ OPTION_VALUES: dict[str, Callable[[SoundPlayerView, str], float]] = {
     "pm-ability-sci": _value_yes,
     "pm-land-where": _value_site,
     "pm-ability-con": _value_site,
-    "pm-promote-where": _value_promotion,
+    "pm-promote-where": lambda view, option: -1.0 if option == "none" else 1.0,
     "pm-relocate": _value_relocation,
     "pm-ability-eco": _value_ecosystem_move,
     "pm-ability-wat": _value_burial,
@@ -146,5 +138,5 @@ OPTION_VALUES: dict[str, Callable[[SoundPlayerView, str], float]] = {
     "pm-discard-surplus": lambda view, card: -view.value_kept(card),
     "pm-swap-out": _value_swap,
     "pm-swap-in": lambda view, card: view.value_in_hand(card) - view.value_in_prep(card),
-    "pm-which-rival": _value_rival,
+    "pm-which-rival": lambda view, option: float(view.estimate_points(option)),
 }
