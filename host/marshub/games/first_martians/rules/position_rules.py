@@ -19,6 +19,7 @@ from .facilities import find_install_targets
 from .hub import FULL_CREW, Hub
 from .malfunction_phase import get_malfunction_pile as malfunctions_of
 from .map.tiles import get_roi_pile as tiles_of
+from .map.tiles import make_map_piles
 from .objectives import OBJECTIVE_TOKENS
 
 
@@ -253,8 +254,7 @@ def list_box_contents(content: Content, state: HubState) -> Mapping[str, Mapping
     piles["upgrades"] = dict.fromkeys(content.upgrades, 1)
     for adventure in content.adventures.values():
         piles.setdefault(adventures_of(adventure.colour), {})[adventure.id] = 1
-    piles |= {tiles_of(ring): {t.id: 1 for t in content.rois.values() if t.ring == ring} for ring in RINGS}
-    piles["poi"] = {token.id: token.copies for token in content.pois.values()}
+    piles |= make_map_piles(content)
     piles["directions"] = dict.fromkeys(content.directions, 1)
     piles["research"] = dict.fromkeys(content.research, 1)
     piles["percentages"] = dict.fromkeys(content.research, 1)
