@@ -141,6 +141,10 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     build_initial_state = staticmethod(make_mission_state)
 
+    def wrap_state(self, state: HubState) -> Hub:
+        """Return a state wrapped as the rules use it."""
+        return Hub(state, self.load_content_of(state))
+
     def play_segment(self, table: Table[HubState]) -> Script:
         hub = Hub(table.state, self.load_content_of(table.state), table.log, table.clock)
         if table.state.first_player is None or (table.state.phase == "setup" and table.state.step not in ("", OVER)):
@@ -220,16 +224,16 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def make_map_view(self, state: HubState) -> MapView:
         """Return the map with costs, items and routes."""
-        return make_map_view(Hub(state, self.load_content_of(state)))
+        return make_map_view(self.wrap_state(state))
 
     def compute_odds(self, state: HubState, pending: Decision | None) -> Sequence[Odds]:
         from .shown.odds import list_odds  # lazy: needed on request only
 
-        return list_odds(Hub(state, self.load_content_of(state)), pending)
+        return list_odds(self.wrap_state(state), pending)
 
     def explain_option(self, state: HubState, pending: Decision | None, option: str) -> Sequence[Reason]:
         prompt_key = pending.prompt.key if pending is not None else ""
-        hub = Hub(state, self.load_content_of(state))
+        hub = self.wrap_state(state)
         if prompt_key != "fm-plan" and is_planning_option(hub, option):
             return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
         return ()
@@ -239,14 +243,14 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def apply_expected_consequences(self, state: HubState, pending: Decision | None, option: str) -> None:
         if pending is not None and pending.prompt.key == "fm-plan":
-            apply_expected_effect(Hub(state, self.load_content_of(state)), option)
+            apply_expected_effect(self.wrap_state(state), option)
 
     def explain_gesture(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         if not piece.startswith(("pawn-", "rover-")):
             return ()
         if state.phase != "actions" or pending is None or pending.prompt.key != "fm-plan":
             return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
-        hub = Hub(state, self.load_content_of(state))
+        hub = self.wrap_state(state)
         if piece.startswith("rover-"):
             return explain_rover_gesture(hub, piece.removeprefix("rover-"), zone)
         return explain_pawn_gesture(hub, piece, zone)
