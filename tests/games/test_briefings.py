@@ -86,7 +86,7 @@ def test_it_is_the_same_to_everybody_and_there_at_any_time(name):
 def test_the_first_mission_warns_of_what_its_facility_cards_bring_along():
     game = FirstMartians()
     state = game.new_initial_state(read_setup(game, {}))
-    hub = Hub(state, game.load_content_of(state), lambda _: None)
+    hub = Hub(state, game.load_content_of(state))
     broken, more = hub.count_broken_parts(), count_penalties(hub, "system")
     before = told(game, state)
     for card in hub.mission.cards:
@@ -152,7 +152,7 @@ def test_a_later_mission_of_a_campaign_is_briefed_from_the_table_it_begins_on():
         state.facilities["med-lab"].parts[part] = False
     sections = told(game, state)
     assert [words.key for words in sections["fm-mission-riddle"]] == ["fm-campaign-long-autumn-riddle-before"]
-    hub = Hub(state, game.load_content_of(state), lambda _: None)
+    hub = Hub(state, game.load_content_of(state))
     (threshold,) = args(sections, "brief-clock", "fm-brief-threshold")
     assert threshold["broken"] == hub.count_broken_parts() > 2
     assert [words.key for words in sections["brief-difficulty"]] == ["fm-level-sols", "fm-level-numbers"]
@@ -178,4 +178,4 @@ def test_points_are_those_that_are_counted():
 
 
 def _mars(game, state):
-    return Mars(state, game.load_content_of(state), lambda _: None)
+    return Mars(state, game.load_content_of(state))

@@ -13,7 +13,7 @@ from tui_world import texts, until
 from marshub.games.on_mars import OnMars
 from marshub.games.on_mars import Setup as OnMarsSetup
 from marshub.games.pocket_mars import PocketMars
-from marshub.games.pocket_mars.content.library import load_content
+from marshub.games.pocket_mars.content.library import Deck
 from marshub.kernel import Chance, Decision, Game, Session
 from marshub.store import SqliteJournal
 from marshub.table.game_table import GameTable
@@ -35,7 +35,7 @@ class Evening:
 
     game: Game[Any, Any] = PocketMars()
     policy, turn = "sound", "pm-turn"
-    cards: Mapping[str, Any] = load_content().cards
+    cards: Mapping[str, Any] = Deck.load_content().cards
     title = "pm-card-{}"
     every = 1  # point of its history is looked at: all of a short one
 

@@ -6,7 +6,7 @@ import pytest
 from tui_world import asked, texts, until
 
 from marshub.games.pocket_mars import PocketMars
-from marshub.games.pocket_mars.content.library import load_content
+from marshub.games.pocket_mars.content.library import Deck
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
@@ -81,7 +81,7 @@ async def test_alone_there_is_no_curtain():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_has_its_text(language):
     speech = Speech(language)
-    for card in load_content().cards.values():
+    for card in Deck.load_content().cards.values():
         for text in (
             format_card_title(card, speech),
             describe_action(card.hand, speech),

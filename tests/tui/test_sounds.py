@@ -14,7 +14,7 @@ from tui_world import asked, fair_table, shown, texts, until
 
 from marshub.demo.director import Credits, make_opening_moment
 from marshub.games.pocket_mars import PocketMars
-from marshub.games.pocket_mars.content.library import load_content
+from marshub.games.pocket_mars.content.library import Deck
 from marshub.kernel import Session
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
@@ -193,7 +193,7 @@ async def test_in_the_dark_and_without_moments_what_happens_is_heard_all_the_sam
 async def test_before_a_curtain_nothing_is_read_and_what_only_one_seat_saw_never() -> None:
     session: Session[Any, Any] = Session(PocketMars(), {"players": 2}, 4711)
     table = GameTable(session)
-    titles = {card: Speech("en").plain_text(f"pm-card-{card}") for card in load_content().cards}
+    titles = {card: Speech("en").plain_text(f"pm-card-{card}") for card in Deck.load_content().cards}
     async with sounding(table, "spoken") as (app, pilot, _):
         app.sounds._voice = voice = Voice()
         waited = 0

@@ -49,7 +49,7 @@ def examine_packs(path: Path, known: Mapping[str, Container[str]], game: str = "
         game: The game's id; "" to recognise it.
 
     Raises:
-        NoPack: There is no pack.
+        PackNotFound: There is no pack.
         UnknownGame: No game has that id.
     """
     return get_game_class(game or _guess_game(path)).examine_pack(path, known)

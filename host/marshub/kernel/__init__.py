@@ -5,7 +5,7 @@ A game author reads `game` (the interface), `questions` and `dice_and_cards` (de
 `example` is a complete tiny game.
 """
 
-from .board_view import Indicator, Piece, Tone
+from .board_view import Indicator, Piece, Tone, make_lamp
 from .chance import Chance
 from .decision import CHANCE, TABLE, Answer, Decision, Forecast, Gesture, Option, OptionTerms, Reason, Reply
 from .dice_and_cards import Die, Draw, Roll
@@ -33,7 +33,7 @@ from .moment_log import MomentLog
 from .moments import FallenDie, Moment, MomentKind, Pace, group_moments, make_plain_moment, put_causes_first
 from .odds import Odds, OddsLine, count_shares, make_odds_line, probability_of_any, shares_of_pile, sum_distributions
 from .option_ids import OptionIds
-from .pack_library import PackedGame, PackLibrary, list_shipped_packs
+from .pack_library import PackedGame, PackLibrary
 from .places import ADJUSTABLE, COURSE, AllowedValues, Names, Place, find_allowed_values, list_places, named, up_to
 from .position import Position
 from .questions import Amount, Assign, Choose, Confirm
@@ -131,7 +131,7 @@ __all__ = [
     "find_violations",
     "group_moments",
     "list_places",
-    "list_shipped_packs",
+    "make_lamp",
     "make_odds_line",
     "make_plain_moment",
     "make_readable",

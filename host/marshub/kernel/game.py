@@ -285,16 +285,21 @@ class Game(ABC, Generic[S, U]):
         return {}
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        """Return the game's own policies by name; each call of a value makes a policy for one game."""
+        """Return the game's own policies by name, the best without a search first.
+
+        Each call of a value makes a policy for one game.
+        """
         return {}
 
     def demo_policy(self) -> Policy | None:
-        """Return the policy of the demo's scripted players; None for the general one, which has some sense and no plan.
+        """Return the policy of the demo's scripted players, by default the first of `list_policies`.
+
+        None for the general one, which has some sense and no plan.
 
         A fresh policy is made for each game. It must depend on the questions alone: a demo that was interrupted asks a
         fresh one all questions again, and continues from its save.
         """
-        return None
+        return next((make_policy() for make_policy in self.list_policies().values()), None)
 
     def current_round(self, state: S) -> int | None:
         """Return the current round, or the last one; 0 before the first, None where the game has no rounds."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -76,19 +76,26 @@ def make_plain_moments(entries: Iterable[LogEntry]) -> list[Moment]:
     return [make_plain_moment(entry) for entry in entries]
 
 
+def map_moment_kinds(**types_by_kind: Iterable[type[LogEntry]]) -> dict[type[LogEntry], MomentKind]:
+    """Return the kind of moment that each type of entry opens, given the types of each kind."""
+    return {entry_type: kind for kind, types in types_by_kind.items() for entry_type in types}  # type: ignore[misc]
+
+
 def group_moments(
     entries: Iterable[LogEntry],
-    open_moment: Callable[[LogEntry], Moment | None],
+    open_moment: Callable[[LogEntry], Moment | None] = lambda entry: None,
+    kinds: Mapping[type[LogEntry], MomentKind] | None = None,
     stands_alone: Callable[[LogEntry], bool] = lambda entry: False,
     describe_effect: Callable[[Moment, LogEntry], Words | None] = lambda moment, entry: None,
 ) -> list[Moment]:
-    """Group log entries into moments: each one that `open_moment` opens, with the entries after it.
+    """Group log entries into moments: each one that `open_moment` or `kinds` opens, with the entries after it.
 
     Entries before the first opener, entries that stand alone, and the kernel's own entries get a moment each.
 
     Args:
         entries: The log entries, in order.
         open_moment: Returns the moment that an entry opens, or None.
+        kinds: The types of entries that open a moment with no more than their own sentence, and the moment's kind.
         stands_alone: Returns whether an entry is no effect of the moment before it.
         describe_effect: Returns the words for an effect within its moment; None for the entry's own words.
 
@@ -98,11 +105,15 @@ def group_moments(
         >>> moments = group_moments(entries, lambda entry: make_plain_moment(entry) if entry.coins == 2 else None)
         >>> [[entry.seat for entry in moment.entries] for moment in moments]
         [['red', 'blue'], ['blue']]
+        >>> [moment.kind for moment in group_moments(entries, kinds=map_moment_kinds(result=[CoinsTaken]))]
+        ['result', 'result', 'result']
     """
     moments: list[Moment] = []
     is_open = False
     for entry in entries:
         opened = open_moment(entry)
+        if opened is None and kinds and (kind := kinds.get(type(entry))):
+            opened = Moment(kind, entry.describe(), (entry,))
         if opened is not None:
             moments.append(opened)
             is_open = True

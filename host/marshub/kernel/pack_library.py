@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import Any, Generic
 
 from .errors import BadSetup, PackError
 from .game import Game, S, U
+from .merge_packs import REPLACED_FILES, C, MergedPacks
+from .pack_report import PackReport, examine_packs
 from .untrusted_input import UnreadableInput, parse_toml, read_text
-
-
-class PackContent(Protocol):
-    """The result of merging packs: content, with the hash of each pack by its name, and their texts."""
-
-    @property
-    def hashes(self) -> Mapping[str, str]:
-        """The hash of each pack, by its name."""
-
-    @property
-    def words(self) -> Mapping[str, Mapping[str, str]]:
-        """The texts of the packs: {language: {message key: text}}."""
-
-
-C = TypeVar("C", bound=PackContent)
-
-
-_REPLACED_FILES: dict[Path, Path] = {}
-
-
-def list_shipped_packs(game_folder: Path) -> list[Path]:
-    """Return the packs that MarsHub ships for the game whose package is `game_folder`, in reading order."""
-    return [_REPLACED_FILES.get(file, file) for file in sorted((game_folder / "packs" / "house").glob("*.toml"))]
 
 
 @contextmanager
@@ -44,25 +23,31 @@ def replace_pack_files(files: Mapping[Path, Path]) -> Iterator[None]:
     It is for trying other numbers (`marshub.balance`). A game keeps what it has read. Not thread-safe.
     """
     _load_shipped_packs.cache_clear()
-    _REPLACED_FILES.update(files)
+    REPLACED_FILES.update(files)
     try:
         yield
     finally:
-        _REPLACED_FILES.clear()
+        REPLACED_FILES.clear()
         _load_shipped_packs.cache_clear()
 
 
-class PackLibrary(ABC, Generic[C]):
+class PackLibrary(Generic[C]):
     """The shipped packs, and the *.toml files of the owner's folder (which need not exist) on top of them.
 
     Each combination of packs is read once.
     """
 
-    folder: ClassVar[str] = ""  # within the folder of all packs, beside those of other games
+    def __init__(self, read_packs: Callable[[Sequence[Path]], C], packs: Path | None = None, folder: str = "") -> None:
+        """Make a library.
 
-    def __init__(self, packs: Path | None = None) -> None:
-        """Make a library of the shipped packs and those in the folder `packs`; None: of the shipped ones alone."""
-        self._folder = None if packs is None else packs / self.folder
+        Args:
+            read_packs: Reads the shipped packs with the owner's files on top; raises PackError if a pack is wrong.
+            packs: The folder of all the owner's packs; None: the shipped packs alone.
+            folder: The game's folder within `packs`.
+        """
+        self.folder = folder
+        self._folder = None if packs is None else packs / folder
+        self._read_packs = read_packs
         self._contents: dict[tuple[str, ...], C] = {}
 
     def list_texts(self) -> Mapping[str, Mapping[str, str]]:
@@ -71,14 +56,6 @@ class PackLibrary(ABC, Generic[C]):
             return self.load_content().words
         except PackError:
             return self.load_content(()).words
-
-    @abstractmethod
-    def read_packs(self, owner_files: Sequence[Path]) -> C:
-        """Read the shipped packs with the owner's files on top.
-
-        Raises:
-            PackError: If a pack is wrong.
-        """
 
     def list_owner_packs(self) -> dict[str, list[Path]]:
         """Return the owner's packs: name and files. A file that cannot be read is a pack named after the file."""
@@ -105,17 +82,19 @@ class PackLibrary(ABC, Generic[C]):
             if key not in self._contents:
                 # In the folder's order, not in that of `packs`: a pack builds on earlier ones.
                 owner_files = [file for name, files in owner_packs.items() if name in key for file in files]
-                self._contents[key] = self.read_packs(owner_files) if owner_files else _load_shipped_packs(type(self))
+                self._contents[key] = (
+                    self._read_packs(owner_files) if owner_files else _load_shipped_packs(self._read_packs)
+                )
         return self._contents[key]
 
 
 @cache
-def _load_shipped_packs(library: type[PackLibrary[C]]) -> C:
+def _load_shipped_packs(read_packs: Callable[[Sequence[Path]], C]) -> C:
     """Return the content of the shipped packs alone.
 
     They come with the program and never change, so it is read once.
     """
-    return library().read_packs(())
+    return read_packs(())
 
 
 def _read_pack_name(file: Path) -> str:
@@ -127,11 +106,25 @@ def _read_pack_name(file: Path) -> str:
 
 
 class PackedGame(Game[S, U], Generic[S, U, C]):
-    """A game with packs. `packs` of its setup names the owner's own (None: all of them), `packs` of its state too."""
+    """A game with packs. `packs` of its setup names the owner's own (None: all of them), `packs` of its state too.
 
-    def __init__(self, library: PackLibrary[C]) -> None:
-        """Make a game with a library. Shipped games are made with a folder, `packs`, as `Game` describes."""
-        self._library = library
+    A game whose packs are not `MergedPacks` has its own `__init__` and `examine_pack`.
+    """
+
+    merged_packs: type[MergedPacks[Any, C]]
+
+    def __init__(self, *, packs: Path | None = None) -> None:
+        """Make the game.
+
+        Args:
+            packs: The folder of the owner's own packs; those of this game are in its folder, named by its id.
+        """
+        self._library = PackLibrary(self.merged_packs.load_content, packs, self.id)
+
+    @classmethod
+    def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
+        """Examine the pack, or the folder of packs, at `path` as it will be played."""
+        return examine_packs(path, known_keys, cls.merged_packs)
 
     @property
     def library(self) -> PackLibrary[C]:

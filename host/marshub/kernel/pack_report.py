@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -13,8 +13,6 @@ from marshub.languages import LANGUAGES
 from .errors import MarsHubError, PackError
 from .merge_packs import MergedPacks
 from .packs import PackFile, describe_missing_text
-
-G = TypeVar("G", bound=MergedPacks[Any])
 
 SHIPPED_PACK = "house"  # the name of the packs that MarsHub ships
 
@@ -90,26 +88,20 @@ def check_pack_name(pack_file: PackFile[Any], shipped: Iterable[Path]) -> Iterat
 def examine_packs(
     path: Path,
     known_keys: Mapping[str, Container[str]],
-    shipped: Sequence[Path],
-    merge: Callable[[Sequence[Path]], G],
-    describe_files: Callable[[list[PackFile[Any]]], str],
-    describe_whole: Callable[[G], str],
+    merge: type[MergedPacks[Any, Any]],
 ) -> PackReport:
     """Examine the pack at `path` as it will be played: on top of the shipped packs, unless it is one of them.
 
     Args:
         path: A pack file or a folder of pack files.
         known_keys: The message keys that MarsHub has words for, by language.
-        shipped: The shipped packs of the game.
-        merge: Merges pack files.
-        describe_files: Describes the content of a pack's files.
-        describe_whole: Describes what is ready to play with all packs together.
+        merge: Merges the packs of the game.
 
     Raises:
         PackNotFound: If there is no pack.
     """
     # Merge the pack with the shipped ones, as in a game.
-    files = find_pack_files(path)
+    files, shipped = find_pack_files(path), merge.list_shipped_packs()
     base_files = select_base_packs(shipped, files)
     merged = merge([*base_files, *files])
     examined = merged.files[len(base_files) :]
@@ -132,7 +124,7 @@ def examine_packs(
         if pack_file.content is not None:
             packs.setdefault(pack_file.content.pack, []).append(pack_file)
     summary = [
-        f"{name} ({format_count(len(files_of_pack), 'file')}): {describe_files(files_of_pack)}"
+        f"{name} ({format_count(len(files_of_pack), 'file')}): {merge.describe_files(files_of_pack)}"
         for name, files_of_pack in packs.items()
     ]
-    return PackReport(tuple(mistakes), tuple(remarks), (*summary, describe_whole(merged)))
+    return PackReport(tuple(mistakes), tuple(remarks), (*summary, merged.describe_whole()))

@@ -15,6 +15,7 @@ from .log_entry import LogEntry
 from .words import Words, quote, say
 
 S = TypeVar("S")
+Seat = TypeVar("Seat", bound=str)
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,25 @@ def make_sections(*parts: tuple[Words | None, Iterable[LogEntry | Words]]) -> tu
     """
     made = (Section(tuple(sentences), title) for title, sentences in parts)
     return tuple(section for section in made if section.sentences)
+
+
+def select_entries(log: Iterable[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:
+    """Return the log entries of some kinds, in order."""
+    return (entry for entry in log if isinstance(entry, kinds))
+
+
+def make_seat_series(prefix: str, charts: Mapping[str, Mapping[Seat, int]]) -> list[Series]:
+    """Return a series for each seat in each chart: charts are named `<prefix>-chart-...`, seats `<prefix>-seat-...`.
+
+    Example:
+        >>> [series.id for series in make_seat_series("cr", {"coins": {"red": 3, "blue": 1}})]
+        ['coins.red', 'coins.blue']
+    """
+    return [
+        Series(f"{name}.{seat}", say(f"{prefix}-seat-{seat}"), value, say(f"{prefix}-chart-{name}"))
+        for name, values in charts.items()
+        for seat, value in values.items()
+    ]
 
 
 def describe_view_differences(public_view: Any, seat_view: Any) -> tuple[Section, ...]:

@@ -11,7 +11,7 @@ from tables import CALM, HOUSE, At, content, table
 from test_rolled import PANEL, cargo, dice
 
 from marshub.games.first_martians.content.cards import AdventureData, EventData
-from marshub.games.first_martians.content.library import list_house_packs, load_content
+from marshub.games.first_martians.content.library import load_content
 from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import DrawCondition, Either, GiveTokens, MoveStress, PlaceToken, Schedule
 from marshub.kernel import PackError
@@ -124,4 +124,4 @@ def test_a_kind_that_its_effects_deny_is_a_mistake(tmp_path) -> None:
         'effects = [{ do = "move-stress", by = 1 }]\ntitle = "Odd"\nstory = "Odd."\n'
     )
     with pytest.raises(PackError, match='this is a "regular" Adventure'):
-        load_content([*list_house_packs(), file])
+        load_content([file])

@@ -219,7 +219,7 @@ def test_whether_an_option_is_open_agrees_with_the_list_of_all(mission: str, pla
     earlier: list[str] = ["done", "declare", "declare:pawn-medic-1", "declare:pawn-medic-1:rest:"]
     while session.pending is not None and looks < 60:
         if session.pending.prompt.key == "fm-plan":
-            hub = Hub(session.state, GAME.load_content_of(session.state), lambda _: None)
+            hub = Hub(session.state, GAME.load_content_of(session.state))
             options = [option.id for option in make_plan_options(hub)]
             some = options[looks % 7 :: 7]
             for option in {*some, *earlier[looks % 5 :: 5], *strangers(some)}:

@@ -38,21 +38,21 @@ def anew(session: Session[Any, Any], monkeypatch: pytest.MonkeyPatch) -> Hub:
     """The same table in other hands, of which nothing has been noted."""
     monkeypatch.setattr(rule_cache, "_shared_caches", {})
     state = copy.deepcopy(session.state)
-    return Hub(state, GAME.load_content_of(state), lambda _: None)
+    return Hub(state, GAME.load_content_of(state))
 
 
 @pytest.mark.parametrize("mission", ["landing", "riddle", "malnourished-plants", "rogue-probe"])
 def test_what_is_kept_is_what_is_worked_out_anew(mission: str, monkeypatch: pytest.MonkeyPatch) -> None:
     session = Session(GAME, {"mission": mission, "players": 2}, 5)
     player, captain, chance = find_policy(GAME, "random"), find_policy(GAME, "captain"), Chance(11)
-    kept = Hub(session.state, GAME.load_content_of(session.state), lambda _: None)
+    kept = Hub(session.state, GAME.load_content_of(session.state))
     seen = 0
     for step in range(420):
         if session.pending is None:
             break
         if session.pending.prompt.key == "fm-plan":
             if kept.state is not session.state:
-                kept = Hub(session.state, GAME.load_content_of(session.state), lambda _: None)
+                kept = Hub(session.state, GAME.load_content_of(session.state))
             if step % 4 == 0:
                 seen += 1
                 with monkeypatch.context() as aside:

@@ -220,7 +220,7 @@ def test_a_seed_of_sol_n_stands_and_feeds_in_sol_n_plus_6() -> None:
 def grow_once(at: At, here: Farm) -> None:
     """One Production phase of the Farm alone; the whole sols are proven with FM-FARM-06."""
     assert at.state.farms["farm"] is here
-    hub = Hub(at.state, at.session.game.load_content_of(at.state), lambda _: None)  # type: ignore[attr-defined]
+    hub = Hub(at.state, at.session.game.load_content_of(at.state))  # type: ignore[attr-defined]
     grow_seeds(hub, "farm")
 
 

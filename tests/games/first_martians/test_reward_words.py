@@ -14,7 +14,7 @@ from marshub.words import Speech
 
 
 def test_all_rewards_of_the_house_have_words_of_their_own() -> None:
-    hub = Hub(table().state, HOUSE, lambda _: None)
+    hub = Hub(table().state, HOUSE)
     for event in HOUSE.events.values():
         sentences = describe_reward(hub, event.action.reward) if event.action else ()
         assert len(sentences) == (len(event.action.reward) if event.action else 0)

@@ -6,7 +6,7 @@ import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, At, aim, meteor, out_of_reach, table
 
 from marshub.games.migration_mars import MigrationMars
-from marshub.games.migration_mars.content.library import list_house_packs
+from marshub.games.migration_mars.content.library import Box
 from marshub.games.migration_mars.rules.land import find_linked
 from marshub.games.migration_mars.rules.meteor import find_protection, trace_meteor
 
@@ -73,7 +73,7 @@ def test_odd_directions_zigzag_left_first():
 def test_a_table_may_count_the_directions_space_itself(tmp_path):
     folder = tmp_path / "migration-mars"
     folder.mkdir()
-    text = next(file for file in list_house_packs() if file.name == "track.toml").read_text(encoding="utf-8")
+    text = next(file for file in Box.list_shipped_packs() if file.name == "track.toml").read_text(encoding="utf-8")
     text = text.replace('pack = "house"', 'pack = "count"').replace("counts = false", "counts = true")
     (folder / "count.toml").write_text(text, encoding="utf-8")
     game = MigrationMars(packs=tmp_path)

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from marshub.cli.app import app
 from marshub.games import load_game
 from marshub.games.migration_mars import MigrationMars
-from marshub.games.migration_mars.content.library import list_house_packs, load_content
+from marshub.games.migration_mars.content.library import Box
 from marshub.kernel import PackError, Session
 from marshub.kernel.describe import make_schemas
 from marshub.kernel.policy import play
@@ -20,7 +20,7 @@ from marshub.languages import LANGUAGES
 from marshub.words import Speech
 
 DOCS = Path(__file__).parents[3] / "docs" / "packs.md"
-HOUSE = {file.stem: file.read_text(encoding="utf-8") for file in list_house_packs()}
+HOUSE = {file.stem: file.read_text(encoding="utf-8") for file in Box.list_shipped_packs()}
 ONE = """
 pack = "box"
 [[event]]
@@ -29,7 +29,7 @@ steps = [{ op = "gain", what = "water", n = 3 }]
 title = { en = "Deep Ice", it = "Ghiaccio profondo" }
 text = "Take 3 Water."
 """
-TRACK = 'pack = "box"\ntrack = [' + ", ".join(f'"{space}"' for space in load_content().track) + "]\n"
+TRACK = 'pack = "box"\ntrack = [' + ", ".join(f'"{space}"' for space in Box.load_content().track) + "]\n"
 
 
 def owned(folder: Path, text: str, name: str = "box.toml") -> MigrationMars:
@@ -205,7 +205,7 @@ def test_a_good_pack_is_told_what_it_brings(tmp_path):
 
 
 def test_the_house_packs_check_themselves():
-    folder = list_house_packs()[0].parent
+    folder = Box.list_shipped_packs()[0].parent
     code, lines = checked(folder)  # the game is found out
     assert (code, lines[-1]) == (0, "no mistakes")
     assert lines[0].startswith("house (4 files): ")
@@ -219,7 +219,7 @@ def test_packs_of_another_game_are_not_read(tmp_path):
 def test_every_house_event_has_title_and_text_in_every_language():
     for language in LANGUAGES:
         speech = Speech(language)
-        for event in load_content().events:
+        for event in Box.load_content().events:
             assert speech.has_message(f"mm-event-{event}")
             assert speech.has_message(f"mm-event-{event}-text")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from mm_tables import CENTRE, CONTENT, HOMES, TUNNEL, aim, out_of_reach, table
 
-from marshub.games.migration_mars.content.library import load_content
+from marshub.games.migration_mars.content.library import Box
 
 COLONY = {"tunnel": [TUNNEL], "lsc": [CENTRE], "habitat": HOMES[:2], "hospital": ["2,-6"]}
 MESSAGE = ({"exploration": "message"}, "clear-channel")
@@ -231,7 +231,7 @@ def test_the_track_is_a_loop_of_mineable_spaces_stops_and_ruins():
     at = table(rover=31)
     at.roll(2, 1)
     assert at.state.players["amber"].rover == 1  # over the end and on
-    assert load_content().track == track
+    assert Box.load_content().track == track
 
 
 @pytest.mark.rule("MM-RUIN-03", "MM-RUIN-05")

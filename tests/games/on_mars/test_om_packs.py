@@ -10,7 +10,7 @@ import pytest
 
 from marshub.games import examine_packs
 from marshub.games.on_mars import OnMars
-from marshub.games.on_mars.content.library import Box, list_house_packs, load_content
+from marshub.games.on_mars.content.library import Box
 from marshub.games.on_mars.content.pack import LISTS, TABLES
 from marshub.kernel import PackError, Session
 from marshub.kernel.policy import play
@@ -56,7 +56,7 @@ def content(game: OnMars) -> Any:
 
 
 def test_the_house_gives_every_table_and_list():
-    box = Box(list_house_packs())
+    box = Box(Box.list_shipped_packs())
     assert not box.mistakes
     assert all(getattr(box.whole, name) for name in (*TABLES, *LISTS))
 
@@ -157,7 +157,7 @@ def test_what_is_wrong_is_told_by_place(tmp_path, text, path, said):
     file = tmp_path / "box.toml"
     file.write_text(f'pack = "box"\n{text}', encoding="utf-8")
     with pytest.raises(PackError, match=re.escape(said)) as caught:
-        load_content([*list_house_packs(), file])
+        Box.load_content([file])
     assert path in str(caught.value)
     report = examine_packs(file, {}, "on-mars")
     assert any(said in str(mistake) for mistake in report.mistakes)
@@ -200,14 +200,14 @@ def test_what_packs_lack_together_is_told_of_the_last_that_gave_some(tmp_path):
     text = f'pack = "first"\nreplaces = ["objective", "mission"]\n{OXYGEN}{MISSION}title = "x"\n'
     first.write_text(text, encoding="utf-8")
     second.write_text('pack = "second"\n[[tech]]\nid = "rover"\ncopies = 4\n', encoding="utf-8")
-    mistakes = [str(pack_error) for pack_error in Box([*list_house_packs(), first, second]).mistakes]
+    mistakes = [str(pack_error) for pack_error in Box([*Box.list_shipped_packs(), first, second]).mistakes]
     assert any("first.toml" in pack_error and "objective: four players" in pack_error for pack_error in mistakes)
     assert any("first.toml" in pack_error and "mission: there is no long" in pack_error for pack_error in mistakes)
     first.write_text(
         f'pack = "first"\n{BOARD}condenser = [0, -2]\n[[board.research]]\nkind = "mauve-z"\nat = [1, 1]\n',
         encoding="utf-8",
     )
-    (mistake,) = map(str, Box([*list_house_packs(), first, second]).mistakes)
+    (mistake,) = map(str, Box([*Box.list_shipped_packs(), first, second]).mistakes)
     assert "first.toml" in mistake
     assert "'mauve-z'" in mistake
     alone = [str(pack_error) for pack_error in Box([second]).mistakes]

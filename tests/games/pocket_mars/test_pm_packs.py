@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from marshub.cli.app import app
 from marshub.games import load_game
 from marshub.games.pocket_mars import PocketMars
-from marshub.games.pocket_mars.content.library import load_content
+from marshub.games.pocket_mars.content.library import Deck
 from marshub.headless import Headless
 from marshub.kernel import BadSetup, PackError, Session
 from marshub.kernel.describe import make_schemas
@@ -251,7 +251,7 @@ def test_packs_of_another_game_are_not_read(tmp_path):
 def test_every_house_card_has_its_name_in_every_language():
     for language in LANGUAGES:
         speech = Speech(language)
-        assert [card for card in load_content().cards if not speech.has_message(f"pm-card-{card}")] == []
+        assert [card for card in Deck.load_content().cards if not speech.has_message(f"pm-card-{card}")] == []
 
 
 def test_headless_hides_what_a_seat_may_not_see():

@@ -29,7 +29,7 @@ LEVELS = ("standard", "super-droid", "cyborg")
 
 def check(state: State) -> None:
     """What holds whenever somebody is asked."""
-    mars = Mars(state, GAME.load_content_of(state), lambda _: None)
+    mars = Mars(state, GAME.load_content_of(state))
     assert sorted(all_cards(state)) == sorted(CARDS)
     for _, side in mars.state.sides():
         assert len(side.colonists) == 7

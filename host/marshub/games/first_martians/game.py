@@ -8,7 +8,6 @@ from typing import Any, get_args
 
 from marshub.kernel import (
     Chance,
-    Chapter,
     Choice,
     Decision,
     Indicator,
@@ -19,12 +18,8 @@ from marshub.kernel import (
     PackedGame,
     Piece,
     Reason,
-    Result,
-    ScoreLine,
     Script,
     Section,
-    Segment,
-    Series,
     Table,
     Thing,
     Violation,
@@ -76,7 +71,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     unlabelled_places = labels.UNLABELLED_PLACES
     flag_messages = labels.FLAG_MESSAGES
     bound_messages = labels.BOUND_MESSAGES
-    _library: HubLibrary
+    _library: HubLibrary  # not `MergedPacks`: items of packs clash unless one says that it replaces the other
 
     def __init__(self, content: Content | None = None, *, packs: Path | None = None) -> None:
         """Make the game.
@@ -85,7 +80,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
             content: Content made by hand; no packs are read then.
             packs: The folder of the owner's own packs.
         """
-        super().__init__(HubLibrary(packs) if content is None else FixedContentLibrary(content))
+        self._library = HubLibrary(packs) if content is None else FixedContentLibrary(content)
 
     @classmethod
     def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
@@ -94,16 +89,15 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return examine_hub_pack(path, known_keys)
 
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.captain import Captain  # lazy: a bot, which many programs never need
-        from .players.hub_search_model import make_lookahead_player
+        from marshub.kernel.search import LookaheadPolicy  # imported late: play does not need bots
+
+        from .players.captain import Captain
+        from .players.hub_search_model import HubSearchModel
 
         return {
             "captain": lambda: Captain(self.load_content_of),
-            LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
+            LOOKAHEAD: lambda: LookaheadPolicy(HubSearchModel(self.load_content_of)),
         }
-
-    def demo_policy(self) -> Policy:
-        return self.list_policies()["captain"]()
 
     def current_round(self, state: HubState) -> int:
         return state.sol
@@ -145,8 +139,11 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     def list_seats(self, state: HubState) -> Sequence[str]:
         return tuple(state.crew) if state.crew else ASTRONAUTS
 
-    def build_initial_state(self, setup: Setup, content: Content) -> HubState:
-        return make_mission_state(setup, content)
+    build_initial_state = staticmethod(make_mission_state)
+
+    def wrap_state(self, state: HubState) -> Hub:
+        """Return a state wrapped as the rules use it."""
+        return Hub(state, self.load_content_of(state))
 
     def play_segment(self, table: Table[HubState]) -> Script:
         hub = Hub(table.state, self.load_content_of(table.state), table.log, table.clock)
@@ -158,8 +155,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
             return review_table(hub)
         return play_sol(hub, table)
 
-    def result(self, state: HubState) -> Result | None:
-        return get_campaign_result(state)
+    result = staticmethod(get_campaign_result)
 
     def view(self, state: HubState, seat: str) -> HubState:
         """Return the state without what only the app knows: which events will strike (FM-EVT-08). All else is open."""
@@ -218,8 +214,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
             f"ui-field-{name.replace('_', '-')}", *labels.list_name_keys(name), otherwise=make_readable(name)
         )
 
-    def adjustable_path_of(self, indicator: str) -> str:
-        return labels.get_path_of_indicator(indicator)
+    adjustable_path_of = staticmethod(labels.get_path_of_indicator)
 
     def list_indicators(self, state: HubState) -> Sequence[Indicator]:
         return panel.list_indicators(state, self.load_content_of(state))
@@ -229,16 +224,16 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def make_map_view(self, state: HubState) -> MapView:
         """Return the map with costs, items and routes."""
-        return make_map_view(Hub(state, self.load_content_of(state), lambda _: None))
+        return make_map_view(self.wrap_state(state))
 
     def compute_odds(self, state: HubState, pending: Decision | None) -> Sequence[Odds]:
         from .shown.odds import list_odds  # lazy: needed on request only
 
-        return list_odds(Hub(state, self.load_content_of(state), lambda _: None), pending)
+        return list_odds(self.wrap_state(state), pending)
 
     def explain_option(self, state: HubState, pending: Decision | None, option: str) -> Sequence[Reason]:
         prompt_key = pending.prompt.key if pending is not None else ""
-        hub = Hub(state, self.load_content_of(state), lambda _: None)
+        hub = self.wrap_state(state)
         if prompt_key != "fm-plan" and is_planning_option(hub, option):
             return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
         return ()
@@ -248,14 +243,14 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
     def apply_expected_consequences(self, state: HubState, pending: Decision | None, option: str) -> None:
         if pending is not None and pending.prompt.key == "fm-plan":
-            apply_expected_effect(Hub(state, self.load_content_of(state), lambda _: None), option)
+            apply_expected_effect(self.wrap_state(state), option)
 
     def explain_gesture(self, state: HubState, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
         if not piece.startswith(("pawn-", "rover-")):
             return ()
         if state.phase != "actions" or pending is None or pending.prompt.key != "fm-plan":
             return (Reason("FM-ACT-01", say("fm-why-not-planning")),)
-        hub = Hub(state, self.load_content_of(state), lambda _: None)
+        hub = self.wrap_state(state)
         if piece.startswith("rover-"):
             return explain_rover_gesture(hub, piece.removeprefix("rover-"), zone)
         return explain_pawn_gesture(hub, piece, zone)
@@ -268,14 +263,11 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
 
         return make_briefing(state, self.load_content_of(state))
 
-    def list_score_lines(self, state: HubState) -> Sequence[ScoreLine]:
-        return chronicle.list_hub_score_lines(state)
+    list_score_lines = staticmethod(chronicle.list_hub_score_lines)
 
     def make_debriefing(self, state: HubState) -> Sequence[Section]:
         return chronicle.make_debriefing(state, self.load_content_of(state))
 
-    def make_chapter(self, segment: Segment[HubState]) -> Chapter:
-        return chronicle.make_chapter(segment)
+    make_chapter = staticmethod(chronicle.make_chapter)
 
-    def list_series(self, state: HubState) -> Sequence[Series]:
-        return chronicle.list_hub_series(state)
+    list_series = staticmethod(chronicle.list_hub_series)

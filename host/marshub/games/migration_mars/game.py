@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 
 from marshub.kernel import (
     Chapter,
@@ -30,13 +29,12 @@ from marshub.kernel import (
     say,
     union_of_subclasses,
 )
-from marshub.kernel.pack_report import PackReport
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
 from .box.components import name_hex
 from .box.state import State
-from .content.library import BoxLibrary
+from .content.library import Box
 from .content.pack import Content, Pack
 from .happenings import MigrationMarsEntry
 from .rules import mars_forecasts, position_rules
@@ -63,39 +61,23 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     message_prefix = "mm-"
     facts_type = Facts
     pack_type = Pack
+    merged_packs = Box
     grouping_choices = ("players", "sides")
     name_key_prefixes = labels.NAME_KEY_PREFIXES
     unlabelled_places = labels.UNLABELLED_PLACES
     flag_messages = labels.FLAG_MESSAGES
     can_preview = True
 
-    def __init__(self, *, packs: Path | None = None) -> None:
-        """Make the game.
-
-        Args:
-            packs: The folder of the owner's own packs; those of this game are in its folder `migration-mars`.
-        """
-        super().__init__(BoxLibrary(packs))
-
-    @classmethod
-    def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
-        from .content.library import examine_box_pack  # for pack authors; not needed to play
-
-        return examine_box_pack(path, known_keys)
-
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.mars_search_model import make_lookahead_player  # players, not rules
+        from marshub.kernel.search import LookaheadPolicy  # imported late: play does not need bots
+
+        from .players.mars_search_model import MarsSearchModel
         from .players.settler import Settler
 
         return {
             "settler": lambda: Settler(self.load_content_of),
-            LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
+            LOOKAHEAD: lambda: LookaheadPolicy(MarsSearchModel(self.load_content_of)),
         }
-
-    def demo_policy(self) -> Policy:
-        from .players.settler import DemoSettler
-
-        return DemoSettler(self.load_content_of)
 
     def current_round(self, state: State) -> int:
         """Return the number of turns that every seat had, the current one included."""
@@ -117,8 +99,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     def list_seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
 
-    def build_initial_state(self, setup: Setup, content: Content) -> State:
-        return make_new_game(setup, content)
+    build_initial_state = staticmethod(make_new_game)
 
     def wrap_state(self, state: State) -> Mars:
         """Return a state wrapped as the rules use it."""
@@ -143,8 +124,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     def apply_adjustment_side_effects(self, before: State, state: State) -> None:
         position_rules.apply_side_effects(before, state, self.load_content_of(state))
 
-    def resume_segment(self, state: State) -> None:
-        position_rules.resume_turn(state)
+    resume_segment = staticmethod(position_rules.resume_turn)
 
     def compute_odds(self, state: State, pending: Decision | None) -> Sequence[Odds]:
         return mars_forecasts.list_odds(self.wrap_state(state))
@@ -163,8 +143,7 @@ class MigrationMars(PackedGame[State, Setup, Content]):
     def layout(self, state: State) -> Sequence[Thing]:
         return list(list_layout(state, self.load_content_of(state)))
 
-    def explain_gesture(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-        return board_gestures.explain_gesture(state, pending, piece, zone)
+    explain_gesture = staticmethod(board_gestures.explain_gesture)
 
     def label_id(self, name: str, kind: str = "") -> Words:
         if "," in name and (hex_name := name_hex(name)):

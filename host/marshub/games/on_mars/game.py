@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 
 from marshub.kernel import (
     Chance,
-    Chapter,
     Choice,
     Decision,
     Indicator,
@@ -19,10 +17,8 @@ from marshub.kernel import (
     Piece,
     Reason,
     Result,
-    ScoreLine,
     Script,
     Section,
-    Segment,
     Series,
     Table,
     Thing,
@@ -32,13 +28,12 @@ from marshub.kernel import (
     union_of_subclasses,
     with_free_actions,
 )
-from marshub.kernel.pack_report import PackReport
 from marshub.kernel.policy import LOOKAHEAD, Policy
 from marshub.kernel.preview import find_only_answer
 
 from .box.components import name_hex
 from .box.state import State
-from .content.library import BoxLibrary
+from .content.library import Box
 from .content.pack import Content, Pack
 from .happenings import OnMarsEntry
 from .rules import position_rules, rulebook
@@ -74,37 +69,23 @@ class OnMars(PackedGame[State, Setup, Content]):
     message_prefix = "om-"
     facts_type = Facts
     pack_type = Pack
+    merged_packs = Box
     grouping_choices = ("players",)
     name_key_prefixes = labels.NAME_KEYS
     unlabelled_places = labels.UNLABELLED
     flag_messages = labels.FLAG_MESSAGES
     can_preview = True
 
-    def __init__(self, *, packs: Path | None = None) -> None:
-        """Make the game.
-
-        Args:
-            packs: The folder of the owner's own packs; those of this game are in its folder `on-mars`.
-        """
-        super().__init__(BoxLibrary(packs))
-
-    @classmethod
-    def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
-        from .content.library import examine_box_pack  # imported late: play does not need it
-
-        return examine_box_pack(path, known_keys)
-
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.colony_search_model import make_lookahead_player  # imported late: play does not need bots
+        from marshub.kernel.search import LookaheadPolicy  # imported late: play does not need bots
+
+        from .players.colony_search_model import ColonySearchModel
         from .players.engineer import Engineer
 
         return {
             "engineer": lambda: Engineer(self.load_content_of),
-            LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
+            LOOKAHEAD: lambda: LookaheadPolicy(ColonySearchModel(self.load_content_of)),
         }
-
-    def demo_policy(self) -> Policy:
-        return self.list_policies()["engineer"]()
 
     def current_round(self, state: State) -> int:
         return state.round
@@ -118,8 +99,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     def list_seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
 
-    def build_initial_state(self, setup: Setup, content: Content) -> State:
-        return make_new_game(setup, content)
+    build_initial_state = staticmethod(make_new_game)
 
     def wrap_state(self, state: State) -> Mars:
         """Return a state wrapped as the rules use it."""
@@ -136,8 +116,7 @@ class OnMars(PackedGame[State, Setup, Content]):
             board_gestures.with_gestures(play_turn(mars)), moments, table, owner=lambda: moments.seat
         )
 
-    def view(self, state: State, seat: str) -> State:
-        return make_seat_view(state, seat)
+    view = staticmethod(make_seat_view)
 
     def can_determinize(self, state: State, pending: Decision) -> bool:
         return True
@@ -172,8 +151,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     def find_violations(self, state: State) -> Sequence[Violation]:
         return list(position_rules.find_violations(self.wrap_state(state)))
 
-    def apply_adjustment_side_effects(self, before: State, state: State) -> None:
-        position_rules.apply_side_effects(before, state)
+    apply_adjustment_side_effects = staticmethod(position_rules.apply_side_effects)
 
     def resume_segment(self, state: State) -> None:
         position_rules.prepare_resumption(self.wrap_state(state))
@@ -187,8 +165,7 @@ class OnMars(PackedGame[State, Setup, Content]):
     def tagged_pieces(self, state: State) -> Sequence[Piece]:
         return panel.list_pieces(self.load_content_of(state))
 
-    def explain_gesture(self, state: State, pending: Decision | None, piece: str, zone: str) -> Sequence[Reason]:
-        return board_gestures.explain_gesture(state, pending, piece, zone)
+    explain_gesture = staticmethod(board_gestures.explain_gesture)
 
     def label_id(self, name: str, kind: str = "") -> Words:
         if "," in name and (hex_ := name_hex(name)):
@@ -225,11 +202,9 @@ class OnMars(PackedGame[State, Setup, Content]):
 
         return make_briefing(self.wrap_state(state))
 
-    def list_score_lines(self, state: State) -> Sequence[ScoreLine]:
-        return chronicle.list_score_lines(state)
+    list_score_lines = staticmethod(chronicle.list_score_lines)
 
-    def make_chapter(self, segment: Segment[State]) -> Chapter:
-        return chronicle.make_chapter(segment)
+    make_chapter = staticmethod(chronicle.make_chapter)
 
     def list_series(self, state: State) -> Sequence[Series]:
         return chronicle.list_series(state, self.load_content_of(state))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
 
 from marshub.kernel import (
     Chance,
@@ -17,8 +16,6 @@ from marshub.kernel import (
     PackedGame,
     Piece,
     Reason,
-    Result,
-    ScoreLine,
     Script,
     Section,
     Segment,
@@ -30,11 +27,10 @@ from marshub.kernel import (
     say,
     union_of_subclasses,
 )
-from marshub.kernel.pack_report import PackReport
 from marshub.kernel.policy import LOOKAHEAD, Policy
 
 from .box.state import State
-from .content.library import DeckLibrary
+from .content.library import Deck
 from .content.pack import Content, Pack
 from .happenings import PocketMarsEntry
 from .rules import position_rules
@@ -60,37 +56,23 @@ class PocketMars(PackedGame[State, Setup, Content]):
     message_prefix = "pm-"
     facts_type = Facts
     pack_type = Pack
+    merged_packs = Deck
     grouping_choices = ("players", "variant", "level")
     name_key_prefixes = labels.NAME_KEY_PREFIXES
     unlabelled_places = labels.UNLABELLED_PLACES
     kind_key_prefixes = labels.KIND_KEY_PREFIXES
     can_preview = True
 
-    def __init__(self, *, packs: Path | None = None) -> None:
-        """Make the game.
-
-        Args:
-            packs: The folder of the owner's own packs; those of this game are in its folder `pocket-mars`.
-        """
-        super().__init__(DeckLibrary(packs))
-
-    @classmethod
-    def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
-        from .content.library import examine_deck_pack  # for pack authors; not needed to play
-
-        return examine_deck_pack(path, known_keys)
-
     def list_policies(self) -> Mapping[str, Callable[[], Policy]]:
-        from .players.city_search_model import make_lookahead_player  # players, not rules
+        from marshub.kernel.search import LookaheadPolicy  # imported late: play does not need bots
+
+        from .players.city_search_model import CitySearchModel
         from .players.sound_player import SoundPlayer
 
         return {
             "sound": lambda: SoundPlayer(self.load_content_of),
-            LOOKAHEAD: lambda: make_lookahead_player(self.load_content_of),
+            LOOKAHEAD: lambda: LookaheadPolicy(CitySearchModel(self.load_content_of)),
         }
-
-    def demo_policy(self) -> Policy:
-        return self.list_policies()["sound"]()
 
     def current_round(self, state: State) -> int:
         return state.round
@@ -115,8 +97,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
     def list_seats(self, state: State) -> Sequence[str]:
         return tuple(state.players)
 
-    def build_initial_state(self, setup: Setup, content: Content) -> State:
-        return make_new_game(setup, content)
+    build_initial_state = staticmethod(make_new_game)
 
     def wrap_table(self, table: Table[State]) -> Mars:
         """Return a table wrapped as the rules use it."""
@@ -126,17 +107,15 @@ class PocketMars(PackedGame[State, Setup, Content]):
         mars = self.wrap_table(table)
         return play_turn(mars) if table.state.start else run_setup(mars)
 
-    def result(self, state: State) -> Result | None:
-        return find_result(state)
+    result = staticmethod(find_result)
 
-    def view(self, state: State, seat: str) -> State:
-        return view_for_seat(state, seat)
+    view = staticmethod(view_for_seat)
 
     def describe_private_hand(self, state: State, seat: str) -> Sequence[Section]:
         return list(describe_hand(state, seat, self.load_content_of(state)))
 
     def compute_facts(self, state: State) -> Facts:
-        return compute_facts(Mars(state, self.load_content_of(state), lambda _: None))
+        return compute_facts(Mars(state, self.load_content_of(state)))
 
     def list_names(self, state: State) -> Names:
         cards = self.load_content_of(state).cards
@@ -145,8 +124,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
     def find_violations(self, state: State) -> Sequence[Violation]:
         return list(position_rules.find_violations(state))
 
-    def apply_adjustment_side_effects(self, before: State, state: State) -> None:
-        position_rules.apply_side_effects(before, state)
+    apply_adjustment_side_effects = staticmethod(position_rules.apply_side_effects)
 
     def resume_segment(self, state: State) -> None:
         position_rules.resume_turn(state, self.load_content_of(state))
@@ -194,8 +172,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
 
         return make_briefing(state)
 
-    def list_score_lines(self, state: State) -> Sequence[ScoreLine]:
-        return chronicle.list_score_lines(state)
+    list_score_lines = staticmethod(chronicle.list_score_lines)
 
     def make_chapter(self, segment: Segment[State]) -> Chapter:
         return chronicle.make_chapter(segment, self.load_content_of(segment.after))

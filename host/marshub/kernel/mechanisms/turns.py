@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from ..dice_and_cards import Draw
 from ..game import Script
+from ..log_entry import LogEntry
 from ..words import Words
 
 Seat = TypeVar("Seat", bound=str)
+State = TypeVar("State")
+Content = TypeVar("Content")
+Player = TypeVar("Player")
 
 
 def clockwise(seats: Sequence[Seat], first: str) -> tuple[Seat, ...]:
@@ -49,6 +53,42 @@ def next_seat(seats: Sequence[Seat], seat: str) -> Seat:
 def draw_lot(prompt: Words, seats: Iterable[str], label: Callable[[str], Words], *, in_app: bool = False) -> Draw:
     """Return a draw of one of `seats`; the script gets the seat."""
     return Draw(prompt, dict.fromkeys(seats, 1), label, in_app=in_app)
+
+
+class SeatedTable(Generic[State, Content, Seat, Player]):
+    """The table as rules see it: the state, the content of the packs, and the seats of `state.players`.
+
+    Attributes:
+        log: Appends a log entry; by default none is kept, for rules that only look.
+        reveal: Notes that something hidden was seen: undoing past it asks first.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        content: Content,
+        log: Callable[[LogEntry], None] = lambda _: None,
+        reveal: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Wrap a state."""
+        self.state, self.content, self.log, self.reveal = state, content, log, reveal
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats in play, clockwise."""
+        return tuple(self.state.players)  # type: ignore[attr-defined]
+
+    def get_player(self, seat: str) -> Player:
+        """Return the player of a seat."""
+        return self.state.players[seat]  # type: ignore[attr-defined, no-any-return]
+
+    def list_seats_clockwise(self, first: str) -> tuple[Seat, ...]:
+        """Return all seats in order of play, from `first` on."""
+        return clockwise(self.seats, first)
+
+    def list_other_seats(self, seat: str) -> tuple[Seat, ...]:
+        """Return all seats but one, from its left neighbour on."""
+        return other_seats(self.seats, seat)
 
 
 class HasStep(Protocol):

@@ -4,7 +4,17 @@ from .advice import Advice, Estimate, Prospect
 from .determinize import CannotDeterminize
 from .lookahead import LookaheadPolicy, Search, advise
 from .search_budget import SearchBudget
-from .search_model import Candidate, FigureFormat, Plan, PlanModel, SearchModel, rank_candidates, score_against_rivals
+from .search_model import (
+    Candidate,
+    FigureFormat,
+    Plan,
+    PlanModel,
+    RivalsModel,
+    SearchModel,
+    compute_lead,
+    rank_candidates,
+    score_against_rivals,
+)
 
 __all__ = [
     "Advice",
@@ -16,10 +26,12 @@ __all__ = [
     "Plan",
     "PlanModel",
     "Prospect",
+    "RivalsModel",
     "Search",
     "SearchBudget",
     "SearchModel",
     "advise",
+    "compute_lead",
     "rank_candidates",
     "score_against_rivals",
 ]

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -127,6 +127,27 @@ class SearchModel(ABC):
         return {}
 
 
+class RivalsModel(SearchModel):
+    """A search model of a game between rivals: the questions in `question_weights` are searched, points decide."""
+
+    #: Questions that are searched, by message key, each with its share of a budget.
+    question_weights: ClassVar[Mapping[str, float]] = {}
+    #: A lead in points that is likely to win.
+    likely_win_lead: float
+
+    @abstractmethod
+    def compute_scores(self, state: Any) -> Mapping[str, float]:
+        """Return the points of each seat, and of whoever else can win, as they stand in `state`."""
+
+    def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
+        """Return the weight of the question; 0 if it has one option only."""
+        return self.question_weights.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
+
+    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
+        """Return the value of a playout by the lead of `seat`."""
+        return score_against_rivals(session, seat, self.compute_scores(session.state), self.likely_win_lead)
+
+
 class PlanModel(SearchModel):
     """A search model whose candidates may be whole plans (`Candidate.plan`): their steps, and the words for them."""
 
@@ -188,6 +209,16 @@ def rank_candidates(
     return [Candidate(option_id, Answer(option=option_id)) for option_id in (usual.option, *others[: most - 1])]
 
 
+def compute_lead(scores: Mapping[str, float], seat: str) -> float:
+    """Return the lead of `seat` over the best of the others; negative if it is behind.
+
+    Example:
+        >>> compute_lead({"red": 3, "blue": 5, "green": 1}, "red")
+        -2
+    """
+    return scores[seat] - max((score for rival, score in scores.items() if rival != seat), default=0.0)
+
+
 def score_against_rivals(session: Session[Any, Any], seat: str, scores: Mapping[str, float], scale: float) -> float:
     """Return the value of a rivals' game for `seat`: half of it for the lead, so that near results differ.
 
@@ -197,8 +228,7 @@ def score_against_rivals(session: Session[Any, Any], seat: str, scores: Mapping[
         scores: The score of each seat.
         scale: A lead that makes winning likely.
     """
-    lead = scores[seat] - max((score for rival, score in scores.items() if rival != seat), default=0.0)
-    likely = 1 / (1 + exp(-max(-50.0, min(50.0, lead / scale))))
+    likely = 1 / (1 + exp(-max(-50.0, min(50.0, compute_lead(scores, seat) / scale))))
     if session.result is None:
         return likely
     return (likely + (seat in session.result.winners)) / 2

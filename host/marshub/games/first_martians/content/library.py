@@ -7,7 +7,8 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from marshub.kernel import PackError, PackLibrary, list_shipped_packs
+from marshub.kernel import PackError, PackLibrary
+from marshub.kernel.merge_packs import list_shipped_packs
 from marshub.kernel.packs import PackFile, describe_missing_text
 from marshub.kernel.toml_lines import Spot
 from marshub.languages import LANGUAGES
@@ -24,13 +25,13 @@ def list_house_packs() -> list[Path]:
     return list_shipped_packs(Path(__file__).parents[1])
 
 
-def load_content(packs: Sequence[Path] | None = None) -> Content:
-    """Read and check pack files (default: the shipped packs), each after those on which it builds.
+def load_content(owner_files: Sequence[Path] = ()) -> Content:
+    """Read and check the shipped packs with the owner's files on top.
 
     Raises:
         PackError: The first mistake: file, line, field, what was expected.
     """
-    tables = read_packs(list_house_packs() if packs is None else packs)
+    tables = read_packs([*list_house_packs(), *owner_files])
     mistakes = check_packs(tables)
     if mistakes:
         raise mistakes[0]
@@ -54,8 +55,8 @@ def _hash_file(files: list[PackFile[Pack]]) -> str:
 class HubLibrary(PackLibrary[Content]):
     """The shipped packs and the owner's packs."""
 
-    def read_packs(self, owner_files: Sequence[Path]) -> Content:
-        return load_content([*list_house_packs(), *owner_files])
+    def __init__(self, packs: Path | None = None) -> None:
+        super().__init__(load_content, packs)
 
     def list_mission_categories(self) -> dict[str, Category]:
         """Return the missions that can be chosen, with the category of each."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from marshub.kernel import Answer, Chance, Choose, Decision, LogEntry, Session, Words, say
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import Candidate, FigureFormat, LookaheadPolicy, Plan, PlanModel, rank_candidates
+from marshub.kernel.search import Candidate, FigureFormat, Plan, PlanModel, rank_candidates
 
 from ..box.components import ASTRONAUTS, BLOCKS, ROVERS, TRACK_FULL
 from ..box.state import HubState
@@ -144,7 +144,7 @@ class HubSearchModel(PlanModel):
         state: HubState = session.state
         if decision.prompt.key != "fm-plan":
             return None
-        view = CaptainView(Hub(state, self._content_of(state), lambda _: None))
+        view = CaptainView(Hub(state, self._content_of(state)))
         with view.hub.hold_state():
             matches = ((plan.id, find_remaining_jobs(view, plan.steps)) for plan in earlier_plans)
             plan_id, jobs = next(((plan_id, jobs) for plan_id, jobs in matches if jobs), ("", []))
@@ -204,14 +204,14 @@ class HubSearchModel(PlanModel):
         end = next((entry for entry in reversed(session.log) if isinstance(entry, MissionEnded)), None)
         if end is not None and end.outcome == "victory":
             return 1.0
-        return LOST_MISSION_VALUE * compute_progress(Hub(state, self._content_of(state), lambda _: None))
+        return LOST_MISSION_VALUE * compute_progress(Hub(state, self._content_of(state)))
 
     def compute_figures(
         self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
     ) -> Mapping[str, float]:
         state: HubState = session.state
         triggered = {entry.block for entry in entries if isinstance(entry, TrackMoved) and entry.after == TRACK_FULL}
-        hub = Hub(state, self._content_of(state), lambda _: None)
+        hub = Hub(state, self._content_of(state))
         return {
             **{f"track-{block}": float(block in triggered) for block in BLOCKS},
             "fight": float(any(isinstance(entry, Fought) for entry in entries)),
@@ -244,8 +244,3 @@ def compute_progress(hub: Hub) -> float:
         else:
             shares.append(1.0 if line.done else min(MAX_PART_PROGRESS, filled))
     return sum(shares) / len(shares) if shares else 0.0
-
-
-def make_lookahead_player(content_of: Callable[[HubState], Content]) -> LookaheadPolicy:
-    """Return the captain that looks ahead."""
-    return LookaheadPolicy(HubSearchModel(content_of))

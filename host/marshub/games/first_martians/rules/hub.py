@@ -32,7 +32,11 @@ class Hub(CachedTable):
     """The table as the rules see it: reads and changes `state`, which is all there is to remember."""
 
     def __init__(
-        self, state: HubState, content: Content, log: Callable[[LogEntry], None], now: StateClock | None = None
+        self,
+        state: HubState,
+        content: Content,
+        log: Callable[[LogEntry], None] = lambda _: None,
+        now: StateClock | None = None,
     ) -> None:
         """Wrap a state.
 

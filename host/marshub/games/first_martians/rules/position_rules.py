@@ -19,6 +19,7 @@ from .facilities import find_install_targets
 from .hub import FULL_CREW, Hub
 from .malfunction_phase import get_malfunction_pile as malfunctions_of
 from .map.tiles import get_roi_pile as tiles_of
+from .map.tiles import make_map_piles
 from .objectives import OBJECTIVE_TOKENS
 
 
@@ -139,9 +140,8 @@ def _check_token_copies(path: str, tokens: Collection[str]) -> Iterator[Violatio
     for token, count in Counter(tokens).items():
         if count > 1 and token != "pawn":
             words = say("fm-misfit-twins")
-            yield Violation(
-                path, f"only pawn tokens may lie there more than once, not {token!r} (FM-MOD-07)", (), words
-            )
+            expected = f"only pawn tokens may lie there more than once, not {token!r} (FM-MOD-07)"
+            yield Violation(path, expected, (), words)
 
 
 def _check_facilities(state: HubState, content: Content) -> Iterator[Violation]:
@@ -194,7 +194,7 @@ def _check_map(state: HubState, content: Content) -> Iterator[Violation]:
 
 def _check_plan(state: HubState, content: Content) -> Iterator[Violation]:
     """Check that pawns stand in one place each, and that actions exist."""
-    hub = Hub(state, content, lambda _: None)
+    hub = Hub(state, content)
     pawns = {f"pawn-{seat}-{number}" for seat in state.crew for number in (1, 2)} | {
         get_aom_pawn(aom) for aom in state.aoms
     }
@@ -232,7 +232,7 @@ def _is_accepted(query: Callable[[], None]) -> bool:
 
 
 def _check_upgrades(state: HubState, content: Content) -> Iterator[Violation]:
-    hub = Hub(state, content, lambda _: None)
+    hub = Hub(state, content)
     for target in state.pending_upgrades:
         card = target.partition(".")[0]
         if card not in content.upgrades or (target != card and target not in find_install_targets(hub, card)):
@@ -254,8 +254,7 @@ def list_box_contents(content: Content, state: HubState) -> Mapping[str, Mapping
     piles["upgrades"] = dict.fromkeys(content.upgrades, 1)
     for adventure in content.adventures.values():
         piles.setdefault(adventures_of(adventure.colour), {})[adventure.id] = 1
-    piles |= {tiles_of(ring): {t.id: 1 for t in content.rois.values() if t.ring == ring} for ring in RINGS}
-    piles["poi"] = {token.id: token.copies for token in content.pois.values()}
+    piles |= make_map_piles(content)
     piles["directions"] = dict.fromkeys(content.directions, 1)
     piles["research"] = dict.fromkeys(content.research, 1)
     piles["percentages"] = dict.fromkeys(content.research, 1)

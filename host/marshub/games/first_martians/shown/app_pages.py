@@ -182,4 +182,4 @@ def make_crew_files(state: HubState, content: Content) -> tuple[CrewFile, ...]:
 
 
 def _make_hub(state: HubState, content: Content) -> Hub:
-    return Hub(state, content, lambda _: None)
+    return Hub(state, content)

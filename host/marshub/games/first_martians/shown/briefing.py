@@ -27,7 +27,7 @@ from .difficulty import CARRIED_OVER_KEYS, list_difficulty_changes
 
 def make_briefing(state: HubState, content: Content) -> tuple[Section, ...]:
     """Return the briefing of the current mission; in a campaign with the story that the campaign tells before it."""
-    hub = Hub(_make_start(state, content), content, lambda _: None)
+    hub = Hub(_make_start(state, content), content)
     return make_sections(
         (say(f"fm-mission-{state.mission}"), _describe_story(state, hub)),
         (say("brief-goals"), _list_goals(hub)),

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Chapter, LogEntry, ScoreLine, Section, Segment, Series, Words, make_sections, quote, say
+from marshub.kernel.report import select_entries
 
 from ..box.components import BLOCKS, AstronautId
 from ..box.state import HubState
@@ -105,25 +106,21 @@ def make_chapter(segment: Segment[HubState]) -> Chapter:
             (None, _summarize_sol(segment, bool(begun))),
             (say("fm-chronicle-work"), _describe_work(log, state, segment.number)),
             (say("fm-chronicle-broke"), _list_damage(log)),
-            (say("fm-chronicle-mended"), _filter_entries(log, _REPAIRS)),
-            (say("fm-chronicle-found"), _filter_entries(log, _FINDS)),
+            (say("fm-chronicle-mended"), select_entries(log, _REPAIRS)),
+            (say("fm-chronicle-found"), select_entries(log, _FINDS)),
             (say("fm-chronicle-events"), _list_events(log)),
-            (say("fm-chronicle-crew"), _filter_entries(log, _CREW)),
+            (say("fm-chronicle-crew"), select_entries(log, _CREW)),
             (say("fm-chronicle-stores"), _describe_stores(segment, bool(begun))),
-            (say("fm-chronicle-end"), _filter_entries(log, _END)),
+            (say("fm-chronicle-end"), select_entries(log, _END)),
         ),
     )
-
-
-def _filter_entries(log: Sequence[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:
-    return (entry for entry in log if isinstance(entry, kinds))
 
 
 def _list_damage(log: Sequence[LogEntry]) -> Iterator[LogEntry]:
     """Yield the mishaps; a Farm that had nothing to lose is left out."""
     return (
         entry
-        for entry in _filter_entries(log, _DAMAGE)
+        for entry in select_entries(log, _DAMAGE)
         if not isinstance(entry, production.Wilted) or entry.plants or entry.seeds
     )
 
@@ -195,7 +192,7 @@ def _get_mood(segment: Segment[HubState]) -> str:
 
 def _list_events(log: Sequence[LogEntry]) -> Iterator[LogEntry | Words]:
     """Yield events and objectives; events that came up with their story."""
-    for entry in _filter_entries(log, _EVENTS):
+    for entry in select_entries(log, _EVENTS):
         yield entry
         if isinstance(entry, crew_and_events.EventShown | crew_and_events.ExtraEventShown):
             yield say(f"fm-event-{entry.event}-story")
@@ -241,7 +238,7 @@ def _describe_stores(segment: Segment[HubState], landing: bool) -> Iterator[Word
 
 def make_debriefing(state: HubState, content: Content) -> tuple[Section, ...]:
     """Return the results of the mission: its objectives, the remaining time and the state of the base."""
-    hub = Hub(state, content, lambda _: None)
+    hub = Hub(state, content)
 
     def list_objectives() -> Iterator[Words]:
         """Yield the result of each objective."""

@@ -53,7 +53,7 @@ class Facts(msgspec.Struct, frozen=True):
 
 def compute_facts(state: HubState, content: Content) -> Facts:
     """Compute all figures."""
-    hub = Hub(state, content, lambda _: None)
+    hub = Hub(state, content)
     done, mandatory = count_objectives(hub)
     return Facts(
         sols_left=state.last_sol - state.sol,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial, singledispatch
-from typing import Any
 
-from marshub.kernel import FallenDie, LogEntry, Moment, MomentKind, Words, group_moments, say
+from marshub.kernel import FallenDie, LogEntry, Moment, Words, group_moments, say
+from marshub.kernel.moments import map_moment_kinds
 
 from ..box.components import BAD_FACES
 from ..box.state import HubState
@@ -20,6 +19,13 @@ _PHASES_WITH_EFFECTS = ("morale", "production", "malfunction")
 #: Entries that always are a moment of their own.
 _STANDALONE_ENTRIES = (course.FirstPlayerNamed, actions_and_map.Planned)
 
+_KINDS = map_moment_kinds(
+    dawn=[course.MissionBegan],
+    result=[course.RoundClosed, course.MissionEnded, course.CampaignEnded, crew_and_events.Fought, course.TrailFound],
+    card=[facilities.CardVoid],
+    plain=[crew_and_events.SkillUsed, actions_and_map.PoiUsed, facilities.UpgradeScrapped],
+)
+
 
 def group_hub_moments(entries: Sequence[LogEntry], before: HubState, after: HubState, content: Content) -> list[Moment]:
     """Group log entries into moments.
@@ -31,7 +37,7 @@ def group_hub_moments(entries: Sequence[LogEntry], before: HubState, after: HubS
         content: The content of the packs.
     """
     moments = group_moments(
-        entries, partial(_open_moment, state=after, content=content), _stands_alone, _describe_effect
+        entries, lambda entry: _open_moment(entry, after, content), _KINDS, _stands_alone, _describe_effect
     )
     return [replace(moment, kind="plain") if _is_uneventful(moment) else moment for moment in moments]
 
@@ -54,102 +60,41 @@ def _describe_effect(moment: Moment, entry: LogEntry) -> Words | None:
     return None
 
 
-@singledispatch
-def _open_moment(entry: Any, state: HubState, content: Content) -> Moment | None:
-    """Return the moment that a log entry opens; None if it belongs to the moment before."""
+def _open_moment(entry: LogEntry, state: HubState, content: Content) -> Moment | None:
+    """Return the moment that a log entry opens with more than its sentence; None for the others."""
+    match entry:
+        case course.SolBegan():
+            left = max(state.last_sol - entry.sol, 0)
+            return Moment("dawn", entry.describe(), (entry,), text=(say("fm-moment-dawn", left=left),))
+        case course.PhaseBegan() if entry.phase != "events":  # that phase is part of the dawn of its sol
+            return Moment("result" if entry.phase in _PHASES_WITH_EFFECTS else "plain", entry.describe(), (entry,))
+        case course.StoryTold():
+            return Moment("card", say("fm-moment-story"), (entry,), story=say(entry.story))
+        case crew_and_events.EventShown() | crew_and_events.EventStruck():
+            return Moment("card", entry.describe(), (entry,), story=say(f"fm-event-{entry.event}-story"))
+        case crew_and_events.ExtraEventShown():
+            return Moment(
+                "card", entry.describe(), (entry,), story=say(f"fm-event-{entry.event}-story"), seat=entry.who
+            )
+        case crew_and_events.AdventureMet():
+            card = f"fm-adventure-{entry.adventure}"
+            title = say("fm-moment-adventure", who=f"@fm-astronaut-{entry.who}", adventure=f"@{card}")
+            return Moment("card", title, (entry,), story=say(f"{card}-story"), seat=entry.who)
+        case facilities.CardResolved():
+            data = content.malfunctions.get(entry.card)  # a save from other packs may name a card that is missing here
+            text = describe_card(data.effects, state.difficulty) if data is not None else ()
+            return Moment("card", entry.describe(), (entry,), text=tuple(text))
+        case actions_and_map.DiceFell():
+            return Moment("dice", entry.what, (entry,), seat=entry.who, faces=tuple(_list_fallen_dice(entry)))
+        case actions_and_map.ActionBegan():
+            return Moment("plain" if entry.action == "rest" else "result", entry.describe(), (entry,), seat=entry.who)
+        case actions_and_map.Returned():
+            return Moment("result", entry.describe(), (entry,), seat=entry.who)
     return None
 
 
-@_open_moment.register
-def _(entry: course.MissionBegan, state: HubState, content: Content) -> Moment:
-    return Moment("dawn", entry.describe(), (entry,))
-
-
-@_open_moment.register
-def _(entry: course.SolBegan, state: HubState, content: Content) -> Moment:
-    left = max(state.last_sol - entry.sol, 0)
-    return Moment("dawn", entry.describe(), (entry,), text=(say("fm-moment-dawn", left=left),))
-
-
-@_open_moment.register
-def _(entry: course.PhaseBegan, state: HubState, content: Content) -> Moment | None:
-    if entry.phase == "events":
-        return None  # it is part of the dawn of its sol
-    return Moment("result" if entry.phase in _PHASES_WITH_EFFECTS else "plain", entry.describe(), (entry,))
-
-
-@_open_moment.register
-def _(entry: course.StoryTold, state: HubState, content: Content) -> Moment:
-    return Moment("card", say("fm-moment-story"), (entry,), story=say(entry.story))
-
-
-@_open_moment.register(course.RoundClosed)
-@_open_moment.register(course.MissionEnded)
-@_open_moment.register(course.CampaignEnded)
-@_open_moment.register(crew_and_events.Fought)
-@_open_moment.register(course.TrailFound)
-def _(entry: LogEntry, state: HubState, content: Content) -> Moment:
-    return Moment("result", entry.describe(), (entry,))
-
-
-@_open_moment.register(crew_and_events.EventShown)
-@_open_moment.register(crew_and_events.EventStruck)
-def _(entry: crew_and_events.EventShown | crew_and_events.EventStruck, state: HubState, content: Content) -> Moment:
-    return Moment("card", entry.describe(), (entry,), story=say(f"fm-event-{entry.event}-story"))
-
-
-@_open_moment.register
-def _(entry: crew_and_events.ExtraEventShown, state: HubState, content: Content) -> Moment:
-    story = say(f"fm-event-{entry.event}-story")
-    return Moment("card", entry.describe(), (entry,), story=story, seat=entry.who)
-
-
-@_open_moment.register
-def _(entry: crew_and_events.AdventureMet, state: HubState, content: Content) -> Moment:
-    card = f"fm-adventure-{entry.adventure}"
-    title = say("fm-moment-adventure", who=f"@fm-astronaut-{entry.who}", adventure=f"@{card}")
-    return Moment("card", title, (entry,), story=say(f"{card}-story"), seat=entry.who)
-
-
-@_open_moment.register
-def _(entry: facilities.CardResolved, state: HubState, content: Content) -> Moment:
-    card = content.malfunctions.get(entry.card)  # a save from other packs may name a card that is missing here
-    text = describe_card(card.effects, state.difficulty) if card is not None else ()
-    return Moment("card", entry.describe(), (entry,), text=tuple(text))
-
-
-@_open_moment.register
-def _(entry: facilities.CardVoid, state: HubState, content: Content) -> Moment:
-    return Moment("card", entry.describe(), (entry,))
-
-
-@_open_moment.register
-def _(entry: actions_and_map.DiceFell, state: HubState, content: Content) -> Moment:
-    bad = {f"{kind}-": face for kind, face in BAD_FACES.items()}
-    faces = tuple(
-        FallenDie(
-            say(f"fm-die-{die}"),
-            say("number", n=int(face)) if face.isdecimal() else say(f"ui-fm-face-{face}"),
-            any(die.startswith(kind) and face == worst for kind, worst in bad.items()),
-        )
-        for die, face in entry.faces.items()
-    )
-    return Moment("dice", entry.what, (entry,), seat=entry.who, faces=faces)
-
-
-@_open_moment.register
-def _(entry: actions_and_map.ActionBegan, state: HubState, content: Content) -> Moment:
-    kind: MomentKind = "plain" if entry.action == "rest" else "result"
-    return Moment(kind, entry.describe(), (entry,), seat=entry.who)
-
-
-@_open_moment.register
-def _(entry: actions_and_map.Returned, state: HubState, content: Content) -> Moment:
-    return Moment("result", entry.describe(), (entry,), seat=entry.who)
-
-
-@_open_moment.register(crew_and_events.SkillUsed)
-@_open_moment.register(actions_and_map.PoiUsed)
-@_open_moment.register(facilities.UpgradeScrapped)
-def _(entry: LogEntry, state: HubState, content: Content) -> Moment:
-    return Moment("plain", entry.describe(), (entry,))
+def _list_fallen_dice(entry: actions_and_map.DiceFell) -> Iterator[FallenDie]:
+    for die, face in entry.faces.items():
+        words = say("number", n=int(face)) if face.isdecimal() else say(f"ui-fm-face-{face}")
+        is_bad = any(die.startswith(f"{kind}-") and face == worst for kind, worst in BAD_FACES.items())
+        yield FallenDie(say(f"fm-die-{die}"), words, is_bad)

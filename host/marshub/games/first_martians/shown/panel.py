@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from marshub.kernel import Indicator, Piece, Tone, say
+from marshub.kernel import Indicator, Piece, Tone, make_lamp, say
 
 from ..box import components
 from ..box.components import (
@@ -143,8 +143,7 @@ def _list_level_indicators(state: HubState) -> Iterator[Indicator]:
 
 def _list_course_indicators(state: HubState, content: Content) -> Iterator[Indicator]:
     for phase in PHASES:
-        is_current = int(state.phase == phase)
-        yield Indicator(f"phase.{phase}", is_current, 1, "info" if is_current else "off", say(f"fm-phase-{phase}"))
+        yield make_lamp(f"phase.{phase}", "info", say(f"fm-phase-{phase}"), is_on=state.phase == phase)
     for gauge, level in state.gauges.items():
         words = say("fm-light-gauge", gauge=f"@fm-gauge-{gauge}", level=level)
         full = content.missions[state.mission].full.get(gauge, GAUGE_FULL)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from marshub.kernel import PackError
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex, distance
+from marshub.kernel.merge_packs import find_duplicate_ids
 from marshub.kernel.packs import PackFile
 
-from ..box.components import CARDS, CORNERS, FACTIONS, PIECES, RESOURCES, get_ruin, get_supply_stop
+from ..box.components import CARDS, CORNERS, FACTIONS, RESOURCES, get_ruin, get_supply_stop
 from .pack import Pack, Terrain
 
 TablePath = tuple[str | int, ...]
@@ -20,10 +21,7 @@ def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
         yield from _find_terrain_mistakes(file, pack.terrain)
     if pack.track is not None:
         yield from _find_track_mistakes(file, pack.track)
-    for name, ids in (("piece", [item.id for item in pack.piece]), ("event", [item.id for item in pack.event])):
-        for index, item_id in enumerate(ids):
-            if item_id in ids[:index]:
-                yield file.error((name, index, "id"), f"there are two of {item_id!r} in this file")
+    yield from find_duplicate_ids(file, pack, {"piece": "id", "event": "id"})
     for index, event in enumerate(pack.event):
         if bool(event.steps) == bool(event.keeps):
             yield file.error(("event", index), "an event has either steps, or what it is kept for: keeps = …")
@@ -63,35 +61,26 @@ def _find_track_mistakes(file: PackFile[Pack], track: Iterable[str]) -> Iterator
         yield file.error(("track",), "needs spaces of water, stone and metal")
 
 
-def find_box_mistakes(merged: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
+def find_box_mistakes(merged: Pack, make_error: Callable[[str, str], PackError]) -> Iterator[PackError]:
     """Yield the mistakes of all packs together.
 
     Args:
         merged: All packs merged.
-        files: The file that gave each part last; "" is the last file of all.
+        make_error: Returns a mistake in a table.
     """
-    last = files[""]
-    for part in ("terrain", "track", "dice", "meteors"):
-        if getattr(merged, part) is None:
-            yield last.error((part,), "is given by no pack")
-    missing = [item for item in PIECES if item not in {piece.id for piece in merged.piece}]
-    if missing:
-        yield files.get("piece", last).error(("piece",), f"no pack describes {', '.join(missing)}")
     if merged.terrain is not None:
-        yield from _find_overlay_mistakes(merged, merged.terrain, files)
+        for problem in _find_overlay_mistakes(merged, merged.terrain):
+            yield make_error("overlay", problem)
     for card in CARDS:
         stock, hands = merged.treasury.get(card, 0), merged.start.get(card, 0) * len(FACTIONS)
         if stock < hands:
-            where = files.get("treasury", last)
-            yield where.error(("treasury",), f"has {stock} {card}, but four starting hands take {hands}")
+            yield make_error("treasury", f"has {stock} {card}, but four starting hands take {hands}")
 
 
-def _find_overlay_mistakes(merged: Pack, terrain: Terrain, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
+def _find_overlay_mistakes(merged: Pack, terrain: Terrain) -> Iterator[str]:
     """Yield overlays on hexes where nothing can be built anyway (MM-SETUP-03)."""
-    file = files.get("overlay", files[""])
     closed = {CENTRE, *terrain.hq.values(), *terrain.passages.values()}
     for overlay in merged.overlay:
         for where in overlay.hexes:
             if where in closed or distance(CENTRE, where) > terrain.radius:
-                problem = f"the overlay of {overlay.faction} covers [{where}], where nothing can be built"
-                yield file.error(("overlay",), problem)
+                yield f"the overlay of {overlay.faction} covers [{where}], where nothing can be built"

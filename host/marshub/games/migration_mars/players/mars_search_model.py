@@ -7,18 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from marshub.kernel import Answer, Chance, Decision, LogEntry, Session
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import (
-    Candidate,
-    FigureFormat,
-    LookaheadPolicy,
-    SearchModel,
-    rank_candidates,
-    score_against_rivals,
-)
+from marshub.kernel.search import Candidate, FigureFormat, RivalsModel, rank_candidates
 
 from ..box.state import State
 from ..content.pack import Content
@@ -27,22 +20,21 @@ from ..rules.people import list_healthy, list_population
 from .settler import Settler
 
 MOST_CANDIDATES = 6  # options that are searched
-LIKELY_WIN_LEAD = 1.0  # healthy population by which a leader is likely to win
-#: Questions that are searched, and the share of the budget for each.
-QUESTION_WEIGHTS = {
-    "mm-colony": 1.0,
-    "mm-after-build": 0.5,
-    "mm-build-where": 0.5,
-    "mm-fuel": 0.5,
-    "mm-shipment": 0.5,
-    "mm-stop-resource": 0.3,
-    "trade-offered": 0.3,
-}
 
 
-class MarsSearchModel(SearchModel):
+class MarsSearchModel(RivalsModel):
     """The search model of games played with the packs that `content_of` returns."""
 
+    likely_win_lead = 1.0  # healthy population by which a leader is likely to win
+    question_weights: ClassVar = {
+        "mm-colony": 1.0,
+        "mm-after-build": 0.5,
+        "mm-build-where": 0.5,
+        "mm-fuel": 0.5,
+        "mm-shipment": 0.5,
+        "mm-stop-resource": 0.3,
+        "trade-offered": 0.3,
+    }
     figure_formats = MappingProxyType({"healthy": FigureFormat(), "people": FigureFormat(), "homes": FigureFormat()})
 
     def __init__(self, content_of: Callable[[State], Content]) -> None:
@@ -50,9 +42,6 @@ class MarsSearchModel(SearchModel):
 
     def default_policy(self) -> Policy:
         return Settler(self._content_of)
-
-    def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
-        return QUESTION_WEIGHTS.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
 
     def list_candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
@@ -63,11 +52,9 @@ class MarsSearchModel(SearchModel):
             return []
         return [candidate for candidate in candidates if not _is_trade(candidate)][:MOST_CANDIDATES]
 
-    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
-        mars = Mars(session.state, self._content_of(session.state))
-        return score_against_rivals(
-            session, seat, {faction: len(list_healthy(mars, faction)) for faction in mars.seats}, LIKELY_WIN_LEAD
-        )
+    def compute_scores(self, state: State) -> Mapping[str, float]:
+        mars = Mars(state, self._content_of(state))
+        return {faction: len(list_healthy(mars, faction)) for faction in mars.seats}
 
     def compute_figures(
         self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
@@ -83,8 +70,3 @@ class MarsSearchModel(SearchModel):
 
 def _is_trade(candidate: Candidate) -> bool:
     return candidate.id.startswith("trade:")
-
-
-def make_lookahead_player(content_of: Callable[[State], Content]) -> LookaheadPolicy:
-    """Return the settler with lookahead."""
-    return LookaheadPolicy(MarsSearchModel(content_of))

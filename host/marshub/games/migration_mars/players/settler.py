@@ -294,14 +294,3 @@ _ANSWER_METHODS: dict[str, Callable[[Settler, SettlerView, list[str], Decision],
     "trade-compose": Settler._compose_offer,
     "trade-offered": Settler._answer_offer,
 }
-
-
-class DemoSettler(Settler):
-    """The settler of the demo.
-
-    It was meant to make no offers: a deal in mind is memory, and a demo that resumes a save has none.
-    """
-
-    # Settler does not call this method any more: it plans deals with `_deals`.
-    def _new_deal(self, wants: SettlerView, options: list[str]) -> Deal | None:
-        return None

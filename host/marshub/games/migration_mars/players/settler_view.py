@@ -18,6 +18,12 @@ NEEDED_VALUE, SPARE_VALUE = 6.0, 1.0  # the values of a needed resource, and of 
 CARD_VALUES = {"olympium": 5.0, "med": 2.0, "rcu": 2.0, "fuel": 1.5, "blueprint": 0.5}
 EVENT_VALUE = 2.0  # the value of a kept event
 GOOD_RING = 4  # Habitats for which a first Life Support Center should have room
+OTHER_CARD_STEP = 9  # other cards come after every resource when one card is picked
+#: The values of ending on a space: with a needed or a spare card, at a ruin, at another's stop with a card of choice.
+MINED_VALUE, MINED_SPARE_VALUE, RUIN_VALUE, FOREIGN_STOP_VALUE = 2.0, 0.7, 2.0, 2.5
+VICTORY_VALUE = 99.0  # the own stop with people and water enough to win
+PEOPLE_SHIPMENT_VALUE, SHIPMENT_VALUE = 5.0, 2.0  # free population is the best shipment, if it has a home
+PRODUCT_VALUE, DEATH_COST = 1.5, 9.0  # a card that is produced, somebody who dies of thirst
 
 
 class SettlerView:
@@ -151,7 +157,10 @@ class SettlerView:
     def pick_most_valuable(self, cards: list[str]) -> str:
         """Return the most valuable of several cards."""
         missing = self.list_missing()
-        return max(cards, key=lambda card: missing.get(card, 0) if card in RESOURCES else CARD_VALUES.get(card, 0) - 9)
+        return max(
+            cards,
+            key=lambda card: missing.get(card, 0) if card in RESOURCES else CARD_VALUES.get(card, 0) - OTHER_CARD_STEP,
+        )
 
     def pick_least_needed(self, cards: list[str]) -> str:
         """Return the least needed of several cards."""
@@ -162,25 +171,23 @@ class SettlerView:
         """Return the value of ending on a space of the track."""
         if space in RESOURCES:
             needed = min(cards, max(0, self.list_missing()[space]))
-            return needed * 2.0 + (cards - needed) * 0.7  # needed and spare cards
+            return needed * MINED_VALUE + (cards - needed) * MINED_SPARE_VALUE
         if space.startswith("ruin-"):
-            return 2.0
+            return RUIN_VALUE
         if space == f"stop-{self.seat}":
             return self._value_supply_stop()
-        return 2.5  # a foreign stop: a card of choice
+        return FOREIGN_STOP_VALUE
 
     def _value_supply_stop(self) -> float:
         """Return the value of the own Supply Stop: shipments and production less thirst."""
         mars, seat = self.mars, self.seat
-        people, water = (
-            len(list_population(mars, seat)),
-            mars.count_held(seat, "water") + mars.count_held(seat, "olympium"),
-        )
+        people = len(list_population(mars, seat))
+        water = mars.count_held(seat, "water") + mars.count_held(seat, "olympium")
         if len(list_healthy(mars, seat)) >= WINNING_POPULATION and water >= people:
-            return 99.0  # a victory
-        # Free population is the best shipment; 9.0 is the loss of a death.
-        shipment = 5.0 if list_open_housing(mars, seat) else 2.0
-        return shipment + 1.5 * sum(compute_production(mars, seat).values()) - 9.0 * max(0, people - water)
+            return VICTORY_VALUE
+        shipment = PEOPLE_SHIPMENT_VALUE if list_open_housing(mars, seat) else SHIPMENT_VALUE
+        production = PRODUCT_VALUE * sum(compute_production(mars, seat).values())
+        return shipment + production - DEATH_COST * max(0, people - water)
 
 
 def choose_supply(cards: list[str], injured_people: bool) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from typing import cast
 
-from marshub.kernel import LogEntry, Option, Words, say
+from marshub.kernel import Option, Words, say
 from marshub.kernel.mechanisms.hexes import CENTRE, Hex, disc
-from marshub.kernel.mechanisms.turns import clockwise, other_seats
+from marshub.kernel.mechanisms.turns import SeatedTable
 
 from ..box.components import (
     BAYS_PER_FACTION,
@@ -30,30 +30,8 @@ from ..happenings import Built, EventUsed, Gained, RanOut, Returned, make_good_k
 EMBASSY_SEAT = str(EMBASSY)  # stands for the own seat in the Embassy among the places where population lives
 
 
-class Mars:
+class Mars(SeatedTable[State, Content, Faction, Player]):
     """The table. The rest of the box is counted, not stored: the Treasury, mats and stocks."""
-
-    def __init__(self, state: State, content: Content, log: Callable[[LogEntry], None] = lambda _: None) -> None:
-        self.state, self.content, self.log = state, content, log
-
-    # ------------------------------------------------------------------ seats
-
-    @property
-    def seats(self) -> tuple[Faction, ...]:
-        """The seats in play, clockwise."""
-        return tuple(self.state.players)
-
-    def get_player(self, seat: str) -> Player:
-        """Return the player of a seat."""
-        return self.state.players[cast("Faction", seat)]
-
-    def list_seats_clockwise(self, first: str) -> tuple[Faction, ...]:
-        """Return all seats in turn order, from `first` on."""
-        return clockwise(self.seats, first)
-
-    def list_other_seats(self, seat: str) -> tuple[Faction, ...]:
-        """Return all seats but one, in turn order."""
-        return other_seats(self.seats, seat)
 
     # ------------------------------------------------------------------ cards
 

@@ -77,9 +77,8 @@ def _find_seat_violations(mars: Mars) -> Iterator[Violation]:
         if seat and seat not in seats:
             yield Violation(name, "one of the players is expected", seats, say("mm-misfit-seat"))
     if bool(state.start) != bool(state.active):
-        yield Violation(
-            "active", "somebody's turn is expected once it is known who begins", seats, say("mm-misfit-seat")
-        )
+        words = say("mm-misfit-seat")
+        yield Violation("active", "somebody's turn is expected once it is known who begins", seats, words)
 
 
 def _find_key_violations(mars: Mars) -> Iterator[Violation]:
@@ -138,9 +137,8 @@ def _find_event_violations(mars: Mars) -> Iterator[Violation]:
     for event, card in mars.content.events.items():
         if counts[event] != card.copies:
             words = say("mm-misfit-event", count=card.copies, event=f"@mm-event-{event}")
-            yield Violation(
-                "deck", f"of the event {event!r} there are always {card.copies}, in one place each", (), words
-            )
+            expected = f"of the event {event!r} there are always {card.copies}, in one place each"
+            yield Violation("deck", expected, (), words)
     for seat, player in mars.state.players.items():
         for event in player.kept:
             if not mars.content.events[event].keeps:
@@ -187,9 +185,8 @@ def _find_structure_violations(mars: Mars) -> Iterator[Violation]:
         standing = mars.state.terrain.get(where)
         if standing is None or (standing.kind, standing.owner) != ("hq", owner):
             words = say("mm-misfit-base", whose=make_seat_key(owner))
-            yield Violation(
-                f"terrain.{where}", f"the headquarters of {owner} always stand there (MM-SETUP-07)", (), words
-            )
+            expected = f"the headquarters of {owner} always stand there (MM-SETUP-07)"
+            yield Violation(f"terrain.{where}", expected, (), words)
     for where, structure in mars.state.terrain.items():
         path, ground = f"terrain.{where}", mars.grounds[where]
         most = 0 if where in bases else mars.state.built
@@ -204,9 +201,8 @@ def _find_structure_violations(mars: Mars) -> Iterator[Violation]:
         if structure.owner not in mars.seats:
             yield Violation(f"{path}.owner", "one of the players is expected", mars.seats, say("mm-misfit-seat"))
         if ground == "embassy":
-            yield Violation(
-                path, "the Embassy stands there (MM-TERR-06)", (), say("mm-why-taken", where=name_hex(where))
-            )
+            words = say("mm-why-taken", where=name_hex(where))
+            yield Violation(path, "the Embassy stands there (MM-TERR-06)", (), words)
         if ground == "passage":
             yield Violation(path, "nothing stands on a Ruin Passage (MM-TERR-04)", (), say("mm-why-passage"))
         if ground == "rocky" and structure.kind not in CONNECTORS:
@@ -221,15 +217,13 @@ def _find_contact_violations(mars: Mars, where: str, structure: Structure) -> It
     if structure.kind in BUILDINGS:
         for reason in find_forbidden_contacts(mars, structure.owner, structure.kind, where):
             other = reason.zone.removeprefix("hex-")
-            yield Violation(
-                path, f"a {structure.kind} may not touch what stands on {other} ({reason.rule})", (), reason.words
-            )
+            words = reason.words
+            yield Violation(path, f"a {structure.kind} may not touch what stands on {other} ({reason.rule})", (), words)
     if structure.kind == "habitat" and not {*mars.list_structures(structure.owner, "lsc")}.intersection(
         list_adjacent(where)
     ):
-        yield Violation(
-            path, "a Habitat stands beside an lsc of its own faction (MM-PLACE-02)", (), say("mm-why-no-lsc")
-        )
+        words = say("mm-why-no-lsc")
+        yield Violation(path, "a Habitat stands beside an lsc of its own faction (MM-PLACE-02)", (), words)
 
 
 def _find_population_violations(mars: Mars) -> Iterator[Violation]:
@@ -238,9 +232,8 @@ def _find_population_violations(mars: Mars) -> Iterator[Violation]:
         most = HOUSING_CAPACITY if structure.kind in HOUSING_KINDS else 0
         if not 0 <= structure.people <= most:
             words = say("mm-misfit-people", piece=f"@mm-piece-{structure.kind}", count=most)
-            yield Violation(
-                f"terrain.{where}.people", f"{most} live in a {structure.kind} at most (MM-POP-03)", (), words
-            )
+            expected = f"{most} live in a {structure.kind} at most (MM-POP-03)"
+            yield Violation(f"terrain.{where}.people", expected, (), words)
     impact = mars.state.impact
     for seat, player in mars.state.players.items():
         if not 0 <= player.embassy <= HOUSING_CAPACITY:
@@ -249,9 +242,8 @@ def _find_population_violations(mars: Mars) -> Iterator[Violation]:
         homeless = sum(hit.people for hit in impact.hits if hit.owner == seat) if impact and impact.landed else 0
         if len(list_population(mars, seat)) + homeless > FLAGS_PER_FACTION:
             words = say("mm-misfit-flags", count=FLAGS_PER_FACTION)
-            yield Violation(
-                f"players.{seat}", f"a faction has {FLAGS_PER_FACTION} flags for its people (MM-POP-10)", (), words
-            )
+            expected = f"a faction has {FLAGS_PER_FACTION} flags for its people (MM-POP-10)"
+            yield Violation(f"players.{seat}", expected, (), words)
 
 
 def _find_strike_violations(mars: Mars) -> Iterator[Violation]:
@@ -280,14 +272,12 @@ def _find_impact_violations(mars: Mars) -> Iterator[Violation]:
         return
     path = trace_meteor(mars.content.meteors, *dice)
     if (path.space, path.far, path.where) != (impact.space, impact.far, impact.where):
-        yield Violation(
-            "impact.where", f"these dice lead over {path.space} and {path.far} to {path.where} (MM-METEOR-02)"
-        )
+        expected = f"these dice lead over {path.space} and {path.far} to {path.where} (MM-METEOR-02)"
+        yield Violation("impact.where", expected)
     for index, hit in enumerate(impact.hits):
         if hit.owner not in mars.seats or hit.kind not in REMOVABLE_KINDS or not 0 <= hit.people <= HOUSING_CAPACITY:
-            yield Violation(
-                f"impact.hits.{index}", "a player's building that can be struck (MM-STRIKE-06)", REMOVABLE_KINDS
-            )
+            expected = "a player's building that can be struck (MM-STRIKE-06)"
+            yield Violation(f"impact.hits.{index}", expected, REMOVABLE_KINDS)
 
 
 # ------------------------------------------------------------------ corrections

@@ -124,7 +124,7 @@ def _play_build_phase(mars: Mars, seat: str) -> Script:
 
     while True:
         picked: str = yield _ask_action(
-            mars, seat, TURN_QUESTIONS[1], (_list_more_builds, _list_scraps), explain_option
+            mars, seat, TURN_QUESTIONS[1], (_list_more_builds, list_scrap_options), explain_option
         )
         action, _, rest = picked.partition(":")
         if action in _ENDING_IDS:
@@ -188,10 +188,6 @@ def _list_more_builds(mars: Mars, seat: str) -> Iterator[Option]:
     """Yield further build actions, and the cards that give one."""
     yield from _list_build_options(mars, seat)
     yield from map(make_use_option, mars.list_kept_events(seat, "second-build"))
-
-
-def _list_scraps(mars: Mars, seat: str) -> Iterator[Option]:
-    return list_scrap_options(mars, seat)
 
 
 def _list_endings(mars: Mars, seat: str) -> Iterator[Option]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from marshub.kernel import Chapter, LogEntry, ScoreLine, Segment, Series, Words, make_sections, say
+from marshub.kernel import Chapter, ScoreLine, Segment, Series, Words, make_sections, say
+from marshub.kernel.report import make_seat_series, select_entries
 
 from .. import happenings as told
 from ..box.components import RESOURCES, WINNING_POPULATION
@@ -48,21 +49,17 @@ def make_chapter(segment: Segment[State], content: Content) -> Chapter:
         title,
         make_sections(
             (None, _summarize_turn(segment, content)),
-            (say("mm-chronicle-built"), _select_entries(log, _BUILDING_ENTRIES)),
-            (say("mm-chronicle-way"), _select_entries(log, _ROLL_ENTRIES)),
-            (say("mm-chronicle-events"), _select_entries(log, _EVENT_ENTRIES)),
-            (say("mm-chronicle-meteors"), _select_entries(log, _METEOR_ENTRIES)),
-            (say("mm-chronicle-people"), _select_entries(log, _POPULATION_ENTRIES)),
-            (say("mm-chronicle-trade"), _select_entries(log, _TRADE_ENTRIES)),
-            (say("mm-chronicle-cards"), _select_entries(log, _CARD_ENTRIES)),
+            (say("mm-chronicle-built"), select_entries(log, _BUILDING_ENTRIES)),
+            (say("mm-chronicle-way"), select_entries(log, _ROLL_ENTRIES)),
+            (say("mm-chronicle-events"), select_entries(log, _EVENT_ENTRIES)),
+            (say("mm-chronicle-meteors"), select_entries(log, _METEOR_ENTRIES)),
+            (say("mm-chronicle-people"), select_entries(log, _POPULATION_ENTRIES)),
+            (say("mm-chronicle-trade"), select_entries(log, _TRADE_ENTRIES)),
+            (say("mm-chronicle-cards"), select_entries(log, _CARD_ENTRIES)),
             (say("mm-chronicle-standing"), _list_standing(segment, content)),
-            (say("mm-chronicle-end"), _select_entries(log, _END_ENTRIES)),
+            (say("mm-chronicle-end"), select_entries(log, _END_ENTRIES)),
         ),
     )
-
-
-def _select_entries(log: Sequence[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:
-    return (entry for entry in log if isinstance(entry, kinds))
 
 
 def _make_seat_key(seat: str) -> str:
@@ -141,8 +138,4 @@ def list_score_lines(state: State, content: Content) -> list[ScoreLine]:
 
 def list_series(state: State, content: Content) -> list[Series]:
     """Return the numbers that charts follow: population, structures, resources, and Olympium of each faction."""
-    return [
-        Series(f"{name}.{seat}", say(f"mm-seat-{seat}"), value, say(f"mm-chart-{name}"))
-        for name, values in _compute_standing(Mars(state, content)).items()
-        for seat, value in values.items()
-    ]
+    return make_seat_series("mm", _compute_standing(Mars(state, content)))

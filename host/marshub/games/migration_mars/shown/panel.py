@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from marshub.kernel import Indicator, Piece, Tone, say
+from marshub.kernel import Indicator, Piece, Tone, make_lamp, say
 
 from ..box.components import (
     BAYS_PER_FACTION,
@@ -82,19 +82,11 @@ def list_indicators(state: State, content: Content) -> list[Indicator]:
 def _list_turn_indicators(state: State) -> Iterator[Indicator]:
     """Yield the indicators of the active seat and its phase."""
     for seat in state.players:
-        is_on = int(state.active == seat)
-        yield Indicator(
-            f"active.{seat}",
-            is_on,
-            1,
-            TONES[seat] if is_on else "off",
-            say("mm-light-active", whose=f"@mm-seat-{seat}"),
-        )
+        words = say("mm-light-active", whose=f"@mm-seat-{seat}")
+        yield make_lamp(f"active.{seat}", TONES[seat], words, is_on=state.active == seat)
     for phase in PHASES:
-        is_on = int(state.phase == phase)
-        yield Indicator(
-            f"phase.{phase}", is_on, 1, "info" if is_on else "off", say("mm-light-phase", phase=f"@mm-phase-{phase}")
-        )
+        words = say("mm-light-phase", phase=f"@mm-phase-{phase}")
+        yield make_lamp(f"phase.{phase}", "info", words, is_on=state.phase == phase)
 
 
 def _list_faction_indicators(mars: Mars) -> Iterator[Indicator]:
@@ -104,15 +96,8 @@ def _list_faction_indicators(mars: Mars) -> Iterator[Indicator]:
         healthy, injured = len(people.list_healthy(mars, seat)), len(people.list_injured(mars, seat))
         words = say("mm-light-population", whose=whose, count=healthy, enough=WINNING_POPULATION)
         yield Indicator(f"population.{seat}", healthy, WINNING_POPULATION, tone, words)
-        enough = int(healthy >= WINNING_POPULATION)
-        yield Indicator(
-            f"ready.{seat}",
-            enough,
-            1,
-            tone if enough else "off",
-            say("mm-light-ready", whose=whose),
-            urgent=bool(enough),
-        )
+        words = say("mm-light-ready", whose=whose)
+        yield make_lamp(f"ready.{seat}", tone, words, is_on=healthy >= WINNING_POPULATION, urgent=True)
         room = len(people.list_open_housing(mars, seat))
         yield Indicator(
             f"housing.{seat}", room, WINNING_POPULATION, tone, say("mm-light-housing", whose=whose, count=room)
@@ -140,20 +125,15 @@ def _list_ruin_indicators(mars: Mars) -> Iterator[Indicator]:
         words = say("mm-light-passage", corner=f"@mm-corner-{corner}", closed=int(closed))
         yield Indicator(f"passage.{corner}", 1, 1, "bad" if closed else "quiet", words)
         for seat in mars.seats:
-            is_connected = int(corner in reached[seat])
             words = say("mm-light-connected", whose=f"@mm-seat-{seat}", corner=f"@mm-corner-{corner}")
-            yield Indicator(
-                f"connected.{corner}.{seat}", is_connected, 1, TONES[seat] if is_connected else "off", words
-            )
+            yield make_lamp(f"connected.{corner}.{seat}", TONES[seat], words, is_on=corner in reached[seat])
 
 
 def _list_meteor_indicators(mars: Mars) -> Iterator[Indicator]:
     """Yield the indicators of a coming meteorite and of the strike tiles."""
     impact = mars.state.impact
-    is_coming = int(impact is not None and not impact.landed)
-    yield Indicator(
-        "meteor", is_coming, 1, "bad" if is_coming else "off", say("mm-light-meteor"), urgent=bool(is_coming)
-    )
+    is_coming = impact is not None and not impact.landed
+    yield make_lamp("meteor", "bad", say("mm-light-meteor"), is_on=is_coming, urgent=True)
     if impact is not None:
         words = say("mm-light-direction", direction=impact.direction)
         yield Indicator("meteor.direction", impact.direction, 12, "warn", words, least=1)

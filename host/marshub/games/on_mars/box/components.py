@@ -48,7 +48,6 @@ SLOTTED: tuple[Slotted, ...] = get_args(Slotted)
 GRID: tuple[GridSpace, ...] = get_args(GridSpace)
 LAB: tuple[LabSpace, ...] = get_args(LabSpace)
 LENGTHS: tuple[Length, ...] = get_args(Length)
-BATCHES: tuple[Batch, ...] = get_args(Batch)
 
 SIDES: dict[Action, Side] = dict(zip(ACTIONS, ("orbit",) * 5 + ("colony",) * 5, strict=True))  # OM-TURN-04, -05
 PRODUCTS: dict[Kind, Good] = dict(zip(KINDS, GOODS, strict=True))  # OM-TERM-15

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from marshub.kernel import PackError
 from marshub.kernel.mechanisms.hexes import CENTRE, distance
+from marshub.kernel.merge_packs import find_duplicate_ids
 from marshub.kernel.packs import PackFile
 
 from ..box.components import (
@@ -23,11 +24,11 @@ from ..box.components import (
     SLOTTED,
     TECHS,
 )
-from .pack import LISTS, TABLES, Board, Pack
+from .pack import LISTS, Board, Pack
 
 Spot = tuple[str | int, ...]
 #: Ids that the lists of a whole box must contain.
-_NEEDED: dict[str, tuple[Any, ...]] = {
+NEEDED_IDS: dict[str, tuple[Any, ...]] = {
     "building": KINDS,
     "tech": TECHS,
     "column": (1, 2, 3, 4),
@@ -42,11 +43,7 @@ def find_part_mistakes(file: PackFile[Pack], pack: Pack) -> Iterator[PackError]:
     """Yield the mistakes in single parts of `file`."""
     if pack.board is not None:
         yield from _find_board_mistakes(file, pack.board)
-    for name, key in LISTS.items():
-        ids = [getattr(item, key) for item in getattr(pack, name)]
-        for index, item in enumerate(ids):
-            if item in ids[:index]:
-                yield file.error((name, index, key), f"there are two of {item!r} in this file")
+    yield from find_duplicate_ids(file, pack, LISTS)
     for index, contract in enumerate(pack.contract):
         if bool(contract.items) == bool(contract.type):
             yield file.error(("contract", index), "a contract asks for either items or a building: type = …")
@@ -90,35 +87,24 @@ def _find_board_mistakes(file: PackFile[Pack], board: Board) -> Iterator[PackErr
         taken[hex_id] = name
 
 
-def find_box_mistakes(merged: Pack, files: dict[str, PackFile[Pack]]) -> Iterator[PackError]:
+def find_box_mistakes(merged: Pack, make_error: Callable[..., PackError]) -> Iterator[PackError]:
     """Yield the mistakes of all packs together.
 
     Args:
         merged: All packs merged.
-        files: The file that gave each part last; "" is the last file of all.
+        make_error: Returns a mistake in a table, or at a spot in it.
     """
-    last = files[""]
-    for part in TABLES:
-        if getattr(merged, part) is None:
-            yield last.error((part,), "is given by no pack")
-    for name, needed in _NEEDED.items():
-        given = {getattr(item, LISTS[name]) for item in getattr(merged, name)}
-        missing = [str(item) for item in needed if item not in given]
-        if missing:
-            yield files.get(name, last).error((name,), f"no pack describes {', '.join(missing)}")
     for length in LENGTHS:
         if not any(item.length == length for item in merged.mission):
-            yield files.get("mission", last).error(("mission",), f"there is no {length} mission")
+            yield make_error("mission", f"there is no {length} mission")
     if len(merged.objective) < MAX_PLAYERS * OBJECTIVES_DEALT:
         problem = f"four players are dealt {MAX_PLAYERS * OBJECTIVES_DEALT}, there are {len(merged.objective)}"
-        yield files.get("objective", last).error(("objective",), problem)
+        yield make_error("objective", problem)
     if len(merged.reward) < len(COLUMNS):
-        yield files.get("reward", last).error(("reward",), f"needs one for each of {len(COLUMNS)} columns")
+        yield make_error("reward", f"needs one for each of {len(COLUMNS)} columns")
     if not merged.benefit:
-        yield files.get("benefit", last).error(("benefit",), "needs at least one")
+        yield make_error("benefit", "needs at least one")
     known = {item.id for item in merged.research}
     for number, tile in enumerate(merged.board.research if merged.board else ()):
         if tile.kind not in known:
-            yield files.get("board", last).error(
-                ("board", "research", number), f"{tile.kind!r} is described by no pack"
-            )
+            yield make_error("board", f"{tile.kind!r} is described by no pack", "research", number)

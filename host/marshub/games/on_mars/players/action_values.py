@@ -29,6 +29,31 @@ TECHNOLOGY_VALUES |= {"upgrade": 2.2, "rover": 0.5}  # value of a technology at 
 LEVEL_SHARE = 0.35  # share of that value for each further level
 MOVEMENT_POINT_VALUE = 0.4  # value of a point of movement where no move is searched
 BUILD_PROBABILITY = 0.75  # probability that a blueprint in hand is built, while there are few
+RESEARCH_VALUE, DISCOVERY_VALUE = 0.5, 0.3  # a tile besides its ability: objectives count tiles
+BUILD_SHARES = (1.0, 0.95, 0.75, 0.4, 0.15)  # of `BUILD_PROBABILITY`, by the blueprints that wait to be built
+LARGE_COMPLEX_SHARE, NO_COMPLEX_SHARE = 0.9, 0.35  # of it for a blueprint of level 3, with or without a complex
+FREE_BUILDING_SHARE = 1.2  # of it where a building stands that nobody has upgraded
+SAME_TYPE_SHARE = 0.5  # of it for each other blueprint of the type: they want the same buildings
+MOST_PROBABLE = 0.97  # no building is certain
+FACILITY_VALUE = 0.8  # an advanced building's ability, and the share of its product's value
+NEW_TECHNOLOGY_VALUES = (2.2, 1.8, 1.2, 0.8, 0.3)  # a further tile, by the number that is held
+FURTHER_STEP_VALUE = 0.5  # a new space of the laboratory ahead
+FIRST_BOT_VALUE = 2.5  # a bot more for one who has one; halved, thirded ... for more
+NO_BOT_VALUE = 1.0  # the ship's bot where none can be set
+SHIP_CRYSTAL_VALUE = 0.4  # the executive action that a docked ship opens
+RUN_VALUE, LATER_RUN_VALUE = 1.0, 0.4  # runs without crystals, where a building of the speciality exists, and where not
+PLANNED_BUILDING_SHARE = 0.7  # of a scientist's points for a blueprint that waits to be built
+OTHERS_BUILDINGS = 0.8  # buildings of the speciality that others will build
+NEXT_COMPLEX_PROBABILITY = 0.6  # of a contract whose complex lacks one building
+CARD_COMPLEX_PROBABILITY, NO_COMPLEX_PROBABILITY = 0.2, 0.05  # with any advanced building of the type, and with none
+LEAST_FUTURE = 0.3  # share of their value that goods for a contract keep near the end
+FULFIL_PROBABILITY, MISSING_GOOD_RISK = 0.95, 0.06  # of a contract for goods, and less for each good that is missing
+OPEN_CONTRACT_SHARE = 0.75  # of that probability for each other open contract
+SLOT_COST = 0.5  # a colonist on a slot, who stays there for some rounds
+BOOST_SHARE = 1.25  # a main action that colonists can repeat
+BOT_CONTROL_SHARE = 0.8  # bots' moves by the main action: executive actions move them too
+SIDE_SHARES = (1.0, 0.6, 0.4)  # of the values of the best actions on a side: later ones may be prevented
+SCIENTIST_RUN_COST = 0.3  # a scientist who is sent for a run
 
 
 def value_ability(view: EngineerView, ability: Ability, *, moves: bool = True) -> float:
@@ -85,7 +110,9 @@ def value_step(view: EngineerView, step: Step, *, moves: bool = True) -> float:
 def value_swap(view: EngineerView) -> float:
     """Return the value of exchanging one resource for another."""
     gains = max(view.value_good(good) for good in RESOURCES)
-    return gains - min((view.value_cost({good: 1}) for good in RESOURCES if view.me.resources[good]), default=99.0)
+    return gains - min(
+        (view.value_cost({good: 1}) for good in RESOURCES if view.me.resources[good]), default=-IMPOSSIBLE
+    )
 
 
 # ---------------------------------------------------------------------- tiles of the map
@@ -100,13 +127,12 @@ def value_tile(view: EngineerView, where: str) -> float:
         return IMPOSSIBLE
     kind = view.state.research.get(where)
     if kind:
-        return (
-            value_ability(view, view.content.research[kind].ability, moves=False)
-            + 0.5
-            + view.value_deed("research-taken")
-        )
+        worth = value_ability(view, view.content.research[kind].ability, moves=False)
+        return worth + RESEARCH_VALUE + view.value_deed("research-taken")
     discovery_data = view.content.discoveries[view.state.finds[where]]
-    return value_ability(view, discovery_data.ability, moves=False) + 0.3 + view.value_deed("discovery-taken")
+    return (
+        value_ability(view, discovery_data.ability, moves=False) + DISCOVERY_VALUE + view.value_deed("discovery-taken")
+    )
 
 
 @cached
@@ -125,18 +151,18 @@ def value_card(view: EngineerView, blueprint: str) -> float:
     built, unbuilt = (
         (points_of.level1, points_of.unbuilt1) if data.level == 1 else (points_of.level3, points_of.unbuilt3)
     )
-    build_probability = BUILD_PROBABILITY * view.future**2 * (1.0, 0.95, 0.75, 0.4, 0.15)[min(4, len(view.unbuilt))]
+    build_probability = BUILD_PROBABILITY * view.future**2 * BUILD_SHARES[min(4, len(view.unbuilt))]
     if data.level == 3:
-        build_probability *= 0.9 if _has_large_complex(view, data.type) else 0.35
+        build_probability *= LARGE_COMPLEX_SHARE if _has_large_complex(view, data.type) else NO_COMPLEX_SHARE
     elif _has_free_building(view, data.type):
-        build_probability *= 1.2
+        build_probability *= FREE_BUILDING_SHARE
     same = sum(view.content.blueprints[item].type == data.type for item in view.unbuilt)
-    build_probability = min(0.97, build_probability * 0.5**same)
+    build_probability = min(MOST_PROBABLE, build_probability * SAME_TYPE_SHARE**same)
     expected_points = (
         build_probability * (built - GOOD_VALUES["mineral"] / 2 + _value_specialists(view, data.type))
         + (1 - build_probability) * unbuilt
     )
-    return view.value_good(data.take) + expected_points + 0.8 * view.future
+    return view.value_good(data.take) + expected_points + FACILITY_VALUE * view.future
 
 
 @cached
@@ -179,7 +205,7 @@ def value_upgrade(view: EngineerView, blueprint: str) -> float:
     """Return the value of building a blueprint."""
     data, points_of = view.content.blueprints[blueprint], view.content.worth
     points = points_of.level1 - points_of.unbuilt1 if data.level == 1 else points_of.level3 - points_of.unbuilt3
-    product = GOOD_VALUES[PRODUCTS[data.type]] * 0.8 * view.future
+    product = GOOD_VALUES[PRODUCTS[data.type]] * FACILITY_VALUE * view.future
     scientists = _value_specialists(view, data.type)
     return points + product + scientists + view.value_deed("upgraded") - view.value_cost(view.content.prices.upgrade)
 
@@ -209,7 +235,7 @@ def value_learning(view: EngineerView, space: str) -> float:
     tech = view.state.grid[space]  # type: ignore[index]
     many = len(view.me.lab)
     op = view.content.columns[1].op
-    use = (TECHNOLOGY_VALUES[tech] + (2.2, 1.8, 1.2, 0.8, 0.3)[min(4, many)]) * view.future
+    use = (TECHNOLOGY_VALUES[tech] + NEW_TECHNOLOGY_VALUES[min(4, many)]) * view.future
     return (
         op
         + use
@@ -224,7 +250,7 @@ def value_development(view: EngineerView, tech: str, to: str, *, free: bool = Fa
     data = view.content.lab[to]  # type: ignore[index]
     columns = view.content.columns
     points = columns[data.level].op - columns[data.level - 1].op
-    further = 0.5 * view.future if any(space not in view.me.lab for space in data.next) else 0.0
+    further = FURTHER_STEP_VALUE * view.future if any(space not in view.me.lab for space in data.next) else 0.0
     worth = (
         points
         + further
@@ -250,9 +276,10 @@ def value_ship(view: EngineerView) -> float:
     """Return the value of welcoming a ship."""
     if not can_welcome(view.mars, view.seat):
         return 0.0
-    bot = 2.5 / len(view.me.bots) if view.me.bots and view.mars.count_bots_left(view.seat) else 1.0
+    has_use = view.me.bots and view.mars.count_bots_left(view.seat)
+    bot = FIRST_BOT_VALUE / len(view.me.bots) if has_use else NO_BOT_VALUE
     colonists = view.value_colonists(2)
-    crystals = 0.4 * view.future
+    crystals = SHIP_CRYSTAL_VALUE * view.future
     deed = view.value_deed("ship-welcomed")
     return (
         view.content.worth.ship
@@ -282,8 +309,10 @@ def value_scientist(view: EngineerView, name: str) -> float:
         view.content.blueprints[item].type == data.speciality for _, item in view.mars.map_advanced_buildings().values()
     )
     planned = sum(view.content.blueprints[item].type == data.speciality for item in view.unbuilt)
-    runs = 1.0 if existing else 0.4
-    return data.op * (existing + (0.7 * planned + 0.8) * view.future) + runs * view.future
+    runs = RUN_VALUE if existing else LATER_RUN_VALUE
+    return (
+        data.op * (existing + (PLANNED_BUILDING_SHARE * planned + OTHERS_BUILDINGS) * view.future) + runs * view.future
+    )
 
 
 def value_contract(view: EngineerView, name: str) -> float:
@@ -296,18 +325,21 @@ def value_contract(view: EngineerView, name: str) -> float:
         size = max((_measure_complex(view, me.blueprints[item]) for item in fitting_cards), default=0)
         if size >= data.complex:
             return data.gain
-        probability = (0.6 if size == data.complex - 1 else 0.2 if fitting_cards else 0.05) * view.future
+        probability = CARD_COMPLEX_PROBABILITY if fitting_cards else NO_COMPLEX_PROBABILITY
+        if size == data.complex - 1:
+            probability = NEXT_COMPLEX_PROBABILITY
+        probability *= view.future
         return probability * data.gain - (1 - probability) * data.lose
     missing = 0
     value = 0.0
     for good, count in data.items.items():
         has = me.depot if good == "crystal" else me.resources[good]
         missing += max(0, count - has)
-        value += GOOD_VALUES[good] * count * max(view.future, 0.3)
+        value += GOOD_VALUES[good] * count * max(view.future, LEAST_FUTURE)
     if not missing:
         return data.gain - value * NEXT_SHARE
     open_ones = sum(not _is_contract_fulfilled(view, item) for item in me.contracts)
-    probability = (0.95 - 0.06 * missing) * view.future**2 * 0.75**open_ones
+    probability = (FULFIL_PROBABILITY - MISSING_GOOD_RISK * missing) * view.future**2 * OPEN_CONTRACT_SHARE**open_ones
     return probability * (data.gain - value * NEXT_SHARE) - (1 - probability) * data.lose
 
 
@@ -328,7 +360,7 @@ def _is_contract_fulfilled(view: EngineerView, name: str) -> bool:
 
 def value_slot_cost(view: EngineerView, action: str) -> float:
     """Return the cost of a slot with its surcharge."""
-    return 0.5 * view.future + view.value_cost({"crystal": slots.count_surcharge(view.mars, view.seat, action)})
+    return SLOT_COST * view.future + view.value_cost({"crystal": slots.count_surcharge(view.mars, view.seat, action)})
 
 
 @cached
@@ -361,7 +393,7 @@ def value_main_action(view: EngineerView, option: str) -> float:
         more = sum(max(0.0, item - view.value_sent()) for item in goods[1 : 1 + view.me.quarters])
         return goods[0] + more if goods else IMPOSSIBLE
     if action in ("learn", "blueprint") and worth > IMPOSSIBLE and boosts:
-        worth *= 1.25
+        worth *= BOOST_SHARE
     return worth - value_slot_cost(view, action)
 
 
@@ -371,7 +403,7 @@ def value_control(view: EngineerView) -> float:
         (level for seat, level, _ in list_usable_tiles(view.mars, view.seat, "rover", 1) if seat == view.seat),
         default=0,
     )
-    return 0.8 * find_best_bot_move(view, 2)[0] + value_rover(view, 2 + own_level)[0]
+    return BOT_CONTROL_SHARE * find_best_bot_move(view, 2)[0] + value_rover(view, 2 + own_level)[0]
 
 
 def value_side(view: EngineerView, side: str, crew: int) -> float:
@@ -385,14 +417,14 @@ def value_side(view: EngineerView, side: str, crew: int) -> float:
         unslotted, slotted = ["control"], [*(f"build:{kind}" for kind in KINDS), "upgrade", "ship", *hires]
     matches = sorted((value_main_action(view, item) for item in slotted), reverse=True)[:crew]
     worths = sorted((*matches, *(value_main_action(view, item) for item in unslotted)), reverse=True)
-    return sum(max(0.0, worth) * share for worth, share in zip(worths, (1.0, 0.6, 0.4), strict=False))
+    return sum(max(0.0, worth) * share for worth, share in zip(worths, SIDE_SHARES, strict=False))
 
 
 def value_run(view: EngineerView, run: executive.BuildingRun) -> float:
     """Return the value of running an advanced building."""
     worth = value_ability(view, view.content.blueprints[run.card].ability)
-    sent = 0.3 if run.scientist else 0.0
-    return worth - view.value_cost({"crystal": run.crystals}) * 1.0 - sent
+    sent = SCIENTIST_RUN_COST if run.scientist else 0.0
+    return worth - view.value_cost({"crystal": run.crystals}) - sent
 
 
 def value_executive(view: EngineerView, space: int) -> float:

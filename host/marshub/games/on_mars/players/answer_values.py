@@ -18,6 +18,20 @@ from .ground_values import find_best_bot_move, value_best_site, value_post, valu
 DOCK_ORDER = ("7", "6", "5", "4", "8")  # Depot spaces in the order in which their executive actions are wanted
 RIDE_VALUE = 1.5  # value of riding: the next shuttle comes some rounds later
 ENOUGH_BOTS = 3  # further bots find little work
+REJECTED = -50.0  # going back, or a site that the rules forbid
+BACK_FROM_BEGUN = -999.0  # going back in an action that has begun: it would be offered again at once
+END_VALUE = -0.01  # the end of a choice, after any answer with a gain
+TURN_END_VALUE = 0.15  # the end of a turn: what follows can be had later as well
+EXECUTIVE_COST, MAIN_BONUS = 0.1, 0.3  # main actions come before executive ones of nearly the same value
+POD_SHARE, POD_COST = 0.4, 0.5  # of the values in the colony for the landing pod, which is lost
+SHUTTLE_WAITS_VALUE = -1.0  # the landing pod where the shuttle is about to travel anyway
+PRODUCTION_VALUE = 1.2  # what an advanced building produces at a journey to Orbit
+SHIP_RIDE_COST = 2.0  # a ship that is given up, besides its points: its dock and its next ride
+ANY_BUILDING_VALUE = 0.5  # a building for which no site was found yet
+UPGRADE_TECH_VALUE, TECH_VALUE = 4.0, 0.2  # a level of a technology: further upgrades, other uses
+DOCK_STEP = 0.01  # between neighbours in `DOCK_ORDER`: only the order counts
+BOT_PASSENGER_VALUE = 3.0  # a bot for one who has one
+SPACE_COST = 0.15  # each place later in the turn order
 
 
 def choose_delivery(view: EngineerView, ids: list[str]) -> str:
@@ -46,21 +60,20 @@ def choose_delivery(view: EngineerView, ids: list[str]) -> str:
 def _value_turn_option(view: EngineerView, option: str, decision: Decision) -> float:
     action, _, rest = option.partition(":")
     if action == "end":
-        return 0.15
+        return TURN_END_VALUE
     if action == "executive":
-        return action_values.value_executive(view, int(rest)) - 0.1
+        return action_values.value_executive(view, int(rest)) - EXECUTIVE_COST
     if action == "pod":
         return _value_pod(view)
-    # The bonus puts main actions before executive ones of nearly the same value.
-    return action_values.value_main_action(view, option) + 0.3
+    return action_values.value_main_action(view, option) + MAIN_BONUS
 
 
 def _value_pod(view: EngineerView) -> float:
     """Return the value of the landing pod: above a poor action if much waits to be built and no ride is near."""
     if view.state.shuttle.side == "orbit" and not view.state.shuttle.distance:
-        return -1.0
+        return SHUTTLE_WAITS_VALUE
     recovered = view.me.work + view.mars.count_on_slots(view.seat, "colony")
-    return 0.4 * action_values.value_side(view, "colony", view.me.quarters + recovered) - 0.5
+    return POD_SHARE * action_values.value_side(view, "colony", view.me.quarters + recovered) - POD_COST
 
 
 def _value_travel(view: EngineerView, option: str, decision: Decision) -> float:
@@ -73,8 +86,8 @@ def _value_travel(view: EngineerView, option: str, decision: Decision) -> float:
         view.me.quarters + view.me.work + view.mars.count_on_slots(view.seat, other_side),
     )
     recalled = view.value_recalled(crew - view.me.quarters)
-    produced = 1.2 * view.future * (side == "colony") * sum(map(bool, view.me.blueprints.values()))
-    cost = view.content.worth.ship + 2.0 if option == "ship" else 0.0
+    produced = PRODUCTION_VALUE * view.future * (side == "colony") * sum(map(bool, view.me.blueprints.values()))
+    cost = view.content.worth.ship + SHIP_RIDE_COST if option == "ship" else 0.0
     return action_values.value_side(view, other_side, crew) + recalled + produced + RIDE_VALUE * view.future - cost
 
 
@@ -94,7 +107,7 @@ def _with_end(worth: Callable[[EngineerView, str, Decision], float]) -> Callable
 
     def measure(view: EngineerView, option: str, decision: Decision) -> float:
         if option in END_OPTIONS:
-            return -0.01
+            return END_VALUE
         boost = view.value_sent() if decision.prompt.args.get("colonists") else 0.0
         return worth(view, option, decision) - boost
 
@@ -108,30 +121,26 @@ def _once_begun(
     ending = _with_end(worth)
 
     def measure(view: EngineerView, option: str, decision: Decision) -> float:
-        return -999.0 if option == "back" else ending(view, option, decision)
+        return BACK_FROM_BEGUN if option == "back" else ending(view, option, decision)
 
     return measure
-
-
-def _value_step(view: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_development(view, *option.split(":"))
 
 
 def _value_build_hex(view: EngineerView, option: str, decision: Decision) -> float:
     kind = str(decision.prompt.args["building"]).removeprefix("@om-kind-")
     worth = value_site(view, kind, option)
-    return -50.0 if worth is None else worth - value_price(view, kind)
+    return REJECTED if worth is None else worth - value_price(view, kind)
 
 
 def _value_build_kind(view: EngineerView, option: str, decision: Decision) -> float:
     best = value_best_site(view, option, free=False)
-    return 0.5 if best is None else best
+    return ANY_BUILDING_VALUE if best is None else best
 
 
 def _value_technology(view: EngineerView, option: str, decision: Decision) -> float:
     tech = str(decision.prompt.args["tech"]).removeprefix("@om-tech-")
     level = view.mars.get_tech_level(option, tech) if option in view.state.players else 0
-    upgrading = 4.0 * level if tech == "upgrade" else 0.2 * level
+    upgrading = UPGRADE_TECH_VALUE * level if tech == "upgrade" else TECH_VALUE * level
     return upgrading - (0 if option == view.seat else LENDING_COST)
 
 
@@ -140,20 +149,12 @@ def _value_surcharge(view: EngineerView, option: str, decision: Decision) -> flo
     return -view.value_sent(colonists) - view.value_cost({"crystal": units - colonists})
 
 
-def _value_ship(view: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_ship(view) - 0.01 * DOCK_ORDER.index(option)
-
-
 def _value_passengers(view: EngineerView, option: str, decision: Decision) -> float:
     if option == "colonists":
         return view.value_colonists(2)
-    return view.value_colonists(1) + (
-        3.0 * view.future / len(view.me.bots) if len(view.me.bots) in range(1, ENOUGH_BOTS) else 0.0
-    )
-
-
-def _value_bot_hex(view: EngineerView, option: str, decision: Decision) -> float:
-    return value_post(view, option)
+    bots = len(view.me.bots)
+    bot = BOT_PASSENGER_VALUE * view.future / bots if bots in range(1, ENOUGH_BOTS) else 0.0
+    return view.value_colonists(1) + bot
 
 
 def _value_displacement(view: EngineerView, option: str, decision: Decision) -> float:
@@ -164,24 +165,8 @@ def _value_benefit(view: EngineerView, option: str, decision: Decision) -> float
     return action_values.value_ability(view, Ability(view.content.benefits[option].effect))
 
 
-def _value_payment(view: EngineerView, option: str, decision: Decision) -> float:
-    return -view.value_cost({option: 1})
-
-
 def _value_good(view: EngineerView, option: str, decision: Decision) -> float:
     return view.value_good(option)
-
-
-def _value_crystal_payment(view: EngineerView, option: str, decision: Decision) -> float:
-    return float(option == "depot")
-
-
-def _value_discard(view: EngineerView, option: str, decision: Decision) -> float:
-    return -float(view.content.objectives[option].all[0].min)
-
-
-def _value_refill(view: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_contract(view, option)
 
 
 def _value_lender_choice(view: EngineerView, option: str, decision: Decision) -> float:
@@ -204,7 +189,7 @@ def _value_discovery_hex(view: EngineerView, option: str, decision: Decision) ->
 
 def _value_space(view: EngineerView, option: str, decision: Decision) -> float:
     ability = view.content.spaces[int(option)].ability
-    return max(0.0, action_values.value_ability(view, ability, moves=False)) - 0.15 * int(option)
+    return max(0.0, action_values.value_ability(view, ability, moves=False)) - SPACE_COST * int(option)
 
 
 def _value_bonus(view: EngineerView, option: str, decision: Decision) -> float:
@@ -228,7 +213,7 @@ def _value_reward(view: EngineerView, option: str, decision: Decision) -> float:
 
 def _value_facility(view: EngineerView, option: str, decision: Decision) -> float:
     if option == "back":
-        return -50.0
+        return REJECTED
     space = next(item for item, data in view.content.executives.items() if data.facility)
     runs = executive.list_permitted_runs(view.mars, view.seat, view.content.executives[space].crystals)
     return next(action_values.value_run(view, run) for run in runs if run.id == option)
@@ -237,7 +222,7 @@ def _value_facility(view: EngineerView, option: str, decision: Decision) -> floa
 def _value_effect(view: EngineerView, option: str, decision: Decision) -> float:
     """Return the value of an effect of an executive action that moves bots or the rover."""
     if option == "back":
-        return -50.0
+        return REJECTED
     return find_best_bot_move(view, 2)[0] if option == "1" else action_values.value_rover(view, 2)[0]
 
 
@@ -245,14 +230,6 @@ def _value_swap(view: EngineerView, option: str, decision: Decision) -> float:
     if option in END_OPTIONS:
         return 0.0
     return max(view.value_good(good) for good in RESOURCES) - view.value_cost({option: 1})
-
-
-def _value_tile(view: EngineerView, option: str, decision: Decision) -> float:
-    return action_values.value_tile(view, view.me.rover) if option == "take" else 0.0
-
-
-def _value_direct_delivery(view: EngineerView, option: str, decision: Decision) -> float:
-    return float(option != "none")
 
 
 def _value_requested_delivery(view: EngineerView, option: str, decision: Decision) -> float:
@@ -271,27 +248,27 @@ MEASURES: dict[str, Callable[[EngineerView, str, Decision], float]] = {
     "blueprint-further": _with_end(lambda view, option, _: action_values.value_card(view, option)),
     "learn": _once_begun(lambda view, option, _: action_values.value_learning(view, option)),
     "lab-space": lambda view, option, _: action_values.value_ability(view, view.content.lab[option].ability),  # type: ignore[index]
-    "develop": _once_begun(_value_step),
+    "develop": _once_begun(lambda view, option, _: action_values.value_development(view, *option.split(":"))),
     "resupply": _once_begun(_value_good),
     "build-what": _with_end(_value_build_kind),
     "build-where": _once_begun(_value_build_hex),
     "technology": _value_technology,
-    "surcharge": lambda view, option, d: -50.0 if option == "back" else _value_surcharge(view, option, d),
+    "surcharge": lambda view, option, d: REJECTED if option == "back" else _value_surcharge(view, option, d),
     "upgrade": _once_begun(lambda view, option, _: action_values.value_upgrade(view, option.partition(":")[0])),
-    "ship": _once_begun(_value_ship),
+    "ship": _once_begun(lambda view, option, _: action_values.value_ship(view) - DOCK_STEP * DOCK_ORDER.index(option)),
     "ship-brings": _value_passengers,
-    "bot-where": _value_bot_hex,
+    "bot-where": lambda view, option, _: value_post(view, option),
     "displace": _value_displacement,
     "benefit": _with_end(_value_benefit),
-    "pay-any": _value_payment,
-    "pay-crystal": _value_crystal_payment,
-    "pay-card": _value_discard,
+    "pay-any": lambda view, option, _: -view.value_cost({option: 1}),
+    "pay-crystal": lambda view, option, _: float(option == "depot"),
+    "pay-card": lambda view, option, _: -float(view.content.objectives[option].all[0].min),
     "gain-any": _value_good,
-    "straight": _value_direct_delivery,
+    "straight": lambda view, option, _: float(option != "none"),
     "deliver-own": _value_requested_delivery,
-    "refill": _value_refill,
+    "refill": lambda view, option, _: action_values.value_contract(view, option),
     "lender": _value_lender_choice,
-    "tile": _value_tile,
+    "tile": lambda view, option, _: action_values.value_tile(view, view.me.rover) if option == "take" else 0.0,
     "explore": _value_discovery,
     "explore-where": _value_discovery_hex,
     "space": _value_space,
@@ -309,6 +286,11 @@ LEAST_GAIN = 0.1  # a step for less is not worth it
 BUYING_MARGIN = 0.3  # points by which technology or a crystal must improve the rover's path
 
 
+def _get_target(step: str) -> str:
+    """Return the hex to which a step leads: "rover:HEX", "bot:HEX:HEX"."""
+    return step.rpartition(":")[2]
+
+
 def choose_movement(view: EngineerView, ids: list[str], decision: Decision) -> str:
     """Return the best step of a bot or of the rover, more points for it where that pays, or the end."""
     bots, points = int(decision.prompt.args["bots"]), int(decision.prompt.args["rover"])
@@ -317,7 +299,7 @@ def choose_movement(view: EngineerView, ids: list[str], decision: Decision) -> s
         gain, start, to = find_best_bot_move(view, bots)
         steps = [step for step in ids if step.startswith(f"bot:{start}:")]
         if gain > best and steps:
-            best, picked = gain, min(steps, key=lambda step: distance(step.rpartition(":")[2], to))
+            best, picked = gain, min(steps, key=lambda step: distance(_get_target(step), to))
     if points:
         gain, first = action_values.value_rover(view, points)
         if gain > best and f"rover:{first}" in ids:
@@ -337,7 +319,7 @@ def choose_movement(view: EngineerView, ids: list[str], decision: Decision) -> s
     if next(list_misplaced_pieces(view.mars, view.seat), None):  # pieces that share a hex part as soon as they can
         taken = find_occupied_hexes(view.mars)
         steps = [step for step in ids if step.startswith(("bot:", "rover:"))]
-        to_free_hexes = [step for step in steps if step.rpartition(":")[2] not in taken]
+        to_free_hexes = [step for step in steps if _get_target(step) not in taken]
         if steps:
             return (to_free_hexes or steps)[0]
     return next(step for step in (*END_OPTIONS, *ids) if step in ids)

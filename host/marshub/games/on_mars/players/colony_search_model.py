@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from marshub.kernel import Answer, Chance, Decision, LogEntry, Session
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import (
-    Candidate,
-    FigureFormat,
-    LookaheadPolicy,
-    SearchModel,
-    rank_candidates,
-    score_against_rivals,
-)
+from marshub.kernel.search import Candidate, FigureFormat, RivalsModel, compute_lead, rank_candidates
 
 from ..box.state import State
 from ..content.pack import Content
@@ -25,26 +18,25 @@ from .answer_values import MEASURES, value_equally
 from .engineer import Engineer, VaryingEngineer
 from .engineer_view import GOOD_VALUES, EngineerView, compute_future_share
 
-LIKELY_WIN_LEAD = 8.0  # a lead in points that is likely to win
 HELD_SHARE = 0.6  # share of the engineer's values of goods where a playout is cut
-#: Questions that are searched, each with its share of a budget.
-QUESTION_WEIGHTS = {
-    "om-turn": 1.0,
-    "om-travel": 0.5,
-    "om-build-where": 0.5,
-    "om-blueprint": 0.5,
-    "om-learn": 0.5,
-    "om-develop": 0.5,
-    "om-upgrade": 0.5,
-    "om-explore": 0.5,
-    "om-space": 0.3,
-}
 
 
-class ColonySearchModel(SearchModel):
+class ColonySearchModel(RivalsModel):
     """A search model whose policies are engineers."""
 
     horizon = 3
+    likely_win_lead = 8.0  # a lead in points that is likely to win
+    question_weights: ClassVar = {
+        "om-turn": 1.0,
+        "om-travel": 0.5,
+        "om-build-where": 0.5,
+        "om-blueprint": 0.5,
+        "om-learn": 0.5,
+        "om-develop": 0.5,
+        "om-upgrade": 0.5,
+        "om-explore": 0.5,
+        "om-space": 0.3,
+    }
     figure_formats = MappingProxyType({"lead": FigureFormat(), "points": FigureFormat(), "buildings": FigureFormat()})
 
     def __init__(self, content_of: Callable[[State], Content]) -> None:
@@ -61,9 +53,6 @@ class ColonySearchModel(SearchModel):
     def playout_policy(self) -> Policy:
         return VaryingEngineer(self._content_of)
 
-    def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
-        return QUESTION_WEIGHTS.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
-
     def list_candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
@@ -76,10 +65,7 @@ class ColonySearchModel(SearchModel):
         )
         return [candidate for candidate in candidates if not candidate.id.startswith(_FREE_ACTIONS)]
 
-    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
-        return score_against_rivals(session, seat, self._estimate_standings(session.state), LIKELY_WIN_LEAD)
-
-    def _estimate_standings(self, state: State) -> dict[str, float]:
+    def compute_scores(self, state: State) -> Mapping[str, float]:
         """Return every player's points; as long as there is time, the value of goods and pieces is added.
 
         Unfinished things cost nothing until there is no time to finish them: a player who drew a blueprint in the first
@@ -101,7 +87,7 @@ class ColonySearchModel(SearchModel):
         points: dict[str, float] = {who: compute_points(mars, who).total for who in mars.seats}
         return {
             "points": points[seat],
-            "lead": points[seat] - max((item for who, item in points.items() if who != seat), default=0.0),
+            "lead": compute_lead(points, seat),
             "level": float(session.state.level),
             "buildings": float(sum(map(bool, mars.get_player(seat).blueprints.values()))),
         }
@@ -116,8 +102,3 @@ def _value_candidate(
 ) -> float:
     """Return the engineer's value of an option; -99 for free actions."""
     return -99.0 if option.startswith(_FREE_ACTIONS) else measure(view, option, decision)
-
-
-def make_lookahead_player(content_of: Callable[[State], Content]) -> LookaheadPolicy:
-    """Return the engineer that looks ahead."""
-    return LookaheadPolicy(ColonySearchModel(content_of))

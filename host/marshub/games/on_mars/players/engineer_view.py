@@ -21,6 +21,15 @@ HOME_VALUES = (2.6, 1.6, 1.0, 0.7, 0.5)  # the last colonist at home, the one be
 OBJECTIVE_VALUE = 1.2  # a hidden objective while one may be completed
 LENDING_COST = 1.0  # the lender's gain
 BENEFIT_VALUE = 1.0  # of the life-support system
+CONTRACT_NEED_SHARE = 0.7  # share of a contract's points that a good for it is worth: others may be missing
+COLONIST_LAST_VALUE = 0.4  # what a further colonist is worth even at the end, in points for the Living Quarters
+MISSION_STEP_VALUE = 0.3  # a step of a mission besides its crystals
+UNPAYABLE_RESOURCE_VALUE = 9.0  # a resource to be paid by someone who holds none: more than anything is worth
+HALF_PAID_SHARE = 0.5  # a payment in any resource: of the cheapest, whose loss is felt least
+CUBE_AGAIN_SHARE = 0.8  # how surely the progress area scores again at each later level
+CUBE_VALUE = 0.5  # a cube for objectives and missions to come
+FUTURE_SHARES = (0.4, 0.7, 0.9, 1.0)  # value that later gains still have, by missions remaining to the end
+LAST_ROUNDS_SHARE = 0.35  # the same once the last round is known but has not begun
 
 
 _P = ParamSpec("_P")
@@ -44,8 +53,8 @@ def cached(function: Callable[Concatenate[EngineerView, _P], _R]) -> Callable[Co
 def compute_future_share(state: State) -> float:
     """Return the share of value that later gains still have: 1 far from the end, 0 in the last round."""
     if state.last:
-        return 0.0 if state.last == state.round else 0.35
-    return (0.4, 0.7, 0.9, 1.0)[state.remaining]
+        return 0.0 if state.last == state.round else LAST_ROUNDS_SHARE
+    return FUTURE_SHARES[state.remaining]
 
 
 class EngineerView:
@@ -104,9 +113,8 @@ class EngineerView:
             if good in ("colonist", "miner"):
                 total += self.value_sent(count)
             elif good == "resource":
-                total += (
-                    count * min((GOOD_VALUES[item] for item in RESOURCES if self.me.resources[item]), default=9.0) / 2
-                )
+                held_values = (GOOD_VALUES[item] for item in RESOURCES if self.me.resources[item])
+                total += count * min(held_values, default=UNPAYABLE_RESOURCE_VALUE) * HALF_PAID_SHARE
             else:
                 held = self.me.depot + self.me.tray if good == "crystal" else self.me.resources[good]
                 worth = (
@@ -130,7 +138,7 @@ class EngineerView:
             data = self.content.contracts[card]
             missing = data.items[good] - self.me.contracts[card].get(good, 0)  # type: ignore[call-overload, index]
             share = (data.gain + data.lose) / sum(data.items.values())
-            worth = max(worth, share * min(count, missing) * 0.7)
+            worth = max(worth, share * min(count, missing) * CONTRACT_NEED_SHARE)
         return worth
 
     def value_colonists(self, count: int) -> float:
@@ -138,7 +146,7 @@ class EngineerView:
         arriving = min(
             count, self.mars.count_reserve(self.seat), self.mars.get_quarters_capacity(self.seat) - self.me.quarters
         )
-        return max(0, arriving) * (COLONIST_VALUE * self.future + 0.4)
+        return max(0, arriving) * (COLONIST_VALUE * self.future + COLONIST_LAST_VALUE)
 
     def value_recalled(self, count: int) -> float:
         """Return the value of colonists who come home from the Work Area or slots."""
@@ -172,7 +180,7 @@ class EngineerView:
             data = self.content.missions[mission]
             fits = (not data.types or kind in data.types) and (not data.level or level == data.level)
             if data.deed == deed and fits:
-                worth += data.crystals * GOOD_VALUES["crystal"] * self.future + 0.3
+                worth += data.crystals * GOOD_VALUES["crystal"] * self.future + MISSION_STEP_VALUE
         return worth
 
     def value_cube(self, kind: str) -> float:
@@ -180,5 +188,5 @@ class EngineerView:
         if kind not in self.content.buildings or kind == "shelter" or kind in self.me.progress:
             return 0.0
         held, worth = len(self.me.progress), self.content.worth.progress
-        times = 1 + max(0, 3 - self.state.level) * 0.8 * self.future
-        return (worth[held + 1] - worth[held]) * times + self.value_deed("cube-placed") + 0.5 * self.future
+        times = 1 + max(0, 3 - self.state.level) * CUBE_AGAIN_SHARE * self.future
+        return (worth[held + 1] - worth[held]) * times + self.value_deed("cube-placed") + CUBE_VALUE * self.future

@@ -21,6 +21,17 @@ from .engineer_view import GOOD_VALUES, LENDING_COST, EngineerView, cached
 SHELTER_VALUE = 1.6  # room for goods and colonists
 MINER_VALUE = 0.9  # a mineral at each journey to Orbit
 UNPAYABLE_VALUE = -1.2  # added to the value of a building that cannot be paid yet
+COVERED_CRYSTAL_COST = 0.2  # a building on a crystal, which the rover cannot fetch any more
+SIZE_VALUE = 0.25  # each building of a complex, for objectives and later blueprints
+OPENING_VALUE, COMPLEX_VALUE = 2.0, 3.0  # the only building for a waiting blueprint of level 1, and of level 3
+CONTRACT_SIZE_VALUE = 0.5  # each building of a complex that a contract asks for
+OPENING_FUTURE = 0.2  # what openings keep of their value when hardly any future is left
+POST_SHARES = (1.0, 0.3, 0.15)  # of the values of the best types beside a bot: it builds one of them first
+UPGRADABLE_VALUE, UPGRADABLE_FUTURE = 2.5, 0.4  # a building that a waiting blueprint fits, and its value at the end
+OTHER_BOT_SHARE = 0.25  # of the value of the bot that does not have the best post
+BOT_STEP_COST, COVERED_RESEARCH_COST = 0.05, 0.3  # a bot's step, and a bot in the rover's way to a research tile
+NO_ROOM_SHARE = 0.2  # of a crystal's value if the Depot has no room for it
+ROVER_STEP_COST, LONG_PATH_COST = 0.05, 0.01  # a step, and the gain by which a longer path must be better
 
 
 def value_site(view: EngineerView, kind: str, where: str) -> float | None:
@@ -38,7 +49,7 @@ def _value_types(view: EngineerView, where: str) -> dict[str, float]:
         place = find_site(view.mars, same, where)
         worth = None if place is None else _value_building(view, kind, place.need)
         if worth is not None:
-            result[kind] = worth - 0.2 * (where in view.state.crystals)
+            result[kind] = worth - COVERED_CRYSTAL_COST * (where in view.state.crystals)
     return result
 
 
@@ -65,7 +76,7 @@ def _value_building(view: EngineerView, kind: str, need: int) -> float | None:
         worth += view.value_cube(kind) + view.value_deed("complex-grown")
     size = need + 1
     worth += view.value_good(PRODUCTS[kind], size) + view.value_life_support(kind) + view.value_deed("built", kind=kind)  # type: ignore[index]
-    worth += 0.25 * size * view.future
+    worth += SIZE_VALUE * size * view.future
     if kind == "shelter":
         worth += SHELTER_VALUE * view.future
     if kind == "mine":
@@ -82,14 +93,14 @@ def _value_openings(view: EngineerView, kind: str, same: set[str], size: int) ->
         if data.type != kind:
             continue
         if data.level == 1:
-            worth += 2.0 * (not free)
+            worth += OPENING_VALUE * (not free)
         elif size >= 3 and not any(len(find_connected(view.mars, hex_id, same)) >= 3 for hex_id in free):
-            worth += 3.0
+            worth += COMPLEX_VALUE
     for card in view.me.contracts:
         contract = view.content.contracts[card]
         if contract.type == kind and size <= contract.complex:
-            worth += 0.5 * size
-    return worth * min(1.0, view.future + 0.2)
+            worth += CONTRACT_SIZE_VALUE * size
+    return worth * min(1.0, view.future + OPENING_FUTURE)
 
 
 @cached
@@ -126,8 +137,9 @@ def value_post(view: EngineerView, where: str) -> float:
         for kind, value in best.items()
     ]
     item.sort(reverse=True)
-    worth = sum(value * share for value, share in zip(item, (1.0, 0.3, 0.15), strict=False) if value > 0)
-    return worth + sum(2.5 for hex_id in near if hex_id in _find_upgradable(view)) * min(1.0, view.future + 0.4)
+    worth = sum(value * share for value, share in zip(item, POST_SHARES, strict=False) if value > 0)
+    upgradable = sum(UPGRADABLE_VALUE for hex_id in near if hex_id in _find_upgradable(view))
+    return worth + upgradable * min(1.0, view.future + UPGRADABLE_FUTURE)
 
 
 @cached
@@ -163,9 +175,10 @@ def find_best_bot_move(view: EngineerView, points: int) -> tuple[float, str, str
             change = (
                 max(value_after, others)
                 - max(value_now, others)
-                + 0.25 * (min(value_after, others) - min(value_now, others))
+                + OTHER_BOT_SHARE * (min(value_after, others) - min(value_now, others))
             )
-            gain = change - 0.05 * distance(bot, where) - 0.3 * (where in view.state.research)
+            gain = change - BOT_STEP_COST * distance(bot, where)
+            gain -= COVERED_RESEARCH_COST * (where in view.state.research)
             if gain > best[0]:
                 best = (gain, bot, where)
     return best
@@ -190,9 +203,8 @@ def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[
     `tile` returns the value of the tile on a hex.
     """
     taken = find_occupied_hexes(view.mars) - {view.me.rover}
-    crystal = (
-        GOOD_VALUES["crystal"] * view.future * (1.0 if view.mars.count_depot_room(view.seat) > view.me.tray else 0.2)
-    )
+    has_room = view.mars.count_depot_room(view.seat) > view.me.tray
+    crystal = GOOD_VALUES["crystal"] * view.future * (1.0 if has_room else NO_ROOM_SHARE)
     start, best = find_rover(view.mars, view.seat), (0.0, "")
     paths: list[tuple[str, str, float, frozenset[str]]] = [(start, "", 0.0, frozenset({start}))]
     for step in range(1, min(points, 4) + 1):
@@ -201,7 +213,7 @@ def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[
             for neighbour in list_neighbours(view.mars, hex_id):
                 if neighbour in visited:
                     continue
-                gain = worth + crystal * (neighbour in view.state.crystals) - 0.05
+                gain = worth + crystal * (neighbour in view.state.crystals) - ROVER_STEP_COST
                 held = further.get((neighbour, first or neighbour))
                 if held is None or gain > held[2]:
                     further[neighbour, first or neighbour] = (
@@ -213,6 +225,6 @@ def find_best_rover_move(view: EngineerView, points: int, value_tile: Callable[[
         paths = list(further.values())
         for hex_id, first, worth, _ in paths:
             total = worth + value_tile(hex_id)
-            if hex_id not in taken and total > best[0] + 0.01 * step:
+            if hex_id not in taken and total > best[0] + LONG_PATH_COST * step:
                 best = (total, first)
     return best

@@ -168,10 +168,6 @@ def _run_gain(mars: Mars, seat: str, step: fx.Gain, effort: Effort) -> Script:
         yield from gain_goods(mars, seat, step.what, step.n)
 
 
-def _can_always(mars: Mars, seat: str, step: Step, effort: Effort) -> bool:
-    return True
-
-
 def score_points(mars: Mars, seat: str, points: int) -> None:
     """Score opportunity points, at once."""
     mars.get_player(seat).score += points
@@ -179,7 +175,7 @@ def score_points(mars: Mars, seat: str, points: int) -> None:
         mars.log(Scored(seat, points))
 
 
-@register_step(fx.Score, _can_always)
+@register_step(fx.Score, lambda mars, seat, step, effort: True)
 def _run_score(mars: Mars, seat: str, step: fx.Score, effort: Effort) -> Script:
     score_points(mars, seat, step.n)
     yield from ()
@@ -230,11 +226,7 @@ def _ask_slot(seat: str, held: Sequence[str]) -> Choose:
     return ask_one_of(seat, prompt, lambda: options(held), lambda: options(SLOTTED), lambda action: nobody, NONE)
 
 
-def _can_swap(mars: Mars, seat: str, step: fx.Swap, effort: Effort) -> bool:
-    return any(mars.get_player(seat).resources.values())
-
-
-@register_step(fx.Swap, _can_swap)
+@register_step(fx.Swap, lambda mars, seat, step, effort: any(mars.get_player(seat).resources.values()))
 def _run_swap(mars: Mars, seat: str, step: fx.Swap, effort: Effort) -> Script:
     """Return resources of any kinds, one by one, then gain as many.
 

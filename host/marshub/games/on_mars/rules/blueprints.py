@@ -102,11 +102,7 @@ def _ask_further(mars: Mars, seat: str, *, boosted: bool) -> Choose:
     return choice
 
 
-def _can_run(mars: Mars, seat: str, step: fx.Blueprint, effort: Effort) -> bool:
-    return can_take_blueprint(mars, seat)
-
-
-@register_step(fx.Blueprint, _can_run)
+@register_step(fx.Blueprint, lambda mars, seat, step, effort: can_take_blueprint(mars, seat))
 def _run_blueprint(mars: Mars, seat: str, step: fx.Blueprint, effort: Effort) -> Script:
     picked: str = yield ask_blueprint(mars, seat, NONE)
     if picked != "none":

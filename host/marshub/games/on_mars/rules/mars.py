@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Literal, cast
 
-from marshub.kernel import LogEntry, Option, Words, say
+from marshub.kernel import Option, Words, say
+from marshub.kernel.mechanisms.turns import SeatedTable
 
 from ..box.components import (
     BOTS,
@@ -33,39 +34,20 @@ from ..box.state import Player, State
 from ..content.pack import Content
 
 
-class Mars:
+class Mars(SeatedTable[State, Content, Colour, Player]):
     """The table as the rules see it.
 
     Things that are not in the state are in the box or on a player's board: they are counted.
 
     Attributes:
-        log: Appends a log entry.
-        reveal: Notes that something hidden was seen: undoing past it asks first.
-        busy: The action of the turn that is being carried out.
-        owed: Crystals that the current step needs, see `reserve_crystals`.
+        running_action: The action of the turn that is being carried out.
+        reserved_crystals: Crystals that the current step needs, see `reserve_crystals`.
     """
 
-    def __init__(
-        self,
-        state: State,
-        content: Content,
-        log: Callable[[LogEntry], None] = lambda _: None,
-        reveal: Callable[[], None] = lambda: None,
-    ) -> None:
-        self.state, self.content, self.log, self.reveal = state, content, log, reveal
-        self.running_action: Literal["", "main", "executive"] = ""
-        self.reserved_crystals = 0
+    running_action: Literal["", "main", "executive"] = ""
+    reserved_crystals = 0
 
     # ------------------------------------------------------------------ who
-
-    @property
-    def seats(self) -> tuple[Colour, ...]:
-        """The seats in play."""
-        return tuple(self.state.players)
-
-    def get_player(self, seat: str) -> Player:
-        """Return the state of a player."""
-        return self.state.players[seat]  # type: ignore[index]  # called about 100 times an answer: no cast
 
     def list_seats_in_order(self) -> list[Colour]:
         """Return all seats in turn order, from space 1 on (OM-TERM-12)."""

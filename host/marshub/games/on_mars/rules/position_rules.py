@@ -38,13 +38,11 @@ def _check_course(mars: Mars) -> Iterator[Violation]:
     if 0 in spaces or len(set(spaces)) != len(spaces):
         yield Violation("players", "every marker is on a turn-order space of its own", (), say("om-misfit-space"))
     if (state.phase in ("turn", "end")) != bool(state.active) or state.active not in ("", *seats):
-        yield Violation(
-            "active", "whose turn it is, in the Colonisation phase alone", ("", *seats), say("om-misfit-turn")
-        )
+        words = say("om-misfit-turn")
+        yield Violation("active", "whose turn it is, in the Colonisation phase alone", ("", *seats), words)
     elif state.phase == "turn" and state.active and state.players[state.active].done:
-        yield Violation(
-            f"players.{state.active}.done", "whose turn it is has not laid the marker down", (), say("om-misfit-done")
-        )
+        words = say("om-misfit-done")
+        yield Violation(f"players.{state.active}.done", "whose turn it is has not laid the marker down", (), words)
     if state.phase == "over" and not state.points:
         yield Violation("phase", "points are counted when the last turn ends", (), say("om-misfit-over"))
 
@@ -57,41 +55,27 @@ def _check_boards(mars: Mars) -> Iterator[Violation]:
         if mars.count_reserve(seat) < 0:
             yield Violation(f"{path}.quarters", "12 colonists in all", (), say("om-misfit-colonists"))
         if player.quarters > mars.get_quarters_capacity(seat):
-            yield Violation(
-                f"{path}.quarters",
-                f"at most {mars.get_quarters_capacity(seat)} have room",
-                (),
-                say("om-misfit-room", count=mars.get_quarters_capacity(seat)),
-            )
+            words = say("om-misfit-room", count=mars.get_quarters_capacity(seat))
+            yield Violation(f"{path}.quarters", f"at most {mars.get_quarters_capacity(seat)} have room", (), words)
         for good, count in player.resources.items():
             if count > mars.get_storage_capacity(seat):
-                yield Violation(
-                    f"{path}.resources.{good}",
-                    f"at most {mars.get_storage_capacity(seat)} fit in Storage",
-                    (),
-                    say("om-misfit-storage", count=mars.get_storage_capacity(seat)),
-                )
+                expected = f"at most {mars.get_storage_capacity(seat)} fit in Storage"
+                words = say("om-misfit-storage", count=mars.get_storage_capacity(seat))
+                yield Violation(f"{path}.resources.{good}", expected, (), words)
         # Ships, crystals, bots and markers.
         if len(set(player.docked)) != len(player.docked) or not set(player.docked) <= set(DOCKS):
             yield Violation(f"{path}.docked", "each Depot space from 4 to 8 at most once", (), say("om-misfit-docked"))
         if player.depot and mars.count_depot_room(seat) < 0:
-            yield Violation(
-                f"{path}.depot",
-                f"at most {player.depot + mars.count_depot_room(seat)} Depot spaces are free",
-                (),
-                say("om-misfit-depot", count=player.depot + mars.count_depot_room(seat)),
-            )
+            expected = f"at most {player.depot + mars.count_depot_room(seat)} Depot spaces are free"
+            words = say("om-misfit-depot", count=player.depot + mars.count_depot_room(seat))
+            yield Violation(f"{path}.depot", expected, (), words)
         if player.hangar + len(player.docked) > SHIPS:
             yield Violation(f"{path}.hangar", f"{SHIPS} ships in all", (), say("om-misfit-ships", count=SHIPS))
         if len(player.bots) > BOTS:
             yield Violation(f"{path}.bots", f"{BOTS} bots in all", (), say("om-misfit-bots", count=BOTS))
         if len(player.blueprints) > MARKERS:
-            yield Violation(
-                f"{path}.blueprints",
-                f"each takes one of {MARKERS} markers",
-                (),
-                say("om-misfit-markers", count=MARKERS),
-            )
+            words = say("om-misfit-markers", count=MARKERS)
+            yield Violation(f"{path}.blueprints", f"each takes one of {MARKERS} markers", (), words)
         # Things of which a player has one of a kind.
         if len(set(player.lab.values())) != len(player.lab):
             yield Violation(f"{path}.lab", "no two tiles of one type", (), say("om-misfit-lab"))
@@ -100,12 +84,8 @@ def _check_boards(mars: Mars) -> Iterator[Violation]:
         if len(set(player.research)) != len(player.research):
             yield Violation(f"{path}.research", "no two of one colour and letter", (), say("om-misfit-research"))
         if mars.state.start and len(mars.list_shelters(seat)) not in range(1, SHELTERS + 1):
-            yield Violation(
-                "terrain",
-                f"{seat} has 1 to {SHELTERS} shelters on the map",
-                (),
-                say("om-misfit-shelters", who=f"@om-seat-{seat}", count=SHELTERS),
-            )
+            words = say("om-misfit-shelters", who=f"@om-seat-{seat}", count=SHELTERS)
+            yield Violation("terrain", f"{seat} has 1 to {SHELTERS} shelters on the map", (), words)
 
 
 def _check_map(mars: Mars) -> Iterator[Violation]:
@@ -113,64 +93,43 @@ def _check_map(mars: Mars) -> Iterator[Violation]:
     # Owners and miners of buildings.
     for hex_id, building in state.terrain.items():
         if (building.kind == "shelter") != bool(building.owner) or building.owner not in ("", *state.players):
-            yield Violation(
-                f"terrain.{hex_id}.owner", "shelters belong to a player, nothing else does", (), say("om-misfit-owner")
-            )
+            words = say("om-misfit-owner")
+            yield Violation(f"terrain.{hex_id}.owner", "shelters belong to a player, nothing else does", (), words)
         if building.miner and (building.kind != "mine" or building.miner not in state.players):
             yield Violation(f"terrain.{hex_id}.miner", "a player's colonist on a mine", (), say("om-misfit-miner"))
         if building.miner and hex_id == str(mars.content.board.buildings["mine"]):
-            yield Violation(
-                f"terrain.{hex_id}.miner", "nobody works in the first mine", (), say("om-misfit-first-mine")
-            )  # OM-MINE-08
+            words = say("om-misfit-first-mine")
+            yield Violation(f"terrain.{hex_id}.miner", "nobody works in the first mine", (), words)  # OM-MINE-08
     # Building tiles and blueprints.
     for kind in COMMON:
         tiles = len(mars.content.buildings[kind].arrows)
         placed = sum(item.kind == kind for item in state.terrain.values()) - 1
         if placed + mars.count_tiles_left("", kind) > tiles:
-            yield Violation(
-                "terrain",
-                f"there are {tiles} tiles of {kind} besides the first",
-                (),
-                say("om-misfit-tiles", count=tiles, kind=f"@om-kind-{kind}"),
-            )
+            words = say("om-misfit-tiles", count=tiles, kind=f"@om-kind-{kind}")
+            yield Violation("terrain", f"there are {tiles} tiles of {kind} besides the first", (), words)
     for seat, player in state.players.items():
         for card, hex_id in player.blueprints.items():
             building_at = state.terrain.get(hex_id)
             fits = building_at is not None and building_at.kind == mars.content.blueprints[card].type
             if hex_id and not fits:
-                yield Violation(
-                    f"players.{seat}.blueprints.{card}",
-                    "a building of its type",
-                    (),
-                    say("om-misfit-blueprint", kind=f"@om-kind-{mars.content.blueprints[card].type}"),
-                )
+                words = say("om-misfit-blueprint", kind=f"@om-kind-{mars.content.blueprints[card].type}")
+                yield Violation(f"players.{seat}.blueprints.{card}", "a building of its type", (), words)
     # Pieces, crystals and tiles on hexes.
     crowd = Counter(hex_id for hex_id, _, _ in list_pieces_on_map(mars))
     if state.phase != "turn" and (several := [hex_id for hex_id, count in crowd.items() if count > 1]):
-        yield Violation(
-            "terrain",
-            f"no hex has more than one piece at the end of a turn: {', '.join(several)}",
-            (),
-            say("om-misfit-crowd", where=", ".join(map(name_hex, several))),
-        )
+        expected = f"no hex has more than one piece at the end of a turn: {', '.join(several)}"
+        words = say("om-misfit-crowd", where=", ".join(map(name_hex, several)))
+        yield Violation("terrain", expected, (), words)
     lying = Counter([*state.crystals, *state.research, *state.finds])
     for hex_id, count in lying.items():
         if count > 1 or hex_id in state.terrain:
-            yield Violation(
-                "crystals",
-                f"one crystal or tile on a hex, and none under buildings: {hex_id}",
-                (),
-                say("om-misfit-lying", where=name_hex(hex_id)),
-            )
+            words = say("om-misfit-lying", where=name_hex(hex_id))
+            yield Violation("crystals", f"one crystal or tile on a hex, and none under buildings: {hex_id}", (), words)
     # Colonists on slots.
     for action, colonists in state.slots.items():
         if sum(colonists.values()) > count_slots(mars, action):
-            yield Violation(
-                f"slots.{action}",
-                f"{count_slots(mars, action)} slots in all",
-                (),
-                say("om-misfit-slots", count=count_slots(mars, action)),
-            )
+            words = say("om-misfit-slots", count=count_slots(mars, action))
+            yield Violation(f"slots.{action}", f"{count_slots(mars, action)} slots in all", (), words)
         assert action in SIDES
 
 
@@ -215,24 +174,18 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
     # Cards of which there is one.
     for path, prefix, cards in groups:
         if duplicates := _find_duplicates(cards):
-            yield Violation(
-                path, f"there is one of each: {', '.join(duplicates)}", (), _describe_duplicates(prefix, duplicates)
-            )
+            words = _describe_duplicates(prefix, duplicates)
+            yield Violation(path, f"there is one of each: {', '.join(duplicates)}", (), words)
     for seat, player in state.players.items():
         # Objectives, goods on contracts, scientists at work.
         if state.start and len(player.objectives) + len(player.spent) + bool(player.fulfilled) > OBJECTIVES_DEALT:
-            yield Violation(
-                f"players.{seat}.objectives",
-                f"{OBJECTIVES_DEALT} are dealt",
-                (),
-                say("om-misfit-objectives", count=OBJECTIVES_DEALT),
-            )
+            words = say("om-misfit-objectives", count=OBJECTIVES_DEALT)
+            yield Violation(f"players.{seat}.objectives", f"{OBJECTIVES_DEALT} are dealt", (), words)
         for card, given in player.contracts.items():
             items = mars.content.contracts[card].items
             if any(count > items.get(good, 0) for good, count in given.items()):
-                yield Violation(
-                    f"players.{seat}.contracts.{card}", "no more than it needs", (), say("om-misfit-contract")
-                )
+                words = say("om-misfit-contract")
+                yield Violation(f"players.{seat}.contracts.{card}", "no more than it needs", (), words)
         for card, hex_id in player.scientists.items():
             built = {
                 blueprint
@@ -242,21 +195,13 @@ def _check_cards(mars: Mars) -> Iterator[Violation]:
             }
             fits = hex_id in built and mars.content.blueprints[hex_id].type == mars.content.scientists[card].speciality
             if hex_id and not fits:
-                yield Violation(
-                    f"players.{seat}.scientists.{card}",
-                    "a built building of the speciality",
-                    (),
-                    say("om-misfit-scientist"),
-                )
+                words = say("om-misfit-scientist")
+                yield Violation(f"players.{seat}.scientists.{card}", "a built building of the speciality", (), words)
     # Technology tiles.
     labs = Counter([*state.grid.values(), *(tile for player in players for tile in player.lab.values())])
     if too_many := [tech for tech, count in labs.items() if count > mars.content.techs[tech]]:
-        yield Violation(
-            "grid",
-            f"there are not so many tiles of {', '.join(too_many)}",
-            (),
-            _describe_duplicates("tech", too_many, "om-misfit-techs"),
-        )
+        words = _describe_duplicates("tech", too_many, "om-misfit-techs")
+        yield Violation("grid", f"there are not so many tiles of {', '.join(too_many)}", (), words)
 
 
 def apply_side_effects(before: State, state: State) -> None:

@@ -139,11 +139,7 @@ def ask_first_ship(mars: Mars, seat: str) -> Choose:
     return ask_ship(mars, seat, BACK)
 
 
-def _can_run(mars: Mars, seat: str, step: fx.Ship, effort: Effort) -> bool:
-    return can_welcome(mars, seat)
-
-
-@register_step(fx.Ship, _can_run)
+@register_step(fx.Ship, lambda mars, seat, step, effort: can_welcome(mars, seat))
 def _run_ship(mars: Mars, seat: str, step: fx.Ship, effort: Effort) -> Script:
     picked: str = yield ask_ship(mars, seat, NONE)
     if picked != "none":

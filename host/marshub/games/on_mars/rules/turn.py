@@ -176,11 +176,6 @@ def _make_executive_option(mars: Mars, space: int) -> Option:
     return Option(f"executive:{space}", words, group=say("om-group-executive"))
 
 
-def can_take_action(mars: Mars, seat: str, option: str) -> bool:
-    """Check that a main action of the own side could be taken and paid for in full (OM-SLOT-12)."""
-    return next(explain_main_action(mars, seat, option), None) is None
-
-
 def explain_main_action(mars: Mars, seat: str, option: str) -> Iterator[Reason]:
     """Yield the reasons against a main action of the own side."""
     action, _, _ = option.partition(":")

@@ -164,11 +164,7 @@ def ask_first_upgrade(mars: Mars, seat: str) -> Choose:
     return ask_upgrade(mars, seat, BACK)
 
 
-def _can_run(mars: Mars, seat: str, step: fx.Upgrade, effort: Effort) -> bool:
-    return bool(list_targets(mars, seat))
-
-
-@register_step(fx.Upgrade, _can_run)
+@register_step(fx.Upgrade, lambda mars, seat, step, effort: bool(list_targets(mars, seat)))
 def _run_upgrade(mars: Mars, seat: str, step: fx.Upgrade, effort: Effort) -> Script:
     """Upgrade by an effect; technology adds no further upgrades."""
     for _ in range(step.n):

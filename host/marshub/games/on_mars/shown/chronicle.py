@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from marshub.kernel import Chapter, ScoreLine, Section, Segment, Series, say
+from marshub.kernel.report import make_seat_series
 
 from ..box.state import Points, State
 from ..content.pack import Content
@@ -37,15 +38,9 @@ def list_series(state: State, content: Content) -> Sequence[Series]:
     """Return every player's points if the game ended now, in all and by category, and the colony's level."""
     mars = Mars(state, content)
     sheets = {seat: compute_points(mars, seat) for seat in mars.seats}
-    totals = [
-        Series(f"points.{seat}", say(f"om-seat-{seat}"), sheet.total, say("om-chart-points"))
-        for seat, sheet in sheets.items()
-    ]
-    parts = [
-        Series(f"{name}.{seat}", say(f"om-seat-{seat}"), value, say(f"om-chart-{name}"))
-        for name in Points.__struct_fields__
-        for seat, sheet in sheets.items()
-        for value in (getattr(sheet, name),)
-    ]
+    charts = {"points": {seat: sheet.total for seat, sheet in sheets.items()}}
+    charts |= {
+        name: {seat: getattr(sheet, name) for seat, sheet in sheets.items()} for name in Points.__struct_fields__
+    }
     level = Series("level", say("om-light-level", level=state.level), state.level, say("om-chart-colony"))
-    return [*totals, *parts, level]
+    return [*make_seat_series("om", charts), level]

@@ -3,68 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import singledispatch
-from typing import Any
 
 from marshub.kernel import LogEntry, Moment, group_moments
+from marshub.kernel.moments import map_moment_kinds
 
-from ..happenings import cards_and_buildings, course, pieces_and_goods
+from ..happenings import cards_and_buildings as cards
+from ..happenings import course
+from ..happenings import pieces_and_goods as pieces
+
+_KINDS = map_moment_kinds(
+    dawn=[course.GameBegan, course.RoundBegan],
+    result=[
+        course.ShuttleTravelled, course.EndTriggered, course.PointsCounted, course.GameEnded, course.LevelRose,
+        cards.MissionDone,
+    ],
+    card=[cards.ObjectiveMet, cards.ContractLaid, pieces.DiscoveryLaid],
+    plain=[
+        course.TurnBegan, course.TurnEnded, course.ShuttleMoved, course.Travelled, course.SpaceTaken,
+        course.ShelterSet, course.MainAction, course.SlotTaken, course.ExecutiveTaken, course.FacilityRun,
+        course.ScientistSent, pieces.Moved, pieces.Boosted, pieces.Delivered, pieces.Swapped, cards.ShipWelcomed,
+        cards.Built, cards.Upgraded, cards.Learned, cards.Developed, cards.Borrowed,
+    ],
+)  # fmt: skip
 
 
 def group_colony_moments(entries: Sequence[LogEntry]) -> list[Moment]:
     """Group log entries into moments."""
-    return group_moments(entries, _open_moment)
-
-
-@singledispatch
-def _open_moment(entry: Any) -> Moment | None:
-    """Return the moment that a log entry opens; None if the entry belongs to the moment before."""
-    return None
-
-
-@_open_moment.register(course.GameBegan)
-@_open_moment.register(course.RoundBegan)
-def _open_dawn(entry: LogEntry) -> Moment:
-    return Moment("dawn", entry.describe(), (entry,))
-
-
-@_open_moment.register(course.ShuttleTravelled)
-@_open_moment.register(course.EndTriggered)
-@_open_moment.register(course.PointsCounted)
-@_open_moment.register(course.GameEnded)
-@_open_moment.register(cards_and_buildings.MissionDone)
-@_open_moment.register(course.LevelRose)
-def _open_result(entry: LogEntry) -> Moment:
-    return Moment("result", entry.describe(), (entry,))
-
-
-@_open_moment.register(cards_and_buildings.ObjectiveMet)
-@_open_moment.register(cards_and_buildings.ContractLaid)
-@_open_moment.register(pieces_and_goods.DiscoveryLaid)
-def _open_card(entry: LogEntry) -> Moment:
-    return Moment("card", entry.describe(), (entry,))
-
-
-@_open_moment.register(course.TurnBegan)
-@_open_moment.register(course.TurnEnded)
-@_open_moment.register(course.ShuttleMoved)
-@_open_moment.register(course.Travelled)
-@_open_moment.register(course.SpaceTaken)
-@_open_moment.register(course.ShelterSet)
-@_open_moment.register(course.MainAction)
-@_open_moment.register(course.SlotTaken)
-@_open_moment.register(course.ExecutiveTaken)
-@_open_moment.register(course.FacilityRun)
-@_open_moment.register(course.ScientistSent)
-@_open_moment.register(pieces_and_goods.Moved)
-@_open_moment.register(cards_and_buildings.ShipWelcomed)
-@_open_moment.register(pieces_and_goods.Boosted)
-@_open_moment.register(pieces_and_goods.Delivered)
-@_open_moment.register(pieces_and_goods.Swapped)
-@_open_moment.register(cards_and_buildings.Built)
-@_open_moment.register(cards_and_buildings.Upgraded)
-@_open_moment.register(cards_and_buildings.Learned)
-@_open_moment.register(cards_and_buildings.Developed)
-@_open_moment.register(cards_and_buildings.Borrowed)
-def _open_plain(entry: LogEntry) -> Moment:
-    return Moment("plain", entry.describe(), (entry,))
+    return group_moments(entries, kinds=_KINDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from marshub.kernel import PackError
@@ -33,9 +33,9 @@ def _find_card_mistakes(file: PackFile[Pack], index: int, card: CardData, *, is_
                 yield file.error(path, f"keeps {step.keep} of only {step.look} cards looked at")
 
 
-def find_deck_mistakes(file: PackFile[Pack], cards: Mapping[str, CardData]) -> Iterator[PackError]:
+def find_deck_mistakes(file: PackFile[Pack], cards: Sequence[CardData]) -> Iterator[PackError]:
     """Yield types of which the deck has more or fewer than seven cards (PM-TERM-07)."""
-    counts = {kind: sum(card.type == kind for card in cards.values()) for kind in TYPES}
+    counts = {kind: sum(card.type == kind for card in cards) for kind in TYPES}
     wrong = ", ".join(f"{kind} has {number}" for kind, number in counts.items() if number != CARDS_PER_TYPE)
     if wrong:
         yield file.error(

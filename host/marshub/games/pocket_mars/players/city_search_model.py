@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from marshub.kernel import Answer, Chance, Decision, LogEntry, Session
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import (
-    Candidate,
-    FigureFormat,
-    LookaheadPolicy,
-    SearchModel,
-    rank_candidates,
-    score_against_rivals,
-)
+from marshub.kernel.search import Candidate, FigureFormat, RivalsModel, compute_lead, rank_candidates
 
 from ..box.components import COLONIST_BUILDINGS
 from ..box.state import State
@@ -25,24 +18,22 @@ from ..rules.scoring import score_automatics, score_player
 from .sound_player import OPTION_VALUES, SoundPlayer
 from .sound_player_view import SoundPlayerView
 
-LIKELY_WIN_LEAD = 3.0  # points by which a leader is likely to win
-#: Questions that are searched, and the share of the budget for each.
-QUESTION_WEIGHTS = {
-    "pm-turn": 1.0,
-    "pm-trigger": 0.3,
-    "pm-pay": 0.3,
-    "pm-ability-eco": 0.5,
-    "pm-ability-con": 0.3,
-    "pm-land-where": 0.3,
-    "pm-relocate": 0.3,
-    "pm-ability-wat": 0.3,
-    "pm-take-which": 0.3,
-}
 
-
-class CitySearchModel(SearchModel):
+class CitySearchModel(RivalsModel):
     """The search model of games played with the deck that `content_of` returns."""
 
+    likely_win_lead = 3.0  # points by which a leader is likely to win
+    question_weights: ClassVar = {
+        "pm-turn": 1.0,
+        "pm-trigger": 0.3,
+        "pm-pay": 0.3,
+        "pm-ability-eco": 0.5,
+        "pm-ability-con": 0.3,
+        "pm-land-where": 0.3,
+        "pm-relocate": 0.3,
+        "pm-ability-wat": 0.3,
+        "pm-take-which": 0.3,
+    }
     figure_formats = MappingProxyType(
         {"lead": FigureFormat(), "points": FigureFormat(), "everywhere": FigureFormat(share=True)}
     )
@@ -53,9 +44,6 @@ class CitySearchModel(SearchModel):
     def default_policy(self) -> Policy:
         return SoundPlayer(self._content_of)
 
-    def budget_share(self, session: Session[Any, Any], decision: Decision) -> float:
-        return QUESTION_WEIGHTS.get(decision.prompt.key, 0.0) if len(decision.options()) > 1 else 0.0
-
     def list_candidates(
         self, session: Session[Any, Any], decision: Decision, usual: Answer, chance: Chance, style: str = ""
     ) -> Sequence[Candidate]:
@@ -65,11 +53,8 @@ class CitySearchModel(SearchModel):
         view = SoundPlayerView(session.view(decision.decider), decision.decider, self._content_of(session.state))
         return rank_candidates(decision, usual, lambda option: value_option(view, option))
 
-    def evaluate(self, session: Session[Any, Any], seat: str) -> float:
-        return score_against_rivals(session, seat, self._compute_scores(session.state), LIKELY_WIN_LEAD)
-
-    def _compute_scores(self, state: State) -> dict[str, float]:
-        mars = Mars(state, self._content_of(state), lambda _: None)
+    def compute_scores(self, state: State) -> Mapping[str, float]:
+        mars = Mars(state, self._content_of(state))
         scores: dict[str, float] = {seat: score_player(mars, seat).total for seat in mars.seats}
         if state.automatics is not None:
             scores[state.automatics.colour] = score_automatics(mars).total
@@ -78,19 +63,13 @@ class CitySearchModel(SearchModel):
     def compute_figures(
         self, session: Session[Any, Any], seat: str, entries: Sequence[LogEntry]
     ) -> Mapping[str, float]:
-        scores, player = self._compute_scores(session.state), session.state.players[seat]
-        rivals = [score for other, score in scores.items() if other != seat]
+        scores, player = self.compute_scores(session.state), session.state.players[seat]
         return {
             "points": scores[seat],
-            "lead": scores[seat] - max(rivals, default=0.0),
+            "lead": compute_lead(scores, seat),
             "everywhere": float(
                 all(any(place[:3] == building for place in player.colonists) for building in COLONIST_BUILDINGS)
             ),
             "energy": float(player.energy),
             "rounds": float(session.state.round),
         }
-
-
-def make_lookahead_player(content_of: Callable[[State], Content]) -> LookaheadPolicy:
-    """Return the sound player with lookahead."""
-    return LookaheadPolicy(CitySearchModel(content_of))

@@ -13,7 +13,11 @@ from marshub.kernel import Answer, Chance, Choose, Decision, Session
 from ..box.state import State
 from ..content.pack import Content
 from ..shown.seat_view import view_for_seat
-from .sound_player_view import SoundPlayerView
+from .sound_player_view import PROMOTE_VALUE, SoundPlayerView
+
+STAYING_VALUE = 0.05  # no relocation: a move has to gain something
+NO_SWAP_VALUE = 0.3  # no swap of cards: a swap has to gain something
+NOISE_STEPS, NOISE_STEP = 1000, 1e5  # up to 0.01, so that the choice among equal options varies
 
 
 class SoundPlayer:
@@ -39,10 +43,11 @@ class SoundPlayer:
         if not decision.is_single:
             ranked = sorted(ids, key=lambda card: value_option(view, card), reverse=True)
             return Answer(options=tuple(ranked[: decision.least]))
-        # A little noise, so that the choice among equal options varies.
-        return Answer(
-            option=max(ids, key=lambda option_id: value_option(view, option_id) + chance.randbelow(1000) / 1e5)
-        )
+
+        def value_with_noise(option_id: str) -> float:
+            return value_option(view, option_id) + chance.randbelow(NOISE_STEPS) / NOISE_STEP
+
+        return Answer(option=max(ids, key=value_with_noise))
 
 
 def _should_confirm(view: SoundPlayerView, key: str, decision: Decision) -> bool:
@@ -77,13 +82,9 @@ def _value_yes(view: SoundPlayerView, option: str) -> float:
     return float(option == "yes")  # landings and colonists cost nothing
 
 
-def _value_promotion(view: SoundPlayerView, option: str) -> float:
-    return -1.0 if option == "none" else 1.0
-
-
 def _value_relocation(view: SoundPlayerView, option: str) -> float:
     if option == "none":
-        return 0.05
+        return STAYING_VALUE
     start, _, end = option.partition(">")
     return view.value_landing(end) - view.value_leaving(start)
 
@@ -92,7 +93,7 @@ def _value_ecosystem_move(view: SoundPlayerView, option: str) -> float:
     if option == "none":
         return 0.0
     direction, whose, _ = option.split(":")
-    value = 2.0 if direction == "up" else -2.0
+    value = PROMOTE_VALUE if direction == "up" else -PROMOTE_VALUE
     return value if whose == view.seat else -value / max(1, view.rival_count)
 
 
@@ -110,13 +111,9 @@ def _value_taken_card(view: SoundPlayerView, option: str) -> float:
 
 def _value_swap(view: SoundPlayerView, option: str) -> float:
     if option == "none":
-        return 0.3
+        return NO_SWAP_VALUE
     worst = min(view.value_in_prep(card) - view.value_in_hand(card) for card in view.me.prep)
     return view.value_in_prep(option) - view.value_in_hand(option) - worst
-
-
-def _value_rival(view: SoundPlayerView, option: str) -> float:
-    return float(view.estimate_points(option))
 
 
 #: The function that values the options of each question.
@@ -126,7 +123,7 @@ OPTION_VALUES: dict[str, Callable[[SoundPlayerView, str], float]] = {
     "pm-ability-sci": _value_yes,
     "pm-land-where": _value_site,
     "pm-ability-con": _value_site,
-    "pm-promote-where": _value_promotion,
+    "pm-promote-where": lambda view, option: -1.0 if option == "none" else 1.0,
     "pm-relocate": _value_relocation,
     "pm-ability-eco": _value_ecosystem_move,
     "pm-ability-wat": _value_burial,
@@ -141,5 +138,5 @@ OPTION_VALUES: dict[str, Callable[[SoundPlayerView, str], float]] = {
     "pm-discard-surplus": lambda view, card: -view.value_kept(card),
     "pm-swap-out": _value_swap,
     "pm-swap-in": lambda view, card: view.value_in_hand(card) - view.value_in_prep(card),
-    "pm-which-rival": _value_rival,
+    "pm-which-rival": lambda view, option: float(view.estimate_points(option)),
 }

@@ -19,6 +19,25 @@ PRESENCE_VALUE = 0.5  # a quarter of the points for presence everywhere
 ENERGY_VALUE = 0.35  # a step of energy while it is low
 DRAW_VALUE = 0.3  # a card drawn
 KEEPING_VALUE = 0.4  # an own card that can still be used later
+PROMOTABLE_VALUE = 0.3  # a promotion that a landing makes possible later
+FOURTH_VALUE, CROWD_VALUE = 0.6, 0.1  # the fourth colonist completes four in one Building; each before it leads there
+RELOCATE_VALUE, PEEK_VALUE, SWAP_VALUE = 0.3, 0.2, 0.15  # a relocation, a look at cards, a swap of cards
+MOST_ENERGY_VALUE = 0.4  # becoming the one with the most energy
+LOW_ENERGY, SPARE_ENERGY_VALUE = 3, 0.12  # from this level on a step of energy is worth less
+WATER_VALUE = 0.1  # the least that the ability of a Water Building is worth: a card is put away
+OTHER_CARD_COST = 0.5  # a card of another's module: its owner may use its prep action
+DISCARD_SHARE = 0.5  # of a discarded card's value, which comes back late or never
+LATER_PREP_SHARE, LATER_ABILITY_SHARE = 0.8, 0.7  # of the values of a prep card, which waits for its turn
+LATER_LANDING_SHARE, RISE_SHARE = 0.8, 0.1  # of a landing by it: its value beats the column's, or must beat a later one
+LATER_HAND_SHARE = 0.9  # of the value of a hand card, which waits for its turn
+#: What an activation brings Devious Automatics: a move with a colonist on the Ship or without, and abilities.
+HARM_FROM_SHIP, HARM_FROM_EARTH = 1.4, 0.8
+HARM_OF_ABILITIES = {"ene": 0.5, "sci": 0.8, "wat": 0.3, "con": 1.2}
+
+
+def _value_presence(others: int) -> float:
+    """Return the value of an own colonist in a Building beside `others` own ones."""
+    return PRESENCE_VALUE if others == 0 else FOURTH_VALUE if others == 3 else CROWD_VALUE * others
 
 
 class SoundPlayerView:
@@ -26,7 +45,7 @@ class SoundPlayerView:
 
     def __init__(self, view: State, seat: str, content: Content) -> None:
         self.state, self.seat, self.content = view, seat, content
-        self.mars = Mars(view, content, lambda _: None)
+        self.mars = Mars(view, content)
         self.me: Player = self.mars.get_player(seat)
 
     @property
@@ -56,14 +75,13 @@ class SoundPlayerView:
     def value_landing(self, building: str) -> float:
         """Return the value of one more own colonist on S1."""
         present = self._count_inside(self.me, building)
-        # 0.3: a promotion is possible later; 0.6: the fourth colonist completes four in one Building.
-        future = 0.3 if self.mars.has_room(building) else 0.0
-        return LAND_VALUE + future + (PRESENCE_VALUE if present == 0 else 0.6 if present == 3 else 0.1 * present)
+        future = PROMOTABLE_VALUE if self.mars.has_room(building) else 0.0
+        return LAND_VALUE + future + _value_presence(present)
 
     def value_leaving(self, building: str) -> float:
         """Return the loss if an own colonist leaves S1 of a Building."""
         present = self._count_inside(self.me, building)
-        return LAND_VALUE + (PRESENCE_VALUE if present == 1 else 0.6 if present == 4 else 0.1 * (present - 1))
+        return LAND_VALUE + _value_presence(present - 1)
 
     def estimate_points(self, seat: str) -> int:
         """Return an estimate of another player's points."""
@@ -102,11 +120,11 @@ class SoundPlayerView:
                 case fx.Promote():
                     value += PROMOTE_VALUE * min(step.n, len(self._list_promotable(step.where)))
                 case fx.Relocate():
-                    value += 0.3
+                    value += RELOCATE_VALUE
                 case fx.Peek():
-                    value += self.value_drawing(step.keep) + 0.2
+                    value += self.value_drawing(step.keep) + PEEK_VALUE
                 case fx.Swap() | fx.RivalBottom():
-                    value += 0.15
+                    value += SWAP_VALUE
         return value
 
     def _can_land(self, building: str, where: str) -> bool:
@@ -127,8 +145,9 @@ class SoundPlayerView:
     def value_energy(self, level: int, rise: int) -> float:
         """Return the value of a rise of energy: the first steps pay for cards, the last ones win the point."""
         highest = max((side.energy for _, side in self.mars.list_rivals(self.seat)), default=0)
-        point = 0.4 if level < highest <= level + rise else 0.0
-        return point + sum(ENERGY_VALUE if level + step < 3 else 0.12 for step in range(rise))
+        point = MOST_ENERGY_VALUE if level < highest <= level + rise else 0.0
+        steps = range(level, level + rise)
+        return point + sum(ENERGY_VALUE if step < LOW_ENERGY else SPARE_ENERGY_VALUE for step in steps)
 
     def value_drawing(self, count: int) -> float:
         """Return the value of drawing cards: a choice, and for a lone player idle Devious Automatics."""
@@ -145,7 +164,7 @@ class SoundPlayerView:
         if kind == "sci":
             return TAKE_VALUE if "earth" in self.me.colonists else 0.0
         if kind == "wat":
-            return max(0.1, self.value_burying())
+            return max(WATER_VALUE, self.value_burying())
         return max(self.value_landing(building) for building in COLONIST_BUILDINGS) if ship else 0.0
 
     def _value_upgrade(self) -> float:
@@ -178,7 +197,7 @@ class SoundPlayerView:
     def value_other_play(self, whose: str, slot: int) -> float:
         """Return the value of playing a card of another's prep module."""
         kind = get_card_type(self.mars.get_player(whose).prep[slot])
-        return self.value_ability(kind, self.me.colonists.count("ship")) - 0.5
+        return self.value_ability(kind, self.me.colonists.count("ship")) - OTHER_CARD_COST
 
     def value_automatics_play(self, slot: int) -> float:
         """Return the value of playing a card of Devious Automatics."""
@@ -199,22 +218,26 @@ class SoundPlayerView:
     def value_discard(self, card: str) -> float:
         """Return the value of discarding a card for energy."""
         rise = min(2 if self.mars.is_solo else 1, ENERGY_TOP - self.me.energy)
-        return self.value_energy(self.me.energy, rise) + self._value_automatics_turn(1) - 0.5 * self.value_kept(card)
+        return (
+            self.value_energy(self.me.energy, rise)
+            + self._value_automatics_turn(1)
+            - DISCARD_SHARE * self.value_kept(card)
+        )
 
     # ------------------------------------------------------------------ cards
 
     def value_in_prep(self, card: str) -> float:
         """Return the expected value of a card in the prep module."""
         data = self.content.cards[card]
-        value = 0.8 * self.value_action(data.prep) + 0.7 * self.value_ability(data.type, 1)
+        value = LATER_PREP_SHARE * self.value_action(data.prep) + LATER_ABILITY_SHARE * self.value_ability(data.type, 1)
         if data.type in COLONIST_BUILDINGS:
             difference = data.value - self.get_reference_value(data.type)
-            value += LAND_VALUE * (0.8 if difference > 0 else 0.1)
+            value += LAND_VALUE * (LATER_LANDING_SHARE if difference > 0 else RISE_SHARE)
         return value
 
     def value_in_hand(self, card: str) -> float:
         """Return the expected value of a card in hand."""
-        return 0.9 * self.value_action(self.content.cards[card].hand)
+        return LATER_HAND_SHARE * self.value_action(self.content.cards[card].hand)
 
     def value_kept(self, card: str, *, in_prep: bool | None = None) -> float:
         """Return the value of a card where it can be used."""
@@ -246,13 +269,12 @@ class SoundPlayerView:
         if automatics is None:
             return 0.0
         ship = "ship" in automatics.colonists
-        move = (1.4 if ship else 0.8) if kind in COLONIST_BUILDINGS else 0.0
+        move = (HARM_FROM_SHIP if ship else HARM_FROM_EARTH) if kind in COLONIST_BUILDINGS else 0.0
         if kind == "eco":
             promotable = sum(
                 get_one_star(building) in automatics.colonists and self.mars.has_room(building)
                 for building in COLONIST_BUILDINGS
             )
             demotable = sum(get_two_star(building) in self.me.colonists for building in COLONIST_BUILDINGS)
-            return move + 2.0 * min(2, promotable + demotable + ship)
-        extra = {"ene": 0.5, "sci": 0.8, "wat": 0.3, "con": 1.2}
-        return move + extra[kind]
+            return move + PROMOTE_VALUE * min(2, promotable + demotable + ship)
+        return move + HARM_OF_ABILITIES[kind]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import cast
 
-from marshub.kernel import Choose, Gesture, LogEntry, Option, Words, say
-from marshub.kernel.mechanisms.turns import clockwise, other_seats
+from marshub.kernel import Choose, Gesture, Option, Words, say
+from marshub.kernel.mechanisms.turns import SeatedTable
 
 from ..box.components import ENERGY_TOP, TWO_STAR_LIMITS, Colour, Place, Type, get_card_type, get_one_star, get_two_star
 from ..box.state import Beneath, Player, Side, State
@@ -14,45 +14,17 @@ from ..content.pack import CardData, Content
 from ..happenings import CardBuried, CardDiscarded, Demoted, EnergyChanged, Landed, LeftEarth, Promoted, Relocated
 
 
-class Mars:
-    """The table. `reveal` records that somebody saw something hidden: an undo past it asks first."""
-
-    def __init__(
-        self,
-        state: State,
-        content: Content,
-        log: Callable[[LogEntry], None],
-        reveal: Callable[[], None] = lambda: None,
-    ) -> None:
-        self.state, self.content, self.log, self.reveal = state, content, log, reveal
-
-    # ------------------------------------------------------------------ seats
-
-    @property
-    def seats(self) -> tuple[Colour, ...]:
-        """The seats in play, clockwise."""
-        return tuple(self.state.players)
+class Mars(SeatedTable[State, Content, Colour, Player]):
+    """The table; its seats sit clockwise (PM-TERM-12)."""
 
     @property
     def is_solo(self) -> bool:
         """True if a lone player plays against Devious Automatics."""
         return self.state.automatics is not None
 
-    def get_player(self, seat: str) -> Player:
-        """Return the player of a seat."""
-        return self.state.players[cast("Colour", seat)]
-
     def get_side(self, seat: str) -> Side:
         """Return the side of a colour: a player or Devious Automatics."""
         return next(side for colour, side in self.state.sides() if colour == seat)
-
-    def list_seats_clockwise(self, first: str) -> tuple[Colour, ...]:
-        """Return all seats in turn order, from `first` on (PM-TERM-12)."""
-        return clockwise(self.seats, first)
-
-    def list_other_seats(self, seat: str) -> tuple[Colour, ...]:
-        """Return all other players, from the left neighbour on."""
-        return other_seats(self.seats, seat)
 
     # ------------------------------------------------------------------ cards and rivals
 

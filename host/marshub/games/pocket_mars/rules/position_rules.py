@@ -86,12 +86,8 @@ def _find_card_violations(state: State) -> Iterator[Violation]:
     places = {card: "pool" for card, copies in state.pool.items() if copies}
     for place, card in list_whereabouts(state):
         if card in places:
-            yield Violation(
-                place,
-                f"{card!r} lies in {places[card]} already",
-                (),
-                _make_duplicate_words(card, is_same_place=places[card] == place),
-            )
+            words = _make_duplicate_words(card, is_same_place=places[card] == place)
+            yield Violation(place, f"{card!r} lies in {places[card]} already", (), words)
         places[card] = place
     for kind, column in state.columns.items():
         if any(get_card_type(card) != kind for card in column):

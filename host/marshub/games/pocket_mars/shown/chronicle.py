@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from marshub.kernel import Chapter, LogEntry, ScoreLine, Segment, Series, Words, make_sections, say
+from marshub.kernel.report import make_seat_series, select_entries
 
 from .. import happenings as told
 from ..box.state import Score, State
@@ -33,18 +34,14 @@ def make_chapter(segment: Segment[State], content: Content) -> Chapter:
         title,
         make_sections(
             (None, _summarize_turn(segment, content, turn_seats)),
-            (say("pm-chronicle-played"), _select_entries(log, _PLAY_ENTRIES)),
-            (say("pm-chronicle-moved"), _select_entries(log, _MOVE_ENTRIES)),
-            (say("pm-chronicle-cards"), [*_list_drawn(log), *_select_entries(log, _CARD_ENTRIES)]),
-            (say("pm-chronicle-automatics"), _select_entries(log, _AUTOMATICS_ENTRIES)),
+            (say("pm-chronicle-played"), select_entries(log, _PLAY_ENTRIES)),
+            (say("pm-chronicle-moved"), select_entries(log, _MOVE_ENTRIES)),
+            (say("pm-chronicle-cards"), [*_list_drawn(log), *select_entries(log, _CARD_ENTRIES)]),
+            (say("pm-chronicle-automatics"), select_entries(log, _AUTOMATICS_ENTRIES)),
             (say("pm-chronicle-standing"), _list_standing(segment, content)),
-            (say("pm-chronicle-end"), _select_entries(log, _END_ENTRIES)),
+            (say("pm-chronicle-end"), select_entries(log, _END_ENTRIES)),
         ),
     )
-
-
-def _select_entries(log: Sequence[LogEntry], kinds: tuple[type[LogEntry], ...]) -> Iterator[LogEntry]:
-    return (entry for entry in log if isinstance(entry, kinds))
 
 
 def _make_side_key(colour: str) -> str:
@@ -53,7 +50,7 @@ def _make_side_key(colour: str) -> str:
 
 def compute_current_points(state: State, content: Content) -> dict[str, int]:
     """Return everybody's points if the game ended now; all of it is public."""
-    mars = Mars(state, content, lambda _: None)
+    mars = Mars(state, content)
     result = {str(seat): score_player(mars, seat).total for seat in state.players}
     if state.automatics is not None:
         result[state.automatics.colour] = score_automatics(mars).total
@@ -124,8 +121,4 @@ def list_series(state: State, content: Content) -> list[Series]:
         "mars": {seat: count_on_buildings(side) for seat, side in sides.items()},
         "energy": {seat: side.energy for seat, side in sides.items()},
     }
-    return [
-        Series(f"{name}.{seat}", say(f"pm-seat-{seat}"), value, say(f"pm-chart-{name}"))
-        for name, values in charts.items()
-        for seat, value in values.items()
-    ]
+    return make_seat_series("pm", charts)

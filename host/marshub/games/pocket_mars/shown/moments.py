@@ -3,73 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial, singledispatch
-from typing import Any
 
 from marshub.kernel import LogEntry, Moment, Words, group_moments
+from marshub.kernel.moments import map_moment_kinds
 
 from .. import happenings as told
 from ..content.pack import Content
-from ..effects import Action
 from .card_texts import describe_action
 
 #: Entries that open a moment of their own, whatever came before: those that end a turn.
 _SEPARATE_ENTRIES = (told.CardDrawn, told.PrepFilled, told.DeckRenewed, told.CardTaken, told.CardDiscarded)
 
+_KINDS = map_moment_kinds(
+    dawn=[told.GameBegan, told.RoundBegan],
+    plain=[told.TurnBegan, told.PrepTriggered, told.NothingDone],
+    card=[told.SystemFailed],
+    result=[told.AndroidsActed, told.AndroidsIdle, told.AndroidsFilled, told.Scored, told.GameEnded],
+)
+
 
 def group_city_moments(entries: Sequence[LogEntry], content: Content) -> list[Moment]:
     """Group log entries into moments for players."""
     return group_moments(
-        entries, partial(_open_moment, content=content), lambda entry: isinstance(entry, _SEPARATE_ENTRIES)
+        entries, lambda entry: _open_moment(entry, content), _KINDS, lambda entry: isinstance(entry, _SEPARATE_ENTRIES)
     )
 
 
-@singledispatch
-def _open_moment(entry: Any, content: Content) -> Moment | None:
-    """Return the moment that a log entry opens; None if it belongs to the one before."""
-    return None
-
-
-@_open_moment.register(told.GameBegan)
-@_open_moment.register(told.RoundBegan)
-def _(entry: LogEntry, content: Content) -> Moment:
-    return Moment("dawn", entry.describe(), (entry,))
-
-
-@_open_moment.register(told.TurnBegan)
-@_open_moment.register(told.PrepTriggered)
-@_open_moment.register(told.NothingDone)
-def _(entry: LogEntry, content: Content) -> Moment:
-    return Moment("plain", entry.describe(), (entry,))
-
-
-@_open_moment.register(told.Connected)
-def _(entry: told.Connected, content: Content) -> Moment:
-    card = content.cards.get(entry.card)  # a save from other packs may name an unknown card
-    text = (_describe_effect("pm-card-does-lower", card.prep),) if card is not None else ()
+def _open_moment(entry: LogEntry, content: Content) -> Moment | None:
+    """Return the moment of a played card, with what it does; None for other entries."""
+    if not isinstance(entry, told.Connected | told.HandPlayed):
+        return None
+    text: tuple[Words, ...] = ()
+    if (card := content.cards.get(entry.card)) is not None:  # a save from other packs may name an unknown card
+        is_lower = isinstance(entry, told.Connected)
+        does = describe_action(card.prep if is_lower else card.hand)
+        text = (Words("pm-card-does-lower" if is_lower else "pm-card-does-upper", {}, {"does": (does,)}),)
     return Moment("card", entry.describe(), (entry,), text=text, seat=entry.who)
-
-
-@_open_moment.register(told.HandPlayed)
-def _(entry: told.HandPlayed, content: Content) -> Moment:
-    card = content.cards.get(entry.card)
-    text = (_describe_effect("pm-card-does-upper", card.hand),) if card is not None else ()
-    return Moment("card", entry.describe(), (entry,), text=text, seat=entry.who)
-
-
-def _describe_effect(key: str, action: Action) -> Words:
-    return Words(key, {}, {"does": (describe_action(action),)})
-
-
-@_open_moment.register(told.SystemFailed)
-def _(entry: LogEntry, content: Content) -> Moment:
-    return Moment("card", entry.describe(), (entry,))
-
-
-@_open_moment.register(told.AndroidsActed)
-@_open_moment.register(told.AndroidsIdle)
-@_open_moment.register(told.AndroidsFilled)
-@_open_moment.register(told.Scored)
-@_open_moment.register(told.GameEnded)
-def _(entry: LogEntry, content: Content) -> Moment:
-    return Moment("result", entry.describe(), (entry,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from marshub.kernel import Indicator, Piece, Tone, say
+from marshub.kernel import Indicator, Piece, Tone, make_lamp, say
 
 from ..box.components import (
     BUILDING_VALUE,
@@ -72,8 +72,8 @@ def _list_side_indicators(state: State) -> Iterator[Indicator]:
         yield Indicator(
             f"settled.{colour}", settled, COLONISTS_PER_COLOUR, tone, words, urgent=settled == COLONISTS_PER_COLOUR
         )
-        active = int(state.active == colour)
-        yield Indicator(f"active.{colour}", active, 1, tone if active else "off", say("pm-light-active", whose=whose))
+        words = say("pm-light-active", whose=whose)
+        yield make_lamp(f"active.{colour}", tone, words, is_on=state.active == colour)
 
 
 def _list_table_indicators(state: State) -> Iterator[Indicator]:

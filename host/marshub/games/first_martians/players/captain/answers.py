@@ -31,7 +31,7 @@ from .captain_values import (
 )
 from .captain_view import CaptainView
 from .jobs import answer_with_best, list_question_options
-from .upkeep import find_lender
+from .upkeep import RESOURCE_COST, STRESS_RELIEF, find_lender
 
 #: The order in which a small crew chooses AOMs, by category of the mission.
 _AOM_ORDERS = {
@@ -39,6 +39,17 @@ _AOM_ORDERS = {
     "research": ("aom-research", "aom-logistics-vehicle", "aom-mapping-drones", "aom-build"),
 }
 _DEFAULT_AOM_ORDER = ("aom-build", "aom-research", "aom-mapping-drones", "aom-logistics-vehicle")
+_POISONING_SHARE = 0.5  # of each wound's chance to be the next of someone with a poisoning
+_TREATMENT_VALUES = {"poisoning": 1.6, "anemia": 1.2, "cardiac-disorder": 1.2, "migraine": 0.7}  # by Condition
+_OTHER_TREATMENT_VALUE = 0.8
+#: How well Facilities do without supply: worst the producing ones, then by action; the Infirmary when it is needed.
+_PRODUCTION_SCORE = -9.0
+_ACTION_SCORES = {"build": -4.0, "research": -3.0, "heal": -2.5, "unwind": -2.0, "explore": -1.0, "gather": -1.0}
+_NEEDED_HEALING_SCORE = -1.5
+_TIE_STRESS = 0.01  # of equal values stress goes before morale
+_ASKED_PART_NEED, _SPARE_PART_RELIEF = 2, 1.5  # a part that an action asks for, a spare part that is at hand
+_LAST_SOL_SHARE = 0.5  # of a token's value in the last sol: few can still be spent
+_DRAWN_UPGRADE_VALUE = 0.6  # an Upgrade that a skill draws, where spare parts are needed
 
 
 def answer_question(view: CaptainView, decision: Decision) -> Answer | None:
@@ -65,9 +76,8 @@ def _choose_best(score: Callable[[CaptainView, str], float]) -> Callable[[Captai
 
 def _score_wounds(view: CaptainView, seat: str) -> float:
     astronaut = view.state.crew[seat]  # type: ignore[index]
-    return get_wound_cost(astronaut.wounds) + 0.5 * any(
-        condition.kind == "poisoning" for condition in astronaut.conditions
-    ) * (1 + astronaut.wounds)
+    is_poisoned = any(condition.kind == "poisoning" for condition in astronaut.conditions)
+    return get_wound_cost(astronaut.wounds) + _POISONING_SHARE * is_poisoned * (1 + astronaut.wounds)
 
 
 def _score_healed(view: CaptainView, seat: str) -> float:
@@ -77,7 +87,7 @@ def _score_healed(view: CaptainView, seat: str) -> float:
 
 def _score_treatment(view: CaptainView, option: str) -> float:
     if option != "wound":
-        return {"poisoning": 1.6, "anemia": 1.2, "cardiac-disorder": 1.2, "migraine": 0.7}.get(option, 0.8)
+        return _TREATMENT_VALUES.get(option, _OTHER_TREATMENT_VALUE)
     return get_wound_cost(view.worst_wounds - 1)
 
 
@@ -130,10 +140,9 @@ def _score_shut(view: CaptainView, name: str) -> float:
     """
     data = view.content.facilities[name]
     if data.produces:
-        return -9.0
-    needed = {"build": -4.0, "research": -3.0, "heal": -2.5, "unwind": -2.0, "explore": -1.0, "gather": -1.0}
-    wounded = view.worst_wounds >= 2
-    return needed.get(data.action, 0.0) - (1.5 if data.action == "heal" and wounded else 0.0)
+        return _PRODUCTION_SCORE
+    is_needed = data.action == "heal" and view.worst_wounds >= 2
+    return _ACTION_SCORES.get(data.action, 0.0) + (_NEEDED_HEALING_SCORE if is_needed else 0.0)
 
 
 def _choose_track(view: CaptainView, decision: Decision) -> Answer | None:
@@ -142,7 +151,9 @@ def _choose_track(view: CaptainView, decision: Decision) -> Answer | None:
 
 
 def _score_unwind(view: CaptainView, option: str) -> float:
-    return get_morale_value(view, 1) if option == "morale" else get_stress_relief_value(view, 6) + 0.01
+    if option == "morale":
+        return get_morale_value(view, 1)
+    return get_stress_relief_value(view, STRESS_RELIEF) + _TIE_STRESS
 
 
 def get_part_need(view: CaptainView, part: str) -> float:
@@ -156,7 +167,7 @@ def get_part_need(view: CaptainView, part: str) -> float:
         asked += view.state.facilities.get(facility) is not None and (
             view.state.facilities[facility].parts.get(part) is False  # type: ignore[call-overload]
         )
-    return broken + 2 * asked - 1.5 * view.count_spare_parts(part)
+    return broken + _ASKED_PART_NEED * asked - _SPARE_PART_RELIEF * view.count_spare_parts(part)
 
 
 def _score_gained_part(view: CaptainView, item: str) -> float:
@@ -297,17 +308,16 @@ def list_free_actions(view: CaptainView) -> Iterator[str]:
 
 def _list_skills(view: CaptainView) -> Iterator[str]:
     gains: list[tuple[float, str]] = []
-    # In the last sol tokens are worth less: few can still be spent.
-    token_factor = 0.5 if view.sols_left <= 1 else 1.0
+    token_factor = _LAST_SOL_SHARE if view.sols_left <= 1 else 1.0
     for skill in find_affordable_skills(view.hub):
         view.hub.concerned_seat = skill.owner
         if _should_draw_upgrade(skill.effects):
-            gain = 0.6 if view.missing_parts > 0 else -1.0
+            gain = _DRAWN_UPGRADE_VALUE if view.missing_parts > 0 else -1.0
         else:
             gain = (
                 evaluate_effects(view, skill.effects)
                 - token_factor * TOKEN * skill.cost
-                - 0.3 * sum(skill.pay.values())
+                - RESOURCE_COST * sum(skill.pay.values())
             )
         if gain > SKILL_MARGIN * token_factor and not any(find_skill_obstacles(view.hub, skill)):
             gains.append((gain, skill.id))

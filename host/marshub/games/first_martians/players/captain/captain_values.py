@@ -1,11 +1,11 @@
 """Values of things for a crew: 1 is about the value of one pawn in one sol.
 
-All weights of the captain are here. They were tuned with `marshub balance`.
+The captain's weights of things are here, those of single wishes and answers beside them. They were tuned with
+`marshub balance`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
@@ -129,7 +129,7 @@ def evaluate_effects(view: CaptainView, effects: Effects) -> float:
     return total
 
 
-#: Effects with a fixed value; for the others see the functions below.
+#: Effects with a fixed value; for the others see `_evaluate_effect`.
 _FIXED_VALUES: Final[dict[type, float]] = {
     fx.SearchCard: -1.2,
     fx.Wilt: -1.0,
@@ -141,26 +141,82 @@ _FIXED_VALUES: Final[dict[type, float]] = {
 }
 
 
-_ValueFunction = Callable[[Any, CaptainView], float]
-_VALUE_FUNCTIONS: Final[dict[type, _ValueFunction]] = {}
-
-
-def _register_value(kind: type) -> Callable[[_ValueFunction], _ValueFunction]:
-    """Return a decorator that registers the value function of one kind of effect."""
-
-    def register(function: _ValueFunction) -> _ValueFunction:
-        _VALUE_FUNCTIONS[kind] = function
-        return function
-
-    return register
-
-
 def _evaluate_effect(effect: Any, view: CaptainView) -> float:
-    function = _VALUE_FUNCTIONS.get(type(effect))
-    return _FIXED_VALUES.get(type(effect), 0.0) if function is None else function(effect, view)
+    hub = view.hub
+    match effect:
+        case fx.BreakPart():
+            return _value_break_part(effect, view)
+        case fx.RepairPart():
+            return max(
+                (
+                    get_broken_part_cost(view, name, part)
+                    for name, facility, _ in hub.iterate_facilities()
+                    if not facility.is_shut
+                    for part, works in facility.parts.items()
+                    if not works and effect.kind in (None, part)
+                ),
+                default=0.0,
+            )
+        case fx.MoveTrack():
+            by = scale_number(hub, effect.by)
+            blocks = [effect.block] if effect.block else list(view.state.tracks)
+            return max(get_track_value(view, block, by) for block in blocks)
+        case fx.TurnBox():
+            if view.state.box[effect.block] == effect.red:
+                return 0.0
+            return (-1 if effect.red else 1) * 0.8 * min(view.sols_left, 4) * 0.6
+        case fx.PlaceToken():
+            return -1.0 if effect.token in ("blocked", "wound") else -0.6
+        case fx.MoveProduction():
+            return scale_number(hub, effect.by) * (0.5 + 0.25 * min(view.sols_left, 4))
+        case fx.ShutFacility():
+            return -SHUT_FACILITY if hub.is_open(effect.facility) else 0.0
+        case fx.LoseUpgrade():
+            return -0.6 if hub.list_installed_upgrades() else 0.0
+        case fx.LosePlant():
+            return -1.2 * scale_number(hub, effect.count)
+        case fx.MoveReserve():
+            return _value_move_reserve(effect, view)
+        case fx.MoveMorale():
+            return get_morale_value(view, scale_number(hub, effect.by))
+        case fx.MoveStress():
+            by = scale_number(hub, effect.by)
+            return -get_stress_cost(view, by) if by > 0 else get_stress_relief_value(view, -by)
+        case fx.GiveTokens():
+            return scale_number(hub, effect.by) * TOKEN * _find_affected(view, effect.whom)[1]
+        case fx.Wound():
+            return _value_wound(effect, view)
+        case fx.HealWounds():
+            return _value_heal_wounds(effect, view)
+        case fx.CureCondition():
+            return 0.9 if any(astronaut.conditions for astronaut in view.state.crew.values()) else 0.0
+        case fx.DrawCondition():
+            return -1.1 * _find_affected(view, effect.whom)[1]
+        case fx.Gain():
+            return _value_gain(effect, view)
+        case fx.GainPart():
+            return get_spare_part_value(view) * 1.2 * (2 if effect.die else scale_number(hub, effect.count))
+        case fx.Lose():
+            return -SAMPLE * scale_number(hub, effect.count)
+        case fx.DrawUpgrade():
+            return 1.3 * get_spare_part_value(view)
+        case fx.Either():
+            return max(evaluate_effects(view, effects) for effects in effect.options.values())
+        case fx.DrawPercentage():
+            return GOAL * 0.9 if view.state.gauges.get(effect.gauge, 999) < hub.get_gauge_maximum(effect.gauge) else 0.0
+        case fx.TickObjective():
+            objective = view.state.objectives.get(effect.objective)
+            return 0.0 if objective is None or objective.done else GOAL if objective.mandatory else OPTIONAL_GOAL
+        case fx.GainTokens():
+            left = [name for name in effect.tokens if name not in view.state.tokens]
+            return OPTIONAL_GOAL if left else 0.0
+        case fx.AddObjective():
+            return -1.5 if effect.mandatory else 0.3
+        case fx.Discovery():
+            return 2.0 if any(astronaut.locked for astronaut in view.state.crew.values()) else 0.2
+    return _FIXED_VALUES.get(type(effect), 0.0)
 
 
-@_register_value(fx.BreakPart)
 def _value_break_part(effect: fx.BreakPart, view: CaptainView) -> float:
     units = [name for name in view.hub.find_units(effect.facility) if view.hub.is_open(name)]
     costs = [
@@ -172,60 +228,6 @@ def _value_break_part(effect: fx.BreakPart, view: CaptainView) -> float:
     return -min(costs, default=0.0)
 
 
-@_register_value(fx.RepairPart)
-def _value_repair_part(effect: fx.RepairPart, view: CaptainView) -> float:
-    return max(
-        (
-            get_broken_part_cost(view, name, part)
-            for name, facility, _ in view.hub.iterate_facilities()
-            if not facility.is_shut
-            for part, works in facility.parts.items()
-            if not works and effect.kind in (None, part)
-        ),
-        default=0.0,
-    )
-
-
-@_register_value(fx.MoveTrack)
-def _value_move_track(effect: fx.MoveTrack, view: CaptainView) -> float:
-    by = scale_number(view.hub, effect.by)
-    blocks = [effect.block] if effect.block else list(view.state.tracks)
-    return max(get_track_value(view, block, by) for block in blocks)
-
-
-@_register_value(fx.TurnBox)
-def _value_turn_box(effect: fx.TurnBox, view: CaptainView) -> float:
-    if view.state.box[effect.block] == effect.red:
-        return 0.0
-    return (-1 if effect.red else 1) * 0.8 * min(view.sols_left, 4) * 0.6
-
-
-@_register_value(fx.PlaceToken)
-def _value_place_token(effect: fx.PlaceToken, view: CaptainView) -> float:
-    return -1.0 if effect.token in ("blocked", "wound") else -0.6
-
-
-@_register_value(fx.MoveProduction)
-def _value_move_production(effect: fx.MoveProduction, view: CaptainView) -> float:
-    return scale_number(view.hub, effect.by) * (0.5 + 0.25 * min(view.sols_left, 4))
-
-
-@_register_value(fx.ShutFacility)
-def _value_shut_facility(effect: fx.ShutFacility, view: CaptainView) -> float:
-    return -SHUT_FACILITY if view.hub.is_open(effect.facility) else 0.0
-
-
-@_register_value(fx.LoseUpgrade)
-def _value_lose_upgrade(effect: fx.LoseUpgrade, view: CaptainView) -> float:
-    return -0.6 if view.hub.list_installed_upgrades() else 0.0
-
-
-@_register_value(fx.LosePlant)
-def _value_lose_plant(effect: fx.LosePlant, view: CaptainView) -> float:
-    return -1.2 * scale_number(view.hub, effect.count)
-
-
-@_register_value(fx.MoveReserve)
 def _value_move_reserve(effect: fx.MoveReserve, view: CaptainView) -> float:
     held = int(getattr(view.state.supply, effect.reserve))
     by = max(-held, scale_number(view.hub, effect.by))
@@ -233,23 +235,6 @@ def _value_move_reserve(effect: fx.MoveReserve, view: CaptainView) -> float:
     return by * RESERVE[effect.reserve] * need
 
 
-@_register_value(fx.MoveMorale)
-def _value_move_morale(effect: fx.MoveMorale, view: CaptainView) -> float:
-    return get_morale_value(view, scale_number(view.hub, effect.by))
-
-
-@_register_value(fx.MoveStress)
-def _value_move_stress(effect: fx.MoveStress, view: CaptainView) -> float:
-    by = scale_number(view.hub, effect.by)
-    return -get_stress_cost(view, by) if by > 0 else get_stress_relief_value(view, -by)
-
-
-@_register_value(fx.GiveTokens)
-def _value_give_tokens(effect: fx.GiveTokens, view: CaptainView) -> float:
-    return scale_number(view.hub, effect.by) * TOKEN * _find_affected(view, effect.whom)[1]
-
-
-@_register_value(fx.Wound)
 def _value_wound(effect: fx.Wound, view: CaptainView) -> float:
     crew, count = _find_affected(view, effect.whom)
     costs = [get_wound_cost(view.count_wounds(seat), scale_number(view.hub, effect.count)) for seat in crew]
@@ -258,7 +243,6 @@ def _value_wound(effect: fx.Wound, view: CaptainView) -> float:
     return -(min(costs) if effect.whom == "chosen" else sum(costs) / len(costs) * count)
 
 
-@_register_value(fx.HealWounds)
 def _value_heal_wounds(effect: fx.HealWounds, view: CaptainView) -> float:
     crew, count = _find_affected(view, effect.whom)
     gains = []
@@ -271,17 +255,6 @@ def _value_heal_wounds(effect: fx.HealWounds, view: CaptainView) -> float:
     return max(gains) if effect.whom in ("chosen", "concerned") else sum(gains) / len(gains) * count
 
 
-@_register_value(fx.CureCondition)
-def _value_cure_condition(effect: fx.CureCondition, view: CaptainView) -> float:
-    return 0.9 if any(astronaut.conditions for astronaut in view.state.crew.values()) else 0.0
-
-
-@_register_value(fx.DrawCondition)
-def _value_draw_condition(effect: fx.DrawCondition, view: CaptainView) -> float:
-    return -1.1 * _find_affected(view, effect.whom)[1]
-
-
-@_register_value(fx.Gain)
 def _value_gain(effect: fx.Gain, view: CaptainView) -> float:
     count = scale_number(view.hub, effect.count)
     if wanted := view.needed_items.get(effect.item, 0):
@@ -289,50 +262,3 @@ def _value_gain(effect: fx.Gain, view: CaptainView) -> float:
     return count * (
         get_spare_part_value(view) if effect.item.startswith("part-") else SAMPLE if effect.item == "sample" else 0.1
     )
-
-
-@_register_value(fx.GainPart)
-def _value_gain_part(effect: fx.GainPart, view: CaptainView) -> float:
-    return get_spare_part_value(view) * 1.2 * (2 if effect.die else scale_number(view.hub, effect.count))
-
-
-@_register_value(fx.Lose)
-def _value_lose(effect: fx.Lose, view: CaptainView) -> float:
-    return -SAMPLE * scale_number(view.hub, effect.count)
-
-
-@_register_value(fx.DrawUpgrade)
-def _value_draw_upgrade(effect: fx.DrawUpgrade, view: CaptainView) -> float:
-    return 1.3 * get_spare_part_value(view)
-
-
-@_register_value(fx.Either)
-def _value_either(effect: fx.Either, view: CaptainView) -> float:
-    return max(evaluate_effects(view, effects) for effects in effect.options.values())
-
-
-@_register_value(fx.DrawPercentage)
-def _value_draw_percentage(effect: fx.DrawPercentage, view: CaptainView) -> float:
-    return GOAL * 0.9 if view.state.gauges.get(effect.gauge, 999) < view.hub.get_gauge_maximum(effect.gauge) else 0.0
-
-
-@_register_value(fx.TickObjective)
-def _value_tick_objective(effect: fx.TickObjective, view: CaptainView) -> float:
-    objective = view.state.objectives.get(effect.objective)
-    return 0.0 if objective is None or objective.done else GOAL if objective.mandatory else OPTIONAL_GOAL
-
-
-@_register_value(fx.GainTokens)
-def _value_gain_tokens(effect: fx.GainTokens, view: CaptainView) -> float:
-    left = [name for name in effect.tokens if name not in view.state.tokens]
-    return OPTIONAL_GOAL if left else 0.0
-
-
-@_register_value(fx.AddObjective)
-def _value_add_objective(effect: fx.AddObjective, view: CaptainView) -> float:
-    return -1.5 if effect.mandatory else 0.3
-
-
-@_register_value(fx.Discovery)
-def _value_discovery(effect: fx.Discovery, view: CaptainView) -> float:
-    return 2.0 if any(astronaut.locked for astronaut in view.state.crew.values()) else 0.2

@@ -67,7 +67,7 @@ class Captain:
     def _make_hub(self, state: HubState) -> Hub:
         """Return the table, with the cached values of earlier questions."""
         if self._hub is None or self._hub.state is not state:
-            self._hub = Hub(state, self._content_of(state), lambda _: None)
+            self._hub = Hub(state, self._content_of(state))
         return self._hub
 
     # ------------------------------------------------------------------ planning

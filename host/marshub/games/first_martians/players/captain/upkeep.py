@@ -32,6 +32,20 @@ _UPGRADE_VALUES = {
     "auto-scanner": 0.3,
     "boosted-generator": 0.3,
 }
+_OTHER_UPGRADE_VALUE = 0.2  # of any other one
+_HEALING_SHARE = 0.9  # of a wound's cost: the action may fail
+_CONDITION_COST = 0.9  # of a Condition that is not healed
+_ENOUGH_TOKENS, _SPARE_TOKEN_VALUE = 5, 0.1  # Morale tokens from which on another one is hardly needed, and its value
+STRESS_RELIEF = 6  # Stress by which unwinding lowers the track
+RESOURCE_COST = 0.3  # a resource that is paid
+_PRESSING_VALUE, _THRESHOLD_VALUE = 4.0, 0.4  # a repair for the Threshold when it decides, and before
+_MOST_OVER_THRESHOLD = 3  # parts over the Threshold that raise the value of a repair
+_NO_LENDER_COST = 99.0  # a part that no Facility can give
+_ROVER_VALUE = 0.7  # a repaired rover
+_USE_VALUE = 0.8  # a Facility's action or product, besides the cost of leaving it shut
+_UNKNOWN_PRICE = 2  # of a Shutdown tile whose front nobody knows
+_UNPAYABLE = -1.0  # an action that cannot be paid
+_EXPLORE_VALUE, _GATHER_VALUE, _EXAMINE_VALUE, _DEEPEN_VALUE = 0.45, 0.25, 0.3, 0.5  # without an objective
 
 
 def list_upkeep_wishes(view: CaptainView) -> Iterator[Wish]:
@@ -53,21 +67,22 @@ def list_upkeep_wishes(view: CaptainView) -> Iterator[Wish]:
 def _list_health_wishes(view: CaptainView, seat: AstronautId) -> Iterator[Wish]:
     astronaut = view.state.crew[seat]
     conditions = sum(not condition.healed for condition in astronaut.conditions)
-    gain = get_wound_cost(astronaut.wounds - 1) * 0.9 if astronaut.wounds else 0.0
+    gain = get_wound_cost(astronaut.wounds - 1) * _HEALING_SHARE if astronaut.wounds else 0.0
     if conditions:
-        gain = max(gain, 0.9)
+        gain = max(gain, _CONDITION_COST)
     if gain:
         yield Wish("heal", "", gain, seat, times=1 if gain < 2 else 2)
     missing = -view.state.morale - astronaut.tokens
     is_in_debt = seat == view.next_first_player and view.sols_left > 1 and missing > 0
-    rest = get_wound_cost(astronaut.wounds) if is_in_debt else TOKEN if astronaut.tokens < 5 else 0.1
+    token = TOKEN if astronaut.tokens < _ENOUGH_TOKENS else _SPARE_TOKEN_VALUE
+    rest = get_wound_cost(astronaut.wounds) if is_in_debt else token
     yield Wish("rest", "", rest, seat, times=2)
 
 
 def _list_unwind_wishes(view: CaptainView) -> Iterator[Wish]:
-    relief, lift = get_stress_relief_value(view, 6), get_morale_value(view, 1)
+    relief, lift = get_stress_relief_value(view, STRESS_RELIEF), get_morale_value(view, 1)
     yield Wish("unwind", "", max(relief, lift), times=1)
-    if view.state.stress > 6:
+    if view.state.stress > STRESS_RELIEF:
         yield Wish("unwind", "", min(relief, lift), times=1)
 
 
@@ -81,7 +96,7 @@ def _list_event_wish(view: CaptainView, event: OpenEvent) -> Iterator[Wish]:
 def get_event_action_value(view: CaptainView, data: EventData) -> float:
     """Return the value of a Mission Event's action: its reward, and the consequence that it prevents."""
     assert data.action is not None
-    price = sum(amount * 0.3 for amount in data.action.pay.values())
+    price = sum(amount * RESOURCE_COST for amount in data.action.pay.values())
     threat = -evaluate_effects(view, data.consequence) * data.strikes / 100 if view.sols_left > 1 else 0.0
     return evaluate_effects(view, data.action.reward) + max(0.0, threat) - price
 
@@ -100,16 +115,16 @@ def _list_repairs(view: CaptainView) -> Iterator[Wish]:
             if view.count_spare_parts(part):
                 # Repairs for the Threshold count like an objective; near the end only they count.
                 is_pressing = over_threshold > 0 and (view.mandatory_left <= 1 or view.sols_left <= 2)
-                yield Wish("repair", f"{name}.{part}", gain + (4.0 if is_pressing else 0.4 * min(over_threshold, 3)))
+                threshold = _THRESHOLD_VALUE * min(over_threshold, _MOST_OVER_THRESHOLD)
+                yield Wish("repair", f"{name}.{part}", gain + (_PRESSING_VALUE if is_pressing else threshold))
             else:
                 if part not in loss_by_part:
-                    loss_by_part[part] = min(
-                        (get_broken_part_cost(view, donor, part) for donor in _list_lenders(view, part)), default=99.0
-                    )
+                    losses = (get_broken_part_cost(view, donor, part) for donor in _list_lenders(view, part))
+                    loss_by_part[part] = min(losses, default=_NO_LENDER_COST)
                 yield Wish("switch", f"{name}.{part}", gain - loss_by_part[part])
     for rover, rover_state in view.state.rovers.items():
         if rover_state.tokens:
-            yield Wish("repair-rover", rover, 0.7)
+            yield Wish("repair-rover", rover, _ROVER_VALUE)
 
 
 def _list_lenders(view: CaptainView, part: PartKind) -> list[str]:
@@ -130,23 +145,24 @@ def _list_reopening(view: CaptainView) -> Iterator[Wish]:
                 continue
             data = view.content.facilities[name]
             front = view.content.tiles.get(tile.front)
-            pay = sum(front.pay.values()) if front else 2
+            pay = sum(front.pay.values()) if front else _UNKNOWN_PRICE
             can_pay = getattr(view.state.supply, tile.resource) >= pay
-            gain = SHUT_FACILITY * min(view.sols_left, 3) / 3 + (0.8 if data.action or data.produces else 0)
-            yield Wish("reopen", f"{name}.{tile.resource}", gain - 0.3 * pay if can_pay else -1.0)
+            gain = SHUT_FACILITY * min(view.sols_left, 3) / 3 + (_USE_VALUE if data.action or data.produces else 0)
+            worth = gain - RESOURCE_COST * pay if can_pay else _UNPAYABLE
+            yield Wish("reopen", f"{name}.{tile.resource}", worth)
 
 
 def _list_installations(view: CaptainView) -> Iterator[Wish]:
     for card in view.state.upgrade_cards:
-        yield Wish("install", card, _UPGRADE_VALUES.get(card, 0.2) * (view.sols_left - 1))
+        yield Wish("install", card, _UPGRADE_VALUES.get(card, _OTHER_UPGRADE_VALUE) * (view.sols_left - 1))
 
 
 def _list_exploration(view: CaptainView) -> Iterator[Wish]:
     """Yield exploration without an objective: for POI tokens, samples and Discoveries."""
     for space in ACTIONS_BY_ID["explore"].find_targets(view.hub):
-        yield Wish("explore", space, 0.45)
+        yield Wish("explore", space, _EXPLORE_VALUE)
     for space, roi in view.state.map.items():
         if roi.samples:
-            yield Wish("gather", f"{space}.sample", 0.25, times=roi.samples)
-    yield Wish("examine", "sample", 0.3)
-    yield Wish("deepen", "sample", 0.5 + evaluate_effects(view, view.mission.discovery))
+            yield Wish("gather", f"{space}.sample", _GATHER_VALUE, times=roi.samples)
+    yield Wish("examine", "sample", _EXAMINE_VALUE)
+    yield Wish("deepen", "sample", _DEEPEN_VALUE + evaluate_effects(view, view.mission.discovery))

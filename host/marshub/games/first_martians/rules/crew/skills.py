@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Any
 
 from marshub.kernel import Choose, Die, Option, Reason, Script, say
 from marshub.kernel.mechanisms.piles import remove_cards
@@ -272,77 +272,33 @@ def _carry_out_discard_skill(effect: fx.DiscardSkill, hub: Hub) -> Script:
         yield from discard_skill(hub, seat)
 
 
-_Check = Callable[[Any, Hub], bool]
-_CHECKS: Final[dict[type, _Check]] = {}
-
-
 def is_effect_void(effect: Any, hub: Hub) -> bool:
-    """Check that `effect` can change nothing as the table stands."""
-    check = _CHECKS.get(type(effect))
-    return check is not None and check(effect, hub)
-
-
-def _register_check(kind: type) -> Callable[[_Check], _Check]:
-    """Mark the check of one kind of effect; all other kinds are never void."""
-
-    def register(check: _Check) -> _Check:
-        _CHECKS[kind] = check
-        return check
-
-    return register
-
-
-@_register_check(fx.RepairPart)
-def _is_repair_part_void(effect: fx.RepairPart, hub: Hub) -> bool:
-    return not any(
-        not working and effect.kind in (None, part)
-        for _, facility, _ in hub.iterate_facilities()
-        if not facility.is_shut
-        for part, working in facility.parts.items()
-    )
-
-
-@_register_check(fx.MoveTrack)
-def _is_move_track_void(effect: fx.MoveTrack, hub: Hub) -> bool:
-    falls = isinstance(effect.by, int) and effect.by < 0
-    return falls and not any(hub.state.tracks[block] for block in ([effect.block] if effect.block else BLOCKS))
-
-
-@_register_check(fx.MoveStress)
-def _is_move_stress_void(effect: fx.MoveStress, hub: Hub) -> bool:
-    return isinstance(effect.by, int) and effect.by < 0 and not hub.state.stress
-
-
-@_register_check(fx.HealWounds)
-def _is_heal_wounds_void(effect: fx.HealWounds, hub: Hub) -> bool:
-    return not any(astronaut.wounds for astronaut in hub.state.crew.values())
-
-
-@_register_check(fx.CureCondition)
-def _is_cure_condition_void(effect: fx.CureCondition, hub: Hub) -> bool:
-    return not any(not c.healed for astronaut in hub.state.crew.values() for c in astronaut.conditions)
-
-
-@_register_check(fx.PlaceGuard)
-def _is_place_guard_void(effect: fx.PlaceGuard, hub: Hub) -> bool:
-    return not hub.is_open("farm") or "" not in hub.state.farms["farm"].growth
-
-
-@_register_check(fx.RepairRover)
-def _is_repair_rover_void(effect: fx.RepairRover, hub: Hub) -> bool:
-    return not any(rover.tokens for rover in hub.state.rovers.values())
-
-
-@_register_check(fx.DrawUpgrade)
-def _is_draw_upgrade_void(effect: fx.DrawUpgrade, hub: Hub) -> bool:
-    return not hub.state.piles["upgrades"]
-
-
-@_register_check(fx.IgnoreTerrain)
-def _is_ignore_terrain_void(effect: fx.IgnoreTerrain, hub: Hub) -> bool:
-    return not any(get_acting_features(hub, roi) for roi in hub.state.map.values())  # FM-SKILL-16
-
-
-@_register_check(fx.DiscardSample)
-def _is_discard_sample_void(effect: fx.DiscardSample, hub: Hub) -> bool:
-    return not any(roi.samples for roi in hub.state.map.values())
+    """Check that `effect` can change nothing as the table stands; other kinds than these are never void."""
+    match effect:
+        case fx.RepairPart():
+            return not any(
+                not working and effect.kind in (None, part)
+                for _, facility, _ in hub.iterate_facilities()
+                if not facility.is_shut
+                for part, working in facility.parts.items()
+            )
+        case fx.MoveTrack():
+            falls = isinstance(effect.by, int) and effect.by < 0
+            return falls and not any(hub.state.tracks[block] for block in ([effect.block] if effect.block else BLOCKS))
+        case fx.MoveStress():
+            return isinstance(effect.by, int) and effect.by < 0 and not hub.state.stress
+        case fx.HealWounds():
+            return not any(astronaut.wounds for astronaut in hub.state.crew.values())
+        case fx.CureCondition():
+            return not any(not c.healed for astronaut in hub.state.crew.values() for c in astronaut.conditions)
+        case fx.PlaceGuard():
+            return not hub.is_open("farm") or "" not in hub.state.farms["farm"].growth
+        case fx.RepairRover():
+            return not any(rover.tokens for rover in hub.state.rovers.values())
+        case fx.DrawUpgrade():
+            return not hub.state.piles["upgrades"]
+        case fx.IgnoreTerrain():
+            return not any(get_acting_features(hub, roi) for roi in hub.state.map.values())  # FM-SKILL-16
+        case fx.DiscardSample():
+            return not any(roi.samples for roi in hub.state.map.values())
+    return False
