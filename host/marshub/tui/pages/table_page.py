@@ -19,9 +19,10 @@ from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
-from ..basics.dom import AbstractMeta, is_mounted
+from ..basics.dom import is_mounted
 from ..basics.overflow_hint import Scroll
 from ..basics.redraw_pace import RedrawPace
+from ..basics.textual_internals import AbstractMeta, bind_keys
 from ..game_look import GameLook
 from ..table_follower import TableChanged, TableFollower
 from ..widgets.steps import format_steps
@@ -48,7 +49,7 @@ class TablePage(TableFollower, Dialog[None], metaclass=AbstractMeta):
         )  # session and revision of the last drawing
         self._pace = RedrawPace(self, self._redraw_if_changed)
         if key:
-            self._bindings._add_binding(Binding(key, "dismiss", show=False, id="brief.shut"))
+            bind_keys(self, key, "dismiss", id="brief.shut")
 
     @abstractmethod
     def draw(self, session: Session[Any, Any]) -> None:

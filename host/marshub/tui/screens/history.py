@@ -23,6 +23,7 @@ from ..basics.cached_static import CachedStatic
 from ..basics.dom import is_mounted
 from ..basics.overflow_hint import Scroll
 from ..basics.redraw_pace import RedrawPace
+from ..basics.textual_internals import bind_keys
 from ..basics.visible_highlight import VisibleHighlightList
 from ..error_messages import show_error
 from ..game_look import Dashboard, GameLook
@@ -79,10 +80,10 @@ class HistoryScreen(TableFollower, SafelyDismissed[None]):
             ("end", "now", "now"),
             ("escape", "leave", "back"),
         ):
-            self._bindings._add_binding(Binding(key, action, speech.plain_text(f"ui-key-{name}"), id=f"history.{name}"))
-        self._bindings._add_binding(Binding("h", "leave", show=False, id="history.close"))
-        self._bindings._add_binding(Binding("full_stop", "turn(1)", show=False, id="history.next"))
-        self._bindings._add_binding(Binding("comma", "turn(-1)", show=False, id="history.previous"))
+            bind_keys(self, key, action, speech.plain_text(f"ui-key-{name}"), id=f"history.{name}")
+        bind_keys(self, "h", "leave", id="history.close")
+        bind_keys(self, "full_stop", "turn(1)", id="history.next")
+        bind_keys(self, "comma", "turn(-1)", id="history.previous")
 
     def compose(self) -> ComposeResult:
         yield CachedStatic(id="headline")

@@ -20,6 +20,7 @@ from marshub.words import Speech
 from ..basics.cached_static import CachedStatic
 from ..basics.dom import is_mounted
 from ..basics.redraw_pace import RedrawPace
+from ..basics.textual_internals import bind_keys
 from ..basics.visible_highlight import VisibleHighlightList
 from ..game_look import GameLook
 from ..table_follower import TableChanged, TableFollower
@@ -49,8 +50,8 @@ class LogScreen(TableFollower, SafelyDismissed[None]):
         self._texts: list[Content] = []
         self._drawn_revision: tuple[object, ...] = ()
         self._pace = RedrawPace(self, self._refresh_if_changed)
-        self._bindings._add_binding(Binding("escape", "back", speech.plain_text("ui-key-back"), id="log.back"))
-        self._bindings._add_binding(Binding(key, "leave", show=False, id="log.close"))
+        bind_keys(self, "escape", "back", speech.plain_text("ui-key-back"), id="log.back")
+        bind_keys(self, key, "leave", id="log.close")
 
     def compose(self) -> ComposeResult:
         with Vertical(id="whole"):

@@ -17,6 +17,7 @@ from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
+from ..basics.textual_internals import bind_keys
 from ..basics.visible_highlight import VisibleHighlightList
 from ..notice_text import format_move
 from ..table_follower import TableChanged, TableFollower
@@ -40,7 +41,7 @@ class ToMoveScreen(TableFollower, Dialog[None]):
             key: The key that opened the page; it also closes it.
         """
         super().__init__()
-        self._bindings._add_binding(Binding(key, "dismiss", show=False, id="to-move.shut"))
+        bind_keys(self, key, "dismiss", id="to-move.shut")
         self.table, self.speech = table, speech
         self._moves: tuple[Change, ...] | None = None
 
