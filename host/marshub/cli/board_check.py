@@ -74,7 +74,14 @@ def doctor(
             print_words(say("doctor-no-terminal"))
     message = (lambda finding: None) if as_json else _print_line
     report = examine(
-        device, shape, hands=hands, only=only or (), step=building, hold_s=seconds, quiet_s=listen, told=message
+        device,
+        shape,
+        hands=hands,
+        only=only or (),
+        step=building,
+        hold_s=seconds,
+        quiet_s=listen,
+        report_finding=message,
     )
     if as_json:
         put_json(report.to_data(current_speech().say))

@@ -119,7 +119,7 @@ def mqtt(
             _wait_until_ended()
 
 
-def _bridge_followed_save(stack: ExitStack, found: Settings, speech: Speech, shape: Profile, save: Path) -> None:
+def _bridge_followed_save(stack: ExitStack, settings: Settings, speech: Speech, shape: Profile, save: Path) -> None:
     from marshub.bridge.bridge import Bridge
     from marshub.table.spectator_table import SpectatorTable
 
@@ -127,14 +127,14 @@ def _bridge_followed_save(stack: ExitStack, found: Settings, speech: Speech, sha
     table = SpectatorTable(save, viewer=None)
     stack.callback(table.close)
     speech.learn(table.session.game.pack_texts())
-    bridge = Bridge(found, speech, table, shape, on_state=_make_status_printer(found, speech))
+    bridge = Bridge(settings, speech, table, shape, on_state=_make_status_printer(settings, speech))
     stack.callback(bridge.close)
     bridge.start()
     print(speech.plain_text("mqtt-looking"), flush=True)
 
 
 def _bridge_played_table(
-    stack: ExitStack, found: Settings, speech: Speech, shape: Profile, save: Path, board: str
+    stack: ExitStack, settings: Settings, speech: Speech, shape: Profile, save: Path, board: str
 ) -> None:
     from marshub.bridge.bridge import attach_bridge
     from marshub.cli.play import BOARDS
@@ -153,25 +153,25 @@ def _bridge_played_table(
             board,
             profile=shape,
             on_ready=lambda opened: attach_bridge(
-                opened, found, speech, shape, on_state=_make_status_printer(found, speech)
+                opened, settings, speech, shape, on_state=_make_status_printer(settings, speech)
             ),
         )
     except BaseException:
         session.close()
         raise
     stack.callback(opened.close)
-    if found.answers:
+    if settings.answers:
         print(speech.plain_text("mqtt-answers"), flush=True)
 
 
-def _bridge_board_only(stack: ExitStack, found: Settings, speech: Speech, shape: Profile, port: str) -> None:
+def _bridge_board_only(stack: ExitStack, settings: Settings, speech: Speech, shape: Profile, port: str) -> None:
     from marshub.board import profile as profiles
     from marshub.bridge.bridge import Bridge
     from marshub.link.board_link import Link
     from marshub.link.ports import require_port
 
     require_port(port)
-    bridge = Bridge(found, speech, None, shape, board=True, on_state=_make_status_printer(found, speech))
+    bridge = Bridge(settings, speech, None, shape, board=True, on_state=_make_status_printer(settings, speech))
     stack.callback(bridge.close)
     link = Link(port, bridge.handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(shape)["hash"]))
     stack.callback(link.close)
@@ -179,11 +179,11 @@ def _bridge_board_only(stack: ExitStack, found: Settings, speech: Speech, shape:
     link.start()
 
 
-def _make_status_printer(found: Settings, speech: Speech) -> Callable[[ConnectionState, str], None]:
+def _make_status_printer(settings: Settings, speech: Speech) -> Callable[[ConnectionState, str], None]:
     """Return says how the line to the broker stands."""
 
     def say(stand: ConnectionState, why: str) -> None:
-        args = {"broker": found.address, "why": why or "?", "topic": f"marshub/{found.node}/"}
+        args = {"broker": settings.address, "why": why or "?", "topic": f"marshub/{settings.node}/"}
         print(speech.plain_text(f"mqtt-{stand}", **args), flush=True)
 
     return say

@@ -80,7 +80,9 @@ def learn(
         shape = _load_profile(profile, meeting.board.name)
         print_words(say("tags-how-sim" if sim is not None else "tags-how", port=meeting.device))
         hands = _KeyReader(sim)
-        teller = EnrolmentOutput(note=lambda note: _note(note), ask=lambda each: _ask(box, each), line=_print_line)
+        teller = EnrolmentOutput(
+            note=lambda note: _note(note), ask=lambda request: _ask(box, request), line=_print_line
+        )
         try:
             done = Enrolment(meeting, sitting, store, shape, teller, keep_place=not pieces).run(hands)
         except KeyboardInterrupt:

@@ -65,9 +65,9 @@ def _make_module(frame: Frame, z: float) -> list[Mesh]:
     ]
 
 
-def _reader_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
-    frame = next(part for part in found if isinstance(part, Frame))
-    tray = next(part for part in found if isinstance(part, Tray))
+def _reader_things(parts: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    frame = next(part for part in parts if isinstance(part, Frame))
+    tray = next(part for part in parts if isinstance(part, Tray))
     x, y, z = frame.size
     above = tray.size[2] + 20
     return [
@@ -78,9 +78,9 @@ def _reader_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
     ]
 
 
-def _closed_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
-    frame = next(part for part in found if isinstance(part, Frame))
-    tray = next(part for part in found if isinstance(part, Tray))
+def _closed_things(parts: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    frame = next(part for part in parts if isinstance(part, Frame))
+    tray = next(part for part in parts if isinstance(part, Tray))
     x, y, z = frame.size
     module = [turn_mesh(mesh, frame.board + frame.joints) for mesh in _make_module(frame, 0)]
     return [
@@ -91,8 +91,8 @@ def _closed_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
     ]
 
 
-def _led_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
-    guide = max((part for part in found if isinstance(part, Guide) and part.leds <= 6), key=lambda part: part.leds)
+def _led_things(parts: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    guide = max((part for part in parts if isinstance(part, Guide) and part.leds <= 6), key=lambda part: part.leds)
     x, y, z = guide.size
     strip = [make_block(x, guide.strip, 0.4)]
     strip += [
@@ -105,9 +105,9 @@ def _led_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
     ]
 
 
-def _piece_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
-    base = max((part for part in found if isinstance(part, Base)), key=lambda part: part.tag)
-    cap = next(part for part in found if isinstance(part, PawnCap))
+def _piece_things(parts: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    base = max((part for part in parts if isinstance(part, Base)), key=lambda part: part.tag)
+    cap = next(part for part in parts if isinstance(part, PawnCap))
     rim = [(base.tag / 2 * cos(n * pi / 12), base.tag / 2 * sin(n * pi / 12), 0.2) for n in range(24)]
     disc = Mesh([((0.0, 0.0, 0.2), rim[n], rim[(n + 1) % 24]) for n in range(24)])
     return [
@@ -117,8 +117,8 @@ def _piece_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
     ]
 
 
-def _list_enclosures(found: list[Part], meshes: dict[str, Mesh]) -> Iterator[tuple[str, list[Thing]]]:
-    for lid in (part for part in found if isinstance(part, Lid)):
+def _list_enclosures(parts: list[Part], meshes: dict[str, Mesh]) -> Iterator[tuple[str, list[Thing]]]:
+    for lid in (part for part in parts if isinstance(part, Lid)):
         top = turn_mesh(meshes[lid.name], lid.size[2])
         if isinstance(lid.box, Box):
             yield (
@@ -179,7 +179,7 @@ def _perfboard_things(box: Box, meshes: dict[str, Mesh]) -> list[Thing]:
     ]
 
 
-def _corner_things(found: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
-    foot = next(part for part in found if isinstance(part, Foot))
+def _corner_things(parts: list[Part], meshes: dict[str, Mesh]) -> list[Thing]:
+    foot = next(part for part in parts if isinstance(part, Foot))
     plate = make_block(60, 60, foot.thick, (30 + foot.wall, 30 + foot.wall, 0))
     return [Thing(meshes[foot.name]), Thing(plate, FACE, (0, 0, foot.height + 12))]

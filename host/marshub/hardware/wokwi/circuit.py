@@ -230,9 +230,9 @@ class _Circuit:
     def name_strip(self, pin: str) -> str:
         if pin == "DIN":
             return f"{self.runs[0].id}:DIN"
-        what, led = pin.split(" at ")
+        supply, led = pin.split(" at ")
         run = next(item for item in reversed(self.runs) if item.first <= int(led))
-        return f"{run.id}:{'VDD' if what == '5V' else 'VSS'}"
+        return f"{run.id}:{'VDD' if supply == '5V' else 'VSS'}"
 
     def on_rail(self, part: str, pin: str) -> str:
         bus = next(item for item in self.profile.bus if name_rail(item) == part)

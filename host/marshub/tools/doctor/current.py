@@ -70,14 +70,14 @@ def check_power(patient: ExaminedBoard) -> Iterator[Finding]:
     yield Finding("power", "ok", say("doctor-power-ok", draws=draws, steps=len(LEVELS)), figures=dict(entries))
 
 
-def _make_sag_finding(patient: ExaminedBoard, told: dict[str, int], draws: int) -> Finding:
+def _make_sag_finding(patient: ExaminedBoard, readings: dict[str, int], draws: int) -> Finding:
     return Finding(
         "power",
         "failure",
-        say("doctor-power-sagged", draws=draws, percent=told["percent"]),
+        say("doctor-power-sagged", draws=draws, percent=readings["percent"]),
         say("doctor-power-sagged-cause", supply=patient.profile.power.supply_ma),
         say("doctor-power-cure", supply=patient.profile.power.supply_ma),
-        figures=dict(told),
+        figures=dict(readings),
     )
 
 

@@ -14,7 +14,7 @@ from marshub.tools.doctor.report import Finding, Report
 from marshub.tools.errors import ToolError
 
 Check = Callable[[ExaminedBoard], Iterator[Finding]]
-Told = Callable[[Finding], None]
+FindingCallback = Callable[[Finding], None]
 
 #: In this order: first what everything else stands on; noise last, so that it has heard all the rest.
 CHECKS: dict[str, Check] = {
@@ -71,15 +71,14 @@ def examine(
     hold_s: float = 20.0,
     quiet_s: float = 2.0,
     step_s: float = 0.5,
-    told: Told = lambda finding: None,
+    report_finding: FindingCallback = lambda finding: None,
     patience_s: float | None = None,
 ) -> Report:
     """Examine the board at `port`.
 
-    `told` is called with each finding at once. Without `hands` the checks that need them are left out. With `step` the
-    checks are those that confirm it, in their order, instead of `only`. A board that is lost in the middle is a
-    finding,
-    not an error.
+    `report_finding` is called with each finding at once. Without `hands` the checks that need them are left out. With
+    `step` the checks are those that confirm it, in their order, instead of `only`. A board that is lost in the middle
+    is a finding, not an error.
 
     Raises:
         ToolError: If there is no port at all or a check is unknown.
@@ -91,7 +90,7 @@ def examine(
 
     def add(finding: Finding) -> None:
         report.findings.append(finding)
-        told(finding)
+        report_finding(finding)
 
     try:
         with meeting:

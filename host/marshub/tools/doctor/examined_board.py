@@ -25,7 +25,7 @@ class Hands(Protocol):
     `ask` gives an instruction; `skipped`, called again and again, says that they decline.
     """
 
-    def ask(self, what: Words) -> None: ...
+    def ask(self, request: Words) -> None: ...
 
     def is_skipped(self) -> bool: ...
 
@@ -86,7 +86,9 @@ class ExaminedBoard:
             return Figures(None, (), ())
         count = self.meeting.board.readers
         if count:
-            self.meeting.wait(ReaderFigures, SOON_S, lambda each: each.first + len(each.readers) >= count, since)
+            self.meeting.wait(
+                ReaderFigures, SOON_S, lambda figures: figures.first + len(figures.readers) >= count, since
+            )
         # They come last, also when there are none to be named.
         self.meeting.wait(TagFigures, SOON_S, since=since)
         readers = {

@@ -199,11 +199,11 @@ def check_figures(patient: ExaminedBoard) -> Iterator[Finding]:
         yield Finding("figures", "ok", says, figures=dict(entries))
     for trouble in _find_troubles(patient.profile, result):
         tag = trouble.key == "board-tag-weak"
-        what = patient.meeting.board.name if not trouble.reader else trouble.reader
+        source = patient.meeting.board.name if not trouble.reader else trouble.reader
         yield Finding(
             "figures",
             "warning",
-            say(trouble.key, what=what, percent=trouble.percent, piece=trouble.uid.hex().upper()),
+            say(trouble.key, what=source, percent=trouble.percent, piece=trouble.uid.hex().upper()),
             say("doctor-tag-weak-cause" if tag else "doctor-reader-unclean-cause"),
             say("doctor-tag-weak-cure" if tag else "doctor-reader-unclean-cure"),
             trouble.reader,
@@ -211,14 +211,14 @@ def check_figures(patient: ExaminedBoard) -> Iterator[Finding]:
         )
 
 
-def _find_troubles(profile: Profile, found: Figures) -> list[Trouble]:
+def _find_troubles(profile: Profile, figures: Figures) -> list[Trouble]:
     """Return the faults by the counters since the board's boot, with the same limits that warn in a game."""
     health = Health([reader.name for reader in profile.reader])
-    states = [reader.health for reader in found.readers]
-    counters = [(r.polls, r.hits, r.misses, r.garbled, r.collisions, r.errors, r.reinits) for r in found.readers]
+    states = [reader.health for reader in figures.readers]
+    counters = [(r.polls, r.hits, r.misses, r.garbled, r.collisions, r.errors, r.reinits) for r in figures.readers]
     health.record_readers(0, [(state, *(0,) * 7) for state in states], 0)
     health.record_readers(0, [(state, *item) for state, item in zip(states, counters, strict=True)], 1)
-    health.record_tags([(tag.reader, bytes.fromhex(tag.uid), tag.polls, tag.misses) for tag in found.tags], 1)
+    health.record_tags([(tag.reader, bytes.fromhex(tag.uid), tag.polls, tag.misses) for tag in figures.tags], 1)
     return health.list_troubles()
 
 
