@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import rich_click as click
@@ -138,28 +139,18 @@ def _bridge_played_table(
 ) -> None:
     from marshub.bridge.bridge import attach_bridge
     from marshub.cli.play import BOARDS
+    from marshub.cli.table_opening import open_saved_table
     from marshub.games import load_game
     from marshub.link.ports import require_port
     from marshub.store import read_summary
-    from marshub.table.setup import open_saved_session, open_table
 
     if board not in BOARDS:
         require_port(board)
-    session = open_saved_session(load_game(read_summary(save).header.game), save)
-    try:
-        speech.learn(session.game.pack_texts())
-        opened = open_table(
-            session,
-            board,
-            profile=shape,
-            on_ready=lambda opened: attach_bridge(
-                opened, settings, speech, shape, on_state=_make_status_printer(settings, speech)
-            ),
-        )
-    except BaseException:
-        session.close()
-        raise
-    stack.callback(opened.close)
+    game = load_game(read_summary(save).header.game)
+    speech.learn(game.pack_texts())
+    print_status = _make_status_printer(settings, speech)
+    attach = partial(attach_bridge, settings=settings, speech=speech, profile=shape, on_state=print_status)
+    open_saved_table(stack, game, save, board, shape, attach)
     if settings.answers:
         print(speech.plain_text("mqtt-answers"), flush=True)
 

@@ -152,9 +152,9 @@ class _Service:
 
     def _open_table(self, stack: ExitStack) -> GameTable:
         """Open the table of which the pages are made: all that lies there. Each link shows what it may see."""
+        from marshub.cli.table_opening import open_saved_table
         from marshub.kernel.journal import ELSEWHERE
         from marshub.serve.input_handler import InputHandler
-        from marshub.table.setup import open_saved_session, open_table
         from marshub.table.spectator_table import SpectatorTable
 
         options = self._options
@@ -162,10 +162,8 @@ class _Service:
             spectator_table = SpectatorTable(self._save, viewer=None)
             stack.callback(spectator_table.close)
             return spectator_table
-        session = open_saved_session(self._session.game, self._save)
-        opened = open_table(session, options.board or "auto", profile=self._profile, on_ready=self._attach_bridge)
-        stack.callback(opened.close)
-        table = opened.table
+        board, game = options.board or "auto", self._session.game
+        table = open_saved_table(stack, game, self._save, board, self._profile, self._attach_bridge).table
         for seat in [seat for seat, policy in table.bots.policies.items() if policy == ELSEWHERE]:
             table.take_seat(seat)  # no other table joins here: its seats are browsers'
         self._input = InputHandler(table, self._links.all, shared=options.shared)
