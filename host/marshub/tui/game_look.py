@@ -227,14 +227,10 @@ class GameLook:
             KeyError: The game has no such page.
         """
         key = {page: key for key, page in self.pages}[name]
-        if name == "phase":
-            from .pages.table_page import PhasePage
-
-            return PhasePage(table, speech, self, key)
         return self.load_pages()[name](table, speech, key)
 
     def load_pages(self) -> Mapping[str, Callable[[GameTable, Speech, str], Dialog[None]]]:
-        """Return what makes each of `pages` except "phase", from a table, a speech, and the key that opens the page.
+        """Return what makes each of `pages`, from a table, a speech, and the key that opens the page.
 
         Import the pages only here, so that the table is shown sooner.
         """

@@ -108,9 +108,6 @@ class ChronicleScreen(SafelyDismissed[None]):
 
     # ------------------------------------------------------------------ commands
 
-    def action_leave(self) -> None:
-        self.dismiss(None)
-
     def action_save(self) -> None:
         """Write the report next to the saves, as a page for any browser."""
         if self.chronicle is None:

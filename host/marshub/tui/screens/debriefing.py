@@ -96,9 +96,6 @@ class DebriefingScreen(SafelyDismissed[None]):
     def action_again(self) -> None:
         self.post_message(self.NewGameRequested())
 
-    def action_leave(self) -> None:
-        self.dismiss(None)
-
 
 def debriefing_text(debriefing: Debriefing, look: GameLook, speech: Speech) -> Content:
     """Return the scores, what the game says about itself, and its turning points."""

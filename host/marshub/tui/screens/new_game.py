@@ -280,9 +280,6 @@ class NewGameScreen(SafelyDismissed[None]):
         self._is_open = False
         self.post_message(self.Chosen(self, new, guided=bool(values["guide"])))
 
-    def action_leave(self) -> None:
-        self.dismiss()
-
 
 def _get_seats(game: Game[Any, Any], values: dict[str, Any]) -> list[str]:
     """Return the seats of the game that these values of the form describe; none while they describe no game."""

@@ -58,6 +58,3 @@ class SavesScreen(SafelyDismissed[SaveEntry | None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(self._saves[int(event.option.id or 0)])
-
-    def action_leave(self) -> None:
-        self.dismiss(None)

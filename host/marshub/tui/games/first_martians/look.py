@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
@@ -93,12 +94,19 @@ class FirstMartiansLook(GameLook):
         return list_table_lines(session, speech)
 
     def load_pages(self) -> Mapping[str, Callable[[GameTable, Speech, str], Dialog[None]]]:
+        from ...pages.table_page import PhasePage
         from .cards_screen import CardsScreen
         from .crew_screen import CrewScreen
         from .map_screen import MapScreen
         from .mission_log import MissionLogScreen
 
-        return {"crew": CrewScreen, "mission": MissionLogScreen, "map": MapScreen, "cards": CardsScreen}
+        return {
+            "crew": CrewScreen,
+            "mission": MissionLogScreen,
+            "map": MapScreen,
+            "cards": CardsScreen,
+            "phase": partial(PhasePage, look=self),
+        }
 
     def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
         if name != "map":

@@ -100,9 +100,13 @@ class MigrationMarsLook(GameLook):
         return list_table_lines(make_mars(session), session.log, speech)
 
     def load_pages(self) -> Mapping[str, Callable[[GameTable, Speech, str], Dialog[None]]]:
+        from ...pages.table_page import PhasePage
         from .terrain_screen import TerrainScreen
 
-        return {"terrain": partial(TerrainScreen, pointer=self._pointer)}
+        return {
+            "terrain": partial(TerrainScreen, pointer=self._pointer),
+            "phase": partial(PhasePage, look=self),
+        }
 
     def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
         if name != "terrain":

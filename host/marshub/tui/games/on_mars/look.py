@@ -85,6 +85,7 @@ class OnMarsLook(GameLook):
         return list_table_lines(make_mars(session), speech)
 
     def load_pages(self) -> Mapping[str, Callable[[GameTable, Speech, str], Dialog[None]]]:
+        from ...pages.table_page import PhasePage
         from .boards_screen import BoardsScreen, OffersScreen
         from .surface_screen import SurfaceScreen
 
@@ -92,6 +93,7 @@ class OnMarsLook(GameLook):
             "boards": BoardsScreen,
             "offers": OffersScreen,
             "surface": partial(SurfaceScreen, pointer=self._pointer),
+            "phase": partial(PhasePage, look=self),
         }
 
     def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
