@@ -105,22 +105,22 @@ def mqtt(
         lamps=lamps,
         answers=allow_answers,
     )
-    shape, speech = profiles.load(profile), Speech(lang)
+    board_profile, speech = profiles.load(profile), Speech(lang)
     with ExitStack() as stack:
         if result.is_password_exposed:
             print(speech.plain_text("mqtt-exposed", broker=result.address), file=sys.stderr)
         if only_board:
-            _bridge_board_only(stack, result, speech, shape, only_board)
+            _bridge_board_only(stack, result, speech, board_profile, only_board)
         elif plays:
-            _bridge_played_table(stack, result, speech, shape, find_or_newest(save), board or "auto")
+            _bridge_played_table(stack, result, speech, board_profile, find_or_newest(save), board or "auto")
         else:
-            _bridge_followed_save(stack, result, speech, shape, find_or_newest(save))
+            _bridge_followed_save(stack, result, speech, board_profile, find_or_newest(save))
         print(speech.plain_text("serve-stop"), flush=True)
         with suppress(KeyboardInterrupt):
             _wait_until_ended()
 
 
-def _bridge_followed_save(stack: ExitStack, settings: Settings, speech: Speech, shape: Profile, save: Path) -> None:
+def _bridge_followed_save(stack: ExitStack, settings: Settings, speech: Speech, profile: Profile, save: Path) -> None:
     from marshub.bridge.bridge import Bridge
     from marshub.table.spectator_table import SpectatorTable
 
@@ -128,14 +128,14 @@ def _bridge_followed_save(stack: ExitStack, settings: Settings, speech: Speech, 
     table = SpectatorTable(save, viewer=None)
     stack.callback(table.close)
     speech.learn(table.session.game.pack_texts())
-    bridge = Bridge(settings, speech, table, shape, on_state=_make_status_printer(settings, speech))
+    bridge = Bridge(settings, speech, table, profile, on_state=_make_status_printer(settings, speech))
     stack.callback(bridge.close)
     bridge.start()
     print(speech.plain_text("mqtt-looking"), flush=True)
 
 
 def _bridge_played_table(
-    stack: ExitStack, settings: Settings, speech: Speech, shape: Profile, save: Path, board: str
+    stack: ExitStack, settings: Settings, speech: Speech, profile: Profile, save: Path, board: str
 ) -> None:
     from marshub.bridge.bridge import attach_bridge
     from marshub.cli.play import BOARDS
@@ -149,22 +149,22 @@ def _bridge_played_table(
     game = load_game(read_summary(save).header.game)
     speech.learn(game.pack_texts())
     print_status = _make_status_printer(settings, speech)
-    attach = partial(attach_bridge, settings=settings, speech=speech, profile=shape, on_state=print_status)
-    open_saved_table(stack, game, save, board, shape, attach)
+    attach = partial(attach_bridge, settings=settings, speech=speech, profile=profile, on_state=print_status)
+    open_saved_table(stack, game, save, board, profile, attach)
     if settings.answers:
         print(speech.plain_text("mqtt-answers"), flush=True)
 
 
-def _bridge_board_only(stack: ExitStack, settings: Settings, speech: Speech, shape: Profile, port: str) -> None:
+def _bridge_board_only(stack: ExitStack, settings: Settings, speech: Speech, profile: Profile, port: str) -> None:
     from marshub.board import profile as profiles
     from marshub.bridge.bridge import Bridge
     from marshub.link.board_link import Link
     from marshub.link.ports import require_port
 
     require_port(port)
-    bridge = Bridge(settings, speech, None, shape, board=True, on_state=_make_status_printer(settings, speech))
+    bridge = Bridge(settings, speech, None, profile, board=True, on_state=_make_status_printer(settings, speech))
     stack.callback(bridge.close)
-    link = Link(port, bridge.handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(shape)["hash"]))
+    link = Link(port, bridge.handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(profile)["hash"]))
     stack.callback(link.close)
     bridge.start()
     link.start()

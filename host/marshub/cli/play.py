@@ -70,7 +70,7 @@ def play(**values: Any) -> None:
     WHAT is a game or a mission, see `marshub games`: it begins at once. Without it the home screen opens.
     What you do not say here is taken from the settings (F2).
     """
-    _Evening(PlayOptions(**values)).run()
+    _PlayCommand(PlayOptions(**values)).run()
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class PlayOptions:
         return self.share or bool(self.invited or self.revoked or self.listen or self.public)
 
 
-class _Evening:
+class _PlayCommand:
     """One call of `marshub play`: the table that opens at once, if any, and the screen."""
 
     def __init__(self, options: PlayOptions) -> None:

@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 @options.lang
 def serve(**values: Any) -> None:
     """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given."""
-    _Service(ServeOptions(**values)).run()
+    _ServeCommand(ServeOptions(**values)).run()
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class ServeOptions:
         return f"http://{f'[{name}]' if ':' in name else name}:{port}"
 
 
-class _Service:
+class _ServeCommand:
     """One game and its links, from the check of the options to the end of the server."""
 
     def __init__(self, options: ServeOptions) -> None:

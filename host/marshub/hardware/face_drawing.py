@@ -62,7 +62,7 @@ def draw_template(profile: Profile) -> Sheet:
         if spot.glued:
             x, y = _to_sheet((spot.left, spot.top))
             sheet.add(Rect(x, y, spot.right - spot.left, spot.bottom - spot.top, GREY, line_mm=0.15))
-            if spot.what == "prop":
+            if spot.name == "prop":
                 sheet.add(Text(x + 1, y + 13, "prop", 2.2, "start", GREY))
     return sheet
 

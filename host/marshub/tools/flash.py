@@ -40,7 +40,7 @@ class Found:
 class FlashResult:
     """The result of flashing: where the image lies, and that the chip's own MD5 of it was right."""
 
-    found: Found
+    board: Found
     offset: int
     size: int
 

@@ -152,10 +152,10 @@ def read_wifi_status(port: str, boards: RadioBoards | None = None) -> WifiStatus
     Raises ToolError.
     """
     known = RadioBoards() if boards is None else boards
-    with BoardConnection(port) as meeting:
-        by_radio = known.find_board(meeting.device.removeprefix("wifi://"))
-        board = by_radio or known.find_board(_name(meeting.board))
-        heard = meeting.wait(BoardLog, TOLD_S, lambda log: log.text.startswith("wifi: "))
+    with BoardConnection(port) as connection:
+        by_radio = known.find_board(connection.device.removeprefix("wifi://"))
+        board = by_radio or known.find_board(_name(connection.board))
+        heard = connection.wait(BoardLog, TOLD_S, lambda log: log.text.startswith("wifi: "))
     says = "" if heard is None else heard.text.removeprefix("wifi: ")
     if board is None:
         return WifiStatus(says, None, "", "")

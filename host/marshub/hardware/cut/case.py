@@ -110,10 +110,10 @@ class Case:
             apart = min(spot.left, spot.top, face.width_mm - spot.right, face.height_mm - spot.bottom)
             if apart < rim:
                 raise HardwareError(
-                    f"{spot.what} is {apart:.1f} mm from the face's edge, where a wall stands: expected {rim:g} or more"
+                    f"{spot.name} is {apart:.1f} mm from the face's edge, where a wall stands: expected {rim:g} or more"
                 )
             if any(map(spot.is_overlapping, nuts)):
-                raise HardwareError(f"{spot.what} is where a nut of the face's screws is: expected it elsewhere")
+                raise HardwareError(f"{spot.name} is where a nut of the face's screws is: expected it elsewhere")
 
     @property
     def face(self) -> Face:

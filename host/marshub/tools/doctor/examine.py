@@ -85,20 +85,20 @@ def examine(
     """
     names = choose_checks(only) if step is None else step.checks
     config = make_firmware_config(profile)
-    meeting = BoardConnection(port, profile_hash=bytes.fromhex(config["hash"]), patience_s=patience_s)
-    report = Report(meeting.device, profile=profile.name, step=step)
+    connection = BoardConnection(port, profile_hash=bytes.fromhex(config["hash"]), patience_s=patience_s)
+    report = Report(connection.device, profile=profile.name, step=step)
 
     def add(finding: Finding) -> None:
         report.findings.append(finding)
         report_finding(finding)
 
     try:
-        with meeting:
-            report.board, report.firmware = meeting.board.name, meeting.board.firmware
-            patient = ExaminedBoard(meeting, profile, config, hands, hold_s, quiet_s, step_s, step is not None)
+        with connection:
+            report.board, report.firmware = connection.board.name, connection.board.firmware
+            examined = ExaminedBoard(connection, profile, config, hands, hold_s, quiet_s, step_s, step is not None)
             for name in names:
                 try:
-                    for finding in CHECKS[name](patient):
+                    for finding in CHECKS[name](examined):
                         add(finding)
                 except ToolError as error:
                     add(Finding(name, "failure", error.words, say("doctor-silent-cause"), say("doctor-silent-cure")))
