@@ -1,4 +1,4 @@
-"""The board under examination: the connection to it, its profile, and the hands and eyes of whoever stands by it."""
+"""The board under examination: its connection, its profile, and the person who helps with hands and eyes."""
 
 from __future__ import annotations
 

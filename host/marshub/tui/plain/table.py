@@ -199,7 +199,9 @@ class PlainTable:
             awaited_seat = self._hot_seat.awaited_seat
             remote_seat = self.table.bots.find_asked_seat(pending)
             if pending is not None and not remote_seat and self.table.is_question_hidden(pending):
-                remote_seat = pending.private_to or pending.decider  # it answers elsewhere, or its answer is on the way
+                remote_seat = (
+                    pending.private_to or pending.decider
+                )  # another client answers, or its answer is on the way
             is_hidden = bool(awaited_seat or remote_seat)
             options = tuple(pending.options()) if pending is not None and not is_hidden else ()
             guide = self.table.guide

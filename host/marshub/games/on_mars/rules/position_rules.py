@@ -109,16 +109,8 @@ def _check_boards(mars: Mars) -> Iterator[Violation]:
 
 
 def _check_map(mars: Mars) -> Iterator[Violation]:
-    """Check the buildings, then what lies on hexes and slots."""
-    yield from _check_buildings(mars)
-    yield from _check_blueprints(mars)
-    yield from _check_hexes(mars)
-    yield from _check_slots(mars)
-
-
-def _check_buildings(mars: Mars) -> Iterator[Violation]:
-    """Check owners and miners of buildings, and that there are enough tiles."""
     state = mars.state
+    # Owners and miners of buildings.
     for hex_id, building in state.terrain.items():
         if (building.kind == "shelter") != bool(building.owner) or building.owner not in ("", *state.players):
             yield Violation(
@@ -130,6 +122,7 @@ def _check_buildings(mars: Mars) -> Iterator[Violation]:
             yield Violation(
                 f"terrain.{hex_id}.miner", "nobody works in the first mine", (), say("om-misfit-first-mine")
             )  # OM-MINE-08
+    # Building tiles and blueprints.
     for kind in COMMON:
         tiles = len(mars.content.buildings[kind].arrows)
         placed = sum(item.kind == kind for item in state.terrain.values()) - 1
@@ -140,11 +133,6 @@ def _check_buildings(mars: Mars) -> Iterator[Violation]:
                 (),
                 say("om-misfit-tiles", count=tiles, kind=f"@om-kind-{kind}"),
             )
-
-
-def _check_blueprints(mars: Mars) -> Iterator[Violation]:
-    """Check that each built blueprint lies on a building of its type."""
-    state = mars.state
     for seat, player in state.players.items():
         for card, hex_id in player.blueprints.items():
             building_at = state.terrain.get(hex_id)
@@ -156,11 +144,7 @@ def _check_blueprints(mars: Mars) -> Iterator[Violation]:
                     (),
                     say("om-misfit-blueprint", kind=f"@om-kind-{mars.content.blueprints[card].type}"),
                 )
-
-
-def _check_hexes(mars: Mars) -> Iterator[Violation]:
-    """Check pieces, crystals and tiles on hexes."""
-    state = mars.state
+    # Pieces, crystals and tiles on hexes.
     crowd = Counter(hex_id for hex_id, _, _ in list_pieces_on_map(mars))
     if state.phase != "turn" and (several := [hex_id for hex_id, count in crowd.items() if count > 1]):
         yield Violation(
@@ -178,11 +162,8 @@ def _check_hexes(mars: Mars) -> Iterator[Violation]:
                 (),
                 say("om-misfit-lying", where=name_hex(hex_id)),
             )
-
-
-def _check_slots(mars: Mars) -> Iterator[Violation]:
-    """Check the colonists on actions."""
-    for action, colonists in mars.state.slots.items():
+    # Colonists on slots.
+    for action, colonists in state.slots.items():
         if sum(colonists.values()) > count_slots(mars, action):
             yield Violation(
                 f"slots.{action}",
@@ -207,22 +188,6 @@ def _describe_duplicates(kind: str, cards: Iterable[str], key: str = "om-misfit-
 
 
 def _check_cards(mars: Mars) -> Iterator[Violation]:
-    """Check the cards, then the technology tiles."""
-    yield from _check_single_cards(mars)
-    yield from _check_players_cards(mars)
-    labs = Counter(
-        [*mars.state.grid.values(), *(tile for player in mars.state.players.values() for tile in player.lab.values())]
-    )
-    if too_many := [tech for tech, count in labs.items() if count > mars.content.techs[tech]]:
-        yield Violation(
-            "grid",
-            f"there are not so many tiles of {', '.join(too_many)}",
-            (),
-            _describe_duplicates("tech", too_many, "om-misfit-techs"),
-        )
-
-
-def _check_single_cards(mars: Mars) -> Iterator[Violation]:
     """Check that every card and tile of which there is one lies in one place."""
     state, players = mars.state, mars.state.players.values()
     hired = [*state.hiring.values(), *(card for player in players for card in (*player.scientists, *player.contracts))]
@@ -247,17 +212,14 @@ def _check_single_cards(mars: Mars) -> Iterator[Violation]:
         ),
         ("players", "blueprint", [card for player in players for card in player.scientists.values()]),
     )
+    # Cards of which there is one.
     for path, prefix, cards in groups:
         if duplicates := _find_duplicates(cards):
             yield Violation(
                 path, f"there is one of each: {', '.join(duplicates)}", (), _describe_duplicates(prefix, duplicates)
             )
-
-
-def _check_players_cards(mars: Mars) -> Iterator[Violation]:
-    """Check each player's objectives, goods on contracts, and scientists at work."""
-    state, players = mars.state, mars.state.players.values()
     for seat, player in state.players.items():
+        # Objectives, goods on contracts, scientists at work.
         if state.start and len(player.objectives) + len(player.spent) + bool(player.fulfilled) > OBJECTIVES_DEALT:
             yield Violation(
                 f"players.{seat}.objectives",
@@ -286,6 +248,15 @@ def _check_players_cards(mars: Mars) -> Iterator[Violation]:
                     (),
                     say("om-misfit-scientist"),
                 )
+    # Technology tiles.
+    labs = Counter([*state.grid.values(), *(tile for player in players for tile in player.lab.values())])
+    if too_many := [tech for tech, count in labs.items() if count > mars.content.techs[tech]]:
+        yield Violation(
+            "grid",
+            f"there are not so many tiles of {', '.join(too_many)}",
+            (),
+            _describe_duplicates("tech", too_many, "om-misfit-techs"),
+        )
 
 
 def apply_side_effects(before: State, state: State) -> None:
