@@ -105,7 +105,7 @@ class Obedient:
 
 def test_a_healthy_virtual_board(virtual: VirtualBoard) -> None:
     findings: list[Finding] = []
-    report = look(virtual, told=findings.append)
+    report = look(virtual, report_finding=findings.append)
     assert report.healthy
     assert (by_status(report, "failure"), by_status(report, "warning")) == ([], [])
     # A starter runs from USB: there is no supply to speak of.
@@ -315,7 +315,7 @@ def test_noise_and_presses_nobody_made(virtual: VirtualBoard) -> None:
         if finding.check == "firmware":
             virtual._loop.loop.call_soon_threadsafe(virtual._loop.loop.call_later, 0.3, disturb)
 
-    report = look(virtual, only=["link", "noise"], quiet_s=2.5, told=told)
+    report = look(virtual, only=["link", "noise"], quiet_s=2.5, report_finding=told)
     assert by_status(report, "failure") == [("noise", "", "doctor-noise")]
     assert by_status(report, "warning") == [("noise", "", "doctor-phantom")]
 

@@ -40,7 +40,7 @@ def make() -> Iterator[Callable[..., FirmwareBoard]]:
 def test_a_board_of_our_version_needs_nothing(make: Callable[..., FirmwareBoard]) -> None:
     board = make()
     result = plan_update(board.port)
-    assert (result.why, result.profile, result.found, result.ours) == (
+    assert (result.why, result.profile, result.installed, result.ours) == (
         "same",
         "starter",
         read_firmware_version(),
@@ -58,7 +58,7 @@ def test_another_version_is_deployed(make: Callable[..., FirmwareBoard], monkeyp
     (board.flash / "hub" / "__init__.py").write_text('VERSION = "0.0.9"\n')
     monkeypatch.setattr(module, "read_firmware_version", lambda: "9.9.9")
     result = plan_update(board.port)
-    assert (result.why, result.found, result.ours) == ("version", read_firmware_version(), "9.9.9")
+    assert (result.why, result.installed, result.ours) == ("version", read_firmware_version(), "9.9.9")
     done = run_update(result)
     assert done is not None
     assert done.sent == ("hub/__init__.py",)

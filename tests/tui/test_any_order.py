@@ -26,6 +26,7 @@ from marshub.games import load_game
 from marshub.kernel import MarsHubError, Session
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
+from marshub.tui.pages.help import HelpScreen
 from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.table import TableScreen, UndoConfirmScreen
 from marshub.tui.widgets.decision import DecisionPanel
@@ -110,6 +111,18 @@ async def test_behind_the_second_curtain_enter_answers_again() -> None:
             before = table.session.step_count
             await pilot.press("1", "2", "enter")
             await until(pilot, lambda before=before: table.session.step_count > before)
+
+
+async def test_the_help_button_of_the_board_opens_help_once() -> None:
+    table = TABLES["migration-mars"]()
+    async with playing(table) as (app, pilot):
+        table_screen = app.screen
+        assert isinstance(table_screen, TableScreen)
+        for _ in range(4):
+            table.press("help")
+            await until(pilot, lambda: isinstance(app.screen, HelpScreen) and not table_screen._queued_notices)
+        assert [type(screen) for screen in app.screen_stack].count(HelpScreen) == 1
+    table.close()
 
 
 class AnyOrder(RuleBasedStateMachine):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from typing import Any
 
@@ -47,6 +47,15 @@ DEBOUNCE_S = 0.05  # pause after a change, which collects further changes
 _log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
+class _DeviceSource:
+    """What the discovery message of the device is made from: where it is equal, so is the message."""
+
+    former_components: Mapping[str, str]  # of earlier runs
+    tracks: tuple[tuple[str, str], ...] | None = None  # id and name of all tracks so far; None without a table
+    lamps: tuple[tuple[str, str], ...] | None = None  # id and name
+
+
 class Bridge:
     """Publishes `table` to the broker of `settings` until `close`; without a table only the board.
 
@@ -84,16 +93,15 @@ class Bridge:
         self._sent_level = ""  # the level that was sent to the lamps last
         self._on_state = on_state
         self._tracks: dict[str, str] = {}  # all tracks so far; one that is gone now may come back
-        self._device_data: object = None  # the data of the device message
+        self._device_source: _DeviceSource | None = None  # what the device message was made from
         self._device_message = b""
         self._components: dict[str, str] = {}  # the components of the device message
         self._payload: StatePayload | None = None
         self._former_components: dict[str, str] = {}  # the components of earlier runs
         self._discovery = DiscoveryMessages(self.topics, settings, speech, version("marshub"))
         self._commands = Commands(table, self._find_options, allowed=settings.answers) if table is not None else None
-        self._retained_deadline: float | None = (
-            None  # deadline for retained data; None: known already, or not connected yet
-        )
+        # Deadline for retained data; None: known already, or not connected yet.
+        self._retained_deadline: float | None = None
         self._knows_retained = False  # whether the retained data is known
         self._last_error = ""  # error code of the last command
         self._stop: Callable[[], None] = lambda: None
@@ -212,18 +220,17 @@ class Bridge:
         state[self.topics(t.MOOD)] = to_json({"mood": level, "problem": problem, "words": urgent, **light})
         return state, events
 
-    def _describe_device(self, seen: StatePayload | None) -> bytes:
+    def _describe_device(self, payload: StatePayload | None) -> bytes:
         """Return the discovery message of the device, made anew only when its components change."""
-        former = self._former_components
-        data: object = former
-        if seen is not None:
-            self._tracks.update(seen.tracks)
-            seen = replace(seen, tracks=tuple(self._tracks.items()))
-            data = (seen.tracks, seen.lamps, former)
-        if data != self._device_data:
+        source = _DeviceSource(self._former_components)
+        if payload is not None:
+            self._tracks.update(payload.tracks)
+            payload = replace(payload, tracks=tuple(self._tracks.items()))
+            source = _DeviceSource(self._former_components, payload.tracks, payload.lamps)
+        if source != self._device_source:
             board = self._board_events.profile if self._board_events is not None else None
-            self._device_data = data
-            self._device_message = self._discovery.make_device(seen, board, former)
+            self._device_source = source
+            self._device_message = self._discovery.make_device(payload, board, self._former_components)
             self._components = parse_components(self._device_message)
         return self._device_message
 
@@ -262,10 +269,7 @@ class Bridge:
         if command in (t.ANSWER, t.PRESS):
             error = self._run_command(command, message)
             code = error["code"] if error is not None else ""
-            if error is not None and (code, code) != (
-                self._last_error,
-                "too-many",
-            ):  # a flood of commands gets one error
+            if error is not None and not code == self._last_error == "too-many":  # a flood of commands gets one error
                 self.connection.publish_event(self.topics(t.ERROR), to_json(dict(error)))
             self._last_error = code
         elif command == t.KEPT and message.retained:

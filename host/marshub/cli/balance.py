@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import rich_click as click
 
 from marshub.cli import options
+
+if TYPE_CHECKING:
+    from marshub.balance.request import GameFigures
+    from marshub.words import Speech
 
 ALL = "all"
 
@@ -127,16 +133,7 @@ def balance(
                 message = (
                     messages.to_json(answers) if as_json else messages.as_text(answers, speech, markdown=as_markdown)
                 )
-                if plot:
-                    from marshub.balance.plots import draw_plot
-
-                    export.write_text(plot, draw_plot(answers, speech))
-                if csv_file or parquet_file:
-                    columns, lines = export.make_game_rows(answers) if each_game else export.make_rows(answers)
-                    if csv_file:
-                        export.write_csv(csv_file, columns, lines)
-                    if parquet_file:
-                        export.write_parquet(parquet_file, columns, lines)
+                _write_files(answers, speech, plot, csv_file, parquet_file, each_game=each_game)
                 click.echo(message)
                 failed = list(messages.describe_failures(answers))
         except KeyboardInterrupt:
@@ -145,3 +142,27 @@ def balance(
     for line in failed:
         print(line, file=sys.stderr)
     raise SystemExit(1 if failed else 0)
+
+
+def _write_files(
+    answers: Sequence[GameFigures],
+    speech: Speech,
+    plot: Path | None,
+    csv_file: Path | None,
+    parquet_file: Path | None,
+    *,
+    each_game: bool,
+) -> None:
+    """Write the files that were asked for. `each_game`: a line for each game, not for each row."""
+    from marshub.balance import export
+
+    if plot:
+        from marshub.balance.plots import draw_plot
+
+        export.write_text(plot, draw_plot(answers, speech))
+    if csv_file or parquet_file:
+        columns, lines = export.make_game_rows(answers) if each_game else export.make_rows(answers)
+        if csv_file:
+            export.write_csv(csv_file, columns, lines)
+        if parquet_file:
+            export.write_parquet(parquet_file, columns, lines)

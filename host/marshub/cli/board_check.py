@@ -62,19 +62,26 @@ def doctor(
     if profile is None:
         met = ask_identity(device)
         profile = met.name if met is not None and any(met.profile) else "hub"
-    shape = load(profile)
+    board_profile = load(profile)
     if building is not None and building.bench:
-        shape = make_bench_profile(shape)
+        board_profile = make_bench_profile(board_profile)
     hands = None if auto or as_json or not sys.stdin.isatty() else Terminal()
     if not as_json:
-        print_words(say("doctor-begins", port=device, profile=shape.name))
+        print_words(say("doctor-begins", port=device, profile=board_profile.name))
         if building is not None:
-            _begin(building, shape.name)
+            _begin(building, board_profile.name)
         if hands is None and not auto:
             print_words(say("doctor-no-terminal"))
     message = (lambda finding: None) if as_json else _print_line
     report = examine(
-        device, shape, hands=hands, only=only or (), step=building, hold_s=seconds, quiet_s=listen, told=message
+        device,
+        board_profile,
+        hands=hands,
+        only=only or (),
+        step=building,
+        hold_s=seconds,
+        quiet_s=listen,
+        report_finding=message,
     )
     if as_json:
         put_json(report.to_data(current_speech().say))
@@ -155,8 +162,8 @@ def leds(
     if sum((led is not None, segment is not None, chase, test, every)) != 1:
         raise ToolError(say("board-tools-leds-which"))
     shade = tool.parse_colour(colour)
-    with BoardConnection(port) as meeting:
-        show = tool.LedShow(meeting)
+    with BoardConnection(port) as connection:
+        show = tool.LedShow(connection)
         count = show.count
         if not count:
             raise ToolError(say("doctor-no-leds"))
@@ -171,7 +178,7 @@ def leds(
                     show.show(tool.make_frame(count, dict.fromkeys(range(count), tool.COLOURS[name])), seconds)
             else:
                 if segment is not None:
-                    lit = tool.select_segment(segment, load(profile or meeting.board.name))
+                    lit = tool.select_segment(segment, load(profile or connection.board.name))
                 else:
                     lit = list(range(count)) if led is None else tool.select_one(led, count)
                 print_words(

@@ -58,20 +58,20 @@ def confirm(question: Words, yes: bool) -> bool:
 
 
 @contextmanager
-def progress_bar(what: Words) -> Iterator[Callable[[int, int, str], None]]:
+def progress_bar(title: Words) -> Iterator[Callable[[int, int, str], None]]:
     """Return a progress bar: a function of (done, total, what is under way).
 
     Quarters as lines where there is no terminal.
     """
     if not sys.stderr.isatty():
-        yield _print_quarters(current_speech().say(what))
+        yield _print_quarters(current_speech().say(title))
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, TextColumn("{task.fields[name]}"), console=Console(stderr=True)) as progress:
-        task = progress.add_task(current_speech().say(what), total=None, name="")
+        task = progress.add_task(current_speech().say(title), total=None, name="")
 
         def show(done: int, total: int, name: str) -> None:
             progress.update(task, completed=done, total=total, name=name)
@@ -79,7 +79,7 @@ def progress_bar(what: Words) -> Iterator[Callable[[int, int, str], None]]:
         yield show
 
 
-def _print_quarters(what: str) -> Callable[[int, int, str], None]:
+def _print_quarters(title: str) -> Callable[[int, int, str], None]:
     message = -1
 
     def show(done: int, total: int, name: str) -> None:
@@ -87,7 +87,7 @@ def _print_quarters(what: str) -> Callable[[int, int, str], None]:
         quarter = 4 * done // max(1, total)
         if quarter != message:
             message = quarter
-            print(f"{what} {25 * quarter}%", file=sys.stderr, flush=True)
+            print(f"{title} {25 * quarter}%", file=sys.stderr, flush=True)
 
     return show
 
@@ -108,11 +108,11 @@ class Terminal:
         while not self._lines.empty():
             self._lines.get()
 
-    def ask(self, what: Words) -> None:
+    def ask(self, request: Words) -> None:
         """Say what to do."""
         self._forget()
         self._skip = False
-        print(f"  > {current_speech().say(what)}", flush=True)
+        print(f"  > {current_speech().say(request)}", flush=True)
 
     def is_skipped(self) -> bool:
         """Return whether Enter was pressed since `ask`."""

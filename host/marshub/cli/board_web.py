@@ -67,12 +67,12 @@ def _with_images(
     from marshub.tools.images import Image
     from marshub.tools.web.site import Wanted
 
-    own = [confirm_image(source, sha256, yes) for source in given]
+    confirmed = [confirm_image(source, sha256, yes) for source in given]
     result: dict[str, Image] = {}
     for module in dict.fromkeys(board.mcu.module for board in boards):
         try:
-            fitting = [image for image in own if image.chip_id == flash_image.find_chip(module).number]
-            if own and not fitting:
+            fitting = [image for image in confirmed if image.chip_id == flash_image.find_chip(module).number]
+            if confirmed and not fitting:
                 raise ToolError(say("board-tools-web-no-image", module=module))
             result[module] = fitting[0] if fitting else confirm_image(module, sha256, yes)
         except (ToolError, HardwareError) as error:

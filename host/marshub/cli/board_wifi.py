@@ -46,7 +46,7 @@ def wifi(port: str, ssid: str | None, password_file: Path | None, off: bool, sta
         return
     asked = _read_ssid(ssid)
     done = tool.set_up(
-        device, asked, _read_password(password_file), told=(lambda words: None) if as_json else print_words
+        device, asked, _read_password(password_file), report=(lambda words: None) if as_json else print_words
     )
     if as_json:
         put_json({
@@ -76,8 +76,8 @@ def _read_password(file: Path | None) -> str:
         try:
             return file.read_text(encoding="utf-8").rstrip("\r\n")
         except (OSError, ValueError) as error:
-            what = getattr(error, "strerror", None) or str(error)
-            raise ToolError(say("board-tools-unreadable", file=str(file), what=what)) from None
+            reason = getattr(error, "strerror", None) or str(error)
+            raise ToolError(say("board-tools-unreadable", file=str(file), what=reason)) from None
     given = os.environ.get(PASSWORD)
     if given is not None:
         return given
@@ -89,26 +89,26 @@ def _read_password(file: Path | None) -> str:
     return asked
 
 
-def _print_status(found: object, as_json: bool) -> None:
+def _print_status(status: object, as_json: bool) -> None:
     from marshub.tools.wifi import WifiStatus
 
-    assert isinstance(found, WifiStatus)
-    known = found.known
+    assert isinstance(status, WifiStatus)
+    known = status.known
     if as_json:
         put_json({
-            "says": found.says or None, "name": None if known is None else known.name,
-            "port": None if known is None else known.url, "reached": found.reached or None,
-            "problem": found.problem or None,
+            "says": status.says or None, "name": None if known is None else known.name,
+            "port": None if known is None else known.url, "reached": status.reached or None,
+            "problem": status.problem or None,
         })  # fmt: skip
     else:
-        if found.says:
-            print_words(say("wifi-says", says=found.says))
+        if status.says:
+            print_words(say("wifi-says", says=status.says))
         else:
             print_words(say("wifi-not-set-up"))
         if known is None:
             print_words(say("wifi-no-key-here"))
-        elif found.reached:
-            print_words(say("wifi-done", address=found.reached, port=known.url))
+        elif status.reached:
+            print_words(say("wifi-done", address=status.reached, port=known.url))
         else:
-            print_words(say("wifi-not-reached", port=known.url, what=found.problem), err=True)
-    raise SystemExit(0 if found.reached else 1)
+            print_words(say("wifi-not-reached", port=known.url, what=status.problem), err=True)
+    raise SystemExit(0 if status.reached else 1)

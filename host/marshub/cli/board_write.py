@@ -89,11 +89,13 @@ def update(port: str, profile: str | None, check: bool, as_json: bool) -> None:
     planned = plan_update(device, profile)
     if not as_json:
         print_words(
-            say(f"board-tools-update-{planned.why}", found=planned.found, ours=planned.ours, profile=planned.profile)
+            say(
+                f"board-tools-update-{planned.why}", found=planned.installed, ours=planned.ours, profile=planned.profile
+            )
         )
     if check or planned.why == "same":
         if as_json:
-            put_json({"why": planned.why, "found": planned.found, "ours": planned.ours, "profile": planned.profile})
+            put_json({"why": planned.why, "found": planned.installed, "ours": planned.ours, "profile": planned.profile})
         raise SystemExit(1 if check and planned.why != "same" else 0)
     with progress_bar(say("board-tools-deploying", profile=planned.profile)) as show:
         done = run(planned, lambda s: show(s.done, s.total, s.name))

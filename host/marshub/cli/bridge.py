@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 import rich_click as click
@@ -104,22 +105,22 @@ def mqtt(
         lamps=lamps,
         answers=allow_answers,
     )
-    shape, speech = profiles.load(profile), Speech(lang)
+    board_profile, speech = profiles.load(profile), Speech(lang)
     with ExitStack() as stack:
         if result.is_password_exposed:
             print(speech.plain_text("mqtt-exposed", broker=result.address), file=sys.stderr)
         if only_board:
-            _bridge_board_only(stack, result, speech, shape, only_board)
+            _bridge_board_only(stack, result, speech, board_profile, only_board)
         elif plays:
-            _bridge_played_table(stack, result, speech, shape, find_or_newest(save), board or "auto")
+            _bridge_played_table(stack, result, speech, board_profile, find_or_newest(save), board or "auto")
         else:
-            _bridge_followed_save(stack, result, speech, shape, find_or_newest(save))
+            _bridge_followed_save(stack, result, speech, board_profile, find_or_newest(save))
         print(speech.plain_text("serve-stop"), flush=True)
         with suppress(KeyboardInterrupt):
             _wait_until_ended()
 
 
-def _bridge_followed_save(stack: ExitStack, found: Settings, speech: Speech, shape: Profile, save: Path) -> None:
+def _bridge_followed_save(stack: ExitStack, settings: Settings, speech: Speech, profile: Profile, save: Path) -> None:
     from marshub.bridge.bridge import Bridge
     from marshub.table.spectator_table import SpectatorTable
 
@@ -127,63 +128,53 @@ def _bridge_followed_save(stack: ExitStack, found: Settings, speech: Speech, sha
     table = SpectatorTable(save, viewer=None)
     stack.callback(table.close)
     speech.learn(table.session.game.pack_texts())
-    bridge = Bridge(found, speech, table, shape, on_state=_make_status_printer(found, speech))
+    bridge = Bridge(settings, speech, table, profile, on_state=_make_status_printer(settings, speech))
     stack.callback(bridge.close)
     bridge.start()
     print(speech.plain_text("mqtt-looking"), flush=True)
 
 
 def _bridge_played_table(
-    stack: ExitStack, found: Settings, speech: Speech, shape: Profile, save: Path, board: str
+    stack: ExitStack, settings: Settings, speech: Speech, profile: Profile, save: Path, board: str
 ) -> None:
     from marshub.bridge.bridge import attach_bridge
     from marshub.cli.play import BOARDS
+    from marshub.cli.table_opening import open_saved_table
     from marshub.games import load_game
     from marshub.link.ports import require_port
     from marshub.store import read_summary
-    from marshub.table.setup import open_saved_session, open_table
 
     if board not in BOARDS:
         require_port(board)
-    session = open_saved_session(load_game(read_summary(save).header.game), save)
-    try:
-        speech.learn(session.game.pack_texts())
-        opened = open_table(
-            session,
-            board,
-            profile=shape,
-            on_ready=lambda opened: attach_bridge(
-                opened, found, speech, shape, on_state=_make_status_printer(found, speech)
-            ),
-        )
-    except BaseException:
-        session.close()
-        raise
-    stack.callback(opened.close)
-    if found.answers:
+    game = load_game(read_summary(save).header.game)
+    speech.learn(game.pack_texts())
+    print_status = _make_status_printer(settings, speech)
+    attach = partial(attach_bridge, settings=settings, speech=speech, profile=profile, on_state=print_status)
+    open_saved_table(stack, game, save, board, profile, attach)
+    if settings.answers:
         print(speech.plain_text("mqtt-answers"), flush=True)
 
 
-def _bridge_board_only(stack: ExitStack, found: Settings, speech: Speech, shape: Profile, port: str) -> None:
+def _bridge_board_only(stack: ExitStack, settings: Settings, speech: Speech, profile: Profile, port: str) -> None:
     from marshub.board import profile as profiles
     from marshub.bridge.bridge import Bridge
     from marshub.link.board_link import Link
     from marshub.link.ports import require_port
 
     require_port(port)
-    bridge = Bridge(found, speech, None, shape, board=True, on_state=_make_status_printer(found, speech))
+    bridge = Bridge(settings, speech, None, profile, board=True, on_state=_make_status_printer(settings, speech))
     stack.callback(bridge.close)
-    link = Link(port, bridge.handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(shape)["hash"]))
+    link = Link(port, bridge.handle_event, profile_hash=bytes.fromhex(profiles.make_firmware_config(profile)["hash"]))
     stack.callback(link.close)
     bridge.start()
     link.start()
 
 
-def _make_status_printer(found: Settings, speech: Speech) -> Callable[[ConnectionState, str], None]:
+def _make_status_printer(settings: Settings, speech: Speech) -> Callable[[ConnectionState, str], None]:
     """Return says how the line to the broker stands."""
 
     def say(stand: ConnectionState, why: str) -> None:
-        args = {"broker": found.address, "why": why or "?", "topic": f"marshub/{found.node}/"}
+        args = {"broker": settings.address, "why": why or "?", "topic": f"marshub/{settings.node}/"}
         print(speech.plain_text(f"mqtt-{stand}", **args), flush=True)
 
     return say

@@ -29,9 +29,9 @@ def make_bridge_attacher(broker: str | None, speech: Speech, profile: str) -> Ca
         from marshub.bridge.bridge import attach_bridge
         from marshub.words import Speech
 
-        own = Speech(speech.language)  # players may change theirs; entities keep their names
-        own.learn(opened.table.session.game.pack_texts())
-        attach_bridge(opened, result, own, shape)
+        fixed_speech = Speech(speech.language)  # players may change theirs; entities keep their names
+        fixed_speech.learn(opened.table.session.game.pack_texts())
+        attach_bridge(opened, result, fixed_speech, shape)
 
     return attach
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
 
 import rich_click as click
 
@@ -11,6 +13,7 @@ from marshub.cli import options
 from marshub.cli.terminal import needs_terminal
 
 if TYPE_CHECKING:
+    from marshub.table.setup import OpenedTable
     from marshub.tui.settings import Sound
 
 BOARDS = ("auto", "none", "sim")
@@ -61,108 +64,182 @@ BOARDS = ("auto", "none", "sim")
 @options.mqtt
 @click.option("--plain", is_flag=True, help="Lines instead of the screen, for screen readers.")
 @options.lang
-def play(
-    what: str | None,
-    players: int | None,
-    difficulty: str | None,
-    sets: tuple[str, ...],
-    seed: int | None,
-    own_dice: bool,
-    board: str,
-    resume: bool,
-    save: str | None,
-    profile: str,
-    light: bool | None,
-    sound: Sound | None,
-    recording: bool | None,
-    robots: tuple[str, ...],
-    invited: tuple[str, ...],
-    revoked: tuple[str, ...],
-    share: bool,
-    listen: str | None,
-    public: str | None,
-    broker: str | None,
-    plain: bool,
-    lang: str | None,
-) -> None:
+def play(**values: Any) -> None:
     """Play, on your screen and on your board. Everything is saved all the time.
 
     WHAT is a game or a mission, see `marshub games`: it begins at once. Without it the home screen opens.
     What you do not say here is taken from the settings (F2).
     """
-    from marshub.board import profile as profiles
-    from marshub.cli.mqtt_options import make_bridge_attacher
-    from marshub.cli.saves_output import find_or_newest
-    from marshub.cli.sharing import check_sharing, needs_join, share_table
-    from marshub.kernel.setups import parse_choice
-    from marshub.link.ports import require_port
-    from marshub.table.bots import check_bots_anywhere, list_seats
-    from marshub.table.game_arguments import parse_game_argument
-    from marshub.tui import run_tui
-    from marshub.tui.game_source import NewGame
-    from marshub.tui.local_game_source import LocalGameSource
-    from marshub.tui.settings import load_settings
-    from marshub.words import LANGUAGE_VARIABLE, Speech
+    _PlayCommand(PlayOptions(**values)).run()
 
-    if not plain:
-        needs_terminal("marshub play --plain")
-    profiles.load(profile)  # what is not there is said before a screen opens
-    if board not in BOARDS:
-        require_port(board)
-    share = share or bool(invited or revoked or listen or public)
-    if share:
-        needs_join()
-        if not (what or resume or save):
-            raise click.UsageError("which game? name it, or --resume: it is that game that others are invited to")
-    settings, trouble = load_settings()
-    if light is not None:
-        settings.light = light
-    if sound is not None:
-        settings.sound = sound
-    speech = Speech(lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
-    wished = {seat: policy for seat, _, policy in (robot.partition("=") for robot in robots)}
-    lobby = LocalGameSource(
-        profile,
-        recording=lambda: settings.recording if recording is None else recording,
-        bots=wished,
-        on_opened=make_bridge_attacher(broker, speech, profile),
-    )
-    entries = {"players": players, "difficulty": difficulty}
-    chosen = dict(map(parse_choice, sets)) | {field: value for field, value in entries.items() if value is not None}
-    if (resume or save) and (what or chosen or seed is not None or own_dice):
-        raise click.UsageError("a game that is gone on with is played as it was begun: leave out what begins a new one")
-    if not what and (chosen or seed is not None or own_dice):
-        raise click.UsageError("which game or mission? name it: marshub play riddle --players 2")
-    if wished and not (resume or save or what):
-        check_bots_anywhere(lobby.list_games(), wished)
-    seat = lobby.resume(find_or_newest(save), board) if resume or save else None
-    if what:
-        game, setup = parse_game_argument(lobby.list_games(), what, chosen)
-        if share:
-            check_sharing(game, list_seats(game, setup), (*invited, *revoked), listen, public)
-        seat = lobby.start(NewGame(game.id, setup, seed, "table" if own_dice else "auto", board, wished))
-        wished = {}  # they have sat down
-    if seat is not None:
-        try:
-            for who, policy in wished.items():
-                seat.table.leave_seat(who, policy)
-            if share:
-                share_table(seat, speech, invited=invited, revoked=revoked, listen=listen, public=public)
-        except BaseException:
-            seat.close()
-            raise
-    if plain:
-        from marshub.tui.plain.home import run_plain
 
-        raise SystemExit(run_plain(lobby, speech, seat=seat, board=board, settings=settings))
-    raise SystemExit(
-        run_tui(
-            speech=speech,
-            opened_table=seat,
-            game_sources=lobby,
-            board=board,
-            settings=settings,
-            saves_settings=True,
-            settings_error=trouble,
+@dataclass(frozen=True)
+class PlayOptions:
+    """The options of `marshub play`, as click has read them."""
+
+    what: str | None
+    players: int | None
+    difficulty: str | None
+    sets: tuple[str, ...]
+    seed: int | None
+    own_dice: bool
+    board: str
+    resume: bool
+    save: str | None
+    profile: str
+    light: bool | None
+    sound: Sound | None
+    recording: bool | None
+    robots: tuple[str, ...]
+    invited: tuple[str, ...]
+    revoked: tuple[str, ...]
+    share: bool
+    listen: str | None
+    public: str | None
+    broker: str | None
+    plain: bool
+    lang: str | None
+
+    def check(self) -> None:
+        """Check what can be checked before a screen opens. Raises UsageError, ProfileError, PortNotFoundError."""
+        from marshub.board import profile as profiles
+        from marshub.cli.sharing import needs_join
+        from marshub.link.ports import require_port
+
+        if not self.plain:
+            needs_terminal("marshub play --plain")
+        profiles.load(self.profile)
+        if self.board not in BOARDS:
+            require_port(self.board)
+        if self.is_shared:
+            needs_join()
+            if not (self.what or self.is_continued):
+                raise click.UsageError("which game? name it, or --resume: it is that game that others are invited to")
+
+    def check_setup(self, setup: Mapping[str, Any]) -> None:
+        """Check that what begins a new game goes with a new game. Raises UsageError."""
+        has_setup = bool(setup) or self.seed is not None or self.own_dice
+        if self.is_continued and (self.what or has_setup):
+            raise click.UsageError(
+                "a game that is gone on with is played as it was begun: leave out what begins a new one"
+            )
+        if not self.what and has_setup:
+            raise click.UsageError("which game or mission? name it: marshub play riddle --players 2")
+
+    @property
+    def is_continued(self) -> bool:
+        """Whether a saved game is continued."""
+        return self.resume or bool(self.save)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other tables may join."""
+        return self.share or bool(self.invited or self.revoked or self.listen or self.public)
+
+
+class _PlayCommand:
+    """One call of `marshub play`: the table that opens at once, if any, and the screen."""
+
+    def __init__(self, options: PlayOptions) -> None:
+        from marshub.cli.mqtt_options import make_bridge_attacher
+        from marshub.tui.local_game_source import LocalGameSource
+        from marshub.tui.settings import load_settings
+        from marshub.words import LANGUAGE_VARIABLE, Speech
+
+        options.check()
+        self._options = options
+        settings, self._settings_error = load_settings()
+        self._settings = settings
+        if options.light is not None:
+            settings.light = options.light
+        if options.sound is not None:
+            settings.sound = options.sound
+        self._speech = Speech(options.lang or os.environ.get(LANGUAGE_VARIABLE) or settings.language or None)
+        self._bots = {seat: policy for seat, _, policy in (robot.partition("=") for robot in options.robots)}
+        self._games = LocalGameSource(
+            options.profile,
+            recording=lambda: settings.recording if options.recording is None else options.recording,
+            bots=self._bots,
+            on_opened=make_bridge_attacher(options.broker, self._speech, options.profile),
         )
-    )
+
+    def run(self) -> None:
+        """Open the table and the screen. Ends by SystemExit, with the screen's exit code."""
+        from marshub.tui import run_tui
+
+        options = self._options
+        opened_table = self._open_table()
+        if options.plain:
+            from marshub.tui.plain.home import run_plain
+
+            raise SystemExit(
+                run_plain(self._games, self._speech, seat=opened_table, board=options.board, settings=self._settings)
+            )
+        raise SystemExit(
+            run_tui(
+                speech=self._speech,
+                opened_table=opened_table,
+                game_sources=self._games,
+                board=options.board,
+                settings=self._settings,
+                saves_settings=True,
+                settings_error=self._settings_error,
+            )
+        )
+
+    def _open_table(self) -> OpenedTable | None:
+        """Open the table that the options ask for, with its bots and its guests; None for the home screen."""
+        from marshub.cli.saves_output import find_or_newest
+        from marshub.kernel.setups import parse_choice
+        from marshub.table.bots import check_bots_anywhere
+
+        options = self._options
+        # Check the choices of a new game.
+        entries = {"players": options.players, "difficulty": options.difficulty}
+        choices = dict(map(parse_choice, options.sets))
+        choices |= {field: value for field, value in entries.items() if value is not None}
+        options.check_setup(choices)
+        if self._bots and not (options.is_continued or options.what):
+            check_bots_anywhere(self._games.list_games(), self._bots)
+        # Continue a game, or begin one.
+        if options.is_continued:
+            opened = self._games.resume(find_or_newest(options.save), options.board)
+            return self._complete_table(opened, self._bots)
+        return self._complete_table(self._start_game(options.what, choices), {}) if options.what else None
+
+    def _start_game(self, what: str, choices: Mapping[str, Any]) -> OpenedTable:
+        """Begin the game or mission `what`. Its bots take their seats with it."""
+        from marshub.cli.sharing import check_sharing
+        from marshub.table.bots import list_seats
+        from marshub.table.game_arguments import parse_game_argument
+        from marshub.tui.game_source import NewGame
+
+        options = self._options
+        game, setup = parse_game_argument(self._games.list_games(), what, choices)
+        if options.is_shared:
+            named = (*options.invited, *options.revoked)
+            check_sharing(game, list_seats(game, setup), named, options.listen, options.public)
+        chance: Literal["table", "auto"] = "table" if options.own_dice else "auto"
+        return self._games.start(NewGame(game.id, setup, options.seed, chance, options.board, self._bots))
+
+    def _complete_table(self, opened: OpenedTable, bots: Mapping[str, str]) -> OpenedTable:
+        """Give `bots` their seats and let other tables join. The table is closed if that fails."""
+        from marshub.cli.sharing import share_table
+
+        options = self._options
+        try:
+            for seat, policy in bots.items():
+                opened.table.leave_seat(seat, policy)
+            if options.is_shared:
+                share_table(
+                    opened,
+                    self._speech,
+                    invited=options.invited,
+                    revoked=options.revoked,
+                    listen=options.listen,
+                    public=options.public,
+                )
+        except BaseException:
+            opened.close()
+            raise
+        return opened

@@ -7,6 +7,7 @@ import importlib.util
 import sys
 from collections.abc import Coroutine
 from contextlib import ExitStack, suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import rich_click as click
@@ -15,6 +16,9 @@ from marshub.cli import options
 
 if TYPE_CHECKING:
     from marshub.kernel import Session
+    from marshub.serve.input_handler import InputHandler
+    from marshub.serve.server import TableServer
+    from marshub.table.game_table import GameTable
     from marshub.table.links import Link
     from marshub.words import Speech
 
@@ -50,126 +54,176 @@ if TYPE_CHECKING:
 @click.option("--most", type=click.IntRange(min=1), default=12, help="How many spectators at once; seats come on top.")
 @options.light
 @options.lang
-def serve(
-    save: str | None,
-    host: str,
-    port: int,
-    seats: bool | None,
-    allow_input: bool,
-    shared: bool,
-    board: str | None,
-    profile: str,
-    public_url: str,
-    qr: bool | None,
-    broker: str | None,
-    most: int,
-    light: bool,
-    lang: str | None,
-) -> None:
+def serve(**values: Any) -> None:
     """Show a game in web browsers, live. Nobody can change it there unless --allow-input is given."""
-    if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
-        raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
-    from marshub.board import profile as profiles
-    from marshub.cli.links_output import find_own_address, print_qr
-    from marshub.cli.mqtt_options import make_bridge_attacher
-    from marshub.cli.play import BOARDS
-    from marshub.cli.saves_output import find_or_newest
-    from marshub.kernel.journal import ELSEWHERE
-    from marshub.link.ports import require_port
-    from marshub.serve.input_handler import InputHandler
-    from marshub.serve.pages import Pages
-    from marshub.serve.server import TableServer
-    from marshub.serve.spectator_process import make_command
-    from marshub.table.game_table import GameTable
-    from marshub.table.links import Links, ServedLink, is_local, publish_links
-    from marshub.table.setup import open_saved_session, open_table
-    from marshub.table.spectator_table import SpectatorTable, open_read_only_session
-    from marshub.words import Speech
+    _ServeCommand(ServeOptions(**values)).run()
 
-    if public_url and not public_url.startswith(("http://", "https://")):
-        raise click.BadParameter(f"an address begins with http:// or https://, {public_url!r} does not")
-    if board and not allow_input:
-        raise click.UsageError("a board is played where the game is played: --board goes with --allow-input")
-    if broker and not allow_input:
-        raise click.UsageError("--mqtt goes with --allow-input; a game that is open elsewhere: marshub bridge mqtt")
-    shape = profiles.load(profile)
-    if board not in (None, *BOARDS):
-        require_port(board)
-    speech = Speech(lang)
-    path = find_or_newest(save).resolve()
-    along = make_bridge_attacher(broker, speech, profile)
-    session = open_read_only_session(path)
-    named = (
-        session.game.list_seats(session.state)
-        if (session.game.has_private_information if seats is None else seats)
-        else ()
-    )
-    links = Links.make_links(named, owner=allow_input)
-    options = ["--lang", speech.language, *(["--light"] if light else [])]
 
-    with ExitStack() as stack:
-        desk: InputHandler | None = None
-        # Pages are made here, of all that lies on the table; each link's is made of what that link may see.
-        table: GameTable
-        if allow_input:
-            opened = open_table(open_saved_session(session.game, path), board or "auto", profile=shape, on_ready=along)
-            stack.callback(opened.close)
-            table = opened.table
-            for seat in [seat for seat, who in table.bots.policies.items() if who == ELSEWHERE]:
-                table.take_seat(seat)  # no other table comes in here: its seats are browsers'
-        else:
-            table = SpectatorTable(path, viewer=None)
-            stack.callback(table.close)
-        if allow_input:
-            desk = InputHandler(table, links.all, shared=shared)
-            stack.callback(desk.close)
+@dataclass(frozen=True)
+class ServeOptions:
+    """The options of `marshub serve`, as click has read them."""
 
-        def draw(link: Link) -> list[str]:
-            seat = ["--seat", link.seat] if link.seat else []
-            file = desk.find_file(link) if desk is not None else None
-            return make_command(path, *options, *seat, *(["--desk", str(file)] if file is not None else []))
+    save: str | None
+    host: str
+    port: int
+    seats: bool | None
+    allow_input: bool
+    shared: bool
+    board: str | None
+    profile: str
+    public_url: str
+    qr: bool | None
+    broker: str | None
+    most: int
+    light: bool
+    lang: str | None
 
-        server = TableServer(
-            links,
-            draw,
-            speech,
-            Pages(table, desk, shape),
-            title=f"MarsHub – {path.stem}",
-            host=host,
-            public=public_url,
-            max_spectators=most,
+    def check(self) -> None:
+        """Check what can be checked before anything is opened. Raises ClickException."""
+        if not all(map(importlib.util.find_spec, ("textual_serve", "segno"))):
+            raise click.UsageError("this needs `pip install -r requirements/serve.txt`, in MarsHub's own folder")
+        if self.public_url and not self.public_url.startswith(("http://", "https://")):
+            raise click.BadParameter(f"an address begins with http:// or https://, {self.public_url!r} does not")
+        if self.board and not self.allow_input:
+            raise click.UsageError("a board is played where the game is played: --board goes with --allow-input")
+        if self.broker and not self.allow_input:
+            raise click.UsageError("--mqtt goes with --allow-input; a game that is open elsewhere: marshub bridge mqtt")
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only browsers on this computer reach the pages."""
+        from marshub.table.links import is_local
+
+        return is_local(self.host) and not self.public_url
+
+    def make_address(self, port: int) -> str:
+        """Return the address that browsers use."""
+        from marshub.cli.links_output import find_own_address
+
+        if self.public_url:
+            return self.public_url.rstrip("/")
+        name = self.host if self.host not in ("0.0.0.0", "::") else find_own_address()
+        return f"http://{f'[{name}]' if ':' in name else name}:{port}"
+
+
+class _ServeCommand:
+    """One game and its links, from the check of the options to the end of the server."""
+
+    def __init__(self, options: ServeOptions) -> None:
+        from marshub.board import profile as profiles
+        from marshub.cli.mqtt_options import make_bridge_attacher
+        from marshub.cli.play import BOARDS
+        from marshub.cli.saves_output import find_or_newest
+        from marshub.link.ports import require_port
+        from marshub.table.links import Links
+        from marshub.table.spectator_table import open_read_only_session
+        from marshub.words import Speech
+
+        options.check()
+        self._options = options
+        self._profile = profiles.load(options.profile)
+        if options.board not in (None, *BOARDS):
+            require_port(options.board)
+        self._speech = Speech(options.lang)
+        self._save = find_or_newest(options.save).resolve()
+        self._attach_bridge = make_bridge_attacher(options.broker, self._speech, options.profile)
+        self._session = session = open_read_only_session(self._save)
+        has_seat_links = session.game.has_private_information if options.seats is None else options.seats
+        seats = session.game.list_seats(session.state) if has_seat_links else ()
+        self._links = Links.make_links(seats, owner=options.allow_input)
+        self._input: InputHandler | None = None
+
+    def run(self) -> None:
+        """Serve until a player stops the program."""
+        options = self._options
+        with ExitStack() as stack:
+            server = self._make_server(self._open_table(stack))
+
+            def announce(port: int) -> None:
+                self._announce(stack, server, port)
+
+            try:
+                with suppress(KeyboardInterrupt, asyncio.CancelledError):
+                    asyncio.run(_closing_on_signals(server.run(options.host, options.port, announce)))
+            except OSError as error:
+                reason = error.strerror or error
+                print(f"marshub: cannot listen on {options.host}:{options.port}: {reason}", file=sys.stderr)
+                raise SystemExit(2) from None
+
+    def _open_table(self, stack: ExitStack) -> GameTable:
+        """Open the table of which the pages are made: all that lies there. Each link shows what it may see."""
+        from marshub.cli.table_opening import open_saved_table
+        from marshub.kernel.journal import ELSEWHERE
+        from marshub.serve.input_handler import InputHandler
+        from marshub.table.spectator_table import SpectatorTable
+
+        options = self._options
+        if not options.allow_input:
+            spectator_table = SpectatorTable(self._save, viewer=None)
+            stack.callback(spectator_table.close)
+            return spectator_table
+        board, game = options.board or "auto", self._session.game
+        table = open_saved_table(stack, game, self._save, board, self._profile, self._attach_bridge).table
+        for seat in [seat for seat, policy in table.bots.policies.items() if policy == ELSEWHERE]:
+            table.take_seat(seat)  # no other table joins here: its seats are browsers'
+        self._input = InputHandler(table, self._links.all, shared=options.shared)
+        stack.callback(self._input.close)
+        return table
+
+    def _make_server(self, table: GameTable) -> TableServer:
+        from marshub.serve.pages import Pages
+        from marshub.serve.server import TableServer
+
+        return TableServer(
+            self._links,
+            self._make_spectator_command,
+            self._speech,
+            Pages(table, self._input, self._profile),
+            title=f"MarsHub – {self._save.stem}",
+            host=self._options.host,
+            public=self._options.public_url,
+            max_spectators=self._options.most,
         )
 
-        def ready(at: int) -> None:
-            name = host if host not in ("0.0.0.0", "::") else find_own_address()
-            address = public_url.rstrip("/") or f"http://{f'[{name}]' if ':' in name else name}:{at}"
-            near = is_local(host) and not public_url
-            server.page_routes.reachable_address = "" if near else address
-            print(speech.plain_text("serve-open", save=path.stem), flush=True)
-            shown = sorted(links.all, key=lambda link: ("seat", "look", "keep").index(link.role))
-            for link in shown:
-                print(f"\n  {_describe_link(link, session, speech)}", flush=True)
-                print(f"    {address}{link.path}", flush=True)
-                # A code for each who sits there; who has none is let in to watch.
-                if not near and ((sys.stdout.isatty() and link.role == shown[0].role) if qr is None else qr):
-                    print_qr(address + link.path)
-            print(flush=True)
-            stack.enter_context(
-                publish_links(path, host, at, [ServedLink(e.role, e.seat, address + e.path) for e in shown])
-            )
-            print(speech.plain_text("serve-screen"), flush=True)
-            if near:
-                print(speech.plain_text("serve-near"), flush=True)
-            elif not allow_input:  # else nobody plays it on a screen of its own
-                print(speech.plain_text("serve-palette"), flush=True)
-            print(speech.plain_text("serve-stop"), flush=True)
+    def _make_spectator_command(self, link: Link) -> list[str]:
+        """Return the command that draws the table for one link."""
+        from marshub.serve.spectator_process import make_command
 
-        try:
-            with suppress(KeyboardInterrupt, asyncio.CancelledError):
-                asyncio.run(_closing_on_signals(server.run(host, port, ready)))
-        except OSError as error:
-            print(f"marshub: cannot listen on {host}:{port}: {error.strerror or error}", file=sys.stderr)
-            raise SystemExit(2) from None
+        arguments = ["--lang", self._speech.language, *(["--light"] if self._options.light else [])]
+        arguments += ["--seat", link.seat] if link.seat else []
+        file = self._input.find_file(link) if self._input is not None else None
+        return make_command(self._save, *arguments, *(["--desk", str(file)] if file is not None else []))
+
+    def _announce(self, stack: ExitStack, server: TableServer, port: int) -> None:
+        """Print the links and publish them to the screens of this computer, once the server listens on `port`."""
+        from marshub.table.links import ServedLink, publish_links
+
+        options, text = self._options, self._speech.plain_text
+        address = options.make_address(port)
+        server.page_routes.reachable_address = "" if options.is_local else address
+        print(text("serve-open", save=self._save.stem), flush=True)
+        links = sorted(self._links.all, key=lambda link: ("seat", "look", "keep").index(link.role))
+        for link in links:
+            self._print_link(link, address, is_player=link.role == links[0].role)
+        print(flush=True)
+        served_links = [ServedLink(link.role, link.seat, address + link.path) for link in links]
+        stack.enter_context(publish_links(self._save, options.host, port, served_links))
+        print(text("serve-screen"), flush=True)
+        if options.is_local:
+            print(text("serve-near"), flush=True)
+        elif not options.allow_input:  # else nobody plays it on a screen of its own
+            print(text("serve-palette"), flush=True)
+        print(text("serve-stop"), flush=True)
+
+    def _print_link(self, link: Link, address: str, *, is_player: bool) -> None:
+        """Print a link; by default with a QR code for each player, since spectators are let in by players."""
+        from marshub.cli.links_output import print_qr
+
+        print(f"\n  {_describe_link(link, self._session, self._speech)}", flush=True)
+        print(f"    {address}{link.path}", flush=True)
+        wants_qr = (sys.stdout.isatty() and is_player) if self._options.qr is None else self._options.qr
+        if wants_qr and not self._options.is_local:
+            print_qr(address + link.path)
 
 
 async def _closing_on_signals(running: Coroutine[Any, Any, None]) -> None:

@@ -12,6 +12,7 @@ import rich_click as click
 
 if TYPE_CHECKING:
     from marshub.kernel import Game
+    from marshub.table.links import Link, ServedLink
     from marshub.table.setup import OpenedTable
     from marshub.words import Speech
 
@@ -49,52 +50,65 @@ def share_table(
 
     Raises BadInvitation, BadLink; UsageError where nobody can be listened to.
     """
-    from marshub.cli.links_output import find_own_address, print_qr
     from marshub.join.host import JoinHost
-    from marshub.join.invitations import Invitations, list_seats, parse_invitation
+    from marshub.join.invitations import Invitations, parse_invitation
     from marshub.join.link_address import PORT, parse_host_port
-    from marshub.table.links import ServedLink, is_local
 
+    # Read the invitations, those of before and those of the options.
     table = opened.table
-    game, state = table.session.game, table.session.state
-    seats = tuple(game.list_seats(state))
-    wanted = [parse_invitation(item, game, seats) for item in invited]
-    unwanted = [parse_invitation(item, game, seats) for item in revoked]
+    game, seats = table.session.game, tuple(table.session.game.list_seats(table.session.state))
+    invited_links = [parse_invitation(item, game, seats) for item in invited]
+    revoked_links = [parse_invitation(item, game, seats) for item in revoked]
     save = getattr(table.session.journal, "path", None)
-    book = Invitations(Path(save) if save is not None else None)
-    host, port = parse_host_port(listen) if listen else ("0.0.0.0", book.port or PORT)
+    invitations = Invitations(Path(save) if save is not None else None)
+    # Listen, then revoke before inviting.
+    host, port = parse_host_port(listen) if listen else ("0.0.0.0", invitations.port or PORT)
     try:
-        joined = JoinHost(table, book, host, port)
+        join_host = JoinHost(table, invitations, host, port)
     except OSError as error:
         raise click.UsageError(
             f"cannot listen on {host}:{port}: {error.strerror or error}; try another --listen"
         ) from None
-    opened.closers.insert(0, joined.close)
-    for link in unwanted:
-        for known in book.links.all:
+    opened.closers.insert(0, join_host.close)
+    for link in revoked_links:
+        for known in invitations.links.all:
             if (known.role, known.seat, known.seats) == (link.role, link.seat, link.seats):
-                joined.revoke(known)
-    for link in wanted:
-        joined.invite(link)
-    name = find_own_address() if host in ("0.0.0.0", "::") else host
-    name, at = parse_host_port(public) if public else (name, joined.port)
-    if public and ":" not in public.strip("[]"):
-        at = joined.port
-    if not book.links.all:
+                join_host.revoke(known)
+    for link in invited_links:
+        join_host.invite(link)
+    # Print the links.
+    name, public_port = _find_public_address(host, join_host.port, public)
+    if not invitations.links.all:
         raise click.UsageError("nobody is invited to this game yet: --invite SEAT, table:SEAT+SEAT or look")
     print(speech.plain_text("elsewhere-open"), flush=True)
-    shown = []
-    for link in book.links.all:
-        address = str(book.make_address(link, name, at))
-        who = ", ".join(speech.plain_text(f"{game.message_prefix}seat-{seat}") for seat in list_seats(link))
-        message = (
-            speech.plain_text("elsewhere-for-seats", who=who)
-            if who
-            else speech.plain_text(f"elsewhere-for-{link.role}")
-        )
-        print(f"\n  {message}\n    {address}", flush=True)
-        if sys.stdout.isatty() and not is_local(name) and importlib.util.find_spec("segno"):
-            print_qr(address)
-        shown.append(ServedLink(link.role, "+".join(list_seats(link)), address, message))
+    table.join_links = tuple(
+        _print_link(link, str(invitations.make_address(link, name, public_port)), name, game, speech)
+        for link in invitations.links.all
+    )
     print(f"\n{speech.plain_text('elsewhere-how')}", flush=True)
-    table.join_links = tuple(shown)
+
+
+def _find_public_address(host: str, port: int, public: str | None) -> tuple[str, int]:
+    """Return the host and the port in the links: those of `public` (HOST[:PORT]), by default those listened to."""
+    from marshub.cli.links_output import find_own_address
+    from marshub.join.link_address import parse_host_port
+
+    if not public:
+        return (find_own_address() if host in ("0.0.0.0", "::") else host), port
+    name, public_port = parse_host_port(public)
+    return name, public_port if ":" in public.strip("[]") else port
+
+
+def _print_link(link: Link, address: str, host: str, game: Game[Any, Any], speech: Speech) -> ServedLink:
+    """Print whom a link is for, its address, and a QR code where one can be scanned. Return it for the screen."""
+    from marshub.cli.links_output import print_qr
+    from marshub.join.invitations import list_seats
+    from marshub.table.links import ServedLink, is_local
+
+    seats = list_seats(link)
+    who = ", ".join(speech.plain_text(f"{game.message_prefix}seat-{seat}") for seat in seats)
+    text = speech.plain_text("elsewhere-for-seats", who=who) if who else speech.plain_text(f"elsewhere-for-{link.role}")
+    print(f"\n  {text}\n    {address}", flush=True)
+    if sys.stdout.isatty() and not is_local(host) and importlib.util.find_spec("segno"):
+        print_qr(address)
+    return ServedLink(link.role, "+".join(seats), address, text)

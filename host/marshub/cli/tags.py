@@ -37,10 +37,10 @@ def list_tags(game: str | None, file: Path | None, as_json: bool) -> None:
     from marshub.tools.tags_store import TagStore, default_tags_file
 
     store = TagStore(file or default_tags_file())
-    boxes = [TaggablePieces(each) for each in ([game] if game else store.book.games) if game or each in GAMES]
+    boxes = [TaggablePieces(name) for name in ([game] if game else store.book.games) if game or name in GAMES]
     if as_json:
         wanted = [box.id for box in boxes] if game else store.book.games
-        put_json({each: dict(store.book.tags_of(each)) for each in wanted})
+        put_json({name: dict(store.book.tags_of(name)) for name in wanted})
         return
     voice = current_speech()
     for box in boxes:
@@ -54,9 +54,9 @@ def list_tags(game: str | None, file: Path | None, as_json: bool) -> None:
             table.add_row(uid, piece, voice.say(box.label_piece(piece)))
         if matches:
             Console(soft_wrap=True).print(table)
-    for each in () if game else store.book.games:
-        if each not in GAMES:
-            print_words(say("tags-other-game", name=each, count=len(store.book.tags_of(each))))
+    for name in () if game else store.book.games:
+        if name not in GAMES:
+            print_words(say("tags-other-game", name=name, count=len(store.book.tags_of(name))))
     if not store.book.games:
         print_words(say("tags-none-yet", file=str(store.path)))
 

@@ -76,13 +76,15 @@ def learn(
             say("tags-goes-on", name=name_piece(box, steps[at][0].id), skipped=sum(len(step) for step in steps[:at]))
         )
     sitting = EnrolmentSession(box, steps, store.book, at)
-    with _open_board(board, profile) as (port, sim), BoardConnection(port) as meeting:
-        shape = _load_profile(profile, meeting.board.name)
-        print_words(say("tags-how-sim" if sim is not None else "tags-how", port=meeting.device))
+    with _open_board(board, profile) as (port, sim), BoardConnection(port) as connection:
+        shape = _load_profile(profile, connection.board.name)
+        print_words(say("tags-how-sim" if sim is not None else "tags-how", port=connection.device))
         hands = _KeyReader(sim)
-        teller = EnrolmentOutput(note=lambda note: _note(note), ask=lambda each: _ask(box, each), line=_print_line)
+        output = EnrolmentOutput(
+            note=lambda note: _note(note), ask=lambda request: _ask(box, request), line=_print_line
+        )
         try:
-            done = Enrolment(meeting, sitting, store, shape, teller, keep_place=not pieces).run(hands)
+            done = Enrolment(connection, sitting, store, shape, output, keep_place=not pieces).run(hands)
         except KeyboardInterrupt:
             print()
             done = False

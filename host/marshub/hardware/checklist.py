@@ -27,10 +27,10 @@ def make_checklist(profile: Profile) -> str:
     parts = [f"# {profile.title}: building it", "", *_intro_lines(profile)]
     for step in list_steps():
         parts += [f"## {step.number} {say(step.title)}", "", f"{hours.describe_duration(profile, step)}.", ""]
-        parts += [f"- [ ] {what}" for what in doing[step.name]]
+        parts += [f"- [ ] {task}" for task in doing[step.name]]
         parts += [f"- [ ] `marshub board doctor PORT --step {step.number}` says that it is done."]
         after = _AFTER.get(step.name) if profile.solder or step.name == "play" else None
-        parts += [f"- [ ] {what}" for what in (after,) if what] + [""]
+        parts += [f"- [ ] {task}" for task in (after,) if task] + [""]
     return "\n".join(parts).rstrip() + "\n"
 
 
@@ -326,7 +326,7 @@ def _button_lines(profile: Profile) -> list[str]:
 
 
 def _enclosure_lines(profile: Profile) -> list[str]:
-    own = profile.power.source == "supply"
+    has_supply = profile.power.source == "supply"
     walls = [
         "Drill the holes of DC socket and switch into a long wall, where the terminals are, as large as yours want."
     ]
@@ -341,7 +341,7 @@ def _enclosure_lines(profile: Profile) -> list[str]:
     kinds = profile.printer.enclosures
     return [
         "Print what `cad/README.md` lists" + ("; of the enclosures the one for your build." if kinds[1:] else "."),
-        *(walls if own else []),
+        *(walls if has_supply else []),
         *(inside[kind] for kind in kinds),
         "The lid stays open until this step is done.",
     ]

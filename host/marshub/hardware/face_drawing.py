@@ -62,7 +62,7 @@ def draw_template(profile: Profile) -> Sheet:
         if spot.glued:
             x, y = _to_sheet((spot.left, spot.top))
             sheet.add(Rect(x, y, spot.right - spot.left, spot.bottom - spot.top, GREY, line_mm=0.15))
-            if spot.what == "prop":
+            if spot.name == "prop":
                 sheet.add(Text(x + 1, y + 13, "prop", 2.2, "start", GREY))
     return sheet
 
@@ -146,9 +146,9 @@ def _draw_windows(sheet: Sheet, segment: Segment, meaning: str | list[str], say:
     for number, (x, y) in enumerate(points):
         sheet.add(Circle(x, y, LED_HOLE_MM / 2, GREY, "#ffffff"))
         if isinstance(meaning, list):
-            what = say(make_face_key(meaning[number]))
-            turned = 2.2 if len(what) > 8 else 2.6
-            sheet.add(Text(x, y + 8, what, turned))
+            label = say(make_face_key(meaning[number]))
+            turned = 2.2 if len(label) > 8 else 2.6
+            sheet.add(Text(x, y + 8, label, turned))
     if isinstance(meaning, str) and not lamp:
         sheet.add(Text(xs[0] - 5, ys[0] - 6, say(make_face_key(meaning)), 3.4, "start", bold=True))
 

@@ -61,12 +61,12 @@ def find_owner(boards: Boards, board: str, path: str) -> str:
 
 
 def _kept_page(board: str, path: str, text: str, owners: Mapping[str, str]) -> str:
-    here = posixpath.join(board, posixpath.dirname(path))
+    folder = posixpath.join(board, posixpath.dirname(path))
 
     def lies(target: str) -> str | None:
         if target.endswith(PAGE):  # each board has pages of its own, those of the printed parts by the other command
-            return posixpath.relpath(posixpath.join(board, target), here)
-        return posixpath.relpath(posixpath.join(owners[target], target), here) if target in owners else None
+            return posixpath.relpath(posixpath.join(board, target), folder)
+        return posixpath.relpath(posixpath.join(owners[target], target), folder) if target in owners else None
 
     return rewrite_links(text, path, lies) + (_NOTE.format(board=board) if path == "README.md" else "")
 
@@ -77,8 +77,8 @@ def rewrite_links(text: str, path: str, lies: Callable[[str], str | None]) -> st
     Where it says None a link becomes plain words, and a picture goes.
     """
 
-    def link(found: re.Match[str]) -> str:
-        picture, words, target = found.groups()
+    def link(match: re.Match[str]) -> str:
+        picture, words, target = match.groups()
         place = lies(posixpath.normpath(posixpath.join(posixpath.dirname(path), target)))
         if place is not None:
             return f"{picture}[{words}]({place})"
@@ -131,8 +131,8 @@ def list_differing(root: Path, board: Profile, boards: Iterable[Profile]) -> lis
     if wrong:
         return wrong
     wanted = list_kept_files({profile.name: _to_keep(root, profile) for profile in boards})[board.name]
-    here = printed_parts.list_lying(root / board.name / CAD)
-    there = {f"{CAD}/{name}": content for name, content in here.items()}
+    kept = printed_parts.list_lying(root / board.name / CAD)
+    there = {f"{CAD}/{name}": content for name, content in kept.items()}
     pages = {path for path in wanted if path.endswith(PAGE) and there.get(path) != wanted[path]}
     return sorted(posixpath.basename(path) for path in pages | (wanted.keys() ^ there.keys()))
 

@@ -61,20 +61,20 @@ def _list_circuits(profile: Profile) -> dict[str, Callable[..., None]]:
 
 def _tidy_svg(svg: str) -> str:
     """Return numbers to two places: the last digits of sums differ between machines. One element a line."""
-    short = re.sub(r"-?\d+\.\d{3,}", lambda found: f"{float(found[0]):.2f}", svg)
+    short = re.sub(r"-?\d+\.\d{3,}", lambda match: f"{float(match[0]):.2f}", svg)
     return short.replace("><", ">\n<").strip() + "\n"
 
 
 def _draw_power(d: Any, e: Any, profile: Profile) -> None:
     power = profile.power
-    own = power.source == "supply"
+    has_supply = power.source == "supply"
     start = (
         f"DC socket, tip\n+5 V, {power.supply_ma / 1000:g} A"
-        if own
+        if has_supply
         else f"5V pin of the dev board\n(USB, {power.supply_ma} mA)"
     )
     d += e.Dot(open=True).label(start, "left")
-    if own:
+    if has_supply:
         d += e.Switch().right(2).label("switch")
         d += e.Fuse().right(2.5).label(f"{power.fuse_ma} mA slow-blow")
     d += e.Line().right(1.5)
@@ -110,7 +110,7 @@ def _draw_power(d: Any, e: Any, profile: Profile) -> None:
     if has_diode(profile):
         d += e.Diode().right(2.5).label(profile.leds.shifter)
     for number, led in enumerate(sorted(set(power.inject))):
-        if own or number + 1 < len(set(power.inject)):
+        if has_supply or number + 1 < len(set(power.inject)):
             d += e.Dot()
         d.push()
         d += e.Line().down(1.5)
@@ -118,7 +118,7 @@ def _draw_power(d: Any, e: Any, profile: Profile) -> None:
         d.pop()
         if number + 1 < len(set(power.inject)):
             d += e.Line().right(1.8)
-    if own:
+    if has_supply:
         d += e.Line().right(1)
         d += e.Schottky().right(2.5).label(power.diode or "")
         d += e.Dot(open=True).label("dev board 5V", "right")

@@ -94,8 +94,8 @@ def make_rows(profile: Profile) -> list[Row]:
             low, high = (
                 sum(getattr(item, end) for item in list_carrier_items(profile)) for end in ("low_price", "high_price")
             )
-            what = "carrier board, and all that is soldered onto it"
-            table.append((1, "set", what, "", FOR[way], "pcb/README.md lists it", "", f"{low:.2f}", f"{high:.2f}"))
+            label = "carrier board, and all that is soldered onto it"
+            table.append((1, "set", label, "", FOR[way], "pcb/README.md lists it", "", f"{low:.2f}", f"{high:.2f}"))
     for way in lists:
         low, high = price_range(profile, way)
         table.append(("", "", "total", "", FOR[way] if several else "", "", "", f"{low:.2f}", f"{high:.2f}"))

@@ -29,7 +29,7 @@ def minify_svg(svg: str) -> str:
     classes: dict[str, str] = {}
     preserved = _SPACES in svg
     svg = _CLOSED.sub(r'\1\2 \3"', _BLANK.sub("", _BALLAST.sub("", svg.replace(_SPACES, ""))))
-    svg = _SHAPE.sub(lambda found: _use_classes(found[1], found[2], classes), svg)
+    svg = _SHAPE.sub(lambda match: _use_classes(match[1], match[2], classes), svg)
     if not classes:
         return svg
     sheet = "".join(f".{name}{{{looks}}}\n" for looks, name in classes.items())

@@ -40,10 +40,10 @@ def make_pin_table(profile: Profile) -> list[Row]:
     """Return every wire at the dev board, pin by pin."""
     matches: list[tuple[int, Row]] = []
     for wire in list_wires(profile):
-        for here, there in ((wire.start, wire.end), (wire.end, wire.start)):
-            if here[0] == MCU:
-                number = int(here[1].removeprefix("GPIO")) if here[1].startswith("GPIO") else 1000
-                row = (here[1], wire.signal, wire.colour, " ".join(there), wire.through, wire.path)
+        for end, other_end in ((wire.start, wire.end), (wire.end, wire.start)):
+            if end[0] == MCU:
+                number = int(end[1].removeprefix("GPIO")) if end[1].startswith("GPIO") else 1000
+                row = (end[1], wire.signal, wire.colour, " ".join(other_end), wire.through, wire.path)
                 matches.append((number, row))
     return [row for _, row in sorted(matches, key=lambda item: (item[0], str(item[1][0]), str(item[1][3])))]
 

@@ -98,12 +98,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
             type(self), game, setup, chance=chance, max_cycles=max_cycles, actions=actions, length=length, facts=facts,
             render_mode=render_mode, language=language, packs=packs,
         )  # fmt: skip
-        if chance not in ("auto", "agent"):
-            raise BadSetup(f"chance is 'auto' or 'agent', not {chance!r}")
-        if render_mode not in (None, *RENDER_MODES):
-            raise BadSetup(f"render_mode is 'ansi' or 'human', not {render_mode!r}")
-        if actions < 3 or length < 1:
-            raise BadSetup(f"there are at least 3 actions and 1 number to see, not {actions} and {length}")
+        _check_arguments(chance, render_mode, actions, length)
         self.game = load_game(game, packs) if isinstance(game, str) else game
         self.setup = read_setup(self.game, dict(setup or {}))
         self.metadata: dict[str, Any] = {
@@ -359,3 +354,13 @@ def _not_reset_error() -> BadSetup:
 
 def _make_box(length: int) -> spaces.Box:
     return spaces.Box(-MOST, MOST, (length,), np.float32)
+
+
+def _check_arguments(chance: str, render_mode: str | None, actions: int, length: int) -> None:
+    """Raise BadSetup for arguments that no environment can have."""
+    if chance not in ("auto", "agent"):
+        raise BadSetup(f"chance is 'auto' or 'agent', not {chance!r}")
+    if render_mode not in (None, *RENDER_MODES):
+        raise BadSetup(f"render_mode is 'ansi' or 'human', not {render_mode!r}")
+    if actions < 3 or length < 1:
+        raise BadSetup(f"there are at least 3 actions and 1 number to see, not {actions} and {length}")

@@ -62,11 +62,11 @@ class Text:
 
 @dataclass(frozen=True)
 class Place:
-    """A part of the board. `told`: all of it in words; `hue`: the colour of its LED and of its frame."""
+    """A part of the board. `description`: all of it in words; `hue`: the colour of its LED and of its frame."""
 
     kind: str
     box: Box
-    told: str
+    description: str
     names: tuple[Text, ...]
     pieces: tuple[Text, ...] = ()
     leds: tuple[Led, ...] = ()

@@ -1,4 +1,10 @@
-"""A spectator process: it draws the table for one browser."""
+"""A spectator process: it draws the table for one browser.
+
+This module alone uses private names of textual-serve (`_open_app_process`, `_build_environment`, `_process`, `_stdin`,
+`_task`, all read in 1.1.3; pyproject.toml keeps it below 2): `AppService` can start its process only through a shell,
+which would interpret names of saves, and waits for ever for a process that hangs. If a new version renames them,
+spectators see an empty page; `tests/tui/test_textual_internals.py` and tests/serve fail first.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +44,7 @@ class SpectatorProcess(AppService):
         self._argv = list(command)
 
     async def _open_app_process(self, width: int = 80, height: int = 24) -> asyncio.subprocess.Process:
-        """Start the command itself; the private method of textual-serve that this replaces starts a shell."""
+        """Start the command itself, where `AppService` starts a shell."""
         environment = self._build_environment(width, height)
         environment["PYTHONUNBUFFERED"] = "1"
         self._process = process = await asyncio.create_subprocess_exec(

@@ -90,7 +90,7 @@ class BoardConnection:
 
     @property
     def board(self) -> BoardInfo:
-        """The board's description of itself at the last meeting."""
+        """The board's description of itself at the last connection."""
         board = self.link.status.board
         assert board is not None
         return board
@@ -172,10 +172,10 @@ def ask_identity(
 
     `returning`, `leave_repl`: as of Meeting. Raises ToolError when the port cannot be opened.
     """
-    meeting = BoardConnection(port, patience_s=patience_s, returning=returning, leave_repl=leave_repl)
+    connection = BoardConnection(port, patience_s=patience_s, returning=returning, leave_repl=leave_repl)
     try:
-        with meeting:
-            return meeting.board
+        with connection:
+            return connection.board
     except ToolError as error:
         if error.words.key in ("board-tools-silent", "board-tools-in-repl"):
             return None

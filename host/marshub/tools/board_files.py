@@ -201,8 +201,8 @@ class BoardFiles:
         except TransportExecError as error:
             raise ToolError(say("board-tools-board-says", what=find_last_line(error.error_output))) from error
         except self._lost as error:
-            what = getattr(error, "strerror", None) or str(error)
-            if "ENOSPC" in what or "No space" in what:
+            reason = getattr(error, "strerror", None) or str(error)
+            if "ENOSPC" in reason or "No space" in reason:
                 raise ToolError(say("board-tools-flash-full", port=self.port)) from error
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 

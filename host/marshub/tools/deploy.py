@@ -74,10 +74,10 @@ def _check_chip(board: BoardFiles, config: dict[str, Any]) -> None:
         return
     fitting = [name for name in profile.list_names() if profile.load(name).mcu.module == there]
     board.restart()
-    what = {"port": board.port, "chip": there, "profile": config["board"], "wanted": config["mcu"]}
+    facts = {"port": board.port, "chip": there, "profile": config["board"], "wanted": config["mcu"]}
     if fitting:
-        raise ToolError(say("board-tools-other-chip", **what, fitting=", ".join(fitting)))
-    raise ToolError(say("board-tools-no-such-chip", **what))
+        raise ToolError(say("board-tools-other-chip", **facts, fitting=", ".join(fitting)))
+    raise ToolError(say("board-tools-no-such-chip", **facts))
 
 
 def _bring(

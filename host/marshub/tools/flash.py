@@ -40,7 +40,7 @@ class Found:
 class FlashResult:
     """The result of flashing: where the image lies, and that the chip's own MD5 of it was right."""
 
-    found: Found
+    board: Found
     offset: int
     size: int
 
@@ -70,8 +70,8 @@ def flash(
             esp = _connect(port, line, attempts)
             try:
                 if image.chip_id != esp.IMAGE_CHIP_ID:
-                    what = {"chip": esp.CHIP_NAME, "image": image.name, "wanted": image.chip}
-                    raise ToolError(say("board-tools-wrong-chip", port=port, **what))
+                    facts = {"chip": esp.CHIP_NAME, "image": image.name, "wanted": image.chip}
+                    raise ToolError(say("board-tools-wrong-chip", port=port, **facts))
                 result = _look(esp)
                 room = result.flash_bytes
                 if room is None and erase and not stub:
@@ -173,7 +173,7 @@ def _look(esp: Any) -> Found:
 
 
 def _write(
-    esp: Any, found: Found, image: Image, erase: bool, stub: bool, baud: int, work: _FlashProgress
+    esp: Any, board: Found, image: Image, erase: bool, stub: bool, baud: int, work: _FlashProgress
 ) -> FlashResult:
     import esptool
 
@@ -189,11 +189,11 @@ def _write(
         if esp.IS_STUB:
             esptool.erase_flash(esp)
         else:
-            esptool.erase_region(esp, 0, found.flash_bytes)
+            esptool.erase_region(esp, 0, board.flash_bytes)
     offset: int = esp.BOOTLOADER_FLASH_OFFSET
     esptool.write_flash(esp, [(offset, image.data)])  # compares MD5s at the end
     _restart_board(esp)
-    return FlashResult(found, offset, len(image.data))
+    return FlashResult(board, offset, len(image.data))
 
 
 @contextmanager

@@ -189,8 +189,8 @@ def download_image(url: str, progress: Progress | None = None) -> bytes:
     except (OSError, ValueError) as error:
         if isinstance(error, urllib.error.HTTPError):
             error.close()  # it is the server's answer as well
-        what = getattr(error, "reason", None) or error
-        raise ToolError(say("board-tools-not-fetched", url=url, what=str(what))) from None
+        reason = getattr(error, "reason", None) or error
+        raise ToolError(say("board-tools-not-fetched", url=url, what=str(reason))) from None
     if total and len(got) != total:
         raise ToolError(say("board-tools-not-fetched", url=url, what=f"{len(got)} / {total} bytes"))
     return bytes(got)

@@ -15,7 +15,7 @@ from marshub.link.ports import Candidate
 
 
 class KnownBoard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A remembered board: the profile's name and hash, its firmware, its chip, and the time of the last meeting."""
+    """A remembered board: the profile's name and hash, its firmware, its chip, and the time of the last connection."""
 
     serial: str
     profile: str = ""

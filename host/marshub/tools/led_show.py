@@ -72,22 +72,22 @@ def make_chase(count: int, shade: Colour, among: Sequence[int] | None = None) ->
 class LedShow:
     """Pictures on a board that was met; each is waited for until the board shows it."""
 
-    def __init__(self, meeting: BoardConnection, sleep: Callable[[float], None] = time.sleep) -> None:
-        self._meeting = meeting
+    def __init__(self, connection: BoardConnection, sleep: Callable[[float], None] = time.sleep) -> None:
+        self._connection = connection
         self._sleep = sleep
-        self.count = meeting.board.leds
+        self.count = connection.board.leds
 
     def set_brightness(self, level: int) -> None:
         """Set the brightness, 0..255, for all that follows."""
-        self._meeting.link.configure(level)
+        self._connection.link.configure(level)
 
     def show(self, shown: bytes, seconds: float = 0.0) -> None:
         """Show a picture, and keep it for so long. Raises ToolError when the board does not say that it shows it."""
-        generation = self._meeting.link.show(shown)
+        generation = self._connection.link.show(shown)
         # From the beginning: a picture that is shown already keeps its generation, and is not told again.
-        seen = self._meeting.wait(LightsShown, SHOWN_S, lambda event: event.generation == generation)
+        seen = self._connection.wait(LightsShown, SHOWN_S, lambda event: event.generation == generation)
         if seen is None:
-            raise ToolError(say("board-tools-not-shown", port=self._meeting.device))
+            raise ToolError(say("board-tools-not-shown", port=self._connection.device))
         self._sleep(seconds)
 
     def turn_off(self) -> None:

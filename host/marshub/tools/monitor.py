@@ -156,7 +156,7 @@ class Monitor:
         self._greet = greet
         self._taps = taps
         self._tap: TappedLink | None = None
-        self._meeting: BoardConnection | None = None
+        self._connection: BoardConnection | None = None
         self._line: Transport | None = None
         self._seen: queue.SimpleQueue[TracedFrame | None] = queue.SimpleQueue()
         self._unwatch: Callable[[], None] = lambda: None
@@ -167,9 +167,9 @@ class Monitor:
             self.how, self.pid = "tap", self._tap.pid
         elif self._greet:
             self.how = "host"
-            self._meeting = BoardConnection(self.device)
-            self._unwatch = self._meeting.link.trace.watch(self._seen.put)
-            self._meeting.__enter__()
+            self._connection = BoardConnection(self.device)
+            self._unwatch = self._connection.link.trace.watch(self._seen.put)
+            self._connection.__enter__()
         else:
             try:
                 self._line = open_line(self.device, self._candidate is not None and self._candidate.native)
@@ -187,8 +187,8 @@ class Monitor:
 
     def __exit__(self, *_: object) -> None:
         self._unwatch()
-        if self._meeting is not None:
-            self._meeting.close()
+        if self._connection is not None:
+            self._connection.close()
         if self._line is not None:
             self._line.cancel()
         if self._tap is not None:

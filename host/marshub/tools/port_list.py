@@ -45,10 +45,10 @@ class Row:
         }
 
 
-def list_rows(found: list[Candidate] | None = None, known: KnownBoards | None = None) -> list[Row]:
+def list_rows(candidates: list[Candidate] | None = None, known: KnownBoards | None = None) -> list[Row]:
     """Return the ports that may be a board, by device name. None of them is opened."""
     remembered = known if known is not None else KnownBoards()
-    ports = list_candidates() if found is None else found
+    ports = list_candidates() if candidates is None else candidates
     return [Row(port, remembered.find_board(port.serial_number), tuple(list_holders(port.device))) for port in ports]
 
 
@@ -102,13 +102,13 @@ def resolve(wanted: str, known: KnownBoards | None = None) -> tuple[str, Candida
         raise ToolError(say("board-tools-no-port", port=wanted)) from None
 
 
-def explain_open_error(device: str, what: object = "") -> ToolError:
-    """Return why `device` could not be opened, found out without opening it. `what` is the system's message."""
+def explain_open_error(device: str, system_message: object = "") -> ToolError:
+    """Return why `device` could not be opened, found out without opening it. `system_message` is its reason."""
     if "://" in device:
         key = "board-tools-no-answer-at" if device.startswith("socket://") else "board-tools-cannot-open"
         # A link's own words name the port as well.
-        _, named, reason = str(what).partition(f"{device}: ")
-        return ToolError(say(key, port=device, what=reason if named else str(what)))
+        _, named, reason = str(system_message).partition(f"{device}: ")
+        return ToolError(say(key, port=device, what=reason if named else str(system_message)))
     if sys.platform != "win32" and not os.path.exists(device):
         return ToolError(say("board-tools-no-port", port=device))
     if by := list_other_holders(device):
@@ -116,6 +116,6 @@ def explain_open_error(device: str, what: object = "") -> ToolError:
     if sys.platform != "win32" and not os.access(device, os.R_OK | os.W_OK):
         return ToolError(say("board-tools-forbidden", port=device))
     # Windows refuses a port that somebody has open in the words it uses for missing rights.
-    if "PermissionError" in str(what) or "lock" in str(what):
+    if "PermissionError" in str(system_message) or "lock" in str(system_message):
         return ToolError(say("board-tools-busy-somebody", port=device))
-    return ToolError(say("board-tools-cannot-open", port=device, what=str(what)))
+    return ToolError(say("board-tools-cannot-open", port=device, what=str(system_message)))

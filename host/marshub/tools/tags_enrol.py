@@ -46,7 +46,7 @@ class Enrolment:
 
     def __init__(
         self,
-        meeting: BoardConnection,
+        connection: BoardConnection,
         sitting: EnrolmentSession,
         store: TagStore,
         profile: Profile | None,
@@ -55,11 +55,11 @@ class Enrolment:
         keep_place: bool = True,
     ) -> None:
         self._keep_place = keep_place
-        self._meeting, self._sitting, self._store, self._tell = meeting, sitting, store, teller
+        self._connection, self._sitting, self._store, self._tell = connection, sitting, store, teller
         self._buttons = [button.name for button in profile.button] if profile is not None else []
         self._readers = [reader.name for reader in profile.reader] if profile is not None else []
         self._broken: set[int] = set()
-        self._lamps = TagLeds(profile, sitting.box.id, meeting.board.leds)
+        self._lamps = TagLeds(profile, sitting.box.id, connection.board.leds)
         self._shown = b""
         self._lost = False
         self._mark = 0
@@ -77,8 +77,8 @@ class Enrolment:
                 self._stand_at(sitting.step[0].id)
                 self._tell.ask(sitting)
             self._show()
-            self._meeting.wait(object, LOOK_S, since=self._mark)
-            events = self._meeting.events_since(self._mark)
+            self._connection.wait(object, LOOK_S, since=self._mark)
+            events = self._connection.events_since(self._mark)
             self._mark += len(events)
             for event in events:
                 self._report(self._handle_event(event))
@@ -95,7 +95,7 @@ class Enrolment:
         self._show()
         # The board is dark when we leave: what became of the last tag is seen until it is lifted, or for a moment.
         if sitting.list_marks():
-            self._meeting.wait(TagLeft, LAST_S, since=self._mark)
+            self._connection.wait(TagLeft, LAST_S, since=self._mark)
         return True
 
     def _stand_at(self, piece: str) -> None:
@@ -156,4 +156,4 @@ class Enrolment:
         picture = self._lamps.make_frame(self._sitting.list_marks(), not self._sitting.over)
         if picture != self._shown:
             self._shown = picture
-            self._meeting.link.show(picture)
+            self._connection.link.show(picture)

@@ -19,7 +19,7 @@ Why = Literal["same", "stopped", "version", "wiring", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class UpdatePlan:
-    """A planned update. `found`, `ours`: versions of the firmware; `found` is empty where nothing is known.
+    """A planned update. `installed`, `ours`: versions of the firmware; `installed` is empty where nothing is known.
 
     `why`: same (nothing to do), stopped (the program does not run, whatever its version file says: any file may be
     another), version, wiring (another profile, or the profile changed), unknown (no firmware).
@@ -28,7 +28,7 @@ class UpdatePlan:
     port: str
     profile: str
     config: dict[str, Any]
-    found: str
+    installed: str
     ours: str
     why: Why
 

@@ -99,12 +99,12 @@ def check(ssid: str, password: str) -> None:
 
 
 def set_up(
-    port: str, ssid: str, password: str, *, boards: RadioBoards | None = None, told: Callable[[Words], None]
+    port: str, ssid: str, password: str, *, boards: RadioBoards | None = None, report: Callable[[Words], None]
 ) -> SetUp:
     """Have the board at `port` (a device) join the network and give it a new key; it restarts.
 
-    `told` hears what is done. If it can't join or has no memory for it, nothing is changed on it and its program goes
-    on. Raises ToolError.
+    `report` is called with each step. If the board cannot join or lacks the memory, nothing is changed on it, and its
+    program continues. Raises ToolError.
     """
     check(ssid, password)
     known = RadioBoards() if boards is None else boards
@@ -114,7 +114,7 @@ def set_up(
             files.do(_HELPERS)
             chip = str(files.evaluate("_u()"))
             name = f"marshub-{chip[-6:]}"
-            told(say("wifi-joining", ssid=ssid))
+            report(say("wifi-joining", ssid=ssid))
             address, rssi, free = _join(files, name, ssid, password)
             _is_fitting(profile, free, port)
         except BaseException:
@@ -125,11 +125,11 @@ def set_up(
         try:
             known.save_board(board)
         except OSError as error:
-            what = error.strerror or str(error)
-            raise ToolError(say("board-tools-unwritable", file=str(known.path), what=what)) from None
+            reason = error.strerror or str(error)
+            raise ToolError(say("board-tools-unwritable", file=str(known.path), what=reason)) from None
         finally:
             files.restart()
-    told(say("wifi-joined", name=name, address=address, rssi=rssi))
+    report(say("wifi-joined", name=name, address=address, rssi=rssi))
     reached, problem = reach_board(board, REACH_S)
     return SetUp(board, rssi, free, reached, problem)
 
@@ -152,10 +152,10 @@ def read_wifi_status(port: str, boards: RadioBoards | None = None) -> WifiStatus
     Raises ToolError.
     """
     known = RadioBoards() if boards is None else boards
-    with BoardConnection(port) as meeting:
-        by_radio = known.find_board(meeting.device.removeprefix("wifi://"))
-        board = by_radio or known.find_board(_name(meeting.board))
-        heard = meeting.wait(BoardLog, TOLD_S, lambda log: log.text.startswith("wifi: "))
+    with BoardConnection(port) as connection:
+        by_radio = known.find_board(connection.device.removeprefix("wifi://"))
+        board = by_radio or known.find_board(_name(connection.board))
+        heard = connection.wait(BoardLog, TOLD_S, lambda log: log.text.startswith("wifi: "))
     says = "" if heard is None else heard.text.removeprefix("wifi: ")
     if board is None:
         return WifiStatus(says, None, "", "")

@@ -8,9 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.console import RenderableType
 from textual import on, work
-from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.command import CommandPalette
 from textual.events import Event, Key
@@ -23,6 +21,7 @@ from marshub.words import Speech
 
 from .basics.gc_scheduling import IDLE_S, GcScheduler
 from .basics.minimum_size import COVER_ID, is_too_small
+from .basics.textual_internals import PaintingApp
 from .commands import CommandProvider
 from .error_messages import show_error
 from .game_source import GameSource, OpenedTable
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
     from .sounds import Sounds
 
 
-class MarsHubApp(App[None]):
+class MarsHubApp(PaintingApp):
     """The app: shows `table`, or that of `opened_table`; without either the home screen of `game_sources`.
 
     Args:
@@ -312,10 +311,10 @@ class MarsHubApp(App[None]):
             for event in queued_keys:
                 self.post_message(event)
 
-    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Paint `screen`, except during a rebuild: intermediate screens would flash up."""
-        if self._queued_keys is None:
-            super()._display(screen, renderable)
+    @property
+    def is_painting_allowed(self) -> bool:
+        """False during a rebuild: intermediate screens would flash up."""
+        return self._queued_keys is None
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, Key):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
@@ -226,7 +226,15 @@ class GameLook:
         Raises:
             KeyError: The game has no such page.
         """
-        raise KeyError(name)
+        key = {page: key for key, page in self.pages}[name]
+        return self.load_pages()[name](table, speech, key)
+
+    def load_pages(self) -> Mapping[str, Callable[[GameTable, Speech, str], Dialog[None]]]:
+        """Return what makes each of `pages`, from a table, a speech, and the key that opens the page.
+
+        Import the pages only here, so that the table is shown sooner.
+        """
+        return {}
 
     def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
         """Return the text of one of `pages` for plain mode; None for the page's own. Called while nothing changes."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from textual.binding import Binding, BindingsMap
+from textual.screen import Screen
 
 from marshub.words import Speech
 
+from .basics.textual_internals import bind_keys
 from .game_look import GameLook
 
 
@@ -114,12 +115,11 @@ def name_key(key: Key, speech: Speech) -> str:
     return speech.plain_text(f"ui-key-{key.name}")
 
 
-def bind_keys(bindings: BindingsMap, keys: Iterable[Key], screen: str, speech: Speech) -> None:
-    """Add `keys` to the bindings of a screen."""
-    for item in keys:
-        for key in item.key.split(","):
-            binding = Binding(key, item.action, name_key(item, speech), show=item.in_footer, id=f"{screen}.{item.name}")
-            bindings._add_binding(binding)
+def bind_commands(screen: Screen[Any], commands: Iterable[Key], name: str, speech: Speech) -> None:
+    """Bind `commands` on a screen. `name`: the screen's part of the bindings' ids."""
+    for command in commands:
+        label = name_key(command, speech)
+        bind_keys(screen, command.key, command.action, label, id=f"{name}.{command.name}", show=command.in_footer)
 
 
 def find_conflicting_binding(key: str, binding: str, keys_by_binding: dict[str, str]) -> str:

@@ -9,6 +9,10 @@ from typing import ClassVar, Literal
 from marshub.hardware.cad.part import Part, Size
 from marshub.hardware.carrier_outline import PEGS, PERFBOARD, SOCKET_MM
 
+#: Height of a USB socket, and how far the opening for its plug reaches below the upper side of the dev board.
+USB_SOCKET_MM, USB_BELOW_MM = 3.0, 2.5
+#: Wall that stays beside the posts at a way out, both ends together.
+EXIT_RIM_MM = 4
 Spot = tuple[float, float]
 #: A way out: in which wall, how far from its middle, how wide.
 Exit = tuple[Literal["left", "right", "upper", "lower"], float, float]
@@ -92,7 +96,7 @@ class Box(Enclosure):
 
     @property
     def usb_low(self) -> float:
-        return self.floor + self.under + self.board - 2.5
+        return self.floor + self.under + self.board - USB_BELOW_MM
 
     @property
     def perfboard_middle(self) -> float:
@@ -130,7 +134,7 @@ class CarrierBox(Enclosure):
 
     @property
     def exits(self) -> list[Exit]:
-        room = self.inside[0] - 2 * self.post - 4
+        room = self.inside[0] - 2 * self.post - EXIT_RIM_MM
         return [("upper", 0.0, room), ("lower", 0.0, room)]
 
     @property
@@ -150,8 +154,8 @@ class CarrierBox(Enclosure):
 
     @property
     def usb_low(self) -> float:
-        # The socket is 3 mm high and stands on the dev board.
-        middle = self.floor + self.standoff + self.board + self.socket + self.board + 1.5
+        # The USB socket stands on the dev board.
+        middle = self.floor + self.standoff + self.board + self.socket + self.board + USB_SOCKET_MM / 2
         return middle - self.usb_height / 2
 
 

@@ -15,6 +15,14 @@ PRINTED, BOUGHT, FACE, TAG = (222, 184, 135), (96, 140, 110), (190, 205, 220), (
 #: Pixels drawn for one that is kept.
 FINE = 3
 INK = 60
+#: Pixels around a view, pixels for the words below it, and their font size.
+MARGIN, WORDS, FONT = 6, 42, 15
+#: Shares of light that is everywhere and that has a direction, which is from the upper left, behind the onlooker.
+AMBIENT, DIRECT, LIGHT = 0.55, 0.45, (-0.45, 0.6, 0.66)
+#: An edge is drawn where normals differ by a smaller cosine than this, or depths by more than these mm.
+BEND, STEP_MM = 0.8, 1.2
+#: Colours of a kept picture.
+COLOURS = 64
 ABOVE: Point = (-0.62, -0.75, 0.72)
 BELOW: Point = (-0.62, -0.75, -0.72)
 
@@ -50,7 +58,7 @@ def draw_view(things: Sequence[Thing], width: int, height: int, towards: Point =
     corners = np.concatenate([g.reshape(-1, 3) for g in groups])
     low, high = corners.min(axis=0), corners.max(axis=0)
     wide, tall = width * FINE, height * FINE
-    margin = 6 * FINE
+    margin = MARGIN * FINE
     scale = min((wide - 2 * margin) / (high[0] - low[0]), (tall - 2 * margin) / (high[1] - low[1]))
     centre = (low + high) / 2
     depth = np.full((tall, wide), -np.inf)
@@ -85,8 +93,7 @@ def _fill(np: Any, triangle: Any, facing: Any, paint: Sequence[int], depth: Any,
     seen = (u >= -1e-6) & (v >= -1e-6) & (u + v <= 1 + 1e-6) & (z > depth[window])
     depth[window][seen] = z[seen]
     normal[window][seen] = facing
-    # Light from the upper left, behind the onlooker.
-    light = 0.55 + 0.45 * max(0.0, float(facing @ (np.array([-0.45, 0.6, 0.66]))))
+    light = AMBIENT + DIRECT * max(0.0, float(facing @ np.array(LIGHT)))
     colour[window][seen] = np.array(paint) * light
 
 
@@ -95,9 +102,9 @@ def _draw_edges(np: Any, depth: Any, normal: Any, colour: Any, scale: float) -> 
     ink = np.zeros(depth.shape, dtype=bool)
     filled = np.where(np.isfinite(depth), depth, -1e6)
     for axis in (0, 1):
-        bends = (normal * np.roll(normal, 1, axis=axis)).sum(axis=2) < 0.8
+        bends = (normal * np.roll(normal, 1, axis=axis)).sum(axis=2) < BEND
         bends &= np.isfinite(depth) | np.isfinite(np.roll(depth, 1, axis=axis))
-        ink |= bends | (np.abs(filled - np.roll(filled, 1, axis=axis)) > 1.2 * scale)
+        ink |= bends | (np.abs(filled - np.roll(filled, 1, axis=axis)) > STEP_MM * scale)
     for axis in (0, 1):
         ink |= np.roll(ink, 1, axis=axis)
     colour[ink] = INK
@@ -107,15 +114,14 @@ def draw_sheet(views: Sequence[tuple[str, Any]], columns: int) -> bytes:
     """Return a PNG with the views in rows, each with its words below (lines apart by a line break)."""
     _, pil = _import_libraries()
     wide, tall = max(image.width for _, image in views), max(image.height for _, image in views)
-    words = 42
     rows = ceil(len(views) / columns)
-    page = pil.Image.new("RGB", (columns * wide, rows * (tall + words)), "white")
+    page = pil.Image.new("RGB", (columns * wide, rows * (tall + WORDS)), "white")
     pen = pil.ImageDraw.Draw(page)
-    font = pil.ImageFont.load_default(15)
+    font = pil.ImageFont.load_default(FONT)
     for number, (message, image) in enumerate(views):
-        x, y = number % columns * wide, number // columns * (tall + words)
+        x, y = number % columns * wide, number // columns * (tall + WORDS)
         page.paste(image, (x + (wide - image.width) // 2, y))
         pen.multiline_text((x + wide / 2, y + tall + 2), message, fill="black", font=font, anchor="ma", align="center")
     out = io.BytesIO()
-    page.quantize(64).save(out, "PNG", optimize=True)
+    page.quantize(COLOURS).save(out, "PNG", optimize=True)
     return out.getvalue()

@@ -32,11 +32,11 @@ class Part(ABC):
         """Return everything its shape is made from, as plain JSON data."""
         kinds = (kind for kind in type(self).__mro__ if issubclass(kind, Part))
         fixed = {name: value for kind in kinds for name, value in vars(kind).items() if _measure(name, value)}
-        own = {
+        fields_of_part = {
             field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("title", "quantity")
         }
-        nested = {name: value.list_numbers() for name, value in own.items() if isinstance(value, Part)}
-        return json.loads(json.dumps({**fixed, **own, **nested}))  # type: ignore[no-any-return]
+        nested = {name: value.list_numbers() for name, value in fields_of_part.items() if isinstance(value, Part)}
+        return json.loads(json.dumps({**fixed, **fields_of_part, **nested}))  # type: ignore[no-any-return]
 
 
 def _measure(name: str, value: object) -> bool:

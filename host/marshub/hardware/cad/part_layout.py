@@ -19,7 +19,7 @@ from marshub.hardware.errors import HardwareError
 class Spot:
     """The area of the face that a part covers, seen from the front."""
 
-    what: str
+    name: str
     left: float
     top: float
     right: float
@@ -114,14 +114,14 @@ def check(profile: Profile) -> None:
     """Raise HardwareError, a line for each two parts that meet and for each that sticks out of the face."""
     result = list(list_spots(profile))
     wrong = [
-        f"{one.what} ({one.left:.1f} to {one.right:.1f} across, {one.top:.1f} to {one.bottom:.1f} down) lies on "
-        f"{other.what} ({other.left:.1f} to {other.right:.1f}, {other.top:.1f} to {other.bottom:.1f}): "
+        f"{one.name} ({one.left:.1f} to {one.right:.1f} across, {one.top:.1f} to {one.bottom:.1f} down) lies on "
+        f"{other.name} ({other.left:.1f} to {other.right:.1f}, {other.top:.1f} to {other.bottom:.1f}): "
         "expected room between them; move an `at`"
         for one, other in combinations(result, 2)
         if one.is_overlapping(other)
     ]
     wrong += [
-        f"{spot.what} lies on the {foot.what}: expected {Foot.ledge:g} mm or more from the face's edge there"
+        f"{spot.name} lies on the {foot.name}: expected {Foot.ledge:g} mm or more from the face's edge there"
         for foot in list_corners(profile)
         for spot in result
         if spot.is_overlapping(foot)
@@ -129,7 +129,7 @@ def check(profile: Profile) -> None:
     if profile.face is not None:
         wide, high = profile.face.width_mm, profile.face.height_mm
         wrong += [
-            f"{spot.what} sticks out of the face ({wide:g} x {high:g} mm): expected it inside; move its `at`"
+            f"{spot.name} sticks out of the face ({wide:g} x {high:g} mm): expected it inside; move its `at`"
             for spot in result
             if spot.left < 0 or spot.top < 0 or spot.right > wide or spot.bottom > high
         ]

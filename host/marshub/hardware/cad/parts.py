@@ -222,6 +222,12 @@ DEVKITS = {
 }
 #: Below a module: its header's plastic 2.5 mm, a plug of 14, and 4 for its wires to bend.
 PLUG_MM = 21.0
+#: Air around a cap's plug, less than around a tag: it is to stay when the piece is lifted.
+CAP_AIR_MM = 0.2
+#: Room in an enclosure beside the boards: for regulators and the DC socket, or only for the bends of wires.
+POWER_BAY_MM, WIRE_BAY_MM = 30.0, 12.0
+#: The narrowest way out for cables.
+CABLES_MM = 12
 #: Of the feet where there is no enclosure: an adapter with screw terminals, the dev board in it, and wires above.
 PLUGGED_HEIGHT = 55
 #: What lies inside the enclosure; wires to anything else go out.
@@ -249,8 +255,7 @@ def list_parts(profile: Profile) -> list[Part]:
     bases = [
         Base(f"token-base-{tag:g}", f"token base, {tag:g} mm tag", 0, tag, prints.fit_mm) for tag in prints.tags_mm
     ]
-    # A cap sits tighter than a tag: it is to stay when the piece is lifted.
-    plug = max(base.inner for base in bases) - 0.2
+    plug = max(base.inner for base in bases) - CAP_AIR_MM
     result += [
         *bases,
         PawnCap("pawn-cap", "pawn cap", 0, plug, prints.pawn_mm, prints.fit_mm),
@@ -299,7 +304,7 @@ def _make_carrier_box(profile: Profile) -> CarrierBox:
     """
     kit, usb = DEVKITS[profile.mcu.module]
     outside = make_outline(profile)
-    bay = 30.0 if profile.power.source == "supply" else 12.0
+    bay = POWER_BAY_MM if profile.power.source == "supply" else WIRE_BAY_MM
     return CarrierBox(
         "carrier-enclosure",
         "enclosure for the carrier board",
@@ -321,8 +326,9 @@ def _make_box(profile: Profile) -> Box:
     for wire in list_wires(profile):
         if (wire.start[0] in inside) != (wire.end[0] in inside):
             across += WIRE_MM[wire.mm2] ** 2
-    bay = 30.0 if profile.power.source == "supply" or profile.power.reader_supply == "own" else 12.0
-    cables = float(max(12, ceil(2 * across / Box.cable_height)))
+    has_power = profile.power.source == "supply" or profile.power.reader_supply == "own"
+    bay = POWER_BAY_MM if has_power else WIRE_BAY_MM
+    cables = float(max(CABLES_MM, ceil(2 * across / Box.cable_height)))
     title = "enclosure for perfboard"
     box = Box("enclosure", title, 1, profile.printer.fit_mm, usb, profile.printer.devkit_mm or usual, bay, cables)
     room = box.inside[1] - 2 * box.post - 2

@@ -49,13 +49,13 @@ Forms = dict[str, Form]
 
 def make_files(
     profile: Profile,
-    told: Callable[[str], None] = lambda name: None,
+    report_part: Callable[[str], None] = lambda name: None,
     forms: Forms | None = None,
     sliced: bytes | None = None,
 ) -> dict[str, bytes]:
     """Return relative path -> content of STL, STEP, pictures, digest and print list.
 
-    `told` hears of each part that is made.
+    `report_part` gets the name of each part that is made.
 
     `forms`: what was made for other boards; what is made here is added. `sliced`: the slicer's figures that are kept.
     Raises HardwareError when the extra `cad` is missing, or a part is no closed solid, too thin, or meets another.
@@ -68,7 +68,7 @@ def make_files(
     for part in list_parts(profile):
         key = f"{type(part).__name__} {json.dumps(part.list_numbers(), sort_keys=True)}"
         if key not in forms:
-            told(part.name)
+            report_part(part.name)
             forms[key] = _measure_form(part)
         form = forms[key]
         files[f"{part.name}.stl"], files[f"{part.name}.step"] = form.stl, form.step

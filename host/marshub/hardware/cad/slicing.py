@@ -73,14 +73,14 @@ def list_stale(kept: bytes | None, digest: Mapping[str, Any]) -> list[str]:
 class Slicer:
     """PrusaSlicer, asked for each STL once. Raises HardwareError where there is none."""
 
-    def __init__(self, told: Callable[[str], None] = lambda name: None) -> None:
+    def __init__(self, report_part: Callable[[str], None] = lambda name: None) -> None:
         result = next(filter(None, map(shutil.which, PROGRAMS)), None)
         if result is None:
             raise HardwareError(
                 "PrusaSlicer is missing: apt-get install --no-install-recommends prusa-slicer (Debian, Ubuntu), or its "
                 f"makers' package; expected one of {', '.join(PROGRAMS)} on the PATH"
             )
-        self._program, self._told = result, told
+        self._program, self._report_part = result, report_part
         self._known: dict[str, Figures] = {}
         version = re.search(r"PrusaSlicer[- ](\d[\w.]*)", self._run("--help"))
         self.name = f"PrusaSlicer {version[1]}" if version else "PrusaSlicer"
@@ -99,7 +99,7 @@ class Slicer:
         """Return printing time and weight of one piece. Raises HardwareError if it cannot be sliced."""
         key = hashlib.sha256(stl).hexdigest()
         if key not in self._known:
-            self._told(name)
+            self._report_part(name)
             with tempfile.TemporaryDirectory() as folder:
                 part, code = Path(folder) / f"{name}.stl", Path(folder) / "part.gcode"
                 part.write_bytes(stl)
@@ -131,9 +131,11 @@ def parse_gcode_figures(code: str, name: str) -> Figures:
     return Figures(max(1, round(minutes)), round(float(grams[1]), 1))
 
 
-def sum_figures(found: Mapping[str, Figures], digest: Mapping[str, Any]) -> Figures:
+def sum_figures(figures_by_part: Mapping[str, Figures], digest: Mapping[str, Any]) -> Figures:
     """Return the sums for all pieces of a board; parts printed once for each piece of a game are left out."""
-    item = [(note["quantity"], found[name]) for name, note in digest["parts"].items() if name in found]
+    item = [
+        (note["quantity"], figures_by_part[name]) for name, note in digest["parts"].items() if name in figures_by_part
+    ]
     return Figures(sum(n * one.minutes for n, one in item), round(sum(n * one.grams for n, one in item), 1))
 
 

@@ -49,15 +49,31 @@ UNDER, ARCH, STANCE = 8.0, 4.0, 40.0
 CARRIER_GAP, SPACER = 1.0, 10.0
 #: Board, socket strip, the plastic of the pins, dev board, half a plug: the middle of a USB plug above the spacers.
 USB_UP = 1.6 + 8.5 + 2.5 + 1.6 + 1.3
+#: Rows of pins from a dev board's upper one to the middle of its USB socket: between those of narrow and wide ones.
+USB_ROWS = 4.75
 #: A plug's handle is wider than its socket; how high it is.
 USB_AIR, USB_HIGH = 2.0, 12.0
 #: For the DC socket (drill it up for a larger one), and for a rocker switch of 21 x 15 mm.
 DC_SOCKET, SWITCH = 8.0, (19.2, 13.0)
+#: From the middle of the USB opening to that of socket and switch: beyond the carrier's clamps, and apart for fingers.
+SOCKET_AWAY, SWITCH_AWAY = 80.0, 110.0
 #: Slots for air in the side walls: how wide and high, how many, and from one to the next.
 AIR, AIR_SLOTS, AIR_EVERY = (3.0, 16.0), 7, 8.0
 #: A column's arm from tip to tip, its tab, and how far a column may stand from where it is best.
 COLUMN, COLUMN_TAB, STRAY = 20.0, 5.0, 90.0
-LETTERS = 5.0
+#: Steps in which a column is moved until it stands free, and the air around it.
+STEP, AROUND_COLUMN = 2, 1.0
+#: Height of letters: on bottom and walls, at the openings of the back, and on a column's narrow arms.
+LETTERS, SMALL_LETTERS, COLUMN_LETTERS = 5.0, 4.0, 3.5
+#: From words to the edge they belong to: a wall's lower end, the bottom's front, the carrier's upper edge, the USB
+#: opening; and from the middle of the DC socket and of the switch to theirs.
+WALL_WORDS, BOTTOM_WORDS, CARRIER_WORDS, USB_WORDS, SOCKET_WORDS, SWITCH_WORDS = 7.0, 12.0, 8.0, 4.0, 10.0, 11.0
+#: The middle of a column's name, from its upper left corner: beside the slot, clear of the edge.
+COLUMN_WORDS = (4.5, 6.0)
+#: What a channel is longer than its screw, and a screw reaches at least beyond its nut.
+SPARE = 1.0
+#: Wood between the channels of screws and the slots for air below them.
+AIR_BELOW = 4.0
 
 
 @dataclass(frozen=True)
@@ -94,10 +110,10 @@ class Case:
             apart = min(spot.left, spot.top, face.width_mm - spot.right, face.height_mm - spot.bottom)
             if apart < rim:
                 raise HardwareError(
-                    f"{spot.what} is {apart:.1f} mm from the face's edge, where a wall stands: expected {rim:g} or more"
+                    f"{spot.name} is {apart:.1f} mm from the face's edge, where a wall stands: expected {rim:g} or more"
                 )
             if any(map(spot.is_overlapping, nuts)):
-                raise HardwareError(f"{spot.what} is where a nut of the face's screws is: expected it elsewhere")
+                raise HardwareError(f"{spot.name} is where a nut of the face's screws is: expected it elsewhere")
 
     @property
     def face(self) -> Face:
@@ -117,14 +133,14 @@ class Case:
 
     @property
     def screw_length(self) -> float:
-        """The length of the face's screws: through the face, and 1 mm or more beyond the nut."""
-        least = self.face.thick_mm + NUT_DEEP + NUT[1] + 1
+        """The length of the face's screws: through the face, and SPARE or more beyond the nut."""
+        least = self.face.thick_mm + NUT_DEEP + NUT[1] + SPARE
         return next((long for long in LONG if long >= least), LONG[-1])
 
     @property
     def screw_depth(self) -> float:
-        """The depth of the channel for a screw in a wall: 1 mm beyond its end."""
-        return self.screw_length - self.face.thick_mm + 1
+        """The depth of the channel for a screw in a wall: SPARE beyond its end."""
+        return self.screw_length - self.face.thick_mm + SPARE
 
     @property
     def width(self) -> float:
@@ -152,7 +168,7 @@ class Case:
         except HardwareError:
             return None
         kit = next(put for put in board.parts if put.part.footprint.name.startswith("DevBoard"))
-        usb = kit.at[1] + 4.75 * PITCH  # between the two widths of dev boards
+        usb = kit.at[1] + USB_ROWS * PITCH
         wide, deep = board.height, board.width
         top = OVER + self.thickness + CARRIER_GAP
         low, high = OVER + self.thickness, self.face.width_mm - OVER - self.thickness - wide
@@ -191,12 +207,13 @@ class Case:
             carrier = self.carrier
             far = (carrier.left + carrier.wide, carrier.top + carrier.deep)
             taken.append(part_layout.Spot("carrier", carrier.left, carrier.top, *far))
-        steps = [step * 2 for step in range(-int(STRAY / 2), int(STRAY / 2) + 1)]
+        most = int(STRAY / STEP)
+        steps = [step * STEP for step in range(-most, most + 1)]
         tries = sorted(product(steps, steps), key=lambda step: (step[0] ** 2 + step[1] ** 2, step))
         result = []
         for x, y in best:
             for dx, dy in tries:
-                half = COLUMN / 2 + 1
+                half = COLUMN / 2 + AROUND_COLUMN
                 spot = part_layout.Spot("column", x + dx - half, y + dy - half, x + dx + half, y + dy + half)
                 if not any(map(spot.is_overlapping, taken)):
                     result.append((round(x + dx, 2), round(y + dy, 2)))
@@ -233,13 +250,13 @@ class Case:
         ]
         outline += [p for a, b in upright[::-1] for p in ((t, b), (0.0, b), (0.0, a), (t, a))]
         holes: list[Path] = []
-        engraved = write_words("bottom, inside", (wide / 2, deep - t - 12), LETTERS)
+        engraved = write_words("bottom, inside", (wide / 2, deep - t - BOTTOM_WORDS), LETTERS)
         if self.carrier is not None:
             carrier = self.carrier
             left, top = carrier.left - OVER, carrier.top - OVER
             holes += [Round(x - OVER, y - OVER, SCREW / 2) for x, y in carrier.holes]
             engraved.append(make_stroke(make_rectangle(left, top, left + carrier.wide, top + carrier.deep)))
-            engraved += write_words("USB", (carrier.usb - OVER, top + 8), LETTERS)
+            engraved += write_words("USB", (carrier.usb - OVER, top + CARRIER_WORDS), LETTERS)
             engraved += write_words("carrier board", (left + carrier.wide / 2, top + carrier.deep / 2), LETTERS)
         for x, y in self.columns:
             x, y = x - OVER, y - OVER
@@ -259,17 +276,18 @@ class Case:
         up = self.inner - SPACER - USB_UP
         half = self.usb_width / 2 + USB_AIR
         holes.append(make_rectangle(usb - half, up - USB_HIGH / 2, usb + half, up + USB_HIGH / 2))
-        engraved = write_words("USB", (usb, up - USB_HIGH / 2 - 4), 4.0)
+        engraved = write_words("USB", (usb, up - USB_HIGH / 2 - USB_WORDS), SMALL_LETTERS)
         if self.profile.power.source == "supply":
             # On the side with more room, clear of the carrier's clamps.
             way = 1 if usb < self.width / 2 else -1
-            socket, switch = usb + way * 80, usb + way * 110
+            socket, switch = usb + way * SOCKET_AWAY, usb + way * SWITCH_AWAY
             if not SWITCH[0] < switch < self.width - SWITCH[0]:
                 raise HardwareError("DC socket and switch have no room beside the USB opening: expected a wider face")
             holes.append(Round(socket, up, DC_SOCKET / 2))
             wide, high = SWITCH
             holes.append(make_rectangle(switch - wide / 2, up - high / 2, switch + wide / 2, up + high / 2))
-            engraved += write_words("5 V", (socket, up - 10), 4.0) + write_words("on, off", (switch, up - 11), 4.0)
+            engraved += write_words("5 V", (socket, up - SOCKET_WORDS), SMALL_LETTERS)
+            engraved += write_words("on, off", (switch, up - SWITCH_WORDS), SMALL_LETTERS)
         place = Place((OVER, OVER + self.thickness, self.height), (1, 0, 0), (0, 0, -1), (0, -1, 0))
         return self._make_wall("back", self.width, True, place, holes, engraved)
 
@@ -288,7 +306,7 @@ class Case:
 
     def _make_air_holes(self) -> list[Path]:
         """Return slots for air in a side wall."""
-        middle, top = self.depth / 2, self.screw_depth + 4
+        middle, top = self.depth / 2, self.screw_depth + AIR_BELOW
         wide, high = AIR
         result: list[Path] = []
         for number in range(AIR_SLOTS):
@@ -320,7 +338,7 @@ class Case:
         right = [(long - x, y) for y, x in upright]
         left = [(x, y) for y, x in upright[::-1]]
         slots = [make_rectangle(a, self.inner, b, self.inner + t) for a, b in _place_tabs(long)]
-        messages = write_words(f"{name}, inside", (long / 2, self.inner - 7), LETTERS)
+        messages = write_words(f"{name}, inside", (long / 2, self.inner - WALL_WORDS), LETTERS)
         outline = clean([*top, *right, *arch, *left])
         return Piece(name, t, outline, (*holes, *slots), (*engraved, *messages), place)
 
@@ -344,7 +362,7 @@ class Case:
                     t,
                     clean(outline),
                     (),
-                    tuple(write_words(f"{number}{kind}", (4.5, 6), 3.5)),
+                    tuple(write_words(f"{number}{kind}", COLUMN_WORDS, COLUMN_LETTERS)),
                     place,
                 )
                 for kind, outline, place in ways

@@ -17,7 +17,12 @@ from marshub.hardware.face_drawing import BUTTON_HOLE_MM, LED_HOLE_MM
 LETTERS, NAMES = 2.2, 3.0
 #: A strip's name stands this far below the middle of its LEDs.
 BELOW = 4.9
+#: Half the length of the cross in the middle of an antenna.
 CROSS = 4.0
+#: From the middle of a reader or a button up to its name, and how wide a reader's name may be: within its antenna.
+READER_NAME_UP, BUTTON_NAME_UP, READER_NAME_WIDE = 9.0, 11.0, 36.0
+#: The words on the rim: from the upper edge to their middle, and what they leave free of half the width.
+RIM_WORDS, RIM_FREE = 1.5, 80.0
 
 
 def make_plate(profile: Profile, face: Face, case: Case | None) -> Piece:
@@ -40,14 +45,14 @@ def make_plate(profile: Profile, face: Face, case: Case | None) -> Piece:
     for number, reader in enumerate(profile.reader):
         x, y = mirror(reader.at)
         engraved += [((x - CROSS, y), (x + CROSS, y)), ((x, y - CROSS), (x, y + CROSS))]
-        engraved += write_words(f"{number} {reader.name}", (x, y - 9), NAMES, 36)
+        engraved += write_words(f"{number} {reader.name}", (x, y - READER_NAME_UP), NAMES, READER_NAME_WIDE)
     for segment in profile.segment:
         engraved += _engrave_name(segment, [mirror(point) for point in segment.points])
     for button in profile.button:
         x, y = mirror(button.at)
-        engraved += write_words(button.name, (x, y - 11), NAMES)
+        engraved += write_words(button.name, (x, y - BUTTON_NAME_UP), NAMES)
     # The rim is free: nothing that is checked comes as near to the edge.
-    engraved += write_words("top, seen from behind", (wide / 4, 1.5), LETTERS, wide / 2 - 80)
+    engraved += write_words("top, seen from behind", (wide / 4, RIM_WORDS), LETTERS, wide / 2 - RIM_FREE)
     if case is not None:
         holes += [Round(*mirror(point), SCREW / 2) for point in case.list_screws()]
     place = Place((wide, 0, case.height if case else 0), (-1, 0, 0), (0, 1, 0), (0, 0, 1))

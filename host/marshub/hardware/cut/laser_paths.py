@@ -37,10 +37,10 @@ class Loop:
         turns = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, (*points[1:], points[0]), strict=True))
         out = by if turns > 0 else -by
         result = []
-        for before, here, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
+        for before, corner, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
             # A corner moves with both of its sides: with the level one up or down, with the upright one across.
-            (ax, ay), (bx, by_) = _step_along(before, here), _step_along(here, after)
-            result.append((here[0] + out * (ay + by_), here[1] - out * (ax + bx)))
+            (ax, ay), (bx, by_) = _step_along(before, corner), _step_along(corner, after)
+            result.append((corner[0] + out * (ay + by_), corner[1] - out * (ax + bx)))
         return Loop(tuple(result))
 
 
@@ -120,11 +120,11 @@ def make_stroke(loop: Loop) -> Stroke:
 def clean(points: Iterable[Point]) -> Loop:
     """Return a closed outline without points that are there twice or between two in a line."""
     kept = [(round(x, 4), round(y, 4)) for x, y in points]
-    kept = [here for number, here in enumerate(kept) if here != kept[number - 1]]
+    kept = [point for number, point in enumerate(kept) if point != kept[number - 1]]
     matches = [
-        here
-        for number, here in enumerate(kept)
-        if _step_along(kept[number - 1], here) != _step_along(here, kept[(number + 1) % len(kept)])
+        point
+        for number, point in enumerate(kept)
+        if _step_along(kept[number - 1], point) != _step_along(point, kept[(number + 1) % len(kept)])
     ]
     return Loop(tuple(matches))
 

@@ -18,12 +18,18 @@ APART, LIFT = 0.12, 45.0
 NAMED = 60.0
 #: To the right and up a unit away from us goes: a cabinet projection, to scale from the front and from above.
 AWAY = (0.42, -0.5)
+#: Free space around a drawing: around the sheets, and around the pieces.
+RIM, RIM_TOGETHER = 2.0, 4.0
+#: How far the face is lifted, and the bottom lowered, as a share of LIFT.
+LIFT_SHARE = 1.5
+#: Where a piece's name stands, as a share of its height: in its middle, and in a wall below its openings.
+MIDDLE, BELOW_OPENINGS = 0.5, 0.72
 
 
 def draw_sheets(named: Sequence[tuple[str, Sheet]]) -> str:
     """Return the sheets one below the other, 1 unit = 1 mm."""
-    wide = max(sheet.wide for _, sheet in named) + 4
-    top, body = 2.0, []
+    wide = max(sheet.wide for _, sheet in named) + 2 * RIM
+    top, body = RIM, []
     for name, sheet in named:
         body.append(f'<text x="2" y="{_fmt(top + 5)}" font-size="5" fill="{EDGE}">{html.escape(name)}</text>')
         top += NAME
@@ -31,7 +37,7 @@ def draw_sheets(named: Sequence[tuple[str, Sheet]]) -> str:
             f'<rect x="2" y="{_fmt(top)}" width="{_fmt(sheet.wide)}" height="{_fmt(sheet.high)}" fill="none" '
             f'stroke="#bbbbbb" stroke-width="0.4" stroke-dasharray="4 3"/>'
         )
-        corner = (2.0, top)
+        corner = (RIM, top)
         for laid in sheet.laid:
             piece, to = laid.piece, laid.shift
             body.append(
@@ -43,7 +49,7 @@ def draw_sheets(named: Sequence[tuple[str, Sheet]]) -> str:
                 move = f'transform="translate({_fmt(corner[0])} {_fmt(corner[1])})"'
                 body.append(f'<path d="{burnt}" {move} fill="none" stroke="{BURNT}" stroke-width="0.35"/>')
         top += sheet.high + BETWEEN
-    return _svg_page(wide, top - BETWEEN + 2, body)
+    return _svg_page(wide, top - BETWEEN + RIM, body)
 
 
 def draw_assembled(pieces: Iterable[Piece]) -> str:
@@ -55,12 +61,12 @@ def draw_assembled(pieces: Iterable[Piece]) -> str:
     for piece in there:
         x, y, z = (at - mid for at, mid in zip(middles[piece.name], centre, strict=True))
         level = piece.place.back[2] != 0  # the face and the bottom
-        shift = (0.0, 0.0, LIFT * (1.5 if z > 0 else -1.5)) if level else (x * APART, y * APART, 0.0)
+        shift = (0.0, 0.0, LIFT * (LIFT_SHARE if z > 0 else -LIFT_SHARE)) if level else (x * APART, y * APART, 0.0)
         shown.append((piece, shift))
     # What is further back, and lower, is drawn first: the back wall, the bottom; the face last.
     shown.sort(key=lambda item: (item[0].name == "face", item[0].name != "bottom", middles[item[0].name][1]))
     corners = [_project(point, shift) for piece, shift in shown for point in _list_corners(piece)]
-    left, top = min(x for x, _ in corners) - 4, min(y for _, y in corners) - 4
+    left, top = min(x for x, _ in corners) - RIM_TOGETHER, min(y for _, y in corners) - RIM_TOGETHER
     body = []
     for piece, shift in shown:
         outlines = [piece.outline.points, *map(_round, piece.holes)]
@@ -69,14 +75,15 @@ def draw_assembled(pieces: Iterable[Piece]) -> str:
         looks = f'fill="{WOOD}" fill-opacity="0.86" fill-rule="evenodd" stroke="{EDGE}" stroke-width="0.6"'
         body.append(f'<path d="{way_round}" {looks}/>')
         _, _, wide, high = piece.outline.box
-        low = 0.5 if piece.place.back[2] else 0.72  # in a wall below its openings
+        low = MIDDLE if piece.place.back[2] else BELOW_OPENINGS
         x, y = _project(piece.place.to_space(wide / 2, high * low), shift)
         if wide > NAMED:
             body.append(
                 f'<text x="{_fmt(x - left)}" y="{_fmt(y - top + 3)}" font-size="9" text-anchor="middle" '
                 f'fill="{EDGE}">{html.escape(piece.name)}</text>'
             )
-    return _svg_page(max(x for x, _ in corners) - left + 4, max(y for _, y in corners) - top + 4, body)
+    right, bottom = max(x for x, _ in corners) + RIM_TOGETHER, max(y for _, y in corners) + RIM_TOGETHER
+    return _svg_page(right - left, bottom - top, body)
 
 
 def _round(path: Path) -> tuple[Point, ...]:

@@ -70,8 +70,8 @@ class Assembly:
         ]
         self.buses = [BusParts(self, number, bus) for number, bus in enumerate(profile.bus) if has_rail(profile, bus)]
         self.decoder_pulls = self._make_decoder_pulls()
-        own = profile.power.reader_supply == "own"
-        self.regulators = [self._make_regulator(bus) for bus in profile.bus] if own else []
+        has_own_supply = profile.power.reader_supply == "own"
+        self.regulators = [self._make_regulator(bus) for bus in profile.bus] if has_own_supply else []
         self.supply = self._make_supply() if profile.power.source == "supply" else None
         self.sense = list(self._make_series_parts("SENSE", "GND")) if profile.power.sense is not None else []
 

@@ -64,10 +64,10 @@ def _footprint_lines(placed: Placed, number: dict[str, int], name: str, wide: fl
         f'(footprint {quote(name_footprint(shape.name))} (layer "F.Cu") (uuid "{mark(ref)}") '
         f"(at {mm(x + CORNER, y + CORNER)})"
     )
-    for what, value in (("Reference", ref), ("Value", part.value)):
+    for field, value in (("Reference", ref), ("Value", part.value)):
         yield (
-            f'(property "{what}" {quote(value)} (at 0 {-2 if what == "Value" else 0} 0) (layer "F.Fab") '
-            f'(uuid "{mark(ref, what)}") {format_font(0.8, 0.12)})'
+            f'(property "{field}" {quote(value)} (at 0 {-2 if field == "Value" else 0} 0) (layer "F.Fab") '
+            f'(uuid "{mark(ref, field)}") {format_font(0.8, 0.12)})'
         )
     yield f'(path "/{mark("symbol", ref)}") (sheetname "/") (sheetfile {quote(name + ".kicad_sch")})'
     yield "(attr through_hole)"
@@ -105,9 +105,9 @@ def _hole_lines(number: int, at: tuple[float, float], drill: float, keep: float)
     ref = f"H{number}"
     place = mm(at[0] + CORNER, at[1] + CORNER)
     yield f'(footprint "{name_footprint("MountingHole_M3")}" (layer "F.Cu") (uuid "{mark(ref)}") (at {place})'
-    for what, value in (("Reference", ref), ("Value", "M3")):
-        uuid = mark(ref, what)
-        yield f'(property "{what}" "{value}" (at 0 0 0) (layer "F.Fab") (uuid "{uuid}") {format_font(0.8, 0.12)})'
+    for field, value in (("Reference", ref), ("Value", "M3")):
+        uuid = mark(ref, field)
+        yield f'(property "{field}" "{value}" (at 0 0 0) (layer "F.Fab") (uuid "{uuid}") {format_font(0.8, 0.12)})'
     yield "(attr board_only exclude_from_pos_files exclude_from_bom)"
     yield (
         f"(fp_circle (center 0 0) (end {mm(keep - 0.1, 0)}) (stroke (width 0.05) (type solid)) (fill no) "

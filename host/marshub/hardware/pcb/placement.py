@@ -66,8 +66,8 @@ def _check_fits(profile: Profile) -> None:
         "buttons": (len(profile.button), MOST_BUTTONS),
     }
     wrong = [
-        f"a carrier board has room for {most} {what}: expected that or fewer, not {have}"
-        for what, (have, most) in kept.items()
+        f"a carrier board has room for {most} {kind}: expected that or fewer, not {have}"
+        for kind, (have, most) in kept.items()
         if have > most
     ]
     if wrong:

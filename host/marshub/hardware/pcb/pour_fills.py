@@ -89,7 +89,7 @@ def _number_islands(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
         return number
 
     for row in range(rows):
-        here: list[tuple[int, int, int]] = []
+        runs: list[tuple[int, int, int]] = []
         base, at = row * columns, 0
         while (first := bare.find(0, base + at, base + columns)) >= 0:
             last = bare.find(1, first, base + columns)
@@ -99,19 +99,19 @@ def _number_islands(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
             for a, b, other in before:
                 if a < last - base and first - base < b:
                     up[root(other)] = root(number)
-            here.append((first - base, last - base, number))
+            runs.append((first - base, last - base, number))
             for place in range(first, last):
                 result[place] = number
             at = last - base
-        before = here
+        before = runs
     return {place: root(number) for place, number in result.items()}
 
 
-def _find_touched(piece: dict[int, int], columns: int, rows: int, each: Copper) -> set[int]:
+def _find_touched(piece: dict[int, int], columns: int, rows: int, copper: Copper) -> set[int]:
     """Return the pieces beside a pad, via or track: straight left, right, above and below of both its ends."""
-    reach = each.radius + CLEARANCE + NECK + POINT
+    reach = copper.radius + CLEARANCE + NECK + POINT
     result = set()
-    for x, y in (each.start, each.end):
+    for x, y in (copper.start, copper.end):
         for dx, dy in ((0, 0), (-reach, 0), (reach, 0), (0, -reach), (0, reach)):
             column, row = round((x + dx) / POINT), round((y + dy) / POINT)
             if 0 <= column < columns and 0 <= row < rows and (number := piece.get(row * columns + column)) is not None:

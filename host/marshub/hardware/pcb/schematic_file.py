@@ -78,8 +78,8 @@ def _symbol_lines(part: Part) -> Iterator[str]:
     letter = part.ref.rstrip("0123456789")
     yield f"(symbol {quote(f'{LIBRARY}:{name}')} (pin_names (offset 0.5))"
     yield "(exclude_from_sim no) (in_bom yes) (on_board yes)"
-    for what, value, y in (("Reference", letter, top + 1), ("Value", part.value, low - 1)):
-        yield f'(property "{what}" {quote(value)} (at 0 {mm(y)} 0) {format_font(1.27)})'
+    for field, value, y in (("Reference", letter, top + 1), ("Value", part.value, low - 1)):
+        yield f'(property "{field}" {quote(value)} (at 0 {mm(y)} 0) {format_font(1.27)})'
     yield f"(symbol {quote(f'{name}_0_1')}"
     yield (
         f"(rectangle (start {mm(-_HALF * PITCH, top)}) (end {mm(_HALF * PITCH, low)}) "
@@ -110,8 +110,8 @@ def _instance_lines(part: Part, x: float, y: float, name: str, root: str) -> Ite
     )
     footprint = "" if flag else name_footprint(part.footprint.name)
     shown = (("Reference", part.ref, y - top - 1.5, ""), ("Value", part.value, y + low + 1.5, ""))
-    for what, value, down, hidden in (*shown, ("Footprint", footprint, y, " (hide yes)")):
-        yield f'(property "{what}" {quote(value)} (at {mm(x, down)} 0) {format_font(1.27)[:-1]}{hidden}))'
+    for field, value, down, hidden in (*shown, ("Footprint", footprint, y, " (hide yes)")):
+        yield f'(property "{field}" {quote(value)} (at {mm(x, down)} 0) {format_font(1.27)[:-1]}{hidden}))'
     for number in _pin_numbers(part):
         yield f'(pin "{number}" (uuid "{mark("pin", part.ref, number)}"))'
     yield f'(instances (project {quote(name)} (path "/{root}" (reference {quote(part.ref)}) (unit 1)))))'

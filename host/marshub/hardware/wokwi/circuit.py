@@ -110,7 +110,7 @@ class _Circuit:
         self.plain_miso = plain_miso
         self.board: DevBoard = find_dev_board(profile.mcu.module)
         self.runs = list_runs(profile)
-        self.own = profile.power.source == "supply"
+        self.has_supply = profile.power.source == "supply"
         self.pulls = [wire.end[1] for wire in list_wires(profile) if wire.end[0] == PULLS and wire.end[1] != "3V3"]
         self.regulators = {name_regulator(bus) for bus in profile.bus}
         self.chips = {name_rail(bus): name_rail_chip(bus, plain_miso) for bus in profile.bus if has_rail(profile, bus)}
@@ -130,7 +130,7 @@ class _Circuit:
 
     def list_parts(self) -> list[Part]:
         parts = [Part(ESP, self.board.type, {"flashSize": str(self.board.flash_mb)})]
-        if self.own:
+        if self.has_supply:
             parts.append(Part(SWITCHED, "wokwi-slide-switch", {"value": "1", "bounce": "0"}))
         parts += [Part(_make_rail_id(name), CHIP + chip) for name, chip in self.chips.items()]
         for number, reader in enumerate(self.profile.reader):
@@ -223,16 +223,16 @@ class _Circuit:
         )
 
     def name_bar(self, pin: str) -> str:
-        if self.own:
+        if self.has_supply:
             return f"{SWITCHED}:{2 if pin == '5V' else 1}"
         return f"{ESP}:{self.board.feed if pin == '5V' else self.board.grounds[0]}"
 
     def name_strip(self, pin: str) -> str:
         if pin == "DIN":
             return f"{self.runs[0].id}:DIN"
-        what, led = pin.split(" at ")
+        supply, led = pin.split(" at ")
         run = next(item for item in reversed(self.runs) if item.first <= int(led))
-        return f"{run.id}:{'VDD' if what == '5V' else 'VSS'}"
+        return f"{run.id}:{'VDD' if supply == '5V' else 'VSS'}"
 
     def on_rail(self, part: str, pin: str) -> str:
         bus = next(item for item in self.profile.bus if name_rail(item) == part)

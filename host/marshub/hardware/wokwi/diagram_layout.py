@@ -91,8 +91,11 @@ def _on_face(profile: Profile, scale: float) -> dict[str, tuple[float, float, in
             assert profile.face is not None
             spots[run.id] = (0, scale * profile.face.height_mm + STRIP_STEP * (1 + next(spare)), 0)
         else:
-            here = points[run.segment]
-            ends = [(scale * here[led][0], scale * here[led][1]) for led in (run.first, run.first + run.count - 1)]
+            segment_points = points[run.segment]
+            ends = [
+                (scale * segment_points[led][0], scale * segment_points[led][1])
+                for led in (run.first, run.first + run.count - 1)
+            ]
             spots[run.id] = _place_strip(run, ends[0], ends[1])
     for button in profile.button:
         x, y = (scale * item for item in button.at or (0, 0))

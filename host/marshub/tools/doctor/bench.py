@@ -18,38 +18,38 @@ NEAR_MM = 6
 _AT = 0
 
 
-def check_modules(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_modules(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return module after module, until somebody says that there is no other.
 
     At LIFT_MM, and what fails there at NEAR_MM.
     """
-    if patient.hands is None:
+    if examined.hands is None:
         yield Finding("bench", "skipped", say("doctor-needs-hands"))
         return
     tried, short = 0, 0
     while True:
         number = tried + 1
-        shot = patient.read_snapshot()
+        shot = examined.read_snapshot()
         if number > 1 or shot is None or not _is_answering(shot):
-            patient.hands.ask(say("doctor-ask-module", number=number, seconds=round(patient.hold_s)))
-            if not patient.wait_shot(_is_answering):
-                if patient.hands.is_skipped():
+            examined.hands.ask(say("doctor-ask-module", number=number, seconds=round(examined.hold_s)))
+            if not examined.wait_shot(_is_answering):
+                if examined.hands.is_skipped():
                     break
-                yield _make_mute_finding(patient, number)
+                yield _make_mute_finding(examined, number)
                 return
-        far = _measure_at(patient, number, LIFT_MM)
+        far = _measure_at(examined, number, LIFT_MM)
         percent = {LIFT_MM: far}
         if far is not None and far < LEAST:
-            percent[NEAR_MM] = _measure_at(patient, number, NEAR_MM)
+            percent[NEAR_MM] = _measure_at(examined, number, NEAR_MM)
         tried += 1
         finding = _make_finding(number, percent)
         short += finding.status in ("warning", "failure")
         yield finding
-        patient.hands.ask(say("doctor-ask-module-out", number=number, seconds=round(patient.hold_s)))
-        if not patient.wait_shot(lambda shot: not _is_answering(shot)) and patient.hands.is_skipped():
+        examined.hands.ask(say("doctor-ask-module-out", number=number, seconds=round(examined.hold_s)))
+        if not examined.wait_shot(lambda shot: not _is_answering(shot)) and examined.hands.is_skipped():
             break
     if not tried:
-        yield Finding("bench", "skipped", say("doctor-left-out", part=patient.profile.reader[_AT].name))
+        yield Finding("bench", "skipped", say("doctor-left-out", part=examined.profile.reader[_AT].name))
     elif tried > 1 and 2 * short > tried:
         yield Finding(
             "bench",
@@ -64,18 +64,18 @@ def _is_answering(shot: Snapshot) -> bool:
     return bool(shot.readers) and shot.readers[_AT].health in (m.OK, m.BLIND)
 
 
-def _measure_at(patient: ExaminedBoard, number: int, mm: int) -> int | None:
+def _measure_at(examined: ExaminedBoard, number: int, mm: int) -> int | None:
     """Return the hit rate (per cent) of a sticker at that height above the module; None if nobody laid one there."""
-    assert patient.hands is not None
-    since = patient.meeting.mark
-    patient.hands.ask(say("doctor-ask-module-tag", number=number, mm=mm, seconds=round(patient.hold_s)))
-    came = patient.wait_hands(TagArrived, on(_AT), since)
+    assert examined.hands is not None
+    since = examined.connection.mark
+    examined.hands.ask(say("doctor-ask-module-tag", number=number, mm=mm, seconds=round(examined.hold_s)))
+    came = examined.wait_hands(TagArrived, on(_AT), since)
     if came is None:
-        return None if patient.hands.is_skipped() else 0
-    percent = measure_hit_rate(patient, _AT)
-    since = patient.meeting.mark
-    patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
-    patient.wait_hands(TagLeft, make_tag_predicate(came.uid), since)
+        return None if examined.hands.is_skipped() else 0
+    percent = measure_hit_rate(examined, _AT)
+    since = examined.connection.mark
+    examined.hands.ask(say("doctor-ask-take", seconds=round(examined.hold_s)))
+    examined.wait_hands(TagLeft, make_tag_predicate(came.uid), since)
     return percent
 
 
@@ -102,13 +102,13 @@ def _make_finding(number: int, percent: dict[int, int | None]) -> Finding:
     )
 
 
-def _make_mute_finding(patient: ExaminedBoard, number: int) -> Finding:
-    reader = patient.profile.reader[_AT]
+def _make_mute_finding(examined: ExaminedBoard, number: int) -> Finding:
+    reader = examined.profile.reader[_AT]
     return Finding(
         "bench",
         "failure",
         say("doctor-module-mute", number=number),
         say("doctor-module-mute-cause"),
-        say("doctor-reader-missing-cure", wires=describe_wires(patient.profile, reader)),
+        say("doctor-reader-missing-cure", wires=describe_wires(examined.profile, reader)),
         str(number),
     )

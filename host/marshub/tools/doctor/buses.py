@@ -13,21 +13,21 @@ from marshub.tools.doctor.report import Finding
 from marshub.tools.doctor.vitals import describe_wires, make_mute_reader_finding, read_health
 
 
-def check_buses(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_buses(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return each bus: who answers; whether those that do not are plugged in at all; and if they are, what to mend."""
-    shot = patient.read_snapshot()
+    shot = examined.read_snapshot()
     if shot is None:
         yield Finding(
             "readers", "failure", say("doctor-no-snapshot"), say("doctor-silent-cause"), say("doctor-silent-cure")
         )
         return
-    health = read_health(patient.profile, shot)
-    for bus in patient.profile.bus:
-        yield from _check_bus(patient, bus, health)
+    health = read_health(examined.profile, shot)
+    for bus in examined.profile.bus:
+        yield from _check_bus(examined, bus, health)
 
 
-def _check_bus(patient: ExaminedBoard, bus: Bus, health: dict[str, int]) -> Iterator[Finding]:
-    group = [reader for _, reader in patient.profile.list_readers_on(bus)]
+def _check_bus(examined: ExaminedBoard, bus: Bus, health: dict[str, int]) -> Iterator[Finding]:
+    group = [reader for _, reader in examined.profile.list_readers_on(bus)]
     mute = [reader for reader in group if health.get(reader.name, m.MISSING) not in (m.OK, m.OFF)]
     well = [reader for reader in group if reader not in mute]
     for reader in well:
@@ -35,33 +35,35 @@ def _check_bus(patient: ExaminedBoard, bus: Bus, health: dict[str, int]) -> Iter
     if not mute:
         return
     missing = [reader for reader in mute if health.get(reader.name, m.MISSING) == m.MISSING]
-    if missing and _are_expected(patient, bus, missing):
+    if missing and _are_expected(examined, bus, missing):
         names = _join_names(missing)
         yield Finding("readers", "skipped", say("doctor-bus-later", bus=bus.name, readers=names), part=bus.name)
         mute = [reader for reader in mute if reader not in missing]
     elif len(well) == 1 and len(group) > 2:
-        yield miso.make_held_finding(patient, bus, well[0].name)
+        yield miso.make_held_finding(examined, bus, well[0].name)
     elif not well and len(group) > 1 and missing == group:
         yield Finding(
             "readers",
             "failure",
             say("doctor-bus-silent", bus=bus.name, count=len(group)),
             say("doctor-bus-missing-cause", bus=bus.name),
-            say("doctor-reader-missing-cure", wires=describe_wires(patient.profile, group[0])),
+            say("doctor-reader-missing-cure", wires=describe_wires(examined.profile, group[0])),
             bus.name,
         )
-        yield from miso.search(patient, bus)
+        yield from miso.search(examined, bus)
         return
     for reader in mute:
-        yield make_mute_reader_finding(patient.profile, reader, health.get(reader.name, m.MISSING))
+        yield make_mute_reader_finding(examined.profile, reader, health.get(reader.name, m.MISSING))
 
 
-def _are_expected(patient: ExaminedBoard, bus: Bus, missing: list[Reader]) -> bool:
+def _are_expected(examined: ExaminedBoard, bus: Bus, missing: list[Reader]) -> bool:
     """Return whether somebody says that they are not all plugged in yet."""
-    if patient.hands is None:
+    if examined.hands is None:
         return False
     return (
-        patient.hands.ask_yes_no(say("doctor-ask-plugged", bus=bus.name, readers=_join_names(missing)), patient.hold_s)
+        examined.hands.ask_yes_no(
+            say("doctor-ask-plugged", bus=bus.name, readers=_join_names(missing)), examined.hold_s
+        )
         is False
     )
 

@@ -9,10 +9,10 @@ from marshub.tools.doctor.report import Finding
 from marshub.tools.led_show import COLOURS, make_frame
 
 
-def find_break(patient: ExaminedBoard, count: int, among: list[int]) -> Finding:
+def find_break(examined: ExaminedBoard, count: int, among: list[int]) -> Finding:
     """Return the finding on a chain along which a light does not walk: the first dark LED `among` the visible ones."""
-    first = _find_first_dark(patient, count, among)
-    patient.show.turn_off()
+    first = _find_first_dark(examined, count, among)
+    examined.show.turn_off()
     if first is None:
         return Finding(
             "leds",
@@ -22,7 +22,7 @@ def find_break(patient: ExaminedBoard, count: int, among: list[int]) -> Finding:
             say("doctor-chase-wrong-cure"),
             "chase",
         )
-    segment, number = _place(patient.profile, first)
+    segment, number = _place(examined.profile, first)
     entries: dict[str, str | int] = {"led": first, "segment": segment, "number": number, "before": first - 1}
     end = "none" if first == 0 else "broken"
     return Finding(
@@ -30,22 +30,24 @@ def find_break(patient: ExaminedBoard, count: int, among: list[int]) -> Finding:
         "failure",
         say(f"doctor-chain-{end}", **entries),
         say(f"doctor-chain-{end}-cause", **entries),
-        say(f"doctor-chain-{end}-cure", pin=patient.profile.leds.pin, **entries),
+        say(f"doctor-chain-{end}-cure", pin=examined.profile.leds.pin, **entries),
         "chase",
         {"first_dark": first},
     )
 
 
-def _find_first_dark(patient: ExaminedBoard, count: int, among: list[int]) -> int | None:
+def _find_first_dark(examined: ExaminedBoard, count: int, among: list[int]) -> int | None:
     """Return the first dark LED by bisection; None when all that were tried light, or nobody answers."""
-    assert patient.hands is not None
+    assert examined.hands is not None
     low, high = 0, len(among)  # all below `low` light; at `high` it is dark, or the end
     while low < high:
         middle = (low + high) // 2
         led = among[middle]
-        patient.show.show(make_frame(count, {led: COLOURS["white"]}), 0.0)
-        segment, number = _place(patient.profile, led)
-        seen = patient.hands.ask_yes_no(say("doctor-ask-lit", led=led, segment=segment, number=number), patient.hold_s)
+        examined.show.show(make_frame(count, {led: COLOURS["white"]}), 0.0)
+        segment, number = _place(examined.profile, led)
+        seen = examined.hands.ask_yes_no(
+            say("doctor-ask-lit", led=led, segment=segment, number=number), examined.hold_s
+        )
         if seen is None:
             return None
         low, high = (middle + 1, high) if seen else (low, middle)

@@ -27,27 +27,27 @@ def compute_current_ma(profile: Profile, percent: int) -> int:
     return min(power.led_cap_ma, count * power.led_idle_ma + 3 * lit * power.led_channel_ma * percent // 100)
 
 
-def check_power(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_power(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return white in steps of current. A supply that sags restarts the board or silences readers: at which step?"""
-    meeting, profile = patient.meeting, patient.profile
-    count = meeting.board.leds
+    connection, profile = examined.connection, examined.profile
+    count = connection.board.leds
     if not count:
         yield Finding("power", "skipped", say("doctor-no-leds"))
         return
-    since = meeting.mark
+    since = connection.mark
     try:
         for percent in LEVELS:
             draws = compute_current_ma(profile, percent)
             entries = {"percent": percent, "leds_ma": draws, "supply_ma": profile.power.supply_ma}
-            meeting.link.configure(255 * percent // 100)
+            connection.link.configure(255 * percent // 100)
             try:
-                patient.show.show(make_frame(count, dict.fromkeys(patient.seen, _WHITE)), patient.step_s)
+                examined.show.show(make_frame(count, dict.fromkeys(examined.seen, _WHITE)), examined.step_s)
             except ToolError:
-                yield _make_sag_finding(patient, entries, draws)
+                yield _make_sag_finding(examined, entries, draws)
                 return
-            shot = patient.read_snapshot()
-            if shot is None or has_restarted(patient, since):
-                yield _make_sag_finding(patient, entries, draws)
+            shot = examined.read_snapshot()
+            if shot is None or has_restarted(examined, since):
+                yield _make_sag_finding(examined, entries, draws)
                 return
             failing = [i for i, reader in enumerate(shot.readers) if reader.health == m.FAILING]
             if failing:
@@ -62,47 +62,47 @@ def check_power(patient: ExaminedBoard) -> Iterator[Finding]:
                 )
                 return
         # What fell over at the last step may have answered before it did.
-        if patient.read_snapshot() is None or has_restarted(patient, since):
-            yield _make_sag_finding(patient, entries, draws)
+        if examined.read_snapshot() is None or has_restarted(examined, since):
+            yield _make_sag_finding(examined, entries, draws)
             return
     finally:
-        meeting.link.configure(255)
+        connection.link.configure(255)
     yield Finding("power", "ok", say("doctor-power-ok", draws=draws, steps=len(LEVELS)), figures=dict(entries))
 
 
-def _make_sag_finding(patient: ExaminedBoard, told: dict[str, int], draws: int) -> Finding:
+def _make_sag_finding(examined: ExaminedBoard, readings: dict[str, int], draws: int) -> Finding:
     return Finding(
         "power",
         "failure",
-        say("doctor-power-sagged", draws=draws, percent=told["percent"]),
-        say("doctor-power-sagged-cause", supply=patient.profile.power.supply_ma),
-        say("doctor-power-cure", supply=patient.profile.power.supply_ma),
-        figures=dict(told),
+        say("doctor-power-sagged", draws=draws, percent=readings["percent"]),
+        say("doctor-power-sagged-cause", supply=examined.profile.power.supply_ma),
+        say("doctor-power-cure", supply=examined.profile.power.supply_ma),
+        figures=dict(readings),
     )
 
 
-def check_leds(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_leds(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return every colour on every LED of the face, each LED alone in its turn.
 
     Somebody looks, if somebody is there.
     """
-    meeting = patient.meeting
-    count, among = meeting.board.leds, patient.seen
+    connection = examined.connection
+    count, among = connection.board.leds, examined.seen
     if not count:
         yield Finding("leds", "skipped", say("doctor-no-leds"))
         return
-    whole = _check_chain(patient, count, among)
+    whole = _check_chain(examined, count, among)
     if whole is not None:
         yield whole
         if whole.status == "failure":
             return  # dark LEDs have no colours
     wrong = whole is not None
     for name in ("red", "green", "blue"):
-        patient.show.show(make_frame(count, dict.fromkeys(among, COLOURS[name])), 0.0)
-        if patient.hands is None:
+        examined.show.show(make_frame(count, dict.fromkeys(among, COLOURS[name])), 0.0)
+        if examined.hands is None:
             continue
-        seen = patient.hands.ask_yes_no(
-            say("doctor-ask-colour", count=len(among), colour=f"@doctor-colour-{name}"), patient.hold_s
+        seen = examined.hands.ask_yes_no(
+            say("doctor-ask-colour", count=len(among), colour=f"@doctor-colour-{name}"), examined.hold_s
         )
         if seen is None:
             yield Finding("leds", "skipped", say("doctor-nobody-answers"), part=name)
@@ -112,31 +112,31 @@ def check_leds(patient: ExaminedBoard) -> Iterator[Finding]:
                 "leds",
                 "failure",
                 say("doctor-colour-wrong", colour=f"@doctor-colour-{name}"),
-                say("doctor-colour-wrong-cause", order=patient.profile.leds.order),
-                say("doctor-colour-wrong-cure", pin=patient.profile.leds.pin),
+                say("doctor-colour-wrong-cause", order=examined.profile.leds.order),
+                say("doctor-colour-wrong-cure", pin=examined.profile.leds.pin),
                 name,
             )
-    if patient.hands is None:
-        patient.show.turn_off()
-        status: Status = "skipped" if patient.confirming else "ok"
+    if examined.hands is None:
+        examined.show.turn_off()
+        status: Status = "skipped" if examined.confirming else "ok"
         yield Finding("leds", status, say("doctor-leds-taken", count=len(among)))
         return
-    patient.show.turn_off()
+    examined.show.turn_off()
     if not wrong:
         yield Finding("leds", "ok", say("doctor-leds-ok", count=len(among)))
 
 
-def _check_chain(patient: ExaminedBoard, count: int, among: list[int]) -> Finding | None:
+def _check_chain(examined: ExaminedBoard, count: int, among: list[int]) -> Finding | None:
     """Return one light along all of the face; if it does not get through, where it ends.
 
     None: it does, or nobody is there.
     """
-    if patient.hands is None:
+    if examined.hands is None:
         return None
     for shown in make_chase(count, _WHITE, among):
-        patient.show.show(shown, _CHASE_SHARE * patient.step_s)
-    patient.show.turn_off()
-    seen = patient.hands.ask_yes_no(say("doctor-ask-chase", count=len(among)), patient.hold_s)
+        examined.show.show(shown, _CHASE_SHARE * examined.step_s)
+    examined.show.turn_off()
+    seen = examined.hands.ask_yes_no(say("doctor-ask-chase", count=len(among)), examined.hold_s)
     if seen is None:
         return Finding("leds", "skipped", say("doctor-nobody-answers"), part="chase")
-    return None if seen else chain.find_break(patient, count, among)
+    return None if seen else chain.find_break(examined, count, among)

@@ -14,7 +14,7 @@ from marshub.tools.doctor.report import Finding, Report
 from marshub.tools.errors import ToolError
 
 Check = Callable[[ExaminedBoard], Iterator[Finding]]
-Told = Callable[[Finding], None]
+FindingCallback = Callable[[Finding], None]
 
 #: In this order: first what everything else stands on; noise last, so that it has heard all the rest.
 CHECKS: dict[str, Check] = {
@@ -71,35 +71,34 @@ def examine(
     hold_s: float = 20.0,
     quiet_s: float = 2.0,
     step_s: float = 0.5,
-    told: Told = lambda finding: None,
+    report_finding: FindingCallback = lambda finding: None,
     patience_s: float | None = None,
 ) -> Report:
     """Examine the board at `port`.
 
-    `told` is called with each finding at once. Without `hands` the checks that need them are left out. With `step` the
-    checks are those that confirm it, in their order, instead of `only`. A board that is lost in the middle is a
-    finding,
-    not an error.
+    `report_finding` is called with each finding at once. Without `hands` the checks that need them are left out. With
+    `step` the checks are those that confirm it, in their order, instead of `only`. A board that is lost in the middle
+    is a finding, not an error.
 
     Raises:
         ToolError: If there is no port at all or a check is unknown.
     """
     names = choose_checks(only) if step is None else step.checks
     config = make_firmware_config(profile)
-    meeting = BoardConnection(port, profile_hash=bytes.fromhex(config["hash"]), patience_s=patience_s)
-    report = Report(meeting.device, profile=profile.name, step=step)
+    connection = BoardConnection(port, profile_hash=bytes.fromhex(config["hash"]), patience_s=patience_s)
+    report = Report(connection.device, profile=profile.name, step=step)
 
     def add(finding: Finding) -> None:
         report.findings.append(finding)
-        told(finding)
+        report_finding(finding)
 
     try:
-        with meeting:
-            report.board, report.firmware = meeting.board.name, meeting.board.firmware
-            patient = ExaminedBoard(meeting, profile, config, hands, hold_s, quiet_s, step_s, step is not None)
+        with connection:
+            report.board, report.firmware = connection.board.name, connection.board.firmware
+            examined = ExaminedBoard(connection, profile, config, hands, hold_s, quiet_s, step_s, step is not None)
             for name in names:
                 try:
-                    for finding in CHECKS[name](patient):
+                    for finding in CHECKS[name](examined):
                         add(finding)
                 except ToolError as error:
                     add(Finding(name, "failure", error.words, say("doctor-silent-cause"), say("doctor-silent-cure")))

@@ -25,7 +25,7 @@ class Hands(Protocol):
     `ask` gives an instruction; `skipped`, called again and again, says that they decline.
     """
 
-    def ask(self, what: Words) -> None: ...
+    def ask(self, request: Words) -> None: ...
 
     def is_skipped(self) -> bool: ...
 
@@ -50,7 +50,7 @@ class ExaminedBoard:
     step of building is to be confirmed, so that what nobody looked at does not count as seen.
     """
 
-    meeting: BoardConnection
+    connection: BoardConnection
     profile: Profile
     config: dict[str, Any]
     hands: Hands | None = None
@@ -62,39 +62,41 @@ class ExaminedBoard:
     @property
     def show(self) -> LedShow:
         """Its LEDs."""
-        return LedShow(self.meeting)
+        return LedShow(self.connection)
 
     @property
     def seen(self) -> list[int]:
         """The LEDs that somebody sees, as they follow in the chain: those between two segments lie behind the face."""
-        count = self.meeting.board.leds
+        count = self.connection.board.leds
         named = {led for segment in self.profile.segment for led in segment.indexes}
         return sorted(led for led in named if led < count) or list(range(count))
 
     def read_snapshot(self) -> Snapshot | None:
         """Return the present state of all sensors."""
-        since = self.meeting.mark
-        self.meeting.link.ask_snapshot()
-        return self.meeting.wait(Snapshot, SOON_S, since=since)
+        since = self.connection.mark
+        self.connection.link.ask_snapshot()
+        return self.connection.wait(Snapshot, SOON_S, since=since)
 
     def read_figures(self) -> Figures:
         """Return its figures now: of the board, of all its readers, and of the tags that missed polls."""
-        since = self.meeting.mark
-        self.meeting.link.ask_stats()
-        stats = self.meeting.wait(Stats, SOON_S, since=since)
+        since = self.connection.mark
+        self.connection.link.ask_stats()
+        stats = self.connection.wait(Stats, SOON_S, since=since)
         if stats is None:
             return Figures(None, (), ())
-        count = self.meeting.board.readers
+        count = self.connection.board.readers
         if count:
-            self.meeting.wait(ReaderFigures, SOON_S, lambda each: each.first + len(each.readers) >= count, since)
+            self.connection.wait(
+                ReaderFigures, SOON_S, lambda figures: figures.first + len(figures.readers) >= count, since
+            )
         # They come last, also when there are none to be named.
-        self.meeting.wait(TagFigures, SOON_S, since=since)
+        self.connection.wait(TagFigures, SOON_S, since=since)
         readers = {
             number: reader
-            for part in self.meeting.events_of(ReaderFigures, since)
+            for part in self.connection.events_of(ReaderFigures, since)
             for number, reader in enumerate(part.readers, part.first)
         }
-        tags = [tag for part in self.meeting.events_of(TagFigures, since) for tag in part.tags]
+        tags = [tag for part in self.connection.events_of(TagFigures, since) for tag in part.tags]
         return Figures(stats, tuple(readers[number] for number in sorted(readers)), tuple(tags))
 
     def wait_shot(self, wanted: Callable[[Snapshot], bool]) -> bool:
@@ -109,7 +111,7 @@ class ExaminedBoard:
                 return True
             if self.hands.is_skipped():
                 return False
-            self.meeting.wait(Snapshot, _LOOK_S, lambda event: False)
+            self.connection.wait(Snapshot, _LOOK_S, lambda event: False)
         return False
 
     def wait_hands(self, kind: type[T], predicate: Callable[[T], bool], since: int) -> T | None:
@@ -117,7 +119,7 @@ class ExaminedBoard:
         assert self.hands is not None
         looks = max(1, round(self.hold_s / _LOOK_S))
         for _ in range(looks):
-            result = self.meeting.wait(kind, _LOOK_S, predicate, since)
+            result = self.connection.wait(kind, _LOOK_S, predicate, since)
             if result is not None or self.hands.is_skipped():
                 return result
         return None

@@ -14,14 +14,14 @@ HELD, ABSENT = "held low", "does not"
 WORD_S = 2.0
 
 
-def make_silent_finding(patient: ExaminedBoard, reader: Reader, key: str, wires: str) -> Finding:
+def make_silent_finding(examined: ExaminedBoard, reader: Reader, key: str, wires: str) -> Finding:
     """Return the finding on a silent reader.
 
     `key` is the message, by whether it ever answered; `wires` are its GPIOs.
     """
     its = f"reader {reader.name}: "
-    patient.meeting.wait(BoardLog, WORD_S, lambda log: log.text.startswith(its))
-    messages = [log.text for log in patient.meeting.events_of(BoardLog) if log.text.startswith(its)]
+    examined.connection.wait(BoardLog, WORD_S, lambda log: log.text.startswith(its))
+    messages = [log.text for log in examined.connection.events_of(BoardLog) if log.text.startswith(its)]
     last = messages[-1] if messages else ABSENT
     why = "held" if HELD in last else "silent" if ABSENT in last else "hangs"
     return Finding(

@@ -17,7 +17,7 @@ from marshub.tools.doctor.report import Finding
 _LOOKS = 5
 
 
-def make_held_finding(patient: ExaminedBoard, bus: Bus, reader: str) -> Finding:
+def make_held_finding(examined: ExaminedBoard, bus: Bus, reader: str) -> Finding:
     """Return the finding on a reader whose module holds MISO."""
     gate = "74HC125" if bus.miso_through == "buffer" else "74HC151"
     return Finding(
@@ -30,32 +30,32 @@ def make_held_finding(patient: ExaminedBoard, bus: Bus, reader: str) -> Finding:
     )
 
 
-def search(patient: ExaminedBoard, bus: Bus) -> Iterator[Finding]:
+def search(examined: ExaminedBoard, bus: Bus) -> Iterator[Finding]:
     """Plug the readers of a silent bus in one by one, beside one that answers: the partner.
 
     A module holds the line if and only if the others are not read while it is plugged in. So of any two that answer
     alone it is known of both, even where all of a bus hold it.
     """
-    if patient.hands is not None:
-        yield from _Search(patient, bus).find()
+    if examined.hands is not None:
+        yield from _Search(examined, bus).find()
 
 
 class _Search:
     """`plugged`: who is in; all of them answered when they were asked last. `known`: who was tried, and holds it."""
 
-    def __init__(self, patient: ExaminedBoard, bus: Bus) -> None:
-        self.patient, self.bus = patient, bus
-        self.group = patient.profile.list_readers_on(bus)
+    def __init__(self, examined: ExaminedBoard, bus: Bus) -> None:
+        self.examined, self.bus = examined, bus
+        self.group = examined.profile.list_readers_on(bus)
         self.plugged: set[int] = set()
         self.known: dict[int, bool] = {}
 
     def find(self) -> Iterator[Finding]:
-        patient = self.patient
+        examined = self.examined
         for number, reader in self.group:
             key = "doctor-ask-plug" if self.plugged else "doctor-ask-unplug"
             well = self._ask(key, number, _make_news_predicate(number, self.plugged))
-            assert patient.hands is not None
-            if patient.hands.is_skipped():
+            assert examined.hands is not None
+            if examined.hands.is_skipped():
                 yield Finding("readers", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
                 if not self.plugged:
                     return
@@ -103,24 +103,24 @@ class _Search:
 
     def _make_holder_finding(self, number: int) -> Finding:
         self.known[number] = True
-        return make_held_finding(self.patient, self.bus, self.patient.profile.reader[number].name)
+        return make_held_finding(self.examined, self.bus, self.examined.profile.reader[number].name)
 
     def _ask(self, key: str, number: int, news: Callable[[ReaderHealth], bool]) -> set[int]:
         """Ask for something, until there is news of it or the time is over; who answers then."""
-        patient, since = self.patient, self.patient.meeting.mark
-        assert patient.hands is not None
-        entries = {"reader": patient.profile.reader[number].name, "bus": self.bus.name}
-        patient.hands.ask(say(key, seconds=round(patient.hold_s), **entries))
-        patient.wait_hands(ReaderHealth, news, since)
-        well = _list_answering(patient)
+        examined, since = self.examined, self.examined.connection.mark
+        assert examined.hands is not None
+        entries = {"reader": examined.profile.reader[number].name, "bus": self.bus.name}
+        examined.hands.ask(say(key, seconds=round(examined.hold_s), **entries))
+        examined.wait_hands(ReaderHealth, news, since)
+        well = _list_answering(examined)
         if self.plugged - well:
             # It may be a glitch, of plugging or of the reset that all get; who holds the line holds it on.
             for _ in range(_LOOKS):
-                patient.meeting.wait(ReaderHealth, patient.quiet_s / _LOOKS, lambda event: False)
-                well |= _list_answering(patient)
+                examined.connection.wait(ReaderHealth, examined.quiet_s / _LOOKS, lambda event: False)
+                well |= _list_answering(examined)
             if self.plugged <= well and number not in well:
-                patient.wait_hands(ReaderHealth, _make_news_predicate(number, set()), patient.meeting.mark)
-                well |= _list_answering(patient)
+                examined.wait_hands(ReaderHealth, _make_news_predicate(number, set()), examined.connection.mark)
+                well |= _list_answering(examined)
         return well
 
 
@@ -129,6 +129,6 @@ def _make_news_predicate(number: int, plugged: set[int]) -> Callable[[ReaderHeal
     return lambda event: (event.reader == number) if event.health == m.OK else event.reader in plugged
 
 
-def _list_answering(patient: ExaminedBoard) -> set[int]:
-    shot = patient.read_snapshot()
+def _list_answering(examined: ExaminedBoard) -> set[int]:
+    shot = examined.read_snapshot()
     return set() if shot is None else {n for n, state in enumerate(shot.readers) if state.health in (m.OK, m.BLIND)}

@@ -13,7 +13,7 @@ from marshub.tools.doctor.report import Finding
 from marshub.tools.tags_store import TagStore, default_tags_file
 
 
-def check_pieces(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_pieces(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return a piece on any place, looked up among the tags that were enrolled."""
     book = TagStore(default_tags_file()).book
     if not book.games:
@@ -21,13 +21,13 @@ def check_pieces(patient: ExaminedBoard) -> Iterator[Finding]:
             "pieces", "failure", say("doctor-no-tags"), say("doctor-no-tags-cause"), say("doctor-no-tags-cure")
         )
         return
-    if patient.hands is None:
+    if examined.hands is None:
         yield Finding("pieces", "skipped", say("doctor-needs-hands"))
         return
-    since = patient.meeting.mark
-    patient.hands.ask(say("doctor-ask-piece", seconds=round(patient.hold_s)))
-    came = patient.wait_hands(TagArrived, lambda event: True, since)
-    if came is None and patient.hands.is_skipped():
+    since = examined.connection.mark
+    examined.hands.ask(say("doctor-ask-piece", seconds=round(examined.hold_s)))
+    came = examined.wait_hands(TagArrived, lambda event: True, since)
+    if came is None and examined.hands.is_skipped():
         yield Finding("pieces", "skipped", say("doctor-nobody-answers"))
         return
     if came is None:
@@ -36,7 +36,7 @@ def check_pieces(patient: ExaminedBoard) -> Iterator[Finding]:
         )
         return
     games = book.find_uses(format_uid(came.uid))
-    reader = patient.profile.reader[came.reader].name
+    reader = examined.profile.reader[came.reader].name
     if games:
         named = tuple(say_first_known(f"game-{game}", otherwise=game) for game in games)
         yield Finding(
@@ -54,6 +54,6 @@ def check_pieces(patient: ExaminedBoard) -> Iterator[Finding]:
             say("doctor-no-tags-cure"),
             figures={"uid": came.uid},
         )
-    since = patient.meeting.mark
-    patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
-    patient.wait_hands(TagLeft, make_tag_predicate(came.uid), since)
+    since = examined.connection.mark
+    examined.hands.ask(say("doctor-ask-take", seconds=round(examined.hold_s)))
+    examined.wait_hands(TagLeft, make_tag_predicate(came.uid), since)

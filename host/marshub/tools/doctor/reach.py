@@ -20,13 +20,13 @@ LIFT_MM = 12
 _LOOK_S = 0.1
 
 
-def listen(patient: ExaminedBoard) -> tuple[Figures, Figures]:
+def listen(examined: ExaminedBoard) -> tuple[Figures, Figures]:
     """Return the figures before and after each reader has looked `LOOKS` times, or the doctor's patience is over."""
-    before = after = patient.read_figures()
-    end = time.monotonic() + patient.quiet_s
+    before = after = examined.read_figures()
+    end = time.monotonic() + examined.quiet_s
     while time.monotonic() < end and min(_count_looks(before, after), default=LOOKS) < LOOKS:
-        patient.meeting.wait(TagLeft, _LOOK_S, lambda event: False)
-        after = patient.read_figures()
+        examined.connection.wait(TagLeft, _LOOK_S, lambda event: False)
+        after = examined.read_figures()
     return before, after
 
 
@@ -34,14 +34,14 @@ def _count_looks(before: Figures, after: Figures) -> list[int]:
     return [(new.polls - old.polls) % 65536 for old, new in zip(before.readers, after.readers, strict=False)]
 
 
-def measure_hit_rates(patient: ExaminedBoard, came: TagArrived) -> dict[int, int]:
+def measure_hit_rates(examined: ExaminedBoard, came: TagArrived) -> dict[int, int]:
     """Return the hit rate (per cent) of each reader that hears the tag that arrived."""
-    if len(patient.profile.reader) < 2:
+    if len(examined.profile.reader) < 2:
         return {came.reader: 100}
-    before, after = listen(patient)
+    before, after = listen(examined)
     looks = _count_looks(before, after)
     heard = {tag.reader: tag.polls - tag.misses for tag in before.tags if tag.uid == came.uid}
-    shot = patient.read_snapshot()
+    shot = examined.read_snapshot()
     messages = [] if shot is None else [number for number, state in enumerate(shot.readers) if came.uid in state.uids]
     shares = dict.fromkeys(messages or [came.reader], 100)  # who misses nothing is not named in the figures
     for tag in after.tags:
@@ -51,9 +51,9 @@ def measure_hit_rates(patient: ExaminedBoard, came: TagArrived) -> dict[int, int
     return {reader: share for reader, share in shares.items() if share >= STRAY}
 
 
-def check_strays(patient: ExaminedBoard, number: int, shares: dict[int, int]) -> Iterator[Finding]:
+def check_strays(examined: ExaminedBoard, number: int, shares: dict[int, int]) -> Iterator[Finding]:
     """Return a warning for each reader but `number`, on whose middle the tag lies, that hears it too."""
-    readers = patient.profile.reader
+    readers = examined.profile.reader
     for other, percent in shares.items():
         if other == number or other >= len(readers):
             continue
@@ -69,23 +69,23 @@ def check_strays(patient: ExaminedBoard, number: int, shares: dict[int, int]) ->
         )
 
 
-def reach(patient: ExaminedBoard) -> Iterator[Finding]:
+def reach(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return a tag held above each reader: one that does not hear it is of little range.
 
     Most of them, and the batch is.
     """
-    if patient.hands is None:
+    if examined.hands is None:
         yield Finding("range", "skipped", say("doctor-needs-hands"))
         return
     tried, short = 0, 0
-    for number, reader in enumerate(patient.profile.reader):
-        since = patient.meeting.mark
-        patient.hands.ask(say("doctor-ask-lifted", reader=reader.name, mm=LIFT_MM, seconds=round(patient.hold_s)))
-        came = patient.wait_hands(TagArrived, on(number), since)
-        if came is None and patient.hands.is_skipped():
+    for number, reader in enumerate(examined.profile.reader):
+        since = examined.connection.mark
+        examined.hands.ask(say("doctor-ask-lifted", reader=reader.name, mm=LIFT_MM, seconds=round(examined.hold_s)))
+        came = examined.wait_hands(TagArrived, on(number), since)
+        if came is None and examined.hands.is_skipped():
             yield Finding("range", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
             continue
-        percent = 0 if came is None else measure_hit_rate(patient, number)
+        percent = 0 if came is None else measure_hit_rate(examined, number)
         tried += 1
         entries: dict[str, str | int] = {"reader": reader.name, "percent": percent, "mm": LIFT_MM}
         if percent >= LEAST:
@@ -103,10 +103,10 @@ def reach(patient: ExaminedBoard) -> Iterator[Finding]:
                 reader.name,
                 {"percent": percent},
             )
-        since = patient.meeting.mark
-        patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
+        since = examined.connection.mark
+        examined.hands.ask(say("doctor-ask-take", seconds=round(examined.hold_s)))
         if came is not None:
-            patient.wait_hands(TagLeft, make_tag_predicate(came.uid), since)
+            examined.wait_hands(TagLeft, make_tag_predicate(came.uid), since)
     if tried > 1 and 2 * short > tried:
         yield Finding(
             "range",
@@ -125,9 +125,9 @@ def make_tag_predicate(uid: str) -> Callable[[TagLeft], bool]:
     return lambda event: event.uid == uid
 
 
-def measure_hit_rate(patient: ExaminedBoard, number: int) -> int:
+def measure_hit_rate(examined: ExaminedBoard, number: int) -> int:
     """Return the hit rate (per cent) of this reader for the tag on it."""
-    before, after = listen(patient)
+    before, after = listen(examined)
     if number >= len(before.readers) or number >= len(after.readers):
         return 0
     looks = _count_looks(before, after)[number]

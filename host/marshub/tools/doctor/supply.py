@@ -9,12 +9,12 @@ from marshub.tools.doctor.examined_board import ExaminedBoard
 from marshub.tools.doctor.report import Finding
 
 
-def check_supply(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_supply(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return is it on? Nothing is said of a board that has none, or does not sense it."""
-    pin = patient.profile.power.sense
+    pin = examined.profile.power.sense
     if pin is None:
         return
-    shot = patient.read_snapshot()
+    shot = examined.read_snapshot()
     if shot is not None and shot.supply_off:
         yield Finding(
             "supply",
@@ -27,9 +27,9 @@ def check_supply(patient: ExaminedBoard) -> Iterator[Finding]:
         yield Finding("supply", "ok", say("doctor-supply-ok"))
 
 
-def check_volts(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_volts(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return whether the dev board gives 5 V at its pin: somebody has to measure it."""
-    seen = None if patient.hands is None else patient.hands.ask_yes_no(say("doctor-ask-volts"), patient.hold_s)
+    seen = None if examined.hands is None else examined.hands.ask_yes_no(say("doctor-ask-volts"), examined.hold_s)
     if seen is None:
         yield Finding("volts", "skipped", say("doctor-needs-hands"))
     elif seen:
@@ -41,25 +41,25 @@ def check_volts(patient: ExaminedBoard) -> Iterator[Finding]:
         )
 
 
-def check_switching(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_switching(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return switched off and on by hand: the board has to notice, or USB feeds what it should not.
 
     Then the regulators.
     """
-    power = patient.profile.power
+    power = examined.profile.power
     if power.source != "supply":
-        yield Finding("supply", "ok", say("doctor-supply-usb", profile=patient.profile.name))
+        yield Finding("supply", "ok", say("doctor-supply-usb", profile=examined.profile.name))
         return
-    if patient.hands is None or power.sense is None:
-        yield from check_supply(patient)
+    if examined.hands is None or power.sense is None:
+        yield from check_supply(examined)
         yield Finding("supply", "skipped", say("doctor-needs-hands"), part="switch")
     else:
-        yield from _check_switched(patient, power.sense)
-    if patient.hands is None or power.reader_supply != "own":
+        yield from _check_switched(examined, power.sense)
+    if examined.hands is None or power.reader_supply != "own":
         return
-    for bus in patient.profile.bus:
+    for bus in examined.profile.bus:
         entries = {"bus": bus.name}
-        seen = patient.hands.ask_yes_no(say("doctor-ask-regulator", **entries), patient.hold_s)
+        seen = examined.hands.ask_yes_no(say("doctor-ask-regulator", **entries), examined.hold_s)
         if seen is None:
             yield Finding("supply", "skipped", say("doctor-nobody-answers"), part=f"regulator {bus.name}")
         elif seen:
@@ -75,13 +75,13 @@ def check_switching(patient: ExaminedBoard) -> Iterator[Finding]:
             )
 
 
-def _check_switched(patient: ExaminedBoard, pin: int) -> Iterator[Finding]:
-    assert patient.hands is not None
+def _check_switched(examined: ExaminedBoard, pin: int) -> Iterator[Finding]:
+    assert examined.hands is not None
     for off in (True, False):
-        patient.hands.ask(say(f"doctor-ask-supply-{'off' if off else 'on'}", seconds=round(patient.hold_s)))
-        if patient.wait_shot(lambda shot, off=off: shot.supply_off == off):  # type: ignore[misc]
+        examined.hands.ask(say(f"doctor-ask-supply-{'off' if off else 'on'}", seconds=round(examined.hold_s)))
+        if examined.wait_shot(lambda shot, off=off: shot.supply_off == off):  # type: ignore[misc]
             continue
-        if patient.hands.is_skipped():
+        if examined.hands.is_skipped():
             yield Finding("supply", "skipped", say("doctor-left-out", part="5 V"))
         elif off:
             yield Finding(
@@ -108,11 +108,11 @@ def require_supply(
 ) -> Callable[[ExaminedBoard], Iterator[Finding]]:
     """Return `check`, called `name`, for boards whose supply is on only."""
 
-    def made(patient: ExaminedBoard) -> Iterator[Finding]:
-        shot = patient.read_snapshot() if patient.profile.power.sense is not None else None
+    def made(examined: ExaminedBoard) -> Iterator[Finding]:
+        shot = examined.read_snapshot() if examined.profile.power.sense is not None else None
         if shot is not None and shot.supply_off:
             yield Finding(name, "skipped", say("doctor-supply-skips"))
         else:
-            yield from check(patient)
+            yield from check(examined)
 
     return made

@@ -5,80 +5,83 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hublink import messages as m
+from marshub.board.profile import Reader
 from marshub.kernel import say
 from marshub.link.events import Button, TagArrived, TagLeft
-from marshub.tools.doctor.examined_board import ExaminedBoard
+from marshub.tools.doctor.examined_board import ExaminedBoard, Hands
 from marshub.tools.doctor.reach import check_strays, measure_hit_rates
 from marshub.tools.doctor.report import Finding
 from marshub.tools.doctor.vitals import describe_wires, read_health
 
 
-def check_tags(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_tags(examined: ExaminedBoard) -> Iterator[Finding]:
     """Check a tag placed and removed, reader by reader.
 
     If another reader sees it instead, wires are crossed; if another sees it as well, the places are not told apart.
     """
-    if patient.hands is None:
+    if examined.hands is None:
         yield Finding("tags", "skipped", say("doctor-needs-hands"))
         return
-    meeting = patient.meeting
-    names = [reader.name for reader in patient.profile.reader]
-    shot = patient.read_snapshot()
-    health = {} if shot is None else read_health(patient.profile, shot)
+    names = [reader.name for reader in examined.profile.reader]
+    shot = examined.read_snapshot()
+    health = {} if shot is None else read_health(examined.profile, shot)
     silent = [name for name in names if health.get(name) == m.MISSING]
     if silent:
         yield Finding("tags", "skipped", say("doctor-tag-silent", readers=", ".join(silent)))
-    for number, reader in enumerate(patient.profile.reader):
-        if reader.name in silent:
-            continue
-        since = meeting.mark
-        patient.hands.ask(say("doctor-ask-tag", reader=reader.name, seconds=round(patient.hold_s)))
-        came = patient.wait_hands(TagArrived, lambda event: True, since)
-        if came is None and patient.hands.is_skipped():
-            yield Finding("tags", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
-            continue
-        if came is None:
-            yield Finding(
-                "tags",
-                "failure",
-                say("doctor-tag-none", reader=reader.name),
-                say("doctor-tag-none-cause"),
-                say("doctor-tag-none-cure"),
-                reader.name,
-            )
-            continue
-        shares = measure_hit_rates(patient, came)
-        right = number in shares
-        if not right:
-            other = names[came.reader] if came.reader < len(names) else str(came.reader)
-            yield Finding(
-                "tags",
-                "failure",
-                say("doctor-tag-elsewhere", reader=reader.name, other=other),
-                say("doctor-tag-elsewhere-cause"),
-                say("doctor-tag-elsewhere-cure", wires=describe_wires(patient.profile, reader)),
-                reader.name,
-                {"uid": came.uid, "seen_by": other},
-            )
-        else:
-            yield from check_strays(patient, number, shares)
-        # Where others hear it too it may have left one of them for another meanwhile.
-        since = since if shares.keys() == {number} else meeting.mark
-        patient.hands.ask(say("doctor-ask-take", seconds=round(patient.hold_s)))
-        left = patient.wait_hands(TagLeft, _make_tag_predicate(came.uid), since)
-        if left is None and right:
-            yield Finding(
-                "tags",
-                "failure",
-                say("doctor-tag-stays", reader=reader.name, uid=came.uid),
-                say("doctor-tag-stays-cause"),
-                say("doctor-tag-stays-cure"),
-                reader.name,
-                {"uid": came.uid},
-            )
-        elif right:
-            words = say("doctor-tag-ok", reader=reader.name, uid=came.uid)
-            yield Finding("tags", "ok", words, part=reader.name, figures={"uid": came.uid})
+    for number, reader in enumerate(examined.profile.reader):
+        if reader.name not in silent:
+            yield from _check_reader(examined, examined.hands, number, reader)
+
+
+def _check_reader(examined: ExaminedBoard, hands: Hands, number: int, reader: Reader) -> Iterator[Finding]:
+    """Check one reader: a tag placed there, and removed."""
+    connection, name = examined.connection, reader.name
+    # Wait for the tag.
+    since = connection.mark
+    hands.ask(say("doctor-ask-tag", reader=name, seconds=round(examined.hold_s)))
+    came = examined.wait_hands(TagArrived, lambda event: True, since)
+    if came is None and hands.is_skipped():
+        yield Finding("tags", "skipped", say("doctor-left-out", part=name), part=name)
+        return
+    if came is None:
+        cause, cure = say("doctor-tag-none-cause"), say("doctor-tag-none-cure")
+        yield Finding("tags", "failure", say("doctor-tag-none", reader=name), cause, cure, name)
+        return
+    # Check which readers see it.
+    shares = measure_hit_rates(examined, came)
+    is_right = number in shares
+    if is_right:
+        yield from check_strays(examined, number, shares)
+    else:
+        yield _make_elsewhere_finding(examined, reader, came)
+    # Wait until it is gone. Where others see it too, it may have left one of them for another meanwhile.
+    since = since if shares.keys() == {number} else connection.mark
+    hands.ask(say("doctor-ask-take", seconds=round(examined.hold_s)))
+    left = examined.wait_hands(TagLeft, _make_tag_predicate(came.uid), since)
+    if not is_right:
+        return
+    figures: dict[str, int | float | str] = {"uid": came.uid}
+    if left is None:
+        words = say("doctor-tag-stays", reader=name, uid=came.uid)
+        cause, cure = say("doctor-tag-stays-cause"), say("doctor-tag-stays-cure")
+        yield Finding("tags", "failure", words, cause, cure, name, figures)
+    else:
+        yield Finding("tags", "ok", say("doctor-tag-ok", reader=name, uid=came.uid), part=name, figures=figures)
+
+
+def _make_elsewhere_finding(examined: ExaminedBoard, reader: Reader, came: TagArrived) -> Finding:
+    """Return the finding that another reader than the one asked for has seen the tag."""
+    names = [other.name for other in examined.profile.reader]
+    seen_by = names[came.reader] if came.reader < len(names) else str(came.reader)
+    return Finding(
+        "tags",
+        "failure",
+        say("doctor-tag-elsewhere", reader=reader.name, other=seen_by),
+        say("doctor-tag-elsewhere-cause"),
+        say("doctor-tag-elsewhere-cure", wires=describe_wires(examined.profile, reader)),
+        reader.name,
+        {"uid": came.uid, "seen_by": seen_by},
+    )
 
 
 def _make_tag_predicate(uid: str) -> Callable[[TagLeft], bool]:
@@ -89,18 +92,18 @@ def _make_release_predicate(number: int) -> Callable[[Button], bool]:
     return lambda event: (event.index, event.action) == (number, m.RELEASE)
 
 
-def check_buttons(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_buttons(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return each button pressed once; another one that answers means crossed wires."""
-    if patient.hands is None:
+    if examined.hands is None:
         yield Finding("buttons", "skipped", say("doctor-needs-hands"))
         return
-    meeting, profile = patient.meeting, patient.profile
+    connection, profile = examined.connection, examined.profile
     names = [button.name for button in profile.button]
     for number, button in enumerate(profile.button):
-        since = meeting.mark
-        patient.hands.ask(say("doctor-ask-press", button=button.name, seconds=round(patient.hold_s)))
-        pressed = patient.wait_hands(Button, lambda event: event.action == m.PRESS, since)
-        if pressed is None and patient.hands.is_skipped():
+        since = connection.mark
+        examined.hands.ask(say("doctor-ask-press", button=button.name, seconds=round(examined.hold_s)))
+        pressed = examined.wait_hands(Button, lambda event: event.action == m.PRESS, since)
+        if pressed is None and examined.hands.is_skipped():
             yield Finding("buttons", "skipped", say("doctor-left-out", part=button.name), part=button.name)
             continue
         if pressed is None:
@@ -124,8 +127,8 @@ def check_buttons(patient: ExaminedBoard) -> Iterator[Finding]:
                 button.name,
             )
             continue
-        released = patient.wait_hands(Button, _make_release_predicate(number), since)
-        count = sum(event.action == m.PRESS and event.index == number for event in meeting.events_of(Button, since))
+        released = examined.wait_hands(Button, _make_release_predicate(number), since)
+        count = sum(event.action == m.PRESS and event.index == number for event in connection.events_of(Button, since))
         if released is None or count > 1:
             yield Finding(
                 "buttons",

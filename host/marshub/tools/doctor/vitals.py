@@ -27,18 +27,18 @@ DEAD_SLOW_MS = 1000
 _WRONG = {m.FAILING: "doctor-reader-failing", m.BLIND: "doctor-reader-blind"}
 
 
-def check_identity(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_identity(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return is it the board we think it is, with our firmware, and did it start for a good reason?"""
-    board = patient.meeting.board
-    if board.profile.hex() == patient.config["hash"]:
-        yield Finding("link", "ok", say("doctor-link-ok", board=board.name, port=patient.meeting.device))
+    board = examined.connection.board
+    if board.profile.hex() == examined.config["hash"]:
+        yield Finding("link", "ok", say("doctor-link-ok", board=board.name, port=examined.connection.device))
     else:
         yield Finding(
             "link",
             "failure",
-            say("doctor-link-other", board=board.name, profile=patient.profile.name),
+            say("doctor-link-other", board=board.name, profile=examined.profile.name),
             say("doctor-link-other-cause"),
-            say("doctor-link-other-cure", profile=patient.profile.name),
+            say("doctor-link-other-cure", profile=examined.profile.name),
         )
     ours = read_firmware_version()
     if board.firmware in (ours, VIRTUAL):
@@ -56,40 +56,40 @@ def check_identity(patient: ExaminedBoard) -> Iterator[Finding]:
         yield Finding("firmware", "warning", say(key), say("doctor-crashed-cause"), say("doctor-crashed-cure"))
 
 
-def check_readers(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_readers(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return does every reader answer? Silent ones are named with the wires that go to them."""
-    shot = patient.read_snapshot()
+    shot = examined.read_snapshot()
     if shot is None:
         yield Finding(
             "readers", "failure", say("doctor-no-snapshot"), say("doctor-silent-cause"), say("doctor-silent-cure")
         )
         return
-    names = [reader.name for reader in patient.profile.reader]
-    health = read_health(patient.profile, shot)
+    names = [reader.name for reader in examined.profile.reader]
+    health = read_health(examined.profile, shot)
     silent = [name for name in names if health.get(name) in (m.MISSING, None)]
-    shared = _find_shared_causes(patient.profile, silent)
+    shared = _find_shared_causes(examined.profile, silent)
     mute = {name for name in names if health.get(name) in (m.MISSING, m.FAILING, None)}
-    held = _find_held_buses(patient.profile, mute)
-    for reader in patient.profile.reader:
+    held = _find_held_buses(examined.profile, mute)
+    for reader in examined.profile.reader:
         status = health.get(reader.name, m.MISSING)
         if status == m.OK:
             yield Finding("readers", "ok", say("doctor-reader-ok", reader=reader.name), part=reader.name)
             bus = held.get(reader.name)
             if bus is not None:
-                yield miso.make_held_finding(patient, bus, reader.name)
+                yield miso.make_held_finding(examined, bus, reader.name)
         elif status == m.OFF:
             yield Finding("readers", "skipped", say("doctor-reader-off", reader=reader.name), part=reader.name)
         elif reader.address is not None and status != m.BLIND:
             key = _WRONG.get(status, "doctor-reader-missing")
-            yield i2c.make_silent_finding(patient, reader, key, describe_wires(patient.profile, reader))
+            yield i2c.make_silent_finding(examined, reader, key, describe_wires(examined.profile, reader))
         else:
-            yield make_mute_reader_finding(patient.profile, reader, status, shared.get(reader.name))
+            yield make_mute_reader_finding(examined.profile, reader, status, shared.get(reader.name))
 
-    for bus in patient.profile.bus:
-        group = {reader.name for _, reader in patient.profile.list_readers_on(bus)}
+    for bus in examined.profile.bus:
+        group = {reader.name for _, reader in examined.profile.list_readers_on(bus)}
         # All readers of several buses silent: that is their supply, or a board that was never wired.
-        if len(group) > 1 and group <= mute and (len(mute) < len(names) or len(patient.profile.bus) == 1):
-            yield from miso.search(patient, bus)
+        if len(group) > 1 and group <= mute and (len(mute) < len(names) or len(examined.profile.bus) == 1):
+            yield from miso.search(examined, bus)
 
 
 def read_health(profile: Profile, shot: Snapshot) -> dict[str, int]:
@@ -169,9 +169,9 @@ def _find_held_buses(profile: Profile, mute: set[str]) -> dict[str, Bus]:
     return alone
 
 
-def check_figures(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_figures(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return heap, time of a scan, and how clean each reader reads."""
-    result = patient.read_figures()
+    result = examined.read_figures()
     stats = result.board
     if stats is None:
         yield Finding(
@@ -197,13 +197,13 @@ def check_figures(patient: ExaminedBoard) -> Iterator[Finding]:
         yield Finding("figures", "warning", says, cause, cure, figures=dict(entries))
     else:
         yield Finding("figures", "ok", says, figures=dict(entries))
-    for trouble in _find_troubles(patient.profile, result):
+    for trouble in _find_troubles(examined.profile, result):
         tag = trouble.key == "board-tag-weak"
-        what = patient.meeting.board.name if not trouble.reader else trouble.reader
+        source = examined.connection.board.name if not trouble.reader else trouble.reader
         yield Finding(
             "figures",
             "warning",
-            say(trouble.key, what=what, percent=trouble.percent, piece=trouble.uid.hex().upper()),
+            say(trouble.key, what=source, percent=trouble.percent, piece=trouble.uid.hex().upper()),
             say("doctor-tag-weak-cause" if tag else "doctor-reader-unclean-cause"),
             say("doctor-tag-weak-cure" if tag else "doctor-reader-unclean-cure"),
             trouble.reader,
@@ -211,29 +211,29 @@ def check_figures(patient: ExaminedBoard) -> Iterator[Finding]:
         )
 
 
-def _find_troubles(profile: Profile, found: Figures) -> list[Trouble]:
+def _find_troubles(profile: Profile, figures: Figures) -> list[Trouble]:
     """Return the faults by the counters since the board's boot, with the same limits that warn in a game."""
     health = Health([reader.name for reader in profile.reader])
-    states = [reader.health for reader in found.readers]
-    counters = [(r.polls, r.hits, r.misses, r.garbled, r.collisions, r.errors, r.reinits) for r in found.readers]
+    states = [reader.health for reader in figures.readers]
+    counters = [(r.polls, r.hits, r.misses, r.garbled, r.collisions, r.errors, r.reinits) for r in figures.readers]
     health.record_readers(0, [(state, *(0,) * 7) for state in states], 0)
     health.record_readers(0, [(state, *item) for state, item in zip(states, counters, strict=True)], 1)
-    health.record_tags([(tag.reader, bytes.fromhex(tag.uid), tag.polls, tag.misses) for tag in found.tags], 1)
+    health.record_tags([(tag.reader, bytes.fromhex(tag.uid), tag.polls, tag.misses) for tag in figures.tags], 1)
     return health.list_troubles()
 
 
-def check_latency(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_latency(examined: ExaminedBoard) -> Iterator[Finding]:
     """Measure the time from a LED frame to the board's acknowledgement: there, done, and back."""
-    count = patient.meeting.board.leds
+    count = examined.connection.board.leds
     if not count:
         yield Finding("latency", "skipped", say("doctor-no-leds"))
         return
     took = []
     for trip in range(ROUND_TRIPS):
         began = time.monotonic()
-        patient.show.show(make_frame(count, {0: (0, 0, 1 + trip % 2)}))
+        examined.show.show(make_frame(count, {0: (0, 0, 1 + trip % 2)}))
         took.append(1000 * (time.monotonic() - began))
-    patient.show.turn_off()
+    examined.show.turn_off()
     middle, slow = statistics.median(took), sorted(took)[int(0.95 * len(took))]
     entries = {
         "trips": ROUND_TRIPS,
@@ -250,35 +250,35 @@ def check_latency(patient: ExaminedBoard) -> Iterator[Finding]:
     yield Finding("latency", status, says, cause, cure, figures=dict(entries))
 
 
-def check_noise(patient: ExaminedBoard) -> Iterator[Finding]:
+def check_noise(examined: ExaminedBoard) -> Iterator[Finding]:
     """Return damaged frames, stray text, breaks, presses that nobody made: while the doctor listens and before."""
-    meeting = patient.meeting
-    since = meeting.mark
-    meeting.wait(Lost, patient.quiet_s, since=since)
-    stats = patient.read_figures().board
-    status = meeting.link.status
-    presses = [event for event in meeting.events_of(Button, since) if event.action == m.PRESS]
+    connection = examined.connection
+    since = connection.mark
+    connection.wait(Lost, examined.quiet_s, since=since)
+    stats = examined.read_figures().board
+    status = connection.link.status
+    presses = [event for event in connection.events_of(Button, since) if event.action == m.PRESS]
     entries = {
         "damaged_here": status.bad_frames,
         "damaged_there": 0 if stats is None else stats.bad_frames,
         "resends": status.resends,
-        "text_lines": len(meeting.events_of(Noise)),
-        "breaks": len(meeting.events_of(Lost)),
+        "text_lines": len(connection.events_of(Noise)),
+        "breaks": len(connection.events_of(Lost)),
         "presses": len(presses),
-        "seconds": patient.quiet_s,
+        "seconds": examined.quiet_s,
     }
     if entries["breaks"]:
         yield Finding(
             "noise",
             "failure",
-            say("doctor-breaks", count=len(meeting.events_of(Lost))),
+            say("doctor-breaks", count=len(connection.events_of(Lost))),
             say("doctor-breaks-cause"),
             say("doctor-breaks-cure"),
             figures=dict(entries),
         )
     damaged = status.bad_frames + (0 if stats is None else stats.bad_frames)
     if presses:
-        known = [button.name for button in patient.profile.button]
+        known = [button.name for button in examined.profile.button]
         named = {known[press.index] if press.index < len(known) else f"#{press.index}" for press in presses}
         yield Finding(
             "noise",
@@ -302,9 +302,9 @@ def check_noise(patient: ExaminedBoard) -> Iterator[Finding]:
         yield Finding("noise", "ok", say("doctor-noise-ok"), figures=dict(entries))
 
 
-def has_restarted(patient: ExaminedBoard, since: int) -> bool:
+def has_restarted(examined: ExaminedBoard, since: int) -> bool:
     """Return whether the board went away or started anew after event number `since`."""
-    meeting = patient.meeting
-    return bool(meeting.events_of(Lost, since)) or any(
-        not event.resumed for event in meeting.events_of(Connected, since)
+    connection = examined.connection
+    return bool(connection.events_of(Lost, since)) or any(
+        not event.resumed for event in connection.events_of(Connected, since)
     )

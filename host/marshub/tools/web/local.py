@@ -36,8 +36,8 @@ def make_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
     try:
         return ThreadingHTTPServer((HOST, port), functools.partial(_Handler, directory=str(folder)))
     except (OSError, OverflowError) as error:
-        what = getattr(error, "strerror", None) or str(error)
-        raise ToolError(say("board-tools-web-port", port=str(port), what=what)) from error
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ToolError(say("board-tools-web-port", port=str(port), what=reason)) from error
 
 
 def make_address(listening: ThreadingHTTPServer) -> str:

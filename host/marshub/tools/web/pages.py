@@ -38,8 +38,8 @@ _HEADER = """\
 def make_page(name: str, html: str) -> str:
     """Return the page `name`: with the header of all pages, and what it says where nothing runs, in all languages."""
     message = " · ".join(Speech(language).plain_text("board-page-script") for language in LANGUAGES)
-    here = {name: ' aria-current="page"'}
-    links = (f'<a href="{page}"{here.get(page, "")} data-say="{key}"></a>' for page, key in NAMES.items())
+    current_marks = {name: ' aria-current="page"'}
+    links = (f'<a href="{page}"{current_marks.get(page, "")} data-say="{key}"></a>' for page, key in NAMES.items())
     html = html.replace("<!-- header -->", _HEADER.format(links="".join(links)))
     return html.replace("<!-- board-page-script -->", escape(message))
 

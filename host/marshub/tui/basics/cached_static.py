@@ -10,6 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from .preview_markup import mark_differences
+from .textual_internals import clear_arrangement_cache
 
 
 class CachedStatic(Static):
@@ -41,13 +42,10 @@ class CachedStatic(Static):
         return all(node.display for node in self.ancestors_with_self if isinstance(node, Widget))
 
     def _clear_ancestor_caches(self) -> None:
-        """Clear the arrangement caches of all ancestors: panes share their space by their contents.
-
-        Textual clears them only up to the first ancestor whose size it takes for fixed, and only for the present width.
-        """
+        """Clear the arrangement caches of all ancestors: panes share their space by their contents."""
         for ancestor in self.ancestors:
             if isinstance(ancestor, Widget):
-                ancestor._clear_arrangement_cache()
+                clear_arrangement_cache(ancestor)
 
     def begin_preview(self) -> None:
         """Show updates as a preview, with the differences marked, until `end_preview`."""

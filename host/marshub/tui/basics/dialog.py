@@ -29,6 +29,10 @@ class SafelyDismissed(Screen[ScreenResultType]):
         self._is_dismissal_pending, self._result = True, result
         return AwaitComplete()
 
+    def action_leave(self) -> None:
+        """Close without a result."""
+        self.dismiss(None)
+
     def on_screen_resume(self) -> None:
         if self._is_dismissal_pending:
             self._is_dismissal_pending = False

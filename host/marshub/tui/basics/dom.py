@@ -1,15 +1,8 @@
-"""Additions to Textual's DOM: abstract widgets, and a check of the mounted children."""
+"""A check of the mounted children of a widget."""
 
 from __future__ import annotations
 
-from abc import ABCMeta
-
 from textual.dom import DOMNode
-from textual.message_pump import _MessagePumpMeta
-
-
-class AbstractMeta(_MessagePumpMeta, ABCMeta):
-    """Metaclass of screens and widgets with `@abstractmethod`: Textual's metaclass joined with that of `ABC`."""
 
 
 def is_mounted(node: DOMNode, *parts: str) -> bool:

@@ -10,11 +10,12 @@ from textual.geometry import Size
 
 from .cached_static import CachedStatic, is_same
 from .preview_markup import mark_differences
+from .textual_internals import UnscrolledWidget
 
 INDENT = 2  # cells
 
 
-class HangingText(CachedStatic):
+class HangingText(UnscrolledWidget, CachedStatic):
     """A static text whose lines have a hanging indent, laid out anew for each width."""
 
     _lines: Sequence[Content] = ()
@@ -38,10 +39,6 @@ class HangingText(CachedStatic):
             styles: Any = self.styles  # passed as rules, as Textual's own widgets do
             self._heights[width] = self._make_content(width).get_height(styles, max(width, 1))
         return self._heights[width]
-
-    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        # It does not scroll, and its rows follow from its width: another size needs no further layout.
-        return super()._size_updated(size, virtual_size, container_size, layout=False)
 
     def begin_preview(self) -> None:
         super().begin_preview()

@@ -2,46 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from textual.containers import VerticalScroll
 from textual.geometry import Region, Size
 from textual.scrollbar import ScrollBar
 from textual.widget import Widget
 
-if TYPE_CHECKING:
-    _Base = Widget
-else:
-    _Base = object
+from .textual_internals import ResizableWidget, UnscrolledWidget, set_vertical_scrollbar
 
 _FRAMELESS_BORDERS = ("", "none", "hidden", "blank")
 _OVERFLOW_CLASS = "-more"  # class of a frameless widget with a hint: it gets an edge
 
 
-class PassiveScrollBar(ScrollBar):
+class PassiveScrollBar(UnscrolledWidget, ScrollBar):
     """A scrollbar that never lays out other widgets; its owner does when the bar comes or goes."""
 
     def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
         return super().refresh(*regions, repaint=repaint, layout=False, recompose=recompose)
 
-    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        return super()._size_updated(size, virtual_size, container_size, layout=False)
 
-
-class OverflowHint(_Base):
+class OverflowHint(ResizableWidget):
     """A mixin for scrollable widgets that shows on their edge how many lines are out of sight, after `edge_text`."""
 
     edge_text = ""
 
     @property
     def vertical_scrollbar(self) -> ScrollBar:
-        if self._vertical_scrollbar is None:
-            self._vertical_scrollbar = PassiveScrollBar(
-                vertical=True, name="vertical", thickness=self.scrollbar_size_vertical
-            )
-            self._vertical_scrollbar.display = False
-            self.app._start_widget(self, self._vertical_scrollbar)
-        return self._vertical_scrollbar
+        return set_vertical_scrollbar(self, PassiveScrollBar)
 
     def count_hidden_lines(self) -> tuple[int, int]:
         """Return the number of lines out of sight above and below."""
@@ -75,8 +63,8 @@ class OverflowHint(_Base):
             return str(speech.plain_text("ui-rest-both", above=above, below=below))
         return str(speech.plain_text("ui-rest-below" if below else "ui-rest-above", count=below or above))
 
-    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        changed: bool = super()._size_updated(size, virtual_size, container_size, layout)
+    def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
+        changed = super().resize(size, virtual_size, container_size, layout)
         if changed:
             self.call_later(self._update_hint_if_attached)
         return changed
@@ -101,18 +89,18 @@ class Scroll(OverflowHint, VerticalScroll):
     Textual decides after a layout whether a scrollbar is needed, and then lays the whole screen out once more.
     """
 
-    def _get_scrollable_region(self, region: Region) -> Region:
-        scrollable = super()._get_scrollable_region(region)
+    def find_scrollable_region(self, region: Region) -> Region:
+        scrollable = super().find_scrollable_region(region)
         if self.styles.overflow_y == "auto" and not self.show_horizontal_scrollbar:
             needs_scrollbar = self.arrange(scrollable.size).total_region.bottom > scrollable.height
             if needs_scrollbar != self.show_vertical_scrollbar:
                 self.set_reactive(Widget.show_vertical_scrollbar, needs_scrollbar)
-                return super()._get_scrollable_region(region)
+                return super().find_scrollable_region(region)
         return scrollable
 
-    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+    def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
         # A longer or shorter text moves nothing; a scrollbar that comes or goes asks for a layout itself.
-        return super()._size_updated(size, virtual_size, container_size, layout=layout and size != self._size)
+        return super().resize(size, virtual_size, container_size, layout and size != self.outer_size)
 
 
 class ScrollToEnd(Scroll):
@@ -132,9 +120,9 @@ class ScrollToEnd(Scroll):
             self.set_reactive(Widget.scroll_target_y, float(end_y))
             self.vertical_scrollbar.position = end_y
 
-    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+    def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
         was_at_end = self.scroll_y >= self.max_scroll_y
-        changed = super()._size_updated(size, virtual_size, container_size, layout)
+        changed = super().resize(size, virtual_size, container_size, layout)
         if was_at_end and self.scroll_y < self.max_scroll_y:
             self.scroll_to(y=self.max_scroll_y, animate=False, immediate=True)
         return changed

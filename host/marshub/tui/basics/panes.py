@@ -19,6 +19,7 @@ from textual.widget import Widget
 
 from .overflow_hint import ScrollToEnd
 from .space_sharing import Need, share_space
+from .textual_internals import UnscrolledWidget
 
 _FRAME_ROWS = 2
 
@@ -103,7 +104,7 @@ class PaneLayout(Layout):
         )
 
 
-class PaneContainer(Vertical):
+class PaneContainer(UnscrolledWidget, Vertical):
     """A container whose children share its space by a layout."""
 
     def __init__(self, pane_layout: Layout, **names: Any) -> None:
@@ -113,10 +114,6 @@ class PaneContainer(Vertical):
     @property
     def layout(self) -> Layout:
         return self.pane_layout
-
-    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
-        # It does not scroll: another size needs no further layout.
-        return super()._size_updated(size, virtual_size, container_size, layout=False)
 
     def set_weights(self, weights: Mapping[str, int]) -> None:
         """Set the present weights of the panes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable
 
-from textual.dom import DOMNode
+from textual.message_pump import MessagePump
 from textual.timer import Timer
 
 MIN_REST_S = 0.03  # shortest rest between two drawings; a rest is at least twice as long as the drawing took
@@ -23,7 +23,7 @@ class RedrawPace:
 
     def __init__(
         self,
-        host: DOMNode,
+        host: MessagePump,
         draw: Callable[[], Awaitable[None]],
         *,
         rest_s: float = MIN_REST_S,

@@ -9,20 +9,20 @@ from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual.strip import Strip
 from textual.style import Style
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from .overflow_hint import OverflowHint
+from .textual_internals import RenderedOptionList
 
 
-class VisibleHighlightList(OverflowHint, OptionList):
+class VisibleHighlightList(OverflowHint, RenderedOptionList):
     """An option list that shows the highlighted row in the highlight's own colour.
 
     And how many rows are out of sight.
     """
 
-    def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
-        strips = super()._get_option_render(option, style)
+    def render_option(self, option: Option, style: Style) -> list[Strip]:
+        strips = super().render_option(option, style)
         if option is not self.highlighted_option:
             return strips
         highlight_style = RichStyle(color=style.rich_style.color)
@@ -39,7 +39,7 @@ class VisibleHighlightList(OverflowHint, OptionList):
 
     def count_hidden_lines(self) -> tuple[int, int]:
         """Return the number of options out of sight above and below, wholly or in part."""
-        lines, top = self._lines, round(self.scroll_y)
+        lines, top = self.option_rows, round(self.scroll_y)
         last = min(top + self.scrollable_content_region.height, len(lines)) - 1
         if not lines or last < top:
             return 0, 0

@@ -16,6 +16,7 @@ from marshub.kernel import Section, Session, Words, say
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from ..basics.textual_internals import bind_keys
 from .table_page import TextPage
 
 
@@ -36,7 +37,7 @@ class BriefingScreen(TextPage):
         self._key = key
         self._offers_setup = table.is_at_table and not table.is_read_only
         if self._offers_setup:
-            self._bindings._add_binding(Binding("l", "lay", show=False, id="brief.lay"))
+            bind_keys(self, "l", "lay", id="brief.lay")
 
     def action_lay(self) -> None:
         self.app.post_message(self.SetupRequested(self.table))

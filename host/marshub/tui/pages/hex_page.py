@@ -54,7 +54,7 @@ class HexPage(TablePage):
     BACK_OPTIONS: Sequence[str] = ("back",)  # options that cancel or finish what was begun
     REFUSABLE_COUNT = 0  # number of actions that `list_refusals` covers; a reason against all is shown without them
 
-    def __init__(self, table: GameTable, speech: Speech, pointer: Pointer, key: str = "") -> None:
+    def __init__(self, table: GameTable, speech: Speech, key: str = "", *, pointer: Pointer) -> None:
         super().__init__(table, speech, key)
         self._pointer = pointer
         self._legal_hexes: Sequence[str] = ()

@@ -6,7 +6,6 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -19,16 +18,15 @@ from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
-from ..basics.dom import AbstractMeta, is_mounted
 from ..basics.overflow_hint import Scroll
-from ..basics.redraw_pace import RedrawPace
+from ..basics.textual_internals import bind_keys
 from ..game_look import GameLook
-from ..table_follower import TableChanged, TableFollower
 from ..widgets.steps import format_steps
 from .help import HelpScreen, find_topic
+from .paced_follower import PacedFollower
 
 
-class TablePage(TableFollower, Dialog[None], metaclass=AbstractMeta):
+class TablePage(PacedFollower, Dialog[None]):
     """A page about the game at `table`. Subclasses compose a container with the id `body`, and draw the page."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -36,23 +34,14 @@ class TablePage(TableFollower, Dialog[None], metaclass=AbstractMeta):
         Binding("question_mark,f1", "help", show=False, id="brief.help"),
     ]
 
-    PART_IDS: Sequence[str] = ("body",)  # ids of the widgets that `draw` fills
+    PART_IDS: Sequence[str] = ("body",)
 
     def __init__(self, table: GameTable, speech: Speech, key: str = "") -> None:
         """Create a page. `key` is the key that opened the page; it closes it too."""
         super().__init__()
         self.table, self.speech = table, speech
-        self._drawn_revision: tuple[Session[Any, Any] | None, int] = (
-            None,
-            0,
-        )  # session and revision of the last drawing
-        self._pace = RedrawPace(self, self._redraw_if_changed)
         if key:
-            self._bindings._add_binding(Binding(key, "dismiss", show=False, id="brief.shut"))
-
-    @abstractmethod
-    def draw(self, session: Session[Any, Any]) -> None:
-        """Fill the page. Called while nothing changes."""
+            bind_keys(self, key, "dismiss", id="brief.shut")
 
     def on_mount(self) -> None:
         self.follow_table()
@@ -61,24 +50,6 @@ class TablePage(TableFollower, Dialog[None], metaclass=AbstractMeta):
 
     def action_help(self) -> None:
         self.app.push_screen(HelpScreen(self.speech, (), topic=find_topic(self, self.speech)))
-
-    @on(TableChanged)
-    async def _schedule_redraw(self) -> None:
-        await self._pace.note_change()
-
-    async def _redraw_if_changed(self) -> None:
-        if not is_mounted(self, *self.PART_IDS):
-            return
-        with self.table.locked():
-            if self._drawn_revision != (self.table.session, self.table.session.revision):
-                self.show()
-
-    def show(self) -> None:
-        """Draw the present state of the table."""
-        with self.table.locked():
-            session = self.table.session
-            self._drawn_revision = (session, session.revision)
-            self.draw(session)
 
 
 class HeadedPage(TablePage):
@@ -132,7 +103,7 @@ class TextPage(HeadedPage):
 class PhasePage(TextPage):
     """A page with the checklist of the current phase."""
 
-    def __init__(self, table: GameTable, speech: Speech, look: GameLook, key: str = "") -> None:
+    def __init__(self, table: GameTable, speech: Speech, key: str = "", *, look: GameLook) -> None:
         super().__init__(table, speech, key)
         self.look = look
 

@@ -48,7 +48,7 @@ Say = Callable[[str], None]
 _SILENT_SOURCES: tuple[By, ...] = ("screen", "policy")
 _QUESTION_COMMANDS = ("o", "f", "w", "v")  # commands whose answers reveal the question
 _HANDOVER_BLANK_LINES = 60  # empty lines that hide what was shown before a handover: more than a screen is high
-_RECENT_ENTRIES = 10  # log entries that are told when a game is continued; h and j tell the others
+_RECENT_ENTRIES = 10  # log entries that are printed when a game is continued; h and j print the others
 
 
 class Leave(Exception):
@@ -78,13 +78,13 @@ class PlainTable:
         self._lines, self._guided, self._is_new = lines, guided, is_new
         self._sounds = sounds or Sounds(speech, Settings(), lambda: None)
         self._events: queue.Queue[tuple[str, Any]] = queue.Queue()
-        self._told_position, self._moment_log = 0, MomentLog("")
+        self._printed_log_length, self._moment_log = 0, MomentLog("")
         self._asked_question = ""
         self._hot_seat = HotSeat(table)
         self._menu: Menu | None = None
-        self._told_repair_move = ""  # the move of the repair walk that was told last
-        self._told_cursor: tuple[object, ...] = ("",)  # the question's id, and the board's cursor in it
-        self._guide_lines: list[str] = []  # the lines of the setup guide that were told last
+        self._printed_repair_move = ""  # the move of the repair walk that was printed last
+        self._printed_cursor: tuple[object, ...] = ("",)  # the question's id, and the board's cursor in it
+        self._guide_lines: list[str] = []  # the lines of the setup guide that were printed last
         self._action_to_confirm: Callable[[], object] | None = None  # the action that a yes runs
         self._pages = dict(self.look.pages)
         self._zones = ZoneCommand(table, speech)
@@ -92,33 +92,7 @@ class PlainTable:
         self._history = HistoryCommands(table, self.look, speech)
         self._advice = AdviceCommand(table, self.look, speech, self._hot_seat)
         self._adjustment = AdjustCommand(table, speech, say, self._attempt)
-        self._commands: dict[str, Callable[[str], object]] = {
-            "q": self._leave,
-            "u": lambda _: self._attempt(self.table.take_back),
-            "s": lambda _: self._print(format_state(self.table, self.look, self.speech)),
-            "b": lambda _: self._print(format_board(self.table, self.speech, hidden=bool(self._hot_seat.awaited_seat))),
-            "t": lambda rest: self._attempt(
-                lambda: self._print(run_move_command(self.table, self.speech, rest.lower()))
-            ),
-            "o": lambda _: self._print(self._explanations.show_odds()),
-            "f": lambda rest: self._print(self._explanations.show_forecast(self._menu, rest, self._hot_seat.viewer)),
-            "v": lambda rest: self._attempt(lambda: self._print(self._advice.run(rest))),
-            "w": lambda rest: self._print(self._explanations.show_why_not(rest)),
-            "a": self._adjustment.run,
-            "h": lambda rest: self._attempt(
-                lambda: self._print(self._history.show_history(rest, self._hot_seat.viewer))
-            ),
-            "r": self._return_to_point,
-            "j": lambda rest: self._attempt(lambda: self._print(self._history.show_chronicle(rest.lower()))),
-            "z": lambda rest: self._attempt(lambda: self._print(self._zones.run(rest))),
-            "x": lambda rest: self._attempt(
-                lambda: self._print(run_bot_command(self.table, self.look, self.speech, rest))
-            ),
-            "d": lambda _: self._attempt(lambda: self._print(format_debriefing(self.table, self.look, self.speech))),
-            "l": lambda _: self.table.lay_out(),
-            "i": lambda _: self._print(format_briefing(self.table, self.speech)),
-            "?": lambda _: self._print(format_help(self.speech, self.look)),
-        }
+        self._commands = self._make_commands()
         # What accepts a typed line, in this order; each returns False for a line that is not meant for it.
         self._handlers: tuple[Callable[[str], bool], ...] = (
             self._step_guide,
@@ -131,6 +105,38 @@ class PlainTable:
             self._move_in_menu,
         )
 
+    def _make_commands(self) -> dict[str, Callable[[str], object]]:
+        """Return the commands by letter; each takes what was typed after the letter."""
+        table, look, speech = self.table, self.look, self.speech
+
+        def printing(make_lines: Callable[[str], Iterable[str]]) -> Callable[[str], object]:
+            return lambda rest: self._print(make_lines(rest))
+
+        def attempting(make_lines: Callable[[str], Iterable[str]]) -> Callable[[str], object]:
+            return lambda rest: self._attempt(lambda: self._print(make_lines(rest)))
+
+        return {
+            "q": self._leave,
+            "u": lambda _: self._attempt(table.take_back),
+            "s": printing(lambda _: format_state(table, look, speech)),
+            "b": printing(lambda _: format_board(table, speech, hidden=bool(self._hot_seat.awaited_seat))),
+            "t": attempting(lambda rest: run_move_command(table, speech, rest.lower())),
+            "o": printing(lambda _: self._explanations.show_odds()),
+            "f": printing(lambda rest: self._explanations.show_forecast(self._menu, rest, self._hot_seat.viewer)),
+            "v": attempting(self._advice.run),
+            "w": printing(self._explanations.show_why_not),
+            "a": self._adjustment.run,
+            "h": attempting(lambda rest: self._history.show_history(rest, self._hot_seat.viewer)),
+            "r": self._return_to_point,
+            "j": attempting(lambda rest: self._history.show_chronicle(rest.lower())),
+            "z": attempting(self._zones.run),
+            "x": attempting(lambda rest: run_bot_command(table, look, speech, rest)),
+            "d": attempting(lambda _: format_debriefing(table, look, speech)),
+            "l": lambda _: table.lay_out(),
+            "i": printing(lambda _: format_briefing(table, speech)),
+            "?": printing(lambda _: format_help(speech, look)),
+        }
+
     def play(self) -> int:
         """Run until the players leave or the input ends. Return the exit code."""
         self.speech.learn(self.table.session.game.pack_texts())
@@ -141,8 +147,8 @@ class PlainTable:
             self._say(self.speech.plain_text("ui-plain-welcome"))
             if trouble := self._sounds.describe_problem():
                 self._say(trouble)
-            with self.table.locked():  # a continued game is told from its latest entries
-                self._told_position = max(0, len(self.table.session.log) - _RECENT_ENTRIES)
+            with self.table.locked():  # a continued game is printed from its latest entries
+                self._printed_log_length = max(0, len(self.table.session.log) - _RECENT_ENTRIES)
             if self._is_new:
                 self._print(format_briefing(self.table, self.speech))
             if self._guided:
@@ -175,21 +181,19 @@ class PlainTable:
         finally:
             self._events.put(("end", None))
 
-    # ------------------------------------------------------------------ telling
+    # ------------------------------------------------------------------ printing
 
     def _print_news(self, *, with_sound: bool = True) -> None:
         """Print the news: what happened since, the moves to make, and the question if it is new.
 
-        `heard`: play the sounds as well.
+        `with_sound`: play the sounds as well.
         """
         # Take everything from one moment of the table.
         with self.table.locked():
             session = self.table.session
             log_length = len(session.log)
-            new_moments, self._told_position = (
-                self._moment_log.moments_since(session, min(self._told_position, log_length)),
-                log_length,
-            )
+            new_moments = self._moment_log.moments_since(session, min(self._printed_log_length, log_length))
+            self._printed_log_length = log_length
             pending, question = session.pending, session.pending_id
             result = session.result
             awaited_seat = self._hot_seat.awaited_seat
@@ -201,7 +205,7 @@ class PlainTable:
             guide = self.table.guide
             guide_lines = list(format_guide(guide, self.table.names, self.speech)) if guide is not None else []
             hints = self._describe_repair_move() + ([] if is_hidden else self._describe_cursor(question))
-        # Tell the new moments, then the moves to make and the setup guide.
+        # Print the new moments, then the moves to make and the setup guide.
         for moment in new_moments:
             first, *effects = format_moment(moment, self.look, self.speech)
             self._say(first)
@@ -226,7 +230,7 @@ class PlainTable:
     def _print_question(
         self, pending: Decision, question: str, remote_seat: str, options: tuple[Option, ...], *, needs_handover: bool
     ) -> None:
-        """Ask the pending question if it is new; or tell why it is not asked here.
+        """Ask the pending question if it is new; or print why it is not asked here.
 
         Args:
             pending: The question.
@@ -272,9 +276,9 @@ class PlainTable:
             return []
         step = referee.walk.step
         move = self.speech.say(describe_placement(step, self.table.names)) if step is not None else ""
-        if move == self._told_repair_move:
+        if move == self._printed_repair_move:
             return []
-        self._told_repair_move = move
+        self._printed_repair_move = move
         words = [self.speech.say(step_words) for step_words in walk_words(referee.walk, self.table.names)]
         return [f"» {' '.join(words)}"] if move else []
 
@@ -283,7 +287,7 @@ class PlainTable:
         cursor = self.table.cursor
         entry = cursor.entry
         position = (question, cursor.group, entry)
-        previous, self._told_cursor = self._told_cursor, position
+        previous, self._printed_cursor = self._printed_cursor, position
         if entry is None or previous[0] != question or previous == position or self.table.referee.guide is not None:
             return []
         return [f"» {capitalize(self.speech.say(entry.label))}"]
@@ -309,17 +313,15 @@ class PlainTable:
     def _print_notices(self, notices: Sequence[Notice]) -> None:
         for notice in notices:
             if isinstance(notice, Answered) and notice.by in _SILENT_SOURCES:
-                continue  # the player typed it; a policy's answer is told by its log entries
+                continue  # the player typed it; a policy's answer shows in its log entries
             self._print(f"» {line}" for line in format_notice(notice, self.table.names, self.speech))
 
     # ------------------------------------------------------------------ typed lines
 
     def _handle_line(self, line: str) -> None:
         """Give a typed line to the first handler that accepts it. A line that none accepts answers the question."""
-        confirmed, self._action_to_confirm = (
-            self._action_to_confirm,
-            None,
-        )  # a yes counts only directly after what it was asked for
+        # A yes counts only directly after what it was asked for.
+        confirmed, self._action_to_confirm = self._action_to_confirm, None
         if self._answer_undo(line) or self._confirm(line, confirmed):
             return
         if not any(accept(line) for accept in self._handlers):
@@ -374,13 +376,13 @@ class PlainTable:
         if line:
             return False
         if seat := self._hot_seat.awaited_seat:
-            self._hot_seat.confirmed_seat = seat  # the question is told next
+            self._hot_seat.confirmed_seat = seat  # the question is printed next
         else:
             self._print_menu()
         return True
 
     def _withhold_question(self, line: str) -> bool:
-        """Refuse commands that tell of the question before its seat's player is there."""
+        """Refuse commands that reveal the question before its seat's player is there."""
         if _first_word(line) not in _QUESTION_COMMANDS or not self._hot_seat.awaited_seat:
             return False
         self._print_menu()
@@ -466,7 +468,7 @@ class PlainTable:
             self._say(self.speech.plain_text("ui-plain-unknown", typed=line))
             return
         if question != self._asked_question:
-            return  # the board answered first: the line was for the question before, and the new one is told next
+            return  # the board answered first: the line was for the question before, and the new one is printed next
         self._attempt(lambda: self.table.answer(reply, to=question), self._menu.describe_bounds())
 
 

@@ -23,6 +23,7 @@ from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.words import Speech
 
 from ..basics.overflow_hint import Scroll
+from ..basics.textual_internals import bind_keys
 from ..basics.visible_highlight import VisibleHighlightList
 from ..error_messages import show_error
 from ..widgets.chart import plot_chart
@@ -40,9 +41,7 @@ class ChronicleScreen(SafelyDismissed[None]):
         self._can_save = table.viewer is None  # a remote client writes no files here
         keys = [("s", "save", "save")] if self._can_save else []
         for key, action, name in (*keys, ("escape", "leave", "back")):
-            self._bindings._add_binding(
-                Binding(key, action, speech.plain_text(f"ui-key-{name}"), id=f"chronicle.{name}")
-            )
+            bind_keys(self, key, action, speech.plain_text(f"ui-key-{name}"), id=f"chronicle.{name}")
 
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
@@ -108,9 +107,6 @@ class ChronicleScreen(SafelyDismissed[None]):
         return Content("\n").join(rows)
 
     # ------------------------------------------------------------------ commands
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
 
     def action_save(self) -> None:
         """Write the report next to the saves, as a page for any browser."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
@@ -21,6 +20,7 @@ from marshub.words import Speech
 
 from ..basics.dom import is_mounted
 from ..basics.overflow_hint import Scroll
+from ..basics.textual_internals import bind_keys
 from ..error_messages import show_error
 from ..game_look import GameLook
 from ..game_over import list_seats, list_turn_lines
@@ -44,15 +44,11 @@ class DebriefingScreen(SafelyDismissed[None]):
         self._chart_index = 0
         keys = [("escape", "leave", "table"), ("j", "chronicle", "chronicle")]
         keys += [("n", "again", "new-game")] if again else []
-        for key_names, action, name in (*keys, ("space,right", "turn(1)", "curve"), ("left", "turn(-1)", "")):
-            for key_name in key_names.split(","):
-                label = speech.plain_text(f"ui-key-{name}") if name else ""
-                shown = bool(name) and key_name != "right"
-                self._bindings._add_binding(
-                    Binding(key_name, action, label, show=shown, id=f"debriefing.{name or 'back'}")
-                )
-        for key_name in ("enter", "q", *(key.split(",") if key else ())):
-            self._bindings._add_binding(Binding(key_name, "leave", show=False, id="debriefing.close"))
+        charts = (("space", "turn(1)", "curve"), ("right", "turn(1)", "curve"), ("left", "turn(-1)", ""))
+        for key_name, action, name in (*keys, *charts):
+            label = speech.plain_text(f"ui-key-{name}") if name else ""
+            bind_keys(self, key_name, action, label, id=f"debriefing.{name or 'back'}", show=key_name != "right")
+        bind_keys(self, f"enter,q,{key}" if key else "enter,q", "leave", id="debriefing.close")
 
     def compose(self) -> ComposeResult:
         yield Static(id="headline")
@@ -99,9 +95,6 @@ class DebriefingScreen(SafelyDismissed[None]):
 
     def action_again(self) -> None:
         self.post_message(self.NewGameRequested())
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
 
 
 def debriefing_text(debriefing: Debriefing, look: GameLook, speech: Speech) -> Content:

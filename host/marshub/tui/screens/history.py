@@ -22,12 +22,13 @@ from marshub.words import Speech
 from ..basics.cached_static import CachedStatic
 from ..basics.dom import is_mounted
 from ..basics.overflow_hint import Scroll
-from ..basics.redraw_pace import RedrawPace
+from ..basics.textual_internals import bind_keys
 from ..basics.visible_highlight import VisibleHighlightList
 from ..error_messages import show_error
 from ..game_look import Dashboard, GameLook
 from ..notice_text import describe_answers, describe_author
-from ..table_follower import CoalescedMessage, TableChanged, TableFollower
+from ..pages.paced_follower import PacedFollower
+from ..table_follower import CoalescedMessage
 from ..widgets.footer import FittedFooter
 from ..widgets.moment_text import format_log_moment
 from .confirm import ConfirmScreen
@@ -48,10 +49,11 @@ class Timeline(VisibleHighlightList, inherit_bindings=False):
     ]
 
 
-class HistoryScreen(TableFollower, SafelyDismissed[None]):
+class HistoryScreen(PacedFollower, SafelyDismissed[None]):
     """A page to scrub through the game of `table`. Looking changes nothing; playing on from a point undoes the rest."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "leave", show=False, id="history.quit")]
+    PART_IDS = ("points", "then")
 
     class PointHighlighted(CoalescedMessage):
         """A message: another point is highlighted."""
@@ -69,8 +71,6 @@ class HistoryScreen(TableFollower, SafelyDismissed[None]):
         self.table, self.speech, self.look, self.viewer = table, speech, look, viewer
         self._points: list[HistoryPoint] = []
         self._shown_session: Session[Any, Any] | None = None  # as it was at the highlighted point
-        self._loaded_revision: tuple[Session[Any, Any] | None, int] = (None, 0)  # session and revision in the list
-        self._pace = RedrawPace(self, self._reload_if_changed)
         self._one_pane = OnePane(self, lambda: self.query_one("#points").focus(), log=False)
         for key, action, name in (
             ("enter", "play_on", "play-on"),
@@ -79,10 +79,10 @@ class HistoryScreen(TableFollower, SafelyDismissed[None]):
             ("end", "now", "now"),
             ("escape", "leave", "back"),
         ):
-            self._bindings._add_binding(Binding(key, action, speech.plain_text(f"ui-key-{name}"), id=f"history.{name}"))
-        self._bindings._add_binding(Binding("h", "leave", show=False, id="history.close"))
-        self._bindings._add_binding(Binding("full_stop", "turn(1)", show=False, id="history.next"))
-        self._bindings._add_binding(Binding("comma", "turn(-1)", show=False, id="history.previous"))
+            bind_keys(self, key, action, speech.plain_text(f"ui-key-{name}"), id=f"history.{name}")
+        bind_keys(self, "h", "leave", id="history.close")
+        bind_keys(self, "full_stop", "turn(1)", id="history.next")
+        bind_keys(self, "comma", "turn(-1)", id="history.previous")
 
     def compose(self) -> ComposeResult:
         yield CachedStatic(id="headline")
@@ -98,34 +98,21 @@ class HistoryScreen(TableFollower, SafelyDismissed[None]):
         self.follow_table()
         self.query_one("#points").border_title = self.speech.plain_text("history-title")
         self.query_one("#then").border_title = self.speech.plain_text("ui-log")
-        self.load()
+        self.show()
         self.query_one("#points").focus()
 
     # ------------------------------------------------------------------ the timeline
 
-    @on(TableChanged)
-    async def _schedule_reload(self) -> None:
-        await self._pace.note_change()
-
-    async def _reload_if_changed(self) -> None:
-        with self.table.locked():
-            if self._loaded_revision != (self.table.session, self.table.session.revision):
-                self.load()
-
-    def load(self) -> None:
-        """Load the history. If the newest point was highlighted, highlight the new end, else keep the highlight."""
-        if not is_mounted(self, "points", "then"):
-            return
+    def draw(self, session: Session[Any, Any]) -> None:
+        """List the points. If the newest was highlighted, highlight the new end, else keep the highlight."""
         timeline = self.query_one("#points", OptionList)
         highlighted, end = timeline.highlighted, timeline.option_count - 1
-        with self.table.locked():
-            self._loaded_revision = (self.table.session, self.table.session.revision)
-            try:
-                self._points = list(list_points(self.table.session))
-                rows = [Line(self._format_row(index, point), id=str(index)) for index, point in enumerate(self._points)]
-            except MarsHubError as error:
-                show_error(self, error, self.speech)
-                return
+        try:
+            self._points = list(list_points(session))
+            rows = [Line(self._format_row(index, point), id=str(index)) for index, point in enumerate(self._points)]
+        except MarsHubError as error:
+            show_error(self, error, self.speech)
+            return
         timeline.clear_options()
         timeline.add_options(rows)
         last = len(self._points) - 1
@@ -161,7 +148,7 @@ class HistoryScreen(TableFollower, SafelyDismissed[None]):
         return self._shown_session
 
     @on(PointHighlighted)
-    def show(self) -> None:
+    def show_point(self) -> None:
         """Show the table as it was at the highlighted point."""
         if not is_mounted(self, "points", "then", "happened", "headline"):
             return
@@ -219,9 +206,6 @@ class HistoryScreen(TableFollower, SafelyDismissed[None]):
             return
         for dashboard in self.query(Dashboard):
             dashboard.turn_page(by)
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
 
     def action_play_on(self) -> None:
         """Undo all that came after the highlighted point, once the players have confirmed."""

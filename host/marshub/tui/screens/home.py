@@ -53,7 +53,7 @@ class HomeScreen(Screen[None]):
         super().__init__()
         self.game_sources, self.speech, self.board = game_sources, speech, board
         self._boards = tuple(dict.fromkeys((board, *BOARDS)))
-        keys.bind_keys(self._bindings, keys.HOME_KEYS, "home", speech)
+        keys.bind_commands(self, keys.HOME_KEYS, "home", speech)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="home"):

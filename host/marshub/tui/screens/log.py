@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,27 +12,27 @@ from textual.content import Content
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Line
 
-from marshub.kernel import MomentLog
+from marshub.kernel import MomentLog, Session
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
-from ..basics.dom import is_mounted
-from ..basics.redraw_pace import RedrawPace
+from ..basics.textual_internals import bind_keys
 from ..basics.visible_highlight import VisibleHighlightList
 from ..game_look import GameLook
-from ..table_follower import TableChanged, TableFollower
+from ..pages.paced_follower import PacedFollower
 from ..widgets.moment_text import format_log_moment
 
 
-class LogScreen(TableFollower, SafelyDismissed[None]):
+class LogScreen(PacedFollower, SafelyDismissed[None]):
     """All moments of the log of `table`. Words typed in the search field keep the entries that contain them all."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q", "leave", show=False, id="log.quit"),
         Binding("slash", "search", show=False, id="log.search"),
     ]
+    PART_IDS = ("told", "wanted", "found")
 
     def __init__(self, table: GameTable, speech: Speech, look: GameLook, key: str) -> None:
         """Create the page.
@@ -47,10 +47,8 @@ class LogScreen(TableFollower, SafelyDismissed[None]):
         self.table, self.speech, self.look = table, speech, look
         self._moment_log = MomentLog("")
         self._texts: list[Content] = []
-        self._drawn_revision: tuple[object, ...] = ()
-        self._pace = RedrawPace(self, self._refresh_if_changed)
-        self._bindings._add_binding(Binding("escape", "back", speech.plain_text("ui-key-back"), id="log.back"))
-        self._bindings._add_binding(Binding(key, "leave", show=False, id="log.close"))
+        bind_keys(self, "escape", "back", speech.plain_text("ui-key-back"), id="log.back")
+        bind_keys(self, key, "leave", id="log.close")
 
     def compose(self) -> ComposeResult:
         with Vertical(id="whole"):
@@ -61,31 +59,18 @@ class LogScreen(TableFollower, SafelyDismissed[None]):
     async def on_mount(self) -> None:
         self.follow_table()
         self.query_one("#told").border_title = self.speech.plain_text("ui-log")
-        await self._pace.redraw_now()
+        await self.pace.redraw_now()
         self.query_one("#told").focus()
 
-    @on(TableChanged)
-    async def _schedule_refresh(self) -> None:
-        await self._pace.note_change()
-
-    async def _refresh_if_changed(self) -> None:
-        if not is_mounted(self, "told", "wanted", "found"):
-            return
-        with self.table.locked():
-            session = self.table.session
-            if self._drawn_revision == (session, session.revision):
-                return
-            self._drawn_revision = (session, session.revision)
-            moments = [moment for segment in self._moment_log.list_by_segment(session) for moment in segment]
-            self._texts = [format_log_moment(moment, self.look, self.speech) for moment in moments]
+    def draw(self, session: Session[Any, Any]) -> None:
+        moments = [moment for segment in self._moment_log.list_by_segment(session) for moment in segment]
+        self._texts = [format_log_moment(moment, self.look, self.speech) for moment in moments]
         self._list_matches()
 
     def _list_matches(self) -> None:
         """List the entries that match the search. If the newest was highlighted, highlight the new end."""
-        log_list, query_words = (
-            self.query_one("#told", OptionList),
-            self.query_one("#wanted", Input).value.casefold().split(),
-        )
+        log_list = self.query_one("#told", OptionList)
+        query_words = self.query_one("#wanted", Input).value.casefold().split()
         highlighted, end = log_list.highlighted, log_list.option_count - 1
         matches = [text for text in self._texts if all(word in text.plain.casefold() for word in query_words)]
         log_list.clear_options()
@@ -120,6 +105,3 @@ class LogScreen(TableFollower, SafelyDismissed[None]):
             self.query_one("#told").focus()
         else:
             self.dismiss(None)
-
-    def action_leave(self) -> None:
-        self.dismiss(None)

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from textual import on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
-from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
-from marshub.tui.basics.dialog import Dialog
-from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import Speech
 
 from .. import keys
+from ..pages.list_dialog import ListDialog
 
 
-class MoreCommandsScreen(Dialog[str]):
+class MoreCommandsScreen(ListDialog[str]):
     """A list of those of `table_keys` that are not in the footer. Its result is the action of the chosen command.
 
     A command's own key chooses it here too.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,asterisk", "dismiss", show=False, id="more.close")]
+    LIST_ID, TITLE_KEY, IS_COMPACT = "more", "ui-key-more", True
 
     def __init__(self, table_keys: Sequence[keys.Key], remapped: dict[str, str], speech: Speech) -> None:
         super().__init__()
@@ -36,26 +32,16 @@ class MoreCommandsScreen(Dialog[str]):
         self._key_names = {key.name: remapped.get(f"table.{key.name}", key.key) for key in table_keys}
         self._actions = {key.name: key.action for key in table_keys}
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog tall"):
-            yield Static(Content.styled(self.speech.plain_text("ui-key-more"), "bold $primary"))
-            yield VisibleHighlightList(id="more", compact=True)
-
-    def on_mount(self) -> None:
-        rows = self.query_one(OptionList)
+    def make_rows(self) -> Iterator[Row]:
         for group, members in self._groups.items():
-            rows.add_option(Row(Content.styled(self.speech.plain_text(f"ui-more-{group}"), "$primary"), disabled=True))
+            yield Row(Content.styled(self.speech.plain_text(f"ui-more-{group}"), "$primary"), disabled=True)
             for key in members:
                 shown = " ".join(self.app.get_key_display(Binding(k, "")) for k in self._key_names[key.name].split(","))
                 row = Content.assemble((f"{shown:>8}", "bold $accent"), f"  {keys.name_key(key, self.speech)}")
-                rows.add_option(Row(row, id=key.name))
-        rows.action_first()
-        rows.focus()
+                yield Row(row, id=key.name)
 
-    @on(OptionList.OptionSelected, "#more")
-    def choose_command(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        self.dismiss(self._actions[event.option.id or ""])
+    def choose_row(self, index: int, row_id: str) -> None:
+        self.dismiss(self._actions[row_id])
 
     def on_key(self, event: Key) -> None:
         name = next((name for name, key_names in self._key_names.items() if event.key in key_names.split(",")), "")

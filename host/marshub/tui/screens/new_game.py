@@ -9,7 +9,6 @@ from typing import Any, Literal
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
@@ -24,6 +23,7 @@ from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
 from ..basics.overflow_hint import Scroll
+from ..basics.textual_internals import bind_keys
 from ..game_source import GameSource, NewGame
 from ..games import get_look
 from ..pages.briefing import format_sections
@@ -60,7 +60,7 @@ class NewGameScreen(SafelyDismissed[None]):
         self.games: Sequence[Game[Any, Any]] = game_sources.list_games()
         for game in self.games:
             speech.learn(game.pack_texts())
-        self._bindings._add_binding(Binding("escape", "leave", speech.plain_text("ui-key-back"), id="new.back"))
+        bind_keys(self, "escape", "leave", speech.plain_text("ui-key-back"), id="new.back")
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -279,9 +279,6 @@ class NewGameScreen(SafelyDismissed[None]):
         new = NewGame(game.id, setup, seed, chance, str(values["board"]), bots)
         self._is_open = False
         self.post_message(self.Chosen(self, new, guided=bool(values["guide"])))
-
-    def action_leave(self) -> None:
-        self.dismiss()
 
 
 def _get_seats(game: Game[Any, Any], values: dict[str, Any]) -> list[str]:

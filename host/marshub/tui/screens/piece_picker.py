@@ -110,9 +110,6 @@ class PiecePickerScreen(Dialog[str]):
         rows = self.query_one("#pieces", OptionList)
         (rows.action_cursor_down if by > 0 else rows.action_cursor_up)()
 
-    def action_leave(self) -> None:
-        self.dismiss(None)
-
 
 def open_piece_picker(event: BoardPane.PieceRequested) -> None:
     """Let the player pick the piece that the hand of a board pane holds."""

@@ -359,9 +359,6 @@ class PointScreen(TableFollower, Dialog[None]):
     def action_list(self) -> None:
         self.app.push_screen(AdjustScreen(self.table, self.speech))
 
-    def action_leave(self) -> None:
-        self.dismiss(None)
-
 
 def _drawn_text(place: DrawnPlace) -> str:
     """Return the text in the cells of a drawn place."""

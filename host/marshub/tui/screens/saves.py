@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Footer, OptionList, Static
@@ -14,6 +13,7 @@ from marshub.tui.basics.dialog import SafelyDismissed
 from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import Speech
 
+from ..basics.textual_internals import bind_keys
 from ..error_messages import show_error
 from ..game_source import GameSource, SaveEntry
 from ..games import get_look
@@ -25,7 +25,7 @@ class SavesScreen(SafelyDismissed[SaveEntry | None]):
     def __init__(self, game_sources: GameSource, speech: Speech) -> None:
         super().__init__()
         self.game_sources, self.speech = game_sources, speech
-        self._bindings._add_binding(Binding("escape", "leave", speech.plain_text("ui-key-back"), id="saves.back"))
+        bind_keys(self, "escape", "leave", speech.plain_text("ui-key-back"), id="saves.back")
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="page"):
@@ -58,6 +58,3 @@ class SavesScreen(SafelyDismissed[SaveEntry | None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(self._saves[int(event.option.id or 0)])
-
-    def action_leave(self) -> None:
-        self.dismiss(None)

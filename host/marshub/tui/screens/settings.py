@@ -201,6 +201,3 @@ class SettingsScreen(Dialog[None]):
     def _show_clash(self, clash: str) -> None:
         name = keys.name_key(self._remappable_keys[clash], self.speech)
         self._list_rows("ui-settings-taken", "$warning", name=name)
-
-    def action_leave(self) -> None:
-        self.dismiss()

@@ -14,8 +14,8 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.cached_static import CachedStatic
-from ..basics.dom import AbstractMeta
 from ..basics.place_markup import list_place_paths
+from ..basics.textual_internals import AbstractMeta
 from ..game_look import GameLook
 from ..games import get_look
 from ..hot_seat import HotSeat
@@ -41,7 +41,7 @@ class TablePages(Screen[None], metaclass=AbstractMeta):
         )
         self._was_over = table.session.result is not None  # a game that is over at the start needs no debriefing
         self._is_debriefing_due = False  # whether the debriefing is to be opened
-        keys.bind_keys(self._bindings, self.keys, "table", speech)
+        keys.bind_commands(self, self.keys, "table", speech)
 
     @property
     def viewer(self) -> str:

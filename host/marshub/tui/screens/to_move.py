@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from textual import on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from marshub.kernel import Change
 from marshub.table.game_table import GameTable
-from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
-from ..basics.visible_highlight import VisibleHighlightList
+from ..basics.textual_internals import bind_keys
 from ..notice_text import format_move
-from ..table_follower import TableChanged, TableFollower
+from ..pages.list_dialog import ListDialog
+from ..table_follower import TableFollower
 
 
-class ToMoveScreen(TableFollower, Dialog[None]):
+class ToMoveScreen(TableFollower, ListDialog[None]):
     """A list of the open moves at `table`. Space ticks one, Enter ticks all; a board ticks those that it sees."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -30,6 +27,7 @@ class ToMoveScreen(TableFollower, Dialog[None]):
         Binding("space", "tick", show=False, id="to-move.tick"),
         Binding("enter", "tick_all", show=False, priority=True, id="to-move.all"),
     ]
+    LIST_ID, TITLE_KEY, HINT_KEY = "moves", "to-move-title", "to-move-hint"
 
     def __init__(self, table: GameTable, speech: Speech, key: str) -> None:
         """Create the page.
@@ -40,49 +38,24 @@ class ToMoveScreen(TableFollower, Dialog[None]):
             key: The key that opened the page; it also closes it.
         """
         super().__init__()
-        self._bindings._add_binding(Binding(key, "dismiss", show=False, id="to-move.shut"))
+        bind_keys(self, key, "dismiss", id="to-move.shut")
         self.table, self.speech = table, speech
-        self._moves: tuple[Change, ...] | None = None
+        self._moves: Sequence[Change] = ()
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog tall"):
-            yield Static(Content.styled(self.speech.plain_text("to-move-title"), "bold $primary"))
-            yield VisibleHighlightList(id="moves")
-            yield Static(Content.styled(self.speech.plain_text("to-move-hint"), "$muted"))
-
-    def on_mount(self) -> None:
-        self.follow_table()
-        self.show()
-        self.query_one("#moves").focus()
-
-    @on(TableChanged)
-    def show(self) -> None:
-        """Show the open moves, and keep the highlight."""
+    def make_rows(self) -> Iterator[Row]:
         with self.table.locked():
-            moves = self.table.pending_moves
-        if moves == self._moves:
-            return
-        option_list = self.query_one("#moves", OptionList)
-        highlighted, self._moves = option_list.highlighted or 0, moves
-        option_list.clear_options()
-        option_list.add_options(
-            [Row(Content.assemble(("□ ", "$accent"), format_move(move, self.speech))) for move in moves]
-        )
-        if not moves:
-            option_list.add_option(Row(self.speech.plain_text("to-move-none"), disabled=True))
-        option_list.highlighted = min(highlighted, len(moves) - 1) if moves else None
+            self._moves = self.table.pending_moves
+        for move in self._moves:
+            yield Row(Content.assemble(("□ ", "$accent"), format_move(move, self.speech)))
+        if not self._moves:
+            yield Row(self.speech.plain_text("to-move-none"), disabled=True)
 
-    @on(OptionList.OptionSelected, "#moves")
-    def tick_selected(self, event: OptionList.OptionSelected) -> None:
-        event.stop()
-        self._tick(event.option_index)
+    def choose_row(self, index: int, row_id: str) -> None:
+        self.table.tick_moves([self._moves[index]])
 
     def action_tick(self) -> None:
-        self._tick(self.query_one("#moves", OptionList).highlighted)
-
-    def _tick(self, index: int | None) -> None:
-        if self._moves and index is not None:
-            self.table.tick_moves([self._moves[index]])
+        if self.rows.highlighted is not None:
+            self.choose_row(self.rows.highlighted, "")
 
     def action_tick_all(self) -> None:
         self.table.tick_moves()

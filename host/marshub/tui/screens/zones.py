@@ -4,58 +4,39 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option as Row
 
 from marshub.board.twin import SOURCES
 from marshub.kernel import MarsHubError
 from marshub.table.game_table import GameTable
 from marshub.table.zones import ZoneView
-from marshub.tui.basics.dialog import Dialog
-from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import Speech
 
 from ..basics.symbols import capitalize
+from ..pages.list_dialog import ListDialog
 
 _SIGNS = {"real": "●", "simulated": "◆", "keyboard": "⌨"}
 
 
-class ZonesScreen(Dialog[None]):
+class ZonesScreen(ListDialog[None]):
     """A list of the zones of `table`. Enter sets the next source of a zone, p places pieces in a simulated one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,z", "dismiss", show=False, id="zones.close"),
         Binding("p", "lay", show=False, id="zones.lay"),
     ]
+    LIST_ID, TITLE_KEY, HINT_KEY = "zones", "ui-zones-title", "ui-zones-hint"
 
     def __init__(self, table: GameTable, speech: Speech) -> None:
         super().__init__()
         self.table, self.speech = table, speech
         self._views: list[ZoneView] = []
 
-    def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog tall"):
-            yield Static(Content.styled(self.speech.plain_text("ui-zones-title"), "bold $primary"))
-            yield VisibleHighlightList(id="zones")
-            yield Static(Content.styled(self.speech.plain_text("ui-zones-hint"), "$muted"))
-
-    def on_mount(self) -> None:
-        self.show()
-        self.query_one("#zones").focus()
-
-    def show(self) -> None:
-        """Show the present zones, and keep the highlight."""
-        rows = self.query_one("#zones", OptionList)
-        highlighted = rows.highlighted or 0
+    def make_rows(self) -> list[Row]:
         self._views = self.table.list_zones()
-        rows.clear_options()
-        rows.add_options([Row(self._format_row(view), id=view.zone) for view in self._views])
-        rows.highlighted = min(highlighted, len(self._views) - 1) if self._views else None
+        return [Row(self._format_row(view), id=view.zone) for view in self._views]
 
     def _format_row(self, view: ZoneView) -> Content:
         name = capitalize(self.speech.plain_text(f"zone-{view.zone}"))
@@ -70,9 +51,8 @@ class ZonesScreen(Dialog[None]):
             (f"  {pieces}" if pieces else "", "$muted"),
         )
 
-    @on(OptionList.OptionSelected, "#zones")
-    def change_source(self, event: OptionList.OptionSelected) -> None:
-        view = self._views[event.option_index]
+    def choose_row(self, index: int, row_id: str) -> None:
+        view = self._views[index]
         sources = [source for source in SOURCES if source != "real" or view.read]
         try:
             self.table.zone_source(view.zone, sources[(sources.index(view.source) + 1) % len(sources)])
@@ -81,51 +61,37 @@ class ZonesScreen(Dialog[None]):
         self.show()
 
     def action_lay(self) -> None:
-        highlighted = self.query_one("#zones", OptionList).highlighted
+        highlighted = self.rows.highlighted
         view = self._views[highlighted] if highlighted is not None else None
         if view is not None and view.source == "simulated":
             self.app.push_screen(PiecesScreen(self.table, self.speech, view.zone), lambda _: self.show())
 
 
-class PiecesScreen(Dialog[None]):
+class PiecesScreen(ListDialog[None]):
     """A list of all pieces. Enter places one in `zone` of `table`, or removes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,p", "dismiss", show=False, id="pieces.close")]
+    LIST_ID = "pieces"
 
     def __init__(self, table: GameTable, speech: Speech, zone: str) -> None:
         super().__init__()
         self.table, self.speech, self.zone = table, speech, zone
 
-    def compose(self) -> ComposeResult:
-        title = self.speech.plain_text("ui-zones-pieces", zone=self.speech.plain_text(f"zone-{self.zone}"))
-        with Vertical(classes="dialog tall"):
-            yield Static(Content.styled(title, "bold $primary"))
-            yield VisibleHighlightList(id="pieces")
-
-    def on_mount(self) -> None:
-        self.show()
-        self.query_one("#pieces").focus()
+    def make_title(self) -> str:
+        return self.speech.plain_text("ui-zones-pieces", zone=self.speech.plain_text(f"zone-{self.zone}"))
 
     def _get_zone_pieces(self) -> tuple[str, ...]:
         return next((view.pieces for view in self.table.list_zones() if view.zone == self.zone), ())
 
-    def show(self) -> None:
-        """Show which pieces lie in the zone, and keep the highlight."""
-        rows, zone_pieces = self.query_one("#pieces", OptionList), self._get_zone_pieces()
-        highlighted = rows.highlighted or 0
+    def make_rows(self) -> list[Row]:
+        zone_pieces = self._get_zone_pieces()
         with self.table.locked():
             pieces = [(piece.id, self.speech.say(piece.label)) for piece in self.table.referee.desk.pieces]
-        rows.clear_options()
-        rows.add_options(
-            [Row(f"{'■' if piece in zone_pieces else '□'} {capitalize(label)}", id=piece) for piece, label in pieces]
-        )
-        rows.highlighted = highlighted
+        return [Row(f"{'■' if piece in zone_pieces else '□'} {capitalize(label)}", id=piece) for piece, label in pieces]
 
-    @on(OptionList.OptionSelected, "#pieces")
-    def toggle_piece(self, event: OptionList.OptionSelected) -> None:
-        piece = event.option.id or ""
+    def choose_row(self, index: int, row_id: str) -> None:
         try:
-            self.table.lay(piece, "" if piece in self._get_zone_pieces() else self.zone)
+            self.table.lay(row_id, "" if row_id in self._get_zone_pieces() else self.zone)
         except MarsHubError as error:  # another client has changed the source meanwhile
             self.notify(str(error), severity="warning", markup=False)
         self.show()

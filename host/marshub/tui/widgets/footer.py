@@ -9,9 +9,9 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer
-from textual.widgets._footer import FooterKey
 
 from ..basics.minimum_size import ONE_PANE_COLUMNS
+from ..basics.textual_internals import FooterKey
 
 _NEXT_PANE_ACTION = "turn(1)"  # the action that shows the next pane
 _FIXED_KEYS = 3  # keys at the end that always stay: more, help, leave

@@ -13,9 +13,9 @@ from marshub.kernel import Session
 from marshub.kernel.mechanisms.hexes import Hex, parse_hex
 from marshub.words import Speech
 
-from ..basics.dom import AbstractMeta
 from ..basics.hex_grid import Tile
 from ..basics.preview_markup import CHANGED_STYLE
+from ..basics.textual_internals import AbstractMeta
 from ..game_look import Dashboard
 from .hex_map import HexMap, Pointer
 from .rows import Rows

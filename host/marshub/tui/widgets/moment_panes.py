@@ -6,7 +6,7 @@ import textwrap
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -18,6 +18,7 @@ from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
 from ..basics.overflow_hint import Scroll, ScrollToEnd
+from ..basics.textual_internals import bind_keys
 from ..game_look import GameLook
 from .moment_text import draw_dice, format_effects, format_log_moment, format_title
 
@@ -96,9 +97,7 @@ class MomentPane(Scroll, can_focus=True):
         self.look, self.speech = look, speech
         self._shown_state: tuple[Any, ...] = ()
         for key, action, name in (("enter,space", "go_on", "go-on"), ("s,escape", "skip", "skip")):
-            for key_name in key.split(","):
-                binding = Binding(key_name, action, speech.plain_text(f"ui-key-{name}"), id=f"moment.{name}")
-                self._bindings._add_binding(binding)
+            bind_keys(self, key, action, speech.plain_text(f"ui-key-{name}"), id=f"moment.{name}")
 
     def compose(self) -> ComposeResult:
         yield CachedStatic(id="telling")

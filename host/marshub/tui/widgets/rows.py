@@ -17,7 +17,7 @@ from marshub.kernel import Decision, Option, Reply
 from marshub.kernel.describe import describe_decision
 from marshub.words import Speech
 
-from ..basics.dom import AbstractMeta
+from ..basics.textual_internals import AbstractMeta
 from ..basics.visible_highlight import VisibleHighlightList
 from ..game_look import GameLook
 from .shortcuts import FIGURES, LETTERS, ShortcutRegistry, get_message_letter

@@ -10,7 +10,7 @@ from marshub.kernel import TABLE, BadSetup, Choose, Draw, Option, Script, quote,
 
 from ..box.components import ASTRONAUTS, BLOCKS, COLOURS, OVER, SOLO_PAIR, AstronautId, Difficulty, get_grade
 from ..box.state import Astronaut, Campaign, Cargo, Facility, Farm, HubState, Objective, Rover, Spot, Supply
-from ..content.missions import Added, Category, MissionData
+from ..content.missions import Added, Category, MissionData, Start
 from ..content.pack import Content
 from ..happenings.course import FirstPlayerNamed, MissionBegan, Named
 from .adventures import get_adventure_pile as adventures_of
@@ -46,26 +46,11 @@ def make_mission_state(setup: Setup, content: Content) -> HubState:
     Raises:
         BadSetup: The settings do not fit each other or the packs.
     """
-    # The mission, checked against the settings.
     if setup.campaign:
         if setup.category not in ("", "campaign"):
             raise BadSetup(f"a campaign is asked for, but the category is {setup.category!r}; leave it out")
         return _make_campaign_state(setup, content)
-    if setup.category == "campaign":
-        raise BadSetup(f"which campaign? choose from {', '.join(sorted(content.campaigns)) or 'none'}")
-    mission = content.missions.get(setup.mission)
-    if mission is None:
-        raise BadSetup(f"there is no mission {setup.mission!r}; choose from {', '.join(sorted(content.missions))}")
-    if setup.category not in ("", mission.category):
-        fitting_missions = sorted(
-            candidate.id for candidate in content.missions.values() if candidate.category == setup.category
-        )
-        hint = (
-            f"of that category there are {', '.join(fitting_missions)}"
-            if fitting_missions
-            else "there is none of that category"
-        )
-        raise BadSetup(f"{setup.mission!r} is not a mission of category {setup.category!r}; {hint}")
+    mission = _find_mission(setup, content)
     # The crew.
     seats, solo = _choose_seats(setup)
     for seat in setup.names:
@@ -74,20 +59,7 @@ def make_mission_state(setup: Setup, content: Content) -> HubState:
     # The HUB: Facilities, then its Farm.
     level = mission.get_additions(setup.difficulty, len(seats))
     start = mission.start  # FM-SETUP-01: the mission's data go before the general set-up
-    facilities = {
-        data.id: Facility(
-            parts=dict.fromkeys(data.parts, True),  # FM-SETUP-09: all green
-            productivity=data.top or None,  # FM-SETUP-07
-        )
-        for data in content.facilities.values()
-        if (data.id in start.built if data.card else data.id not in start.boxed)  # FM-SETUP-06
-    }
-    for broken_part in (*start.broken, *level.broken):
-        facility, _, part = broken_part.partition("/")
-        facilities[facility].parts[part] = False  # type: ignore[index]
-    healing = [name for name in facilities if content.facilities[name].action == "heal"]
-    if len(seats) < FULL_CREW and healing:
-        facilities[healing[0]].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11, FM-UPG-06, FM-SOLO-01
+    facilities = _make_facilities(start, level, content, len(seats))
     greenhouses = len(seats) if start.greenhouses is None else start.greenhouses  # FM-SETUP-08
     plants = greenhouses if start.plants is None else start.plants
     farm = Farm(greenhouses, plants if plants >= 0 else max(0, greenhouses + plants))
@@ -123,6 +95,45 @@ def make_mission_state(setup: Setup, content: Content) -> HubState:
         state, content, mission.list_tiles(setup.difficulty, len(seats)), samples=mission.special.samples
     )
     return state
+
+
+def _find_mission(setup: Setup, content: Content) -> MissionData:
+    """Return the mission, checked against the settings. Raises BadSetup."""
+    if setup.category == "campaign":
+        raise BadSetup(f"which campaign? choose from {', '.join(sorted(content.campaigns)) or 'none'}")
+    mission = content.missions.get(setup.mission)
+    if mission is None:
+        raise BadSetup(f"there is no mission {setup.mission!r}; choose from {', '.join(sorted(content.missions))}")
+    if setup.category not in ("", mission.category):
+        fitting_missions = sorted(
+            candidate.id for candidate in content.missions.values() if candidate.category == setup.category
+        )
+        hint = (
+            f"of that category there are {', '.join(fitting_missions)}"
+            if fitting_missions
+            else "there is none of that category"
+        )
+        raise BadSetup(f"{setup.mission!r} is not a mission of category {setup.category!r}; {hint}")
+    return mission
+
+
+def _make_facilities(start: Start, level: Added, content: Content, crew_size: int) -> dict[str, Facility]:
+    """Return the Facilities of the HUB with their parts and Upgrades."""
+    facilities = {
+        data.id: Facility(
+            parts=dict.fromkeys(data.parts, True),  # FM-SETUP-09: all green
+            productivity=data.top or None,  # FM-SETUP-07
+        )
+        for data in content.facilities.values()
+        if (data.id in start.built if data.card else data.id not in start.boxed)  # FM-SETUP-06
+    }
+    for broken_part in (*start.broken, *level.broken):
+        facility, _, part = broken_part.partition("/")
+        facilities[facility].parts[part] = False  # type: ignore[index]
+    healing = [name for name in facilities if content.facilities[name].action == "heal"]
+    if crew_size < FULL_CREW and healing:
+        facilities[healing[0]].upgrades.append("auto-scanner")  # FM-SOLO-02, FM-HEAL-11, FM-UPG-06, FM-SOLO-01
+    return facilities
 
 
 def _make_cargo(mission: MissionData, level: Added) -> dict[str, int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
@@ -92,30 +93,20 @@ class FirstMartiansLook(GameLook):
 
         return list_table_lines(session, speech)
 
-    def make_page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
-        # Pages are imported when they are opened, so that the table is shown sooner.
-        key = next((key for key, page in self.pages if page == name), "")
-        if name == "crew":
-            from .crew_screen import CrewScreen
+    def load_pages(self) -> Mapping[str, Callable[[GameTable, Speech, str], Dialog[None]]]:
+        from ...pages.table_page import PhasePage
+        from .cards_screen import CardsScreen
+        from .crew_screen import CrewScreen
+        from .map_screen import MapScreen
+        from .mission_log import MissionLogScreen
 
-            return CrewScreen(table, speech, key)
-        if name == "mission":
-            from .mission_log import MissionLogScreen
-
-            return MissionLogScreen(table, speech, key)
-        if name == "map":
-            from .map_screen import MapScreen
-
-            return MapScreen(table, speech, key)
-        if name == "cards":
-            from .cards_screen import CardsScreen
-
-            return CardsScreen(table, speech, key)
-        if name == "phase":
-            from ...pages.table_page import PhasePage
-
-            return PhasePage(table, speech, self, key)
-        return super().make_page(name, table, speech)
+        return {
+            "crew": CrewScreen,
+            "mission": MissionLogScreen,
+            "map": MapScreen,
+            "cards": CardsScreen,
+            "phase": partial(PhasePage, look=self),
+        }
 
     def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
         if name != "map":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
@@ -98,18 +99,14 @@ class MigrationMarsLook(GameLook):
 
         return list_table_lines(make_mars(session), session.log, speech)
 
-    def make_page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
-        # Pages are imported when they are opened, so that the table is shown sooner.
-        key = next((key for key, page in self.pages if page == name), "")
-        if name == "terrain":
-            from .terrain_screen import TerrainScreen
+    def load_pages(self) -> Mapping[str, Callable[[GameTable, Speech, str], Dialog[None]]]:
+        from ...pages.table_page import PhasePage
+        from .terrain_screen import TerrainScreen
 
-            return TerrainScreen(table, speech, self._pointer, key)
-        if name == "phase":
-            from ...pages.table_page import PhasePage
-
-            return PhasePage(table, speech, self, key)
-        return super().make_page(name, table, speech)
+        return {
+            "terrain": partial(TerrainScreen, pointer=self._pointer),
+            "phase": partial(PhasePage, look=self),
+        }
 
     def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
         if name != "terrain":

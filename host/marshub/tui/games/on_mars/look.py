@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
@@ -83,22 +84,17 @@ class OnMarsLook(GameLook):
 
         return list_table_lines(make_mars(session), speech)
 
-    def make_page(self, name: str, table: GameTable, speech: Speech) -> Dialog[None]:
-        # Pages are imported when they are opened, so that the table is shown sooner.
-        key = next((key for key, page in self.pages if page == name), "")
-        if name == "surface":
-            from .surface_screen import SurfaceScreen
+    def load_pages(self) -> Mapping[str, Callable[[GameTable, Speech, str], Dialog[None]]]:
+        from ...pages.table_page import PhasePage
+        from .boards_screen import BoardsScreen, OffersScreen
+        from .surface_screen import SurfaceScreen
 
-            return SurfaceScreen(table, speech, self._pointer, key)
-        if name in ("boards", "offers"):
-            from .boards_screen import BoardsScreen, OffersScreen
-
-            return (BoardsScreen if name == "boards" else OffersScreen)(table, speech, key)
-        if name == "phase":
-            from ...pages.table_page import PhasePage
-
-            return PhasePage(table, speech, self, key)
-        return super().make_page(name, table, speech)
+        return {
+            "boards": BoardsScreen,
+            "offers": OffersScreen,
+            "surface": partial(SurfaceScreen, pointer=self._pointer),
+            "phase": partial(PhasePage, look=self),
+        }
 
     def make_page_text(self, name: str, session: Session[Any, Any], speech: Speech) -> Content | None:
         if name != "surface":

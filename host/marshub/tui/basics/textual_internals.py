@@ -1,0 +1,163 @@
+"""The private names of Textual that the screen needs. No other module of the screen uses any.
+
+All were read in Textual 8.2.8; pyproject.toml keeps Textual below 9. `tests/tui/test_textual_internals.py` fails where
+another module uses a private name, and where a new version lacks one of these.
+"""
+
+from __future__ import annotations
+
+from abc import ABCMeta
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.console import RenderableType
+from textual.app import App
+from textual.binding import Binding
+from textual.dom import DOMNode
+from textual.geometry import Region, Size
+from textual.message_pump import _MessagePumpMeta
+from textual.screen import Screen
+from textual.scrollbar import ScrollBar
+from textual.strip import Strip
+from textual.style import Style
+from textual.widget import Widget
+from textual.widgets import OptionList
+from textual.widgets._footer import FooterKey
+from textual.widgets.option_list import Option
+
+__all__ = [
+    "AbstractMeta",
+    "FooterKey",
+    "PaintingApp",
+    "RenderedOptionList",
+    "ResizableWidget",
+    "UnscrolledWidget",
+    "bind_keys",
+    "clear_arrangement_cache",
+    "set_vertical_scrollbar",
+]
+
+if TYPE_CHECKING:
+    _WidgetMixin = Widget
+else:
+    _WidgetMixin = object
+
+# `FooterKey` is one key of `Footer`; `textual.widgets` does not export it. Without it the footer could neither count
+# the cells of its keys nor add one.
+
+
+class AbstractMeta(_MessagePumpMeta, ABCMeta):
+    """Metaclass of screens and widgets with `@abstractmethod`: Textual's metaclass joined with that of `ABC`.
+
+    Python needs the metaclass by its name (`_MessagePumpMeta`); without it abstract methods would not be checked.
+    """
+
+
+def bind_keys(node: DOMNode, keys: str, action: str, description: str = "", *, id: str, show: bool = True) -> None:  # noqa: A002 - Textual's word
+    """Bind an action to keys of one widget or screen.
+
+    `DOMNode._bindings` holds the bindings of one node. The class attribute `BINDINGS` cannot hold descriptions in the
+    language of the players, and `App.bind` sets no id, by which players remap keys. Without it such keys do nothing.
+
+    Args:
+        node: The widget or screen.
+        keys: Names of keys, separated by commas.
+        action: The action as in `Binding`.
+        description: The text in the footer; "" hides the keys there.
+        id: The id by which players remap the binding.
+        show: False to keep the keys out of the footer, though they have a description.
+    """
+    key_to_bindings = node._bindings.key_to_bindings
+    for key in keys.split(","):
+        binding = Binding(key, action, description, show=show and bool(description), id=id)
+        key_to_bindings[key] = [*key_to_bindings.get(key, ()), binding]  # the old list belongs to the class
+
+
+def clear_arrangement_cache(widget: Widget) -> None:
+    """Make the next layout arrange the children of `widget` anew.
+
+    Textual clears the cache (`Widget._clear_arrangement_cache`) only up to the first ancestor whose size it takes for
+    fixed. Without it panes that share their space by their contents would keep their old sizes.
+    """
+    widget._clear_arrangement_cache()
+
+
+def set_vertical_scrollbar(widget: Widget, make_scrollbar: type[ScrollBar]) -> ScrollBar:
+    """Return the vertical scrollbar of `widget`, created as a `make_scrollbar` if there is none.
+
+    It does what `Widget.vertical_scrollbar` does, with `Widget._vertical_scrollbar` and `App._start_widget`; Textual
+    lets nobody choose the class. Without it a scrollbar that comes or goes lays the screen out twice.
+    """
+    if widget._vertical_scrollbar is None:
+        widget._vertical_scrollbar = make_scrollbar(
+            vertical=True, name="vertical", thickness=widget.scrollbar_size_vertical
+        )
+        widget._vertical_scrollbar.display = False
+        widget.app._start_widget(widget, widget._vertical_scrollbar)
+    return widget._vertical_scrollbar
+
+
+class ResizableWidget(_WidgetMixin):
+    """A mixin for widgets that take part in their resizing.
+
+    Textual calls `Widget._size_updated` and `Widget._get_scrollable_region` during a layout, before any event. If it no
+    longer does, hints about hidden lines go stale, and a change of size lays the whole screen out once more.
+    """
+
+    def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
+        """Set the sizes, and return whether one has changed. `layout`: whether a new virtual size needs a layout."""
+        return super()._size_updated(size, virtual_size, container_size, layout)
+
+    def find_scrollable_region(self, region: Region) -> Region:
+        """Return the part of `region` that the scrollbars leave free."""
+        return super()._get_scrollable_region(region)
+
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        return self.resize(size, virtual_size, container_size, layout)
+
+    def _get_scrollable_region(self, region: Region) -> Region:
+        return self.find_scrollable_region(region)
+
+
+class UnscrolledWidget(ResizableWidget):
+    """A mixin for widgets that do not scroll: another virtual size needs no further layout."""
+
+    def resize(self, size: Size, virtual_size: Size, container_size: Size, layout: bool) -> bool:
+        return super().resize(size, virtual_size, container_size, layout=False)
+
+
+class RenderedOptionList(OptionList):
+    """An option list that lets subclasses change how it renders an option.
+
+    `OptionList` offers no public way to the rendered option (`_get_option_render`) nor to the rows of an option
+    (`_lines`). Without them the highlighted row would be hard to read, and hints could not count options of two rows.
+    """
+
+    def render_option(self, option: Option, style: Style) -> list[Strip]:
+        """Return the rows of `option` in `style`."""
+        return super()._get_option_render(option, style)
+
+    @property
+    def option_rows(self) -> Sequence[tuple[int, int]]:
+        """All rows from the top, each as (index of its option, row in that option)."""
+        return self._lines
+
+    def _get_option_render(self, option: Option, style: Style) -> list[Strip]:
+        return self.render_option(option, style)
+
+
+class PaintingApp(App[None]):
+    """An app that may leave out a painting.
+
+    Textual paints every screen with `App._display`; `App.batch_update` would only delay the painting. If it no longer
+    does, intermediate screens flash up while all screens are built anew.
+    """
+
+    @property
+    def is_painting_allowed(self) -> bool:
+        """Whether screens are painted now."""
+        return True
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        if self.is_painting_allowed:
+            super()._display(screen, renderable)
