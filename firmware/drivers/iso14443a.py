@@ -3,6 +3,8 @@
 Section numbers are ISO/IEC 14443-3's.
 """
 
+from drivers.reader import Reader
+
 try:
     from micropython import const
 except ImportError:  # CPython
@@ -97,8 +99,8 @@ class _Branch:
         self.heard = False  # whether anything answered on this side of the fork
 
 
-class Census:
-    """The inventory of one reader's field.
+class Census(Reader):
+    """The inventory of one reader's field, for chips that exchange raw frames.
 
     The reader is a subclass that has `exchange`, `fetch`, `received` and `collision`, as `drivers.mfrc522` has them
     (sixteen objects for this alone would cost a kilobyte).
@@ -109,8 +111,6 @@ class Census:
 
     # What most readers never change lies here once; it is written only where it changes.
 
-    clean = True
-    listing = False  # somebody is there who was not called by name
     _full_in = 0
     _doubt = False  # something failed on the way, even if all came right in the end
     _rubbish = False  # what no tag says was heard in this list
@@ -192,7 +192,7 @@ class Census:
         return await self._wake(_REQA) == SILENT and await self._wake(_WUPA) == ANSWER
 
     def forget(self, uid):
-        """Stop addressing `uid`: it has left. Otherwise that ends after some lists without it."""
+        """Stop addressing `uid`, which has left. Otherwise that ends after some lists without it."""
         self._lately = [known for known in self._lately if known[0] != uid]
 
     def _plan(self, wake):

@@ -1,7 +1,7 @@
 """Debounced presence of tags on a reader: an arrival is reported at once, a departure only when it is sure."""
 
 from drivers.iso14443a import passing
-from drivers.mfrc522 import ReaderError
+from drivers.reader import ReaderError
 
 try:
     from micropython import const
@@ -37,8 +37,7 @@ _WEIGHT = const(32)
 class Presence:
     """Debounces one reader.
 
-    reader: has the coroutines `inventory()`, `glance()` and `cycle_field()`, `forget()`, and `clean`, `corrupted` and
-    `collisions`, as MFRC522 does.
+    reader: see drivers.reader.Reader.
     `fault`: what is wrong with the reader, or None. `unclear`: how many polls in a row heard something that could not
     be read. `deaf`: how many of these in a row heard no tag beside it. `blind`: so many that the players should know.
     Counters since start: `polls` the chip answered, `hits` of tags in them, `misses` of tags that lay there before and

@@ -54,6 +54,7 @@ def _load(crashed):
         wrong = str(error)
     hello = identity.hello(config, crashed)
     once.forget("hub", "config")
+    once.forget("hub", "chips")
     once.forget("hub", "identity")
     return config, hello, wrong
 

@@ -2,7 +2,7 @@
 
 from machine import SPI, Pin
 
-from drivers.mfrc522 import MFRC522
+from hub.chips import load_driver
 from hub.selects import DecodedSelect, Decoder, Lines
 from hub.stations import Station
 
@@ -18,7 +18,7 @@ def make(config):
     selects, lines = chip_selects(config)
     stations = []
     for index, reader in enumerate(config["readers"]):
-        chip = _chip(reader, buses[reader["bus"]], selects[index], reader.get("gain", 5), reader.get("power", 32))
+        chip = _chip(reader, buses[reader["bus"]], selects[index])
         near = 0
         for other in config["neighbours"][index]:
             near |= 1 << other
@@ -33,12 +33,13 @@ def _on_i2c(bus):
     return Bus(bus)
 
 
-def _chip(reader, bus, select, gain, power):
+def _chip(reader, bus, select):
+    radio = {key: reader[key] for key in ("gain", "power") if key in reader}
     if "address" in reader:
-        return bus.reader(reader["address"], gain, power)
+        return bus.reader(load_driver(reader, "i2c"), reader["address"], radio)
     rst = reader.get("rst")
     pin = None if rst is None else Pin(rst, Pin.OUT, value=1)
-    return MFRC522(bus, select, pin, gain, power)
+    return load_driver(reader, "spi")(bus, select, pin, **radio)
 
 
 def chip_selects(config):

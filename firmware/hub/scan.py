@@ -65,6 +65,8 @@ class Scanner:
 
         self.stations, self._order, self._lines = readers.make(config)
         once.forget("hub", "readers")
+        once.forget("hub", "chips")
+        self._setup_modules = {station.chip.SETUP_MODULE for station in self.stations if station.chip.SETUP_MODULE}
         self._names = "\n".join([reader["name"] for reader in config["readers"]])  # one string: sixteen cost 500 bytes
         self._sink = sink
         self._where = Whereabouts(self.stations, sink)
@@ -118,8 +120,9 @@ class Scanner:
             self._feed()
             if [None for station in self.stations if station.hangs()]:
                 await self._pulse()
-            if once.loaded("drivers", "starting") and all(station.fault is None for station in self.stations):
-                once.forget("drivers", "starting")
+            for name in self._setup_modules:
+                if once.loaded("drivers", name) and all(station.fault is None for station in self.stations):
+                    once.forget("drivers", name)
             await asyncio.sleep_ms(max(1, self.ROUND_MS - took))
 
     async def _pulse(self):
@@ -208,7 +211,7 @@ class Scanner:
         if station.health == BLIND:
             self._sink.log("reader %s hears only noise" % name, WARNING)
         elif station.fault is None:
-            self._sink.log("reader %s works (VersionReg %02Xh)" % (name, station.chip.version), INFO)
+            self._sink.log("reader %s works (%s)" % (name, station.chip.identify()), INFO)
         else:
             self._sink.log("reader %s: %s" % (name, station.fault), WARNING)
         self._sink.reader_health(station.index, station.health)

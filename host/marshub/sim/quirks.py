@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from marshub.sim import registers as reg
 
@@ -47,6 +48,21 @@ class Quirks:
     bit_error_rate: float = 0.0
     seed: int = 0
 
+
+#: By the state of a chip (see `chip_states`): in what it differs from the one that was bought.
+OF_STATES: Mapping[str, Mapping[str, Any]] = {
+    "clone": {
+        "version": 0xB2,
+        "collided_bit": None,
+        "early_collerr": True,
+        "coll_origin": "uid",
+        "timer_runs_on": True,
+        "start_send_stays": True,
+    },
+    "slow": {"startup_us": 12_000.0, "deaf_us": 15_000.0},
+    "holds-miso": {"holds_miso": True},
+    "noisy": {"bit_error_rate": 0.003},
+}
 
 #: The chip of M5Stack's Unit RFID2, as M5Unit-RFID has it (unit_WS1850S.cpp): RxThresholdReg and AutoTestReg are fixed.
 WS1850S = Quirks(version=0x15, fixed=frozenset((reg.RX_THRESHOLD, reg.AUTO_TEST)), self_test=False)
