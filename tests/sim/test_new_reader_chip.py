@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,9 @@ from hublink import messages as m
 from marshub import resources
 from marshub.board import profile
 from marshub.board.profile import chips
+from marshub.hardware.cad.parts import list_parts
+from marshub.hardware.errors import HardwareError
+from marshub.hardware.wiring import list_wires
 from marshub.sim.clock import Clock
 from marshub.sim.cpython import FirmwareBoard
 from marshub.sim.firmware_files import load
@@ -83,6 +86,13 @@ def config_of(name: str) -> dict[str, Any]:
 
 
 @pytest.mark.usefixtures("config")
+@pytest.mark.parametrize("make", [list_wires, list_parts])
+def test_nothing_is_drawn_for_a_module_that_is_not_known(make: Callable[[profile.Profile], Any]) -> None:
+    with pytest.raises(HardwareError, match="toy-board: reader pad: no module with the chip 'toy' is known"):
+        make(profile.decode(PROFILE, "toy.toml"))
+
+
+@pytest.mark.usefixtures("config")
 @pytest.mark.parametrize(
     ("line", "wrong"),
     [
@@ -113,22 +123,18 @@ def firmware(tmp_path: Path) -> Path:
     return folder
 
 
-class _ToyChipInside(FirmwareBoard):
+class _ToyBoard(FirmwareBoard):
     def _command(self, control: int, cause: int) -> list[str]:
         python, dash_m, *rest = super()._command(control, cause)
         assert dash_m == "-m"
         return [python, str(TOY / "child.py"), *rest]
 
 
-class _CpythonBoard(_ToyChipInside):
+class _ToyVmBoard(_ToyBoard, VmBoard):
     pass
 
 
-class _ToyVmBoard(_ToyChipInside, VmBoard):
-    pass
-
-
-@pytest.fixture(params=[_CpythonBoard, _ToyVmBoard], ids=["cpython", "vm"])
+@pytest.fixture(params=[_ToyBoard, _ToyVmBoard], ids=["cpython", "vm"])
 def board(request: pytest.FixtureRequest, config: dict[str, Any], firmware: Path) -> Iterator[FirmwareBoard]:
     with request.param(config, firmware=firmware) as board:
         yield board
@@ -154,6 +160,6 @@ def test_the_host_hears_of_tags_on_another_chip_and_of_its_faults(board: Firmwar
 
 @pytest.mark.skipif(sys.platform == "win32", reason="depth 2 needs POSIX")
 def test_firmware_that_does_not_know_the_chip_tells_the_host(config: dict[str, Any]) -> None:
-    with _CpythonBoard(config) as board, Player(board.port) as player:
+    with _ToyBoard(config) as board, Player(board.port) as player:
         player.expect("greeted")
         player.expect("log", m.FAULT, "config: readers[0].chip: expected one of mfrc522")
