@@ -136,33 +136,33 @@ class Census(Reader):
         if self._rubbish:
             self._rubbish = False
         garbled = []  # of the names called, those that something unreadable answered to
-        found = []
+        uids = []
         wake = _REQA if self._lately and self._full_in > 0 else _WUPA
         self._full_in -= 1
         for uid, _ in self._lately:
             answered = await self._confirm(uid, garbled)
             if answered:
-                found.append(uid)
+                uids.append(uid)
                 continue
             wake = _WUPA
-            if answered is None and not found:
+            if answered is None and not uids:
                 break  # not even an ATQA: the field is empty, or WUPA, below, finds whom it wakes
-        known = len(found)
-        await self._sweep(wake, found)
+        known = len(uids)
+        await self._sweep(wake, uids)
         if self._rubbish:
-            for uid in found[known:]:
+            for uid in uids[known:]:
                 if not await self._confirm(uid, garbled):
-                    found.remove(uid)
+                    uids.remove(uid)
                     self._doubt = True
                     self.clean = False
         for uid in garbled:
-            if uid not in found:
+            if uid not in uids:
                 self.clean = False
-        self._remember(found)
+        self._remember(uids)
         if self.listing:
             self.listing = False
         self._plan(wake)
-        return found
+        return uids
 
     @property
     def glanceable(self):
@@ -210,17 +210,17 @@ class Census(Reader):
         elif wake == _WUPA:
             self._full_in = _AGAIN_IN if self._doubt else _FULL_EVERY
 
-    def _remember(self, found):
+    def _remember(self, uids):
         """Know those found, and for a while those missed: a weak tag that once failed is not found by WUPA alone.
 
         Names that last for one time only are not called again; who bears one is parked now, and WUPA has to find it.
         """
-        lately = [(uid, 0) for uid in found if not passing(uid)]
-        if self._guests != (len(lately) != len(found)):
+        lately = [(uid, 0) for uid in uids if not passing(uid)]
+        if self._guests != (len(lately) != len(uids)):
             self._guests = not self._guests
         for uid, missed in self._lately:
             missed += 1 if self.clean else 0
-            if uid not in found and missed < _FORGET_AFTER:
+            if uid not in uids and missed < _FORGET_AFTER:
                 lately.append((uid, missed))
         self._lately = lately
 
@@ -247,8 +247,8 @@ class Census(Reader):
                 return True
         return heard
 
-    async def _sweep(self, wake, found):
-        """Walk the tree of all tags that `wake` wakes, depth first, and add their UIDs to `found`."""
+    async def _sweep(self, wake, uids):
+        """Walk the tree of all tags that `wake` wakes, depth first, and add their UIDs to `uids`."""
         stack = [_Branch(b"", bytearray(4), 0, None)]
         in_a_row = 0
         for _ in range(_MOST_WALKS):
@@ -257,11 +257,11 @@ class Census(Reader):
             if outcome == SILENT:
                 branch.silent += 1
                 # Who has just answered to a name would answer WUPA: such a silence is no empty field.
-                if branch.fork is None and not branch.tries and (wake == _REQA or not found):
+                if branch.fork is None and not branch.tries and (wake == _REQA or not uids):
                     return  # nobody there, or nobody new
             else:
                 self.listing = True
-                outcome = await self._descend(branch, stack, found)
+                outcome = await self._descend(branch, stack, uids)
                 await self._halt()
             if outcome == CORRUPT:
                 self._rubbish = True
@@ -287,7 +287,7 @@ class Census(Reader):
         self._doubt = True
         self.clean = False
 
-    async def _descend(self, branch, stack, found):
+    async def _descend(self, branch, stack, uids):
         """Go from READY down to one whole UID and return the outcome; other sides of collisions go to `stack`."""
         for level in range(len(branch.path) // 4):
             sak = await self._select(level, branch.path[4 * level : 4 * level + 4])
@@ -315,8 +315,8 @@ class Census(Reader):
                 return sak
             if not sak & _SAK_CASCADE:
                 uid = uid_of(branch.path + block)
-                if uid not in found:
-                    found.append(uid)
+                if uid not in uids:
+                    uids.append(uid)
                 return _FOUND
             if block[0] != _CASCADE_TAG:
                 return CORRUPT

@@ -137,13 +137,13 @@ class MFRC522(Census):
         """
         await self._awake()
         known = len(self._lately)
-        found = await self.take()
+        uids = await self.take()
         self._since += 1
-        if self._since >= _LOOK_OVER or len(found) < known:
+        if self._since >= _LOOK_OVER or len(uids) < known:
             self._since = 0
             if self._settings not in (None, self.settings()):
                 self._fail("has lost some of its settings")
-        return found
+        return uids
 
     async def glance(self):
         """Return whether the field is, as far as a short look can tell, as the last `inventory()` found it.
@@ -337,13 +337,13 @@ class MFRC522(Census):
         """Return whether the settings are still ours: a chip that was reset, or is gone, sends and hears nothing."""
         return t_mode == T_AUTO and tx_control & ANTENNA == (ANTENNA if self.antenna else 0)
 
-    def _fail(self, what):
+    def _fail(self, fault):
         self.health()
         if not self.answers:
-            what = self.silence
+            fault = self.silence
         else:
             self._write(TX_CONTROL, FIELD_OFF)  # a hanging reader must not blind its neighbours until it is reset
-        self.fault = "%s (%s)" % (what, self.identify())
+        self.fault = "%s (%s)" % (fault, self.identify())
         self._ready = RAW
         self.antenna = False
         raise ReaderError("reader " + self.fault)

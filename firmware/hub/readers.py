@@ -7,7 +7,7 @@ from hub.selects import DecodedSelect, Decoder, Lines
 from hub.stations import Station
 
 
-def make(config):
+def make_stations(config):
     """Return (stations, one a reader of the config; bytes: the order of their polls; the `Lines` of them all)."""
     buses = [
         _on_i2c(bus)
@@ -15,7 +15,7 @@ def make(config):
         else SPI(bus["spi"], bus["baud"], sck=Pin(bus["sck"]), mosi=Pin(bus["mosi"]), miso=Pin(bus["miso"]))
         for bus in config["buses"]
     ]
-    selects, lines = chip_selects(config)
+    selects, lines = make_chip_selects(config)
     stations = []
     for index, reader in enumerate(config["readers"]):
         chip = _chip(reader, buses[reader["bus"]], selects[index])
@@ -42,9 +42,9 @@ def _chip(reader, bus, select):
     return load_driver(reader, "spi")(bus, select, pin, **radio)
 
 
-def chip_selects(config):
+def make_chip_selects(config):
     """Return (chip selects, one a reader, deselected, None on I2C; the `Lines` of all, with the readers in reset)."""
-    decoders = [Decoder(each["address"], each["enable"]) for each in config["decoders"]]
+    decoders = [Decoder(decoder["address"], decoder["enable"]) for decoder in config["decoders"]]
     selects = []
     pins = []
     for reader in config["readers"]:
@@ -70,10 +70,10 @@ def interleave(near):
         best = left[0]
         for ahead in (4, 3, 2, 1):
             recent = order[-ahead:]
-            good = [each for each in left if not any(other in near[each] for other in recent)]
+            good = [index for index in left if not any(other in near[index] for other in recent)]
             if good:
                 # Those with many neighbours left are the hardest to place later.
-                best = max(good, key=lambda each: len(near[each]))
+                best = max(good, key=lambda index: len(near[index]))
                 break
         order.append(best)
         left.remove(best)
