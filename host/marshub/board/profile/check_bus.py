@@ -76,7 +76,7 @@ def _check_miso(bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
 
 
 def _check_gates(profile: Profile, bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
-    """Return a multiplexer goes by the address of the decoder that selects, a buffer by the chip select itself.
+    """Check the gates: a multiplexer goes by the address of the decoder that selects, a buffer by the chip select.
 
     74HC151 data sheet: three address inputs; 74HC125 data sheet: an enable, active low, for each of four gates.
     """

@@ -203,12 +203,12 @@ class WDT:
 
 
 def reset() -> NoReturn:
-    """Return restart, as the reset button does."""
+    """Restart, as the reset button does."""
     _restart(HARD_RESET)
 
 
 def soft_reset() -> NoReturn:
-    """Return restart the interpreter."""
+    """Restart the interpreter."""
     _restart(SOFT_RESET)
 
 
