@@ -363,8 +363,7 @@ class Census(Reader):
         """Send one ANTICOLLISION frame (6.5.3.1).
 
         ANSWER: the block and its BCC are in `_block`. COLLISION: `branch` now continues with a 0 at the collided bit,
-        its
-        sister with a 1 is on `stack`. Else SILENT or CORRUPT.
+        its sister with a 1 is on `stack`. Else SILENT or CORRUPT.
         """
         frame, block = _frame, _block
         whole, rest = branch.bits >> 3, branch.bits & 7
@@ -393,10 +392,8 @@ class Census(Reader):
         """Return which bit of the block collided, 1 to 32, or 0 if the chip does not say.
 
         The data sheet leaves open whether CollPos counts from bit 0 of the first FIFO byte, from the first bit received
-        or
-        from the first bit of the UID. The nearest reading is always safe: all bits before it are good, and if nothing
-        collided
-        there, one side of the fork stays silent.
+        or from the first bit of the UID. The nearest reading is always safe: all bits before it are good, and if
+        nothing collided there, one side of the fork stays silent.
         """
         at = self.collision
         nearest = 0

@@ -94,8 +94,8 @@ class MFRC522(Census):
     antenna's drivers, 1 to 63 (9.3.3.9), 32 after a reset.
 
     `fault`: what is wrong, or None. `version`: VersionReg when last read. `silence`: what is said of a chip that does
-    not answer.
-    After `exchange`: `received` bytes are in the FIFO, the `collision` was at that bit (1 to 32; 0 if unknown).
+    not answer. After `exchange`: `received` bytes are in the FIFO, the `collision` was at that bit (1 to 32; 0 if
+    unknown).
     """
 
     SETUP_MODULE = "starting"

@@ -2,8 +2,7 @@
 
 This is the chip from outside: SPI, I2C, commands and what reading and writing each register does. Inside are the core
 with FIFO and interrupts (`core`), the timer (`timer`) and the contactless UART (`air`); what NXP leaves open is in
-`quirks`.
-MIFARE Classic's cipher (MFAuthent) is not modelled: that command runs and never ends.
+`quirks`. MIFARE Classic's cipher (MFAuthent) is not modelled: that command runs and never ends.
 """
 
 from __future__ import annotations

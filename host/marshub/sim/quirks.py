@@ -14,22 +14,16 @@ class Quirks:
     """The quirks of one chip.
 
     version: VersionReg; 91h and 92h are NXP's, 82h, 88h, B2h, 12h and 15h clones'. collided_bit: what a bit in
-    collision
-    reads as; None: by chance. early_collerr: CollErr and ErrIRq rise at the collided bit, not at the end of the frame.
-    coll_origin: where CollPos counts from: the first FIFO byte's bit 0, the first bit received, or the UID's first bit.
-    truncates: with ValuesAfterColl = 0, the FIFO ends with the collided byte instead of being filled up with zeros.
-    silent_collision: an answer that collided ends without RxIRq; only ErrIRq tells of it. timer_runs_on: the timer is
-    not
-    stopped by reception (9.3.3.1 says that it is, at the 5th bit). start_send_stays: StartSend keeps its level until it
-    is
-    written, so that a Transceive command finds it set. startup_us: from reset until PowerDown reads 0. deaf_us: from
-    reset
-    until writes take effect. self_test: whether the digital self-test ends as it should. fixed: registers that keep
-    what
-    they have, whatever is written. holds_miso: MISO is driven low while the chip is not selected (miguelbalboa/rfid
-    issues
-    263, 290 and 377). bit_error_rate: the chance of each bit, on the air, either way, to arrive wrong; seed: of that
-    chance.
+    collision reads as; None: by chance. early_collerr: CollErr and ErrIRq rise at the collided bit, not at the end of
+    the frame. coll_origin: where CollPos counts from: the first FIFO byte's bit 0, the first bit received, or the UID's
+    first bit. truncates: with ValuesAfterColl = 0, the FIFO ends with the collided byte instead of being filled up with
+    zeros. silent_collision: an answer that collided ends without RxIRq; only ErrIRq tells of it. timer_runs_on: the
+    timer is not stopped by reception (9.3.3.1 says that it is, at the 5th bit). start_send_stays: StartSend keeps its
+    level until it is written, so that a Transceive command finds it set. startup_us: from reset until PowerDown reads
+    0. deaf_us: from reset until writes take effect. self_test: whether the digital self-test ends as it should. fixed:
+    registers that keep what they have, whatever is written. holds_miso: MISO is driven low while the chip is not
+    selected (miguelbalboa/rfid issues 263, 290 and 377). bit_error_rate: the chance of each bit, on the air, either
+    way, to arrive wrong; seed: of that chance.
     """
 
     version: int = 0x92

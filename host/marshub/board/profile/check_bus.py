@@ -50,8 +50,7 @@ def compute_miso_volts(held_by: int) -> float:
     """Return the voltage of MISO while one module drives it high and `held_by` others drive it low.
 
     All through equal resistances, whatever these are: resistors in the lines save the chips, not the level. Cheap
-    modules
-    do hold it: miguelbalboa/rfid issues 263, 290 and 377.
+    modules do hold it: miguelbalboa/rfid issues 263, 290 and 377.
     """
     return LOGIC_V / (1 + held_by)
 

@@ -14,8 +14,7 @@ def make_firmware_config(profile: Profile) -> dict[str, Any]:
     """Return the firmware's configuration of the board as plain JSON data; the same dict configures the virtual board.
 
     ``hash`` is the hex of the first 8 bytes of SHA-256 over the canonical JSON (sorted keys, no blanks) of the rest:
-    board
-    and host compare it in their hello, so that a board with another wiring is noticed.
+    board and host compare it in their hello, so that a board with another wiring is noticed.
     """
     names = [*(bus.name for bus in profile.bus), *(bus.name for bus in profile.i2c)]
     bus_index = {name: number for number, name in enumerate(names)}
