@@ -1,4 +1,4 @@
-"""Is a reader's chip known, and may it be set to what the profile wants of its receiver and its transmitter?"""
+"""Check of the radio settings that a profile gives a reader's chip, for receiver and transmitter."""
 
 from __future__ import annotations
 
