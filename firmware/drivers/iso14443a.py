@@ -3,6 +3,8 @@
 Section numbers are ISO/IEC 14443-3's.
 """
 
+from drivers.reader import Reader
+
 try:
     from micropython import const
 except ImportError:  # CPython
@@ -97,8 +99,8 @@ class _Branch:
         self.heard = False  # whether anything answered on this side of the fork
 
 
-class Census:
-    """The inventory of one reader's field.
+class Census(Reader):
+    """The inventory of one reader's field, for chips that exchange raw frames.
 
     The reader is a subclass that has `exchange`, `fetch`, `received` and `collision`, as `drivers.mfrc522` has them
     (sixteen objects for this alone would cost a kilobyte).
@@ -109,8 +111,6 @@ class Census:
 
     # What most readers never change lies here once; it is written only where it changes.
 
-    clean = True
-    listing = False  # somebody is there who was not called by name
     _full_in = 0
     _doubt = False  # something failed on the way, even if all came right in the end
     _rubbish = False  # what no tag says was heard in this list
@@ -136,33 +136,33 @@ class Census:
         if self._rubbish:
             self._rubbish = False
         garbled = []  # of the names called, those that something unreadable answered to
-        found = []
+        uids = []
         wake = _REQA if self._lately and self._full_in > 0 else _WUPA
         self._full_in -= 1
         for uid, _ in self._lately:
             answered = await self._confirm(uid, garbled)
             if answered:
-                found.append(uid)
+                uids.append(uid)
                 continue
             wake = _WUPA
-            if answered is None and not found:
+            if answered is None and not uids:
                 break  # not even an ATQA: the field is empty, or WUPA, below, finds whom it wakes
-        known = len(found)
-        await self._sweep(wake, found)
+        known = len(uids)
+        await self._sweep(wake, uids)
         if self._rubbish:
-            for uid in found[known:]:
+            for uid in uids[known:]:
                 if not await self._confirm(uid, garbled):
-                    found.remove(uid)
+                    uids.remove(uid)
                     self._doubt = True
                     self.clean = False
         for uid in garbled:
-            if uid not in found:
+            if uid not in uids:
                 self.clean = False
-        self._remember(found)
+        self._remember(uids)
         if self.listing:
             self.listing = False
         self._plan(wake)
-        return found
+        return uids
 
     @property
     def glanceable(self):
@@ -192,7 +192,7 @@ class Census:
         return await self._wake(_REQA) == SILENT and await self._wake(_WUPA) == ANSWER
 
     def forget(self, uid):
-        """Stop addressing `uid`: it has left. Otherwise that ends after some lists without it."""
+        """Stop addressing `uid`, which has left. Otherwise that ends after some lists without it."""
         self._lately = [known for known in self._lately if known[0] != uid]
 
     def _plan(self, wake):
@@ -210,17 +210,17 @@ class Census:
         elif wake == _WUPA:
             self._full_in = _AGAIN_IN if self._doubt else _FULL_EVERY
 
-    def _remember(self, found):
+    def _remember(self, uids):
         """Know those found, and for a while those missed: a weak tag that once failed is not found by WUPA alone.
 
         Names that last for one time only are not called again; who bears one is parked now, and WUPA has to find it.
         """
-        lately = [(uid, 0) for uid in found if not passing(uid)]
-        if self._guests != (len(lately) != len(found)):
+        lately = [(uid, 0) for uid in uids if not passing(uid)]
+        if self._guests != (len(lately) != len(uids)):
             self._guests = not self._guests
         for uid, missed in self._lately:
             missed += 1 if self.clean else 0
-            if uid not in found and missed < _FORGET_AFTER:
+            if uid not in uids and missed < _FORGET_AFTER:
                 lately.append((uid, missed))
         self._lately = lately
 
@@ -247,8 +247,8 @@ class Census:
                 return True
         return heard
 
-    async def _sweep(self, wake, found):
-        """Walk the tree of all tags that `wake` wakes, depth first, and add their UIDs to `found`."""
+    async def _sweep(self, wake, uids):
+        """Walk the tree of all tags that `wake` wakes, depth first, and add their UIDs to `uids`."""
         stack = [_Branch(b"", bytearray(4), 0, None)]
         in_a_row = 0
         for _ in range(_MOST_WALKS):
@@ -257,11 +257,11 @@ class Census:
             if outcome == SILENT:
                 branch.silent += 1
                 # Who has just answered to a name would answer WUPA: such a silence is no empty field.
-                if branch.fork is None and not branch.tries and (wake == _REQA or not found):
+                if branch.fork is None and not branch.tries and (wake == _REQA or not uids):
                     return  # nobody there, or nobody new
             else:
                 self.listing = True
-                outcome = await self._descend(branch, stack, found)
+                outcome = await self._descend(branch, stack, uids)
                 await self._halt()
             if outcome == CORRUPT:
                 self._rubbish = True
@@ -287,7 +287,7 @@ class Census:
         self._doubt = True
         self.clean = False
 
-    async def _descend(self, branch, stack, found):
+    async def _descend(self, branch, stack, uids):
         """Go from READY down to one whole UID and return the outcome; other sides of collisions go to `stack`."""
         for level in range(len(branch.path) // 4):
             sak = await self._select(level, branch.path[4 * level : 4 * level + 4])
@@ -315,8 +315,8 @@ class Census:
                 return sak
             if not sak & _SAK_CASCADE:
                 uid = uid_of(branch.path + block)
-                if uid not in found:
-                    found.append(uid)
+                if uid not in uids:
+                    uids.append(uid)
                 return _FOUND
             if block[0] != _CASCADE_TAG:
                 return CORRUPT
@@ -363,8 +363,7 @@ class Census:
         """Send one ANTICOLLISION frame (6.5.3.1).
 
         ANSWER: the block and its BCC are in `_block`. COLLISION: `branch` now continues with a 0 at the collided bit,
-        its
-        sister with a 1 is on `stack`. Else SILENT or CORRUPT.
+        its sister with a 1 is on `stack`. Else SILENT or CORRUPT.
         """
         frame, block = _frame, _block
         whole, rest = branch.bits >> 3, branch.bits & 7
@@ -393,10 +392,8 @@ class Census:
         """Return which bit of the block collided, 1 to 32, or 0 if the chip does not say.
 
         The data sheet leaves open whether CollPos counts from bit 0 of the first FIFO byte, from the first bit received
-        or
-        from the first bit of the UID. The nearest reading is always safe: all bits before it are good, and if nothing
-        collided
-        there, one side of the fork stays silent.
+        or from the first bit of the UID. The nearest reading is always safe: all bits before it are good, and if
+        nothing collided there, one side of the fork stays silent.
         """
         at = self.collision
         nearest = 0

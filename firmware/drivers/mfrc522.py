@@ -3,6 +3,7 @@
 from drivers.clock import sleep_ms, ticks_diff, ticks_ms, ticks_us
 from drivers.iso14443a import ANSWER, COLLISION, CORRUPT, SILENT, Census, crc_a
 from drivers.look import IDENTIFY, LOOKS, POLL, PROVEN, RAW, SHORT, addresses, identity, late, polled
+from drivers.reader import POWER_UP_MS, ReaderError
 from drivers.registers import (
     ANTENNA,
     BIT_FRAMING,
@@ -63,7 +64,6 @@ _PATIENT = const(203)  # ticks of the timer: HLTA wants 1 ms of silence
 _EXCHANGE_MS = const(12)
 _HOLD_US = const(1000)  # of looking, and then it is the others' turn
 _HOLD_LOOKS = const(8)
-_POWER_UP_MS = const(6)  # tags listen 5 ms after the field came; one more, because milliseconds are counted by edges
 
 # What is set up once and should stay as it is, whoever knocks at the wires; looked at now and then, and before a tag is
 # missed. Reserved registers and those that live are left out; T_RELOAD_L, last, changes with what is waited for.
@@ -85,10 +85,6 @@ _frame = memoryview(bytearray(10))
 GENUINE = (0x91, 0x92)
 
 
-class ReaderError(Exception):
-    """The reader cannot be used now; the message says what is wrong. The next `inventory()` starts by resetting it."""
-
-
 class MFRC522(Census):
     """One reader.
 
@@ -97,21 +93,17 @@ class MFRC522(Census):
     gain, 2 to 7 (18 to 48 dB, 9.3.3.6); the highest makes neighbouring readers deaf. power: the conductance of the
     antenna's drivers, 1 to 63 (9.3.3.9), 32 after a reset.
 
-    `antenna`: whether the field is on. `fault`: what is wrong, or None. `version`: VersionReg when last read.
-    `silence`: what is said of a chip that does not answer. `corrupted`, `collisions`, `resets`: since start, unreadable
-    answers, collisions heard, times the chip had to be set up anew. `clean`: whether the last inventory left nothing
-    open: only then does a missing UID mean a missing tag.
-    After `exchange`: `received` bytes are in the FIFO, the `collision` was at that bit (1 to 32; 0 if unknown).
+    `fault`: what is wrong, or None. `version`: VersionReg when last read. `silence`: what is said of a chip that does
+    not answer. After `exchange`: `received` bytes are in the FIFO, the `collision` was at that bit (1 to 32; 0 if
+    unknown).
     """
 
-    # What most readers never change lies here once, not in each of sixteen objects.
+    SETUP_MODULE = "starting"
+    TEST_MODULE = "selftest"
+
     silence = "does not answer"
     fault = None
     version = None
-    antenna = False
-    corrupted = 0
-    collisions = 0
-    resets = 0
     _rst = None
     _gain = 5
     _power = 32
@@ -145,13 +137,13 @@ class MFRC522(Census):
         """
         await self._awake()
         known = len(self._lately)
-        found = await self.take()
+        uids = await self.take()
         self._since += 1
-        if self._since >= _LOOK_OVER or len(found) < known:
+        if self._since >= _LOOK_OVER or len(uids) < known:
             self._since = 0
             if self._settings not in (None, self.settings()):
                 self._fail("has lost some of its settings")
-        return found
+        return uids
 
     async def glance(self):
         """Return whether the field is, as far as a short look can tell, as the last `inventory()` found it.
@@ -175,9 +167,9 @@ class MFRC522(Census):
             await starting.prove(self)
         if self._lit_at is None:
             return False
-        wait = _POWER_UP_MS - ticks_diff(ticks_ms(), self._lit_at)
+        wait = POWER_UP_MS - ticks_diff(ticks_ms(), self._lit_at)
         if wait > 0:
-            await sleep_ms(min(wait, _POWER_UP_MS))  # a clock that was set back must not hold us up
+            await sleep_ms(min(wait, POWER_UP_MS))  # a clock that was set back must not hold us up
         self._lit_at = None
         return True
 
@@ -217,11 +209,20 @@ class MFRC522(Census):
         self._write(TX_CONTROL, FIELD_OFF)
         self.antenna = False
 
-    async def cycle_field(self):
-        """Switch the field off for longer than tags can hold out (14443-3, 5.1 ms), and on again."""
-        self.antenna_off()
-        await sleep_ms(_POWER_UP_MS)
-        self.antenna_on()
+    @property
+    def answers(self):
+        """Whether the last reading of VersionReg was a chip's answer."""
+        return self.version not in (0x00, 0xFF)
+
+    def identify(self):
+        """Return which chip it is, in words for the log."""
+        return "VersionReg %02Xh" % self.version
+
+    async def self_test(self):
+        """Return the verdict of the chip's digital self-test; it is to be set up anew."""
+        from drivers import selftest
+
+        return await selftest.self_test(self)
 
     def health(self):
         """Ask the chip who it is, and return one word.
@@ -231,7 +232,7 @@ class MFRC522(Census):
         """
         self._read(IDENTIFY, identity)
         self.version = identity[1]
-        if self.version in (0x00, 0xFF):
+        if not self.answers:
             return "absent"
         if self._ready and not self._alive(identity[3], identity[4]):
             return "reset"
@@ -336,13 +337,13 @@ class MFRC522(Census):
         """Return whether the settings are still ours: a chip that was reset, or is gone, sends and hears nothing."""
         return t_mode == T_AUTO and tx_control & ANTENNA == (ANTENNA if self.antenna else 0)
 
-    def _fail(self, what):
+    def _fail(self, fault):
         self.health()
-        if self.version in (0x00, 0xFF):
-            what = self.silence
+        if not self.answers:
+            fault = self.silence
         else:
             self._write(TX_CONTROL, FIELD_OFF)  # a hanging reader must not blind its neighbours until it is reset
-        self.fault = "%s (VersionReg %02Xh)" % (what, self.version)
+        self.fault = "%s (%s)" % (fault, self.identify())
         self._ready = RAW
         self.antenna = False
         raise ReaderError("reader " + self.fault)

@@ -1,7 +1,7 @@
 """Debounced presence of tags on a reader: an arrival is reported at once, a departure only when it is sure."""
 
 from drivers.iso14443a import passing
-from drivers.mfrc522 import ReaderError
+from drivers.reader import ReaderError
 
 try:
     from micropython import const
@@ -24,7 +24,7 @@ MISSED = const(1)
 POLLS = const(2)
 LOST = const(3)
 HITS = const(4)
-TOLD = const(5)
+REPORTED = const(5)
 ALWAYS = const(4096)
 _SPAN = const(32)  # the last polls; those before fade out
 
@@ -37,8 +37,7 @@ _WEIGHT = const(32)
 class Presence:
     """Debounces one reader.
 
-    reader: has the coroutines `inventory()`, `glance()` and `cycle_field()`, `forget()`, and `clean`, `corrupted` and
-    `collisions`, as MFRC522 does.
+    reader: see drivers.reader.Reader.
     `fault`: what is wrong with the reader, or None. `unclear`: how many polls in a row heard something that could not
     be read. `deaf`: how many of these in a row heard no tag beside it. `blind`: so many that the players should know.
     Counters since start: `polls` the chip answered, `hits` of tags in them, `misses` of tags that lay there before and
@@ -80,23 +79,23 @@ class Presence:
         Tags that lie at another reader are listed as (uid, polls that heard it here, 0).
         """
         return [
-            (tag[UID], tag[POLLS], tag[LOST]) if tag[TOLD] else (tag[UID], tag[POLLS] - tag[LOST], 0)
+            (tag[UID], tag[POLLS], tag[LOST]) if tag[REPORTED] else (tag[UID], tag[POLLS] - tag[LOST], 0)
             for tag in self._tags
-            if tag[LOST] or not tag[TOLD]
+            if tag[LOST] or not tag[REPORTED]
         ]
 
-    def lying(self, uid):
+    def find_tag(self, uid):
         """Return the record of the tag `uid`; None if it is not heard here."""
         for tag in self._tags:
             if tag[UID] == uid:
                 return tag
         return None
 
-    def untold(self):
+    def list_unreported(self):
         """Return the records of tags that are heard here and lie elsewhere; mostly there are none."""
         for tag in self._tags:
-            if not tag[TOLD]:
-                return [tag for tag in self._tags if not tag[TOLD]]
+            if not tag[REPORTED]:
+                return [tag for tag in self._tags if not tag[REPORTED]]
         return ()
 
     async def poll(self):
@@ -146,7 +145,7 @@ class Presence:
             if passing(uids[at]):
                 uids[at] = VISITOR
         for uid in uids:
-            tag = self.lying(uid)
+            tag = self.find_tag(uid)
             if tag is None:
                 tag = self._back(uid)
                 known.append(tag)
@@ -165,9 +164,9 @@ class Presence:
                     self._gone = known.pop(at)
                     self._gone_at = self.polls
                     self.chip.forget(tag[0])
-                    if tag[TOLD]:
+                    if tag[REPORTED]:
                         events.append((LEFT, tag[0]))
-                    tag[TOLD] = True  # should it come back
+                    tag[REPORTED] = True  # should it come back
                     gone = True
         if gone:
             await self.chip.cycle_field()
@@ -182,7 +181,7 @@ class Presence:
 
     def _hit(self, tag):
         missed = tag[1] // _CLEAN
-        if tag[TOLD]:
+        if tag[REPORTED]:
             self.hits += 1
         tag[2] += missed + 1
         tag[HITS] += (ALWAYS - tag[HITS]) // min(_SPAN, tag[POLLS])
@@ -190,7 +189,7 @@ class Presence:
             tag[1] = 0
             # It came back, so that it had been there all the while. Phones do say nothing now and then.
             if tag[0] != VISITOR:
-                if tag[TOLD]:
+                if tag[REPORTED]:
                     self.misses += missed
                 tag[3] += missed
 

@@ -31,18 +31,18 @@ async def run():
     try:
         await program.run()
     except Exception as error:
-        if crash.keep(error) < crash.TOO_MANY:
+        if crash.record(error) < crash.TOO_MANY:
             machine.reset()
         print("MarsHub crashed %d times in a row and stays here. The last time:" % crash.TOO_MANY)
-        print(crash.left())
-        crash.told()
-        crash.calm()
+        print(crash.read_trace())
+        crash.delete_trace()
+        crash.reset_count()
     if program.watchdog:
         machine.WDT(timeout=REPL_MS)
     print("MarsHub has ended; machine.reset() starts it again.")
 
 
-def _load(crashed):
+def _load_config(crashed):
     """Return (config or None, identity, fault of the config or None). The code for it, 4 KB, is unloaded."""
     from hub import config as wiring
     from hub import identity
@@ -52,13 +52,14 @@ def _load(crashed):
         config = wiring.load()
     except wiring.ConfigError as error:
         wrong = str(error)
-    hello = identity.hello(config, crashed)
+    hello = identity.make_hello(config, crashed)
     once.forget("hub", "config")
+    once.forget("hub", "chips")
     once.forget("hub", "identity")
     return config, hello, wrong
 
 
-def _radio():
+def _open_radio():
     """Return the Wi-Fi radio; None where it is not set up, and then nothing of it is loaded."""
     if "wifi.json" not in os.listdir():
         return None
@@ -67,9 +68,9 @@ def _radio():
     return wifi.Radio()
 
 
-def _pieces(label, what):
-    """Return `what` in words, in pieces of a log's length, cut where lines end if it has lines; none when empty."""
-    text = label + str(what) if what else ""
+def _split_log(label, message):
+    """Return `message` as text, in pieces of a log's length, cut where lines end if it has lines; none when empty."""
+    text = label + str(message) if message else ""
     pieces = []
     while text:
         end = len(text) if len(text) <= PIECE else text.rfind("\n", 0, PIECE) + 1 or PIECE
@@ -90,61 +91,61 @@ class Hub:
 
     async def run(self):
         """Start everything; returns when the REPL is wanted, raises what a part raised."""
-        trace = crash.left()
-        radio = _radio()  # first: its driver takes its memory where the program's comes from
+        trace = crash.read_trace()
+        radio = _open_radio()  # first: its driver takes its memory where the program's comes from
         table = Table()
-        config, hello, wrong = _load(trace is not None)
+        config, hello, wrong = _load_config(trace is not None)
         end = BoardEnd(hello, table)
         # Without a config the link alone runs, so that the host hears what to do.
-        if config is not None and not self._equip(config, table, end):
+        if config is not None and not self._start_parts(config, table, end):
             return
         config = None  # the parts have taken what they need
         # Collect in small steps rather than one long pause when the heap is full.
         gc.collect()
         gc.threshold(8192)
         link = Link(end, table) if radio is None else radio.link(end, table)
-        self._begin(self._talk(link, table), True)
-        self._begin(self._tell(end, trace, wrong), False)
+        self._start_task(self._run_link(link, table), True)
+        self._start_task(self._log_start(end, trace, wrong), False)
         await self._over.wait()
         for task in self._tasks:
             task.cancel()
         if self._error:
             raise self._error  # the lights stay as they are: a restart takes a second
-        self._dark()
+        self._turn_lights_off()
 
-    def _equip(self, config, table, end):
+    def _start_parts(self, config, table, end):
         buttons = Buttons(config)
-        if buttons.escape_held():
+        if buttons.is_escape_held():
             print("MarsHub: button held at start, staying in the REPL.")
             return False
         self._lights = lights = Lights(config["leds"])
         self.watchdog = machine.WDT(timeout=WATCHDOG_MS)
-        supply = self._sense(config, table, end)
+        supply = self._watch_supply(config, table, end)
         scanner = Scanner(config, end, self.watchdog.feed, supply)
         table.equip(scanner, buttons, lights)
-        self._begin(scanner.run(), True)
-        self._begin(buttons.run(end.button), True)
-        self._begin(lights.run(), True)
+        self._start_task(scanner.run(), True)
+        self._start_task(buttons.run(end.button), True)
+        self._start_task(lights.run(), True)
         return True
 
-    def _sense(self, config, table, end):
+    def _watch_supply(self, config, table, end):
         """Watch the supply, where the board can sense it: the LEDs follow it, and the host is informed."""
         if "supply" not in config:
             return None
         from hub.supply import Supply
 
-        def told(off):
+        def report(off):
             table.supply_off = off
             self._lights.allow(supply.cap_ma if off else None)
             end.changed()
             end.log("the supply is off: LEDs have %d mA" % supply.cap_ma if off else "the supply is on", WARNING)
 
-        supply = Supply(config["supply"], told)
-        told(supply.off)
-        self._begin(supply.run(), True)
+        supply = Supply(config["supply"], report)
+        report(supply.off)
+        self._start_task(supply.run(), True)
         return supply
 
-    def _begin(self, part, needed):
+    def _start_task(self, part, needed):
         self._tasks.append(asyncio.create_task(self._guard(part, needed)))
 
     async def _guard(self, part, needed):
@@ -156,14 +157,14 @@ class Hub:
         if needed:
             self._over.set()
 
-    async def _talk(self, link, table):
+    async def _run_link(self, link, table):
         # A snapshot from before the first round would say that nothing lies there. Broken readers take their time.
         began = time.ticks_ms()
         while not table.looked() and time.ticks_diff(time.ticks_ms(), began) < FIRST_ROUND_MS:
             await asyncio.sleep_ms(5)
         await link.run()
 
-    async def _tell(self, end, trace, wrong):
+    async def _log_start(self, end, trace, wrong):
         """Log what the host should know: the last crash once, a wrong config to each host that connects.
 
         Reset the count of crashes when the board has been up for a while.
@@ -173,17 +174,17 @@ class Hub:
         while True:
             calm -= 1
             if not calm:
-                crash.calm()
+                crash.reset_count()
             if end.greeted and end.session != session:
                 session = end.session
-                waiting = _pieces("crash: ", trace) + _pieces("config: ", wrong)
+                waiting = _split_log("crash: ", trace) + _split_log("config: ", wrong)
             if end.greeted and waiting:
                 # One at a time: many at once would not fit into the queue, and a traceback's last line says most.
                 end.log(waiting.pop(0), FAULT)
                 if trace and not waiting:
-                    trace = crash.told()
+                    trace = crash.delete_trace()
             await asyncio.sleep_ms(TELL_MS)
 
-    def _dark(self):
+    def _turn_lights_off(self):
         if self._lights is not None:
             self._lights.show(b"")

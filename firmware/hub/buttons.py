@@ -51,12 +51,12 @@ class Buttons:
     SETTLE_MS = 20  # a pull-up has a capacitor of 100 nF to charge: until then its button looks held
 
     def __init__(self, config):
-        self.buttons = [Button(each["pin"], each.get("pull", True)) for each in config["buttons"]]
+        self.buttons = [Button(button["pin"], button.get("pull", True)) for button in config["buttons"]]
         time.sleep_ms(self.SETTLE_MS)
         self._lag_ms = 0
-        self._escapes = [n for n, each in enumerate(config["buttons"]) if each.get("escape")]
+        self._escapes = [index for index, button in enumerate(config["buttons"]) if button.get("escape")]
 
-    def escape_held(self):
+    def is_escape_held(self):
         """Return whether a button marked `escape` is held down right now (called once, at start)."""
         return any(not self.buttons[number].pin() for number in self._escapes)
 
@@ -64,7 +64,7 @@ class Buttons:
         """Press counters, by button index."""
         return [button.presses for button in self.buttons]
 
-    def lag(self):
+    def take_lag(self):
         """Return the longest delay, in ms, of the event loop at the buttons since the last call."""
         lag, self._lag_ms = self._lag_ms, 0
         return lag

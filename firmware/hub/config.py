@@ -2,6 +2,8 @@
 
 import json
 
+from hub import chips
+
 FORMAT = 1
 
 
@@ -81,10 +83,20 @@ def _index(value, count, path):
 def _reader(config, reader, path):
     _ints(reader, path, ("bus",))
     _index(reader["bus"], len(config["buses"]), path + ".bus")
-    for key, least, most in (("gain", 2, 7), ("power", 1, 63)):
-        if key in reader and not (isinstance(reader[key], int) and least <= reader[key] <= most):
-            raise ConfigError("%s.%s: expected %d to %d" % (path, key, least, most))
-    if "i2c" in config["buses"][reader["bus"]]:
+    chip = chips.CHIPS.get(str(reader.get("chip", chips.DEFAULT)))
+    if chip is None:
+        raise ConfigError("%s.chip: expected one of %s" % (path, ", ".join(sorted(chips.CHIPS))))
+    for key in ("gain", "power"):
+        if key in reader:
+            if key not in chip:
+                raise ConfigError("%s.%s: its chip has none" % (path, key))
+            least, most = chip[key]
+            if not (isinstance(reader[key], int) and least <= reader[key] <= most):
+                raise ConfigError("%s.%s: expected %d to %d" % (path, key, least, most))
+    kind = "i2c" if "i2c" in config["buses"][reader["bus"]] else "spi"
+    if kind not in chip:
+        raise ConfigError("%s.bus: its chip has no driver on %s" % (path, kind))
+    if kind == "i2c":
         _ints(reader, path, ("address",))
     elif "decoder" in reader:
         _ints(reader, path, ("decoder", "output"))

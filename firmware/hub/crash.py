@@ -10,9 +10,9 @@ TOO_MANY = 3
 LONGEST = 1500
 
 
-def keep(error):
+def record(error):
     """Write the traceback of `error` and count it. Returns how many crashes in a row that makes."""
-    count = in_a_row() + 1
+    count = count_crashes() + 1
     try:
         with open(FILE, "w") as file:
             sys.print_exception(error, file)
@@ -23,7 +23,7 @@ def keep(error):
     return count
 
 
-def in_a_row():
+def count_crashes():
     """Return the number of crashes since the last calm run."""
     try:
         with open(COUNT) as file:
@@ -32,7 +32,7 @@ def in_a_row():
         return 0
 
 
-def left():
+def read_trace():
     """Return the traceback of the last crash; None when there is none.
 
     At most LONGEST bytes: the last ones, as the cause stands at the end.
@@ -49,12 +49,12 @@ def left():
     return str(text, "utf-8")
 
 
-def told():
+def delete_trace():
     """Delete the traceback, because it was reported."""
     _remove(FILE)
 
 
-def calm():
+def reset_count():
     """Reset the count, because the board has been up for a while."""
     _remove(COUNT)
 

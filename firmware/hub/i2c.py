@@ -2,9 +2,7 @@
 
 from machine import I2C, Pin
 
-from drivers.i2c import MFRC522OnI2C
-
-_TIMEOUT_US = 2000  # the chip stretches no clock: what takes this long will not come
+_TIMEOUT_US = 2000  # an MFRC522 stretches no clock: what takes this long will not come
 # A byte and its acknowledge: whoever was stopped in the middle of one lets go after so many clocks (UM10204, 3.1.16).
 _CLOCKS = 9
 
@@ -18,9 +16,9 @@ class Bus:
         self.free()
         self._i2c = self._open()
 
-    def reader(self, address, gain, power):
-        """Return the driver of the reader at `address`."""
-        return MFRC522OnI2C(self._i2c, address, self.free, gain, power)
+    def reader(self, driver, address, radio):
+        """Return the reader at `address`. `driver`: its class; `radio`: the settings of its chip, by name."""
+        return driver(self._i2c, address, self.free, **radio)
 
     def free(self):
         """Clock out a device that holds SDA low, end with a stop, and take the pins back.

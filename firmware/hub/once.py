@@ -10,6 +10,6 @@ def forget(package, name):
         delattr(sys.modules[package], name)
 
 
-def loaded(package, name):
+def is_loaded(package, name):
     """Return whether the module is loaded."""
     return package + "." + name in sys.modules

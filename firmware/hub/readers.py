@@ -2,12 +2,12 @@
 
 from machine import SPI, Pin
 
-from drivers.mfrc522 import MFRC522
+from hub.chips import load_driver
 from hub.selects import DecodedSelect, Decoder, Lines
 from hub.stations import Station
 
 
-def make(config):
+def make_stations(config):
     """Return (stations, one a reader of the config; bytes: the order of their polls; the `Lines` of them all)."""
     buses = [
         _on_i2c(bus)
@@ -15,10 +15,10 @@ def make(config):
         else SPI(bus["spi"], bus["baud"], sck=Pin(bus["sck"]), mosi=Pin(bus["mosi"]), miso=Pin(bus["miso"]))
         for bus in config["buses"]
     ]
-    selects, lines = chip_selects(config)
+    selects, lines = make_chip_selects(config)
     stations = []
     for index, reader in enumerate(config["readers"]):
-        chip = _chip(reader, buses[reader["bus"]], selects[index], reader.get("gain", 5), reader.get("power", 32))
+        chip = _chip(reader, buses[reader["bus"]], selects[index])
         near = 0
         for other in config["neighbours"][index]:
             near |= 1 << other
@@ -33,17 +33,18 @@ def _on_i2c(bus):
     return Bus(bus)
 
 
-def _chip(reader, bus, select, gain, power):
+def _chip(reader, bus, select):
+    radio = {key: reader[key] for key in ("gain", "power") if key in reader}
     if "address" in reader:
-        return bus.reader(reader["address"], gain, power)
+        return bus.reader(load_driver(reader, "i2c"), reader["address"], radio)
     rst = reader.get("rst")
     pin = None if rst is None else Pin(rst, Pin.OUT, value=1)
-    return MFRC522(bus, select, pin, gain, power)
+    return load_driver(reader, "spi")(bus, select, pin, **radio)
 
 
-def chip_selects(config):
+def make_chip_selects(config):
     """Return (chip selects, one a reader, deselected, None on I2C; the `Lines` of all, with the readers in reset)."""
-    decoders = [Decoder(each["address"], each["enable"]) for each in config["decoders"]]
+    decoders = [Decoder(decoder["address"], decoder["enable"]) for decoder in config["decoders"]]
     selects = []
     pins = []
     for reader in config["readers"]:
@@ -69,10 +70,10 @@ def interleave(near):
         best = left[0]
         for ahead in (4, 3, 2, 1):
             recent = order[-ahead:]
-            good = [each for each in left if not any(other in near[each] for other in recent)]
+            good = [index for index in left if not any(other in near[index] for other in recent)]
             if good:
                 # Those with many neighbours left are the hardest to place later.
-                best = max(good, key=lambda each: len(near[each]))
+                best = max(good, key=lambda index: len(near[index]))
                 break
         order.append(best)
         left.remove(best)

@@ -9,7 +9,7 @@ from hublink.messages import BLIND, INFO, WARNING
 WINDOW = 6  # stations from which the next of a round is chosen
 
 
-def spread(turns):
+def spread_turns(turns):
     """Return the order of a round in which frequent stations come evenly.
 
     `turns`: how often each is to come, in order.
@@ -24,19 +24,19 @@ def spread(turns):
     return [place & 63 for place in places]
 
 
-def arranged(stations):
+def arrange_round(stations):
     """Return the order of a round: frequent stations come evenly, with none of the four before a neighbour if possible.
 
     So fields can warm up.
     """
-    left = [stations[at] for at in spread([station.priority for station in stations])]
+    left = [stations[at] for at in spread_turns([station.priority for station in stations])]
     order = []
     while left:
         best = 0
         for before in (4, 3, 2, 1):
             barred = 0
-            for each in order[-before:]:
-                barred |= each.near | 1 << each.index
+            for station in order[-before:]:
+                barred |= station.near | 1 << station.index
             good = [at for at in range(min(len(left), WINDOW)) if not barred >> left[at].index & 1]
             if good:
                 best = good[0]
@@ -63,8 +63,10 @@ class Scanner:
         from hub import readers
         from hub.whereabouts import Whereabouts
 
-        self.stations, self._order, self._lines = readers.make(config)
+        self.stations, self._order, self._lines = readers.make_stations(config)
         once.forget("hub", "readers")
+        once.forget("hub", "chips")
+        self._setup_modules = {station.chip.SETUP_MODULE for station in self.stations if station.chip.SETUP_MODULE}
         self._names = "\n".join([reader["name"] for reader in config["readers"]])  # one string: sixteen cost 500 bytes
         self._sink = sink
         self._where = Whereabouts(self.stations, sink)
@@ -106,9 +108,9 @@ class Scanner:
                 self._feed()
                 await asyncio.sleep_ms(self.ROUND_MS)
                 continue
-            due = [self.stations[index] for index in self._order if self.stations[index].due(began)]
+            due = [self.stations[index] for index in self._order if self.stations[index].is_due(began)]
             if due != self._due:
-                self._due, self._plan = due, arranged(due)
+                self._due, self._plan = due, arrange_round(due)
             self._queue = self._plan[:]
             await asyncio.gather(*[self._lane() for _ in range(self.LANES)])
             self.looked = True
@@ -116,10 +118,11 @@ class Scanner:
             self.round_ms = took
             self.slowest_ms = max(took, self.slowest_ms)
             self._feed()
-            if [None for station in self.stations if station.hangs()]:
+            if [None for station in self.stations if station.needs_reset()]:
                 await self._pulse()
-            if once.loaded("drivers", "starting") and all(station.fault is None for station in self.stations):
-                once.forget("drivers", "starting")
+            for name in self._setup_modules:
+                if once.is_loaded("drivers", name) and all(station.fault is None for station in self.stations):
+                    once.forget("drivers", name)
             await asyncio.sleep_ms(max(1, self.ROUND_MS - took))
 
     async def _pulse(self):
@@ -130,7 +133,7 @@ class Scanner:
             await asyncio.sleep_ms(1)
             reset(1)
             for station in self.stations:
-                station.again()
+                station.mark_reset()
 
     def _starve(self, off):
         """Handle the readers' supply going off, or coming back."""
@@ -143,7 +146,7 @@ class Scanner:
                 # Also of one that had failed already: that was kept back until now.
                 self._sink.reader_health(station.index, station.health)
             else:
-                station.again()
+                station.mark_reset()
         if not off:
             self._lines.rest(1)
 
@@ -158,7 +161,7 @@ class Scanner:
                 gave += 1
                 await asyncio.sleep_ms(1)
                 continue
-            station = self._next()
+            station = self._take_next()
             if station is None:
                 await asyncio.sleep_ms(1)
                 continue
@@ -166,9 +169,9 @@ class Scanner:
             self._busy |= bit
             self._read.append(station)
             try:
-                self._clear(station)
+                self._switch_fields(station)
                 if await station.look(self._where) and not (self._supply is not None and self._supply.gone()):
-                    self._tell(station)
+                    self._report(station)
                 self._where.weigh(station)
             finally:
                 self._busy &= ~bit
@@ -177,38 +180,38 @@ class Scanner:
             if station.near or not station.priority:
                 station.rest()
 
-    def _next(self):
+    def _take_next(self):
         """Take the next station that is no neighbour of one being read, and is not being read itself."""
         for at, station in enumerate(self._queue):
             if not (station.near | 1 << station.index) & self._busy:
                 return self._queue.pop(at)
         return None
 
-    def _clear(self, station):
+    def _switch_fields(self, station):
         """Switch neighbours' antennas off, and those of the next stations on.
 
         A next station that is a neighbour of one that is on stays off.
         """
         lit = self._busy  # with those whose field is off only for now
-        for each in self.stations:
-            if station.near >> each.index & 1:
-                each.rest()
-            elif each.chip.antenna:
-                lit |= 1 << each.index
+        for other in self.stations:
+            if station.near >> other.index & 1:
+                other.rest()
+            elif other.chip.antenna:
+                lit |= 1 << other.index
         ahead = self._queue[: self.AHEAD]
         if len(ahead) < self.AHEAD:  # the next round's first ones need not be waited for either
             ahead += self._plan[: self.AHEAD - len(ahead)]
-        for each in ahead:
-            if each.priority and not each.near & lit:
-                each.warm_up()
-                lit |= 1 << each.index
+        for other in ahead:
+            if other.priority and not other.near & lit:
+                other.warm_up()
+                lit |= 1 << other.index
 
-    def _tell(self, station):
+    def _report(self, station):
         name = self._names.split("\n")[station.index]
         if station.health == BLIND:
             self._sink.log("reader %s hears only noise" % name, WARNING)
         elif station.fault is None:
-            self._sink.log("reader %s works (VersionReg %02Xh)" % (name, station.chip.version), INFO)
+            self._sink.log("reader %s works (%s)" % (name, station.chip.identify()), INFO)
         else:
             self._sink.log("reader %s: %s" % (name, station.fault), WARNING)
         self._sink.reader_health(station.index, station.health)

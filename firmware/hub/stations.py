@@ -2,7 +2,7 @@
 
 import time
 
-from drivers.presence import ARRIVED, TOLD, UID, Presence
+from drivers.presence import ARRIVED, REPORTED, UID, Presence
 from hub import once
 from hublink.messages import BLIND, FAILING, MAX_TAGS, MISSING, OFF, OK
 
@@ -41,7 +41,7 @@ class Station(Presence):
 
     def tags(self):
         """Return the UIDs lying here, as far as known; as many as fit into a snapshot."""
-        return [tag[UID] for tag in self._tags if tag[TOLD]][:MAX_TAGS]
+        return [tag[UID] for tag in self._tags if tag[REPORTED]][:MAX_TAGS]
 
     def figures(self):
         """Return this reader's counters, as hublink.figures.pack_readers takes them."""
@@ -56,11 +56,11 @@ class Station(Presence):
             self.chip.resets,
         )
 
-    def due(self, now):
+    def is_due(self, now):
         """Return whether to poll this reader now: always while it is well, and now and then while it is not."""
         return self.priority and (self.fault is None or time.ticks_diff(now, self._retry_at) >= 0)
 
-    def hangs(self):
+    def needs_reset(self):
         """Return whether the chip needs a pulse at its reset pin, as commands do not recover it.
 
         True once each time the failed polls in a row have doubled, because a reset disturbs all others.
@@ -76,7 +76,7 @@ class Station(Presence):
         self.fault = "has no power"
         self.chip.restarted()
 
-    def again(self):
+    def mark_reset(self):
         """Handle a reset, or the supply's return: poll it now, whatever was wrong before."""
         self.chip.restarted()
         self._retry_at = time.ticks_ms()
@@ -100,7 +100,7 @@ class Station(Presence):
         changes = await self.poll()
         if self.fault is not None:
             self._failed += 1
-            if failed and verdict is None and self.chip.version not in (0x00, 0xFF):
+            if failed and verdict is None and self.chip.answers:
                 self._verdict = await _examine(self.chip)
             if self._verdict is not None:
                 self.fault += "; " + self._verdict
@@ -124,9 +124,8 @@ class Station(Presence):
 
 async def _examine(chip):
     """Return the self-test's verdict on a chip that answers and does not work. Its code is loaded for this only."""
-    from drivers import selftest
-
     try:
-        return await selftest.self_test(chip)
+        return await chip.self_test()
     finally:
-        once.forget("drivers", "selftest")
+        if chip.TEST_MODULE:
+            once.forget("drivers", chip.TEST_MODULE)

@@ -6,15 +6,15 @@ from machine import Pin
 
 
 class Supply:
-    """`wired` is the table "supply" of the config; `told(off)` hears of each change. `off`: as far as is known."""
+    """`wired` is the table "supply" of the config; `report(off)` hears of each change. `off`: as far as is known."""
 
     EVERY_MS = 50
     GOES = 2  # looks that agree, until it is believed to be off,
     COMES = 4  # and to be on: a plug that is put in bounces
 
-    def __init__(self, wired, told):
+    def __init__(self, wired, report):
         self._pin = Pin(wired["sense"], Pin.IN)
-        self._told = told
+        self._report = report
         self.cap_ma = wired["cap_ma"]
         self.feeds_readers = bool(wired.get("readers"))
         self.off = not self._pin()
@@ -40,4 +40,4 @@ class Supply:
 
     def _change(self):
         self.off = not self.off
-        self._told(self.off)
+        self._report(self.off)

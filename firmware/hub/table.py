@@ -39,7 +39,7 @@ class Table(Board):
         scanner = self._scanner
         if scanner is None:
             return gc.mem_free(), 0, 0, 0
-        return gc.mem_free(), scanner.round_ms, scanner.slowest_ms, self._buttons.lag()
+        return gc.mem_free(), scanner.round_ms, scanner.slowest_ms, self._buttons.take_lag()
 
     def reader_figures(self):
         """Return counters by reader, see hublink.figures.pack_readers."""

@@ -1,10 +1,10 @@
 """The place of a tag that more than one reader hears: where it is heard most often, because a piece has one place.
 
-Of the readers that hear a tag one reports it; at the others it stays unreported (`tag[TOLD]` of `drivers.presence`),
-until one of them is ahead for sure, or the reporting one does not hear it any more.
+Of the readers that hear a tag one reports it. At the others it stays unreported (`tag[REPORTED]` of
+`drivers.presence`) until one of them is ahead for sure, or the reporting one does not hear it any more.
 """
 
-from drivers.presence import HITS, LOST, MISSED, POLLS, TOLD, UID, VISITOR
+from drivers.presence import HITS, LOST, MISSED, POLLS, REPORTED, UID, VISITOR
 
 try:
     from micropython import const
@@ -28,10 +28,10 @@ class Whereabouts:
 
     def tag_arrived(self, index, uid):
         """Handle a tag that a station did not hear before."""
-        if uid == VISITOR or self._teller(index, uid) is None:
+        if uid == VISITOR or self._find_reporting(index, uid) is None:
             self._sink.tag_arrived(index, uid)
         else:
-            self._stations[index].lying(uid)[TOLD] = False
+            self._stations[index].find_tag(uid)[REPORTED] = False
 
     def tag_left(self, index, uid):
         """Handle the departure of a tag that this station had reported.
@@ -44,32 +44,32 @@ class Whereabouts:
         """Decide after a poll whether any of the station's unreported tags lies here."""
         if station.fault is not None:
             return
-        for tag in station.untold():
+        for tag in station.list_unreported():
             if tag[MISSED]:
                 continue
-            teller = self._teller(station.index, tag[UID])
-            if teller is not None:
-                if not _goes_over(teller, teller.lying(tag[UID]), tag):
+            reporting = self._find_reporting(station.index, tag[UID])
+            if reporting is not None:
+                if not _has_moved(reporting, reporting.find_tag(tag[UID]), tag):
                     continue
-                teller.lying(tag[UID])[TOLD] = False
-            tag[TOLD] = True
+                reporting.find_tag(tag[UID])[REPORTED] = False
+            tag[REPORTED] = True
             self._sink.tag_arrived(station.index, tag[UID])
-            if teller is not None:
-                self._sink.tag_left(teller.index, tag[UID])
+            if reporting is not None:
+                self._sink.tag_left(reporting.index, tag[UID])
 
-    def _teller(self, index, uid):
+    def _find_reporting(self, index, uid):
         """Return the station that reports `uid`, if it is not the one of that index."""
         for station in self._stations:
             if station.index != index:
-                tag = station.lying(uid)
-                if tag is not None and tag[TOLD]:
+                tag = station.find_tag(uid)
+                if tag is not None and tag[REPORTED]:
                     return station
         return None
 
 
-def _goes_over(teller, there, here):
+def _has_moved(reporting, there, here):
     """Return whether a tag that was heard just now lies here, and no more where it is reported."""
-    if teller.fault is not None or not teller.priority:
+    if reporting.fault is not None or not reporting.priority:
         return True
     if there[MISSED] and not there[LOST] and there[POLLS] >= _SURE:
         return True

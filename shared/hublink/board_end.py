@@ -43,11 +43,11 @@ class Board:
         return 0, 0, 0, 0
 
     def reader_figures(self) -> list[tuple[int, int, int, int, int, int, int, int]]:
-        """Return counters by reader, see figures.pack_readers."""
+        """Return the counters by reader, see figures.pack_readers."""
         return []
 
     def tag_figures(self) -> list[tuple[int, bytes, int, int]]:
-        """Return tags that missed polls, the worst first, see figures.pack_tags."""
+        """Return the tags that missed polls, the worst first, see figures.pack_tags."""
         return []
 
     def lights(self, generation: int, picture: bytearray) -> None:
@@ -201,10 +201,10 @@ class BoardEnd:
 
     def _message(self, kind: int, seq: int, payload: bytes, now: int) -> None:
         if kind == m.ACK:
-            self._channel.acked(m.unpack_ack(payload), now)
+            self._channel.mark_acked(m.unpack_ack(payload), now)
         elif kind == m.AGAIN:
-            self._channel.acked(m.unpack_ack(payload), now)
-            self._channel.again()
+            self._channel.mark_acked(m.unpack_ack(payload), now)
+            self._channel.resend_all()
         elif kind == m.PING:
             self._pong = m.unpack_ping(payload)
         elif kind == m.LIGHTS:
@@ -240,7 +240,7 @@ class BoardEnd:
             self.session = session
             self._taken_up = (self._taken_up + 1) & 0xFFFF
             # What was said before anybody listened, such as why the board crashed, goes to the new host.
-            self._kept_logs += self._channel.unsent(m.LOG)
+            self._kept_logs += self._channel.list_unsent(m.LOG)
             self._channel.reset()
             self._lights.reset()
             self._shown_due = False

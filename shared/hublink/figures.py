@@ -26,7 +26,7 @@ def pack_stats(
     resends: int,
     dropped: int,
 ) -> bytes:
-    """Return figures of the whole board; what is too large for its field stays at the field's top.
+    """Return the figures of the whole board; what is too large for its field stays at the field's top.
 
     `lag_ms`: the longest that the loop was held up since the figures before. The last three count since boot.
     """

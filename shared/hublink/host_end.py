@@ -107,7 +107,7 @@ class HostEnd:
     def idle(self) -> bool:
         """Whether nothing waits to be sent or acknowledged; also when there is no board to send to."""
         channel = self._channel
-        busy = channel.flying or channel.waiting or self._parts or channel.ack_due or self._config_due
+        busy = channel.in_flight or channel.waiting or self._parts or channel.ack_due or self._config_due
         return not self.established or not busy
 
     # What the host wants.
@@ -185,7 +185,7 @@ class HostEnd:
             elif outcome == frame.WRONG_VERSION:
                 self._wrong_version(kind)
         if self.established and self._deframer.bad != bad:
-            self._channel.missing(now)
+            self._channel.request_missing(now)
 
     def _wrong_version(self, version: int) -> None:
         if version != self._alien:
@@ -224,7 +224,7 @@ class HostEnd:
 
     def _message(self, kind: int, seq: int, payload: bytes, now: int) -> None:
         if kind == m.ACK:
-            self._channel.acked(m.unpack_ack(payload), now)
+            self._channel.mark_acked(m.unpack_ack(payload), now)
         elif kind == m.PONG:
             self._pong(*m.unpack_pong(payload), now)
         elif kind == m.SNAPSHOT:
@@ -275,7 +275,7 @@ class HostEnd:
         self._loose = [one for one in self._loose if elapsed(now, one[1]) < elapsed(now, sent)]
         if so_far == self._channel.sent:
             # The ack of what was taken came before the pong: this was not. And nothing of it is under way any more.
-            self._channel.again()
+            self._channel.resend_all()
 
     def _hello(self, board: m.Hello, now: int) -> None:
         if board.role != m.BOARD or board.boot_id == 0:
@@ -340,7 +340,7 @@ class HostEnd:
             if text:
                 self._events.append((TEXT, text))
             elif self.established:
-                self._channel.missing(now)
+                self._channel.request_missing(now)
         if self.established:
             silent = elapsed(now, self._heard_ms)
             if silent >= LOST_MS:
@@ -364,7 +364,7 @@ class HostEnd:
         channel = self._channel
         if channel.again_due:
             if self._send_loose(out, frame.encode(m.AGAIN, 0, m.pack_ack(channel.taken)), now):
-                channel.asked_again(now)
+                channel.mark_resend_asked(now)
         elif channel.ack_due and self._send_loose(out, frame.encode(m.ACK, 0, m.pack_ack(channel.taken)), now):
             channel.ack_due = False
         if self._ping_due(now):
@@ -394,7 +394,7 @@ class HostEnd:
             return True
         if since == 0 or (self._pings and since < RESEND_MS):
             return False  # tokens are times; and one unanswered at a time, unless it is lost
-        return self._loose_bytes() >= _PROBE or (self._channel.flying > 0 and since >= _ASIDE_MS)
+        return self._loose_bytes() >= _PROBE or (self._channel.in_flight > 0 and since >= _ASIDE_MS)
 
     def _loose_bytes(self) -> int:
         return sum([size for size, _ in self._loose])

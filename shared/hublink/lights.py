@@ -65,7 +65,7 @@ def _led(picture: bytes, at: int) -> bytes:
     return picture[4 * at : 4 * at + 4]
 
 
-def newer(generation: int, than: int) -> bool:
+def is_newer(generation: int, than: int) -> bool:
     """Return whether `generation` comes after `than`, both u16 counted around."""
     return 0 < (generation - than) & 0xFFFF < 0x8000
 
@@ -114,7 +114,7 @@ class Assembler:
 
     def _feed(self, payload: bytes) -> bytearray | None:
         generation, base, part, parts, leds = read_head(payload)
-        if self.shown >= 0 and not newer(generation, self.shown):
+        if self.shown >= 0 and not is_newer(generation, self.shown):
             return None
         if part == 0:
             self._begin(generation, base, leds)

@@ -342,7 +342,7 @@ def unpack_ask(payload: bytes) -> int:
 
 
 def pack_tag(reader: int, uid: bytes) -> bytes:
-    """Return payload of both TAG_ARRIVED and TAG_LEFT. `uid`: 4, 7 or 10 bytes."""
+    """Return the payload of both TAG_ARRIVED and TAG_LEFT. `uid`: 4, 7 or 10 bytes."""
     if len(uid) not in UID_SIZES:
         raise ValueError("tag: a UID has 4, 7 or 10 bytes, got {}".format(len(uid)))
     return bytes((reader,)) + uid

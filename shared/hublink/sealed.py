@@ -26,7 +26,7 @@ class SealError(Exception):
     """The other end does not hold the key, or somebody changed what it sent."""
 
 
-def _padded(key: bytes) -> tuple[bytes, bytes]:
+def _make_pads(key: bytes) -> tuple[bytes, bytes]:
     """Return the two blocks that HMAC (RFC 2104) begins with, for a key of KEY bytes."""
     rest = 64 - len(key)
     return bytes([byte ^ 0x36 for byte in key]) + b"6" * rest, bytes([byte ^ 0x5C for byte in key]) + b"\\" * rest
@@ -37,7 +37,7 @@ def hmac(pads: tuple[bytes, bytes], data: bytes) -> bytes:
     return sha256(pads[1] + sha256(pads[0] + data).digest()).digest()
 
 
-def same(one: bytes, other: bytes) -> bool:
+def is_equal(one: bytes, other: bytes) -> bool:
     """Return whether they are equal, in a time that does not tell where they differ."""
     differs = len(one) ^ len(other)
     for at in range(min(len(one), len(other))):
@@ -49,7 +49,7 @@ class _Way:
     """One direction: its keys, and how many records went."""
 
     def __init__(self, tags: bytes, cipher: bytes) -> None:
-        self._pads = _padded(tags)
+        self._pads = _make_pads(tags)
         self._cipher = cipher
         self._count = 0
 
@@ -66,7 +66,7 @@ class _Way:
         """Return the authentication tag for length and body of this record."""
         return hmac(self._pads, struct.pack("<I", self._count) + record)[:TAG]
 
-    def on(self) -> None:
+    def advance(self) -> None:
         """Advance to the next record."""
         if self._count == _RECORDS:
             raise SealError("too many records under one pair of nonces")
@@ -83,7 +83,7 @@ class Sealed:
         if len(key) != KEY or len(nonce) != NONCE:
             raise ValueError("expected a key of {} bytes and a nonce of {}".format(KEY, NONCE))
         self.ready = False
-        self._pads = _padded(key)
+        self._pads = _make_pads(key)
         self._nonce = nonce
         self._board = board
         self._nonces = b""
@@ -108,11 +108,11 @@ class Sealed:
             piece = data[at : at + MOST]
             record = bytes((len(piece),)) + way.crypt(piece)
             out += record + way.tag(record)
-            way.on()
+            way.advance()
         return out
 
     def feed(self, data: bytes) -> bytes:
-        """Take bytes of the connection; what of the wire they hold. Raises SealError."""
+        """Take bytes of the connection, and return those of the wire that they hold. Raises SealError."""
         self._held += data
         if not self.ready and not self._greet():
             return b""
@@ -126,15 +126,15 @@ class Sealed:
             if len(self._held) < size + TAG:
                 break
             record = self._held[:size]
-            if not same(way.tag(record), self._held[size : size + TAG]):
+            if not is_equal(way.tag(record), self._held[size : size + TAG]):
                 raise SealError("a record with a wrong tag")
             out += way.crypt(record[1:])
-            way.on()
+            way.advance()
             self._held = self._held[size + TAG :]
         return out
 
     def _greet(self) -> bool:
-        """Return a step of the greeting, if it is all there; whether that was the last."""
+        """Take a step of the greeting, if it is all there. Returns whether that was the last."""
         if self._board:
             if len(self._held) < NONCE + PROOF:
                 return False
@@ -170,5 +170,5 @@ class Sealed:
         return hmac(self._pads, MAGIC + bytes((number,)) + self._nonces)
 
     def _check(self, number: int) -> None:
-        if not same(self._derive(number)[:PROOF], self._part(PROOF)):
+        if not is_equal(self._derive(number)[:PROOF], self._part(PROOF)):
             raise SealError("the other end has another key")

@@ -94,8 +94,7 @@ class Assembler:
         """Return (reason, readers, presses) with the last part, None before it.
 
         Raises ValueError and starts afresh when a part is malformed or not the next one (the channel delivers in order,
-        so
-        that is the sender's fault).
+        so that is the sender's fault).
         """
         if len(payload) < 5:
             self.reset()

@@ -27,6 +27,8 @@ WRONG: list[tuple[Change, str]] = [
     (lambda c: c["readers"][3].update(decoder=1), r"readers\[3\].decoder: expected 0 to 0"),
     (lambda c: c["readers"][3].update(output=8), r"readers\[3\].output: expected 0 to 7"),
     (lambda c: c["readers"][3].pop("decoder"), r"readers\[3\].cs: expected a number"),
+    (lambda c: c["readers"][3].update(chip="pn532"), r"readers\[3\].chip: expected one of mfrc522"),
+    (lambda c: c["readers"][3].update(chip=[]), r"readers\[3\].chip: expected one of mfrc522"),
     (lambda c: c["readers"][3].update(gain=8), r"readers\[3\].gain: expected 2 to 7"),
     (lambda c: c["readers"][3].update(power="32"), r"readers\[3\].power: expected 1 to 63"),
     (lambda c: c["neighbours"].pop(), "neighbours: expected 16 lists"),

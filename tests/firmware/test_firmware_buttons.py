@@ -136,7 +136,7 @@ def test_no_button_looks_held_while_its_capacitor_is_charged(wiring: Wiring, mon
     monkeypatch.setattr(buttons, "Pin", Pin)
     monkeypatch.setattr(buttons, "time", Time)
     made = buttons.Buttons(wiring.config)
-    assert not made.escape_held()
+    assert not made.is_escape_held()
     assert [item.look(int(now)) for item in made.buttons] == [-1] * len(made.buttons)
     assert slowest < buttons.Button.BOUNCE_MS  # after a release the pin is high before it is looked at again
 
@@ -145,8 +145,8 @@ def test_the_escape_button_is_seen_at_start(wiring: Wiring) -> None:
     from hub.buttons import Buttons
 
     back = [item["name"] for item in wiring.config["buttons"]].index("back")
-    assert not Buttons(wiring.config).escape_held()
+    assert not Buttons(wiring.config).is_escape_held()
     wiring.push(0, True)
-    assert not Buttons(wiring.config).escape_held()
+    assert not Buttons(wiring.config).is_escape_held()
     wiring.push(back, True)
-    assert Buttons(wiring.config).escape_held()
+    assert Buttons(wiring.config).is_escape_held()

@@ -248,9 +248,9 @@ def test_on_the_hub_board_no_reader_follows_a_neighbour(wiring: Wiring) -> None:
 
 @given(st.lists(st.integers(1, 6), min_size=1, max_size=40))
 def test_a_round_brings_everyone_as_often_as_asked_and_evenly(turns: list[int]) -> None:
-    from hub.scan import spread
+    from hub.scan import spread_turns
 
-    order = spread(turns)
+    order = spread_turns(turns)
     assert [order.count(at) for at in range(len(turns))] == turns
     for at, often in enumerate(turns):
         places = [place for place, item in enumerate(order) if item == at]
@@ -270,20 +270,20 @@ def test_a_round_brings_everyone_as_often_as_asked_and_evenly(turns: list[int]) 
 def test_a_round_in_which_neighbours_keep_apart_brings_everyone_as_often(
     board: tuple[list[int], set[tuple[int, int]]],
 ) -> None:
-    from hub.scan import arranged
+    from hub.scan import arrange_round
 
     turns, pairs = board
     near = [
         sum({1 << other for pair in pairs if at in pair for other in pair if other != at}) for at in range(len(turns))
     ]
     stations = [SimpleNamespace(index=at, near=near[at], priority=often) for at, often in enumerate(turns)]
-    order = [station.index for station in arranged(stations)]
+    order = [station.index for station in arrange_round(stations)]
     assert [order.count(at) for at in range(len(turns))] == turns
 
 
 def test_on_the_hub_board_places_that_are_preferred_bring_no_neighbours_together(wiring: Wiring) -> None:
     from hub.readers import interleave
-    from hub.scan import arranged
+    from hub.scan import arrange_round
 
     near = wiring.config["neighbours"]
     for wanted in ({5}, {0, 7, 9, 13}, {5, 6, 9, 11}, {14, 15}):
@@ -291,7 +291,7 @@ def test_on_the_hub_board_places_that_are_preferred_bring_no_neighbours_together
             SimpleNamespace(index=at, near=sum(1 << other for other in near[at]), priority=2 if at in wanted else 1)
             for at in interleave(near)
         ]
-        order = [station.index for station in arranged(stations)]
+        order = [station.index for station in arrange_round(stations)]
         close = [(a, b) for a, b in itertools.pairwise(order) if b in near[a] or a == b]
         assert close == [], wanted
 
@@ -426,9 +426,9 @@ async def test_a_chip_that_no_reset_brings_back_disturbs_the_others_less_and_les
     seen = pulses(wiring)
     wiring.chips[4].wedge("ever")
     station = bench.stations[4]
-    asked = [n for n in range(1, 200) if (setattr(station, "_failed", n), station.hangs())[1]]
+    asked = [n for n in range(1, 200) if (setattr(station, "_failed", n), station.needs_reset())[1]]
     assert asked == [2, 4, 8, 16, 32, 64, 128]
-    assert not station.hangs(), "once for each"
+    assert not station.needs_reset(), "once for each"
     station._failed = station._pulsed = 0
     bench.task = asyncio.create_task(bench.scanner.run())
     await bench.until(lambda: len(seen) >= 2)

@@ -20,14 +20,14 @@ def selected(wiring: Wiring) -> list[list[int]]:
 def test_nothing_is_selected_at_first(wiring: Wiring) -> None:
     from hub import readers
 
-    readers.chip_selects(wiring.config)
+    readers.make_chip_selects(wiring.config)
     assert selected(wiring) == [[], []]
 
 
 def test_each_select_lowers_its_reader_and_its_twin_on_the_other_bus(wiring: Wiring) -> None:
     from hub import readers
 
-    made, _ = readers.chip_selects(wiring.config)
+    made, _ = readers.make_chip_selects(wiring.config)
     for reader, select in enumerate(made):
         select(0)
         here, there = selected(wiring)
@@ -42,7 +42,7 @@ def test_each_select_lowers_its_reader_and_its_twin_on_the_other_bus(wiring: Wir
 def test_in_any_order_no_two_readers_of_a_bus_are_ever_selected(wiring: Wiring, order: list[int]) -> None:
     from hub import readers
 
-    made, _ = readers.chip_selects(wiring.config)
+    made, _ = readers.make_chip_selects(wiring.config)
     bus_of = [reader["bus"] for reader in wiring.config["readers"]]
     before = [bus.contention for bus in wiring.buses]
     for reader in order:
@@ -59,7 +59,7 @@ def test_a_plain_pin_selects_the_starters_reader() -> None:
     config: dict[str, Any] = profile.make_firmware_config(profile.load("starter"))
     wiring = Wiring(config)
     machine.bind(wiring, 1, b"", lambda cause: None)  # type: ignore[arg-type,return-value]
-    ((select,), _) = readers.chip_selects(config)
+    ((select,), _) = readers.make_chip_selects(config)
     assert selected(wiring) == [[]]
     select(0)
     assert selected(wiring) == [[0]]
@@ -70,7 +70,7 @@ def test_a_plain_pin_selects_the_starters_reader() -> None:
 def test_at_rest_no_line_is_high_that_could_feed_readers_without_a_supply(wiring: Wiring) -> None:
     from hub import readers
 
-    made, lines = readers.chip_selects(wiring.config)
+    made, lines = readers.make_chip_selects(wiring.config)
     (decoder,) = wiring.config["decoders"]
     driven = (*decoder["address"], decoder["enable"], wiring.config["reset"])
     made[13](0)

@@ -16,7 +16,7 @@ class Reader:
 
     corrupted = collisions = resets = 0
     clean, antenna = True, False
-    version = 0x92
+    answers = True
 
     def __init__(self, chance: Random) -> None:
         self.hears: dict[bytes, float] = {}
@@ -24,10 +24,10 @@ class Reader:
         self.broken = False
 
     async def inventory(self) -> list[bytes]:
-        from drivers.mfrc522 import ReaderError
+        from drivers.reader import ReaderError
 
         if self.broken:
-            self.version = 0x00
+            self.answers = False
             raise ReaderError("reader does not answer")
         return [uid for uid, share in self.hears.items() if self.chance.random() < share]
 

@@ -21,7 +21,7 @@ from hublink.board_end import Board, BoardEnd
 from hublink.host_end import HostEnd
 from marshub.board.tags import VISITOR, Tags, is_random_uid
 from marshub.board.twin import Twin
-from marshub.sim.chip_states import CHIP_STATES, put_in
+from marshub.sim.chip_states import CHIP_STATES
 from marshub.sim.iso14443 import Field, Tag
 from marshub.sim.line_faults import Faults, FaultyLine
 from marshub.sim.noise import Noise
@@ -177,7 +177,7 @@ class Hour(ScanBench):
         self.up.faults = self.down.faults = chance.choice(WIRES)
         hit = chance.sample(range(self.readers), min(self.readers, 4))
         for reader in hit[: chance.randrange(len(hit) + 1)]:
-            put_in(self.wiring.chips[reader], chance.choice(CHIP_STATES), chance.randrange(100))
+            self.wiring.chips[reader].change_state(chance.choice(CHIP_STATES), chance.randrange(100))
         shape = chance.choice(("raw", "framed", "checked"))
         noisy = self.wiring.fields[chance.randrange(self.readers)]
         noisy.noise = [Noise(shape, chance.choice((0, 0.02, 0.2)), chance.choice((0.2, 1.0)), chance.randrange(100))]
@@ -207,7 +207,7 @@ class Hour(ScanBench):
             for tag in [tag for tag in item.tags if is_random_uid(tag.uid)]:
                 item.take(tag)
         for chip in self.wiring.chips:
-            put_in(chip, "well")
+            chip.change_state("well")
         for tag in self.tags:
             tag.coupling = 1.0
 

@@ -14,7 +14,7 @@ from wire_world import Bench
 
 from hublink import cobs, frame
 from hublink import messages as m
-from hublink.channel import following
+from hublink.channel import next_seq
 
 GOOD = frame.encode(m.PING, 0, m.pack_ping(42))
 
@@ -139,7 +139,7 @@ def test_what_a_crc_would_let_through_by_chance_is_held_up_by_its_mark_layout_or
     bench.host.feed(forged(body), bench.now)
     assert not any(event[0] in ("button", "tag_arrived", "reader_health") for event in bench.host.take_events())
     # And it does not keep the next good one from being taken.
-    if bench.host._channel.rx == following(2):
+    if bench.host._channel.rx == next_seq(2):
         return  # an unknown or malformed one in its place counts as received: the sequence goes on
     bench.press()
     bench.settle()

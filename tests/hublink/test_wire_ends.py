@@ -369,7 +369,7 @@ def test_snapshots_asked_for_without_end_do_not_pile_up() -> None:
     for _ in range(30):
         bench.host.ask(m.ASK_SNAPSHOT)
         bench.run(100)
-        held.append(bench.board._channel.waiting_bytes + bench.board._channel.flying_bytes)
+        held.append(bench.board._channel.waiting_bytes + bench.board._channel.in_flight_bytes)
     assert max(held) < 1000
     bench.up.dead = False
     bench.settle()
@@ -415,7 +415,7 @@ def test_acks_keep_pace_with_a_stream_of_events() -> None:
     for _ in range(200):
         bench.press()
         bench.tick()
-        unacknowledged.append(bench.board._channel.flying)
+        unacknowledged.append(bench.board._channel.in_flight)
     assert max(unacknowledged) <= 6
 
 

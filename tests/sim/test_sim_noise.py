@@ -8,7 +8,6 @@ from operator import xor
 import pytest
 
 from bench.reader_bench import Bench
-from marshub.sim.chip_states import put_in
 from marshub.sim.iso14443 import COLLISION, crc_a, to_bits, to_bytes
 from marshub.sim.noise import Noise
 from marshub.sim.quirks import Quirks
@@ -92,11 +91,11 @@ def test_a_jammed_reader_hears_no_tag_and_a_mended_one_does() -> None:
     bench = Bench()
     (tag,) = bench.put(b"\x04\x01\x02\x03\x04\x05\x06")
     assert bench.inventory() == [tag.uid]
-    put_in(bench.chip, "jammed")
+    bench.chip.change_state("jammed")
     for _ in range(20):
         assert bench.inventory() == []
         assert not bench.reader.clean
-    put_in(bench.chip, "noisy")
+    bench.chip.change_state("noisy")
     assert bench.field.noise == []
     bench.chip.quirks = Quirks()
     assert bench.inventory() == [tag.uid]

@@ -95,9 +95,8 @@ def make_pieces(
     """Return the parts of the flash: `image`, and a file system with `contents` by path.
 
     Since 1.26 MicroPython has no partition for files in its table; it makes one at each start, as large as the flash
-    is,
-    and a file system is only accepted if it is as large. So the table in the image gets one, up to the end of the flash
-    that the image is made for: MicroPython makes none where there is one, and the result fits every board.
+    is, and a file system is only accepted if it is as large. So the table in the image gets one, up to the end of the
+    flash that the image is made for: MicroPython makes none where there is one, and the result fits every board.
 
     `flash_mb`: the flash of the board; None: as the image is made for. Raises HardwareError: no image for the chip, no
     room for files, larger than the flash, or the library for file systems is missing.

@@ -15,6 +15,7 @@ from marshub.board.profile.check_branches import SIGNAL_MM2
 from marshub.board.profile.check_buttons import PULL_OHM
 from marshub.board.profile.check_source import SENSE_OHM
 from marshub.board.profile.check_supply import DIODES_IN_STRIP
+from marshub.hardware.errors import HardwareError
 
 MCU, SHIFTER, STRIP, SUPPLY, SWITCH, FUSE, BAR, DIODE, DIVIDER, PULLS, BUTTONS, DROP = (
     "MCU", "SHIFTER", "LEDS", "DC SOCKET", "SWITCH", "FUSE", "5V BAR", "DIODE", "DIVIDER", "PULL-UPS", "BUTTONS",
@@ -28,6 +29,8 @@ COLOURS = {
 }  # fmt: skip
 #: Dev boards with a single GND pin, which takes the wire to the terminals.
 ONE_GROUND = ("esp32c3",)
+#: Chips whose modules are drawn, bought and printed for: the RC522 module on SPI, the Unit RFID2 on I2C.
+CHIPS_WITH_MODULE = ("mfrc522",)
 #: Pins of an RC522 module, as they lie side by side: a straight ribbon of eight fits.
 MODULE = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
 
@@ -101,8 +104,19 @@ def list_decoder_buses(profile: Profile) -> list[tuple[int, Bus]]:
     ]
 
 
+def check_modules(profile: Profile) -> None:
+    """Raise HardwareError where a reader's chip has no module that is known here."""
+    for reader in profile.reader:
+        if reader.chip not in CHIPS_WITH_MODULE:
+            raise HardwareError(
+                f"{profile.name}: reader {reader.name}: no module with the chip {reader.chip!r} is known: expected one "
+                f"with {' or '.join(CHIPS_WITH_MODULE)}"
+            )
+
+
 def list_wires(profile: Profile) -> list[Wire]:
-    """Return all wires, harness by harness."""
+    """Return all wires, harness by harness. Raises HardwareError where a reader's module is not known."""
+    check_modules(profile)
     result = [*_power_wires(profile), *_led_wires(profile), *_button_wires(profile)]
     for number, bus in enumerate(profile.bus):
         result += _rail_wires(profile, number, bus) if has_rail(profile, bus) else _direct_wires(profile, number, bus)

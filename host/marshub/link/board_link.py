@@ -34,11 +34,9 @@ class LinkStatus:
     """The state of the link. `problem` says why there is no connection or no board; empty while connected.
 
     `stale`: connected, and silent for longer than a board ever is. `profile_matches`: None if no profile was given or
-    no
-    board met. `rtt_ms`, `best_rtt_ms`: of the last ping and the quickest of the last few, None before the first;
+    no board met. `rtt_ms`, `best_rtt_ms`: of the last ping and the quickest of the last few, None before the first;
     `clock_ms`: how far the board's clock (mod 2**30) is ahead of this host's monotonic one, good to half of
-    `best_rtt_ms`.
-    The other figures are counters of this end.
+    `best_rtt_ms`. The other figures are counters of this end.
     """
 
     connected: bool

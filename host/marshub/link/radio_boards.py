@@ -67,7 +67,7 @@ class RadioBoards:
         self._write([*(radio_board for radio_board in self.list_boards() if radio_board.name != board.name), board])
 
     def forget(self, name: str) -> bool:
-        """Return throw its key away; whether there was one. Raises OSError."""
+        """Throw its key away. Returns whether there was one. Raises OSError."""
         left = [radio_board for radio_board in self.list_boards() if radio_board.name != name]
         if len(left) == len(self.list_boards()):
             return False

@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
-from collections.abc import Mapping
-from typing import Any, Literal, get_args
-
-from marshub.sim.hit_rates import WEAK
-from marshub.sim.i2c_bus import CLOCKS, EVER
-from marshub.sim.mfrc522 import MFRC522
-from marshub.sim.noise import Noise
+from typing import Literal, get_args
 
 #: well: NXP's, as bought. dead: MISO stays high, as if it were not there. wedged: its registers answer, but no command
 #: ever ends, whatever resets it. hung: the same until a pulse at its reset pin; commands do not bring it back. clone:
@@ -36,24 +29,7 @@ ChipState = Literal[
 ]
 CHIP_STATES: tuple[ChipState, ...] = get_args(ChipState)
 
-#: In what it differs from the chip that was bought.
-_QUIRKS: Mapping[str, Mapping[str, Any]] = {
-    "clone": {
-        "version": 0xB2,
-        "collided_bit": None,
-        "early_collerr": True,
-        "coll_origin": "uid",
-        "timer_runs_on": True,
-        "start_send_stays": True,
-    },
-    "slow": {"startup_us": 12_000.0, "deaf_us": 15_000.0},
-    "holds-miso": {"holds_miso": True},
-    "noisy": {"bit_error_rate": 0.003},
-}
-_SDA_CLOCKS = {"holds-sda": CLOCKS, "shorts-sda": EVER}
-
-OUTSIDE = ("noisy", "jammed", "weak", *_SDA_CLOCKS)  # the chip is the one it was
-_BROWN_OUTS = 2
+OUTSIDE = ("noisy", "jammed", "weak", "holds-sda", "shorts-sda")  # the chip is the one it was
 
 
 def parse_chip_state(word: str) -> ChipState:
@@ -62,18 +38,3 @@ def parse_chip_state(word: str) -> ChipState:
         if item == word:
             return item
     raise ValueError(f"no chip is {word!r}: expected one of {', '.join(CHIP_STATES)}")
-
-
-def put_in(chip: MFRC522, state: ChipState, seed: int = 0) -> None:
-    """Let `chip` be so from now on. Another chip than it was starts anew, without its settings."""
-    chip.dead = 0xFF if state == "dead" else None
-    chip.sda_clocks = _SDA_CLOCKS.get(state, 0)
-    chip.quirks = dataclasses.replace(chip.bought, **_QUIRKS.get(state, {}), seed=seed)
-    chip.brown_outs = _BROWN_OUTS if state == "browns-out" else 0
-    chip.field.luck.reach = WEAK if state == "weak" else 1.0
-    chip.mend()
-    chip.field.noise = [Noise("framed", 0.02, seed=seed)] if state == "jammed" else []
-    if state in ("wedged", "hung"):
-        chip.wedge("ever" if state == "wedged" else "pin")
-    elif state not in OUTSIDE:
-        chip.brown_out()

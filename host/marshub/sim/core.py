@@ -18,8 +18,7 @@ class Core:
     """The core of a simulated chip.
 
     `reg`: the registers, by address; `fifo`: the FIFO's content; `modem`: Status2Reg.ModemState; `now`: the time (us)
-    up
-    to which everything has happened; `wedged`: no command succeeds; `chance`: the generator of the quirks.
+    up to which everything has happened; `wedged`: no command succeeds; `chance`: the generator of the quirks.
     """
 
     def __init__(self, clock: Clock, quirks: Quirks) -> None:

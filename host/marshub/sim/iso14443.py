@@ -201,8 +201,7 @@ class Field:
 
     `noise`: what else answers in it, as loud as the tags. `luck`: which tags a poll hears that are not heard by each.
     power_up_us: how long a tag takes to listen after the field came (ISO/IEC 14443-3 allows 5 ms). seed: of the chance
-    by
-    which tags at the edge lose their supply.
+    by which tags at the edge lose their supply.
     """
 
     def __init__(self, clock: Clock, power_up_us: float = 5000.0, seed: int = 0) -> None:

@@ -2,24 +2,29 @@
 
 This is the chip from outside: SPI, I2C, commands and what reading and writing each register does. Inside are the core
 with FIFO and interrupts (`core`), the timer (`timer`) and the contactless UART (`air`); what NXP leaves open is in
-`quirks`.
-MIFARE Classic's cipher (MFAuthent) is not modelled: that command runs and never ends.
+`quirks`. MIFARE Classic's cipher (MFAuthent) is not modelled: that command runs and never ends.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Literal
 
 from marshub.sim import registers as reg
 from marshub.sim.air_interface import Air
+from marshub.sim.chip_states import OUTSIDE, ChipState
 from marshub.sim.clock import Clock
 from marshub.sim.core import FIFO_SIZE, Core
-from marshub.sim.hit_rates import POWER
+from marshub.sim.hit_rates import POWER, WEAK
+from marshub.sim.i2c_bus import CLOCKS, EVER
 from marshub.sim.iso14443 import FC_MHZ, Field
-from marshub.sim.quirks import Quirks
+from marshub.sim.noise import Noise
+from marshub.sim.quirks import OF_STATES, Quirks
 from marshub.sim.selftest import RESULTS
 from marshub.sim.timer import Timer
 
+_SDA_CLOCKS = {"holds-sda": CLOCKS, "shorts-sda": EVER}
+_BROWN_OUTS = 2
 SELF_TEST_US = 400.0  # the data sheet does not say
 #: Registers that no byte stands for: they are worked out when they are read.
 _WORKED_OUT = frozenset((reg.FIFO_DATA, reg.FIFO_LEVEL, reg.STATUS_1, reg.STATUS_2, reg.T_COUNTER_H, reg.T_COUNTER_L))
@@ -63,6 +68,20 @@ class MFRC522:
         self._core.quirks = quirks
 
     # -- the world around the chip -------------------------------------------------------------------------------
+
+    def change_state(self, state: ChipState, seed: int = 0) -> None:
+        """Let the chip be so from now on. Another chip than it was starts anew, without its settings."""
+        self.dead = 0xFF if state == "dead" else None
+        self.sda_clocks = _SDA_CLOCKS.get(state, 0)
+        self.quirks = dataclasses.replace(self.bought, **OF_STATES.get(state, {}), seed=seed)
+        self.brown_outs = _BROWN_OUTS if state == "browns-out" else 0
+        self.field.luck.reach = WEAK if state == "weak" else 1.0
+        self.mend()
+        self.field.noise = [Noise("framed", 0.02, seed=seed)] if state == "jammed" else []
+        if state in ("wedged", "hung"):
+            self.wedge("ever" if state == "wedged" else "pin")
+        elif state not in OUTSIDE:
+            self.brown_out()
 
     def wedge(self, until: Literal["reset", "pin", "ever"] = "reset") -> None:
         """Stop doing anything until the next reset, until one by the pin (or without power), or for good."""

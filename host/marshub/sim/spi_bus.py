@@ -88,7 +88,7 @@ class Bus:
         return pin
 
     def transfer(self, mosi: bytes) -> bytes:
-        """Return clock `mosi` out; returns as many bytes from MISO (FFh, the pull-up, when nobody is selected)."""
+        """Clock `mosi` out, and return as many bytes from MISO (FFh, the pull-up, when nobody is selected)."""
         byte_us = 8e6 / self.baudrate
         if self._fresh and mosi:
             self.counters.transactions += 1
@@ -110,7 +110,7 @@ class Bus:
         return bytes(miso)
 
     def _shift_all(self, mosi: int) -> int:
-        """Return a byte to nobody, or to several at once, whose low levels win."""
+        """Clock a byte to nobody, or to several at once, and return what MISO shows: low levels win."""
         if self._selected:
             self._check_contention()
         else:

@@ -10,8 +10,9 @@ from marshub.sim.quirks import Quirks
 drivers_on_path()
 
 from drivers import selftest  # noqa: E402
-from drivers.mfrc522 import MFRC522, ReaderError  # noqa: E402
+from drivers.mfrc522 import MFRC522  # noqa: E402
 from drivers.presence import ARRIVED, Presence  # noqa: E402
+from drivers.reader import ReaderError  # noqa: E402
 
 UID = b"\x04\x01\x02\x03\x04\x05\x06"
 

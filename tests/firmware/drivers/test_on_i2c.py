@@ -23,7 +23,7 @@ from marshub.sim.quirks import Quirks
 drivers_on_path()
 
 from drivers import look, selftest  # noqa: E402
-from drivers.mfrc522 import ReaderError  # noqa: E402
+from drivers.reader import ReaderError  # noqa: E402
 from drivers.registers import COM_IRQ, FIFO_DATA, FIFO_LEVEL, VERSION  # noqa: E402
 
 #: Collected here too, on the other bus.

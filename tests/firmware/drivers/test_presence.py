@@ -17,8 +17,8 @@ from marshub.sim.quirks import Quirks
 
 drivers_on_path()
 
-from drivers.mfrc522 import ReaderError  # noqa: E402
 from drivers.presence import ARRIVED, LEFT, VISITOR, Presence  # noqa: E402
+from drivers.reader import ReaderError  # noqa: E402
 
 A, B = b"\x04\x01\x02\x03\x04\x05\x06", b"\x12\x34\x56\x78"
 

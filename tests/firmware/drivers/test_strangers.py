@@ -18,7 +18,8 @@ from marshub.sim.spi_bus import Bus
 
 drivers_on_path()
 
-from drivers.mfrc522 import MFRC522, ReaderError  # noqa: E402
+from drivers.mfrc522 import MFRC522  # noqa: E402
+from drivers.reader import ReaderError  # noqa: E402
 
 PILE = [*(bytes([4, 0xA1, 30 * n, 5 + n, 77 * n & 0xFF, n, 200 - n]) for n in range(4)), b"\xde\x4d\xbe\xef"]
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .chips import CHIPS
 from .shape import Bus, Profile, Reader
 
-#: MFRC522 data sheet rev 3.9, section 8.1.2: SPI up to 10 Mbit/s.
-FASTEST_SPI = 10_000_000
 #: The general-purpose SPI peripherals, as MicroPython counts them; a C3 has only one, its SPI2.
 SPI_NUMBERS = {"esp32": (1, 2), "esp32s3": (1, 2), "esp32c3": (1,)}
 #: Inputs of a 74HC151, and readers on a bus; two 74HC125 have as many gates.
@@ -20,12 +19,8 @@ MODULE_PF = 15
 WIRE_PF_M = 60
 #: What drives a line, in Ohm: the chip's own output at 3.3 V.
 DRIVER_OHM = 50
-#: From the clock's edge to the chip's answer (MFRC522 data sheet, table 155: 25 ns).
-CHIP_NS = 25
 #: Through a 74HC151 or 74HC125 at 3.3 V, the slower of the two (data sheets: 185 ns at 2 V, 37 ns at 4.5 V).
 GATE_NS = 75
-#: The clock has to be high, and low, for so long (MFRC522 data sheet, table 155).
-CLOCK_NS = 50
 #: 10 to 90 % of a charge through a resistor.
 RISE = 2.2
 
@@ -48,15 +43,14 @@ def find_problems(profile: Profile) -> Iterator[str]:
         messages = [*_check_miso(bus, number, on), *_check_gates(profile, bus, number, on)]
         yield from messages
         if not messages:
-            yield from _check_speed(bus, number, len(on))
+            yield from _check_speed(bus, number, on)
 
 
 def compute_miso_volts(held_by: int) -> float:
     """Return the voltage of MISO while one module drives it high and `held_by` others drive it low.
 
     All through equal resistances, whatever these are: resistors in the lines save the chips, not the level. Cheap
-    modules
-    do hold it: miguelbalboa/rfid issues 263, 290 and 377.
+    modules do hold it: miguelbalboa/rfid issues 263, 290 and 377.
     """
     return LOGIC_V / (1 + held_by)
 
@@ -81,7 +75,7 @@ def _check_miso(bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
 
 
 def _check_gates(profile: Profile, bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
-    """Return a multiplexer goes by the address of the decoder that selects, a buffer by the chip select itself.
+    """Check the gates: a multiplexer goes by the address of the decoder that selects, a buffer by the chip select.
 
     74HC151 data sheet: three address inputs; 74HC125 data sheet: an enable, active low, for each of four gates.
     """
@@ -107,29 +101,37 @@ def compute_clock_rise_ns(bus: Bus, modules: int) -> float:
     return RISE * ohm * star_pf / 1000
 
 
-def compute_answer_ns(bus: Bus, modules: int) -> float:
+def compute_answer_ns(bus: Bus, modules: int, chip_ns: int) -> float:
     """Return the time from the clock's edge at the ESP32 to MISO's level there.
 
-    It consists of SCK's way, the chip, MISO's wire, and the gate.
+    It consists of SCK's way, the chip's `chip_ns`, MISO's wire, and the gate.
     """
     wire_ns = RISE * DRIVER_OHM * (MODULE_PF + bus.wire_cm / 100 * WIRE_PF_M) / 1000
-    return compute_clock_rise_ns(bus, modules) + CHIP_NS + wire_ns + (0 if bus.miso_through == "direct" else GATE_NS)
+    return compute_clock_rise_ns(bus, modules) + chip_ns + wire_ns + (0 if bus.miso_through == "direct" else GATE_NS)
 
 
-def _check_speed(bus: Bus, number: int, modules: int) -> Iterator[str]:
-    """Check the clock: half a period is left for the answer, and for a pulse (MFRC522 data sheet, 8.1.2, table 155)."""
-    if not 100_000 <= bus.baud <= FASTEST_SPI:
-        yield f"bus[{number}].baud: {bus.baud}: expected 100000 to {FASTEST_SPI} (MFRC522 section 8.1.2)"
-        return
+def _check_speed(bus: Bus, number: int, on: list[Reader]) -> Iterator[str]:
+    """Check the clock: half a period is left for the answer, and for a pulse, of each chip on the bus."""
+    modules = len(on)
+    chips = [chip for chip in (CHIPS.get(name) for name in sorted({reader.chip for reader in on})) if chip is not None]
+    for chip in chips:
+        if not 100_000 <= bus.baud <= chip.fastest_spi:
+            yield (
+                f"bus[{number}].baud: {bus.baud}: expected 100000 to {chip.fastest_spi} "
+                f"({chip.title} section {chip.fastest_spi_section})"
+            )
+            return
     if modules > 1 and not 33 <= bus.clock_ohm <= 330:
         yield f"bus[{number}].clock_ohm: {bus.clock_ohm}: expected 33 to 330 Ohm where SCK and MOSI fan out"
         return
     half_ns = 5e8 / bus.baud
-    needs = max(compute_clock_rise_ns(bus, modules) + CLOCK_NS, compute_answer_ns(bus, modules))
+    rises_ns = compute_clock_rise_ns(bus, modules)
+    answers_ns = max((compute_answer_ns(bus, modules, chip.answer_ns) for chip in chips), default=0.0)
+    needs = max(rises_ns + max((chip.clock_ns for chip in chips), default=0), answers_ns)
     if needs > half_ns:
         most = int(5e8 / needs / 1e5) * 100_000
         yield (
-            f"bus[{number}].baud: {bus.baud}: SCK rises in {compute_clock_rise_ns(bus, modules):.0f} ns ({modules} "
-            f"wires of {bus.wire_cm} cm) and MISO answers after {compute_answer_ns(bus, modules):.0f}, in half a "
+            f"bus[{number}].baud: {bus.baud}: SCK rises in {rises_ns:.0f} ns ({modules} "
+            f"wires of {bus.wire_cm} cm) and MISO answers after {answers_ns:.0f}, in half a "
             f"period of {half_ns:.0f}: expected {most} or less, or shorter wires"
         )

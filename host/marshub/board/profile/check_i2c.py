@@ -69,10 +69,7 @@ def compute_bus_pf(bus: I2cBus, modules: int) -> float:
 
 
 def _check_rise(bus: I2cBus, at: str, modules: int) -> Iterator[str]:
-    """Return a pull-up has to be strong enough for the line to rise in time.
-
-    And weak enough for a pin to pull it low.
-    """
+    """Check the pull-up: strong enough for the line to rise in time, weak enough for a pin to pull it low."""
     if bus.baud not in RISES_NS:
         yield f"{at}.baud: {bus.baud}: expected one of {list(RISES_NS)} (UM10204, table 10)"
         return

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from .check_radio import GAINS_DB, LEAST_GAIN
+from .chips import CHIPS, DEFAULT
 from .shape import Profile, Reader
 
 
@@ -14,15 +14,17 @@ def make_firmware_config(profile: Profile) -> dict[str, Any]:
     """Return the firmware's configuration of the board as plain JSON data; the same dict configures the virtual board.
 
     ``hash`` is the hex of the first 8 bytes of SHA-256 over the canonical JSON (sorted keys, no blanks) of the rest:
-    board
-    and host compare it in their hello, so that a board with another wiring is noticed.
+    board and host compare it in their hello, so that a board with another wiring is noticed.
     """
     names = [*(bus.name for bus in profile.bus), *(bus.name for bus in profile.i2c)]
     bus_index = {name: number for number, name in enumerate(names)}
     decoder_index = {decoder.name: number for number, decoder in enumerate(profile.decoder)}
 
+    def chip(reader: Reader) -> dict[str, str]:
+        return {} if reader.chip == DEFAULT else {"chip": reader.chip}
+
     def radio(reader: Reader) -> dict[str, int]:
-        entries = {} if reader.gain_db is None else {"gain": GAINS_DB.index(reader.gain_db) + LEAST_GAIN}
+        entries = {} if reader.gain_db is None else {"gain": CHIPS[reader.chip].gains[reader.gain_db]}
         return entries if reader.power is None else {**entries, "power": reader.power}
 
     def chip_select(reader: Reader) -> dict[str, int]:
@@ -48,6 +50,7 @@ def make_firmware_config(profile: Profile) -> dict[str, Any]:
                 "name": reader.name,
                 "bus": bus_index[reader.bus],
                 "rst": reader.rst,
+                **chip(reader),
                 **chip_select(reader),
                 **radio(reader),
             }

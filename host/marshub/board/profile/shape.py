@@ -8,6 +8,7 @@ import msgspec
 
 from marshub.kernel import MarsHubError
 
+from . import chips
 from .pins import Use
 
 
@@ -125,19 +126,19 @@ class Decoder(_Table, frozen=True, kw_only=True):
 
 
 class Reader(_Table, frozen=True, kw_only=True):
-    """One MFRC522.
+    """One reader.
 
-    Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and `output`); on I2C it has an
-    `address`.
+    `chip`: its name in `profile.chips`. Its chip select is either a pin (`cs`) or an output of a decoder (`decoder` and
+    `output`); on I2C it has an `address`.
 
     `rst`: a reset pin of its own; without one the board's `reset` is used. `at`: the centre of its antenna on the face.
-    `gain_db`: of its receiver. `power`: of its transmitter, 1 to 63. By default the firmware uses 38 dB and 32, the
-    chip's
-    values after a reset.
+    `gain_db`: of its receiver. `power`: of its transmitter, in the chip's own units. By default the firmware uses the
+    chip's values after a reset: 38 dB and 32 of an MFRC522.
     """
 
     name: str
     bus: str
+    chip: str = chips.DEFAULT
     place: str | None = None
     cs: int | None = None
     decoder: str | None = None

@@ -18,7 +18,18 @@ from marshub.hardware.cad.boxes import Box, CarrierBox, Lid
 from marshub.hardware.cad.part import LED_HOLE, MIN_WALL, WALL, Part, Size
 from marshub.hardware.carrier_outline import make_outline
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wiring import BAR, DIODE, DIVIDER, FUSE, MCU, PULLS, SHIFTER, list_wires, name_regulator
+from marshub.hardware.wiring import (
+    BAR,
+    DIODE,
+    DIVIDER,
+    FUSE,
+    MCU,
+    PULLS,
+    SHIFTER,
+    check_modules,
+    list_wires,
+    name_regulator,
+)
 
 
 @dataclass(frozen=True)
@@ -238,6 +249,7 @@ WIRE_MM = {0.14: 1.1, 0.25: 1.3, 0.34: 1.5, 0.5: 2.1, 0.75: 2.4, 1.0: 2.6, 1.5: 
 
 def list_parts(profile: Profile) -> list[Part]:
     """Return everything to print for a board. Raises HardwareError when a part cannot be printed as asked for."""
+    check_modules(profile)
     prints = profile.printer
     # Readers in cases of their own want no tray, and a dev board in an adapter no enclosure.
     modules = sum(reader.address is None for reader in profile.reader)

@@ -191,8 +191,7 @@ def print_list(profile: Profile, files: Mapping[str, bytes]) -> str:
     """Return the list of parts to print, as Markdown.
 
     `files` has the digest, and the slicer's figures if there are any. A part whose figures are missing or of another
-    STL
-    has none.
+    STL has none.
     """
     digest = json.loads(files[DIGEST])
     sliced = read_figures(files.get(SLICED), digest)

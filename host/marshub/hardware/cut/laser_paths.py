@@ -74,8 +74,7 @@ class Place:
     """The place of a piece in the assembled board: its corner, and the directions of its x, its y and its back.
 
     In mm from the upper left corner of the face and from the table: x right, y to the player, z up. The corner is on
-    the
-    engraved side; the piece is `thick` deep.
+    the engraved side; the piece is `thick` deep.
     """
 
     corner: Space

@@ -105,7 +105,7 @@ class Control:
         self._held += data
 
     def gone(self) -> NoReturn:
-        """Return the parent is gone, and with it the board."""
+        """End the board, because the parent is gone."""
         os._exit(0)
 
     def _do(self, order: dict[str, Any]) -> None:

@@ -122,7 +122,7 @@ class SPI:
         miso: Pin | None = None,
     ) -> None:
         if (polarity, phase, bits, firstbit) != (0, 0, 8, self.MSB):
-            raise ValueError("an MFRC522 listens to SPI mode 0, 8 bits, most significant first (8.1.2)")
+            raise ValueError("the simulated bus has SPI mode 0, 8 bits, most significant first")
         self._bus = _board().bus(id, tuple(None if pin is None else pin.number for pin in (sck, mosi, miso)))
         self._bus.baudrate = baudrate
 
@@ -203,12 +203,12 @@ class WDT:
 
 
 def reset() -> NoReturn:
-    """Return restart, as the reset button does."""
+    """Restart, as the reset button does."""
     _restart(HARD_RESET)
 
 
 def soft_reset() -> NoReturn:
-    """Return restart the interpreter."""
+    """Restart the interpreter."""
     _restart(SOFT_RESET)
 
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from marshub.sim.chip_states import ChipState, put_in
+from marshub.sim.chip_states import ChipState
 from marshub.sim.clock import Clock, RealClock
 from marshub.sim.i2c_bus import I2CBus
 from marshub.sim.iso14443 import Field, Tag
-from marshub.sim.mfrc522 import MFRC522
-from marshub.sim.quirks import WS1850S, Quirks
+from marshub.sim.reader_chips import DEFAULT, make_chip
 from marshub.sim.spi_bus import Bus
 
 #: GPIOs that the official builds have a Pin for, those of their flash and USB left out (ports/esp32/machine_pin.h).
@@ -31,15 +30,16 @@ _B = TypeVar("_B", Bus, I2CBus)
 class Wiring:
     """The board around the microcontroller."""
 
-    def __init__(self, config: dict[str, Any], clock: Clock | None = None, quirks: Quirks | None = None) -> None:
+    def __init__(self, config: dict[str, Any], clock: Clock | None = None) -> None:
         self.config = config
         self.clock = clock if clock is not None else RealClock()
         self.levels: dict[int, int] = {}
         self.pins = PINS[config["mcu"]]
         self.input_only = INPUT_ONLY.get(config["mcu"], range(0))
         self.fields = [Field(self.clock, seed=number) for number, _ in enumerate(config["readers"])]
-        self.chips = [
-            MFRC522(self.clock, field, quirks or (WS1850S if "address" in reader else None))
+        #: Each a `ReaderChip`; tests reach into the model that they know.
+        self.chips: list[Any] = [
+            make_chip(reader.get("chip", DEFAULT), self.clock, field, "address" in reader)
             for field, reader in zip(self.fields, config["readers"], strict=True)
         ]
         self._tags: dict[tuple[int, bytes], Tag] = {}
@@ -177,7 +177,7 @@ class Wiring:
 
     def change(self, reader: int, state: ChipState) -> None:
         """Let a reader's chip be like that from now on."""
-        put_in(self.chips[reader], state, reader)
+        self.chips[reader].change_state(state, reader)
 
     def put(self, reader: int, uid: bytes) -> None:
         """Lay a tag on a reader's antenna."""

@@ -64,12 +64,9 @@ class VmBoard(FirmwareBoard):
         """Start a board on the VM.
 
         `deployed`, `firmware`, `faults`: as of FirmwareBoard. `heap`: bytes free for the firmware, by default what its
-        chip
-        has, None for what it takes. `form`: the firmware as compiled or as sources. `virtual`: waiting takes no time
-        (tests
-        that run for a simulated hour). `coverage`: a file that gets the lines the firmware went through; needs sources
-        and an
-        open heap.
+        chip has, None for what it takes. `form`: the firmware as compiled or as sources. `virtual`: waiting takes no
+        time (tests that run for a simulated hour). `coverage`: a file that gets the lines the firmware went through;
+        needs sources and an open heap.
 
         Raises:
             MissingPartError: If Node or the VM is missing.

@@ -40,7 +40,7 @@ class NodeControl(Control):
         self.stimuli: socket.socket | None = None
 
     def gone(self) -> NoReturn:
-        """Return the parent is gone: so is the board."""
+        """End the board and its VM, because the parent is gone."""
         if self.node is not None:
             self.node.kill()
         os._exit(0)

@@ -83,7 +83,7 @@ class SPI:
 
     def __init__(self, id, baudrate=500000, *, polarity=0, phase=0, bits=8, firstbit=0, sck=None, mosi=None, miso=None):
         if polarity or phase or bits != 8 or firstbit:
-            raise ValueError("an MFRC522 listens to SPI mode 0, 8 bits, most significant first (8.1.2)")
+            raise ValueError("the simulated bus has SPI mode 0, 8 bits, most significant first")
         pins = [-1 if pin is None else pin._id for pin in (sck, mosi, miso)]
         _ask("spi %d %d %d %d %d" % (id, baudrate, pins[0], pins[1], pins[2]))
         bus = _buses[id]

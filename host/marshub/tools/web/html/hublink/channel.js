@@ -5,9 +5,9 @@ import { join } from "./bytes.js";
 
 export const RESEND_MS = 250;
 const SLOWEST_RESEND_MS = 2000;
-const MAX_FLYING = 32;
+const MAX_IN_FLIGHT = 32;
 
-const following = (seq) => (seq === 0xffff ? 1 : seq + 1);
+const nextSeq = (seq) => (seq === 0xffff ? 1 : seq + 1);
 
 /** `window`: bytes on the wire that may wait for an acknowledgement. */
 export class Channel {
@@ -26,7 +26,7 @@ export class Channel {
     this.againDue = false;
     this.next = 1;
     this.queue = [];
-    this.flying = [];
+    this.inFlight = [];
     this.sentMs = 0;
     this.resendMs = RESEND_MS;
     this.again = false; // the other end lacks all in flight
@@ -47,34 +47,34 @@ export class Channel {
   poll(now) {
     const out = [];
     const late = now - this.sentMs >= this.resendMs;
-    if (this.flying.length && (late || this.again)) {
+    if (this.inFlight.length && (late || this.again)) {
       if (late) this.resendMs = Math.min(2 * this.resendMs, SLOWEST_RESEND_MS);
       this.sentMs = now;
       this.sent += 1;
-      this.resends += this.flying.length;
-      out.push(...this.flying.map(({ wire }) => wire));
+      this.resends += this.inFlight.length;
+      out.push(...this.inFlight.map(({ wire }) => wire));
     }
     this.again = false;
-    while (this.queue.length && this.flying.length < MAX_FLYING) {
+    while (this.queue.length && this.inFlight.length < MAX_IN_FLIGHT) {
       const [kind, payload] = this.queue[0];
-      const flying = this.flying.reduce((sum, { wire }) => sum + wire.length, 0);
-      if (flying && flying + payload.length + OVERHEAD > this.window) break;
+      const inFlightBytes = this.inFlight.reduce((sum, { wire }) => sum + wire.length, 0);
+      if (inFlightBytes && inFlightBytes + payload.length + OVERHEAD > this.window) break;
       this.queue.shift();
-      if (!flying) [this.sentMs, this.resendMs] = [now, RESEND_MS];
+      if (!inFlightBytes) [this.sentMs, this.resendMs] = [now, RESEND_MS];
       const wire = encode(kind, this.next, payload);
       this.sent += 1;
-      this.flying.push({ seq: this.next, wire });
-      this.next = following(this.next);
+      this.inFlight.push({ seq: this.next, wire });
+      this.next = nextSeq(this.next);
       out.push(wire);
     }
     return join(...out);
   }
 
   /** The other end took everything up to `seq`. */
-  acked(seq, now) {
-    const at = this.flying.findIndex((each) => each.seq === seq);
+  markAcked(seq, now) {
+    const at = this.inFlight.findIndex((each) => each.seq === seq);
     if (at < 0) return;
-    this.flying.splice(0, at + 1);
+    this.inFlight.splice(0, at + 1);
     [this.sentMs, this.resendMs] = [now, RESEND_MS];
   }
 
@@ -82,20 +82,20 @@ export class Channel {
   accept(seq, now) {
     this.ackDue = true;
     if (seq !== this.rx) {
-      if (((seq - this.rx) & 0xffff) < 0x8000) this.missing(now);
+      if (((seq - this.rx) & 0xffff) < 0x8000) this.requestMissing(now);
       return false;
     }
-    this.rx = following(seq);
+    this.rx = nextSeq(seq);
     this.asked = false;
     return true;
   }
 
   /** Something was damaged or left out. It is asked for once, and after a while again if nothing has come. */
-  missing(now) {
+  requestMissing(now) {
     if (!this.asked || now - this.askedMs >= RESEND_MS) this.againDue = true;
   }
 
-  askedAgain(now) {
+  markResendAsked(now) {
     this.againDue = this.ackDue = false;
     this.asked = true;
     this.askedMs = now;

@@ -112,7 +112,7 @@ export class HostEnd {
       else if (outcome === frame.WRONG_VERSION) this.#wrongVersion(kind);
       else if (outcome === frame.DAMAGED) this.#tell("damaged", { bytes });
     }
-    if (this.established && this.#deframer.bad !== bad) this.#channel.missing(now);
+    if (this.established && this.#deframer.bad !== bad) this.#channel.requestMissing(now);
   }
 
   #tell(what, more = {}) {
@@ -155,7 +155,7 @@ export class HostEnd {
   }
 
   #message(kind, seq, payload, now) {
-    if (kind === KIND.ack) this.#channel.acked(unpack(kind, payload).seq, now);
+    if (kind === KIND.ack) this.#channel.markAcked(unpack(kind, payload).seq, now);
     else if (kind === KIND.pong) this.#pong(unpack(kind, payload).token, now);
     else if (kind === KIND.snapshot) {
       const whole = this.#snapshot.feed(payload);
@@ -262,7 +262,7 @@ export class HostEnd {
     if (this.#deframer.open && now - this.#fedMs >= SILENT_MS) {
       const bytes = this.#deframer.expire();
       if (bytes.length) this.#tell("text", { bytes });
-      else if (this.established) this.#channel.missing(now);
+      else if (this.established) this.#channel.requestMissing(now);
     }
     if (!this.established) return;
     const silent = now - this.#heardMs;
@@ -277,7 +277,7 @@ export class HostEnd {
     const channel = this.#channel;
     const taken = pack(KIND.ack, { seq: channel.taken });
     if (channel.againDue) {
-      if (this.#send(out, KIND.again, taken, now)) channel.askedAgain(now);
+      if (this.#send(out, KIND.again, taken, now)) channel.markResendAsked(now);
     } else if (channel.ackDue && this.#send(out, KIND.ack, taken, now)) channel.ackDue = false;
     if (this.#pingDue(now) && this.#send(out, KIND.ping, pack(KIND.ping, { token: now }), now)) {
       this.#pingMs = now;
@@ -296,7 +296,7 @@ export class HostEnd {
     const since = now - this.#pingMs;
     if (since >= PING_MS) return true;
     if (since === 0 || (this.#pings.length && since < RESEND_MS)) return false; // one unanswered at a time, unless it is lost
-    return this.#looseBytes() >= PROBE || (this.#channel.flying.length > 0 && since >= ASIDE_MS);
+    return this.#looseBytes() >= PROBE || (this.#channel.inFlight.length > 0 && since >= ASIDE_MS);
   }
 
   #looseBytes() {

@@ -48,7 +48,7 @@ export function pack(generation, picture, base = -1, before = new Uint8Array()) 
   return size(changes) < size(whole) ? changes : whole;
 }
 
-const newer = (generation, than) => ((generation - than) & 0xffff) > 0 && ((generation - than) & 0xffff) < 0x8000;
+const isNewer = (generation, than) => ((generation - than) & 0xffff) > 0 && ((generation - than) & 0xffff) < 0x8000;
 
 /** The board's side: gives a picture out when all its parts came, and each generation once. */
 export class Assembler {
@@ -69,7 +69,7 @@ export class Assembler {
   #feed(payload) {
     if (payload.length < HEAD_SIZE) throw new Malformed(`lights: expected at least ${HEAD_SIZE} bytes, got ${payload.length}`);
     const [generation, base, part, parts, leds] = [u16(payload, 0), u16(payload, 2), payload[4], payload[5], u16(payload, 6)];
-    if (this.shown >= 0 && !newer(generation, this.shown)) return null;
+    if (this.shown >= 0 && !isNewer(generation, this.shown)) return null;
     if (part === 0) this.#begin(generation, base, leds);
     const begun = this.#begun;
     if (!begun || begun.generation !== generation || begun.next !== part || part >= parts || begun.picture.length !== 4 * leds) {
