@@ -1,4 +1,4 @@
-"""How often one key or one token changes rooms: `python tests/bench/room_changes.py [WAY ...] [--between N] [--calls N]`.
+"""How often one key or one token changes rooms: `python tests/bench/room_changes.py [WAY ...]`.
 
 Counts the calls of our own functions on the thread that works, with `sys.setprofile`: calls, files, how often the next
 call is in another file, and how often it is in another room. A room is a package, or a module, right below `marshub`.
@@ -22,17 +22,17 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "tui"), str(Path(__file__).parents[1])]
 
-import marshub
-
-HOUSE = str(Path(marshub.__file__).parent) + "/"
+HOUSE = str(Path(__file__).parents[2] / "host" / "marshub") + "/"
 SIZE = (120, 40)
-DRAWN_S = 0.8  # the preview of an answer is drawn 0.15 s after the key
+TICK_CALLS = 200
+QUIET_S = 1.0  # the preview of an answer is drawn 0.15 s after the key
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Trip:
     def count_changes(self, place: Callable[[str], str]) -> int:
         """Return how often the next call is in another place than the one before."""
         places = [place(file) for file, _ in self.calls]
-        return sum(now != then for then, now in zip(places, places[1:], strict=False))
+        return sum(now != then for then, now in pairwise(places))
 
     def record(self, frame: FrameType, event: str, argument: object) -> None:
         """Record a call; for `sys.setprofile`."""
@@ -57,8 +57,8 @@ class Trip:
 
     def find_pairs(self) -> Counter[tuple[str, str]]:
         """Return the functions on both sides of each change of room."""
-        pairs = zip(self.calls, self.calls[1:], strict=False)
-        return Counter((":".join(a), ":".join(b)) for a, b in pairs if find_room(a[0]) != find_room(b[0]))
+        pairs = ((a, b) for a, b in pairwise(self.calls) if find_room(a[0]) != find_room(b[0]))
+        return Counter((":".join(a), ":".join(b)) for a, b in pairs)
 
 
 def find_room(file: str) -> str:
@@ -82,18 +82,22 @@ async def press_keys(table: Any, keys: Sequence[str]) -> Trip:
     from tui_world import playing
 
     async with playing(table, SIZE) as (app, _):
-        await asyncio.sleep(DRAWN_S)
-        for key in keys[:-1]:
+        await until_drawn(trip := Trip())
+        for key in keys:
+            trip = Trip()
+            sys.setprofile(trip.record)
             app.simulate_key(key)
-            await asyncio.sleep(DRAWN_S)
-        trip = Trip()
-        sys.setprofile(trip.record)
-        try:
-            app.simulate_key(keys[-1])
-            await asyncio.sleep(DRAWN_S)
-        finally:
-            sys.setprofile(None)
+            await until_drawn(trip)
     return trip
+
+
+async def until_drawn(trip: Trip) -> None:
+    """Wait until hardly anything was called for a while (a clock ticks every second), and stop recording."""
+    count = -TICK_CALLS
+    while len(trip.calls) - count >= TICK_CALLS:
+        count = len(trip.calls)
+        await asyncio.sleep(QUIET_S)
+    sys.setprofile(None)
 
 
 def measure_keys(keys: Sequence[str], answers: int, prompt: str = "") -> Trip:
@@ -117,13 +121,12 @@ def measure_keys(keys: Sequence[str], answers: int, prompt: str = "") -> Trip:
 
 def token() -> Trip:
     """Return the calls of a token that answers a question of the toy game, from the board's event to the LED frame."""
-    from toy_bench import READERS, uid
-    from toy_harbour import Toy
-
     from marshub.board import profile
     from marshub.board.tags import make_simulated_tags
     from marshub.kernel import Session
     from marshub.table.game_table import GameTable
+    from toy_bench import READERS, uid
+    from toy_harbour import Toy
 
     class Display:
         """Shows nothing."""

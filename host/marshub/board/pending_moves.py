@@ -24,13 +24,20 @@ def make_line_id(move: Change) -> str:
 
 def describe_move(move: Change) -> Words:
     """Return a sentence that says what is moved on the table: "Stress: 3 → 4"."""
-    thing = move.thing.name
+    ends = {"start": move.before, "end": move.after}
+    shown = move.after or move.before
+    assert shown is not None
+    thing = shown.name
     if move.count > 1:
         thing = Words("layout-many", {"count": move.count}, {"thing": (thing,)})
-    ends = {"start": move.before, "end": move.after}
     spots = {end: (at.spot.words,) for end, at in ends.items() if at is not None}
     key = "layout-move" if len(spots) == 2 else "layout-fetch" if move.after else "layout-away"
     return Words(key, {}, {"thing": (thing,), **spots})
+
+
+def describe_moves(moves: Iterable[Change]) -> list[Words]:
+    """Return the sentence of each move."""
+    return [describe_move(move) for move in moves]
 
 
 class PendingMoves:

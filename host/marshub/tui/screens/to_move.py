@@ -18,7 +18,7 @@ from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
 from ..basics.visible_highlight import VisibleHighlightList
-from ..notice_text import format_move
+from ..notice_text import format_moves
 from ..table_follower import TableChanged, TableFollower
 
 
@@ -66,7 +66,7 @@ class ToMoveScreen(TableFollower, Dialog[None]):
         highlighted, self._moves = option_list.highlighted or 0, moves
         option_list.clear_options()
         option_list.add_options(
-            [Row(Content.assemble(("□ ", "$accent"), format_move(move, self.speech))) for move in moves]
+            [Row(Content.assemble(("□ ", "$accent"), text)) for text in format_moves(moves, self.speech)]
         )
         if not moves:
             option_list.add_option(Row(self.speech.plain_text("to-move-none"), disabled=True))
