@@ -59,12 +59,12 @@ class PendingMoves:
         """Return those of the moves that came with a person's last answer (or undo, or correction)."""
         return tuple(move for move in self.list_moves(layout) if move in self._fresh)
 
-    def update(self, layout: tuple[Thing, ...], *, by_policy: bool) -> None:
+    def update(self, layout: tuple[Thing, ...], *, by_policy: Callable[[], bool]) -> None:
         """Follow the game to `layout`. Moves by policies accumulate: no hand has made them yet."""
         moves = self.list_moves(layout)
         if layout != self._asked:
-            new = tuple(move for move in moves if move not in self._known)
-            self._fresh = (*self._fresh, *new) if by_policy else new
+            kept = self._fresh if by_policy() else ()
+            self._fresh = (*kept, *(move for move in moves if move not in self._known))
             self._asked = layout
         self._known = moves
 
@@ -111,7 +111,7 @@ def _count_taken(lies: list[Thing], thing: Thing, count: int) -> int:
 
 def _is_misplaced(move: Change, wrong: Sequence[Mismatch], alike: Callable[[str, str], bool]) -> bool:
     """Return whether a piece such as is moved lies `wrong` where it comes from, or is missed where it goes."""
-    ends = [(end.zone, end.pieces) for end in (move.before, move.after) if end is not None]
+    ends = [(end.spot.zone, end.pieces) for end in (move.before, move.after) if end is not None]
     zones, pieces = {zone for zone, _ in ends if zone}, [piece for _, pieces in ends for piece in pieces]
     return any(
         zones & {mismatch.from_zone, mismatch.to_zone} and any(alike(mismatch.piece, piece) for piece in pieces)
