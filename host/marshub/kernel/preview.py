@@ -14,6 +14,8 @@ from .questions import Choose
 from .replay import fork_session
 from .session import Session
 
+_encode = msgspec.json.Encoder().encode
+
 S = TypeVar("S", bound=msgspec.Struct)
 U = TypeVar("U", bound=msgspec.Struct)
 
@@ -96,7 +98,9 @@ def update_in_place(old: Any, new: Any) -> Any:
         return new
     if isinstance(old, msgspec.Struct) and not old.__struct_config__.frozen:
         for field in old.__struct_fields__:
-            setattr(old, field, update_in_place(getattr(old, field), getattr(new, field)))
+            before, after = getattr(old, field), getattr(new, field)
+            if _encode(before) != _encode(after):  # most of a table is open to everybody
+                setattr(old, field, update_in_place(before, after))
         return old
     if isinstance(old, dict):
         merged = {key: update_in_place(old[key], value) if key in old else value for key, value in new.items()}
