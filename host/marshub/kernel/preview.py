@@ -51,7 +51,7 @@ def preview_answer(session: Session[S, U], option: str, viewer: str = "") -> Ses
     except Exception:  # a session that cannot be copied must still be playable
         return None
     try:
-        copy._auto = False
+        copy._runner.set_mode("all")
         copy._header = msgspec.structs.replace(copy._header, chance="all")
         if game.has_hidden_information:
             update_in_place(copy.state, copy.view(viewer))
