@@ -13,7 +13,7 @@ import os
 import re
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from marshub.kernel import MarsHubError, Words
@@ -75,6 +75,14 @@ class Speech:
         # What was said is said as it is: a name that begins with @ is no message.
         lists = {name: LITERAL + ", ".join(map(self.say, sentences)) for name, sentences in words.lists.items()}
         return self._say(words.key, {**words.args, **lists}, 0)
+
+    def say_all(self, messages: Iterable[Words]) -> list[str]:
+        """Return a sentence for each of `messages`."""
+        return [self.say(words) for words in messages]
+
+    def plain_texts(self, keys: Iterable[str]) -> list[str]:
+        """Return the messages `keys`, which have no places."""
+        return [self._say(key, {}, _NESTING) for key in [*keys]]
 
     def plain_text(self, key: str, **args: str | int) -> str:
         """Return the message `key` ("key.attribute" for an attribute of it) with `args` in its places, as they are."""

@@ -65,11 +65,11 @@ def test_it_answers_as_the_rules_allow_alike_each_time_and_changes_nothing(game:
     for session, thinker in thought_about(game):
         pending = session.pending
         assert pending is not None
-        before = msgspec.json.encode(session.state), session._chance.state, len(session.log)
+        before = msgspec.json.encode(session.state), session._runner.chance.state, len(session.log)
         first, second = (LookaheadPolicy(thinker, SearchBudget(FEW))(session, pending, Chance(7)) for _ in range(2))
         assert first == second
         pending.parse_answer(first)  # raises if it is none
-        assert (msgspec.json.encode(session.state), session._chance.state, len(session.log)) == before
+        assert (msgspec.json.encode(session.state), session._runner.chance.state, len(session.log)) == before
         asked += 1
     assert asked == GAMES[game][3]
 
@@ -101,7 +101,7 @@ def alike(session: Session[Any, Any], there: Session[Any, Any], seat: str) -> bo
     worlds = [Determinizer(world, seat) for world in (session, there)]
     for number in range(3):
         one, other = (world.sample(number) for world in worlds)
-        if one.state != other.state or one._chance.next_bits() != other._chance.next_bits():
+        if one.state != other.state or one._runner.chance.next_bits() != other._runner.chance.next_bits():
             return False
     return True
 
@@ -112,7 +112,7 @@ def test_it_neither_touches_nor_guesses_the_generator(game: str) -> None:
     session, thinker = next(item for item in thought_about(game))
     other = fork_session(session)
     other.reseed(session.seed + 1)
-    assert other._chance.state != session._chance.state
+    assert other._runner.chance.state != session._runner.chance.state
     assert session.pending is not None
     assert alike(session, other, session.pending.decider)
     advices = [advise(item, thinker, SearchBudget(FEW), Chance(2)) for item in (session, other)]

@@ -105,7 +105,11 @@ def moving(seat: Seat) -> tuple[Pair, GuestTable, Any, str, str, str]:
     ours, theirs = hands(pair.opened), hands(pair.guests[0])
 
     def found() -> tuple[str, str, str] | None:
-        gestures = [key for key, ids in guest.referee.desk.gestures.items() if len(ids) == 1 and key[1] in guest._zones]
+        gestures = [
+            key
+            for key, ids in guest.referee.desk.gestures.items()
+            if len(ids) == 1 and key[1] in guest.board_side.zones
+        ]
         for piece, zone in gestures:
             other = next((to for what, to in gestures if what == piece and to != zone), None)
             if other is not None:

@@ -175,9 +175,14 @@ def test_it_wins_what_its_player_loses() -> None:
 
 def test_it_says_the_same_each_time_and_leaves_the_game_as_it_is() -> None:
     session = bets()
-    before = msgspec.json.encode(session.state), session.step_count, session._chance.state, session.revision
+    before = msgspec.json.encode(session.state), session.step_count, session._runner.chance.state, session.revision
     assert advice(session) == advice(session)
-    assert (msgspec.json.encode(session.state), session.step_count, session._chance.state, session.revision) == before
+    assert (
+        msgspec.json.encode(session.state),
+        session.step_count,
+        session._runner.chance.state,
+        session.revision,
+    ) == before
     assert advice(session, chance=4) != advice(session, chance=5)  # other worlds
 
 
@@ -185,7 +190,7 @@ def test_the_dice_to_come_are_neither_touched_nor_known() -> None:
     """The table's generator somewhere else, and what is said stays the same to the last playout."""
     session, other = bets(), bets()
     other.reseed(99)
-    assert session._chance.state != other._chance.state
+    assert session._runner.chance.state != other._runner.chance.state
     assert advice(session) == advice(other)
 
 

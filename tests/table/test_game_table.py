@@ -429,3 +429,17 @@ def test_a_listener_that_fails_is_no_harm_to_the_others(rig: Rig) -> None:
     rig.put("boat-1", "north")
     assert rig.session.state.where == {"boat-1": "north"}
     assert len(heard) >= 3
+
+
+def test_a_change_that_cannot_be_shown_is_recorded_all_the_same(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    rig.connect()
+    calls: list[tuple[object, ...]] = []
+    rig.table.record_call = lambda now, call: calls.append(call)
+
+    def fail(picture: bytes) -> int:
+        raise RuntimeError("a broken wire")
+
+    monkeypatch.setattr(rig.wire, "show", fail)
+    with pytest.raises(RuntimeError):
+        rig.put("boat-1", "north")
+    assert [call[0] for call in calls] == ["board_tag"]

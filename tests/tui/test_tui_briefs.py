@@ -50,8 +50,8 @@ def briefed() -> Session:
 
 def looked_at_anew(session: Session) -> Session:
     """The state was changed behind the session's back."""
-    session._clock.mark_changing()
-    session._clock.mark_stable()
+    session._runner.clock.mark_changing()
+    session._runner.clock.mark_stable()
     session.pending.clear_cache()
     return session
 

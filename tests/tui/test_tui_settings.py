@@ -237,7 +237,11 @@ async def test_the_guide_lights_one_spot_and_the_boards_buttons_walk_it():
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, SetupGuideScreen))
         zone = app.screen.step.zone
-        lit = {name.partition("#")[0] for name, lamp in zip(table.led_names, table.led_frame, strict=True) if any(lamp)}
+        lit = {
+            name.partition("#")[0]
+            for name, lamp in zip(table.board_side.led_names, table.led_frame, strict=True)
+            if any(lamp)
+        }
         assert lit == {f"zone.{zone}", *app.screen.step.lights}
         buttons = [button.name for button in table.profile.button]
         table.board_button(buttons.index("ok"), 1, 1)

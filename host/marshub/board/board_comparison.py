@@ -111,6 +111,6 @@ class BoardComparison:
         """
         twin, ends = self.twin, [thing for thing in (move.before, move.after) if thing is not None]
         pieces = {piece for thing in ends for piece in thing.pieces}
-        if twin is None or not pieces or not any(thing.zone in twin.sensed for thing in ends):
+        if twin is None or not pieces or not any(thing.spot.zone in twin.sensed for thing in ends):
             return False
         return all(twin.is_known(piece) and not self.desk.is_prop(piece) for piece in pieces)

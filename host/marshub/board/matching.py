@@ -56,7 +56,7 @@ class Likeness:
 def find_homes(layout: Iterable[Thing], pieces: Iterable[Piece]) -> tuple[Home, ...]:
     """Return where the pieces that a layout names belong. Props may lie anywhere, once the table is set up."""
     props = {piece.id for piece in pieces if piece.prop}
-    return tuple(Home(piece, thing.zone) for thing in layout for piece in thing.pieces if piece not in props)
+    return tuple([Home(piece, thing.spot.zone) for thing in layout for piece in thing.pieces if piece not in props])
 
 
 def find_mismatches(

@@ -24,13 +24,20 @@ def make_line_id(move: Change) -> str:
 
 def describe_move(move: Change) -> Words:
     """Return a sentence that says what is moved on the table: "Stress: 3 → 4"."""
-    thing = move.thing.name
+    ends = {"start": move.before, "end": move.after}
+    shown = move.after or move.before
+    assert shown is not None
+    thing = shown.name
     if move.count > 1:
         thing = Words("layout-many", {"count": move.count}, {"thing": (thing,)})
-    ends = {"start": move.before, "end": move.after}
     spots = {end: (at.spot.words,) for end, at in ends.items() if at is not None}
     key = "layout-move" if len(spots) == 2 else "layout-fetch" if move.after else "layout-away"
     return Words(key, {}, {"thing": (thing,), **spots})
+
+
+def describe_moves(moves: Iterable[Change]) -> list[Words]:
+    """Return the sentence of each move."""
+    return [describe_move(move) for move in moves]
 
 
 class PendingMoves:
@@ -52,12 +59,12 @@ class PendingMoves:
         """Return those of the moves that came with a person's last answer (or undo, or correction)."""
         return tuple(move for move in self.list_moves(layout) if move in self._fresh)
 
-    def update(self, layout: tuple[Thing, ...], *, by_policy: bool) -> None:
+    def update(self, layout: tuple[Thing, ...], *, by_policy: Callable[[], bool]) -> None:
         """Follow the game to `layout`. Moves by policies accumulate: no hand has made them yet."""
         moves = self.list_moves(layout)
         if layout != self._asked:
-            new = tuple(move for move in moves if move not in self._known)
-            self._fresh = (*self._fresh, *new) if by_policy else new
+            kept = self._fresh if by_policy() else ()
+            self._fresh = (*kept, *(move for move in moves if move not in self._known))
             self._asked = layout
         self._known = moves
 
@@ -104,7 +111,7 @@ def _count_taken(lies: list[Thing], thing: Thing, count: int) -> int:
 
 def _is_misplaced(move: Change, wrong: Sequence[Mismatch], alike: Callable[[str, str], bool]) -> bool:
     """Return whether a piece such as is moved lies `wrong` where it comes from, or is missed where it goes."""
-    ends = [(end.zone, end.pieces) for end in (move.before, move.after) if end is not None]
+    ends = [(end.spot.zone, end.pieces) for end in (move.before, move.after) if end is not None]
     zones, pieces = {zone for zone, _ in ends if zone}, [piece for _, pieces in ends for piece in pieces]
     return any(
         zones & {mismatch.from_zone, mismatch.to_zone} and any(alike(mismatch.piece, piece) for piece in pieces)

@@ -59,7 +59,7 @@ class QuestionView:
         #: Whether a question is answered without hands: then no piece and no button means anything to it.
         self.handless: Callable[[Decision], bool] = lambda decision: False
         #: The seats whose pieces people move at another table: here these stand for no answer.
-        self.elsewhere: Callable[[], Sequence[str]] = tuple
+        self.elsewhere: Sequence[str] = ()
 
     # ------------------------------------------------------------------ looking
 
@@ -84,7 +84,7 @@ class QuestionView:
     def gestures(self) -> dict[tuple[str, str], tuple[str, ...]]:
         """(piece, zone) -> ids of the legal options that this gesture stands for."""
         result: dict[tuple[str, str], tuple[str, ...]] = {}
-        seats = self.elsewhere()
+        seats = self.elsewhere
         theirs = {piece.id for piece in self.pieces if piece.seat in seats} if seats else ()
         for option in self.options:
             if option.gesture is not None and option.gesture.piece not in theirs:
@@ -93,18 +93,24 @@ class QuestionView:
         return result
 
     @cached_property
+    def _table(self) -> tuple[tuple[Thing, ...], tuple[Piece, ...]]:
+        """The table as the game describes it: things and tagged pieces."""
+        game, state = self.session.game, self.session.state
+        return tuple(game.layout(state)), tuple(game.tagged_pieces(state))
+
+    @property
     def layout(self) -> tuple[Thing, ...]:
         """The place of every thing on the table."""
-        return tuple(self.session.game.layout(self.session.state))
+        return self._table[0]
 
     @cached_property
     def homes(self) -> tuple[Home, ...]:
         """The zones that the tagged pieces belong to."""
         return find_homes(self.layout, self.pieces)
 
-    @cached_property
+    @property
     def pieces(self) -> tuple[Piece, ...]:
-        return tuple(self.session.game.tagged_pieces(self.session.state))
+        return self._table[1]
 
     @cached_property
     def indicators(self) -> tuple[Indicator, ...]:

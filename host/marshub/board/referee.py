@@ -7,6 +7,7 @@ is taken back. No clock and no port: the time, in ms, is passed in.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from marshub.kernel import CONTINUE, Change, MarsHubError, Reason, Reply, Session, UndoNeedsConfirmation, Words, say
@@ -105,7 +106,7 @@ class Referee:
     def look_at_table(self) -> None:
         """Tick what the board sees moved, and find the zones where the lines of the last answer are about."""
         layout, guide = self.desk.layout, self.guide
-        self.on_table.update(layout, by_policy=is_last_answer_external(self.desk.session))
+        self.on_table.update(layout, by_policy=partial(is_last_answer_external, self.desk.session))
         if guide is None and self.survey.sensed and self.to_move:
             self.on_table.confirm_seen(layout, self.mismatches, self.survey.can_confirm, self.desk.likeness.is_alike)
         # What the board would see has the repair walk's lamps.

@@ -34,7 +34,7 @@ class LineOutput:
         self._lamps = table.led_frame
         self._told = table.notices_since(0)[1]
         self._spans: dict[str, list[int]] = {}
-        for led, name in enumerate(table.led_names):
+        for led, name in enumerate(table.board_side.led_names):
             if name:
                 self._spans.setdefault(name.partition("#")[0], []).append(led)
         self.answers = 0

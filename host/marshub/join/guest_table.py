@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from marshub.board.notices import BoardNews, Failed, Notice
 from marshub.board.profile import Profile
-from marshub.board.question_view import QuestionView
 from marshub.board.referee import CALM_MS
 from marshub.board.tags import Tags
 from marshub.kernel import (
@@ -51,7 +50,6 @@ class GuestTable(GameTable):
     """
 
     session: RemoteSession
-    adviser: HostAdviser
 
     def __init__(
         self,
@@ -65,22 +63,18 @@ class GuestTable(GameTable):
         clock: Callable[[], int] | None = None,
     ) -> None:
         self._client, self._welcome = client, client.welcome
-        self._delayed_events: deque[Callable[[], None]] = deque()
-        super().__init__(session, profile, tags, overlays=overlays, calm_ms=calm_ms, clock=clock)
+        self._delayed_events: deque[Callable[[], object]] = deque()
+        assert isinstance(session, RemoteSession)
+        view = GuestQuestionView(session)
+        super().__init__(session, profile, tags, overlays=overlays, calm_ms=calm_ms, clock=clock, question_view=view)
+        self.adviser = self._host_adviser = HostAdviser(self, client)
         self.moment_queue = MomentQueue(keeps_waiting=True)
         self.viewer = self._welcome.seat if self._welcome.role != "table" else None
         self.bots.restore(client.first_news.players)
         self.absent_seats = frozenset(client.first_news.absent)
         self.referee.desk.handless = self._is_input_blocked
-        self.referee.desk.look_anew()
+        self._follow_seats()
         client.listen(self._handle_message, self._handle_connection)
-
-    def _make_question_view(self, session: Session[Any, Any]) -> QuestionView:
-        assert isinstance(session, RemoteSession)
-        return GuestQuestionView(session)
-
-    def _make_adviser(self) -> HostAdviser:
-        return HostAdviser(self, self._client)
 
     # ------------------------------------------------------------------ rights
 
@@ -140,16 +134,8 @@ class GuestTable(GameTable):
             raise NotTheOwner("only a table corrects, not a seat")
         return super().adjust(path, value, reason)
 
-    def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
-        """Refuse: the host decides about seats. Raises HostDecides."""
-        raise HostDecides(HostDecides.__doc__)
-
-    def take_seat(self, seat: str) -> list[Notice]:
-        """Refuse: the host decides about seats. Raises HostDecides."""
-        raise HostDecides(HostDecides.__doc__)
-
-    def want_advice(self, on: bool) -> list[Notice]:
-        """Refuse: the host decides about advice. Raises HostDecides."""
+    def _check_can_decide(self) -> None:
+        """Raise HostDecides: the host decides about seats and advice."""
         raise HostDecides(HostDecides.__doc__)
 
     def session_at(self, position: int) -> Session[Any, Any]:
@@ -167,12 +153,12 @@ class GuestTable(GameTable):
     def _handle_message(self, message: News | Done | Advised) -> None:
         """Handle a message of the host. Called on the client's thread, one after the other."""
         if isinstance(message, Advised):
-            self.adviser.take_advice(message)
+            self._host_adviser.take_advice(message)
             return
         if isinstance(message, News):
-            self._change(lambda now: self._handle_news(message, now))
+            self.apply(lambda now: self._handle_news(message, now))
         else:
-            self._change(lambda now: self._handle_done(message, now))
+            self.apply(lambda now: self._handle_done(message, now))
         self._run_delayed()
 
     def _handle_news(self, news: News, now: int) -> list[Notice]:
@@ -183,7 +169,7 @@ class GuestTable(GameTable):
         self.absent_seats = frozenset(news.absent)
         if news.players != players:
             self.bots.restore(news.players)
-            desk.look_anew()
+            self._follow_seats()
         if revision == self.session.revision:
             return []
         desk.handle_progress(homes, removed, added)
@@ -215,27 +201,12 @@ class GuestTable(GameTable):
                 return []
             return [BoardNews(self.connection_message or "elsewhere-back", reason)]
 
-        self._change(turn)
+        self.apply(turn)
 
     # ------------------------------------------------------------------ gestures while an answer is on its way
 
-    def board_tag(self, reader: int, uid: bytes, *, arrived: bool) -> None:
-        """Handle a tag as any table; gestures during a pending answer are handled once the host has replied."""
-        self._run_or_delay(lambda: super(GuestTable, self).board_tag(reader, uid, arrived=arrived))
-
-    def board_button(self, index: int, action: int, count: int) -> None:
-        self._run_or_delay(lambda: super(GuestTable, self).board_button(index, action, count))
-
-    def board_snapshot(
-        self,
-        readers: Sequence[tuple[int, Sequence[bytes]]],
-        presses: Sequence[int],
-        missed: int,
-        supply_off: bool = False,
-    ) -> None:
-        self._run_or_delay(lambda: super(GuestTable, self).board_snapshot(readers, presses, missed, supply_off))
-
-    def _run_or_delay(self, handle: Callable[[], None]) -> None:
+    def run_gesture(self, handle: Callable[[], object]) -> None:
+        """Handle a gesture as any table; during a pending answer it waits until the host has replied."""
         with self._lock:
             if self.session.is_awaiting_host or self._delayed_events:
                 if len(self._delayed_events) < MAX_DELAYED_EVENTS:

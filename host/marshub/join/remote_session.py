@@ -70,7 +70,7 @@ class RemoteSession(Session[Any, Any]):
         self._prepare(game, MemoryJournal())
         self.history = RemoteHistory()
         self._header = Header(game.id, game.rules_version, welcome.packs, welcome.setup, 0, welcome.chance)  # type: ignore[arg-type]
-        self._auto = False
+        self._runner.auto = False
         self._send = send
         self._host_question: Decision | None = None
         self._changes, self._host_revision = 0, -1
@@ -168,7 +168,8 @@ class RemoteSession(Session[Any, Any]):
         copy.history.steps = self.history.steps[:position]
         copy.history.revealed = self.history.revealed[:position]
         copy.history.checkpoints = self.history.checkpoints[: number + 1]
-        copy._header, copy._auto, copy._send = self._header, False, _refuse_action
+        copy._header, copy._send = self._header, _refuse_action
+        copy._runner.auto = False
         copy._host_question, copy._changes, copy._host_revision, copy._log_type = (
             None,
             0,

@@ -27,7 +27,7 @@ from .errors import (
 from .free_actions import CONTINUE, FreeActionQuestion, FreeActions, FreeActionWindow, with_free_actions
 from .game import Choice, Game, Result, Script, StateClock, Table
 from .journal import ChanceMode, Journal, MemoryJournal
-from .layout import Change, Spot, Thing, assign_part, count_pieces, find_changes
+from .layout import Change, LayoutCache, LayoutPart, Spot, Thing, assign_part, count_pieces, find_changes
 from .log_entry import Adjusted, BegunAnew, LogEntry, PositionLaid, Reopened, TakenBack, union_of_subclasses
 from .moment_log import MomentLog
 from .moments import FallenDie, Moment, MomentKind, Pace, group_moments, make_plain_moment, put_causes_first
@@ -79,6 +79,8 @@ __all__ = [
     "IllegalAnswer",
     "Indicator",
     "Journal",
+    "LayoutCache",
+    "LayoutPart",
     "LogEntry",
     "MarsHubError",
     "MemoryJournal",

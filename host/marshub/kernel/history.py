@@ -36,6 +36,11 @@ class History:
         self.steps.append(step)
         self.revealed.append(False)
 
+    def mark_revealed(self) -> None:
+        """Note that chance or hidden information followed the last step."""
+        if self.revealed:
+            self.revealed[-1] = True
+
     def add_checkpoint(self, checkpoint: Checkpoint, log_length: int) -> None:
         """Append a checkpoint at which the log has `log_length` entries."""
         self.checkpoints.append((checkpoint, log_length))

@@ -8,11 +8,14 @@ undo, and the pieces that a drawn board shows.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from .words import Words
+
+_encode = msgspec.msgpack.Encoder().encode
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -79,12 +82,58 @@ class Change(msgspec.Struct, frozen=True):
         return Change(self.after, self.before, self.count)
 
 
-def assign_part(part: Words, things: Iterable[Thing]) -> Iterator[Thing]:
-    """Yield `things` with `part` as the part of the table that they are set up with.
+def assign_part(part: Words, things: Iterable[Thing]) -> list[Thing]:
+    """Return `things` with `part` as the part of the table that they are set up with.
 
     Things without a sentence go with one that has it.
     """
-    return (thing if thing.lay is None else msgspec.structs.replace(thing, part=part) for thing in things)
+    return [thing if thing.lay is None else msgspec.structs.replace(thing, part=part) for thing in [*things]]
+
+
+class LayoutPart(NamedTuple):
+    """A part of the table as a function of some values of the state, which are plain data or Structs."""
+
+    name: Words
+    make: Callable[..., Iterable[Thing]]
+    source: tuple[Any, ...]
+
+
+class LayoutCache:
+    """The parts of a table's layout, each made again exactly when the values that it is made from differ.
+
+    One table is remembered. `make` of a part gets its `source` and nothing else of the state, so that it cannot depend
+    on more; its bytes as MessagePack are what is compared.
+
+    Example:
+        >>> spot, cache = Spot("track", Words("track")), LayoutCache()
+        >>> def make_cubes(count):
+        ...     print("made")
+        ...     return [Thing("cube", Words("cube"), spot, count)]
+        >>> for count in (2, 2, 3):
+        ...     things = cache.make_layout(None, [LayoutPart(Words("cubes"), make_cubes, (count,))])
+        made
+        made
+    """
+
+    def __init__(self) -> None:
+        self._parts: dict[str, tuple[object, bytes, list[Thing]]] = {}  # by the part's key
+
+    def make_layout(self, content: object, parts: Iterable[LayoutPart]) -> list[Thing]:
+        """Return the things of all parts in order.
+
+        Args:
+            content: What `make` depends on besides; another object means that all is made again.
+            parts: The parts; the keys of their names differ.
+        """
+        layout: list[Thing] = []
+        for name, make, source in parts:
+            encoded = _encode(source)
+            made_of, made_from, things = self._parts.get(name.key, (None, b"", []))
+            if made_of is not content or made_from != encoded:
+                things = assign_part(name, make(*source))
+                self._parts[name.key] = content, encoded, things  # at once: other threads look, too
+            layout += things
+        return layout
 
 
 def count_pieces(layout: Iterable[Thing]) -> Counter[tuple[str, str]]:

@@ -14,6 +14,8 @@ from .questions import Choose
 from .replay import fork_session
 from .session import Session
 
+_encode = msgspec.json.Encoder().encode
+
 S = TypeVar("S", bound=msgspec.Struct)
 U = TypeVar("U", bound=msgspec.Struct)
 
@@ -49,7 +51,7 @@ def preview_answer(session: Session[S, U], option: str, viewer: str = "") -> Ses
     except Exception:  # a session that cannot be copied must still be playable
         return None
     try:
-        copy._auto = False
+        copy._runner.set_mode("all")
         copy._header = msgspec.structs.replace(copy._header, chance="all")
         if game.has_hidden_information:
             update_in_place(copy.state, copy.view(viewer))
@@ -96,7 +98,9 @@ def update_in_place(old: Any, new: Any) -> Any:
         return new
     if isinstance(old, msgspec.Struct) and not old.__struct_config__.frozen:
         for field in old.__struct_fields__:
-            setattr(old, field, update_in_place(getattr(old, field), getattr(new, field)))
+            before, after = getattr(old, field), getattr(new, field)
+            if _encode(before) != _encode(after):  # most of a table is open to everybody
+                setattr(old, field, update_in_place(before, after))
         return old
     if isinstance(old, dict):
         merged = {key: update_in_place(old[key], value) if key in old else value for key, value in new.items()}

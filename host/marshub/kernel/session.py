@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, Generic, get_args
 
 import msgspec
 
 from marshub.sanitize import sanitize_line, sanitize_values
 
-from .adjust import HIDDEN_VALUE, Correction, adjust_state, is_hidden_place
+from .adjust import Correction
 from .allowed_values import describe_impossible
 from .chance import Chance
-from .decision import CHANCE, NOBODY, Answer, Decision, Forecast, Reason, Reply, as_answer
+from .corrections import check_consistent, check_same_game, correct_value, is_answerable, make_course
+from .decision import Answer, Decision, Forecast, Reason, Reply, as_answer
 from .errors import (
     BadAdjustment,
     BadPosition,
@@ -27,14 +27,13 @@ from .errors import (
     StaleAnswer,
     UndoNeedsConfirmation,
 )
-from .game import Game, Result, S, Script, StateClock, Table, U
+from .game import Game, Result, S, U
 from .history import History, Step
 from .journal import (
     Adjustment,
     Anew,
     Answered,
     ChanceMode,
-    Checkpoint,
     Course,
     Entry,
     Header,
@@ -51,30 +50,26 @@ from .labels import describe_correction
 from .log_entry import (
     Adjusted,
     BegunAnew,
-    KernelLogEntry,
     LogEntry,
     Mended,
     PositionLaid,
     Reopened,
     TakenBack,
-    count_past_entries,
 )
 from .odds import Odds, odds_of_decision
 from .position import (
     Position,
     make_position_entry,
     read_position,
-    read_position_setup,
     read_table,
     state_from_plain,
     to_plain,
 )
 from .questions import can_be_answered
+from .saved_history import make_checkpoint, read_history
+from .script_runner import ScriptRunner
 from .setups import read_setup
-from .violations import Violation, find_violations
-
-_encode = msgspec.json.Encoder().encode  # for checkpoints: reusing an encoder is faster than making one
-
+from .violations import find_violations
 
 RESTART_TRIES = 3  # restarts of the rules after one correction
 
@@ -136,20 +131,19 @@ class Session(Generic[S, U]):
             seed,
             chance,
         )
-        self._auto = chance == "auto"
+        self._runner.set_mode(chance)
         self.journal.begin(self._header)
-        self._chance = Chance(seed)
+        self._runner.chance = Chance(seed)
         self._install_state(state)
         self._set_checkpoint()
-        self._open_segment()
-        self._run_script(None)
+        self._run_segment()
 
     def _prepare(self, game: Game[S, U], journal: Journal) -> None:
         """Set the attributes that do not depend on the journal's content."""
         self.game = game
         self.journal = journal
         self.history = History()
-        self._clock = StateClock()
+        self._runner: ScriptRunner[S] = ScriptRunner(game)
         self._entry_count = 0
         self.log: list[LogEntry] = []
         # Since the last checkpoint: whether the table set anything; where (step and state) the rules restarted.
@@ -293,7 +287,7 @@ class Session(Generic[S, U]):
         try:
             self._run_script(value)
             if was_adjusted:
-                self._check_after_correction(violations_before)
+                check_consistent(self.game, self.state, self.pending, violations_before)
         except Exception as error:
             self._cancel_failed_step()
             log_index = len(self.log)
@@ -359,9 +353,8 @@ class Session(Generic[S, U]):
             >>> Session(CoinRace(), seed=7).export_position().table
             {'coins': {'red': 0, 'blue': 0}}
         """
-        return Position(
-            self.game.id, msgspec.json.decode(self._header.setup), to_plain(self.state), course=self._make_course()
-        )
+        course = make_course(self.history, self._restarted_from)
+        return Position(self.game.id, msgspec.json.decode(self._header.setup), to_plain(self.state), course=course)
 
     def set_position(self, document: Position | dict[str, Any], reason: str = "") -> PositionLaid:
         """Set the table to a position of `export_position`, or to one written by hand, see `Position`.
@@ -381,7 +374,8 @@ class Session(Generic[S, U]):
         except ValueError as error:
             raise BadPosition([("", str(error), ())]) from None
         state = read_table(self.game, position, self.setup)
-        self._check_same_game(position, state)
+        seats = self.game.list_seats(self.state)
+        check_same_game(self.game, position, state, setup=self.setup, packs=self._header.packs, seats=seats)
         entry = make_position_entry(position, state, sanitize_line(reason))
         self._append_to_journal(entry)
         self.history.add(entry)
@@ -447,59 +441,36 @@ class Session(Generic[S, U]):
         self.result = None
         self.pending = None
 
-    def _mark_revealed(self) -> None:
-        if self.history.revealed:
-            self.history.revealed[-1] = True
-
-    def _open_segment(self) -> None:
-        count_entries = partial(count_past_entries, self.log)  # without trailing headings
-        table = Table(
-            self.state, self.log.append, self._mark_revealed, count_entries, auto=self._auto, clock=self._clock
-        )
-        self._script: Script = self.game.play_segment(table)
-
     def _restart_segment(self) -> None:
         """Let the rules restart from the present state."""
         self.game.resume_segment(self.state)
-        self._restarted_from = self.step_count, Course(to_plain(self.state), str(self._chance.state))
+        self._restarted_from = self.step_count, Course(to_plain(self.state), str(self._runner.chance.state))
         self.result, self.pending = self.game.result(self.state), None
         if self.result is None:
-            self._open_segment()
-            self._run_script(None)
-            if not self._is_answerable():
+            self._run_segment()
+            if not is_answerable(self.pending):
                 raise ValueError("what is asked there has no answer")
+
+    def _run_segment(self) -> None:
+        """Open the segment that the state is in, and run its script on to the first decision."""
+        self._runner.open_segment(self.state, self.log, self.history)
+        self._run_script(None)
 
     def _run_script(self, value: object) -> None:
         """Send `value` into the script and run on to the next decision that somebody has to make."""
-        self._clock.mark_changing()
-        send, revealing = self._script.send, self.history.revealed
-        while True:
-            try:
-                decision = send(value)
-            except StopIteration:  # the segment ends: set a checkpoint, and begin the next one
-                self.result = self.game.result(self.state)
-                self._set_checkpoint()
-                if self.result is not None:
-                    self.pending = None
-                    return
-                self._open_segment()
-                send, value = self._script.send, None
-                continue
-            # Settle chance, and pass windows that offer nothing.
-            if decision.decider == CHANCE:
-                if revealing:
-                    revealing[-1] = True
-                if self._auto or (decision.in_app and self.chance != "all"):
-                    value = decision.settle_by_chance(self._chance)
-                    continue
-            elif decision.decider == NOBODY:
-                value = False
-                continue
-            # Somebody has to decide.
-            decision.clear_cache()  # it may be cached from an earlier state
-            self.pending = decision
-            self._clock.mark_stable()
-            return
+        runner = self._runner
+        runner.clock.mark_changing()
+        while (decision := runner.advance(value, self.history)) is None:
+            # The segment has ended: set a checkpoint, and begin the next one.
+            self.result = self.game.result(self.state)
+            self._set_checkpoint()
+            if self.result is not None:
+                self.pending = None
+                return
+            runner.open_segment(self.state, self.log, self.history)
+            value = None
+        self.pending = decision
+        runner.clock.mark_stable()
 
     # ------------------------------------------------------------------ history
 
@@ -510,15 +481,8 @@ class Session(Generic[S, U]):
     def _set_checkpoint(self) -> None:
         if self._replaying:
             return
-        position, log_length = self.history.last_checkpoint()
-        checkpoint = Checkpoint(
-            self.step_count,
-            self._entry_count,
-            self._chance.state,
-            _encode(self.state),
-            _encode(self.log[log_length:]),
-            self.history.list_revealing_since(position),
-        )
+        chance = self._runner.chance.state
+        checkpoint = make_checkpoint(self.state, self.history, self.log, entry_count=self._entry_count, chance=chance)
         try:
             self.journal.checkpoint(checkpoint)
         except SaveError:
@@ -533,28 +497,14 @@ class Session(Generic[S, U]):
     # ------------------------------------------------------------------ what the table sets
 
     def _apply_correction(self, path: str, value: Any) -> Correction:
-        """Set the value at `path`; a value that not everybody may see is not shown in the log.
-
-        Raises:
-            BadAdjustment: If it is impossible.
-        """
-        was_hidden = self._is_hidden(path)
-        self._clock.mark_changing()
-        correction = adjust_state(self.game, self.state, path, value)
-        if was_hidden or self._is_hidden(path):
-            correction.before = correction.after = HIDDEN_VALUE
-            correction.is_hidden = True
-        return correction
-
-    def _is_hidden(self, path: str) -> bool:
-        """Return whether spectators do not see the value at `path`."""
-        game = self.game
-        return game.has_hidden_information and is_hidden_place(self.state, game.view(self.state, ""), path)
+        """Set the value at `path`. Raises as `correct_value`."""
+        self._runner.clock.mark_changing()
+        return correct_value(self.game, self.state, path, value)
 
     def _finish_correction(self, correction: Correction, entry: Adjustment) -> None:
         """Apply what follows from a correction that was just made."""
         self._was_adjusted = True
-        self._clock.mark_stable()
+        self._runner.clock.mark_stable()
         sentence = describe_correction(
             self.game, entry.path, correction.before, correction.after, entry.reason, hidden=correction.is_hidden
         )
@@ -575,67 +525,27 @@ class Session(Generic[S, U]):
 
     def _replay_course(self, course: Course, table: dict[str, Any]) -> bool:
         """Replay a course, without log entries, and return whether it leads to `table`."""
-        log_length, chance, was_replaying = len(self.log), self._chance, self._replaying
+        log_length, chance, was_replaying = len(self.log), self._runner.chance, self._replaying
         self._replaying = True
         try:
             self._install_state(state_from_plain(self.game, course.table))
             if find_violations(self.game, self.state):
                 return False
-            self._chance = Chance(int(course.chance))
+            self._runner.chance = Chance(int(course.chance))
             self.result = self.game.result(self.state)
             if self.result is None:
-                self._open_segment()
-                self._run_script(None)
+                self._run_segment()
             for step in course.steps:
                 self._redo_step(step)
             if to_plain(self.state) != table:
                 return False
-            self._restarted_from, chance = (self.step_count, course), self._chance
+            self._restarted_from, chance = (self.step_count, course), self._runner.chance
         except Exception:  # the course was written by hand, or for other rules
             return False
         finally:
-            self._replaying, self._chance = was_replaying, chance
+            self._replaying, self._runner.chance = was_replaying, chance
             del self.log[log_length:]
         return True
-
-    def _make_course(self) -> Course:
-        """Return the table from which the rules last started, and the steps since."""
-        checkpoint, _ = self.history.checkpoints[-1]
-        position, course = checkpoint.position, Course(msgspec.json.decode(checkpoint.state), str(checkpoint.chance))
-        if self._restarted_from is not None:
-            position, course = self._restarted_from
-        steps = [step for step in self.history.steps[position:] if isinstance(step, Answered | Adjustment | Anew)]
-        return Course(course.table, course.chance, (*course.steps, *steps))
-
-    def _check_same_game(self, position: Position, state: S) -> None:
-        """Check that `state` is one of the game that is played: setup, packs, seats.
-
-        Raises:
-            BadPosition: If it is not.
-        """
-        mistakes = []
-        if position.setup is not None and read_position_setup(self.game, position.setup) != self.setup:
-            mistakes.append(("setup", "another game than this one; start a new one with this position", ()))
-        if dict(self.game.pack_hashes(state)) != self._header.packs:
-            mistakes.append(("table.packs", "other packs than this game is played with", ()))
-        seats = tuple(self.game.list_seats(self.state))
-        if tuple(self.game.list_seats(state)) != seats:
-            mistakes.append(("table", f"other seats than in this game: {', '.join(seats)}", ()))
-        if mistakes:
-            raise BadPosition(mistakes)
-
-    def _is_answerable(self) -> bool:
-        return self.pending is None or can_be_answered(self.pending)
-
-    def _check_after_correction(self, before: Sequence[Violation]) -> None:
-        """Check that the values a script still holds are consistent with the correction.
-
-        Raises:
-            ValueError: If they are not.
-        """
-        new_violations = [violation for violation in find_violations(self.game, self.state) if violation not in before]
-        if new_violations or not self._is_answerable():
-            raise ValueError("; ".join(map(str, new_violations)) or "nothing can be answered")
 
     def _try_restart(self) -> bool:
         """Restart the rules from the present table, because they could not continue. Return whether that succeeded.
@@ -675,14 +585,13 @@ class Session(Generic[S, U]):
         del self.log[log_length:]
         self._was_adjusted, self._restarted_from = False, None
         self._install_state(msgspec.json.decode(checkpoint.state, type=self.game.state_type))
-        self._chance = Chance(checkpoint.chance)
+        self._runner.chance = Chance(checkpoint.chance)
         self.result = self.game.result(self.state)
         steps = self.history.pop_open_steps()
         self._replaying = True
         try:
             if self.result is None:  # after the end only corrections are replayed
-                self._open_segment()
-                self._run_script(None)
+                self._run_segment()
             for step in steps:
                 self.history.add(step)
                 self._redo_step(step)
@@ -695,7 +604,7 @@ class Session(Generic[S, U]):
         copy._redo_step(undo_entry)
         # Everything but the journal, the setup and the number of its entries.
         self.state, self.pending, self.result, self.log = copy.state, copy.pending, copy.result, copy.log
-        self.history, self._script, self._chance, self._clock = copy.history, copy._script, copy._chance, copy._clock
+        self.history, self._runner = copy.history, copy._runner
         self._was_adjusted, self._restarted_from = copy._was_adjusted, copy._restarted_from
 
     def _redo_step(self, step: Step) -> None:
@@ -713,7 +622,7 @@ class Session(Generic[S, U]):
             self.log.append(BegunAnew())
             self._restart_segment()
         elif isinstance(step, Reseeded):
-            self._chance = Chance(step.seed)
+            self._runner.chance = Chance(step.seed)
         elif isinstance(step, Undone):
             self.log.append(TakenBack(step.steps, step.revealed))
         elif isinstance(step, Healed):
@@ -742,38 +651,12 @@ class Session(Generic[S, U]):
 
     def _load_unchecked(self, record: Record) -> None:
         """Rebuild history and log from `record`, then the state; errors are not translated."""
-        header, game, history = record.header, self.game, self.history
-        if header.game != game.id:
-            raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
-        self._header = header
-        self._auto = header.chance == "auto"
-        # Rebuild the history and the log from entries and checkpoints.
-        entry_type: Any = game.log_entry_type | KernelLogEntry
-        checkpoints = list(record.checkpoints)
-        version, packs = header.rules_version, header.packs
-        for number, entry in enumerate([*record.entries, None]):
-            while checkpoints and checkpoints[0].entry <= number:
-                checkpoint = checkpoints.pop(0)
-                if checkpoint.position != len(history.steps):
-                    raise SaveError("a checkpoint of this save is in the wrong place")
-                _, log_length = history.last_checkpoint()
-                del self.log[log_length:]
-                self.log += msgspec.json.decode(checkpoint.log, type=list[entry_type])
-                history.add_checkpoint(checkpoint, len(self.log))
-                for index in checkpoint.revealed:
-                    history.revealed[index] = True
-            if isinstance(entry, Undone | Refreshed):
-                if not 0 <= entry.to <= len(history.steps):
-                    raise SaveError("an undo of this save reaches back before the game")
-                history.truncate(entry)
-                if isinstance(entry, Refreshed):
-                    version, packs = entry.rules_version, entry.packs
-            elif entry is not None:
-                history.add(entry)
+        game = self.game
+        self.history, self.log, version, packs = read_history(game, record)
+        self._header = record.header
+        self._runner.set_mode(record.header.chance)
         self._entry_count = len(record.entries)
-        if not history.checkpoints:
-            raise SaveError("this save was cut off before its first checkpoint; start a new game")
-        state = msgspec.json.decode(history.checkpoints[-1][0].state, type=game.state_type)
+        state = msgspec.json.decode(self.history.checkpoints[-1][0].state, type=game.state_type)
         # Continue there. Packs are checked before anything is written: a save whose pack is missing must open
         # unchanged once the pack is back.
         current_packs = dict(game.pack_hashes(state))

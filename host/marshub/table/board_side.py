@@ -1,65 +1,80 @@
-"""The board's side of a table: events of the board, and the LED frame it is to show."""
+"""The board's side of a table: twin, referee and LEDs. It takes the board's events and shows the game's state."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from hublink import messages
 from marshub.board import lights, scan_priorities
 from marshub.board.buttons import Buttons
 from marshub.board.health import Health, LineFigures
-from marshub.board.notices import BoardNews, FirmwareMismatch, Names, Notice, OtherOverlay, WeakSpot
+from marshub.board.notices import BoardNews, FirmwareMismatch, Notice, OtherOverlay, WeakSpot
 from marshub.board.overlays import Overlays, find_corner_reader
 from marshub.board.palette import LedColor
 from marshub.board.profile import Profile
 from marshub.board.question_view import QuestionView
 from marshub.board.referee import Referee
 from marshub.board.tags import Tags
-from marshub.board.twin import Move, Twin
+from marshub.board.twin import Twin
 from marshub.kernel import Session, Words, say
 
 from .board_status import BoardStatus, LedDisplay, check_firmware
-from .observable_table import ObservableTable
-from .pacing import Pacing
-from .simulated_hand import HandPosition, SimulatedHand
 
 BRIGHTNESS = 255
 
 
-class BoardSide(ObservableTable):
-    """A table with a board of `profile`, or with none.
+class BoardOwner(Protocol):
+    """The table of a board, as far as the board's side needs it."""
+
+    def apply(self, change: Callable[[int], list[Notice] | None], *call: object) -> list[Notice]:
+        """Make a change under the table's lock, and record it as (method, argument...); see `ObservableTable.apply`."""
+
+    def handle_press(self, button: str, now: int) -> list[Notice]:
+        """Handle a press of the board's button of that name."""
+
+    def run_gesture(self, handle: Callable[[], object]) -> None:
+        """Call `handle`, which handles a gesture, now or once the table is ready for it."""
+
+
+class BoardSide:
+    """The board of `profile` at a table, or none: its twin, the referee of its gestures, and its LEDs.
+
+    The table calls `show` after every change; each event of the board is a method, which makes a change at the table.
+    All other methods are called under the table's lock.
 
     Args:
+        owner: The table.
         session: The game.
         profile: The board's profile; None: there is no board.
         tags: The known tags.
         overlays: UID of each corner tag -> the game whose overlay it marks.
         calm_ms: Time in ms in which a mistake may be corrected before it is reported.
-        clock: Milliseconds; None: the computer's.
+        question_view: The board's view of the game; None for the usual one.
     """
 
     def __init__(
         self,
+        owner: BoardOwner,
         session: Session[Any, Any],
         profile: Profile | None,
         tags: Tags | None,
         overlays: Mapping[str, str],
         *,
         calm_ms: int,
-        clock: Callable[[], int] | None,
+        question_view: QuestionView | None = None,
     ) -> None:
-        super().__init__(clock)
+        self._owner = owner
         self.profile = profile
         self._link: LedDisplay | None = None
         self._overlays = Overlays(overlays, find_corner_reader(profile))
         self._is_first_snapshot = True  # its pieces are the starting position, no gestures
-        self._led_frame: list[LedColor] = []
+        self.led_frame: list[LedColor] = []
         self._sent_generation = self._shown_generation = -1
         self.presses: dict[str, int] = {}  # button -> press counter of the last press that was handled
         twin = None
-        self._zones: list[str | None] = []  # by reader
+        self.zones: list[str | None] = []  # by reader
         self._scan_priorities = b""  # scan priorities that were sent last
         self._leds: dict[str, tuple[int, ...]] = {}
         names: list[str] = []
@@ -67,64 +82,29 @@ class BoardSide(ObservableTable):
             game = session.game.id
             known = game in profile.overlay
             self._leds = profile.find_leds(game) if known else {}
-            self._zones = profile.list_zones(game) if known else []
-            twin = Twin(self._zones or [None] * len(profile.reader), tags or Tags())
+            self.zones = profile.list_zones(game) if known else []
+            twin = Twin(self.zones or [None] * len(profile.reader), tags or Tags())
             names = [button.name for button in profile.button]
         self._button_names = names
         self._unpowered_readers: set[str] = set()  # readers that failed with the supply
         self._buttons = Buttons(names)
         self._read_link_figures: Callable[[], LineFigures] = LineFigures
         self.health = Health([reader.name for reader in profile.reader] if profile is not None else [])
-        self._status = BoardStatus(profile.name if profile is not None else "")
+        self.status = BoardStatus(profile.name if profile is not None else "")
         self._game_id = session.game.id
-        self.simulated_hand: SimulatedHand | None = None  # on a simulated board
-        self.pacing: Pacing | None = None  # of scripted hands
-        self.hand: HandPosition | None = None  # the scripted hand to draw
-        self.referee = Referee(session, twin, calm_ms=calm_ms, desk=self._make_question_view(session))
-
-    def _make_question_view(self, session: Session[Any, Any]) -> QuestionView | None:
-        """Return the question view for the board; None for the usual one."""
-        return None
+        self._is_blocked = False  # by another game's overlay: nothing on this game's zones is a gesture then
+        self.referee = Referee(session, twin, calm_ms=calm_ms, desk=question_view)
 
     # ------------------------------------------------------------------ state
-
-    def is_sensing(self, reader: int, uid: bytes) -> bool:
-        """Return whether the board reported this tag on this reader."""
-        with self._lock:
-            return self.referee.twin is not None and self.referee.twin.is_sensed(reader, uid)
-
-    @property
-    def board(self) -> BoardStatus:
-        with self._lock:
-            return self._status
-
-    @property
-    def names(self) -> Names:
-        with self._lock:
-            return self.referee.desk.names
-
-    @property
-    def led_frame(self) -> list[LedColor]:
-        """The LED frame, by number; empty without a board."""
-        with self._lock:
-            return list(self._led_frame)
-
-    @property
-    def led_names(self) -> list[str]:
-        return lights.name_leds(self._leds, self.profile.leds.count) if self.profile is not None else []
 
     @property
     def overlays(self) -> Mapping[str, str]:
         """UID of each corner tag that is known -> the game whose overlay it marks."""
         return self._overlays.known
 
-    def describe_lights(self) -> list[Words]:
-        """Return the meaning of the LEDs as messages; also where there is no board."""
-        with self._lock:
-            if self._is_blocked:
-                return [self._status.overlay.describe(self.referee.desk.names)] if self._status.overlay else []
-            sentences = lights.describe_frame(self.referee, self.referee.desk.names)
-            return [say("board-stale"), *sentences] if self._status.stale else sentences
+    @property
+    def led_names(self) -> list[str]:
+        return lights.name_leds(self._leds, self.profile.leds.count) if self.profile is not None else []
 
     @property
     def link_figures(self) -> LineFigures:
@@ -134,16 +114,14 @@ class BoardSide(ObservableTable):
     @property
     def is_settled(self) -> bool:
         """Whether the board shows the state."""
-        with self._lock:
-            return self._sent_generation == self._shown_generation and self._status.connected
+        return self._sent_generation == self._shown_generation and self.status.connected
 
-    def show_hand(self, hand: HandPosition) -> None:
-        """Show another person's hand where the board is drawn."""
-
-        def show(now: int) -> None:
-            self.hand = hand
-
-        self._change(show)
+    def describe_lights(self) -> list[Words]:
+        """Return the meaning of the LEDs as messages; also where there is no board."""
+        if self._is_blocked:
+            return [self.status.overlay.describe(self.referee.desk.names)] if self.status.overlay else []
+        sentences = lights.describe_frame(self.referee, self.referee.desk.names)
+        return [say("board-stale"), *sentences] if self.status.stale else sentences
 
     # ------------------------------------------------------------------ lights
 
@@ -155,39 +133,45 @@ class BoardSide(ObservableTable):
         def plug(now: int) -> None:
             self._link = link
             self._read_link_figures = read_figures
-            self._status = replace(self._status, port=port)
-            self._led_frame = []
+            self.status = replace(self.status, port=port)
+            self.led_frame = []
             self._scan_priorities = b""
 
-        self._change(plug)
+        self._owner.apply(plug)
 
-    def _after_change(self) -> None:
-        self.referee.follow_guide()
+    def detach_link(self) -> LedDisplay | None:
+        """Send nothing any more; return the link, which the caller closes."""
+        link, self._link = self._link, None
+        return link
 
-    def _after_lights(self) -> None:
-        """Show the next piece to move in a second frame, after the LEDs of the last answer."""
-        if self.profile is None:
-            return
-        before = self.referee.places
-        self.referee.look_at_table()
-        if self.referee.places != before:
-            self._show_lights()
+    def show(self) -> None:
+        """Show the changed state: the LEDs first, since people watch the board, then the next piece to move.
 
-    def _prepare_next(self) -> None:
-        self.referee.gestures.prepare_undo()
+        At last what an undo needs is prepared, so that it is quicker.
+        """
+        referee = self.referee
+        if referee.guide is not None:
+            referee.follow_guide()
+        if self.profile is not None:
+            self._show_lights(self.profile)
+            before = referee.places
+            referee.look_at_table()
+            if referee.places != before:
+                self._show_lights(self.profile)
+        referee.gestures.prepare_undo()
 
-    def _show_lights(self) -> None:
-        if self.profile is None or self._link is None:
+    def _show_lights(self, profile: Profile) -> None:
+        if self._link is None:
             return
         if self._is_blocked:
-            frame = lights.make_blocked_frame(self._leds, self.profile.leds.count)
+            frame = lights.make_blocked_frame(self._leds, profile.leds.count)
         else:
-            frame = lights.make_frame(lights.make_scene(self.referee), self._leds, self.profile.leds.count)
-        if frame != self._led_frame:
-            self._led_frame = frame
+            frame = lights.make_frame(lights.make_scene(self.referee), self._leds, profile.leds.count)
+        if frame != self.led_frame:
+            self.led_frame = frame
             self._sent_generation = self._link.show(lights.pack_frame(frame))
-        if self._zones:
-            priorities = scan_priorities.compute_priorities(self.referee, self._zones)
+        if self.zones:
+            priorities = scan_priorities.compute_priorities(self.referee, self.zones)
             if priorities != self._scan_priorities:
                 self._scan_priorities = priorities
                 self._link.configure(BRIGHTNESS, priorities)
@@ -199,13 +183,13 @@ class BoardSide(ObservableTable):
 
         def connected(now: int) -> list[Notice]:
             mismatch = check_firmware(firmware)
-            self._status = replace(
-                self._status,
+            self.status = replace(
+                self.status,
                 connected=True,
                 was_seen=True,
                 problem="",
                 firmware=firmware,
-                port=port or self._status.port,
+                port=port or self.status.port,
                 stale=False,
                 mismatch=mismatch,
             )
@@ -215,40 +199,40 @@ class BoardSide(ObservableTable):
             else:
                 self.health.reset()
             self._buttons.reset()
-            notices: list[Notice] = [BoardNews("board-connected", self._status.name)]
+            notices: list[Notice] = [BoardNews("board-connected", self.status.name)]
             if not same_profile:
-                notices.append(BoardNews("board-other-profile", self._status.name))
+                notices.append(BoardNews("board-other-profile", self.status.name))
             if mismatch is not None and not resumed:
                 notices.append(mismatch)
             return notices
 
-        self._change(connected, "board_connected", resumed, firmware, same_profile)
+        self._owner.apply(connected, "board_connected", resumed, firmware, same_profile)
 
     def board_lost(self, reason: str) -> None:
         """Handle the loss of the board; play continues by keyboard."""
 
         def lost(now: int) -> list[Notice]:
-            self._status = replace(self._status, connected=False, was_seen=True, stale=False, problem=reason)
+            self.status = replace(self.status, connected=False, was_seen=True, stale=False, problem=reason)
             self.referee.handle_board_lost()
             return [BoardNews("board-lost", reason)]
 
-        self._change(lost, "board_lost", reason)
+        self._owner.apply(lost, "board_lost", reason)
 
     def board_waits(self, reason: str) -> None:
         """Handle that the board is not connected yet, for this reason."""
 
         def waits(now: int) -> None:
-            self._status = replace(self._status, connected=False, problem=reason)
+            self.status = replace(self.status, connected=False, problem=reason)
 
-        self._change(waits, "board_waits", reason)
+        self._owner.apply(waits, "board_waits", reason)
 
     def board_stale(self, stale: bool) -> None:
         """Handle the start or end of the board's silence; LEDs and sensors may be outdated meanwhile."""
 
         def silent(now: int) -> None:
-            self._status = replace(self._status, stale=stale and self._status.connected)
+            self.status = replace(self.status, stale=stale and self.status.connected)
 
-        self._change(silent, "board_stale", stale)
+        self._owner.apply(silent, "board_stale", stale)
 
     def board_other_protocol(self, theirs: int, ours: int) -> None:
         """Handle a board with another protocol version: it is unusable until the board or this program is updated."""
@@ -256,10 +240,10 @@ class BoardSide(ObservableTable):
         def other(now: int) -> list[Notice]:
             key = "board-wire-older" if theirs < ours else "board-wire-newer"
             mismatch = FirmwareMismatch(key, str(theirs), str(ours))
-            known, self._status = self._status.mismatch, replace(self._status, mismatch=mismatch, was_seen=True)
+            known, self.status = self.status.mismatch, replace(self.status, mismatch=mismatch, was_seen=True)
             return [] if known == mismatch else [mismatch]
 
-        self._change(other, "board_other_protocol", theirs, ours)
+        self._owner.apply(other, "board_other_protocol", theirs, ours)
 
     def board_reader(self, reader: int, health: int) -> None:
         """Handle a reader's new health: messages.OK, MISSING, FAILING, OFF or BLIND."""
@@ -271,7 +255,7 @@ class BoardSide(ObservableTable):
                 return []
             return self._handle_health(twin)
 
-        self._change(changed, "board_reader", reader, health)
+        self._owner.apply(changed, "board_reader", reader, health)
 
     def board_figures(self, record: Callable[[Health, int], None]) -> None:
         """Record figures of the board by `record(health, now)`, and report faults that will spoil the game."""
@@ -280,7 +264,7 @@ class BoardSide(ObservableTable):
             record(self.health, now)
             return self._list_weak_spots()
 
-        self._change(update)
+        self._owner.apply(update)
 
     def board_snapshot(
         self,
@@ -309,17 +293,19 @@ class BoardSide(ObservableTable):
             tags = [tags for _, tags in readers]
             notices += self._handle_overlay(self._overlays.handle_snapshot(tags))
             moves = twin.handle_snapshot(self._overlays.remove_corner_tags(tags))
-            self.presses = dict(zip(self._button_names, presses, strict=False))
+            self.presses.clear()
+            self.presses.update(zip(self._button_names, presses, strict=False))
             if missed:
                 notices.append(BoardNews("board-missed-presses", missed))
             if self._is_first_snapshot:
                 self._is_first_snapshot = False
                 self._handle_board_found()
                 return notices
-            return notices + self._handle_moves(moves, now)
+            return notices if self._is_blocked else notices + self.referee.handle_moved(moves, now)
 
         recorded = [(h, [tag.hex() for tag in tags]) for h, tags in readers]
-        self._change(snapshot, "board_snapshot", recorded, list(presses), missed, *([True] if supply_off else []))
+        call = ("board_snapshot", recorded, list(presses), missed, *([True] if supply_off else []))
+        self._owner.run_gesture(lambda: self._owner.apply(snapshot, *call))
 
     def board_tag(self, reader: int, uid: bytes, *, arrived: bool) -> None:
         """Handle a tag that came to a reader or left it."""
@@ -335,9 +321,11 @@ class BoardSide(ObservableTable):
                 )
             moves = twin.handle_arrival(reader, uid) if arrived else twin.handle_departure(reader, uid)
             # A reader that hears only noise loses its tags in the end: that is no gesture.
-            return self._handle_moves(moves, now) if arrived or reader not in twin.broken else []
+            if self._is_blocked or not (arrived or reader not in twin.broken):
+                return []
+            return self.referee.handle_moved(moves, now)
 
-        self._change(moved, "board_tag", reader, uid.hex(), arrived)
+        self._owner.run_gesture(lambda: self._owner.apply(moved, "board_tag", reader, uid.hex(), arrived))
 
     def board_button(self, index: int, action: int, count: int) -> None:
         """Handle a button that went down, was held long, or was released; `count` presses so far."""
@@ -346,16 +334,12 @@ class BoardSide(ObservableTable):
             name = self._buttons.handle_event(index, action)
             notices: list[Notice] = []
             if name:
-                notices = self._handle_press(name, now)
+                notices = self._owner.handle_press(name, now)
             if index < len(self._button_names) and action == messages.RELEASE:
                 self.presses[self._button_names[index]] = count
             return notices
 
-        self._change(pressed, "board_button", index, action, count)
-
-    def _handle_press(self, button: str, now: int) -> list[Notice]:
-        """Handle a press of the named button, on the board or on the screen."""
-        return self.referee.handle_press(button, now)
+        self._owner.run_gesture(lambda: self._owner.apply(pressed, "board_button", index, action, count))
 
     def board_shown(self, generation: int) -> None:
         """Handle the board's acknowledgement of the LED frame of that number."""
@@ -363,34 +347,28 @@ class BoardSide(ObservableTable):
         def shown(now: int) -> None:
             self._shown_generation = generation
 
-        self._change(shown, "board_shown", generation)
+        self._owner.apply(shown, "board_shown", generation)
 
     # Under another game's overlay the zones of this game are not where they are printed: nothing there is a gesture.
-
-    @property
-    def _is_blocked(self) -> bool:
-        return self._overlays.is_blocking(self._game_id)
 
     def _handle_board_found(self) -> None:
         if not self._is_blocked:
             self.referee.handle_board_found()
-
-    def _handle_moves(self, moves: Sequence[Move], now: int) -> list[Notice]:
-        return [] if self._is_blocked else self.referee.handle_moved(moves, now)
 
     def _handle_overlay(self, changed: bool) -> list[Notice]:
         """Handle another overlay, or the right one, on the board and return the notices."""
         if not changed:
             return []
         game, overlay_game = self._game_id, self._overlays.game
+        self._is_blocked = self._overlays.is_blocking(game)
         notice: OtherOverlay | None = None
         if overlay_game and overlay_game != game:
             key = "board-overlay-other" if self._is_blocked else "board-overlay-untaught"
             notice = OtherOverlay(key, f"@game-{overlay_game}", f"@game-{game}")
-        self._status = replace(self._status, overlay=notice)
+        self.status = replace(self.status, overlay=notice)
         if self._is_blocked:
             self.referee.handle_board_lost()
-        elif self._status.connected and not self._is_first_snapshot and not self.referee.present:
+        elif self.status.connected and not self._is_first_snapshot and not self.referee.present:
             self.referee.handle_board_found()
         if notice is not None:
             return [notice]
@@ -398,19 +376,19 @@ class BoardSide(ObservableTable):
 
     def _handle_supply(self, off: bool) -> list[Notice]:
         """Return the notice of a board supply that went on or off."""
-        if off == self._status.supply_off:
+        if off == self.status.supply_off:
             return []
-        self._status = replace(self._status, supply_off=off)
-        return [BoardNews("board-supply-off" if off else "board-supply-on", self._status.name)]
+        self.status = replace(self.status, supply_off=off)
+        return [BoardNews("board-supply-off" if off else "board-supply-on", self.status.name)]
 
     def _handle_health(self, twin: Twin) -> list[Notice]:
         assert self.profile is not None
         broken = tuple(self.profile.reader[number].name for number in twin.broken)
         blind = tuple(rates.name for rates in self.health.readers if rates.health == messages.BLIND)
-        before = self._status.broken_readers
-        self._status = replace(self._status, broken_readers=broken, blind_readers=blind)
+        before = self.status.broken_readers
+        self.status = replace(self.status, broken_readers=broken, blind_readers=blind)
         unpowered = self._unpowered_readers
-        self._unpowered_readers = unpowered | set(broken) if self._status.supply_off else unpowered & set(broken)
+        self._unpowered_readers = unpowered | set(broken) if self.status.supply_off else unpowered & set(broken)
         news: list[Notice] = [
             BoardNews("board-reader-blind" if name in blind else "board-reader-broken", name)
             for name in broken

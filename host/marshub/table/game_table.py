@@ -1,9 +1,10 @@
 """A game table: one session, maybe a board, and any number of viewers on any thread.
 
 The link's thread reports board events, a timer's thread ends flashes and calm periods, screens answer from their own
-threads; one lock puts all of it in order (`observable_table`). Board events are handled in `board_side`.
+threads; one lock puts all of it in order (`observable_table`). The board belongs to the table's `board_side`: it makes
+changes at the table when something happens on the board, and is told to show each change.
 
-The names of methods that are recorded (see `ObservableTable._change`) are part of the recording format.
+The names of methods that are recorded (see `ObservableTable.apply`) are part of the recording format.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from typing import Any
 
 from marshub.board.cursor import CursorView
 from marshub.board.matching import Mismatch
-from marshub.board.notices import Notice, Refusal
+from marshub.board.notices import Names, Notice, Refusal
+from marshub.board.palette import LedColor
 from marshub.board.pending_moves import make_line_id
 from marshub.board.profile import Profile
-from marshub.board.referee import CALM_MS
+from marshub.board.question_view import QuestionView
+from marshub.board.referee import CALM_MS, Referee
 from marshub.board.setup_guide import SetupGuide
 from marshub.board.tags import Tags
 from marshub.board.twin import Source
@@ -34,6 +37,7 @@ from marshub.kernel import (
     Reply,
     Session,
     StaleAnswer,
+    Words,
 )
 from marshub.kernel.journal import ELSEWHERE
 from marshub.kernel.replay import session_at
@@ -41,16 +45,20 @@ from marshub.kernel.replay import session_at
 from . import adviser, bots, zones
 from .adviser import AdviceSwitched, Adviser
 from .board_side import BoardSide
+from .board_status import BoardStatus
 from .bots import BotFailed, Bots, BotTurns, SeatHandedOver
 from .links import ServedLink
 from .moment_queue import MomentQueue
+from .observable_table import ObservableTable
+from .pacing import Pacing
+from .simulated_hand import HandPosition, SimulatedHand
 from .table_settings import PublishedMoves
 from .zones import ZoneView
 
 _CONTINUE_BUTTON = "ok"  # the board's button that shows the next moment
 
 
-class GameTable(BoardSide):
+class GameTable(ObservableTable):
     """A table that connects `session` to a board of `profile`; without a profile there is no board.
 
     Args:
@@ -61,6 +69,7 @@ class GameTable(BoardSide):
         calm_ms: Time in ms in which a mistake may be corrected before it is reported.
         clock: Milliseconds. With a clock of its own the table starts no timer and no bots: the caller calls `tick` and
             `answer_for_bot`.
+        question_view: The board's view of the game; None for the usual one.
     """
 
     def __init__(
@@ -72,14 +81,29 @@ class GameTable(BoardSide):
         overlays: Mapping[str, str] | None = None,
         calm_ms: int = CALM_MS,
         clock: Callable[[], int] | None = None,
+        question_view: QuestionView | None = None,
     ) -> None:
+        super().__init__(clock)
         self.session = session
         self.bots = Bots()
-        self.adviser = self._make_adviser()
+        self.adviser = Adviser(self)
         self._wants_advice: bool | None = None  # None: not read from the save yet
-        super().__init__(session, profile, tags, overlays or {}, calm_ms=calm_ms, clock=clock)
+        side = self.board_side = BoardSide(
+            self, session, profile, tags, overlays or {}, calm_ms=calm_ms, question_view=question_view
+        )
+        self.profile, self.health, self.presses, self.overlays = profile, side.health, side.presses, side.overlays
+        # The events of the board, which are recorded under these names.
+        self.board_connected, self.board_lost = side.board_connected, side.board_lost
+        self.board_waits, self.board_stale = side.board_waits, side.board_stale
+        self.board_other_protocol, self.board_reader = side.board_other_protocol, side.board_reader
+        self.board_figures, self.board_shown = side.board_figures, side.board_shown
+        self.board_snapshot, self.board_tag = side.board_snapshot, side.board_tag
+        self.board_button = side.board_button
+        self.attach_link = side.attach_link
+        self.simulated_hand: SimulatedHand | None = None  # on a simulated board
+        self.pacing: Pacing | None = None  # of scripted hands
+        self.hand: HandPosition | None = None  # the scripted hand to draw
         self.referee.desk.handless = lambda decision: bool(self.bots.find_asked_seat(decision))
-        self.referee.desk.elsewhere = self.bots.list_remote_seats
         self._bot_turns = BotTurns(
             self, lambda: self.referee.guide is None and self.referee.undo_steps_to_confirm is None
         )
@@ -143,6 +167,43 @@ class GameTable(BoardSide):
             return session_at(self.session, position)
 
     @property
+    def referee(self) -> Referee:
+        """The referee of the board's gestures. Read it under the lock."""
+        return self.board_side.referee
+
+    @property
+    def board(self) -> BoardStatus:
+        with self._lock:
+            return self.board_side.status
+
+    @property
+    def names(self) -> Names:
+        with self._lock:
+            return self.referee.desk.names
+
+    @property
+    def led_frame(self) -> list[LedColor]:
+        """The LED frame, by number; empty without a board."""
+        with self._lock:
+            return list(self.board_side.led_frame)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the board shows the state."""
+        with self._lock:
+            return self.board_side.is_settled
+
+    def describe_lights(self) -> list[Words]:
+        """Return the meaning of the LEDs as messages; also where there is no board."""
+        with self._lock:
+            return self.board_side.describe_lights()
+
+    def is_sensing(self, reader: int, uid: bytes) -> bool:
+        """Return whether the board reported this tag on this reader."""
+        with self._lock:
+            return self.referee.twin is not None and self.referee.twin.is_sensed(reader, uid)
+
+    @property
     def cursor(self) -> CursorView:
         with self._lock:
             return self.referee.cursor
@@ -193,7 +254,7 @@ class GameTable(BoardSide):
                     raise IllegalAnswer(f"{seat} is left to {self.bots.policies[seat]}; take the seat back to answer")
             return self.referee.answer(reply, now, to=to, policy=by)
 
-        return self._change(answer, "answer", reply, to, *([by] if by else []))
+        return self.apply(answer, "answer", reply, to, *([by] if by else []))
 
     def _is_for_people(self, pending: Decision | None) -> bool:
         """Return whether `pending` is a question to a seat that people play here."""
@@ -201,28 +262,37 @@ class GameTable(BoardSide):
 
     def take_back(self) -> list[Notice]:
         """Undo the last answer of a person and those of policies since; asks for confirmation as `undo` does."""
-        return self._change(lambda now: self.referee.take_back(now), "take_back")
+        return self.apply(lambda now: self.referee.take_back(now), "take_back")
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
         """Undo `steps` answers.
 
         Where that needs confirmation, set `undo_steps_to_confirm` and return a notice of it.
         """
-        return self._change(lambda now: self.referee.undo(steps, now, sure=sure), "undo", steps, sure)
+        return self.apply(lambda now: self.referee.undo(steps, now, sure=sure), "undo", steps, sure)
 
     def refuse_undo(self) -> None:
         """Decline an undo that asked for confirmation."""
-        self._change(lambda now: self.referee.refuse_undo(), "refuse_undo")
+        self.apply(lambda now: self.referee.refuse_undo(), "refuse_undo")
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
         """Correct the state, as the table decided. Raises as `Session.adjust`."""
-        return self._change(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
+        return self.apply(lambda now: self.referee.adjust(path, value, reason, now), "adjust", path, value, reason)
 
     def press(self, button: str) -> list[Notice]:
         """Act as if the board's button of that name was pressed: prev, next, ok, back, undo, help, why, pass."""
-        return self._change(lambda now: self._handle_press(button, now), "press", button)
+        return self.apply(lambda now: self.handle_press(button, now), "press", button)
 
-    def _handle_press(self, button: str, now: int) -> list[Notice]:
+    def show_hand(self, hand: HandPosition) -> None:
+        """Show another person's hand where the board is drawn."""
+
+        def show(now: int) -> None:
+            self.hand = hand
+
+        self.apply(show)
+
+    def handle_press(self, button: str, now: int) -> list[Notice]:
+        """Handle a press of the named button, on the board or on the screen. Called within a change."""
         # While a moment is shown, the button shows the next one and answers nothing.
         if (
             button == _CONTINUE_BUTTON
@@ -237,27 +307,37 @@ class GameTable(BoardSide):
     def tell_at(self, pace: Pace) -> None:
         """Show the moments of `pace` from now on; "none": show none."""
         if pace != self.moment_queue.pace:
-            self._change(lambda now: self.moment_queue.set_pace(pace, self.session), "tell_at", pace)
+            self.apply(lambda now: self.moment_queue.set_pace(pace, self.session), "tell_at", pace)
 
     def announce(self, moment: Moment) -> None:
         """Queue a moment of a narrator, after those that wait."""
-        self._change(lambda now: self.moment_queue.announce(moment))
+        self.apply(lambda now: self.moment_queue.announce(moment))
 
     def go_on(self) -> None:
         """Show the next moment."""
-        self._change(lambda now: self.moment_queue.advance(), "go_on")
+        self.apply(lambda now: self.moment_queue.advance(), "go_on")
 
     def skip(self) -> None:
         """Drop the moments that wait to be shown."""
-        self._change(lambda now: self.moment_queue.skip(), "skip")
+        self.apply(lambda now: self.moment_queue.skip(), "skip")
 
-    def _after_change(self) -> None:
-        super()._after_change()
-        self.adviser.drop_outdated()
-        self.moment_queue.update(self.session)
+    def run_gesture(self, handle: Callable[[], object]) -> None:
+        """Handle a gesture on the board."""
+        handle()
 
-    def _prepare_next(self) -> None:
-        super()._prepare_next()
+    def apply(self, change: Callable[[int], list[Notice] | None], *call: object) -> list[Notice]:
+        """Make a change as `ObservableTable.apply`, and what follows from it for advice and moments."""
+
+        def change_and_follow(now: int) -> list[Notice] | None:
+            notices = change(now)
+            self.adviser.drop_outdated()
+            self.moment_queue.update(self.session)
+            return notices
+
+        return super().apply(change_and_follow, *call)
+
+    def _show(self) -> None:
+        self.board_side.show()
         if not self.is_read_only and self._published_moves.is_served(self.session):
             self._published_moves.publish(self.session, self.pending_moves)
 
@@ -269,7 +349,7 @@ class GameTable(BoardSide):
             nonlocal result
             result = self.referee.point_at(option)
 
-        self._change(point, "point_at", option)
+        self.apply(point, "point_at", option)
         return result
 
     @property
@@ -288,7 +368,7 @@ class GameTable(BoardSide):
 
     def tick_lines(self, lines: Sequence[str] | None) -> None:
         """Tick moves by the names of their lines (`make_line_id`); names that are no longer listed are ignored."""
-        self._change(lambda now: self.referee.tick_lines(lines), "tick_lines", None if lines is None else [*lines])
+        self.apply(lambda now: self.referee.tick_lines(lines), "tick_lines", None if lines is None else [*lines])
 
     @property
     def guide(self) -> SetupGuide | None:
@@ -306,19 +386,19 @@ class GameTable(BoardSide):
         def lay_out(now: int) -> None:
             self.referee.open_guide()
 
-        self._change(lay_out, "lay_out")
+        self.apply(lay_out, "lay_out")
 
     def lay_on(self, by: int) -> None:
         """Step forward or back in the set-up guide; forward after its last step closes it."""
-        self._change(lambda now: self.referee.step_guide(by), "lay_on", by)
+        self.apply(lambda now: self.referee.step_guide(by), "lay_on", by)
 
     def lay_turn(self, by: int) -> None:
         """Turn whole pages in the set-up guide, marking them as done; forward after the last closes it."""
-        self._change(lambda now: self.referee.turn_guide_pages(by), "lay_turn", by)
+        self.apply(lambda now: self.referee.turn_guide_pages(by), "lay_turn", by)
 
     def lay_end(self) -> None:
         """Close the set-up guide."""
-        self._change(lambda now: self.referee.close_guide(), "lay_end")
+        self.apply(lambda now: self.referee.close_guide(), "lay_end")
 
     def wonder(self, option: str) -> tuple[Reason, ...]:
         """Return why `option` is not legal now, with rule ids.
@@ -331,23 +411,23 @@ class GameTable(BoardSide):
             nonlocal reasons
             reasons = self.referee.ask_why(option)
 
-        self._change(wonder, "wonder", option)
+        self.apply(wonder, "wonder", option)
         return reasons
 
     def tick(self) -> list[Notice]:
         """Apply the effects of time. The timer does this by itself unless the table has a clock of its own."""
-        return self._change(self.referee.tick, "tick")
+        return self.apply(self.referee.tick, "tick")
 
     def add_notice(self, notice: Notice) -> None:
         """Add a notice from outside the table."""
-        self._change(lambda now: [notice])
+        self.apply(lambda now: [notice])
 
     # ------------------------------------------------------------------ mixed reality
 
     def list_zones(self) -> list[ZoneView]:
         """Return every zone that matters now, in the board's order, with the source of its pieces."""
         with self._lock:
-            return zones.list_views(self.referee, self._zones)
+            return zones.list_views(self.referee, self.board_side.zones)
 
     def zone_source(self, zone: str, source: Source, restoring: bool = False) -> None:
         """Read `zone` from its reader ("real"), from pieces laid on the screen ("simulated"), or by keyboard alone.
@@ -358,12 +438,12 @@ class GameTable(BoardSide):
         """
 
         def turn(now: int) -> list[Notice]:
-            notices = zones.set_source(self.referee, self._zones, zone, source, restoring=restoring)
+            notices = zones.set_source(self.referee, self.board_side.zones, zone, source, restoring=restoring)
             if not restoring and self.referee.twin is not None:
                 zones.save_zones(self.session, self.referee.twin)
             return notices
 
-        self._change(turn, "zone_source", zone, source, restoring)
+        self.apply(turn, "zone_source", zone, source, restoring)
 
     def restore_zones(self) -> None:
         """Restore the zones' sources from the setting stored with the save."""
@@ -372,7 +452,7 @@ class GameTable(BoardSide):
 
     def lay(self, piece: str, zone: str) -> list[Notice]:
         """Place `piece` in a simulated zone, or beside the board (""). Raises BadZone."""
-        return self._change(lambda now: zones.place_piece(self.referee, piece, zone, now), "lay", piece, zone)
+        return self.apply(lambda now: zones.place_piece(self.referee, piece, zone, now), "lay", piece, zone)
 
     # ------------------------------------------------------------------ bots
 
@@ -381,6 +461,7 @@ class GameTable(BoardSide):
 
         Raises BadBot; then nothing has changed.
         """
+        self._check_can_decide()
         with self._lock:
             policy = bots.check_bot(
                 self.session.game, tuple(self.session.game.list_seats(self.session.state)), seat, policy
@@ -389,7 +470,11 @@ class GameTable(BoardSide):
 
     def take_seat(self, seat: str) -> list[Notice]:
         """Give `seat` back to people. Nothing changes if they play it already."""
+        self._check_can_decide()
         return self._change_seat(seat, "") if seat in self.bots.policies else []
+
+    def _check_can_decide(self) -> None:
+        """Raise an error where seats and advice are decided at another table."""
 
     def restore_bots(self) -> None:
         """Restore the seats' policies from the setting stored with the save."""
@@ -410,17 +495,19 @@ class GameTable(BoardSide):
         def turn(now: int) -> list[Notice]:
             self.bots.set_policy(seat, policy)
             bots.save_bots(self.session, self.bots.policies)
-            self.referee.desk.look_anew()
+            self._follow_seats()
             if policy and self._has_own_threads:
                 self._bot_turns.start()
             return [why or SeatHandedOver(self.session.game, seat, policy)]
 
-        return self._change(turn, *(("leave_seat", seat, policy) if policy else ("take_seat", seat)))
+        return self.apply(turn, *(("leave_seat", seat, policy) if policy else ("take_seat", seat)))
+
+    def _follow_seats(self) -> None:
+        """Make the board follow a change of who plays which seat."""
+        self.referee.desk.elsewhere = self.bots.list_remote_seats()
+        self.referee.desk.look_anew()
 
     # ------------------------------------------------------------------ advice
-
-    def _make_adviser(self) -> Adviser:
-        return Adviser(self)
 
     @property
     def wants_advice(self) -> bool:
@@ -432,6 +519,7 @@ class GameTable(BoardSide):
 
     def want_advice(self, on: bool) -> list[Notice]:
         """Switch advice on or off in a game of rivals. Everybody gets a notice."""
+        self._check_can_decide()
 
         def want(now: int) -> list[Notice]:
             if on == self.wants_advice:
@@ -440,7 +528,7 @@ class GameTable(BoardSide):
             adviser.save_setting(self.session, on=on)
             return [AdviceSwitched(on)]
 
-        return self._change(want, "want_advice", on)
+        return self.apply(want, "want_advice", on)
 
     # ------------------------------------------------------------------ time and closing
 
@@ -463,7 +551,7 @@ class GameTable(BoardSide):
                 return
             self._closed = True
             self._listeners.clear()
-            link, self._link = self._link, None
+            link = self.board_side.detach_link()
             self._condition.notify_all()
         # Not under the lock: the link's thread may be waiting for it to report an event.
         if link is not None:

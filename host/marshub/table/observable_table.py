@@ -88,7 +88,7 @@ class ObservableTable(ABC):
 
     # ------------------------------------------------------------------ changes
 
-    def _change(self, change: Callable[[int], list[Notice] | None], *call: object) -> list[Notice]:
+    def apply(self, change: Callable[[int], list[Notice] | None], *call: object) -> list[Notice]:
         """Make a change under the lock, show it, and notify the listeners.
 
         Args:
@@ -101,18 +101,17 @@ class ObservableTable(ABC):
             now = self._clock()
             try:
                 notices = change(now) or []
-                self._after_change()
                 self._notices.extend(notices)
                 self._notice_count += len(notices)
             finally:
-                self._show_lights()  # first of all, since people watch the board
-                self._after_lights()
-                if call and self.record_call is not None:
-                    self.record_call(now, call)
-                self.version += 1
-                listeners = tuple(self._listeners)
-                self._condition.notify_all()
-                self._prepare_next()
+                try:
+                    self._show()
+                finally:
+                    if call and self.record_call is not None:
+                        self.record_call(now, call)
+                    self.version += 1
+                    listeners = tuple(self._listeners)
+                    self._condition.notify_all()
         for listener in listeners:
             try:
                 listener(notices)
@@ -121,15 +120,6 @@ class ObservableTable(ABC):
                 _log.exception("a listener of the table failed")
         return notices
 
-    def _after_change(self) -> None:
-        """Make the automatic consequences of a change. Called under the lock."""
-
-    def _after_lights(self) -> None:
-        """Continue once the LEDs show the change. Called under the lock."""
-
-    def _prepare_next(self) -> None:
-        """Prepare for the next change, so that it is quicker. Called under the lock, after everything was shown."""
-
     @abstractmethod
-    def _show_lights(self) -> None:
-        """Show the change on the LEDs. Called under the lock."""
+    def _show(self) -> None:
+        """Show the change. Called under the lock."""

@@ -158,14 +158,14 @@ class SpectatorTable(GameTable):
                 session, problem = None, str(error)
                 if problem == self._problem:
                     return False
-            self._change(lambda now: self._replace_session(session, problem))
+            self.apply(lambda now: self._replace_session(session, problem))
             return session is not None
 
     def _replace_session(self, session: Session[Any, Any] | None, problem: str) -> None:
         self._problem = problem
         if session is not None:
             self.session = session
-            self.referee = Referee(session, None)
+            self.board_side.referee = Referee(session)
             self.bots.restore(self._read_bots())
             self._undo_steps = None
 
@@ -230,28 +230,20 @@ class SpectatorTable(GameTable):
         def ask(now: int) -> None:
             self._undo_steps = steps
 
-        self._change(ask)
+        self.apply(ask)
 
     @property
     def undo_steps_to_confirm(self) -> int | None:
         with self._lock:
             return self._undo_steps
 
-    def leave_seat(self, seat: str, policy: str = "") -> list[Notice]:
-        """Refuse: seats are decided at the table. Raises TableIsReadOnly."""
-        raise TableIsReadOnly
-
-    def take_seat(self, seat: str) -> list[Notice]:
-        """Refuse: seats are decided at the table. Raises TableIsReadOnly."""
+    def _check_can_decide(self) -> None:
+        """Raise TableIsReadOnly: the players decide."""
         raise TableIsReadOnly
 
     @property
     def wants_advice(self) -> bool:
         return adviser.parse_setting(self._follower.kept.get(adviser.SETTING_NAME, ""))
-
-    def want_advice(self, on: bool) -> list[Notice]:
-        """Refuse: advice is decided at the table. Raises TableIsReadOnly."""
-        raise TableIsReadOnly
 
     def press(self, button: str) -> list[Notice]:
         """Do nothing: there is no board here."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from marshub.board.notices import AnswerTakenBack, Explained, Names, Notice, Refusal
-from marshub.board.pending_moves import describe_move
+from marshub.board.pending_moves import describe_moves
 from marshub.kernel import Change, Reason, Session
 from marshub.kernel.replay import HistoryPoint, describe_answer
 from marshub.table.bots import describe_player
@@ -29,13 +29,13 @@ def format_notice(notice: Notice, names: Names, speech: Speech, max_moves: int =
         shown = notice.moves[:max_moves] if max_moves else notice.moves
         hidden_count = len(notice.moves) - len(shown)
         rest = [speech.plain_text("layout-more", count=hidden_count)] if hidden_count else []
-        return [message, speech.plain_text("layout-undone"), *(format_move(move, speech) for move in shown), *rest]
+        return [message, speech.plain_text("layout-undone"), *format_moves(shown, speech), *rest]
     return [message]
 
 
-def format_move(move: Change, speech: Speech) -> str:
-    """Return a move on the table, with both places: "Stress: 3 → 4"."""
-    return speech.say(describe_move(move))
+def format_moves(moves: Sequence[Change], speech: Speech) -> list[str]:
+    """Return moves on the table, each with both places: "Stress: 3 → 4"."""
+    return speech.say_all(describe_moves(moves))
 
 
 def describe_author(point: HistoryPoint, seat: str, speech: Speech) -> str:

@@ -16,7 +16,8 @@ from marshub.games.first_martians.rules.actions.plan_options import (
 )
 from marshub.games.first_martians.rules.free_actions import HubFreeActions
 from marshub.games.first_martians.rules.hub import Hub
-from marshub.kernel import Chance, Session
+from marshub.games.first_martians.shown.layout import list_layout
+from marshub.kernel import Chance, LayoutCache, Session
 from marshub.kernel.policy import find_policy
 
 GAME = load_game("first-martians")
@@ -50,6 +51,8 @@ def test_what_is_kept_is_what_is_worked_out_anew(mission: str, monkeypatch: pyte
     for step in range(420):
         if session.pending is None:
             break
+        content = GAME.load_content_of(session.state)
+        assert GAME.layout(session.state) == list_layout(session.state, content, LayoutCache())
         if session.pending.prompt.key == "fm-plan":
             if kept.state is not session.state:
                 kept = Hub(session.state, GAME.load_content_of(session.state))

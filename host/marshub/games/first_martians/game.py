@@ -11,6 +11,7 @@ from marshub.kernel import (
     Choice,
     Decision,
     Indicator,
+    LayoutCache,
     LogEntry,
     Moment,
     Names,
@@ -81,6 +82,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
             packs: The folder of the owner's own packs.
         """
         self._library = HubLibrary(packs) if content is None else FixedContentLibrary(content)
+        self._layout_cache = LayoutCache()
 
     @classmethod
     def examine_pack(cls, path: Path, known_keys: Mapping[str, Container[str]]) -> PackReport:
@@ -220,7 +222,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return panel.list_indicators(state, self.load_content_of(state))
 
     def layout(self, state: HubState) -> Sequence[Thing]:
-        return list(list_layout(state, self.load_content_of(state)))
+        return list_layout(state, self.load_content_of(state), self._layout_cache)
 
     def make_map_view(self, state: HubState) -> MapView:
         """Return the map with costs, items and routes."""

@@ -84,9 +84,10 @@ class Determinizer(Generic[S]):
         copy = fork_session(self._session)
         chance = Chance(seed)
         update_in_place(copy.state, copy.game.determinize(self._view(), self._seat, self._session.log, chance))
-        copy._chance = StageSeededChance(chance.next_bits(), lambda: copy.game.describe_stage(copy.state))
+        copy._runner.chance = StageSeededChance(chance.next_bits(), lambda: copy.game.describe_stage(copy.state))
         copy._header = msgspec.structs.replace(copy._header, chance="auto")
-        copy._auto = copy._replaying = True  # the generator rolls the dice, and no checkpoints are set
+        copy._runner.set_mode("auto")  # the generator rolls the dice
+        copy._replaying = True  # no checkpoints are set
         original, pending = self._session.pending, copy.pending
         if (
             pending is None

@@ -23,7 +23,7 @@ from ..basics.symbols import capitalize
 from ..fuzzy_search import search_labels
 from ..game_look import GameLook
 from ..game_over import list_count_lines, list_turn_lines
-from ..notice_text import format_move
+from ..notice_text import format_moves
 from ..pages.briefing import format_section_lines
 from ..pages.table_page import HeadedPage
 from ..widgets.board_status import format_connection, format_repair_walk, format_trouble
@@ -99,7 +99,7 @@ def run_move_command(table: GameTable, speech: Speech, typed: str) -> list[str]:
         return [speech.plain_text("to-move-none")]
     return [
         f"{speech.plain_text('to-move-title')}:",
-        *(f"{number}. {format_move(move, speech)}" for number, move in enumerate(remaining, 1)),
+        *(f"{number}. {text}" for number, text in enumerate(format_moves(remaining, speech), 1)),
         speech.plain_text("ui-plain-help-t"),
     ]
 

@@ -14,7 +14,7 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..basics.textual_internals import bind_keys
-from ..notice_text import format_move
+from ..notice_text import format_moves
 from ..pages.list_dialog import ListDialog
 from ..table_follower import TableFollower
 
@@ -45,8 +45,8 @@ class ToMoveScreen(TableFollower, ListDialog[None]):
     def make_rows(self) -> Iterator[Row]:
         with self.table.locked():
             self._moves = self.table.pending_moves
-        for move in self._moves:
-            yield Row(Content.assemble(("□ ", "$accent"), format_move(move, self.speech)))
+        for text in format_moves(self._moves, self.speech):
+            yield Row(Content.assemble(("□ ", "$accent"), text))
         if not self._moves:
             yield Row(self.speech.plain_text("to-move-none"), disabled=True)
 

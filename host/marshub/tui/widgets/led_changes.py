@@ -41,7 +41,7 @@ class LedChanges:
         self._visible_board = visible_board
         self._colours: list[LedColor] = []
         self._spans: dict[str, list[int]] = {}  # indicator -> its LEDs
-        for led, name in enumerate(visible_board.table.led_names):
+        for led, name in enumerate(visible_board.table.board_side.led_names):
             if name:
                 self._spans.setdefault(name.partition("#")[0], []).append(led)
         self._last_position: tuple[object, int] = (None, 0)  # the simulated hand, and the number of answers

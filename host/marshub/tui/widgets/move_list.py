@@ -13,7 +13,7 @@ from marshub.kernel import Change
 from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
-from ..notice_text import format_move
+from ..notice_text import format_moves
 
 _LOW_SCREEN_MOVES, _HIGH_SCREEN_MOVES = 2, 6  # visible moves at most; the page has all
 
@@ -76,7 +76,7 @@ class MoveList(CachedStatic):
         speech, left = self.speech, len(self._moves) - 1
         key = speech.plain_text("to-move-key", press=self._key)
         more = (speech.plain_text("ui-rest-below", count=left),) if left else ()
-        (first,) = format_moves(self._moves, speech, 1)
+        (first,) = format_move_lines(self._moves, speech, 1)
         line = Content("  ").join([first, Content.styled(" · ".join((*more, key)), "$muted")])
         if not width or line.cell_length <= width:
             return line
@@ -92,9 +92,9 @@ class MoveList(CachedStatic):
         return self._format_moves(most).get_height(styles, max(width, 1))
 
     def _format_moves(self, most: int) -> Content:
-        return Content("\n").join(format_moves(self._moves, self.speech, most))
+        return Content("\n").join(format_move_lines(self._moves, self.speech, most))
 
 
-def format_moves(moves: Sequence[Change], speech: Speech, most: int) -> list[Content]:
+def format_move_lines(moves: Sequence[Change], speech: Speech, most: int) -> list[Content]:
     """Return a line for each of the first moves."""
-    return [Content.assemble(("□ ", "bold $accent"), format_move(move, speech)) for move in moves[:most]]
+    return [Content.assemble(("□ ", "bold $accent"), text) for text in format_moves(moves[:most], speech)]

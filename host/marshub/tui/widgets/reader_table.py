@@ -61,7 +61,7 @@ def _format_rates(rates: ReaderRates, speech: Speech) -> list[str]:
 
 def describe_health(table: GameTable, speech: Speech) -> list[str]:
     """Return the figures of the link and the board in words. Call it while nothing changes."""
-    connection, board = table.link_figures, table.health.board
+    connection, board = table.board_side.link_figures, table.health.board
     if connection.rtt_ms is None:
         lines = [speech.plain_text("ui-board-line-none")]
     else:

@@ -113,6 +113,11 @@ class CachedTable:
         return _cache_value(cache.load_plan_free_entries() if entries is None else entries, key, compute)
 
 
+def cache_by_content(content: Content, key: object, compute: Callable[[], T]) -> T:
+    """Cache a value as `CachedTable.cache_by_content` does, without a table."""
+    return _cache_value(get_shared_cache(content).content_entries, key, compute)
+
+
 def _cache_value(entries: CacheEntries, key: object, compute: Callable[[], T]) -> T:
     value = entries.get(key, _MISSING)
     if value is _MISSING:

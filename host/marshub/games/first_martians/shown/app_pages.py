@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final, Literal
 
 import msgspec
@@ -112,13 +113,18 @@ class CrewFile(msgspec.Struct, frozen=True):
     profile: str = ""  # the number of the Profile card; "" if no pack has one
 
 
+@functools.cache
+def _name_objective(name: str) -> Words:
+    return say(f"fm-objective-{name}")
+
+
 def make_mission_log(state: HubState, content: Content) -> MissionLog:
     """Return the present Mission Log."""
     hub = _make_hub(state, content)
     objectives = tuple(
         LoggedObjective(
             name,
-            say(f"fm-objective-{name}"),
+            _name_objective(name),
             objective.mandatory,
             is_threshold_met(hub) if objective.computed else objective.done,
             objective.computed,

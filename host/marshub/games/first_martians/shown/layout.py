@@ -5,14 +5,16 @@ The app's own information has no place on the table: the log's objectives, Missi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
-from marshub.kernel import Spot, Thing, Words, assign_part, say
+from marshub.kernel import LayoutCache, LayoutPart, Spot, Thing, Words, say
 
 from ..box import components
-from ..box.components import BLOCKS, COLOURS, PHASES, Block
+from ..box.components import BLOCKS, COLOURS, PHASES, AomId
 from ..box.spaces import RINGS, SPACES
-from ..box.state import Facility, HubState, Stack, Tile
+from ..box.state import Astronaut, Cargo, Facility, Farm, HubState, Roi, Rover, Stack, Supply, Tile
+from ..box.state import Spot as MissionSpot
 from ..content.pack import Content
 from ..rules.actions.registry import get_stack_action
 from ..rules.adventures import get_adventure_pile
@@ -22,36 +24,70 @@ from . import panel
 
 DEPOT = Spot("depot", say("fm-at-depot"))  # it has no LED and no reader
 BESIDE_BOARD = Spot("beside", say("fm-at-beside"))
+_BLOCK_NAMES = {block: say(f"fm-block-{block}") for block in BLOCKS}
+_LEVELS, _CREW, _MISSION, _MAP, _STORES, _COURSE, _PAWNS = (
+    say(f"fm-part-{part}") for part in ("levels", "crew", "mission", "map", "stores", "course", "pawns")
+)
 
 
-def list_layout(state: HubState, content: Content) -> Iterator[Thing]:
-    """Yield the pieces in the best order for setting up.
+def list_layout(state: HubState, content: Content, cache: LayoutCache) -> list[Thing]:
+    """Return the pieces in the best order for setting up.
 
     The HUB with its tracks, the crew, the mission, the map, the stores, the pawns.
     """
-    shutdowns = {resource: iter(panel.list_shutdown_pieces(resource)) for resource in panel.SHUTDOWN_RESOURCES}
+    piles = state.piles
+    rings = {ring: sum(piles.get(tiles_of(ring), {}).values()) for ring in RINGS}
+    malfunctions = {block: sum(piles[f"malfunction-{block}"].values()) for block in BLOCKS}
+    adventures = sum(sum(piles.get(get_adventure_pile(colour), {}).values()) for colour in COLOURS)
+    events = [event.id for event in state.events if event.status == "open"]
+    mission = (state.mission, state.gauges, events, state.markers, state.examined, state.discoveries, state.tokens)
+    stores = (state.cargo, state.upgrade_cards, state.pending_upgrades, malfunctions, adventures)
+    course = (state.sol, state.last_sol, state.phase, state.first_player)
+    parts = [
+        *_list_block_parts(state, content),
+        LayoutPart(_LEVELS, _list_levels, (state.stress, state.morale, state.supply)),
+        LayoutPart(_CREW, partial(_list_crew, content), (state.crew, state.aoms)),
+        LayoutPart(_MISSION, partial(_list_mission, content), mission),
+        LayoutPart(_MAP, _list_map, (state.map, state.spots, rings)),
+        LayoutPart(_STORES, _list_stores, stores),
+        LayoutPart(_COURSE, _list_course, course),
+        LayoutPart(_PAWNS, _list_plan, ([*state.crew], state.aoms, state.plan, state.rovers)),
+    ]
+    return cache.make_layout(content, parts)
+
+
+def _list_block_parts(state: HubState, content: Content) -> list[LayoutPart]:
+    """Return the blocks of the HUB, which share the Shutdown tiles of the box in their order."""
+    parts, used = [], dict.fromkeys(panel.SHUTDOWN_RESOURCES, 0)
     for block in BLOCKS:
-        yield from assign_part(say(f"fm-block-{block}"), _list_block(block, state, content, shutdowns))
-    yield from assign_part(say("fm-part-levels"), _list_levels(state))
-    yield from assign_part(say("fm-part-crew"), _list_crew(state, content))
-    yield from assign_part(say("fm-part-mission"), _list_mission(state, content))
-    yield from assign_part(say("fm-part-map"), _list_map(state))
-    yield from assign_part(say("fm-part-stores"), _list_stores(state))
-    yield from assign_part(say("fm-part-course"), _list_course(state))
-    yield from assign_part(say("fm-part-pawns"), _list_plan(state))
+        names = [name for name in state.facilities if content.facilities[name].block == block]
+        facilities = {name: (state.facilities[name], state.farms.get(name)) for name in names}
+        source = (block, facilities, state.tracks[block], state.box[block], dict(used))
+        parts.append(LayoutPart(_BLOCK_NAMES[block], _list_block, source))
+        for name in names:
+            for tile in state.facilities[name].tiles:
+                used[tile.resource] += not (tile.lifted or tile.stand_in)
+    return parts
 
 
 def _list_block(
-    block: Block, state: HubState, content: Content, shutdowns: Mapping[str, Iterator[str]]
+    block: str,
+    facilities: Mapping[str, tuple[Facility, Farm | None]],
+    level: int,
+    red: bool,
+    used_tiles: Mapping[str, int],
 ) -> Iterator[Thing]:
-    """Yield a block of the HUB: its Facilities, its track, its marker in the Box."""
-    for name, facility in state.facilities.items():
-        if content.facilities[name].block == block:
-            yield from _list_facility(name, facility, state, shutdowns)
-    words, level = f"@fm-block-{block}", state.tracks[block]
+    """Yield a block of the HUB: its Facilities, its track, its marker in the Box.
+
+    `used_tiles`: the Shutdown tiles of each resource that lie on other blocks.
+    """
+    shutdowns = {resource: iter(panel.list_shutdown_pieces(resource)[count:]) for resource, count in used_tiles.items()}
+    for name, (facility, farm) in facilities.items():
+        yield from _list_facility(name, facility, farm, shutdowns)
+    words = f"@fm-block-{block}"
     lay = say("fm-lay-track", block=words, level=level)
     yield _make_marker(f"track.{block}", say("fm-thing-track", block=words), level, lay)
-    yield _make_box_marker(block, red=state.box[block])
+    yield _make_box_marker(block, red=red)
 
 
 def _make_marker(thing_id: str, name: Words, level: int, lay: Words | None, zone: str = "") -> Thing:
@@ -82,7 +118,7 @@ def _share_sentence(things: Iterator[Thing], lay: Words) -> Iterator[Thing]:
 
 
 def _list_facility(
-    name: str, facility: Facility, state: HubState, shutdowns: Mapping[str, Iterator[str]]
+    name: str, facility: Facility, farm: Farm | None, shutdowns: Mapping[str, Iterator[str]]
 ) -> Iterator[Thing]:
     """Yield a Facility's tile, its markers, and the tokens and tiles on it (FM-SETUP-05 to 09)."""
     facility_key = f"@fm-facility-{name}"
@@ -99,7 +135,8 @@ def _list_facility(
         level_sentence = say("fm-lay-productivity", facility=facility_key, level=facility.productivity)
         words = say("fm-thing-productivity", facility=facility_key)
         yield _make_marker(f"productivity.{name}", words, facility.productivity, level_sentence, name)
-    yield from _list_farm(name, spot, state)
+    if farm is not None:
+        yield from _list_farm(name, spot, farm)
     for tile in facility.tiles:
         if not tile.lifted:  # a lifted tile is back in its stack already (FM-RND-13)
             yield _make_shutdown_tile(name, spot, tile, shutdowns)
@@ -148,11 +185,9 @@ def _make_face_spot(thing_id: str, colour: str, zone: str = "") -> Spot:
     return Spot(f"{thing_id}.{colour}", say(f"fm-at-{colour}"), zone)
 
 
-def _list_farm(name: str, spot: Spot, state: HubState) -> Iterator[Thing]:
+def _list_farm(name: str, spot: Spot, farm: Farm) -> Iterator[Thing]:
     """Yield Greenhouses with plants, and the Growth track (FM-FARM-01, FM-FARM-04)."""
-    farm, facility_key = state.farms.get(name), f"@fm-facility-{name}"
-    if farm is None:
-        return
+    facility_key = f"@fm-facility-{name}"
     sentence = say("fm-lay-farm", facility=facility_key, greenhouses=farm.greenhouses, plants=farm.plants)
     greenhouses = Thing("greenhouse", say("fm-thing-greenhouse"), spot, farm.greenhouses)
     plants = Thing("plant", say("fm-thing-plant"), spot, farm.plants)
@@ -179,12 +214,12 @@ def _make_box_marker(block: str, *, red: bool) -> Thing:
     return Thing(thing_id, say("fm-thing-box", block=words), spot, lay=lay, lights=(thing_id,))
 
 
-def _list_levels(state: HubState) -> Iterator[Thing]:
+def _list_levels(stress: int, morale: int, supply: Supply) -> Iterator[Thing]:
     """Yield Stress, Morale and the General Supply."""
-    yield _make_marker("stress", say("fm-thing-stress"), state.stress, say("fm-lay-stress", level=state.stress))
-    yield _make_marker("morale", say("fm-thing-morale"), state.morale, say("fm-lay-morale", level=state.morale))
+    yield _make_marker("stress", say("fm-thing-stress"), stress, say("fm-lay-stress", level=stress))
+    yield _make_marker("morale", say("fm-thing-morale"), morale, say("fm-lay-morale", level=morale))
     for reserve in ("oxygen", "energy", "food"):
-        words, amount = f"@fm-reserve-{reserve}", getattr(state.supply, reserve)
+        words, amount = f"@fm-reserve-{reserve}", getattr(supply, reserve)
         lay = say("fm-lay-supply", reserve=words, amount=amount)
         yield _make_marker(f"supply.{reserve}", say("fm-thing-supply", reserve=words), amount, lay)
 
@@ -196,12 +231,12 @@ def _make_seat_spot(seat: str) -> Spot:
     return Spot(f"seat.{seat}", say("fm-at-seat", who=f"@fm-astronaut-{seat}"))
 
 
-def _list_crew(state: HubState, content: Content) -> Iterator[Thing]:
+def _list_crew(content: Content, crew: Mapping[str, Astronaut], aoms: Sequence[AomId]) -> Iterator[Thing]:
     """Yield ID boards, wounds, Morale tokens, Conditions, Skill cards and AOMs.
 
     FM-SETUP-04, FM-SETUP-17, FM-SOLO-04.
     """
-    for seat, astronaut in state.crew.items():
+    for seat, astronaut in crew.items():
         name, spot = f"@fm-astronaut-{seat}", _make_seat_spot(seat)
         lay = say("fm-lay-astronaut", who=name, wounds=astronaut.wounds, tokens=astronaut.tokens)
         yield Thing(f"board.{seat}", say("fm-thing-board", who=name), spot, lay=lay)
@@ -227,7 +262,7 @@ def _list_crew(state: HubState, content: Content) -> Iterator[Thing]:
                     is_used=skill.id in astronaut.used,
                     is_announced=is_partly_unlocked and not skill.base,
                 )
-    for aom in state.aoms:
+    for aom in aoms:
         yield Thing(
             aom, say(get_aom_name_key(aom)), BESIDE_BOARD, lay=say("fm-lay-aom", aom=f"@{get_aom_name_key(aom)}")
         )
@@ -244,46 +279,54 @@ def _make_skill(skill: str, seat: str, *, is_used: bool, is_announced: bool) -> 
 # ---------------------------------------------------------------------- the mission
 
 
-def _list_mission(state: HubState, content: Content) -> Iterator[Thing]:
+def _list_mission(
+    content: Content,
+    mission: str,
+    gauges: Mapping[str, int],
+    open_events: Sequence[str],
+    markers: Mapping[str, int],
+    examined_items: Mapping[str, int],
+    discoveries: int,
+    tokens: Sequence[str],
+) -> Iterator[Thing]:
     """Yield the mission sheet, its tracks, the tokens on it, and the open Mission Events."""
     sheet = Spot("mission-sheet", say("zone-mission-sheet"), "mission-sheet")
-    name = f"fm-mission-{state.mission}"
+    name = f"fm-mission-{mission}"
     yield Thing("sheet", say(name), sheet, lay=say("fm-lay-mission", mission=f"@{name}"))
-    for gauge, level in state.gauges.items():
+    for gauge, level in gauges.items():
         words = f"@fm-gauge-{gauge}"
         lay = say("fm-lay-gauge", gauge=words, level=level)
         yield _make_marker(f"gauge.{gauge}", say("fm-thing-gauge", gauge=words), level, lay)
-    for event in state.events:
-        if event.status == "open":
-            lay = say("fm-lay-event", event=f"@fm-event-{event.id}")
-            yield Thing(f"event.{event.id}", say(f"fm-event-{event.id}"), BESIDE_BOARD, lay=lay)
-    stocks = {action.id: action.markers for action in content.missions[state.mission].actions if action.markers}
-    for action, count in (stocks | state.markers).items():
+    for event in open_events:
+        lay = say("fm-lay-event", event=f"@fm-event-{event}")
+        yield Thing(f"event.{event}", say(f"fm-event-{event}"), BESIDE_BOARD, lay=lay)
+    stocks = {action.id: action.markers for action in content.missions[mission].actions if action.markers}
+    for action, count in {**stocks, **markers}.items():
         if count:
             words = f"@fm-mission-action-{action}"
             action_spot = Spot(f"sheet.{action}", say(f"fm-mission-action-{action}"), "mission-sheet")
             lay = say("fm-lay-stock", action=words, count=count)
             yield Thing("marker.white", say("fm-thing-white"), action_spot, count, lay)
     examined, spot = Spot("examined", say("fm-at-examined")), Spot("discovery", say("fm-at-discovery"))
-    for item, count in state.examined.items():  # FM-LAB-02
+    for item, count in examined_items.items():  # FM-LAB-02
         if count:
             yield _make_item(item, examined, count, say("fm-lay-examined", item=f"@fm-item-{item}", count=count))
-    if state.discoveries:  # FM-LAB-03; the kind of the item does not matter
-        lay = say("fm-lay-discovery", count=state.discoveries)
-        yield Thing("item", say("fm-thing-discovery"), spot, state.discoveries, lay)
-    for token in state.tokens:  # FM-OBJ-02
+    if discoveries:  # FM-LAB-03; the kind of the item does not matter
+        lay = say("fm-lay-discovery", count=discoveries)
+        yield Thing("item", say("fm-thing-discovery"), spot, discoveries, lay)
+    for token in tokens:  # FM-OBJ-02
         lay = say("fm-lay-objective", token=f"@fm-item-objective-{token}")
         yield _make_item(f"objective-{token}", sheet, 1, lay)
 
 
-def _list_map(state: HubState) -> Iterator[Thing]:
+def _list_map(tiles: Mapping[str, Roi], spots: Mapping[str, MissionSpot], rings: Mapping[int, int]) -> Iterator[Thing]:
     """Yield the explored tiles with the tokens on them, and the mission's objects on spaces."""
     yield Thing("map", say("fm-thing-map"), BESIDE_BOARD, lay=say("fm-lay-map"))
-    for ring in RINGS:
-        if count := sum(state.piles.get(tiles_of(ring), {}).values()):  # part of the map's sentence (FM-SETUP-13)
+    for ring, count in rings.items():
+        if count:  # part of the map's sentence (FM-SETUP-13)
             yield Thing("roi", say("fm-thing-roi"), Spot(tiles_of(ring), say("fm-at-ring", ring=ring)), count)
     for space in SPACES:
-        roi, mission_spot = state.map.get(space), state.spots.get(space)
+        roi, mission_spot = tiles.get(space), spots.get(space)
         name, spot = f"@fm-space-{space}", Spot(space, say(f"fm-space-{space}"))
         if roi is not None:
             lay = say("fm-lay-tile", space=name, tile=f"@fm-roi-{roi.tile}", samples=roi.samples)
@@ -308,10 +351,16 @@ def _list_map(state: HubState) -> Iterator[Thing]:
 # ---------------------------------------------------------------------- the stores
 
 
-def _list_stores(state: HubState) -> Iterator[Thing]:
+def _list_stores(
+    cargo: Cargo,
+    upgrade_cards: Sequence[str],
+    pending_upgrades: Sequence[str],
+    malfunctions: Mapping[str, int],
+    adventures: int,
+) -> Iterator[Thing]:
     """Yield the Cargo Bay, available Upgrade cards, the face-down decks (FM-SETUP-12 to 16)."""
     used_pieces: dict[str, int] = {}
-    for counts, later in ((state.cargo.available, 0), (state.cargo.pending, 1)):
+    for counts, later in ((cargo.available, 0), (cargo.pending, 1)):
         spot = Spot(f"cargo.{later}", say("fm-at-cargo", later=later), components.CARGO_BAY)
         for item, count in counts.items():
             if count:
@@ -319,50 +368,51 @@ def _list_stores(state: HubState) -> Iterator[Thing]:
                 used_pieces[item] = used_pieces.get(item, 0) + len(tagged)
                 lay = say("fm-lay-cargo", item=f"@fm-item-{item}", count=count, later=later)
                 yield _make_item(item, spot, count, lay, tagged)
-    for card in state.upgrade_cards:
+    for card in upgrade_cards:
         yield _make_upgrade(card, BESIDE_BOARD, say("fm-lay-upgrade-card", upgrade=f"@fm-upgrade-{card}"))
     pending = Spot("cargo.1", say("fm-at-cargo", later=1))
-    for target in state.pending_upgrades:
+    for target in pending_upgrades:
         card = target.partition(".")[0]
         yield _make_upgrade(card, pending, say("fm-lay-upgrade-pending", upgrade=f"@fm-upgrade-{card}"))
-    for block in BLOCKS:
-        if cards := sum(state.piles[f"malfunction-{block}"].values()):
+    for block, cards in malfunctions.items():
+        if cards:
             words = f"@fm-block-{block}"
             lay = say("fm-lay-malfunctions", block=words, cards=cards)
             spot = Spot(f"deck.{block}", say("fm-at-deck", block=words))
             yield Thing(f"malfunction.{block}", say("fm-thing-malfunction", block=words), spot, cards, lay)
-    cards = sum(sum(state.piles.get(get_adventure_pile(colour), {}).values()) for colour in COLOURS)
-    yield Thing("adventures", say("fm-thing-adventures"), BESIDE_BOARD, lay=say("fm-lay-adventures", cards=cards))
+    yield Thing("adventures", say("fm-thing-adventures"), BESIDE_BOARD, lay=say("fm-lay-adventures", cards=adventures))
 
 
-def _list_course(state: HubState) -> Iterator[Thing]:
+def _list_course(sol: int, last_sol: int, current_phase: str, first_player: str | None) -> Iterator[Thing]:
     """Yield the markers of the progress: the sol, the phase, the First Player."""
-    yield _make_marker("sol", say("fm-thing-sol"), state.sol, say("fm-lay-sol", sol=state.sol, last=state.last_sol))
-    phase = PHASES[0] if state.phase == "setup" else state.phase  # FM-SETUP-02
+    yield _make_marker("sol", say("fm-thing-sol"), sol, say("fm-lay-sol", sol=sol, last=last_sol))
+    phase = PHASES[0] if current_phase == "setup" else current_phase  # FM-SETUP-02
     spot, lay = Spot(f"phase.{phase}", say(f"fm-phase-{phase}")), say("fm-lay-phase", phase=f"@fm-phase-{phase}")
     yield Thing("round", say("fm-thing-round"), spot, lay=lay, lights=(f"phase.{phase}",))
-    if state.first_player is not None:
-        seat = f"@fm-astronaut-{state.first_player}"
+    if first_player is not None:
+        seat = f"@fm-astronaut-{first_player}"
         lay = say("fm-lay-first-player", who=seat)
-        yield Thing("first-player", say("fm-thing-first-player"), _make_seat_spot(state.first_player), lay=lay)
+        yield Thing("first-player", say("fm-thing-first-player"), _make_seat_spot(first_player), lay=lay)
 
 
 # ---------------------------------------------------------------------- the plan
 
 
-def _list_plan(state: HubState) -> Iterator[Thing]:
+def _list_plan(
+    seats: Sequence[str], aoms: Sequence[AomId], plan: Sequence[Stack], rovers: Mapping[str, Rover]
+) -> Iterator[Thing]:
     """Yield pawns and rovers: on their actions once declared, else with their owners and in the Depot.
 
     The items that were set aside for an action lie with its pawns (FM-COST-14).
     """
-    spot_of_pawn = {pawn: _get_stack_spot(stack) for stack in state.plan for pawn in stack.pawns}
-    for seat in state.crew:
+    spot_of_pawn = {pawn: _get_stack_spot(stack) for stack in plan for pawn in stack.pawns}
+    for seat in seats:
         for number in (1, 2):
             yield _make_pawn(f"pawn-{seat}-{number}", spot_of_pawn, _make_seat_spot(seat))
-    for aom in state.aoms:
+    for aom in aoms:
         yield _make_pawn(get_aom_pawn(aom), spot_of_pawn, BESIDE_BOARD)
-    spot_of_rover = {stack.rover: _get_stack_spot(stack) for stack in state.plan if stack.rover}  # FM-ROV-17
-    for rover, rover_state in state.rovers.items():
+    spot_of_rover = {stack.rover: _get_stack_spot(stack) for stack in plan if stack.rover}  # FM-ROV-17
+    for rover, rover_state in rovers.items():
         name, spot = f"@fm-place-{rover}", spot_of_rover.get(rover, DEPOT)
         lay = (
             say("fm-lay-rover", rover=name)
@@ -373,7 +423,7 @@ def _list_plan(state: HubState) -> Iterator[Thing]:
         for token in rover_state.tokens:
             token_sentence = say("fm-lay-rover-token", rover=name, token=f"@fm-token-{token}")
             yield _make_token(token, Spot(f"rover.{rover}", say("fm-at-rover", rover=name)), token_sentence)
-    for stack in state.plan:
+    for stack in plan:
         spot = _get_stack_spot(stack)
         for item, count in stack.pledged.items():
             if count:

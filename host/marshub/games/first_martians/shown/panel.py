@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -24,6 +24,7 @@ from ..box.components import (
 from ..box.state import HubState
 from ..content.pack import Content
 from ..rules.crew.aoms import get_aom_pawn
+from ..rules.rule_cache import cache_by_content
 
 SHUTDOWN_RESOURCES = ("energy", "oxygen")  # resources with Shutdown tiles
 SHUTDOWN_TILES = 4  # of each resource, in the box
@@ -44,15 +45,21 @@ def make_open_view(state: HubState) -> HubState:
     return copy
 
 
-def list_pieces(state: HubState, content: Content) -> list[Piece]:
-    """Return all pieces of the box that may carry a tag."""
+def list_pieces(state: HubState, content: Content) -> tuple[Piece, ...]:
+    """Return all pieces of the box that may carry a tag. They change with rovers and Facilities only."""
+    rovers, facilities = tuple(state.rovers), tuple(state.facilities)
+    key = ("pieces", rovers, facilities)
+    return cache_by_content(content, key, lambda: tuple(_make_pieces(rovers, facilities, content)))
+
+
+def _make_pieces(rovers: Sequence[str], facilities: Sequence[str], content: Content) -> list[Piece]:
     pieces = [
         Piece(f"pawn-{seat}-{n}", "pawn", say(f"fm-pawn-pawn-{seat}-{n}"), seat=seat)
         for seat in ASTRONAUTS
         for n in (1, 2)
     ]
     pieces += [Piece(get_aom_pawn(aom), "pawn", say(f"fm-pawn-pawn-{aom}")) for aom in AOMS]
-    pieces += [Piece(f"rover-{rover}", "rover", say(f"fm-place-{rover}")) for rover in state.rovers]
+    pieces += [Piece(f"rover-{rover}", "rover", say(f"fm-place-{rover}")) for rover in rovers]
     pieces += [
         Piece(tile, "tile", say("fm-piece-tile", resource=f"@fm-reserve-{resource}"), prop=True)
         for resource in SHUTDOWN_RESOURCES
@@ -64,7 +71,7 @@ def list_pieces(state: HubState, content: Content) -> list[Piece]:
         Piece(
             get_facility_piece(name), "facility", say("fm-piece-facility", facility=f"@fm-facility-{name}"), prop=True
         )
-        for name in state.facilities
+        for name in facilities
     ]
     return pieces
 
@@ -72,8 +79,9 @@ def list_pieces(state: HubState, content: Content) -> list[Piece]:
 def _list_item_and_card_pieces(content: Content) -> Iterator[Piece]:
     """Yield the tokens and cards that go with a pawn's move."""
     for item in ITEMS:
+        name = say(f"fm-item-{item}")
         for token in components.list_item_pieces(item):
-            yield Piece(token, "item", say(f"fm-item-{item}"), prop=True)
+            yield Piece(token, "item", name, prop=True)
     for upgrade in content.upgrades:
         yield Piece(components.get_upgrade_piece(upgrade), "card", say(f"fm-upgrade-{upgrade}"), prop=True)
 

@@ -66,6 +66,7 @@ class FacilityTile(CachedStatic):
         self._longest = 0
         self._drawn_state: object = None  # the part of the state that is drawn
         self._actual_state: object = None  # during a preview, the part of the state before it
+        self._texts_of: object = None  # the part of the state of which marks, card and farm are
         self._marks = self._card = self._farm = Content("")
 
     def show(self, state: HubState, speech: Speech, longest: int) -> None:
@@ -77,16 +78,18 @@ class FacilityTile(CachedStatic):
         drawn_state = (repr(facility), repr(farm), longest, speech)
         if drawn_state == self._drawn_state:
             return  # few of the sixteen Facilities change at a time
+        if self._texts_of != (drawn_state[:2], speech):  # else only its column became wider or narrower
+            self._texts_of = drawn_state[:2], speech
+            name = speech.plain_text(f"fm-facility-{self.facility}")
+            if name != self._facility_name:
+                self._facility_name = self.border_title = name  # setting a title repaints the widget
+            self._marks = draw_marks(facility, speech, self.facility)
+            self._farm = draw_farm(farm, speech, self.facility) if farm is not None else Content("")
+            self._card = draw_card(facility, self._farm, speech, self.facility)
+            self.set_class(facility.is_shut, "-shut")
+            self.set_class(not all(facility.parts.values()), "-broken")
         self._drawn_state = drawn_state
         self._longest = longest
-        name = speech.plain_text(f"fm-facility-{self.facility}")
-        if name != self._facility_name:
-            self._facility_name = self.border_title = name  # setting a title repaints the widget
-        self._marks = draw_marks(facility, speech, self.facility)
-        self._farm = draw_farm(farm, speech, self.facility) if farm is not None else Content("")
-        self._card = draw_card(facility, self._farm, speech, self.facility)
-        self.set_class(facility.is_shut, "-shut")
-        self.set_class(not all(facility.parts.values()), "-broken")
         self.draw_content()
 
     def begin_preview(self) -> None:

@@ -12,6 +12,8 @@ from ...basics.place_markup import mark_place
 from ...basics.symbols import capitalize, draw_bar, draw_scale
 from .hub_symbols import count_broken_parts
 
+_RESERVES = ("oxygen", "energy", "food")
+
 
 def make_headline(state: HubState, speech: Speech) -> Content:
     """Return both lines."""
@@ -38,27 +40,25 @@ def _make_progress_line(state: HubState, speech: Speech) -> Content:
 def _make_level_line(state: HubState, speech: Speech) -> Content:
     """Return reserves, Stress, Morale, and broken parts."""
     parts: list[Content] = []
-    for reserve in ("oxygen", "energy", "food"):
+    reserve_names = speech.plain_texts(f"fm-reserve-{reserve}" for reserve in _RESERVES)
+    stress_name, morale_name, broken_name = speech.plain_texts(("ui-fm-stress", "ui-fm-morale", "ui-fm-broken"))
+    for reserve, name in zip(_RESERVES, reserve_names, strict=True):
         amount = getattr(state.supply, reserve)
         style = "bold $error" if amount == 0 else "bold $warning" if amount < 3 else "bold"
-        text = Content.assemble(f"{capitalize(speech.plain_text(f'fm-reserve-{reserve}'))} ", (str(amount), style))
+        text = Content.assemble(f"{capitalize(name)} ", (str(amount), style))
         parts.append(mark_place(text, f"supply.{reserve}"))
     stress = "$error" if state.stress >= STRESS_FIGHT - 4 else "$warning" if state.stress >= 8 else "$success"
-    text = Content.assemble(
-        f"{speech.plain_text('ui-fm-stress')} ", (f"{state.stress}/{STRESS_FIGHT}", f"bold {stress}")
-    )
+    text = Content.assemble(f"{stress_name} ", (f"{state.stress}/{STRESS_FIGHT}", f"bold {stress}"))
     parts.append(mark_place(text, "stress"))
     morale = "$error" if state.morale < 0 else "$success" if state.morale > 0 else "$secondary"
-    text = Content.assemble(
-        f"{speech.plain_text('ui-fm-morale')} ", (f"{state.morale:+d}" if state.morale else "0", f"bold {morale}")
-    )
+    text = Content.assemble(f"{morale_name} ", (f"{state.morale:+d}" if state.morale else "0", f"bold {morale}"))
     parts.append(mark_place(text, "morale"))
     broken = count_broken_parts(state)
     limit = f"/{state.threshold}" if state.threshold is not None else ""
     exceeds_threshold = state.threshold is not None and broken > state.threshold
     parts.append(
         Content.assemble(
-            f"{speech.plain_text('ui-fm-broken')} ",
+            f"{broken_name} ",
             (f"{broken}{limit}", "bold $error" if exceeds_threshold else "bold"),
         )
     )
@@ -68,10 +68,11 @@ def _make_level_line(state: HubState, speech: Speech) -> Content:
 def make_level_rows(state: HubState, speech: Speech) -> Content:
     """Return Stress and Morale as tracks, for where there is space."""
     stress = "$error" if state.stress >= STRESS_FIGHT - 4 else "$warning" if state.stress >= 8 else "$success"
+    stress_name, morale_name = speech.plain_texts(("ui-fm-stress", "ui-fm-morale"))
     rows = [
-        Content(f"{speech.plain_text('ui-fm-stress'):<8} ")
+        Content(f"{stress_name:<8} ")
         + mark_place(draw_bar(state.stress, STRESS_FIGHT, stress) + f" {state.stress}", "stress"),
-        Content(f"{speech.plain_text('ui-fm-morale'):<8} ")
+        Content(f"{morale_name:<8} ")
         + mark_place(draw_scale(state.morale, MORALE_LOW, MORALE_HIGH, "$accent"), "morale"),
     ]
     return Content("\n").join(rows)

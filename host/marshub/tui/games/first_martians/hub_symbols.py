@@ -36,8 +36,8 @@ def count_broken_parts(state: HubState) -> int:
 def draw_parts(facility: Facility, speech: Speech, name: str = "") -> Content:
     """Return each part of the Facility with the id `name`: `●E` (works) or `✗E` (broken)."""
     marks = []
-    for part, working in facility.parts.items():
-        letter = speech.plain_text(f"ui-fm-letter-{part}")
+    letters = speech.plain_texts(f"ui-fm-letter-{part}" for part in facility.parts)
+    for (part, working), letter in zip(facility.parts.items(), letters, strict=True):
         mark, style = (WORKING, "$success") if working else (BROKEN, "bold reverse $error")
         path = f"facilities.{name}.parts.{part}" if name else ""
         marks.append(mark_place(Content.styled(f"{mark}{letter}", style), path))
@@ -46,7 +46,7 @@ def draw_parts(facility: Facility, speech: Speech, name: str = "") -> Content:
 
 def name_broken_parts(facility: Facility, speech: Speech) -> str:
     """Return the names of the broken parts."""
-    return ", ".join(speech.plain_text(f"fm-part-{part}") for part, working in facility.parts.items() if not working)
+    return ", ".join(speech.plain_texts(f"fm-part-{part}" for part, working in facility.parts.items() if not working))
 
 
 def draw_extras(facility: Facility, speech: Speech, name: str = "") -> Content:
@@ -78,12 +78,12 @@ def draw_track(block: str, state: HubState, speech: Speech, penalties: int = 0) 
     tone = "$error" if level >= TRACK_FULL - 1 else "$warning" if level >= 2 else "$success"
     is_broken = state.box.get(block, False)  # type: ignore[call-overload]
     box = Content.styled("✗", "bold reverse $error") if is_broken else Content.styled("●", "$success")
-    name = speech.plain_text(f"fm-block-{block}")
+    name, box_name = speech.plain_texts((f"fm-block-{block}", "ui-fm-box"))
     return (
         Content.assemble((f"{name} ", "bold"))
         + mark_place(draw_bar(level, TRACK_FULL, tone) + f" {level}/{TRACK_FULL}", f"tracks.{block}")
         + " "
-        + mark_place(Content(speech.plain_text("ui-fm-box") + " ") + box, f"box.{block}")
+        + mark_place(Content(box_name + " ") + box, f"box.{block}")
         + (Content.styled(f" +{penalties}", "$warning") if penalties else Content(""))
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from textual.content import Content
@@ -38,7 +39,7 @@ class MissionLogScreen(TextPage):
             goals = [goal for goal in log.objectives if goal.mandatory == mandatory]
             if goals:
                 rows += [Content(""), _make_title(text(key))]
-                rows += [format_objective(goal, state, self.speech) for goal in goals]
+                rows += format_objectives(goals, state, self.speech)
         added = make_added_rows(log, self.speech)
         rows += [Content(""), *added] if added else []
         rows += [Content(""), _make_title(text("ui-fm-page-events"))]
@@ -52,9 +53,14 @@ class MissionLogScreen(TextPage):
         return Content("\n").join(rows)
 
 
-def format_objective(goal: LoggedObjective, state: HubState, speech: Speech) -> Content:
-    """Return an objective with its box; the Threshold with its present value, judged at Next Round (FM-GOAL-07)."""
-    text = Content.assemble(("[x]", "bold $success") if goal.done else ("[ ]", "$muted"), f" {speech.say(goal.words)}")
+def format_objectives(goals: Sequence[LoggedObjective], state: HubState, speech: Speech) -> list[Content]:
+    """Return objectives with their boxes; the Threshold with its present value, judged at Next Round (FM-GOAL-07)."""
+    names = speech.say_all([goal.words for goal in goals])
+    return [_format_objective(goal, name, state) for goal, name in zip(goals, names, strict=True)]
+
+
+def _format_objective(goal: LoggedObjective, name: str, state: HubState) -> Content:
+    text = Content.assemble(("[x]", "bold $success") if goal.done else ("[ ]", "$muted"), f" {name}")
     if goal.computed and state.threshold is not None:
         text += Content.styled(f"  {count_broken_parts(state)}/{state.threshold}", "bold")
     return text

@@ -17,7 +17,7 @@ from ...basics.place_markup import mark_place
 from ...basics.symbols import TONES, draw_bar
 from .headline import make_level_rows
 from .hub_symbols import TOKENS
-from .mission_log import format_event, format_objective, make_added_rows
+from .mission_log import format_event, format_objectives, make_added_rows
 from .planner import make_plan_rows, make_totals
 
 _PAWN = "♟"
@@ -27,13 +27,14 @@ def make_crew(state: HubState, speech: Speech) -> Content:
     """Return two rows for each astronaut, and one for each Condition."""
     rows: list[Content] = []
     placed_pawns = {pawn for stack in state.plan for pawn in stack.pawns}
-    for astronaut_id, astronaut in state.crew.items():
+    tokens_name, *names = speech.plain_texts(["ui-fm-tokens", *(f"fm-astronaut-{seat}" for seat in state.crew)])
+    for (astronaut_id, astronaut), name in zip(state.crew.items(), names, strict=True):
         tone = TONES[PAWN_COLOURS[astronaut_id]]
         first_player_mark = "★ " if state.first_player == astronaut_id else "  "
         rows.append(
             Content.assemble(
                 mark_place(Content.styled(first_player_mark, "bold $primary"), "first_player"),
-                (speech.plain_text(f"fm-astronaut-{astronaut_id}"), f"bold {tone}"),
+                (name, f"bold {tone}"),
                 (f"  {astronaut.name}", "$muted"),
             )
         )
@@ -44,7 +45,7 @@ def make_crew(state: HubState, speech: Speech) -> Content:
             + mark_place(draw_bar(wounds, DEADLY_WOUND - 1, wound_style) + f" {wounds}", f"crew.{astronaut_id}.wounds")
             + "  "
         )
-        tokens = Content.assemble(f"{speech.plain_text('ui-fm-tokens')} ", (str(astronaut.tokens), "bold"))
+        tokens = Content.assemble(f"{tokens_name} ", (str(astronaut.tokens), "bold"))
         row += mark_place(tokens, f"crew.{astronaut_id}.tokens")
         if state.phase == "actions":
             free = sum(f"pawn-{astronaut_id}-{number}" not in placed_pawns for number in (1, 2))
@@ -69,20 +70,22 @@ def make_stores(state: HubState, speech: Speech) -> Content:
     cargo = _make_cargo(state.cargo.available, speech, "", "available") + _make_cargo(
         state.cargo.pending, speech, "» ", "pending"
     )
-    empty_text = Content.styled(speech.plain_text("ui-fm-nothing"), "$muted")
-    rows = [make_level_rows(state, speech), _make_pane_title(speech.plain_text("ui-fm-cargo"))]
-    rows.append(_DOT.join(cargo) if cargo else empty_text)
+    nothing, cargo_title, rovers_title, map_title, *rover_names = speech.plain_texts(
+        ["ui-fm-nothing", "ui-fm-cargo", "ui-fm-rovers", "ui-fm-map", *(f"fm-place-{name}" for name in state.rovers)]
+    )
+    rows = [make_level_rows(state, speech), _make_pane_title(cargo_title)]
+    rows.append(_DOT.join(cargo) if cargo else Content.styled(nothing, "$muted"))
     rovers = []
-    for name, rover in state.rovers.items():
-        text = Content(speech.plain_text(f"fm-place-{name}"))
+    for (name, rover), rover_name in zip(state.rovers.items(), rover_names, strict=True):
+        text = Content(rover_name)
         if rover.tokens:
             text += Content.styled(" x" + "".join(TOKENS[token] for token in rover.tokens), "bold $warning")
         rovers.append(mark_place(text, f"rovers.{name}.tokens"))
     if rovers:
-        rows += [_make_pane_title(speech.plain_text("ui-fm-rovers")), _DOT.join(rovers)]
+        rows += [_make_pane_title(rovers_title), _DOT.join(rovers)]
     if state.map:
         rows += [
-            _make_pane_title(speech.plain_text("ui-fm-map")),
+            _make_pane_title(map_title),
             *(_make_tile_line(space, roi, speech) for space, roi in state.map.items()),
         ]
     return Content("\n").join(rows)
@@ -105,23 +108,21 @@ def _make_tile_line(space: str, roi: Roi, speech: Speech) -> Content:
 
 
 def _make_cargo(counts: Mapping[str, int], speech: Speech, mark: str, shelf: str) -> list[Content]:
+    items = [item for item, count in counts.items() if count]
     return [
-        mark_place(
-            Content.assemble(f"{mark}{speech.plain_text(f'fm-item-{item}')} ", (str(count), "bold")),
-            f"cargo.{shelf}.{item}",
-        )
-        for item, count in counts.items()
-        if count
+        mark_place(Content.assemble(f"{mark}{name} ", (str(counts[item]), "bold")), f"cargo.{shelf}.{item}")
+        for item, name in zip(items, speech.plain_texts(f"fm-item-{item}" for item in items), strict=True)
     ]
 
 
 def make_mission(log: MissionLog, state: HubState, speech: Speech) -> Content:
     """Return the mission's objectives, its additions to the table, and the Upgrades."""
-    rows = [_make_pane_title(speech.plain_text("ui-fm-objectives"))]
-    for goal in log.objectives:
-        text = mark_place(format_objective(goal, state, speech), f"objectives.{goal.id}.done")
+    title, optional = speech.plain_texts(("ui-fm-objectives", "ui-fm-optional"))
+    rows = [_make_pane_title(title)]
+    for goal, objective in zip(log.objectives, format_objectives(log.objectives, state, speech), strict=True):
+        text = mark_place(objective, f"objectives.{goal.id}.done")
         if not goal.mandatory:
-            text += Content.styled(f"  {speech.plain_text('ui-fm-optional')}", "$muted")
+            text += Content.styled(f"  {optional}", "$muted")
         rows.append(text)
     rows += make_added_rows(log, speech)
     upgrades = [upgrade for facility in state.facilities.values() for upgrade in facility.upgrades]

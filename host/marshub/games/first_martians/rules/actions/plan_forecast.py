@@ -152,7 +152,8 @@ def _list_supply_costs(hub: Hub, action: Action, stack: Stack) -> Iterator[Reaso
 
 
 def _get_face_share(hub: Hub, die: str, face: str) -> Fraction:
-    return count_shares(hub.content.dice[die].faces).get(face, Fraction(0))
+    shares = hub.cache_by_content(("face shares", die), lambda: count_shares(hub.content.dice[die].faces))
+    return shares.get(face, Fraction(0))
 
 
 def compute_chances(hub: Hub, action: Action, stack: Stack) -> dict[str, Fraction]:

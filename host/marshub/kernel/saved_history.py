@@ -1,0 +1,76 @@
+"""What a journal holds, and a session's history and log, made of each other."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from .errors import SaveError
+from .game import Game
+from .history import History
+from .journal import Checkpoint, Record, Refreshed, Undone
+from .log_entry import KernelLogEntry, LogEntry
+
+_encode = msgspec.json.Encoder().encode  # reusing an encoder is faster than making one
+
+
+class SavedHistory(NamedTuple):
+    """The history and the log of a record, and the rules and packs by which its end was played."""
+
+    history: History
+    log: list[LogEntry]
+    rules_version: str
+    packs: dict[str, str]
+
+
+def read_history(game: Game[Any, Any], record: Record) -> SavedHistory:
+    """Rebuild history and log from the entries and checkpoints of `record`.
+
+    Raises:
+        SaveError: If they contradict each other, or belong to another game.
+    """
+    header, history = record.header, History()
+    if header.game != game.id:
+        raise SaveError(f"this save is a game of {header.game}, not of {game.id}")
+    log: list[LogEntry] = []
+    entry_type: Any = game.log_entry_type | KernelLogEntry
+    checkpoints = list(record.checkpoints)
+    version, packs = header.rules_version, header.packs
+    for number, entry in enumerate([*record.entries, None]):
+        while checkpoints and checkpoints[0].entry <= number:
+            checkpoint = checkpoints.pop(0)
+            if checkpoint.position != len(history.steps):
+                raise SaveError("a checkpoint of this save is in the wrong place")
+            _, log_length = history.last_checkpoint()
+            del log[log_length:]
+            log += msgspec.json.decode(checkpoint.log, type=list[entry_type])
+            history.add_checkpoint(checkpoint, len(log))
+            for index in checkpoint.revealed:
+                history.revealed[index] = True
+        if isinstance(entry, Undone | Refreshed):
+            if not 0 <= entry.to <= len(history.steps):
+                raise SaveError("an undo of this save reaches back before the game")
+            history.truncate(entry)
+            if isinstance(entry, Refreshed):
+                version, packs = entry.rules_version, entry.packs
+        elif entry is not None:
+            history.add(entry)
+    if not history.checkpoints:
+        raise SaveError("this save was cut off before its first checkpoint; start a new game")
+    return SavedHistory(history, log, version, packs)
+
+
+def make_checkpoint(
+    state: msgspec.Struct, history: History, log: list[LogEntry], *, entry_count: int, chance: int
+) -> Checkpoint:
+    """Return the checkpoint of the present point; `entry_count`: the entries in the journal so far."""
+    position, log_length = history.last_checkpoint()
+    return Checkpoint(
+        len(history.steps),
+        entry_count,
+        chance,
+        _encode(state),
+        _encode(log[log_length:]),
+        history.list_revealing_since(position),
+    )
