@@ -1,4 +1,4 @@
-"""Every screen as text, at three sizes; at the smallest in all languages. `python tests/tui/screens.py` writes them anew.
+"""Every screen as text, at three sizes, the smallest in all languages. `python tests/tui/screens.py` writes them anew.
 
 Look at what changed (`git diff tests/tui/screens`) before you commit it: these files are what players see.
 """
@@ -36,7 +36,7 @@ from marshub.tui.settings import Settings
 from marshub.tui.widgets.moment_panes import MomentPane
 from marshub.words import LANGUAGES, Speech
 
-#: The books: a size and a language. Words are cut first at the smallest size, so only that one is kept in every language.
+#: The books: size and language. Words are cut first at the smallest size, so only this one is kept in every language.
 BOOKS = [(size, language) for size in SIZES for language in LANGUAGES if size == SIZES[0] or language == "en"]
 #: Books that are shown in light, the others in dark.
 LIGHT = [(SIZES[0], "it"), (SIZES[2], "en")]

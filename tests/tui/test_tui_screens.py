@@ -1,4 +1,4 @@
-"""Every screen at three sizes, at the smallest in three languages, is as it was looked at last (tests/tui/screens.py)."""
+"""Every screen of every book is as it was when somebody last looked at it (tests/tui/screens.py)."""
 
 from __future__ import annotations
 
