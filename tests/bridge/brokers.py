@@ -16,7 +16,7 @@ import paho.mqtt.client as mqtt
 from paho.mqtt.client import topic_matches_sub
 from paho.mqtt.enums import CallbackAPIVersion
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 PROGRAM = Path(__file__).with_name("embedded_broker.py")
 OPEN = {"amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True}}
 
