@@ -20,7 +20,7 @@ STARTER = profiles.load("starter")
 
 
 @contextmanager
-def told(
+def open_bridge(
     session: Session[Any, Any],
     url: str,
     node: str,

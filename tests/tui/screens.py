@@ -170,7 +170,7 @@ def evening() -> Session[Any, Any]:
     return session
 
 
-def told(steps: int) -> Session[Any, Any]:
+def play_captain(steps: int) -> Session[Any, Any]:
     """A mission that the captain has led so far; the next answer has something told."""
     session = Session(FirstMartians(), {}, seed=4711)
     play(session, "captain", steps=steps)
@@ -237,8 +237,8 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
         (site(), SITE),
         (falling(), METEOR),
         (om_tables.colonised().session, ON_MARS),
-        (told(0), MOMENT_CARD),
-        (told(38), MOMENT_DICE),
+        (play_captain(0), MOMENT_CARD),
+        (play_captain(38), MOMENT_DICE),
     ):
         pace: Pace = "cards" if pages in (MOMENT_CARD, MOMENT_DICE) else "none"
         async for shot in _shots_of(board_table(session), pages, size, language, pace):

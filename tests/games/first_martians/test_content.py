@@ -242,7 +242,7 @@ def test_a_thing_gets_lost_if_there_is_one(stock: dict[str, int], left: int) -> 
     lost = EventData("lost", (effects.Lose("part-hardware"),))
     at = table(lay, of=content(events={"lost": lost}))
     assert at.state.cargo.available.get("part-hardware", 0) == left
-    assert len(at.told("CargoLost")) == (1 if stock else 0)
+    assert len(at.find_entries("CargoLost")) == (1 if stock else 0)
 
 
 def test_what_is_pending_gets_lost_last() -> None:
@@ -251,7 +251,7 @@ def test_what_is_pending_gets_lost_last() -> None:
 
     at = table(lay, of=content(events={"lost": EventData("lost", (effects.Lose("seed", 2),))}))
     assert (at.state.cargo.available, at.state.cargo.pending) == ({}, {"seed": 2})
-    assert [(message.item, message.count) for message in at.told("CargoLost")] == [("seed", 2)]
+    assert [(message.item, message.count) for message in at.find_entries("CargoLost")] == [("seed", 2)]
 
 
 @pytest.mark.rule("FM-PRO-20")
@@ -277,7 +277,7 @@ def test_a_card_of_a_kind_is_void_only_if_every_unit_is_shut(shut: list[str], vo
     at = table(closed, of=of)
     before = at.state.supply.oxygen
     at.until("fm-next-events", {"fm-draw-malfunction": "icy-intake"})
-    assert len(at.told("CardVoid")) == void
+    assert len(at.find_entries("CardVoid")) == void
     assert at.state.supply.oxygen == before - (0 if void else 2)
 
 
@@ -331,7 +331,7 @@ def expected_reserves(supply: Supply, lot: Iterable[Any], difficulty: str) -> li
 
 
 def moved_reserves(at: Any) -> list[tuple[str, int, int]]:
-    return [(entry.reserve, entry.before, entry.after) for entry in at.told("ReserveMoved")]
+    return [(entry.reserve, entry.before, entry.after) for entry in at.find_entries("ReserveMoved")]
 
 
 def play_card(card: MalfunctionCard, base: Callable[[HubState], None]) -> list[str]:
