@@ -1,7 +1,8 @@
 """Ids of parametrised cases: an id shows the value of a case, not its number.
 
 pytest names a list, a lambda or an object by argument and index (`keys0`). This plugin names them by content:
-a lambda by its source, a container by its elements, an object by its `repr`.
+a lambda by its source, a container by its elements, an object by its `repr`, or by its type if it has none. Two equal ids
+in one test are an error (`strict_parametrization_ids`), which asks for `pytest.param(..., id=...)`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def pytest_make_parametrize_id(val: object, argname: str) -> str | None:
     if isinstance(val, tuple) and argname in ("size", "room"):
         return "x".join(map(str, val))
     text = make_case_id(val)
-    if "<lambda>" in text or " at 0x" in text:
+    if " at 0x" in text:
         raise pytest.UsageError(f"the value of {argname!r} has no name: {text}; use pytest.param(..., id=...)")
     return text
 
@@ -66,7 +67,9 @@ def _describe(value: object) -> str:
         return f"{maker}({_describe(dict(zip(value.__code__.co_freevars, values, strict=True)))})"
     if name == "<lambda>" and isinstance(value, FunctionType):
         return _read_source(value)
-    return name if isinstance(name, str) else repr(value)
+    if isinstance(name, str):
+        return name
+    return type(value).__name__ if type(value).__repr__ is object.__repr__ else repr(value)
 
 
 def _list_fields(value: object) -> list[str]:

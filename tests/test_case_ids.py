@@ -46,6 +46,7 @@ def test_a_window_is_named_as_people_name_it() -> None:
     assert pytest_make_parametrize_id((80, 24), "size") == "80x24"
 
 
-def test_a_value_without_a_name_is_refused() -> None:
+def test_an_object_without_a_repr_shows_its_type_and_an_address_is_refused() -> None:
+    assert make_case_id(object()) == "object"
     with pytest.raises(pytest.UsageError, match="the value of 'thing' has no name"):
-        pytest_make_parametrize_id(object(), "thing")
+        pytest_make_parametrize_id(partial(print, "<Thing at 0x7f>"), "thing")
