@@ -1,8 +1,8 @@
 """Ids of parametrised cases: an id shows the value of a case, not its number.
 
 pytest names a list, a lambda or an object by argument and index (`keys0`). This plugin names them by content:
-a lambda by its source, a container by its elements, an object by its `repr`, or by its type if it has none. Two equal ids
-in one test are an error (`strict_parametrization_ids`), which asks for `pytest.param(..., id=...)`.
+a lambda by its source, a container by its elements, an object by its `repr`, or by its type if it has none. Two equal
+ids in one test are an error (`strict_parametrization_ids`), which asks for `pytest.param(..., id=...)`.
 """
 
 from __future__ import annotations
