@@ -1,4 +1,4 @@
-"""The tests that belong to changed files: read from the table in docs/develop.md, and nowhere else."""
+"""Find the tests that belong to changed files, by the table in docs/develop.md."""
 
 from __future__ import annotations
 
@@ -13,11 +13,8 @@ HEAD = "| what changes | tests |"
 ALL = "tests"
 
 
-def rooms(page: str) -> dict[str, tuple[str, ...]]:
-    """Return the table of `page`.
-
-    By folder or file (as it begins), the folders and files of tests that belong to it.
-    """
+def read_table(page: str) -> dict[str, tuple[str, ...]]:
+    """Return the table of `page`: by the beginning of a path, the folders and files of its tests."""
     rows = page.partition(HEAD)[2].partition("\n\n")[0].splitlines()[2:]
     result: dict[str, tuple[str, ...]] = {}
     for row in rows:
@@ -26,27 +23,26 @@ def rooms(page: str) -> dict[str, tuple[str, ...]]:
     return result
 
 
-def asked_by(changed: Iterable[str], table: dict[str, tuple[str, ...]]) -> list[str]:
-    """Return the arguments for pytest after `changed` (paths from the root) has changed, each test once.
+def select_tests(changed: Iterable[str], table: dict[str, tuple[str, ...]]) -> list[str]:
+    """Return the arguments for pytest after the paths `changed` (from the root) have changed, each test once.
 
     The row with the longest prefix of a path counts; a file of tests is its own test, and other files beside tests
-    belong
-    to the tests of their folder. A path that no row has may be used by anything: all tests.
+    belong to the tests of their folder. Anything may use a path that no row has: all tests.
     """
-    wanted = {test for path in changed for test in _of(path, table)}
-    there = {test for test in wanted if (ROOT / test).exists()}
-    return sorted(test for test in there if not any(_within(test, other) for other in there - {test}))
+    wanted = {test for path in changed for test in _list_tests(path, table)}
+    existing = {test for test in wanted if (ROOT / test).exists()}
+    return sorted(test for test in existing if not any(_is_within(test, other) for other in existing - {test}))
 
 
-def _of(path: str, table: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    rows = [begin for begin in table if _within(path, begin)]
+def _list_tests(path: str, table: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
+    rows = [begin for begin in table if _is_within(path, begin)]
     if rows:
         return table[max(rows, key=len)]
-    return _own(path) if path.startswith("tests/") else (ALL,)
+    return _list_own_tests(path) if path.startswith("tests/") else (ALL,)
 
 
-def _own(path: str) -> tuple[str, ...]:
-    """Return a file below tests/: itself, or all tests of the folder that it serves."""
+def _list_own_tests(path: str) -> tuple[str, ...]:
+    """Return the tests of a file below tests/: itself, or all of its folder if it is a helper."""
     folder, _, name = path.rpartition("/")
     if name.startswith("test_") and name.endswith(".py"):
         return (path,)
@@ -54,11 +50,11 @@ def _own(path: str) -> tuple[str, ...]:
     return ("/".join(parts[: 3 if parts[1:2] == ["games"] else 2]),)
 
 
-def _within(path: str, folder: str) -> bool:
+def _is_within(path: str, folder: str) -> bool:
     return path == folder or path.startswith(f"{folder.rstrip('/')}/")
 
 
-def changed_since(base: str | None) -> list[str]:
+def list_changes(base: str | None) -> list[str]:
     """Return paths that differ from the commit where this branch left `base` (default: main; on main itself, HEAD)."""
     start = _git("merge-base", base or "main", "HEAD").strip()
     listed = _git("diff", "--name-only", "--no-renames", start) + _git("ls-files", "--others", "--exclude-standard")
@@ -69,6 +65,6 @@ def _git(*words: str) -> str:
     return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
-def asked_for(base: str | None = None) -> list[str]:
-    """Return the tests that belong to what has changed since `base`; none, if nothing has that a test looks at."""
-    return asked_by(changed_since(base), rooms((ROOT / TABLE).read_text(encoding="utf-8")))
+def select_changed_tests(base: str | None = None) -> list[str]:
+    """Return the tests that belong to the changes since `base`; none if no test depends on them."""
+    return select_tests(list_changes(base), read_table((ROOT / TABLE).read_text(encoding="utf-8")))

@@ -1,4 +1,4 @@
-"""Runs every check, in the order of how soon they fail: `python scripts/check.py`.
+"""Run every check, the quickest first: `python scripts/check.py`.
 
 `--no-tests` leaves pytest out; `--changed [BASE]` runs the tests that belong to what differs from BASE (default: from
 where the branch left main), by the table in docs/develop.md.
@@ -12,7 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from changed import ALL, asked_for
+from changed import ALL, select_changed_tests
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
@@ -27,7 +27,7 @@ CHECKS: list[list[str]] = [
 ADDRESSES = re.compile(r"pythonhosted\.org|pypi\.org/(simple|packages)|registry\.npmjs\.org|deb\.debian\.org")
 
 
-def addresses() -> int:
+def check_addresses() -> int:
     """Refuse committed files that name a registry's host."""
     listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split(
         "\n"
@@ -43,22 +43,22 @@ def addresses() -> int:
     return bad
 
 
-def pytest(words: argparse.Namespace) -> list[list[str]]:
-    """Return the call of pytest that was asked for; none where there is nothing to test."""
+def make_pytest_calls(words: argparse.Namespace) -> list[list[str]]:
+    """Return the call of pytest for the arguments; none if there is nothing to test."""
     if words.no_tests:
         return []
-    tests = asked_for(words.changed or None) if words.changed is not None else [ALL]
+    tests = select_changed_tests(words.changed or None) if words.changed is not None else [ALL]
     return [["pytest", "-q", "-n", "auto", "--dist", "worksteal", *tests]] if tests else []
 
 
 def main() -> int:
-    """Run all checks, also after one has failed; the exit code is that of the worst."""
+    """Run all checks, also after one has failed, and return the worst exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--no-tests", action="store_true", help="leave pytest out")
     parser.add_argument("--changed", nargs="?", const="", metavar="BASE", help="only tests of what differs from BASE")
     words = parser.parse_args()
-    worst = addresses()
-    for check in [*CHECKS, *pytest(words)]:
+    worst = check_addresses()
+    for check in [*CHECKS, *make_pytest_calls(words)]:
         print(f"+ {' '.join(check)}", flush=True)
         worst = max(worst, subprocess.run([str(BIN / check[0]), *check[1:]], cwd=ROOT, check=False).returncode)
     print("all checks passed" if not worst else "some checks failed")

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from rule_book import catalogue, open_rules
 
-pytest_plugins = ["firmware_coverage"]
+pytest_plugins = ["case_ids", "firmware_coverage"]
 
 # How fast the machine is decides nothing: speed is measured in tests/bench. What lands is not up to luck: `.ci/run`
 # sets CI, and looks at the same examples each time.

@@ -67,10 +67,10 @@ def _makes_nothing(node: ast.stmt) -> bool:
     return False
 
 
-def table(told: Iterable[str], files: dict[str, bytes]) -> list[tuple[str, int, int, list[int]]]:
+def table(traced: Iterable[str], files: dict[str, bytes]) -> list[tuple[str, int, int, list[int]]]:
     """(file, statements, of them gone through, first lines of the others) by file. `told`: lines "file:line"."""
     seen: dict[str, set[int]] = {}
-    for item in told:
+    for item in traced:
         name, _, line = item.rpartition(":")
         seen.setdefault(name.lstrip("/"), set()).add(int(line))
     rows = []

@@ -43,10 +43,10 @@ def image(
 def lying(held: bytes, blocks: int) -> dict[str, bytes]:
     """The files of a file system, mounted as MicroPython does: as many blocks as the partition has."""
     context = UserContext(buffer=bytearray(held.ljust(blocks * BLOCK, b"\xff")))
-    there = LittleFS(context, block_size=BLOCK, block_count=blocks)
+    file_system = LittleFS(context, block_size=BLOCK, block_count=blocks)
     result = {}
-    for folder, _, names in there.walk("/"):
+    for folder, _, names in file_system.walk("/"):
         for name in names:
-            with there.open(path := f"{folder.rstrip('/')}/{name}", "rb") as file:
+            with file_system.open(path := f"{folder.rstrip('/')}/{name}", "rb") as file:
                 result[path.removeprefix("/")] = file.read()
     return result

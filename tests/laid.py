@@ -61,8 +61,8 @@ class Laid(ABC, Generic[S]):
         assert reasons, f"{option} is not among {self.options}, and nobody says why"
         return [reason.rule for reason in reasons]
 
-    def told(self, kind: str) -> list[Any]:
-        """All happenings of a kind so far, by class name."""
+    def find_entries(self, kind: str) -> list[Any]:
+        """Return all log entries of a kind so far, by class name."""
         return [happening for happening in self.session.log if type(happening).__name__ == kind]
 
 

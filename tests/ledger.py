@@ -71,12 +71,12 @@ class Ledger:
     claims: Claims
 
     def audit(
-        self, before: dict[Key, int], after: dict[Key, int], told: Iterable[LogEntry], session: Session[Any, Any]
+        self, before: dict[Key, int], after: dict[Key, int], entries: Iterable[LogEntry], session: Session[Any, Any]
     ) -> Iterator[str]:
         """What does not add up between two states."""
         now = dict(before)
         loose: list[Key] = []
-        for entry in told:
+        for entry in entries:
             for claim in self.claims(entry, now, session):
                 match claim:
                     case Wrong(what):
@@ -94,7 +94,7 @@ class Ledger:
                             yield f"{entry}: {key} is {now.get(key, 0)}, not {value}"
         for key in sorted({*now, *after}, key=str):
             if now.get(key, 0) != after.get(key, 0) and not _within(key, loose):
-                yield f"{key}: told to be {now.get(key, 0)}, is {after.get(key, 0)}; told: {[*told]}"
+                yield f"{key}: told to be {now.get(key, 0)}, is {after.get(key, 0)}; told: {[*entries]}"
 
 
 def _within(key: Key, loose: Iterable[Key]) -> bool:
@@ -120,12 +120,12 @@ def play(session: Session[Any, Any], policy: str, ledger: Ledger, steps: int | N
     return wrong
 
 
-def left_out(told: list[LogEntry], moments: Iterable[Moment]) -> Iterator[str]:
+def left_out(entries: list[LogEntry], moments: Iterable[Moment]) -> Iterator[str]:
     """What moments do not tell, or tell twice, or out of step with their effects."""
     moments = list(moments)
     shown = [entry for moment in moments for entry in moment.entries]
-    if sorted(map(repr, shown)) != sorted(map(repr, told)):
-        yield f"moments tell {shown} of {told}"
+    if sorted(map(repr, shown)) != sorted(map(repr, entries)):
+        yield f"moments tell {shown} of {entries}"
     for moment in moments:
         if len(moment.effects) != len(moment.entries) - moment.lead_count:
             yield f"{moment}: effects and happenings do not go together"

@@ -130,8 +130,8 @@ def table(
         laid = [tile for tile in state.unseen if tile.startswith(f"{building.kind}-")]
         if laid:
             state.unseen.pop(laid[0])
-    for action, there in (slots or {}).items():
-        state.slots[action] |= there  # type: ignore[index, arg-type]
+    for action, colonists in (slots or {}).items():
+        state.slots[action] |= colonists  # type: ignore[index, arg-type]
     state.grid = dict(zip(GRID, (*TECHS, "mine"), strict=True))
     state.rewards = dict(zip(COLUMNS, ("lr1", "lr2", "lr3", "lr4", "lr5"), strict=True))  # generator 2, extractor 3
     state.face_up = ["dt01", "dt02", "dt03"]
@@ -141,13 +141,13 @@ def table(
     state.phase, state.round = "turn", 1
     for name, value in more.items():
         setattr(state, name, value)
-    for tile in (*state.finds.values(), *(find for own in state.players.values() for find in own.discoveries)):
+    for tile in (*state.finds.values(), *(find for mat in state.players.values() for find in mat.discoveries)):
         state.stack.pop(tile, None)
         if tile in state.face_up:
             state.face_up.remove(tile)
-    for own in state.players.values():
-        state.display = [card for card in state.display if card not in own.blueprints]
-        for card in (*own.scientists, *own.contracts):
+    for mat in state.players.values():
+        state.display = [card for card in state.display if card not in mat.blueprints]
+        for card in (*mat.scientists, *mat.contracts):
             state.hiring = {space: "" if lying == card else lying for space, lying in state.hiring.items()}
     return resume(state, setup, falls)
 

@@ -137,6 +137,6 @@ def hands(opened: OpenedTable, seed: int = 3) -> Hands:
     return result
 
 
-def sure(found: Sequence[object]) -> None:
+def sure(notices: Sequence[object]) -> None:
     """Nothing that a table told is an error."""
-    assert not [item for item in found if type(item).__name__ == "Failed"]
+    assert not [item for item in notices if type(item).__name__ == "Failed"]

@@ -30,5 +30,5 @@ class Reckoned(Pacing):
             return
         self._virtual.let_pass(round((seconds + self._machine) * 1000))
         self._table.tick()
-        self._table.wait_for(lambda: self._table.is_settled, 30)
+        self._table.wait_for(lambda: self._table.is_settled, 60)
         self._take()

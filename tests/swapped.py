@@ -28,7 +28,9 @@ def otherwise(session: Session[Any, Any], seat: str, piles: tuple[str, ...]) -> 
         left = dict.fromkeys(sorted(state.pool), 1)
     else:
         backs = dict.fromkeys(content.objectives, "objective")
-        known = {card for own in state.players.values() for card in (*own.objectives, *own.spent, own.fulfilled)}
+        known = {
+            card for player in state.players.values() for card in (*player.objectives, *player.spent, player.fulfilled)
+        }
         left = {card: 1 for card in content.objectives if card not in known}
     swapped = False
     for cards in held_by_others(state, seat, piles):

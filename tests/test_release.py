@@ -28,7 +28,6 @@ from marshub.tools.flash_files import make_tree
 
 ROOT = Path(__file__).parents[1]
 COMMAND = [sys.executable, str(ROOT / "scripts" / "release.py")]
-pytestmark = pytest.mark.timeout(400)
 
 
 @pytest.fixture(scope="module")

@@ -106,7 +106,7 @@ class Toy(Game[ToyState, ToySetup]):
 
     def view(self, state: ToyState, seat: str) -> ToyState:
         copy = msgspec.convert(msgspec.to_builtins(state), ToyState)
-        copy.secret = {who: what if who == seat else "" for who, what in state.secret.items()}
+        copy.secret = {who: thing if who == seat else "" for who, thing in state.secret.items()}
         return copy
 
     def play_segment(self, table: Table[ToyState]) -> Script:

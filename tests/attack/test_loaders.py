@@ -74,7 +74,6 @@ def test_a_loader_raises_only_its_own_error(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(590)
 @pytest.mark.parametrize("name", LOADERS)
 def test_a_loader_raises_only_its_own_error_long(name: str, tmp_path: Path) -> None:
     attack(LOADERS[name], tmp_path, 10_000)

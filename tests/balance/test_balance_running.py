@@ -191,6 +191,7 @@ WHAT = GameSpec("pocket-mars", "0123", {"house": "abc", "attic": "def"}, {"playe
         GameSpec("pocket-mars", "0123", WHAT.packs, WHAT.table, "random"),
         GameSpec("pocket-mars", "0123", WHAT.packs, WHAT.table, "first", "random"),
     ],
+    ids=["game", "rules", "pack", "order-of-packs", "players", "policy", "opponents"],
 )
 def test_a_game_is_kept_by_all_that_it_was_played_by(other: GameSpec) -> None:
     with Results(MEMORY) as results:

@@ -241,7 +241,7 @@ def test_processes_that_die_are_replaced_and_their_games_played_again(tmp_path: 
         class Killing(Watcher):
             left = 2
 
-            def went_on(self, done: int, total: int, workers: int) -> None:
+            def update(self, done: int, total: int, workers: int) -> None:
                 if self.left:
                     self.left -= 1
                     os.kill(next(iter(team._processes)).id, signal.SIGKILL)

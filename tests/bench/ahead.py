@@ -67,10 +67,10 @@ def rivals(game: Game[Any, Any], table: Table) -> bool:
     return table.get("players") != 1 and "mission" not in table
 
 
-def one(game: Game[Any, Any], table: Table, policy: str, own: str, seed: int) -> Line:
+def one(game: Game[Any, Any], table: Table, policy: str, own_policy: str, seed: int) -> Line:
     """Play one game. Of rivals one seat is the policy's, the others are the own player's."""
     began = time.process_time()
-    played = play_one(game, table, seed, policy, own if rivals(game, table) else "")
+    played = play_one(game, table, seed, policy, own_policy if rivals(game, table) else "")
     won = played.by in played.winners if played.by else played.outcome == "victory"
     return Line(game.id, table, policy, won, played, time.process_time() - began)
 
@@ -94,7 +94,7 @@ def mcnemar(more: int, less: int) -> float:
     return min(1.0, 2 * sum(comb(count, item) for item in range(least + 1)) / 2**count) if count else 1.0
 
 
-def rows(lines: Sequence[Line], own: str) -> Iterator[str]:
+def rows(lines: Sequence[Line], own_policy: str) -> Iterator[str]:
     """A table in Markdown: of every policy but the own player's, seeds that both have played."""
     yield f"| {' | '.join(HEAD)} |"
     yield f"|{' --- |' * len(HEAD)}"
@@ -104,9 +104,9 @@ def rows(lines: Sequence[Line], own: str) -> Iterator[str]:
             by.setdefault((line.key[1], line.policy), {})[line.played.seed] = line
     sums: dict[str, tuple[list[Pair], list[bool]]] = {}
     for (table, policy), games in sorted(by.items()):
-        if policy == own:
+        if policy == own_policy:
             continue
-        base = by.get((table, own), {})
+        base = by.get((table, own_policy), {})
         pairs = [(games[seed].won, base[seed].won, games[seed].took) for seed in games.keys() & base.keys()]
         if pairs:
             all_own = [line.won for line in base.values()]
@@ -127,12 +127,12 @@ def row(name: str, policy: str, pairs: Sequence[Pair], all_own: Sequence[bool]) 
     mean = (more - less) / count
     half = CONFIDENCE * sqrt(max(0.0, (more + less) / count - mean * mean) / count)
     took = sum(item for _, _, item in pairs) / count
-    ahead, own = (sum(bool(pair[side]) for pair in pairs) for side in (0, 1))
+    ahead, own_policy = (sum(bool(pair[side]) for pair in pairs) for side in (0, 1))
     difference = f"{mean:+.0%} ({mean - half:+.0%} to {mean + half:+.0%}) | {mcnemar(more, less):.2g}"
     wins, among = sum(all_own), len(all_own)
     apart = f"{share(wins, among)} of {among} | {fisher(ahead, count, wins, among):.2g}"
     budget = policy.partition(":")[2]
-    cells = (name, budget, count, share(own, count), share(ahead, count), difference, apart, f"{took:.1f}")
+    cells = (name, budget, count, share(own_policy, count), share(ahead, count), difference, apart, f"{took:.1f}")
     return f"| {' | '.join(map(str, cells))} |"
 
 
@@ -140,11 +140,11 @@ def fisher(wins: int, games: int, others: int, among: int) -> float:
     """How likely chance alone parts two rates so far or further, if they are one (Fisher's exact test, two-sided)."""
     total, whole = wins + others, comb(games + among, wins + others)
 
-    def weight(here: int) -> int:
-        return comb(games, here) * comb(among, total - here)
+    def weight(won: int) -> int:
+        return comb(games, won) * comb(among, total - won)
 
     seen = weight(wins)
-    ways = (weight(here) for here in range(max(0, total - among), min(games, total) + 1))
+    ways = (weight(won) for won in range(max(0, total - among), min(games, total) + 1))
     return sum(way for way in ways if way <= seen) / whole
 
 
@@ -166,14 +166,14 @@ def main() -> None:
     parser.add_argument("--table", action="store_true", help="only print the table")
     words = parser.parse_args()
     game = load_game(words.game)
-    own = next(iter(game.list_policies()))
+    own_policy = next(iter(game.list_policies()))
     if not words.table:
         part, parts = map(int, words.part.split("/"))
         seeds = range(words.seed + part, words.seed + words.games, parts)
         at = list_tables(game, parse_choices(words.only))
-        run(game, at, range(words.seed + part, words.seed + words.own, parts), (own,), words.into)
-        run(game, at, seeds, (own, f"{LOOKAHEAD}:{words.budget}"), words.into)
-    for line in rows([line for line in kept(words.into) if line.game == game.id], own):
+        run(game, at, range(words.seed + part, words.seed + words.own, parts), (own_policy,), words.into)
+        run(game, at, seeds, (own_policy, f"{LOOKAHEAD}:{words.budget}"), words.into)
+    for line in rows([line for line in kept(words.into) if line.game == game.id], own_policy):
         print(line)
 
 

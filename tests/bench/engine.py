@@ -210,15 +210,15 @@ def main() -> None:
     parser.add_argument("--figure", help="only print this figure of the sources that are imported")
     parser.add_argument("figures", nargs="*", help="which figures (all)")
     words = parser.parse_args()
-    there = FIGURES if words.game == FIRST else GAMES
+    figures = FIGURES if words.game == FIRST else GAMES
     for figure in filter(None, (words.figure, *words.figures)):
-        if figure not in there:
-            parser.error(f"{figure}: {words.game} has the figures {', '.join(there)}")
+        if figure not in figures:
+            parser.error(f"{figure}: {words.game} has the figures {', '.join(figures)}")
     if words.figure:
         print(json.dumps(FIGURES[words.figure]() if words.game == FIRST else GAMES[words.figure](words.game)))
         return
     with tempfile.TemporaryDirectory() as folder:
-        compare(unpack(words.base, Path(folder)), words.rounds, words.figures or list(there), words.game)
+        compare(unpack(words.base, Path(folder)), words.rounds, words.figures or list(figures), words.game)
 
 
 if __name__ == "__main__":

@@ -101,8 +101,8 @@ class InAThread:
         from marshub.table.bots import YieldingWait
 
         class Here(SearchTask):
-            def _say(self, found: SearchResult) -> None:
-                heard(found)
+            def _say(self, result: SearchResult) -> None:
+                heard(result)
 
         self._thought, self._nothing = Here(None, None), Task(0)  # type: ignore[arg-type]
         threading.Thread(target=self._thought.run, args=(YieldingWait(),), daemon=True).start()
@@ -158,7 +158,7 @@ async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[
     return result
 
 
-async def keys_now(app: Any, shown: Any, found: tuple[list[float], list[float]], pauses: Any, turn: int) -> None:
+async def keys_now(app: Any, shown: Any, result: tuple[list[float], list[float]], pauses: Any, turn: int) -> None:
     """Twenty keys."""
     for number in range(20):
         await asyncio.sleep(0.13 + 0.2 * pauses.random())
@@ -169,8 +169,8 @@ async def keys_now(app: Any, shown: Any, found: tuple[list[float], list[float]],
             await asyncio.sleep(0.001)
         app.call_after_refresh(drawn.set)
         await drawn.wait()
-        found[0].append(time.thread_time() - start)
-        found[1].append(time.monotonic() - since)
+        result[0].append(time.thread_time() - start)
+        result[1].append(time.monotonic() - since)
 
 
 def ms(seconds: list[float]) -> str:

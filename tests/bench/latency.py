@@ -56,12 +56,12 @@ def way(stamps: list[Stamp]) -> dict[str, int] | None:
     up, down = frame.Deframer(), frame.Deframer()
     wanted = ["put", "asked", "heard", "told", "ordered", "shown"]
     for stamp in sorted(stamps, key=lambda stamp: stamp.ns):
-        what = stamp.what
-        if what in ("sent", "received"):
-            frames = (up if what == "sent" else down).feed(stamp.data)
+        stage = stamp.what
+        if stage in ("sent", "received"):
+            frames = (up if stage == "sent" else down).feed(stamp.data)
             kinds = {kind for outcome, kind, _, _ in frames if outcome == frame.FRAME}
-            what = next((name for name, (line, kind) in KINDS.items() if line == what and kind in kinds), "")
-        if wanted and what == wanted[0]:
+            stage = next((name for name, (line, kind) in KINDS.items() if line == stage and kind in kinds), "")
+        if wanted and stage == wanted[0]:
             result[wanted.pop(0)] = stamp.ns
     return None if wanted else result
 

@@ -59,9 +59,9 @@ def answers(session: Session[Any, Any], worlds: int, seed: int) -> Iterator[tupl
     cut, whole = thinker(session.game), thinker(session.game, whole=True)
     usual = cut.default_policy()(session, pending, dice)
     made, seeds = Determinizer(session, pending.decider), [dice.next_bits() for _ in range(worlds)]
-    there = made.sample(seeds[0])
-    assert there.pending is not None
-    tried = cut.list_candidates(there, there.pending, usual, dice)
+    sample = made.sample(seeds[0])
+    assert sample.pending is not None
+    tried = cut.list_candidates(sample, sample.pending, usual, dice)
     for candidate in tried if len(tried) > 1 else ():
         message, won = (
             sum(run_playout(made.sample(at), by, pending.decider, candidate, at, lambda: None).won for at in seeds)

@@ -16,7 +16,7 @@ import paho.mqtt.client as mqtt
 from paho.mqtt.client import topic_matches_sub
 from paho.mqtt.enums import CallbackAPIVersion
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 PROGRAM = Path(__file__).with_name("embedded_broker.py")
 OPEN = {"amqtt.plugins.authentication.AnonymousAuthPlugin": {"allow_anonymous": True}}
 
@@ -120,8 +120,8 @@ class Ear:
         self.wait(lambda: wanted <= {topic for topic, _, _ in self.heard})
         return {topic: payload for topic, payload, _ in list(self.heard)}
 
-    def say(self, topic: str, what: object, *, retain: bool = False) -> None:
-        payload = what if isinstance(what, bytes | str) else json.dumps(what)
+    def say(self, topic: str, content: object, *, retain: bool = False) -> None:
+        payload = content if isinstance(content, bytes | str) else json.dumps(content)
         self._client.publish(topic, payload, qos=1, retain=retain).wait_for_publish(PATIENCE_S)
 
     def clear(self) -> None:

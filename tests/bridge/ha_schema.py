@@ -88,13 +88,13 @@ COMMON = {
 READ = {"state_topic": TOPIC, "value_template": TEMPLATE}
 
 
-def _platform(required: list[str], **own: Any) -> dict[str, Any]:
+def _platform(required: list[str], **fields: Any) -> dict[str, Any]:
     return {
         "type": "object",
         "additionalProperties": False,
         # Required of entities that are told of with their device.
         "required": ["platform", "unique_id", *required],
-        "properties": {**COMMON, **own},
+        "properties": {**COMMON, **fields},
         "allOf": [ONE_AVAILABILITY],
     }
 
@@ -204,10 +204,10 @@ def read_device(payload: bytes) -> dict[str, dict[str, Any]]:
         if set(part) == {"platform"}:
             continue
         whole = {key: message[key] for key in SHARED if key in message} | part
-        own = {key: value for key, value in whole.items() if key in PLATFORMS[part["platform"]]["properties"]}
-        assert set(part) <= set(own), (name, set(part) - set(own))
-        _ENTITIES[part["platform"]].validate(own)
-        result[name] = own
+        fields = {key: value for key, value in whole.items() if key in PLATFORMS[part["platform"]]["properties"]}
+        assert set(part) <= set(fields), (name, set(part) - set(fields))
+        _ENTITIES[part["platform"]].validate(fields)
+        result[name] = fields
     ids = [part["unique_id"] for part in result.values()]
     assert len(ids) == len(set(ids))
     return result

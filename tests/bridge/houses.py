@@ -20,7 +20,7 @@ STARTER = profiles.load("starter")
 
 
 @contextmanager
-def told(
+def open_bridge(
     session: Session[Any, Any],
     url: str,
     node: str,
@@ -51,7 +51,7 @@ def boarded(session: Session[Any, Any], url: str, node: str, **more: Any) -> Ite
         session, "sim", profile=HUB, on_ready=lambda opened: attach_bridge(opened, result, Speech("en"))
     )
     try:
-        assert opened.table.wait_for(lambda: opened.table.board.connected, 20)
+        assert opened.table.wait_for(lambda: opened.table.board.connected, 60)
         yield opened
     finally:
         opened.close()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from brokers import Ear, Embedded
-from houses import HUB, boarded, told
+from houses import HUB, boarded, open_bridge
 
 from hidden_toy import Cards
 from marshub.bridge.commands import MAX_BURST, MAX_COMMAND_BYTES, Commands
@@ -53,7 +53,7 @@ def code(commands: Commands, what: object, *, command: str = ANSWER, retained: b
 
 def test_an_answer_by_the_house_is_an_answer(broker: Embedded, ear: Ear) -> None:
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
-    with told(session, broker.url, "answers", answers=True):
+    with open_bridge(session, broker.url, "answers", answers=True):
         asked = ear.until("marshub/answers/question")
         first = asked["options"][0]["id"]
         ear.say("marshub/answers/command/answer", {"to": asked["id"], "option": first})
@@ -123,7 +123,7 @@ def test_a_flood_is_dropped_and_ends(table: GameTable) -> None:
 
 
 def test_a_flood_is_not_answered_by_another(broker: Embedded, ear: Ear) -> None:
-    with told(Session(Toy(), seed=1), broker.url, "flood", answers=True):
+    with open_bridge(Session(Toy(), seed=1), broker.url, "flood", answers=True):
         ear.until("marshub/flood/status", lambda said: said == "online")
         for _ in range(60):
             ear.say("marshub/flood/command/answer", b"{}")

@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 from brokers import PATIENCE_S, Ear, Embedded
 from ha_schema import PLATFORMS, read_device, read_entity
-from houses import HUB, boarded, told
+from houses import HUB, boarded, open_bridge
 
 from marshub.bridge.bridge import Bridge
 from marshub.bridge.discovery import NO_OPTION, Retained, parse_retained
@@ -136,7 +136,7 @@ def test_the_question_is_a_list_to_choose_from_where_answers_are_allowed(broker:
 
 def test_discovery_is_told_again_when_home_assistant_comes(broker: Embedded, ear: Ear) -> None:
     topic = "homeassistant/device/marshub_birth/config"
-    with told(Session(Toy(), seed=1), broker.url, "birth") as bridge:
+    with open_bridge(Session(Toy(), seed=1), broker.url, "birth") as bridge:
         ear.until(topic)
         assert bridge.connection.wait_until_settled(PATIENCE_S)
         before = len(ear.all(topic))
@@ -151,9 +151,9 @@ def test_what_there_is_no_more_is_taken_away(broker: Embedded, ear: Ear, monkeyp
     topic = "homeassistant/device/marshub_two/config"
     with monkeypatch.context() as soon:
         soon.setattr("marshub.bridge.bridge.RETAINED_WAIT_S", 0.0)  # this broker has kept nothing
-        with told(Session(load_game("first-martians"), {"players": 2}, 7), broker.url, "two"):
+        with open_bridge(Session(load_game("first-martians"), {"players": 2}, 7), broker.url, "two"):
             ear.until("marshub/two/kept", lambda kept: "track-morale" in kept["parts"])
-    with told(Session(load_game("pocket-mars"), {"players": 2}, 7), broker.url, "two"):
+    with open_bridge(Session(load_game("pocket-mars"), {"players": 2}, 7), broker.url, "two"):
         message = ear.until(topic, lambda message: message["components"].get("track-morale") == {"platform": "sensor"})
         assert message["components"]["lamp-zone-lab"] == {"platform": "binary_sensor"}
         assert "track-morale" not in read_device(json.dumps(message).encode())
@@ -161,14 +161,14 @@ def test_what_there_is_no_more_is_taken_away(broker: Embedded, ear: Ear, monkeyp
 
 
 def test_another_prefix_or_none(broker: Embedded, ear: Ear) -> None:
-    with told(Session(Toy(), seed=1), broker.url, "other", prefix="ha/disc") as bridge:
+    with open_bridge(Session(Toy(), seed=1), broker.url, "other", prefix="ha/disc") as bridge:
         ear.until("ha/disc/device/marshub_other/config")
         assert bridge.connection.wait_until_settled(PATIENCE_S)
         for birth in ("ha/disc/status", "homeassistant/status"):
             before = len(ear.all("ha/disc/device/marshub_other/config"))
             ear.say(birth, "online")
             ear.wait(lambda: len(ear.all("ha/disc/device/marshub_other/config")) > before)  # noqa: B023
-    with told(Session(Toy(), seed=1), broker.url, "none", prefix="") as bridge:
+    with open_bridge(Session(Toy(), seed=1), broker.url, "none", prefix="") as bridge:
         ear.until("marshub/none/game")
         assert bridge.connection.wait_until_settled(PATIENCE_S)
     assert not [topic for topic, _, _ in ear.heard if "marshub_none" in topic]

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from brokers import Ear, Embedded
-from houses import HUB, boarded, told
+from houses import HUB, boarded, open_bridge
 
 from hidden_toy import Cards
 from marshub.board.tags import make_simulated_uid
@@ -92,7 +92,7 @@ def test_what_is_hidden_changes_no_byte(game: str, piles: tuple[str, ...], monke
 
 def test_a_question_that_one_seat_alone_may_see_is_told_as_such_only(broker: Embedded, ear: Ear) -> None:
     session: Session[Any, Any] = Session(Cards(), seed=1)
-    with told(session, broker.url, "secret", answers=True) as bridge:
+    with open_bridge(session, broker.url, "secret", answers=True) as bridge:
         asked = ear.until("marshub/secret/question")
         assert asked == {"id": "q0", "who": "Seat red", "asked": "", "hidden": True}
         assert bridge.table is not None

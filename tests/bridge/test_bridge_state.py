@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from brokers import PATIENCE_S, Ear, Embedded
-from houses import HUB, boarded, told
+from houses import HUB, boarded, open_bridge
 
 from hublink.messages import FAILING, OK, PRESS
 from marshub.board.tags import make_simulated_uid
@@ -67,7 +67,7 @@ def on(table: GameTable, steps: int) -> None:
 
 def test_a_game_is_told_with_its_tracks_phase_question_and_moments(broker: Embedded, ear: Ear) -> None:
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
-    with told(session, broker.url, "played", lamps=("house/lounge/set",)) as bridge:
+    with open_bridge(session, broker.url, "played", lamps=("house/lounge/set",)) as bridge:
         base, table = "marshub/played", bridge.table
         assert table is not None
         game = ear.until(f"{base}/game")
@@ -92,7 +92,7 @@ def test_lamps_of_the_house_follow_a_malfunction(broker: Embedded, ear: Ear) -> 
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
     clock = [0.0]
     lamps = ("house/lounge/set", "house/hall/set")
-    with told(session, broker.url, "mood", lamps=lamps, clock=lambda: clock[0]) as bridge:
+    with open_bridge(session, broker.url, "mood", lamps=lamps, clock=lambda: clock[0]) as bridge:
         table = bridge.table
         assert table is not None
         for part in ("hardware", "cpu", "energy", "oxygen"):
@@ -157,10 +157,10 @@ def test_what_stood_in_another_game_is_taken_away(broker: Embedded, ear: Ear, mo
     session: Session[Any, Any] = Session(load_game("first-martians"), {"players": 2}, 7)
     with monkeypatch.context() as soon:
         soon.setattr("marshub.bridge.bridge.RETAINED_WAIT_S", 0.0)  # this broker has kept nothing
-        with told(session, broker.url, "again"):
+        with open_bridge(session, broker.url, "again"):
             ear.until("marshub/again/kept", lambda kept: "track/morale" in kept["topics"])
     other: Session[Any, Any] = Session(load_game("pocket-mars"), {"players": 2}, 7)
-    with told(other, broker.url, "again") as bridge:
+    with open_bridge(other, broker.url, "again") as bridge:
         ear.until("marshub/again/track/deck")
         assert bridge.connection.wait_until_settled(PATIENCE_S)
     gone = {"marshub/again/track/morale", "marshub/again/lamp/zone-lab"}
@@ -199,7 +199,7 @@ def test_who_looks_on_from_another_program_tells_the_same(broker: Embedded, ear:
     session = start_session(load_game("first-martians"), {"players": 2}, 7, save=save)
     table = SpectatorTable(save, viewer=None, poll_s=0)
     try:
-        with told(session, broker.url, "beside", table=table):
+        with open_bridge(session, broker.url, "beside", table=table):
             ear.until("marshub/beside/game", lambda told: told["round"] == 0)
             while session.state.phase != "production":
                 session.answer(session.pending.random_answer(Chance(1)))  # type: ignore[union-attr]

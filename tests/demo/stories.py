@@ -8,7 +8,7 @@ from typing import Any
 from marshub.demo.run import run_demo
 
 
-def told(seed: int, **how: Any) -> list[str]:
+def collect_story(seed: int, **how: Any) -> list[str]:
     """The lines of a demo that goes well, without the first: it names the port."""
     lines: list[str] = []
     assert run_demo(seed=seed, out=lines.append, **{"speed": 0, "language": "en", **how}) == 0, lines[-1]

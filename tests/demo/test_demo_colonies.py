@@ -6,9 +6,9 @@ import re
 from functools import partial
 
 import pytest
-from stories import hands, told
+from stories import collect_story, hands
 
-story = partial(told, game="migration-mars")
+story = partial(collect_story, game="migration-mars")
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from stories import hands, told
+from stories import collect_story, hands
 
-story = partial(told, game="on-mars")
+story = partial(collect_story, game="on-mars")
 
 
 def test_on_the_hub_markers_colonists_buildings_and_cards_do_the_talking() -> None:

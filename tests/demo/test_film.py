@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from unittest.mock import patch
 
 import pytest
-from stories import answers, told
+from stories import answers, collect_story
 
 from marshub.board import profile as profiles
 from marshub.demo.film import DEEDS, Rehearsal, cut, find_good_seed, rehearse
@@ -25,7 +25,7 @@ def test_the_hands_play_what_was_rehearsed_and_win_at_the_seed_that_is_picked() 
     rehearsed = rehearse(session, hub, speech)
     assert (session.step_count, rehearsed.outcome) == (0, "victory"), "it was another game, in quiet"
     session.close()
-    lines = told(seed)
+    lines = collect_story(seed)
     assert len(answers(lines)) == rehearsed.end
     assert lines[-1].startswith("the end: victory. ")
 

@@ -29,17 +29,17 @@ def read(text: str) -> list[Any]:
     return expression
 
 
-def each(expression: list[Any], name: str) -> Iterator[list[Any]]:
+def iterate_parts(expression: list[Any], name: str) -> Iterator[list[Any]]:
     """The expressions inside that begin with a name."""
     return (part for part in expression if isinstance(part, list) and part and part[0] == name)
 
 
 def one(expression: list[Any], name: str) -> list[Any]:
     """The first of them, what is in it."""
-    result: list[Any] = next(each(expression, name))[1:]
+    result: list[Any] = next(iterate_parts(expression, name))[1:]
     return result
 
 
 def labelled(expression: list[Any], name: str) -> str:
     """A property."""
-    return str(next(part[2] for part in each(expression, "property") if part[1] == name))
+    return str(next(part[2] for part in iterate_parts(expression, "property") if part[1] == name))

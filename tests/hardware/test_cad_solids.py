@@ -16,7 +16,7 @@ from marshub.hardware.cad.mesh import Mesh
 from marshub.hardware.cad.parts import Base, list_parts
 from marshub.hardware.errors import HardwareError
 
-pytestmark = [pytest.mark.cad, pytest.mark.filterwarnings("default"), pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.cad, pytest.mark.filterwarnings("default")]
 COMMITTED = Path(__file__).parents[2] / "hardware"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from brackets import each, labelled, one, read
+from brackets import iterate_parts, labelled, one, read
 from click.testing import CliRunner
 from five import FIVE
 from hypothesis import given, settings
@@ -34,9 +34,10 @@ COMMITTED = Path(__file__).parents[2] / "hardware"
 NAMES = [name for name in profile.list_names() if has_carrier(profile.load(name))]
 
 
-@pytest.fixture(scope="module")
-def carriers() -> dict[str, tuple[Assembly, Board]]:
-    return {name: carrier_build.make_carrier(profile.load(name)) for name in NAMES}
+@cache
+def make_carrier(name: str) -> tuple[Assembly, Board]:
+    """Return the carrier of a profile. Its tracks take seconds to route, so each process routes what its tests need."""
+    return carrier_build.make_carrier(profile.load(name))
 
 
 def files(name: str) -> dict[str, bytes]:
@@ -46,7 +47,7 @@ def files(name: str) -> dict[str, bytes]:
 @cache
 def footprints_of(name: str) -> list[Any]:
     text = (COMMITTED / name / "pcb" / f"{name}.kicad_pcb").read_text(encoding="utf-8")
-    return list(each(read(text), "footprint"))
+    return list(iterate_parts(read(text), "footprint"))
 
 
 def nets(name: str) -> dict[tuple[str, str], str]:
@@ -54,7 +55,7 @@ def nets(name: str) -> dict[tuple[str, str], str]:
     return {
         (labelled(part, "Reference"), pad[1]): one(pad, "net")[1]
         for part in footprints_of(name)
-        for pad in each(part, "pad")
+        for pad in iterate_parts(part, "pad")
         if pad[1]
     }
 
@@ -70,12 +71,12 @@ def by_value(name: str) -> dict[str, list[str]]:
 def kit_pins(name: str, kit: str) -> dict[str, str]:
     """Number of a pin of the dev board -> what is printed beside it."""
     part = next(part for part in footprints_of(name) if labelled(part, "Reference") == kit)
-    return {pad[1]: one(pad, "pinfunction")[0] for pad in each(part, "pad")}
+    return {pad[1]: one(pad, "pinfunction")[0] for pad in iterate_parts(part, "pad")}
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_committed_is_what_the_profile_makes(carriers: dict[str, tuple[Assembly, Board]], name: str) -> None:
-    made = carrier_build.make_board_files(profile.load(name), *carriers[name])
+def test_what_is_committed_is_what_the_profile_makes(name: str) -> None:
+    made = carrier_build.make_board_files(profile.load(name), *make_carrier(name))
     assert carrier_build.list_differing(COMMITTED / name / "pcb", made) == [], "marshub profile pcb"
 
 
@@ -130,13 +131,13 @@ def test_each_pin_of_a_reader_is_where_its_profile_says(name: str) -> None:
 def test_schematic_and_board_say_the_same(name: str) -> None:
     """Each symbol's labels stand at its pins, and name the net of the pad with that number."""
     sheet = read((COMMITTED / name / "pcb" / f"{name}.kicad_sch").read_text(encoding="utf-8"))
-    symbols = {symbol[1]: symbol for symbol in each(one_list(sheet, "lib_symbols"), "symbol")}
-    at = {tuple(one(label, "at")[:2]): label[1] for label in each(sheet, "global_label")}
+    symbols = {symbol[1]: symbol for symbol in iterate_parts(one_list(sheet, "lib_symbols"), "symbol")}
+    at = {tuple(one(label, "at")[:2]): label[1] for label in iterate_parts(sheet, "global_label")}
     result: dict[tuple[str, str], str] = {}
-    for used in each(sheet, "symbol"):
+    for used in iterate_parts(sheet, "symbol"):
         x, y = (float(value) for value in one(used, "at")[:2])
-        for half in each(symbols[one(used, "lib_id")[0]], "symbol"):
-            for pin in each(half, "pin"):
+        for half in iterate_parts(symbols[one(used, "lib_id")[0]], "symbol"):
+            for pin in iterate_parts(half, "pin"):
                 dx, dy = (float(value) for value in one(pin, "at")[:2])
                 place = (f"{round(x + dx, 4):g}", f"{round(y - dy, 4):g}")
                 result[labelled(used, "Reference"), one(pin, "number")[0]] = at.get(place, "")
@@ -147,14 +148,14 @@ def test_schematic_and_board_say_the_same(name: str) -> None:
 
 
 def one_list(expression: list[Any], name: str) -> list[Any]:
-    return next(each(expression, name))
+    return next(iterate_parts(expression, name))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_carrier_is_small_and_its_dev_board_fits_with_its_usb_at_the_edge(
-    carriers: dict[str, tuple[Assembly, Board]], name: str
+    name: str,
 ) -> None:
-    assembly, board = carriers[name]
+    assembly, board = make_carrier(name)
     assert (board.layout.width, board.layout.height) <= (160, 100)
     kit = next(item for item in board.layout.parts if item.part is assembly.kit)
     assert kit.at[0] + kit.part.footprint.outline[0] <= 1.5  # its USB socket looks over the edge
@@ -174,8 +175,8 @@ def test_a_carrier_is_small_and_its_dev_board_fits_with_its_usb_at_the_edge(
 
 
 @pytest.fixture(scope="module")
-def starter(carriers: dict[str, tuple[Assembly, Board]]) -> Board:
-    return carriers["starter"][1]
+def starter() -> Board:
+    return make_carrier("starter")[1]
 
 
 def test_our_rules_find_each_track_that_is_missing(starter: Board) -> None:
@@ -218,8 +219,8 @@ def test_our_rules_find_what_is_too_near(starter: Board, more: Track | Via, told
     assert any(told in line for line in design_rules.find_problems(worse))
 
 
-def test_a_track_that_moves_by_a_step_meets_another(carriers: dict[str, tuple[Assembly, Board]]) -> None:
-    board = carriers["hub"][1]
+def test_a_track_that_moves_by_a_step_meets_another() -> None:
+    board = make_carrier("hub")[1]
     moved = [
         replace(track, start=(track.start[0], track.start[1] + 0.45), end=(track.end[0], track.end[1] + 0.45))
         for track in board.tracks

@@ -34,20 +34,20 @@ class Person:
         finally:
             self._capture.resume()
 
-    def tell(self, what: str) -> None:
+    def tell(self, instruction: str) -> None:
         """Ask for something whose effect the board will tell."""
-        self._open(lambda: print(f"\n» {what}", flush=True))
+        self._open(lambda: print(f"\n» {instruction}", flush=True))
 
-    def ask(self, what: str) -> str:
+    def ask(self, instruction: str) -> str:
         """Ask for something that only the person can tell; returns the line typed. Fails when none comes."""
 
         def answer() -> str:
-            print(f"\n» {what} ", end="", flush=True)
+            print(f"\n» {instruction} ", end="", flush=True)
             ready, _, _ = select.select([sys.stdin], [], [], PERSON_S)
             return sys.stdin.readline().strip() if ready else "\0"
 
         message: str = self._open(answer)
-        assert message != "\0", f"nobody answered within {PERSON_S:.0f} s: {what}"
+        assert message != "\0", f"nobody answered within {PERSON_S:.0f} s: {instruction}"
         return message
 
 
@@ -64,11 +64,11 @@ class AskedHands:
     def _name(self, uid: str) -> str:
         return f"tag {self._names.get(uid, '')} ({uid})"
 
-    def _do(self, what: str) -> None:
+    def _do(self, instruction: str) -> None:
         if self._unplugged:  # no event will tell
-            self._person.ask(f"{what}, then press Enter")
+            self._person.ask(f"{instruction}, then press Enter")
         else:
-            self._person.tell(what)
+            self._person.tell(instruction)
 
     def put(self, reader: str, uid: str) -> None:
         """Lay a tag down."""

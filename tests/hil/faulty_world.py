@@ -57,13 +57,13 @@ class PatientHands(Hands):
         self._lost = self._world.losses
         super().put(piece, zone)
 
-    def _wait(self, holds: Callable[[], bool], what: str) -> None:
-        if what.endswith("to be refused"):
+    def _wait(self, holds: Callable[[], bool], name: str) -> None:
+        if name.endswith("to be refused"):
             # A gesture at which the cable was pulled is none: the piece lies wrong, and that is shown, not refused.
             refused = holds
             holds = lambda: refused() or self._world.losses != self._lost  # noqa: E731
         if not self._world.run_until(holds):
-            raise HandsStuck(f"waited {PATIENCE_MS} virtual ms for {what}")
+            raise HandsStuck(f"waited {PATIENCE_MS} virtual ms for {name}")
 
 
 class FaultyWorld:

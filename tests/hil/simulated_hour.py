@@ -184,17 +184,17 @@ class Hour(ScanBench):
         phoned = self.wiring.fields[chance.randrange(self.readers)]
         for _ in range(chance.randrange(5, 40)):
             await asyncio.sleep(chance.random() * 0.4)
-            what = chance.randrange(8)
+            kind = chance.randrange(8)
             chip = self.wiring.chips[chance.randrange(self.readers)]
-            if what < 3:
+            if kind < 3:
                 self._move()
-            elif what == 3:
+            elif kind == 3:
                 self._phone(phoned)
-            elif what == 4:
+            elif kind == 4:
                 chip.brown_out()
-            elif what == 5:
+            elif kind == 5:
                 chip._core.reg[chance.choice(REGISTERS)] ^= chance.choice((0x40, 0x41, 0x03))
-            elif what == 6:
+            elif kind == 6:
                 chance.choice(self.tags).coupling = chance.choice((0.25, 0.3, 1.0))
             elif chance.random() < 0.2:
                 self._greet()  # another program at the same board
@@ -213,10 +213,10 @@ class Hour(ScanBench):
 
     # ------------------------------------------------------------------ the hour
 
-    async def _until(self, holds: Callable[[], bool], what: str, seconds: float = CALM_S) -> float:
+    async def _until(self, holds: Callable[[], bool], kind: str, seconds: float = CALM_S) -> float:
         since = self.ms
         while not holds():
-            assert self.ms - since < 1000 * seconds, f"{what}: after {seconds} s the host believes {self._wrong()}"
+            assert self.ms - since < 1000 * seconds, f"{kind}: after {seconds} s the host believes {self._wrong()}"
             await asyncio.sleep(0.002)
         return self.ms - since
 

@@ -111,7 +111,7 @@ def test_what_lies_there_already_is_in_the_picture_the_host_gets(table: Table) -
         messages = {(e.reader, e.uid) for e in first.of(TagArrived)}
         return (pad, three) in messages or three in first.of(Snapshot)[0].readers[pad].uids
 
-    assert board.wait_for(known, 30)
+    assert board.wait_for(known, 60)
 
 
 @pytest.mark.hands
@@ -201,7 +201,7 @@ def test_a_reader_that_is_switched_off_tells_nothing_until_it_is_on_again(table:
         host.link.ask_snapshot()
         return host.wait(Snapshot, since=since).readers[pad].health == m.OFF
 
-    assert board.wait_for(off, 30)
+    assert board.wait_for(off, 60)
     board.put("pad", one)
     since = host.mark
     host.link.ask_snapshot()
@@ -232,7 +232,7 @@ def test_a_reset_in_mid_game_is_noticed_and_the_picture_comes_back(table: Table)
             isinstance(e, Snapshot) and one in e.readers[pad].uids for e in later
         )
 
-    assert board.wait_for(known, 30)
+    assert board.wait_for(known, 60)
     assert table.shows({1: RED})
 
 

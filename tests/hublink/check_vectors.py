@@ -128,17 +128,17 @@ CODECS = {
 }
 
 
-def same(got, expected, what):
+def same(got, expected, name):
     if got != expected:
-        raise AssertionError(f"{what}: expected {expected}, got {got}")
+        raise AssertionError(f"{name}: expected {expected}, got {got}")
 
 
-def refused(call, argument, what):
+def refused(call, argument, name):
     try:
         call(argument)
     except ValueError:
         return
-    raise AssertionError(f"{what}: was taken")
+    raise AssertionError(f"{name}: was taken")
 
 
 def take_bad(kind, payload):

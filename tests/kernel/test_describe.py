@@ -134,6 +134,7 @@ def test_a_question_of_each_kind_as_data(decision: Decision, fields: dict[str, A
         (Assign("red", PROMPT, lambda: CARDS[:1], 1), False),
         (Roll(PROMPT, (DIE,)), False),
     ],
+    ids=["choose", "least-0", "most-2", "confirm", "amount", "draw", "assign", "roll"],
 )
 def test_whether_an_answer_is_one_of_the_options(decision: Decision, *, is_single: bool) -> None:
     assert describe_decision(decision).is_single is is_single

@@ -28,17 +28,18 @@ def spots(data: Any, here: Spot = ()) -> Iterator[Spot]:
         yield from spots(value, (*here, key))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
-def test_every_field_of_our_own_files_has_a_line(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    lines = find_lines(text)
-    # A table that only groups others ([a.b] without [a]) has no line of its own.
-    missing = {spot for spot in spots(tomllib.loads(text)) if spot not in lines}
-    assert all(any(other[: len(spot)] == spot for other in lines) for spot in missing)
-    assert all(isinstance(spot[-1], str) for spot in missing)
-    for spot, number in lines.items():
-        if isinstance(spot[-1], str):
-            assert spot[-1] in text.splitlines()[number - 1]
+def test_every_field_of_our_own_files_has_a_line(subtests: pytest.Subtests) -> None:
+    for file in FILES:
+        with subtests.test(file.relative_to(ROOT).as_posix()):
+            text = file.read_text(encoding="utf-8")
+            lines = find_lines(text)
+            # A table that only groups others ([a.b] without [a]) has no line of its own.
+            missing = {spot for spot in spots(tomllib.loads(text)) if spot not in lines}
+            assert all(any(other[: len(spot)] == spot for other in lines) for spot in missing)
+            assert all(isinstance(spot[-1], str) for spot in missing)
+            for spot, number in lines.items():
+                if isinstance(spot[-1], str):
+                    assert spot[-1] in text.splitlines()[number - 1]
 
 
 TEXT = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=8)

@@ -35,12 +35,12 @@ def player(env: MarsEnv, name: str) -> Policy:
     return find_policy(env.game, name)
 
 
-def played_on(env: MarsEnv, policy: Policy, own: Chance, most: int = 10**6) -> int:
+def played_on(env: MarsEnv, policy: Policy, chance: Chance, most: int = 10**6) -> int:
     """Picks what `policy` answers, and lets dice fall as `own` says; to the end, or `most` answers. Gives how many."""
     table, answers = Chance(1), 0
     while env.session is not None and env.session.pending is not None and answers < most:
         asked = env.session.pending
-        answer = asked.random_answer(own) if asked.decider == CHANCE else policy(env.session, asked, table)
+        answer = asked.random_answer(chance) if asked.decider == CHANCE else policy(env.session, asked, table)
         answers += 1
         for action in env.list_actions_of(answer):
             env.step(action)

@@ -53,7 +53,7 @@ def test_each_thing_has_a_name_and_a_number() -> None:
         (["a", "b"], ["b", "a"]),
         ([0], [0, 0]),
         ([], None),
-        ("", None),
+        pytest.param("", None, id="no-text-None"),
         ([Thing("a"), Thing("b")], [Thing("b"), Thing("a")]),
         ({"a": {"b": 1}}, {"a": {"c": 1}}),
     ],

@@ -20,14 +20,14 @@ from marshub.link.events import Event
 PROFILE = bytes(range(8))
 
 
-def wait_until(true: Callable[[], Any], what: str, seconds: float = 20.0) -> Any:
+def wait_until(true: Callable[[], Any], name: str, seconds: float = 60.0) -> Any:
     """Poll for a state; the limit is only there so that a broken test ends."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if value := true():
             return value
         time.sleep(0.002)
-    raise AssertionError(f"waited in vain for {what}")
+    raise AssertionError(f"waited in vain for {name}")
 
 
 class Recorder:

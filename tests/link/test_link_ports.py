@@ -89,9 +89,21 @@ def test_a_serial_number_can_be_asked_for() -> None:
         Address("serial:9", lambda: [cp210x("/dev/a", "0001")]).resolve()
 
 
-@pytest.mark.parametrize("wanted", ["/dev/pts/7", "socket://localhost:4000", "COM7"])
+@pytest.mark.parametrize("wanted", ["/dev/pts/7", "COM7"])
 def test_what_usb_does_not_know_is_taken_as_it_is(wanted: str) -> None:
     assert Address(wanted, list).resolve() == (wanted, None)
+
+
+def test_a_url_is_taken_without_a_look_at_the_ports() -> None:
+    url = "socket://localhost:4000"
+    scans: list[Candidate] = []
+
+    def scan() -> list[Candidate]:
+        scans.append(cp210x(url, "1"))
+        return scans
+
+    assert Address(url, scan).resolve() == (url, None)
+    assert scans == []
 
 
 def test_nothing_is_no_port() -> None:

@@ -158,7 +158,7 @@ def test_play_records_unless_told_not_to(home: Path, recording: bool) -> None:
     lobby = LocalGameSource(recording=recording)
     opened = lobby.start(NewGame("first-martians", {}, 1, "auto", "sim"))
     try:
-        assert opened.table.wait_for(lambda: opened.table.is_settled, 30)
+        assert opened.table.wait_for(lambda: opened.table.is_settled, 60)
         opened.table.press("next")
     finally:
         opened.close()

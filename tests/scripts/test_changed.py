@@ -12,7 +12,7 @@ from our_scripts import script
 
 ROOT = Path(__file__).parents[2]
 changed = script("changed")
-ROOMS = changed.rooms((ROOT / "docs" / "develop.md").read_text(encoding="utf-8"))
+ROOMS = changed.read_table((ROOT / "docs" / "develop.md").read_text(encoding="utf-8"))
 
 
 def folders(parent: str) -> set[str]:
@@ -57,12 +57,12 @@ def test_the_table_names_what_there_is():
     ],
 )
 def test_what_changed_asks_for_its_tests(paths, tests):
-    assert changed.asked_by(paths, ROOMS) == tests
+    assert changed.select_tests(paths, ROOMS) == tests
 
 
 def test_a_row_is_for_a_folder_and_not_for_names_that_begin_alike():
     table = {"host/marshub/table": ("tests/table",)}
-    assert changed.asked_by(["host/marshub/tableau.py"], table) == ["tests"]
+    assert changed.select_tests(["host/marshub/tableau.py"], table) == ["tests"]
 
 
 def git(folder: Path, *words: str) -> None:
@@ -81,8 +81,8 @@ def test_what_changed_is_committed_edited_and_new_since_the_branch_left(tmp_path
     git(tmp_path, "commit", "-qm", "move")
     (tmp_path / "edited.py").write_text("anew")
     (tmp_path / "new.py").write_text("new")
-    assert changed.changed_since(None) == ["edited.py", "elsewhere.py", "moved.py", "new.py"]
-    assert changed.changed_since("HEAD") == ["edited.py", "new.py"]
+    assert changed.list_changes(None) == ["edited.py", "elsewhere.py", "moved.py", "new.py"]
+    assert changed.list_changes("HEAD") == ["edited.py", "new.py"]
 
 
 def test_the_checks_take_a_base():

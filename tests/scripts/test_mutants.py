@@ -255,7 +255,6 @@ def mutants(house: Path, *words: str) -> str:
 
 
 @pytest.mark.early
-@pytest.mark.timeout(300)
 def test_a_game_is_tried_out_stopped_taken_up_and_tried_again(house):
     assert "18/18" in mutants(house, "--sample", "18")
     book = house / ".mutants/toy-1.jsonl"

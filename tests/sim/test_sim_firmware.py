@@ -256,4 +256,4 @@ def test_what_a_hand_did_is_told_without_a_look_at_the_clock_or_a_word_of_the_ho
     with Player(board.port) as player:
         player.greet()
         board.put(0, uid)
-        player.until(lambda: player.named("tag_arrived") == [(0, uid)], "tag", 20, silent=True)
+        player.until(lambda: player.named("tag_arrived") == [(0, uid)], "tag", 60, silent=True)

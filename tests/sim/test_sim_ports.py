@@ -35,13 +35,13 @@ class Served:
 
     def wait(self, wanted: bytes) -> None:
         with self.condition:
-            assert self.condition.wait_for(lambda: wanted in self.got, 10), self.got
+            assert self.condition.wait_for(lambda: wanted in self.got, 60), self.got
 
     def send(self, data: bytes) -> None:
         self.loop.call(self.port.send, data)
 
     def open(self) -> serial.Serial:
-        return serial.serial_for_url(self.port.url, timeout=10)
+        return serial.serial_for_url(self.port.url, timeout=60)
 
     def meet(self) -> serial.Serial:
         """Open the port, and wait until the board hears what is said there."""

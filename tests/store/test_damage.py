@@ -197,7 +197,6 @@ def test_random_damage_is_seen_and_mended(good: tuple[Path, bytes, int], tmp_pat
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(300)
 def test_much_random_damage_is_seen_and_mended(good: tuple[Path, bytes, int], tmp_path: Path) -> None:
     source, state, _ = good
     outcomes = beaten(source, state, tmp_path, 1_000)

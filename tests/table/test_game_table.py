@@ -291,11 +291,11 @@ def test_the_timer_ends_calm_pauses_by_itself() -> None:
         table.board_connected(resumed=False)
         table.board_snapshot([(m.OK, [])] * 4, [0] * 8, 0)
         table.board_tag(2, uid("boat-1"), arrived=True)
-        assert table.wait_for(lambda: bool(table.refusals), timeout=30)
+        assert table.wait_for(lambda: bool(table.refusals), timeout=60)
         table.board_tag(2, uid("boat-1"), arrived=False)
         table.board_tag(0, uid("boat-1"), arrived=True)
         table.board_tag(0, uid("boat-1"), arrived=False)
-        assert table.wait_for(lambda: AnswerTakenBack("gesture", 1) in table.notices, timeout=30)
+        assert table.wait_for(lambda: AnswerTakenBack("gesture", 1) in table.notices, timeout=60)
         assert session.state.where == {}
     finally:
         table.close()

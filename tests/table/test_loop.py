@@ -37,7 +37,7 @@ class Loop:
 
     def until(self, holds: object) -> None:
         assert callable(holds)
-        assert self.table.wait_for(holds, timeout=30)
+        assert self.table.wait_for(holds, timeout=60)
 
     def put(self, piece: str, reader: str) -> None:
         self.sim.put(reader, uid(piece))
@@ -197,7 +197,7 @@ def test_a_host_killed_in_mid_game_leaves_the_board_to_mpremote_and_another_play
         assert not sim.in_repl
         # While it reckons with the host (hublink.board_end.AWAY_MS) a Ctrl-C might be a part of a frame to it; then it
         # greets whoever comes.
-        with serial.Serial(sim.port, timeout=30) as line:
+        with serial.Serial(sim.port, timeout=60) as line:
             line.read_until(b"harbour")
         for command, message in ((["exec", "print(6 * 7)"], "42"), (["soft-reset"], ""), (["reset"], "")):
             assert mpremote(sim, *command).strip() == message
@@ -219,7 +219,7 @@ def test_a_board_that_is_not_there_is_waited_for(tmp_path: Path) -> None:
     session = start_session(Toy(), {}, 1)
     opened = open_table(session, str(tmp_path / "no-port"), profile=HARBOUR, tags=_tags(session))
     try:
-        assert opened.table.wait_for(lambda: bool(opened.table.board.problem), timeout=30)
+        assert opened.table.wait_for(lambda: bool(opened.table.board.problem), timeout=60)
         opened.table.press("pass")
         assert session.step_count == 1
     finally:

@@ -207,7 +207,7 @@ def test_policies_alone_play_to_the_end_by_themselves_and_leaving_stops_them(mon
     table.listen(lambda notices: messages.append(table.session.step_count))
     table.leave_seat("blue")
     table.leave_seat("red")
-    assert table.wait_for(lambda: table.session.pending is None, 20)
+    assert table.wait_for(lambda: table.session.pending is None, 60)
     table.close()
     assert table.session.step_count == 2
     assert messages[-2:] == [1, 2]
@@ -218,7 +218,7 @@ def test_leaving_does_not_wait_for_the_end(monkeypatch: pytest.MonkeyPatch) -> N
     table = GameTable(Session(Secret(), {"rounds": 1}, 5))
     table.leave_seat("blue")
     table.leave_seat("red")
-    assert table.wait_for(lambda: table.session.step_count == 1, 20)
+    assert table.wait_for(lambda: table.session.step_count == 1, 60)
     table.close()
     assert table.session.step_count == 1
 

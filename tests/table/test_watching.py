@@ -96,7 +96,7 @@ def test_it_follows_by_itself(rig: Any) -> None:
     table.listen(lambda notices: seen.set())
     play(it.session, "first", steps=2)
     assert seen.wait(30)
-    assert table.wait_for(lambda: table.session.step_count == 2, 30)
+    assert table.wait_for(lambda: table.session.step_count == 2, 60)
 
 
 def test_a_looker_on_changes_nothing(rig: Any) -> None:

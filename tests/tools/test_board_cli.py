@@ -161,7 +161,7 @@ def test_monitor_until_ctrl_c(virtual: VirtualBoard, tmp_path: Path) -> None:
         assert watched.stdout is not None
         line = json.loads(watched.stdout.readline())
         watched.send_signal(signal.SIGINT)
-        _, err = watched.communicate(timeout=30)
+        _, err = watched.communicate(timeout=60)
     assert line["name"] == "snapshot"
     assert watched.returncode == 0, err
     assert "1 shown." in err
@@ -181,7 +181,7 @@ def test_monitor_of_a_board_that_a_game_has(tmp_path: Path) -> None:
     try:
         assert opened.sim is not None
         assert isinstance(opened.table, GameTable)
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while not (opened.link and opened.link.status.connected):
             assert time.monotonic() < end
             time.sleep(0.01)

@@ -31,7 +31,8 @@ from marshub.words import Speech
 STARTER, HUB = load("starter"), load("hub")
 KIND = "tcp" if sys.platform == "win32" else "pty"
 UID = "04A1B2C3"
-EYES_S = 1.0  # how long somebody looks at an LED that is wrong
+EYES_S = 60.0  # how long somebody looks for the light that was announced
+WRONG_EYES_S = 1.0  # and where it does not come
 
 
 @pytest.fixture
@@ -62,6 +63,7 @@ class Obedient:
         self.instead = instead  # what they touch in place of what they were asked for
         self.asked: list[str] = []
         self.blind = False
+        self.eyes_s = EYES_S
         self._skip = False
 
     def ask(self, what: Words) -> None:
@@ -100,7 +102,7 @@ class Obedient:
             shown = [[value > 0 for value in one] for one in self.board.led_colours()]
             return shown.count(lit) == question.args["count"] == sum(any(one) for one in shown)
 
-        return self.board.wait_for(seen, EYES_S)
+        return self.board.wait_for(seen, self.eyes_s)
 
 
 def test_a_healthy_virtual_board(virtual: VirtualBoard) -> None:
@@ -147,7 +149,7 @@ def test_leds_behind_the_face_are_neither_lit_nor_asked_for(hub: VirtualBoard) -
     unlit = find_dark_leds(HUB)
 
     class Onlooker(Obedient):
-        def yes(self, question: Words, seconds: float) -> bool | None:
+        def ask_yes_no(self, question: Words, seconds: float) -> bool | None:
             assert question.args["count"] == HUB.leds.count - len(unlit)
             if question.key == "doctor-ask-chase":
                 return True
@@ -233,10 +235,11 @@ def test_hands_that_do_nothing_in_time_are_a_failure_not_a_hang(virtual: Virtual
 def test_wrong_colours_are_seen(virtual: VirtualBoard, monkeypatch: pytest.MonkeyPatch) -> None:
     lights = virtual.led_colours
     monkeypatch.setattr(virtual, "led_colours", lambda: [(g, r, b) for r, g, b in lights()])
-    report = look(virtual, hands=Obedient(virtual), only=["leds"])
+    hands = Obedient(virtual)
+    hands.eyes_s = WRONG_EYES_S
+    report = look(virtual, hands=hands, only=["leds"])
     assert [item[1] for item in by_status(report, "failure")] == ["red", "green"]
     assert "GRB" in english(report.findings[0])
-    hands = Obedient(virtual)
     hands.blind = True
     assert by_status(look(virtual, hands=hands, only=["leds"]), "failure") == []
 

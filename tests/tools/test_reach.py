@@ -13,8 +13,8 @@ from marshub.kernel import Words
 from marshub.sim.board_api import BoardBase
 from marshub.sim.chip_states import ChipState
 from marshub.sim.cpython import FirmwareBoard
-from marshub.sim.hit_rates import LIFTED
 from marshub.sim.virtual_board import VirtualBoard
+from marshub.tools.doctor import reach
 from marshub.tools.doctor.examine import choose_checks
 
 #: Three readers of the hub, the first two neighbours: a board on which everything is soon tried.
@@ -22,6 +22,21 @@ NAMES = [reader.name for reader in HUB.reader[:3]]
 SMALL = msgspec.structs.replace(
     HUB, reader=HUB.reader[:3], bus=HUB.bus[:1], near=[pair for pair in HUB.near if set(pair) <= set(NAMES)]
 )
+
+
+#: The doctor listens until each reader has looked often enough, and waits until the hands have done as told: neither
+#: ends by the clock, however slowly a board runs.
+PATIENCE = {"quiet_s": 100.0, "hold_s": 100.0}
+
+
+#: Of a tag above a good module. It is told apart from one above a weak module in all but one of 10,000 tries.
+HEARD = 0.97
+
+
+@pytest.fixture
+def many_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the doctor look 40 times: of 20 looks a module of little range hears 16 by chance, once in 300 tries."""
+    monkeypatch.setattr(reach, "LOOKS", 40)
 
 
 class Careful(Obedient):
@@ -38,7 +53,7 @@ class Careful(Obedient):
         elif what.key == "doctor-ask-lifted":
             self._at = str(what.args["reader"])
             self.board.put(self._at, UID)
-            self.board.hear(UID, {self._at: LIFTED})
+            self.board.hear(UID, {self._at: HEARD})
 
 
 class Plugging(Obedient):
@@ -87,7 +102,7 @@ def test_a_neighbour_that_hears_what_lies_elsewhere_is_named(kind: type[VirtualB
     first, second, _ = NAMES
     with made(kind) as board:
         hands = Careful(board, {first: {first: 1.0, second: 0.6}})
-        report = look(board, SMALL, hands=hands, only=["tags"], quiet_s=2.0)
+        report = look(board, SMALL, hands=hands, only=["tags"], **PATIENCE)
     assert by_status(report, "warning") == [("tags", first, "doctor-stray")]
     assert [part for _, part, _ in by_status(report, "ok")] == NAMES
     finding = next(item for item in report.findings if item.status == "warning")
@@ -96,6 +111,7 @@ def test_a_neighbour_that_hears_what_lies_elsewhere_is_named(kind: type[VirtualB
     assert "power = 16" in english(finding)
 
 
+@pytest.mark.usefixtures("many_looks")
 @pytest.mark.parametrize("kind", boards())
 def test_modules_of_little_range_are_found_and_most_of_them_are_a_batch(
     kind: type[VirtualBoard] | type[FirmwareBoard],
@@ -104,17 +120,18 @@ def test_modules_of_little_range_are_found_and_most_of_them_are_a_batch(
         hands = Careful(board, {})
         for reader in NAMES[1:]:
             board.change_chip(reader, "weak")
-        report = look(board, SMALL, hands=hands, only=["range"], quiet_s=2.0)
+        report = look(board, SMALL, hands=hands, only=["range"], **PATIENCE)
     assert by_status(report, "ok") == [("range", NAMES[0], "doctor-range-ok")]
     assert by_status(report, "warning") == [("range", item, "doctor-range-short") for item in NAMES[1:]]
     assert by_status(report, "failure") == [("range", "", "doctor-batch-short")]
     assert "2 of 3" in english(report.findings[-1])
 
 
+@pytest.mark.usefixtures("many_looks")
 def test_one_weak_module_is_no_batch_and_nobody_is_asked_unless_they_want(virtual: VirtualBoard) -> None:
     assert "range" not in choose_checks([])
     assert by_status(look(virtual, only=["range"]), "skipped") == [("range", "", "doctor-needs-hands")]
     virtual.change_chip("pad", "weak")
-    report = look(virtual, hands=Careful(virtual, {}), only=["range"], quiet_s=1.0)
+    report = look(virtual, hands=Careful(virtual, {}), only=["range"], **PATIENCE)
     assert by_status(report, "warning") == [("range", "pad", "doctor-range-short")]
     assert by_status(report, "failure") == []

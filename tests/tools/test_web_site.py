@@ -268,7 +268,7 @@ def test_the_site_is_served_to_this_computer_as_what_it_is(tmp_path: Path) -> No
         thread.start()
         try:
             assert listening.server_address[0] == "127.0.0.1"
-            with urllib.request.urlopen(local.make_address(listening) + "page.js", timeout=30) as answer:
+            with urllib.request.urlopen(local.make_address(listening) + "page.js", timeout=60) as answer:
                 assert answer.headers["Content-Type"] == "text/javascript"
                 assert answer.headers["Cache-Control"] == "no-store"
                 assert answer.read() == b"export const one = 1;"

@@ -45,7 +45,7 @@ def _short_of_room(app: App[Any]) -> Iterator[str]:
             if text and len(text) > region.width - _CORNERS:
                 yield f"title: {text!r} of {name}"
         if isinstance(widget, Static):
-            yield from (f"{what} of {name}: {_start(widget)!r}" for what in _wanted(widget))
+            yield from (f"{shortage} of {name}: {_start(widget)!r}" for shortage in _wanted(widget))
             if clip.intersection(region).width < region.width:
                 yield f"columns out of sight of {name}: {_start(widget)!r}"
             if clip.intersection(region).height < region.height and not _scrolls(widget):

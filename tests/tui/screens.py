@@ -1,4 +1,4 @@
-"""Every screen as text, at three sizes and in three languages. `python tests/tui/screens.py` writes them anew.
+"""Every screen as text, at three sizes, the smallest in all languages. `python tests/tui/screens.py` writes them anew.
 
 Look at what changed (`git diff tests/tui/screens`) before you commit it: these files are what players see.
 """
@@ -36,8 +36,10 @@ from marshub.tui.settings import Settings
 from marshub.tui.widgets.moment_panes import MomentPane
 from marshub.words import LANGUAGES, Speech
 
-#: Languages whose books are shown in light, the others in dark: each size is seen in both.
-LIGHT = ("it",)
+#: The books: size and language. Words are cut first at the smallest size, so only this one is kept in every language.
+BOOKS = [(size, language) for size in SIZES for language in LANGUAGES if size == SIZES[0] or language == "en"]
+#: Books that are shown in light, the others in dark.
+LIGHT = [(SIZES[0], "it"), (SIZES[2], "en")]
 FOLDER = Path(__file__).parent / "screens"
 #: The table's pages by the keys that open them; the map twice, with the second way and further out.
 PAGES: dict[str, tuple[str, ...]] = {
@@ -168,7 +170,7 @@ def evening() -> Session[Any, Any]:
     return session
 
 
-def told(steps: int) -> Session[Any, Any]:
+def play_captain(steps: int) -> Session[Any, Any]:
     """A mission that the captain has led so far; the next answer has something told."""
     session = Session(FirstMartians(), {}, seed=4711)
     play(session, "captain", steps=steps)
@@ -213,8 +215,8 @@ class Mute:
 
 
 async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str, MarsHubApp]]:
-    """Every screen: its name, and the app that shows it. Each language has a theme, see LIGHT."""
-    settings = Settings(motion=False, light=language in LIGHT)
+    """Every screen: its name, and the app that shows it. See LIGHT for its theme."""
+    settings = Settings(motion=False, light=(size, language) in LIGHT)
     app = MarsHubApp(Speech(language), game_sources=Shelf(), board="none", settings=settings)
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: type(app.screen).__name__ == "HomeScreen")
@@ -235,8 +237,8 @@ async def shots(size: tuple[int, int], language: str) -> AsyncIterator[tuple[str
         (site(), SITE),
         (falling(), METEOR),
         (om_tables.colonised().session, ON_MARS),
-        (told(0), MOMENT_CARD),
-        (told(38), MOMENT_DICE),
+        (play_captain(0), MOMENT_CARD),
+        (play_captain(38), MOMENT_DICE),
     ):
         pace: Pace = "cards" if pages in (MOMENT_CARD, MOMENT_DICE) else "none"
         async for shot in _shots_of(board_table(session), pages, size, language, pace):
@@ -248,7 +250,7 @@ async def _shots_of(
 ) -> AsyncIterator[tuple[str, MarsHubApp]]:
     table.attach_link(Mute(), "/dev/pts/7")
     async with playing(table, size, language, pace) as (app, pilot):
-        app.settings.light = language in LIGHT
+        app.settings.light = (size, language) in LIGHT
         app.apply_settings()
         app.animation_level = "none"
         await settled(app, pilot)  # an answer that comes before its question stands there is lost
@@ -280,11 +282,6 @@ def _tells_another(app: MarsHubApp, table: GameTable, before: Moment | None) -> 
 
 def path_of(size: tuple[int, int], language: str) -> Path:
     return FOLDER / f"{size[0]}x{size[1]}-{language}.txt"
-
-
-async def book(size: tuple[int, int], language: str) -> str:
-    """All screens of a size and a language, one after the other."""
-    return (await looked_at(size, language))[0]
 
 
 async def looked_at(size: tuple[int, int], language: str) -> tuple[str, dict[str, list[object]]]:
@@ -320,12 +317,11 @@ def _pages(book: str) -> dict[str, str]:
 
 async def main(wanted: Callable[[str], bool]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    for size in SIZES:
-        for language in LANGUAGES:
-            path = path_of(size, language)
-            if wanted(path.name):
-                path.write_text(await book(size, language), encoding="utf-8")
-                print(path.relative_to(Path.cwd()))
+    for size, language in BOOKS:
+        path = path_of(size, language)
+        if wanted(path.name):
+            path.write_text((await looked_at(size, language))[0], encoding="utf-8")
+            print(path.relative_to(Path.cwd()))
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ async def test_the_line_above_the_board_has_the_hand_left_and_the_lamps_right() 
     opened = open_table(session, "sim", calm_ms=100)
     table = opened.table
     try:
-        assert table.wait_for(lambda: table.is_settled and table.referee.present, 30)
+        assert table.wait_for(lambda: table.is_settled and table.referee.present, 60)
         async with playing(table, (120, 40)) as (app, pilot):
             pane = app.screen.query_one("#beside-board", BoardPane)
             await until(pilot, lambda: pane.display and pane.drawn_board.shown_sight.leds)

@@ -51,7 +51,7 @@ def simulated(session: Session[Any, Any], profile: str = "hub") -> Iterator[Game
     """A table with a simulated board that shows the game."""
     opened = open_table(session, "sim", profile=profile, calm_ms=100)
     try:
-        assert opened.table.wait_for(lambda: opened.table.is_settled and opened.table.referee.present, 30)
+        assert opened.table.wait_for(lambda: opened.table.is_settled and opened.table.referee.present, 60)
         yield opened.table
     finally:
         opened.close()
@@ -211,7 +211,7 @@ async def test_a_pawn_is_declared_by_moving_it_with_the_hand() -> None:
 async def test_what_lies_there_is_taken_up_and_put_elsewhere_or_back_into_the_box() -> None:
     with simulated(planning()) as table:
         simulated_hand.place_piece(table, "tile-energy-1", "lab")
-        assert table.wait_for(lambda: "tile-energy-1" in table.referee.twin.find_places(), 30)  # type: ignore[union-attr]
+        assert table.wait_for(lambda: "tile-energy-1" in table.referee.twin.find_places(), 60)  # type: ignore[union-attr]
         async with board_page(table) as (app, pilot):
             await hand_to(app, pilot, "zone:lab")
             await pilot.press("enter")
@@ -259,7 +259,7 @@ async def test_all_that_lies_wrong_is_put_right_with_one_key() -> None:
     with simulated(planning()) as table:
         simulated_hand.place_piece(table, "pawn-scientist-1", "farm")
         simulated_hand.place_piece(table, "pawn-medic-1", "scan-pad")
-        assert table.wait_for(lambda: bool(table.refusals or table.mismatches), 30)
+        assert table.wait_for(lambda: bool(table.refusals or table.mismatches), 60)
         async with board_page(table) as (app, pilot):
             await until(pilot, lambda: bool(table.mismatches))
             await pilot.press("r")
@@ -290,7 +290,7 @@ def test_in_plain_lines_pieces_are_laid_on_a_simulated_board_too() -> None:
         number = 1 + next(n for n, view in enumerate(table.list_zones()) if view.zone == "lab")
         assert not plain.run(f"{number} shutdown tile energy")
         assert simulated_hand.find_lying(table)["lab"] == ("tile-energy-1",)
-        assert table.wait_for(lambda: "tile-energy-1" in table.referee.twin.find_places(), 30)  # type: ignore[union-attr]
+        assert table.wait_for(lambda: "tile-energy-1" in table.referee.twin.find_places(), 60)  # type: ignore[union-attr]
         assert not plain.run(f"{number} shutdown tile energy")
         assert simulated_hand.find_lying(table)["lab"] == ()
 
@@ -488,7 +488,7 @@ async def test_the_guides_spot_is_lit_on_the_drawn_board() -> None:
 async def test_the_repair_walks_spots_are_lit_on_the_drawn_board() -> None:
     with simulated(planning()) as table:
         simulated_hand.place_piece(table, "pawn-scientist-1", "farm")
-        assert table.wait_for(lambda: bool(table.mismatches), 30)
+        assert table.wait_for(lambda: bool(table.mismatches), 60)
         async with board_page(table, (120, 40)) as (app, pilot):
             await until(pilot, lambda: cells_of(app, "zone:farm")[1:3] in ("▲‼", "✗!"))
             await until(pilot, lambda: "To be put right" in texts(app))

@@ -16,9 +16,13 @@ GRIDS = [
     for flat in (True, False)
     for inner, lined in ((3, False), (3, True), (5, True))
 ] + [HexGrid(LARGE, True, 2, False), HexGrid(LARGE, True, 4, True)]
+GRID_IDS = [
+    f"{len(grid.hexes)}-{'flat' if grid.flat else 'pointy'}-{grid.text_width}-{'lined' if grid.outlined else 'bare'}"
+    for grid in GRIDS
+]
 
 
-@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("grid", GRIDS, ids=GRID_IDS)
 def test_every_hex_has_cells_of_its_own_and_is_found_there(grid: HexGrid) -> None:
     taken: dict[tuple[int, int], Hex] = {}
     for here in grid.hexes:
@@ -32,7 +36,7 @@ def test_every_hex_has_cells_of_its_own_and_is_found_there(grid: HexGrid) -> Non
     assert grid.find_hex(grid.width, grid.height) is None
 
 
-@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("grid", GRIDS, ids=GRID_IDS)
 def test_neighbours_touch(grid: HexGrid) -> None:
     tall = 2 if grid.outlined else 1
     for here in grid.hexes:
@@ -108,7 +112,7 @@ def test_the_cursor_is_seen_without_colours() -> None:
     assert drawn.splitlines()[y][x - 1] == "▸"
 
 
-@pytest.mark.parametrize("grid", GRIDS)
+@pytest.mark.parametrize("grid", GRIDS, ids=GRID_IDS)
 def test_arrows_reach_every_hex_and_two_that_are_opposite_come_back(grid: HexGrid) -> None:
     seen, todo = set(), [CENTRE]
     while todo:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from painted import settled, undrawn
-from screens import told
+from screens import play_captain
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 from tui_world import board_table, fair_table, playing, texts, until
@@ -46,7 +46,7 @@ async def test_the_end_stays_in_sight_when_something_takes_rows_or_gives_them_ba
 
 
 async def test_what_is_to_be_moved_takes_rows_of_the_log() -> None:
-    at = board_table(told(38))
+    at = board_table(play_captain(38))
     async with playing(at) as (app, pilot):
         await settled(app, pilot)
         log, high = log_of(app), log_of(app).size.height
@@ -58,7 +58,7 @@ async def test_what_is_to_be_moved_takes_rows_of_the_log() -> None:
 
 
 async def test_who_has_scrolled_up_is_left_there_until_back_at_the_end() -> None:
-    at = board_table(told(38))
+    at = board_table(play_captain(38))
     async with playing(at) as (app, pilot):
         await settled(app, pilot)
         log = log_of(app)

@@ -10,7 +10,7 @@ from cuts import cut
 from hypothesis import given
 from hypothesis import strategies as st
 from painted import picture, settled, text_of, undrawn
-from screens import full_table, told
+from screens import full_table, play_captain
 from textual.app import App, ComposeResult
 from textual.content import Content
 from textual.widgets import OptionList
@@ -71,8 +71,8 @@ def pocket(steps: int) -> Session[Any, Any]:
 
 PHASES = {
     "planning": full_table,
-    "events": lambda: told(3),
-    "actions": lambda: told(38),
+    "events": lambda: play_captain(3),
+    "actions": lambda: play_captain(38),
     "colonies": colonies.settled,
     "on-mars": lambda: om_tables.colonised().session,
     "colonies-begin": lambda: played("migration-mars", 4, 0),
@@ -203,7 +203,7 @@ async def test_a_scrollbar_comes_and_goes_with_the_layout_that_needs_it() -> Non
 
 async def test_panes_share_their_room_anew_as_the_game_goes_on() -> None:
     """What is in them grows and shrinks while the window stays as it is."""
-    table = GameTable(told(3))
+    table = GameTable(play_captain(3))
     app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="none", motion=False))
     async with app.run_test(size=(120, 40)) as pilot:
         await asked(app, pilot)
@@ -245,7 +245,7 @@ async def test_below_80_columns_one_pane_at_a_time_and_a_key_that_leads_on(make:
 
 
 async def test_what_is_told_does_not_cover_what_is_to_be_moved_and_nothing_is_imagined() -> None:
-    table = board_table(told(38))
+    table = board_table(play_captain(38))
     app = MarsHubApp(Speech("en"), table=table, settings=Settings(toured=True, pace="cards"))
     async with app.run_test(size=(120, 40)) as pilot:
         await asked(app, pilot)

@@ -10,7 +10,7 @@ from marshub.board.notices import AnswerTakenBack, Names
 from marshub.games import load_game
 from marshub.kernel import Session, find_changes
 from marshub.table.game_table import GameTable
-from marshub.tui.notice_text import format_move, format_notice
+from marshub.tui.notice_text import format_moves, format_notice
 from marshub.words import LANGUAGES, Speech
 
 
@@ -19,7 +19,7 @@ def test_every_move_between_two_tables_is_a_line_of_its_own(language):
     session, speech = full_table(), Speech(language)
     bare = Session(load_game("first-martians"), {}, 5)
     moves = find_changes(session.game.layout(session.state), bare.game.layout(bare.state))
-    lines = [format_move(move, speech) for move in moves]
+    lines = format_moves(moves, speech)
     assert len(lines) > 20
     assert len(set(lines)) == len(lines)
     track = speech.plain_text("fm-thing-track", block=speech.plain_text("fm-block-living"))
@@ -32,7 +32,7 @@ def test_a_list_that_is_too_long_says_how_many_more_there_are():
     moves = tuple(find_changes((), session.game.layout(session.state)))
     lines = format_notice(AnswerTakenBack("screen", 1, moves), Names({}), speech, 6)
     assert lines[:2] == ["One answer taken back.", "Put back on your table:"]
-    assert lines[2:8] == [format_move(move, speech) for move in moves[:6]]
+    assert lines[2:8] == format_moves(moves[:6], speech)
     assert lines[8:] == [f"{len(moves) - 6} more; the set-up guide lays everything out."]
     assert len(format_notice(AnswerTakenBack("screen", 1, moves), Names({}), speech)) == 2 + len(moves)
     assert format_notice(AnswerTakenBack("screen", 2), Names({}), speech) == ["2 answers taken back."]

@@ -111,7 +111,6 @@ async def play_on(pilot: Any, app: MarsHubApp, table: GameTable) -> int:
 
 
 @pytest.mark.early
-@pytest.mark.timeout(300)  # some six seconds of CPU: a machine with much else to do takes its time
 async def test_a_mission_from_the_home_screen_to_victory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MARSHUB_HOME", str(tmp_path))
     app = MarsHubApp(Speech("en"), game_sources=LocalGameSource(), settings=Settings(motion=False, toured=True))
@@ -142,7 +141,6 @@ async def test_a_mission_from_the_home_screen_to_victory(tmp_path: Path, monkeyp
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("mission", ["riddle", "landing", "rogue-probe"])
 async def test_other_missions_beside_a_board_to_their_end(mission: str) -> None:
     table = board_table(Session(FirstMartians(), {"mission": mission}, 7))

@@ -166,13 +166,11 @@ async def test_what_a_key_has_made_needless_is_not_drawn(monkeypatch: pytest.Mon
 
         ghosts.schedule(BUILD)
         rung.pop()()
-        parts = 0
-        while rung:
+        for _ in range(3):
+            await until(pilot, lambda: rung)
             rung.pop()()  # a part is drawn
-            parts += 1
-            if parts == 3:
-                halfway = drawn()
-                ghosts.cancel()  # before the pause that leads on to the next part has begun
-            await pilot.pause()
-        assert parts == 3
+        halfway = drawn()
+        ghosts.cancel()  # before the pause that leads on to the next part has begun
+        await pilot.pause()
+        assert rung == []
         assert before != halfway == drawn()

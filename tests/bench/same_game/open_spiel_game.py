@@ -85,11 +85,11 @@ class ProspectorsState(pyspiel.State):
     def _legal_actions(self, player):
         if self.lamp:
             return [LAMP, LOSE]
-        own = self.tools[player]
+        tools = self.tools[player]
         actions = [DIG, STOP]
-        if "rope" in own:
+        if "rope" in tools:
             actions.append(ROPE)
-        if "map" in own:
+        if "map" in tools:
             actions.append(MAP)
         return actions
 

@@ -214,6 +214,11 @@ def test_on_the_chip_a_noisy_field_does_not_make_a_resting_token_leave(seed: int
     assert events == [(ARRIVED, A)]
 
 
+#: Polls before something changes: none, one, and so many that the change falls on the last glance, on the full
+#: inventory that follows, and on the first glance after it.
+ROUNDS = (0, 1, Presence.GLANCES - 1, Presence.GLANCES, Presence.GLANCES + 1)
+
+
 def glancing(cycled: bool, rounds: int = 2) -> tuple[Bench, Presence, Callable[[], list[tuple[str, bytes]]]]:
     """A reader with A at rest, and a poll of it; `cycled`: the field goes off between polls, for the neighbours."""
     bench = Bench()
@@ -283,7 +288,7 @@ def test_on_the_chip_noise_that_stays_makes_the_reader_blind_and_takes_the_tag_i
 
 
 @pytest.mark.parametrize("cycled", [False, True])
-@pytest.mark.parametrize("rounds", range(10))
+@pytest.mark.parametrize("rounds", ROUNDS)
 def test_a_newcomer_beside_a_resting_token_is_heard_at_once(cycled: bool, rounds: int) -> None:
     bench, presence, poll = glancing(cycled, rounds)
     bench.put(B)
@@ -295,7 +300,7 @@ def test_a_newcomer_beside_a_resting_token_is_heard_at_once(cycled: bool, rounds
 
 
 @pytest.mark.parametrize("cycled", [False, True])
-@pytest.mark.parametrize("rounds", range(10))
+@pytest.mark.parametrize("rounds", ROUNDS)
 def test_a_resting_token_that_goes_is_gone_after_three_polls(cycled: bool, rounds: int) -> None:
     bench, _, poll = glancing(cycled, rounds)
     bench.field.take(bench.field.tags[0])
@@ -303,7 +308,7 @@ def test_a_resting_token_that_goes_is_gone_after_three_polls(cycled: bool, round
 
 
 @pytest.mark.parametrize("cycled", [False, True])
-@pytest.mark.parametrize("rounds", range(10))
+@pytest.mark.parametrize("rounds", ROUNDS)
 def test_a_token_put_in_anothers_place_is_no_mistake(cycled: bool, rounds: int) -> None:
     bench, _, poll = glancing(cycled, rounds)
     bench.field.take(bench.field.tags[0])

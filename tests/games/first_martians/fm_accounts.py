@@ -27,11 +27,11 @@ def counted(state: HubState) -> dict[Key, int]:
         result["conditions", who] = sum(not condition.healed for condition in one.conditions)
         for token in one.board:
             result[_TOKENS, who, token] += 1
-    for name, here in state.facilities.items():
-        for part, works in here.parts.items():
+    for name, facility in state.facilities.items():
+        for part, works in facility.parts.items():
             result["part", name, part] = int(works)
-        result["tiles", name] = sum(not tile.lifted for tile in here.tiles)
-        result["productivity", name] = here.productivity or 0
+        result["tiles", name] = sum(not tile.lifted for tile in facility.tiles)
+        result["productivity", name] = facility.productivity or 0
     for name, farm in state.farms.items():
         result["plants", name], result["seeds", name] = farm.plants, farm.growth.count("seed")
         result["guards", name] = farm.growth.count("guard")
@@ -49,9 +49,9 @@ def _broken(now: dict[Key, int]) -> int:
     return sum(key[0] == "part" and not works for key, works in now.items())
 
 
-def claims(told: LogEntry, now: dict[Key, int], session: Session[Any, Any]) -> Iterator[Claim]:
+def claims(entry: LogEntry, now: dict[Key, int], session: Session[Any, Any]) -> Iterator[Claim]:
     """What a happening says of the table."""
-    match told:
+    match entry:
         case course.MissionBegan():
             yield Anew(())
         case course.SolBegan(sol):
@@ -135,9 +135,9 @@ def claims(told: LogEntry, now: dict[Key, int], session: Session[Any, Any]) -> I
             yield To(("pawns", space), before, after)
         case course.SignalPlaced(space, count) | course.SignalDiscarded(space, count):
             yield To(("white", space), None, count)
-        case course.SignalShifted(space, there):
+        case course.SignalShifted(space, space_after):
             yield By(("white", space), -1)
-            yield By(("white", there), 1)
+            yield By(("white", space_after), 1)
         case actions_and_map.Explored(space):
             yield By(("explored", space), 1)
         case actions_and_map.MapCovered(space):

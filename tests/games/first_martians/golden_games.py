@@ -22,7 +22,7 @@ SCRIPTED = "make-yourself-at-home"  # played by its own test, with cards and dic
 TRIES = 200
 
 
-def told(game: FirstMartians, mission: str, seed: int) -> tuple[Session[Any, Any], str]:
+def make_transcript(game: FirstMartians, mission: str, seed: int) -> tuple[Session[Any, Any], str]:
     """A mission as the captain plays it, and every sentence of its log."""
     session = Session(game, {"mission": mission, "players": 4, "difficulty": "normal"}, seed)
     play(session, "captain")
@@ -47,7 +47,7 @@ def seed_of(text: str) -> int:
 def make(game: FirstMartians, mission: str) -> str:
     """Write the first game that the captain wins; says what was written."""
     for seed in range(TRIES):
-        session, text = told(game, mission, seed)
+        session, text = make_transcript(game, mission, seed)
         if session.result is not None and session.result.outcome == "victory":
             file_of(mission).write_text(f"Seed {seed}\n{text}", encoding="utf-8")
             return f"{mission}: seed {seed}, {session.state.sol} sols"

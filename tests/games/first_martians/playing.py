@@ -95,9 +95,9 @@ def declared(at: At, *actions: str) -> At:
     """
     assert at.asked == "fm-plan", at.asked
     for action in actions:
-        pawns, _, what = action.partition(":")
+        pawns, _, deed = action.partition(":")
         top, *others = pawns.split("+")
-        at.answer(f"declare:pawn-{top}:{what}")
+        at.answer(f"declare:pawn-{top}:{deed}")
         for pawn in others:
             at.answer(f"join:pawn-{pawn}:{at.state.plan[-1].id}")
     return at

@@ -125,7 +125,7 @@ def test_other_tokens_of_a_facility_and_an_id_board_count_once_each_kind() -> No
     at.answer({"success-brown": "success"})
     assert at.asked == "fm-choose-manage"
     at.answer("system").until("fm-next-actions")
-    assert [(message.who, message.count) for message in at.told("Wounded")] == [("medic", 1)]
+    assert [(message.who, message.count) for message in at.find_entries("Wounded")] == [("medic", 1)]
 
 
 @pytest.mark.rule("FM-PAWN-10", "FM-MOD-08", "FM-COST-16", "FM-ADV-04", "FM-DICE-17", "FM-ROI-03")
@@ -142,5 +142,5 @@ def test_other_tokens_and_features_of_a_way_count_once_each_kind(face: bool) -> 
     at.answer("drive:scorpio:s2").until("fm-roll-three").answer(dice("gray", adventure=face))
     assert at.asked == "fm-roll-again"
     at.answer({"success-gray": "success"}).until("fm-next-actions")
-    assert [(message.who, message.count) for message in at.told("Wounded")] == [("medic", 1)]
-    assert [met.who for met in at.told("AdventureMet")] == ["medic"]
+    assert [(message.who, message.count) for message in at.find_entries("Wounded")] == [("medic", 1)]
+    assert [met.who for met in at.find_entries("AdventureMet")] == ["medic"]

@@ -158,7 +158,7 @@ def test_a_farm_comes_and_goes_with_its_facility() -> None:
 def test_phase_and_step_take_the_rules_there() -> None:
     at = at_plan()
     at.session.adjust("phase", "production")
-    assert [item.phase for item in at.told("PhaseBegan")][-1] == "production"
+    assert [item.phase for item in at.find_entries("PhaseBegan")][-1] == "production"
     at.until("fm-next-production")
     at.session.adjust("stress", 0)
     supply = msgspec.to_builtins(at.state.supply)
@@ -184,15 +184,15 @@ def test_a_step_that_is_set_does_none_of_those_before_it_again() -> None:
     for step in STEPS["events"][STEPS["events"].index("cards") :]:
         at.session.adjust("phase", "events")
         at.until("fm-next-events", asides)
-        moved = len(at.told("TrackMoved"))
+        moved = len(at.find_entries("TrackMoved"))
         at.session.adjust("step", step)
         at.until("fm-next-events", asides)
-        assert len(at.told("TrackMoved")) == moved, step
+        assert len(at.find_entries("TrackMoved")) == moved, step
     at.session.adjust("phase", "malfunction")
     at.until("fm-roll-malfunction", asides)
     at.session.adjust("step", "cards")
     at.until("fm-next-malfunction", asides)
-    assert at.told("DiceRolled") == []
+    assert at.find_entries("DiceRolled") == []
 
 
 def test_what_was_declared_is_gone_when_another_action_phase_begins() -> None:

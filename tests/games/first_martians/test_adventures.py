@@ -37,15 +37,15 @@ def test_the_colour_follows_the_action_and_the_adventure_is_the_actors(action: s
     }  # type: ignore[arg-type]
     at = met(content(adventures={card.id: card for card in cards.values()}), f"medic-1:{action}", colour=colour)
     at.until("fm-next-actions")
-    assert [(item.who, item.adventure) for item in at.told("AdventureMet")] == [("medic", f"of-{colour}")]
+    assert [(item.who, item.adventure) for item in at.find_entries("AdventureMet")] == [("medic", f"of-{colour}")]
 
 
 @pytest.mark.rule("FM-ADV-01")
 def test_an_adventure_face_is_what_calls_one() -> None:
     of = adventure(MoveStress(1))
-    assert len(met(of).until("fm-next-actions").told("AdventureMet")) == 1
+    assert len(met(of).until("fm-next-actions").find_entries("AdventureMet")) == 1
     at = declared(table(of=of).until("fm-plan"), f"medic-1:{PANEL}").until("fm-roll-three").answer(dice("brown"))
-    assert at.until("fm-next-actions").told("AdventureMet") == []
+    assert at.until("fm-next-actions").find_entries("AdventureMet") == []
 
 
 @pytest.mark.rule("FM-ADV-05", "FM-APP-11", "FM-ADV-11")
@@ -76,7 +76,9 @@ def test_a_postponed_one_does_nothing_now_and_finds_the_same_astronaut_later() -
     at.until("fm-next-events")
     assert at.state.crew["medic"].tokens == 1 + 7
     assert at.state.follow_ups == []
-    assert [(follow_up.event, follow_up.who) for follow_up in at.told("ExtraEventShown")] == [("later", "medic")]
+    assert [(follow_up.event, follow_up.who) for follow_up in at.find_entries("ExtraEventShown")] == [
+        ("later", "medic")
+    ]
     of = adventure(Schedule("later", "adventure"), sort="postponed", later=later, thief=thief)
     of.events.pop(CALM.id)
     at = met(of).until("fm-next-events")
@@ -89,7 +91,7 @@ def test_every_action_of_a_round_may_have_its_own() -> None:
     declared(at, "engineer-1:construct:backup-farm").until("fm-choose-next").answer("s1")
     at.answer(dice("brown", adventure=True)).until("fm-roll-three").answer(dice("brown", adventure=True))
     at.until("fm-next-actions")
-    assert [item.who for item in at.told("AdventureMet")] == ["medic", "engineer"]
+    assert [item.who for item in at.find_entries("AdventureMet")] == ["medic", "engineer"]
 
 
 @pytest.mark.rule("FM-ADV-11")
@@ -100,7 +102,7 @@ def test_tokens_and_conditions_of_an_adventure_act_after_the_phase() -> None:
     at.until("fm-choose-next").answer("s1").answer(dice("brown", adventure=True))
     at.answer("concentration-difficulties").until("fm-next-actions")
     assert at.state.facilities["working-bay"].now == ["adventure-brown"]
-    assert len(at.told("AdventureMet")) == 1
+    assert len(at.find_entries("AdventureMet")) == 1
     assert not at.state.crew["medic"].conditions[0].fresh  # from now on it acts
 
 

@@ -289,7 +289,7 @@ def test_after_the_malfunction_dice_are_seen_and_before_the_tracks_move(chance: 
     assert lowered > 0
     at.answer(CONTINUE)
     assert at.state.tracks["working"] == before - lowered + face < 5
-    assert at.told("CardResolved") == []
+    assert at.find_entries("CardResolved") == []
 
 
 @pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
@@ -303,7 +303,7 @@ def test_after_the_malfunction_dice_and_before_their_card(chance: str) -> None:
     assert ahead(at) == "fm-ahead-tracks"
     at.answer(CONTINUE)
     assert at.state.tracks["working"] == 5
-    assert at.told("CardResolved") == []
+    assert at.find_entries("CardResolved") == []
     if chance == "table":
         assert at.asked == "fm-draw-malfunction"
         assert RELAX in beside(at)
@@ -313,7 +313,7 @@ def test_after_the_malfunction_dice_and_before_their_card(chance: str) -> None:
     assert relaxed(at)
     assert at.state.stress == stress - 5
     at.answer("trial" if chance == "table" else CONTINUE)
-    assert len(at.told("CardResolved")) == 1
+    assert len(at.find_entries("CardResolved")) == 1
 
 
 # ------------------------------------------------------------------ wounds
@@ -346,7 +346,7 @@ def test_between_two_wounds_the_medic_can_spare_somebody_the_last_one(use: bool)
     assert ahead(at) == "fm-ahead-wound"
     at.answer(CONTINUE)
     assert at.state.crew["scientist"].wounds == 4
-    assert [message.wounds for message in at.told("Wounded")] == [6, 4]
+    assert [message.wounds for message in at.find_entries("Wounded")] == [6, 4]
     assert at.session.result is None
 
 
@@ -395,7 +395,7 @@ def test_before_an_adventure_that_follows_upon_a_wound() -> None:
     at.answer("wound")
     assert at.state.crew["scientist"].wounds == 1
     assert ahead(at) == "fm-ahead-adventure"
-    met = len(at.told("AdventureMet"))
+    met = len(at.find_entries("AdventureMet"))
     at.answer(RELAX, CONTINUE)  # there is House Call now, too
     order = [type(entry).__name__ for entry in at.session.log]
     assert "AdventureMet" in order[order.index("SkillUsed") :]
@@ -440,7 +440,7 @@ def test_beside_the_spreading_of_hunger() -> None:
     assert at.state.crew["scientist"].tokens == 1
     assert at.asked == "fm-choose-hungry"
     at.answer({"scientist": 1, "engineer": 1})
-    assert {message.who for message in at.told("Wounded")} <= {"scientist", "engineer"}
+    assert {message.who for message in at.find_entries("Wounded")} <= {"scientist", "engineer"}
 
 
 @pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
@@ -482,7 +482,7 @@ def test_between_the_steps_of_a_phase(step: str) -> None:
     at = table(lay, moments=True, of=dull_cards(event(fx.MoveReserve("food", 1), more={"earlier": earlier})))
     on_to(at, step)
     at.answer(RELAX)
-    assert at.told("SkillUsed")[-1].skill == "medic-relax"
+    assert at.find_entries("SkillUsed")[-1].skill == "medic-relax"
 
 
 @pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
@@ -500,7 +500,7 @@ def test_a_meal_can_be_brought_in_time() -> None:
     at = on_to(table(lay, moments=True, of=of), "fm-ahead-meal")
     at.answer("use:poi-a")
     assert at.asked == "fm-next-production"
-    assert at.told("Wounded") == []
+    assert at.find_entries("Wounded") == []
 
 
 def test_a_skill_that_is_carried_out_is_not_interrupted() -> None:
@@ -716,4 +716,4 @@ def test_what_a_skill_cured_in_the_meantime_is_not_offered_again(cured: int) -> 
         assert [option for option in at.options if not option.startswith("skill:")] == ["anxiety-attack"]
         at.answer("anxiety-attack")
     assert all(condition.healed for condition in at.state.crew["medic"].conditions)
-    assert len(at.told("ConditionHealed")) == 2
+    assert len(at.find_entries("ConditionHealed")) == 2

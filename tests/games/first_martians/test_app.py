@@ -127,7 +127,7 @@ def test_next_round_reports_how_the_mission_stands() -> None:
         state.objectives["plant-seed"].done = True
 
     at = next_round(table(lay))
-    report = at.told("RoundClosed")[0]
+    report = at.find_entries("RoundClosed")[0]
     assert (report.sol, report.left, report.done, report.mandatory) == (5, 1, 1, 5)
     assert at.session.result is None
     for name in GOALS:
@@ -141,7 +141,7 @@ def test_next_round_reports_how_the_mission_stands() -> None:
 @pytest.mark.rule("FM-APP-13", "FM-HLTH-04")
 def test_a_death_is_told_by_name_and_ends_the_mission() -> None:
     at = table(lambda state: setattr(state.crew["engineer"], "wounds", 5), of=event(fx.Wound(1, "engineer")))
-    assert [message.who for message in at.told("Died")] == ["engineer"]
+    assert [message.who for message in at.find_entries("Died")] == ["engineer"]
     assert at.session.pending is None
 
 
@@ -158,12 +158,12 @@ def test_whatever_falls_on_the_table_can_be_entered() -> None:
     with pytest.raises(IllegalAnswer):
         at.answer({"red": "7"})
     at.answer({"red": "3"})
-    assert at.told("DiceRolled")[0].face == "3"
+    assert at.find_entries("DiceRolled")[0].face == "3"
     at.session.adjust("tracks.system", 1, "the marker had slipped")
     assert at.state.tracks["system"] == 1
     auto = table(lay, of=event(fx.DrawCondition("medic")), chance="auto")
     assert auto.asked == "fm-next-events"
-    assert len(auto.told("ConditionGained")) == 1
+    assert len(auto.find_entries("ConditionGained")) == 1
 
 
 def test_a_mission_goes_on_where_it_was_saved_skills_and_all() -> None:

@@ -429,8 +429,8 @@ def test_pawns_stand_where_their_action_happens() -> None:
 def test_a_second_attempt_at_a_card_that_stands_by_then_rolls_nothing() -> None:
     at = planned(None, f"medic-1:{PANEL}", f"engineer-1:{PANEL}").until("fm-choose-next").answer("s1")
     at.answer(dice("brown")).until("fm-next-actions")
-    assert [(item.who, item.action) for item in at.told("Returned")] == [("engineer", "construct")]
-    assert [item.who for item in at.told("ActionTaken") if item.action == "construct"] == ["medic"]
+    assert [(item.who, item.action) for item in at.find_entries("Returned")] == [("engineer", "construct")]
+    assert [item.who for item in at.find_entries("ActionTaken") if item.action == "construct"] == ["medic"]
 
 
 @pytest.mark.rule("FM-BLD-16", "FM-MOD-05")

@@ -89,8 +89,8 @@ def reviewed(at: At) -> At:
 
 def lost(at: At) -> At:
     """Play the mission to its last sol without its objective."""
-    over = len(at.told("MissionEnded"))
-    while len(at.told("MissionEnded")) == over:
+    over = len(at.find_entries("MissionEnded"))
+    while len(at.find_entries("MissionEnded")) == over:
         at.until(NEXT).answer("next")
     return at
 
@@ -99,7 +99,7 @@ def lost(at: At) -> At:
 def test_a_won_mission_is_saved_and_the_next_one_follows_in_story_order() -> None:
     at = won(begun(), "plant-seed")
     assert at.session.result is None
-    assert [item.outcome for item in at.told("MissionEnded")] == ["victory"]
+    assert [item.outcome for item in at.find_entries("MissionEnded")] == ["victory"]
     assert at.asked == SAVE
     assert at.session.pending is not None
     assert at.session.pending.decider == TABLE
@@ -117,7 +117,7 @@ def test_a_won_mission_is_saved_and_the_next_one_follows_in_story_order() -> Non
     assert at.session.result is not None
     assert (at.session.result.outcome, at.session.result.reason.key) == ("victory", "fm-reason-campaign")
     assert at.state.campaign.outcomes == {"touchdown": "victory", "return": "victory", "escape": "victory"}
-    assert at.told("CampaignEnded") == [CampaignEnded(at.state.campaign.id, "victory")]
+    assert at.find_entries("CampaignEnded") == [CampaignEnded(at.state.campaign.id, "victory")]
 
 
 @pytest.mark.rule("FM-CAMP-04", "FM-CAMP-05")
@@ -228,10 +228,10 @@ def test_a_campaign_that_goes_on_keeps_the_names_it_began_with() -> None:
     names = {who: astronaut.name for who, astronaut in at.state.crew.items()}
     assert all(name in HOUSE.crew[who].names for who, name in names.items())
     at.session.adjust("crew.medic.name", "Anna")
-    message = len(at.told("Named"))
+    message = len(at.find_entries("Named"))
     reviewed(won(at, "plant-seed").answer("save"))
     assert {who: astronaut.name for who, astronaut in at.state.crew.items()} == {**names, "medic": "Anna"}
-    assert len(at.told("Named")) == message == 4
+    assert len(at.find_entries("Named")) == message == 4
 
 
 @pytest.mark.rule("FM-CAMP-04")
@@ -250,7 +250,7 @@ def test_objectives_done_in_time_pay_off(goals, food) -> None:
     oxygen = at.state.supply.oxygen
     won(at, *goals)
     assert (at.state.supply.food, at.state.supply.oxygen) == (before + food, oxygen + 1)
-    assert {item.objective for item in at.told("BonusGranted")} == set(goals)
+    assert {item.objective for item in at.find_entries("BonusGranted")} == set(goals)
 
 
 @pytest.mark.rule("FM-CAMP-07", "FM-CAMP-11", "FM-APP-14")
@@ -263,7 +263,7 @@ def test_after_a_defeat_the_crew_replays_from_the_save_or_begins_anew() -> None:
 
     at = at_the_second_mission()
     assert at.asked == AGAIN
-    assert len(at.told("CampaignSaved")) == 1  # a lost mission is not saved
+    assert len(at.find_entries("CampaignSaved")) == 1  # a lost mission is not saved
     assert at.options == ["replay", "restart", "end"]
     assert (at.state.sol, at.state.supply.food) != (0, 50)
     stress = at.state.stress
@@ -364,7 +364,7 @@ def test_unlocked_skills_stay_and_after_three_there_is_nothing_left() -> None:
     assert all(astronaut.skills[:2] == unlocked[who] for who, astronaut in at.state.crew.items())
     assert {len(astronaut.skills) for astronaut in at.state.crew.values()} == {3}
     assert all(astronaut.locked == [] for astronaut in at.state.crew.values())
-    assert len(at.told("SkillUnlocked")) == 12
+    assert len(at.find_entries("SkillUnlocked")) == 12
 
 
 def test_in_the_next_mission_the_cards_that_lie_there_are_no_news() -> None:

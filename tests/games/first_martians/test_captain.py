@@ -187,7 +187,7 @@ def test_a_mission_is_won_as_it_was(mission: str) -> None:
     assert file.exists(), f"there is no golden playthrough of {mission}; see golden_games.py"
     text = file.read_text(encoding="utf-8")
     seed = golden_games.seed_of(text)
-    session, message = golden_games.told(GAME, mission, seed)
+    session, message = golden_games.make_transcript(GAME, mission, seed)
     assert outcome(session) == "victory", f"{mission} is no longer won; see golden_games.py"
     assert f"Seed {seed}\n{message}" == text, f"{mission} is told otherwise; see golden_games.py"
 

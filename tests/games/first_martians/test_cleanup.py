@@ -25,7 +25,7 @@ def test_all_active_tokens_of_open_facilities_are_discarded() -> None:
     at = table(both(tokens("lab", ["wound", "pawn"]), tokens("farm", ["reroll"]))).until("fm-next-cleanup")
     assert at.state.facilities["lab"].now == []
     assert at.state.facilities["farm"].now == []
-    assert [(item.place, item.token) for item in at.told("TokenDiscarded")] == [
+    assert [(item.place, item.token) for item in at.find_entries("TokenDiscarded")] == [
         ("farm", "reroll"),
         ("lab", "wound"),
         ("lab", "pawn"),

@@ -122,7 +122,7 @@ def test_gained_in_the_morale_phase_it_acts_in_production() -> None:
     at = table(lay).answer("next")
     assert at.asked == DRAW
     at.answer("anemia").until("fm-next-production")
-    assert at.told("Fed")[0].needed == 5
+    assert at.find_entries("Fed")[0].needed == 5
 
 
 @pytest.mark.rule("FM-COND-08", "FM-RND-14", "FM-ACT-22")
@@ -177,10 +177,10 @@ def test_conditions_come_in_the_first_five_phases_and_never_in_clean_up() -> Non
     at.until("fm-draw-malfunction").answer("ouch")
     phases.append(at.state.phase)
     assert phases == ["events", "morale", "production", "actions", "malfunction"]
-    drawn = len(at.answer("poisoning").told("ConditionGained"))
+    drawn = len(at.answer("poisoning").find_entries("ConditionGained"))
     assert drawn == 5
     at.until("fm-next-cleanup")
-    assert len(at.told("ConditionGained")) == drawn
+    assert len(at.find_entries("ConditionGained")) == drawn
 
 
 @pytest.mark.rule("FM-COND-10", "FM-COND-19")
@@ -219,7 +219,7 @@ def test_cured_by_a_skill_when_a_phase_is_over_it_is_gone_in_the_next() -> None:
 @pytest.mark.rule("FM-COND-11")
 def test_the_anemic_eat_two_portions() -> None:
     at = table(medic(0, "anemia")).until("fm-next-production")
-    assert at.told("Fed")[0].needed == 5
+    assert at.find_entries("Fed")[0].needed == 5
 
 
 @pytest.mark.rule("FM-COND-12")
@@ -287,7 +287,7 @@ def test_where_it_cannot_be_healed_the_bound_pawn_stays_unused() -> None:
         assert not any(option.startswith("join:pawn-medic-2:") for option in at.options)
         at.answer(at.options[0])
     assert all("pawn-medic-2" not in stack.pawns for stack in at.state.plan)
-    assert at.answer("done").told("Planned") != []
+    assert at.answer("done").find_entries("Planned") != []
 
 
 @pytest.mark.rule("FM-COND-17")
@@ -298,8 +298,11 @@ def test_concentration_difficulties_bring_no_adventure_to_other_actions() -> Non
     at = table(lay).until("fm-plan")
     at.answer("declare:pawn-medic-1:manage", "declare:pawn-medic-2:unwind")
     at.until("fm-next-actions", {"fm-choose-manage": "living", "fm-choose-unwind": "morale"})
-    assert {message.action for message in at.told("ActionTaken") if message.who == "medic"} == {"manage", "unwind"}
-    assert all(message.success for message in at.told("ActionTaken"))
+    assert {message.action for message in at.find_entries("ActionTaken") if message.who == "medic"} == {
+        "manage",
+        "unwind",
+    }
+    assert all(message.success for message in at.find_entries("ActionTaken"))
 
 
 @pytest.mark.rule("FM-COND-19")
@@ -369,7 +372,7 @@ def test_fresh_poisoning_spares_its_own_batch_and_its_own_phase() -> None:
     assert at.asked == DRAW  # 3 by hunger, 4 by the fight
     assert at.state.crew["medic"].wounds == 4
     at.answer("migraine").until("fm-plan")
-    assert [message.count for message in at.told("Wounded") if message.who == "medic"] == [2, 1]
+    assert [message.count for message in at.find_entries("Wounded") if message.who == "medic"] == [2, 1]
     at.answer("declare:pawn-medic-1:manage")
     at.until("", {"fm-choose-manage": "living"})
     assert at.session.result is not None  # doubled from the Action phase on: 4 + 2

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import typing
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from tables import HOUSE, content, table
 
 from marshub.games.first_martians import FirstMartians, HubState, effects
 from marshub.games.first_martians.box.components import ASTRONAUTS, BLOCKS, ITEMS, UNIT_KINDS
-from marshub.games.first_martians.box.state import Tile
+from marshub.games.first_martians.box.state import Supply, Tile
 from marshub.games.first_martians.content.cards import PROFILE_LINES, EventData, MalfunctionCard
 from marshub.games.first_martians.content.checks.references import REFERENCES, list_effects
 from marshub.games.first_martians.content.library import HubLibrary, list_house_packs, load_content
@@ -241,7 +242,7 @@ def test_a_thing_gets_lost_if_there_is_one(stock: dict[str, int], left: int) -> 
     lost = EventData("lost", (effects.Lose("part-hardware"),))
     at = table(lay, of=content(events={"lost": lost}))
     assert at.state.cargo.available.get("part-hardware", 0) == left
-    assert len(at.told("CargoLost")) == (1 if stock else 0)
+    assert len(at.find_entries("CargoLost")) == (1 if stock else 0)
 
 
 def test_what_is_pending_gets_lost_last() -> None:
@@ -250,7 +251,7 @@ def test_what_is_pending_gets_lost_last() -> None:
 
     at = table(lay, of=content(events={"lost": EventData("lost", (effects.Lose("seed", 2),))}))
     assert (at.state.cargo.available, at.state.cargo.pending) == ({}, {"seed": 2})
-    assert [(message.item, message.count) for message in at.told("CargoLost")] == [("seed", 2)]
+    assert [(message.item, message.count) for message in at.find_entries("CargoLost")] == [("seed", 2)]
 
 
 @pytest.mark.rule("FM-PRO-20")
@@ -276,7 +277,7 @@ def test_a_card_of_a_kind_is_void_only_if_every_unit_is_shut(shut: list[str], vo
     at = table(closed, of=of)
     before = at.state.supply.oxygen
     at.until("fm-next-events", {"fm-draw-malfunction": "icy-intake"})
-    assert len(at.told("CardVoid")) == void
+    assert len(at.find_entries("CardVoid")) == void
     assert at.state.supply.oxygen == before - (0 if void else 2)
 
 
@@ -315,43 +316,98 @@ def to_morale(at: Any) -> None:
     assert msgspec.json.encode(msgspec.json.decode(encoded, type=HubState)) == encoded
 
 
-@pytest.mark.parametrize("base", [thriving, ruined])
-@pytest.mark.parametrize("name", HOUSE.malfunctions)
-def test_every_card_can_be_played(name: str, base: Callable[[HubState], None]) -> None:
-    card = HOUSE.malfunctions[name]
+def expected_reserves(supply: Supply, lot: Iterable[Any], difficulty: str) -> list[tuple[str, int, int]]:
+    """Return the changes of reserves that the effects of `lot` make, as (reserve, before, after)."""
+    result = []
+    for effect in lot:
+        if isinstance(effect, effects.MoveReserve):
+            by = getattr(effect.by, difficulty, effect.by)
+            before = getattr(supply, effect.reserve)
+            after = max(0, before + by)  # FM-SUP-03, FM-SUP-04
+            if after != before:
+                setattr(supply, effect.reserve, after)
+                result.append((effect.reserve, before, after))
+    return result
+
+
+def moved_reserves(at: Any) -> list[tuple[str, int, int]]:
+    return [(entry.reserve, entry.before, entry.after) for entry in at.find_entries("ReserveMoved")]
+
+
+def play_card(card: MalfunctionCard, base: Callable[[HubState], None]) -> list[str]:
+    """Play `card` on `base` and return the log entries after its resolution, by name."""
     lay, of = one_card(card)
+    supply = Supply()
 
     def laid(state: HubState) -> None:
+        nonlocal supply
         base(state)
         lay(state)
         state.tracks[card.block] = 0
+        supply = copy(state.supply)
 
     at = table(laid, of=of)
     to_morale(at)
     log = [type(entry).__name__ for entry in at.session.log]
     assert log.count("CardResolved") == 1
-    # The card's own track goes back to 0 and the next Box marker turns; a card that does something tells more.
-    after = log[log.index("CardResolved") + 1 :]
-    own = after.count("TrackMoved") > 1 or set(after) - {"TrackMoved", "BoxTurned", "DeckFormed"}
+    assert moved_reserves(at) == expected_reserves(supply, card.effects, "normal")
+    return log[log.index("CardResolved") + 1 :]
+
+
+@pytest.mark.parametrize("name", HOUSE.malfunctions)
+def test_every_card_can_be_played(name: str) -> None:
+    card = HOUSE.malfunctions[name]
+    after = play_card(card, thriving)
+    # The card's own track goes back to 0 and the next Box marker turns; a card that does something logs more.
+    has_effect = after.count("TrackMoved") > 1 or set(after) - {"TrackMoved", "BoxTurned", "DeckFormed"}
     samples_lie_on_the_map = any(isinstance(effect, effects.DiscardSample) for effect in card.effects)
-    if base is thriving and not samples_lie_on_the_map:
-        assert own, after
+    assert has_effect or samples_lie_on_the_map, after
 
 
-@pytest.mark.parametrize("difficulty", ["easy", "hard"])
-@pytest.mark.parametrize("base", [thriving, ruined])
-@pytest.mark.parametrize("name", HOUSE.events)
-def test_every_event_can_be_suffered_and_rewarded(name: str, base: Callable[[HubState], None], difficulty: str) -> None:
-    """Its effect, its consequence and its reward, each as the effect of an event of its own."""
-    event = HOUSE.events[name]
+def test_every_card_can_be_played_in_a_ruined_base(subtests: pytest.Subtests) -> None:
+    for name, card in HOUSE.malfunctions.items():
+        with subtests.test(name):
+            play_card(card, ruined)
+
+
+def play_event(event: EventData, base: Callable[[HubState], None]) -> Iterator[tuple[Any, list[str]]]:
+    """Play its effect, its consequence and its reward on `base`, each as the effect of an event of its own.
+
+    Each is played with the easiest numbers, and with the hardest if a number depends on the difficulty. Yields the
+    effects and the log entries after the event was shown, by name.
+    """
     for lot in (event.effects, event.consequence, event.action.reward if event.action else ()):
-        at = table(base, of=content(events={"lot": EventData("lot", lot)}), difficulty=difficulty)
-        to_morale(at)
-        log = [type(entry).__name__ for entry in at.session.log]
-        assert log.count("EventShown") == 1
-        after = log[log.index("EventShown") + 1 :]
-        if lot and base is thriving and not any(isinstance(effect, MAY_DO_NOTHING) for effect in lot):
-            assert after, lot
+        is_scaled = any(
+            isinstance(getattr(effect, field), effects.Scale)
+            for _, effect in list_effects(lot)
+            for field in effect.__struct_fields__
+        )
+        for difficulty in ("easy", "hard") if is_scaled else ("easy",):
+            supply = Supply()
+
+            def laid(state: HubState) -> None:
+                nonlocal supply
+                base(state)
+                supply = copy(state.supply)
+
+            at = table(laid, of=content(events={"lot": EventData("lot", lot)}), difficulty=difficulty)
+            to_morale(at)
+            log = [type(entry).__name__ for entry in at.session.log]
+            assert log.count("EventShown") == 1
+            assert moved_reserves(at) == expected_reserves(supply, lot, difficulty)
+            yield lot, log[log.index("EventShown") + 1 :]
+
+
+@pytest.mark.parametrize("name", HOUSE.events)
+def test_every_event_can_be_suffered_and_rewarded(name: str) -> None:
+    for lot, after in play_event(HOUSE.events[name], thriving):
+        assert after or not lot or any(isinstance(effect, MAY_DO_NOTHING) for effect in lot), lot
+
+
+def test_every_event_can_be_suffered_and_rewarded_in_a_ruined_base(subtests: pytest.Subtests) -> None:
+    for name, event in HOUSE.events.items():
+        with subtests.test(name):
+            assert list(play_event(event, ruined))
 
 
 #: What a thriving base need not feel: nothing is broken, hurt or red, and all production is at its top.

@@ -28,7 +28,7 @@ def test_an_event_brings_its_own_action_with_its_price_and_reward() -> None:
     of = deal(pawns=2, pay={"oxygen": 1, "food": 1}, reward=(MoveReserve("energy", 3),))
     of = msgspec.structs.replace(of, events={"deal": of.events["deal"]})
     at = table(of=of).until("fm-plan")
-    assert [item.event for item in at.told("EventShown")] == ["deal"]
+    assert [item.event for item in at.find_entries("EventShown")] == ["deal"]
     before = msgspec.structs.replace(at.state.supply)
     at.answer(SERVE)
     assert "done" not in at.options
@@ -56,7 +56,7 @@ def test_some_bring_an_objective_instead() -> None:
 @pytest.mark.rule("FM-EVA-02")
 def test_some_events_have_no_action() -> None:
     at = table(of=content()).until("fm-plan")
-    assert at.told("EventShown")
+    assert at.find_entries("EventShown")
     assert at.state.events == []
     assert not any(":serve" in option for option in at.options)
 
@@ -66,9 +66,9 @@ def test_a_completed_event_is_gone_with_all_that_was_to_come() -> None:
     of = deal(MoveReserve("food", -1), strikes=100, reward=(MoveReserve("energy", 1),))
     at = table(open_deal, of=of)
     played(at, "medic-1:serve:deal")
-    assert [item.event for item in at.told("EventServed")] == ["deal"]
+    assert [item.event for item in at.find_entries("EventServed")] == ["deal"]
     sol(at).until("fm-plan")
-    assert at.told("EventStruck") == []
+    assert at.find_entries("EventStruck") == []
     assert refused(at, SERVE) == ["FM-EVT-14"]
 
 
@@ -100,7 +100,7 @@ def test_what_is_left_open_may_strike_at_the_start_of_the_next_event_phase() -> 
     at = table(open_deal, of=deal(MoveReserve("food", -1), strikes=0))
     sol(at)
     sol(at)
-    assert at.told("EventStruck") == []
+    assert at.find_entries("EventStruck") == []
 
 
 @pytest.mark.rule("FM-EVA-11")
@@ -109,7 +109,7 @@ def test_an_event_that_struck_is_closed() -> None:
     sol(at).until("fm-plan")
     assert refused(at, SERVE) == ["FM-EVT-14"]
     sol(at)
-    assert len(at.told("EventStruck")) == 1
+    assert len(at.find_entries("EventStruck")) == 1
 
 
 @pytest.mark.rule("FM-EVA-09")
@@ -122,8 +122,8 @@ def test_no_fate_is_drawn_at_the_end_of_the_third_round() -> None:
 
     at = table(lay, of=deal(MoveReserve("food", -1), strikes=100))
     sol(at)
-    assert at.told("EventStruck") == []
-    assert [item.event for item in at.told("EventClosed")] == ["deal"]
+    assert at.find_entries("EventStruck") == []
+    assert [item.event for item in at.find_entries("EventClosed")] == ["deal"]
 
 
 @pytest.mark.rule("FM-EVA-04", "FM-EVA-14", "FM-RES-04")
@@ -179,7 +179,7 @@ def test_an_event_of_the_type_heal_needs_no_medic() -> None:
     at.answer("declare:pawn-engineer-1:serve:deal")
     assert not any(option.startswith("join:") for option in at.options)
     at.until("fm-next-actions")
-    assert at.told("EventServed")
+    assert at.find_entries("EventServed")
 
 
 def test_an_event_action_without_reward_is_still_taken_care_of() -> None:

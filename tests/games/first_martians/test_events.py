@@ -78,12 +78,12 @@ def test_the_app_names_a_track_in_every_round_each_as_likely() -> None:
     for seed in range(60):
         at = table(seed=seed)  # dice and cards are the table's own: this choice is not
         assert at.asked == "fm-next-events"
-        assert [(moved.before, moved.after) for moved in at.told("TrackMoved")] == [(0, 1)]
-        first.append(at.told("TrackMoved")[0].block)
+        assert [(moved.before, moved.after) for moved in at.find_entries("TrackMoved")] == [(0, 1)]
+        first.append(at.find_entries("TrackMoved")[0].block)
     assert set(first) == set(BLOCKS)
     assert min(first.count(block) for block in BLOCKS) >= 10
     at = next_round(table())
-    assert len(at.told("TrackMoved")) == 2
+    assert len(at.find_entries("TrackMoved")) == 2
 
 
 @pytest.mark.rule("FM-EVT-03", "FM-MAL-09", "FM-APP-06")
@@ -93,11 +93,11 @@ def test_a_track_that_the_app_fills_is_resolved_before_anything_else(seed: int) 
         state.tracks = dict.fromkeys(BLOCKS, 4)
 
     at = table(lay, of=event(fx.MoveMorale(1), of=dull_cards()), seed=seed)
-    block = at.told("TrackMoved")[0].block
+    block = at.find_entries("TrackMoved")[0].block
     assert (at.asked, at.state.tracks[block], at.state.morale) == ("fm-draw-malfunction", 5, 0)
     at.answer(f"dull-{block}")
     assert at.state.tracks[block] == 0
-    assert [(turned.block, turned.red) for turned in at.told("BoxTurned")] == [(get_next_block(block), True)]
+    assert [(turned.block, turned.red) for turned in at.find_entries("BoxTurned")] == [(get_next_block(block), True)]
     assert kinds(at).index("BoxTurned") < kinds(at).index("EventShown")
 
 
@@ -107,7 +107,7 @@ def test_a_box_marker_turned_in_the_event_phase_is_in_time_for_this_round() -> N
         state.tracks = dict.fromkeys(BLOCKS, 4)
 
     at = table(lay, of=dull_cards())
-    block = at.told("TrackMoved")[0].block
+    block = at.find_entries("TrackMoved")[0].block
     at.answer(f"dull-{block}").until("fm-roll-malfunction")
     die = {"working": "yellow", "living": "orange", "system": "red"}[get_next_block(block)]
     assert (at.state.sol, {option.split("=")[0] for option in at.options}) == (1, {die})
@@ -134,12 +134,12 @@ def test_exactly_one_mission_event_a_round() -> None:
 def test_the_rest_of_an_adventure_comes_for_its_astronaut_as_early_as_the_next_round() -> None:
     more = {"rest": EventData("rest", (fx.Wound(1, "concerned"),), hidden=True, comes=100)}
     at = table(of=event(fx.Schedule("rest", "adventure", whom="engineer"), more=more))
-    assert at.told("ExtraEventShown") == []
+    assert at.find_entries("ExtraEventShown") == []
     next_round(at)
-    assert [(message.event, message.sort, message.who) for message in at.told("ExtraEventShown")] == [
+    assert [(message.event, message.sort, message.who) for message in at.find_entries("ExtraEventShown")] == [
         ("rest", "adventure", "engineer")
     ]
-    assert [message.who for message in at.told("Wounded")] == ["engineer"]
+    assert [message.who for message in at.find_entries("Wounded")] == ["engineer"]
     assert at.state.follow_ups == [
         ScheduledEvent("rest", "adventure", "engineer")
     ]  # of this round's event, not the first
@@ -151,11 +151,11 @@ def test_whether_and_when_it_comes_up_is_random() -> None:
         state.follow_ups = [ScheduledEvent("rest", "adventure", "engineer")]
 
     more = {"rest": EventData("rest", (), hidden=True)}
-    came = [len(table(lay, of=event(more=more), seed=seed).told("ExtraEventShown")) for seed in range(40)]
+    came = [len(table(lay, of=event(more=more), seed=seed).find_entries("ExtraEventShown")) for seed in range(40)]
     assert 8 <= sum(came) <= 32
     never = {"rest": EventData("rest", (), hidden=True, comes=0)}
     at = next_round(next_round(table(lay, of=event(more=never))))
-    assert at.told("ExtraEventShown") == []
+    assert at.find_entries("ExtraEventShown") == []
 
 
 @pytest.mark.rule("FM-EVT-08", "FM-EVT-06")
@@ -171,12 +171,12 @@ def test_a_follow_up_is_not_announced_and_not_averted() -> None:
     assert at.session.view("medic").follow_ups == []
     at.until("fm-plan").answer("declare:pawn-medic-1:serve:it")
     next_round(at)
-    assert [message.event for message in at.told("EventServed")] == ["it"]
-    assert [(message.event, message.sort, message.who) for message in at.told("ExtraEventShown")] == [
+    assert [message.event for message in at.find_entries("EventServed")] == ["it"]
+    assert [(message.event, message.sort, message.who) for message in at.find_entries("ExtraEventShown")] == [
         ("later", "follow-up", target)
     ]
-    assert at.told("TokensMoved")[-1].who == target
-    assert at.told("TokensMoved")[-1].by == 2
+    assert at.find_entries("TokensMoved")[-1].who == target
+    assert at.find_entries("TokensMoved")[-1].by == 2
 
 
 @pytest.mark.rule("FM-EVT-08")
@@ -189,9 +189,9 @@ def test_a_follow_up_may_aim_at_anybody() -> None:
 @pytest.mark.rule("FM-EVT-09")
 def test_an_event_is_suffered_by_whom_it_names() -> None:
     at = table(of=event(fx.Wound(1, "geologist")))
-    assert [message.who for message in at.told("Wounded")] == ["geologist"]
+    assert [message.who for message in at.find_entries("Wounded")] == ["geologist"]
     first = table(lambda state: setattr(state, "first_player", "engineer"), of=event(fx.GiveTokens(1, "first-player")))
-    assert [message.who for message in first.told("TokensMoved")] == ["engineer"]
+    assert [message.who for message in first.find_entries("TokensMoved")] == ["engineer"]
 
 
 # ------------------------------------------------------------------ the Mission Event
@@ -224,7 +224,10 @@ def test_an_effect_lasts_once_for_the_round_or_longer() -> None:
     next_round(at, {"fm-choose-shut": "lab"}).until("fm-plan", shut)
     assert at.state.morale == 1  # once
     assert "declare:pawn-medic-1:manage" in at.options  # for its round
-    assert [message.amount for message in at.told("Produced") if message.resource == "oxygen"] == [7, 7]  # for longer
+    assert [message.amount for message in at.find_entries("Produced") if message.resource == "oxygen"] == [
+        7,
+        7,
+    ]  # for longer
 
 
 @pytest.mark.rule("FM-MIS-62", "FM-APP-02")
@@ -273,7 +276,7 @@ def test_an_event_without_an_action_stays_out_of_the_log() -> None:
     assert at.state.events == []
     assert at.state.objectives["harvest"].mandatory
     next_round(next_round(at))
-    assert at.told("EventStruck") == []
+    assert at.find_entries("EventStruck") == []
 
 
 @pytest.mark.rule("FM-EVT-12", "FM-GOAL-02")
@@ -297,7 +300,7 @@ def test_an_objective_that_is_in_the_log_already_stays_as_it_is() -> None:
     at = table(lay, of=event(fx.AddObjective("plant-seed", mandatory=False)))
     assert at.state.objectives["plant-seed"].done
     assert at.state.objectives["plant-seed"].mandatory
-    assert at.told("ObjectiveAdded") == []
+    assert at.find_entries("ObjectiveAdded") == []
 
 
 @pytest.mark.rule("FM-EVT-13", "FM-APP-08")
@@ -360,7 +363,7 @@ def test_a_served_event_gives_its_reward_and_never_strikes() -> None:
     at = table(lay, of=box).until("fm-plan").answer(SERVE_OLD)
     next_round(at)
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
-    assert at.told("EventStruck") == []
+    assert at.find_entries("EventStruck") == []
     assert at.state.morale == 1
 
 
@@ -375,9 +378,9 @@ def test_left_alone_it_may_strike_in_the_two_rounds_that_follow(strikes: int, no
     at = table(lay, of=dull_cards(box))
     struck = []
     while at.state.sol < 5:
-        seen = len(at.told("EventStruck"))
+        seen = len(at.find_entries("EventStruck"))
         next_round(at, {"fm-roll-malfunction": {"yellow": "1"}, "fm-draw-malfunction": "dull-working"})
-        if len(at.told("EventStruck")) > seen:
+        if len(at.find_entries("EventStruck")) > seen:
             struck.append(at.state.sol)
     assert struck == sols
 
@@ -385,7 +388,7 @@ def test_left_alone_it_may_strike_in_the_two_rounds_that_follow(strikes: int, no
 @pytest.mark.rule("FM-EVT-17")
 def test_by_default_it_strikes_every_other_time() -> None:
     lay, box = old(consequence=(fx.MoveMorale(-1),))
-    struck = sum(len(next_round(table(lay, of=box, seed=seed)).told("EventStruck")) for seed in range(40))
+    struck = sum(len(next_round(table(lay, of=box, seed=seed)).find_entries("EventStruck")) for seed in range(40))
     assert 8 <= struck <= 32
     at = next_round(table(lay, of=box))
     assert all(not open_event.striking for open_event in at.session.view("medic").events)
@@ -400,9 +403,9 @@ def test_after_three_rounds_action_and_danger_are_gone() -> None:
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
     assert at.state.sol == 4
     assert at.state.events == []
-    assert [message.event for message in at.told("EventClosed")] == ["old"]
+    assert [message.event for message in at.find_entries("EventClosed")] == ["old"]
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
-    assert (at.told("EventStruck"), at.state.morale) == ([], 0)
+    assert (at.find_entries("EventStruck"), at.state.morale) == ([], 0)
 
 
 @pytest.mark.rule("FM-EVT-18", "FM-EVT-14")
@@ -426,7 +429,7 @@ def test_a_consequence_strikes_once_closes_the_action_and_stays_in_the_log() -> 
     assert "FM-EVT-14" in [reason.rule for reason in at.session.explain(SERVE_OLD)]
     next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
     assert at.state.morale == -1
-    assert len(at.told("EventStruck")) == 1
+    assert len(at.find_entries("EventStruck")) == 1
     assert at.state.events == []  # its three rounds are over
 
 
@@ -442,7 +445,7 @@ def test_a_consequence_comes_after_the_track_and_is_told_apart() -> None:
 @pytest.mark.rule("FM-EVT-21")
 def test_then_the_morale_phase_follows() -> None:
     at = table().answer("next")
-    assert [message.phase for message in at.told("PhaseBegan")] == ["events", "morale"]
+    assert [message.phase for message in at.find_entries("PhaseBegan")] == ["events", "morale"]
 
 
 @pytest.mark.rule("FM-APP-02")
@@ -453,7 +456,7 @@ def test_difficulty_scales_events_and_leaves_the_rules_alone(difficulty: str, st
     assert at.state.stress == stress
     at.until("fm-plan").answer("declare:pawn-medic-1:serve:it").until("fm-next-actions")
     assert at.state.morale == morale
-    energy = at.told("Produced")[0]
+    energy = at.find_entries("Produced")[0]
     assert (energy.amount, energy.need) == (10, 10)
     assert at.state.stress == stress + 4
 

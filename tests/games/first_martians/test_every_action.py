@@ -130,7 +130,7 @@ def test_four_types_take_one_pawn_with_dice_or_two_without(way: str, colour: str
     if far:
         assert refused(stacked(way, 1), "done")[0] == "FM-PAWN-09"
     at = stacked(way, 2 + far).until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})  # no dice are asked for
-    assert [(item.who, item.success) for item in at.told("ActionTaken")][-1] == ("medic", True)
+    assert [(item.who, item.success) for item in at.find_entries("ActionTaken")][-1] == ("medic", True)
 
 
 #: What has no choice of pawns, and how many it takes here.
@@ -149,7 +149,7 @@ def test_all_others_take_the_pawns_they_need_and_never_roll(way: str, pawns: int
     declared(at, pile(pawns, way))
     assert not any(option.startswith("join:") for option in at.options)
     at.until("fm-next-actions", CHOICES)  # dice would be asked for here, and fail the test
-    taken = [item for item in at.told("ActionTaken") if item.action == way.partition(":")[0]]
+    taken = [item for item in at.find_entries("ActionTaken") if item.action == way.partition(":")[0]]
     assert (taken[0].who, taken[0].success) == ("medic", True)
 
 
@@ -161,8 +161,8 @@ def test_concentration_difficulties_do_nothing_to_the_others(way: str) -> None:
     lying = both(all_at_hand, tile("farm", "energy", "energy-pay-1"), cramped)
     at = table(both(lying, *(each_ill(who) for who in crew)), of=OF).until("fm-plan", CHOICES)
     declared(at, pile(FIXED[way] + 1, way), "medic-2+scientist-2:rest").until("fm-next-actions", CHOICES)
-    assert way.partition(":")[0] in {item.action for item in at.told("ActionTaken") if item.who == "medic"}
-    assert at.told("AdventureMet") == []
+    assert way.partition(":")[0] in {item.action for item in at.find_entries("ActionTaken") if item.who == "medic"}
+    assert at.find_entries("AdventureMet") == []
 
 
 def cramped(state: HubState) -> None:
@@ -207,10 +207,10 @@ def test_an_adventure_token_brings_the_actor_one_of_the_actions_colour(way: str,
     lying = [f"adventure-{item}" for item in COLOURS]
     far = int("R1-" in way or "outside" in way)
     at = stacked(way, 2 + far, tokens(place, lying)).until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})
-    assert [(met.who, met.adventure) for met in at.told("AdventureMet")] == [("medic", f"marked-{colour}")]
+    assert [(met.who, met.adventure) for met in at.find_entries("AdventureMet")] == [("medic", f"marked-{colour}")]
     others = tokens(place, [item for item in lying if not item.endswith(colour)])
     at = stacked(way, 2 + far, others).until("fm-next-actions", {"fm-draw-roi": "gravel-fan"})
-    assert at.told("AdventureMet") == []
+    assert at.find_entries("AdventureMet") == []
 
 
 @pytest.mark.rule("FM-COST-24", "FM-COST-06", "FM-ROV-19", "FM-COST-04")
@@ -224,7 +224,7 @@ def test_one_that_lies_on_the_way_with_the_rover_or_before_the_actor_does_so_too
         state.crew["scientist"].board = ["adventure-gray"]  # an assistant's
 
     at = stacked("gather:R1-N.sample", 2, lying).answer("drive:scorpio:s1").until("fm-next-actions")
-    assert [message.adventure for message in at.told("AdventureMet")] == met
+    assert [message.adventure for message in at.find_entries("AdventureMet")] == met
 
 
 @pytest.mark.rule("FM-BLD-20")
@@ -233,7 +233,7 @@ def test_no_build_adds_a_greenhouse_to_the_farm(way: str) -> None:
     at = stacked(way, 2 + ("outside" in way))
     before = at.state.farms["farm"].greenhouses
     at.until("fm-next-cleanup")
-    assert at.told("ActionTaken")[-1].success
+    assert at.find_entries("ActionTaken")[-1].success
     assert at.state.farms["farm"].greenhouses == before
 
 
@@ -266,11 +266,15 @@ def test_actions_of_one_step_come_one_by_one_as_the_crew_likes(kind: str) -> Non
     while at.asked != "fm-choose-next":
         at.answer(dice(colour) if at.asked == "fm-roll-three" else at.options[0])
     assert waiting(at) == ["s1", "s2"]
-    assert [item.who for item in at.told("ActionTaken") if item.action != "rest"] == ["scientist"]
+    assert [item.who for item in at.find_entries("ActionTaken") if item.action != "rest"] == ["scientist"]
     at.answer("s2")
     while at.asked != "fm-next-actions":
         at.answer(dice(colour) if at.asked == "fm-roll-three" else at.options[0])
-    assert [item.who for item in at.told("ActionTaken") if item.action != "rest"] == ["scientist", "engineer", "medic"]
+    assert [item.who for item in at.find_entries("ActionTaken") if item.action != "rest"] == [
+        "scientist",
+        "engineer",
+        "medic",
+    ]
 
 
 def waiting(at: At) -> list[str]:
@@ -295,7 +299,7 @@ def test_a_wound_token_hurts_whoever_acts_and_nobody_who_helps(way: str) -> None
     helpers = ["medic-2", *(pawn for pawn in PAWNS if "medic" not in pawn)][: pawns - 1]
     at.answer(*(f"join:pawn-{pawn}:s1" for pawn in helpers))
     at.until("fm-next-actions", {**CHOICES, "fm-draw-roi": "gravel-fan"})
-    assert [(message.who, message.count) for message in at.told("Wounded")] == [("medic", 1)]
+    assert [(message.who, message.count) for message in at.find_entries("Wounded")] == [("medic", 1)]
 
 
 @pytest.mark.rule("FM-MOD-16", "FM-COST-06", "FM-ROV-19")
@@ -306,7 +310,7 @@ def test_a_wound_token_on_the_way_or_with_the_rover_hurts_the_actor(where: str) 
         state.rovers["scorpio"].tokens = ["wound"] * (where == "rovers")
 
     at = stacked("gather:R1-N.sample", 2, lying).answer("drive:scorpio:s1").until("fm-next-actions")
-    assert [(message.who, message.count) for message in at.told("Wounded")] == [("medic", 1)]
+    assert [(message.who, message.count) for message in at.find_entries("Wounded")] == [("medic", 1)]
 
 
 @pytest.mark.rule("FM-AOM-01", "FM-AOM-02")

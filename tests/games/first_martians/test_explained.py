@@ -267,12 +267,12 @@ def test_a_poi_token_that_is_found_is_drawn_and_told_by_its_name() -> None:
         (token, f"fm-item-{token}") for token in HOUSE.pois
     }
     at.answer("poi-a")
-    assert [(message.item, message.count) for message in at.told("Gained")] == [("poi-a", 1)]
+    assert [(message.item, message.count) for message in at.find_entries("Gained")] == [("poi-a", 1)]
 
 
 def test_a_phases_beginning_is_told_with_its_sol() -> None:
     at = table(lambda state: setattr(state, "sol", 2)).until("fm-next-production")
-    assert [(message.phase, message.sol) for message in at.told("PhaseBegan")] == [
+    assert [(message.phase, message.sol) for message in at.find_entries("PhaseBegan")] == [
         (phase, 3) for phase in ("events", "morale", "production")
     ]
 

@@ -206,8 +206,8 @@ def test_geysers_wound_whoever_goes_to_or_through_them_and_no_assistant(what: st
         if rover:
             at.answer(f"drive:{rover}:s1")
         at.until("fm-next-actions", answers)
-        assert at.told("ActionTaken")[-1].success
-        assert [(message.who, message.count) for message in at.told("Wounded")] == [("medic", 1)] * (
+        assert at.find_entries("ActionTaken")[-1].success
+        assert [(message.who, message.count) for message in at.find_entries("Wounded")] == [("medic", 1)] * (
             "R1-S" not in where
         )
 
@@ -254,7 +254,7 @@ def test_who_comes_second_finds_the_space_explored() -> None:
     at = table().until("fm-plan")
     declared(at, "medic-1+medic-2+scientist-1:explore:R1-N", "engineer-1+engineer-2+geologist-1:explore:R1-N")
     at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-draw-roi": "plains"})
-    assert [message.who for message in at.told("Returned")] == ["engineer"]
+    assert [message.who for message in at.find_entries("Returned")] == ["engineer"]
     assert at.state.map["R1-N"].tile == "plains"
 
 
@@ -265,8 +265,8 @@ def test_who_comes_second_suffers_nothing_of_way_and_place() -> None:
     declared(at, "medic-1+medic-2+scientist-1+scientist-2:explore:R2-N")
     declared(at, "engineer-1+engineer-2+geologist-1+geologist-2:explore:R2-N")
     at.until("fm-next-actions", {"fm-choose-next": "s1", "fm-draw-roi": "salt-pan"})
-    assert [message.who for message in at.told("Wounded")] == ["medic"]
-    assert [message.who for message in at.told("Returned")] == ["engineer"]
+    assert [message.who for message in at.find_entries("Wounded")] == ["medic"]
+    assert [message.who for message in at.find_entries("Returned")] == ["engineer"]
 
 
 @pytest.mark.rule("FM-EXP-14")
@@ -284,7 +284,7 @@ def test_the_last_tile_goes_to_who_comes_first() -> None:
     declared(at, "medic-1+medic-2+scientist-1:explore:R1-N", "engineer-1+engineer-2+geologist-1:explore:R1-S")
     at.until("fm-next-actions", {"fm-choose-next": "s2", "fm-draw-roi": "plains"})
     assert set(at.state.map) == {"R1-S"}
-    assert [message.who for message in at.told("Returned")] == ["medic"]
+    assert [message.who for message in at.find_entries("Returned")] == ["medic"]
 
 
 @pytest.mark.rule("FM-EXP-15")
@@ -327,7 +327,7 @@ def test_the_crew_chooses_its_way() -> None:
     at.answer(f"route:s1:{long_way}")
     at.until("fm-next-actions", {"fm-draw-roi": "salt-pan"})
     assert at.state.crew["medic"].wounds == 0
-    assert [message.who for message in at.told("AdventureMet")] == ["medic"]
+    assert [message.who for message in at.find_entries("AdventureMet")] == ["medic"]
 
 
 def pawns_of_way(at: At) -> list[int]:
@@ -511,8 +511,10 @@ def test_the_way_is_suffered_on_failure_too(feature: Feature, felt: str, face: s
     at = played(
         table(lay(R1_N="rough"), of=of), pile(3, "explore:R2-N"), fm_roll_three=dice_fell, fm_draw_roi="salt-pan"
     )
-    assert [taken.success for taken in at.told("ActionTaken") if taken.action == "explore"] == [face == "success"]
-    assert len(at.told(felt)) == 1
+    assert [taken.success for taken in at.find_entries("ActionTaken") if taken.action == "explore"] == [
+        face == "success"
+    ]
+    assert len(at.find_entries(felt)) == 1
 
 
 @pytest.mark.rule("FM-MAP-15")
@@ -622,7 +624,7 @@ def test_only_the_token_that_does_what_the_tile_does_is_left_out(feature: Featur
     every = [PlaceToken(token, "R1-N", "roi") for token in tokens]
     at = table(lay(R1_N="rough"), of=event(*every, of=tiles(RoiData("rough", 1, features=(feature,)))))
     assert at.state.map["R1-N"].tokens == [token for token in tokens if token != alike.get(feature)]
-    assert len(at.told("RoiTokenPlaced")) == len(at.state.map["R1-N"].tokens)
+    assert len(at.find_entries("RoiTokenPlaced")) == len(at.state.map["R1-N"].tokens)
 
 
 def test_a_second_token_of_a_kind_is_not_placed_but_pawns_pile_up() -> None:

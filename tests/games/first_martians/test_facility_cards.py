@@ -71,7 +71,7 @@ def test_every_card_can_be_built_and_used(name: str) -> None:
     if card.action not in ("unwind", "heal", "manage"):
         at.answer(f"join:pawn-medic-2:{stack.id}")
     play_round(at, stop="fm-next-actions")
-    assert "medic" in {item.who for item in at.told("ActionTaken") if item.action == stack.action}
+    assert "medic" in {item.who for item in at.find_entries("ActionTaken") if item.action == stack.action}
 
 
 def play_round(at: At, stop: str = "fm-plan") -> None:
@@ -107,7 +107,7 @@ def test_the_crew_names_the_facility_and_only_its_own_parts_count() -> None:
         assert at.state.plan[0].paid == paid
         assert at.state.supply.energy == before - paid.get("energy", 0)
         at.until("fm-roll-success" if forced else "fm-draw-roi")
-        assert "explore" not in {item.action for item in at.told("ActionTaken")}
+        assert "explore" not in {item.action for item in at.find_entries("ActionTaken")}
 
 
 @pytest.mark.rule("FM-COST-36")
@@ -155,7 +155,7 @@ def test_a_built_card_produces_consumes_breaks_and_counts_like_any_other() -> No
     at = table(of=of).until("fm-next-production", {"fm-choose-shut": "lab"})
     card = at.state.facilities["backup-oxygenator"]
     assert (card.productivity, set(card.parts.values())) == (3, {False})
-    needs = {message.resource: (message.amount, message.need) for message in at.told("Produced")}
+    needs = {message.resource: (message.amount, message.need) for message in at.find_entries("Produced")}
     assert needs == {"energy": (10, 11), "oxygen": (11, 8)}
     at.until("fm-next-actions")
     before = at.state.tracks["system"]
@@ -180,7 +180,7 @@ def test_effects_hit_a_built_card_and_its_red_parts_count_for_the_threshold() ->
     at = table(lay, of=of)
     assert at.state.facilities["backup-solar-panel"].parts == {"hardware": True, "cpu": False}
     at.until("fm-next-cleanup").answer("next")
-    assert [message.broken for message in at.told("ThresholdJudged")] == [1]
+    assert [message.broken for message in at.find_entries("ThresholdJudged")] == [1]
 
 
 @pytest.mark.rule("FM-OBJ-17", "FM-UPG-06")

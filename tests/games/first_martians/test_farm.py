@@ -83,7 +83,7 @@ def test_a_ripened_plant_feeds_in_the_same_phase_six_rounds_after_slot_1() -> No
     eaten = []
     for _ in range(6):
         at.until("fm-next-production")
-        eaten.append((at.state.sol, at.told("Fed")[-1].produced))
+        eaten.append((at.state.sol, at.find_entries("Fed")[-1].produced))
         at.until("fm-next-events")
     assert eaten == [(2, 0), (3, 0), (4, 0), (5, 0), (6, 0), (7, 1)]
 
@@ -109,7 +109,7 @@ def test_red_parts_make_their_own_farm_wilt_once_and_cost_nothing(farm: str, par
     at = table(both(second, both_farms, breaks(farm, *parts), FED)).until("fm-next-morale")
     at.answer("next").until("fm-next-production", {HOLD: "no"})
     wilts = parts != ("hardware",)
-    assert [message.facility for message in at.told("Wilted")] == [farm] * wilts
+    assert [message.facility for message in at.find_entries("Wilted")] == [farm] * wilts
     for item in at.state.farms:
         assert (plants(at, item), seeds(at, item)) == ((1, (1, 6)) if wilts and item == farm else (2, (3,)))
 
@@ -123,7 +123,7 @@ def test_nobody_starves_beside_a_reserve_that_is_too_small(reserve: int, hungry:
         assert at.asked == "fm-choose-hungry"
         at.answer(dict.fromkeys(list(at.state.crew)[:hungry], 1))
     assert at.state.supply.food == max(0, reserve - 3)
-    assert sum(message.count for message in at.told("Wounded")) == hungry
+    assert sum(message.count for message in at.find_entries("Wounded")) == hungry
 
 
 @pytest.mark.rule("FM-FARM-09", "FM-FARM-10")
@@ -132,7 +132,7 @@ def test_seeds_move_down_first_then_one_plant_goes_to_slot_6() -> None:
     at = table(both(grows(plants=3, seeds=(1, 6)), breaks("farm", "energy"), FED))
     at.until("fm-next-production", {HOLD: "no"})
     assert (plants(at), seeds(at)) == (2, (5, 6))
-    wilted = at.told("Wilted")[0]
+    wilted = at.find_entries("Wilted")[0]
     assert (wilted.plants, wilted.seeds) == (1, 1)
 
 
@@ -189,14 +189,14 @@ def test_wilting_by_an_effect_comes_at_once_and_cannot_be_bought_off() -> None:
 def test_only_plants_in_greenhouses_give_food_and_stay_there() -> None:
     """Seeds on 1 to 3 give nothing; feeding removes no plant."""
     at = table(both(grows(greenhouses=3, plants=2, seeds=(1, 2, 3)), FED)).until("fm-next-production")
-    assert at.told("Fed")[0].produced == 2
+    assert at.find_entries("Fed")[0].produced == 2
     assert plants(at) == 2
 
 
 @pytest.mark.rule("FM-FARM-17")
 def test_the_plants_left_in_a_shut_farm_still_feed() -> None:
     at = table(both(grows(plants=3), tile("farm"), FED)).until("fm-next-production", {HOLD: "no"})
-    assert at.told("Fed")[0].produced == 2
+    assert at.find_entries("Fed")[0].produced == 2
 
 
 @pytest.mark.rule("FM-FARM-18", "FM-COND-11")
@@ -205,7 +205,7 @@ def test_everybody_eats_one_portion_the_anemic_two() -> None:
         state.crew["medic"].conditions = [Condition("anemia", fresh=False)]
 
     at = table(both(lay, FED)).until("fm-next-production")
-    assert at.told("Fed")[0].needed == 5
+    assert at.find_entries("Fed")[0].needed == 5
 
 
 @pytest.mark.rule("FM-FARM-19")
@@ -213,7 +213,7 @@ def test_the_reserve_feeds_as_far_as_it_goes() -> None:
     """4 astronauts, 3 plants, reserve 2: all eat, reserve 1."""
     at = table(both(grows(plants=3), supply(food=2))).until("fm-next-production")
     assert at.state.supply.food == 1
-    assert at.told("Wounded") == []
+    assert at.find_entries("Wounded") == []
 
 
 @pytest.mark.rule("FM-FARM-20")
@@ -254,7 +254,7 @@ def test_half_the_surplus_is_banked_rounded_up(players, grown, banked) -> None:
         state.supply.food = 3
 
     at = table(lay, players=players).until("fm-next-production")
-    assert at.told("Fed")[0].produced == grown
+    assert at.find_entries("Fed")[0].produced == grown
     assert at.state.supply.food == 3 + banked
 
 
@@ -270,7 +270,7 @@ def test_each_farm_wilts_for_itself_and_food_is_pooled() -> None:
     at = table(both(lay, FED)).until("fm-next-production", {HOLD: "no"})
     assert (plants(at), seeds(at)) == (3, (3,))
     assert (plants(at, "backup-farm"), seeds(at, "backup-farm")) == (1, (3, 6))
-    assert at.told("Fed")[0].produced == 4
+    assert at.find_entries("Fed")[0].produced == 4
 
 
 @pytest.mark.rule("FM-FARM-23")
@@ -318,7 +318,7 @@ def test_a_black_marker_goes_to_the_topmost_free_slot(taken: tuple[int, ...], sl
     growth = at.state.farms["farm"].growth
     assert seeds(at) == taken
     assert [at for at, what in enumerate(growth, 1) if what == "guard"] == ([slot] if slot else [])
-    assert len(at.told("GuardPlaced")) == bool(slot)
+    assert len(at.find_entries("GuardPlaced")) == bool(slot)
 
 
 @pytest.mark.rule("FM-FARM-24")
@@ -330,11 +330,11 @@ def test_a_shut_farm_gets_no_black_marker_nor_does_the_other_one() -> None:
     for shut in (True, False):
         at = table(both(lay, FED, *([tile("farm")] if shut else [])), of=event_of(PlaceGuard()))
         assert [name for name, farm in at.state.farms.items() if "guard" in farm.growth] == ["farm"] * (not shut)
-        assert len(at.told("GuardPlaced")) == (not shut)
+        assert len(at.find_entries("GuardPlaced")) == (not shut)
 
 
 def test_all_plants_go_to_the_growth_track_from_the_top() -> None:
     """Thermostat failure: 4 plants, a seed on 6 and on 4: slots 5, 3, 2 and 1 take them."""
     at = table(both(grows(plants=4, seeds=(4, 6)), FED), of=event_of(UprootPlants())).until("fm-next-events")
     assert (plants(at), seeds(at)) == (0, (1, 2, 3, 4, 5, 6))
-    assert at.told("Wilted") == [Wilted("farm", plants=4, seeds=0, lost=0)]
+    assert at.find_entries("Wilted") == [Wilted("farm", plants=4, seeds=0, lost=0)]

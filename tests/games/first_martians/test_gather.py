@@ -82,7 +82,9 @@ def test_the_destination_and_the_way_apply_their_features() -> None:
 def test_an_adventure_of_the_way_has_the_colour_of_the_action_and_hits_the_actor() -> None:
     of = content(adventures=MILD_DECKS)
     at = played(table(lay(R1_N=Roi("frost-hollow", samples=1)), of=of), "engineer-1+medic-1+medic-2:gather:R1-N.sample")
-    assert [(message.who, message.adventure) for message in at.told("AdventureMet")] == [("engineer", "mild-gray")]
+    assert [(message.who, message.adventure) for message in at.find_entries("AdventureMet")] == [
+        ("engineer", "mild-gray")
+    ]
     assert at.state.crew["engineer"].tokens == 1 + 1  # the other pawn rests
 
 
@@ -91,7 +93,7 @@ def test_an_adventure_of_the_way_and_one_of_a_token_are_one() -> None:
     of = content(adventures=MILD_DECKS)
     lying = both(lay(R1_N=Roi("frost-hollow", samples=1)), tokens("probe-bay", ["adventure-gray"]))
     at = played(table(lying, of=of), pile(3, "gather:R1-N.sample"))
-    assert len(at.told("AdventureMet")) == 1
+    assert len(at.find_entries("AdventureMet")) == 1
 
 
 @pytest.mark.rule("FM-GAT-07", "FM-ROV-02")
@@ -114,7 +116,7 @@ def test_what_was_removed_before_cannot_be_gathered() -> None:
         fm_draw_roi="boulder-field", fm_choose_sample="R1-N",
     )  # fmt: skip
     assert at.state.cargo.pending == {}
-    assert [message.who for message in at.told("Returned")] == ["scientist"]
+    assert [message.who for message in at.find_entries("Returned")] == ["scientist"]
 
 
 @pytest.mark.rule("FM-GAT-09")
@@ -212,7 +214,7 @@ def test_without_samples_or_behind_a_shut_door_none_is_lost() -> None:
 def test_an_effect_takes_samples_as_far_as_there_are_any() -> None:
     at = table(plains(1), of=event_of(DiscardSample(3)))
     assert at.state.map["R1-N"].samples == 0
-    assert [message.space for message in at.told("SampleLost")] == ["R1-N"]
+    assert [message.space for message in at.find_entries("SampleLost")] == ["R1-N"]
 
 
 # ------------------------------------------------------------------ Shortcut

@@ -38,7 +38,7 @@ class Hands:
         self.until(lambda: self.table.is_settled and self.table.referee.present)
 
     def until(self, holds: Any) -> None:
-        assert self.table.wait_for(holds, timeout=30)
+        assert self.table.wait_for(holds, timeout=60)
 
     def put(self, piece: str, zone: str) -> None:
         self._tag(piece, zone, here=True)

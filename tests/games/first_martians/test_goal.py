@@ -76,7 +76,7 @@ def test_an_objective_gives_its_bonus_once_when_it_is_ticked() -> None:
     at = table(of=event(*twice, of=mission(objectives=goals)))
     assert at.state.cargo.available["part-cpu"] == 1 + 2
     assert at.state.objectives["find-probes"].done
-    assert [message.objective for message in at.told("ObjectiveDone")] == ["find-probes"]
+    assert [message.objective for message in at.find_entries("ObjectiveDone")] == ["find-probes"]
 
 
 @pytest.mark.rule("FM-GOAL-04")
@@ -120,7 +120,7 @@ def test_the_count_takes_in_tiles_and_built_cards() -> None:
         broken(state, "med-lab/cpu", "med-lab/hardware", "farm/hardware")
 
     at = next_round(table(lay, of=event(fx.BuildCard("backup-solar-panel"))))
-    assert [(judged.broken, judged.limit) for judged in at.told("ThresholdJudged")] == [(5, 6)]
+    assert [(judged.broken, judged.limit) for judged in at.find_entries("ThresholdJudged")] == [(5, 6)]
 
 
 @pytest.mark.rule("FM-GOAL-08")
@@ -151,8 +151,10 @@ def test_the_boosted_generator_lifts_the_penalty_but_repairs_nothing(shut: bool)
 
     at = next_round(table(lay))
     assert outcome(at) == ""
-    assert at.told("ThresholdJudged")[0].broken == 3
-    assert [(rolled.block, rolled.penalties) for rolled in at.told("DiceRolled")] == ([("living", 1)] if shut else [])
+    assert at.find_entries("ThresholdJudged")[0].broken == 3
+    assert [(rolled.block, rolled.penalties) for rolled in at.find_entries("DiceRolled")] == (
+        [("living", 1)] if shut else []
+    )
 
 
 @pytest.mark.rule("FM-GOAL-10")
@@ -183,10 +185,10 @@ def test_the_threshold_is_judged_when_the_round_is_closed() -> None:
     at = table(lay, of=content(malfunctions={"snap": SNAP})).until("fm-plan")
     at.session.adjust("objectives.plant-seed.done", True)
     at.session.adjust("tracks.living", 4)
-    assert at.until("fm-draw-malfunction").told("ThresholdJudged") == []
+    assert at.until("fm-draw-malfunction").find_entries("ThresholdJudged") == []
     assert at.session.result is None
     next_round(at.answer("snap"))
-    assert [(judged.broken, judged.limit) for judged in at.told("ThresholdJudged")] == [(6, 5)]
+    assert [(judged.broken, judged.limit) for judged in at.find_entries("ThresholdJudged")] == [(6, 5)]
     assert (outcome(at), at.state.sol) == ("", 5)
 
 
@@ -194,7 +196,7 @@ def test_the_threshold_is_judged_when_the_round_is_closed() -> None:
 @pytest.mark.parametrize("missing", GOALS)
 def test_the_threshold_is_not_judged_while_an_objective_is_missing(missing: str) -> None:
     at = next_round(table(lambda state: ticked(state, missing)))
-    assert (outcome(at), at.told("ThresholdJudged")) == ("", [])
+    assert (outcome(at), at.find_entries("ThresholdJudged")) == ("", [])
 
 
 @pytest.mark.rule("FM-GOAL-11")
@@ -211,9 +213,9 @@ def test_the_threshold_is_judged_once_at_next_round_with_optional_objectives_ope
 
     at = table(lay).until("fm-next-cleanup")
     assert not all(goal.done for goal in at.state.objectives.values())
-    assert (outcome(at), at.told("ThresholdJudged")) == ("", [])
+    assert (outcome(at), at.find_entries("ThresholdJudged")) == ("", [])
     at.answer("next")
-    assert [(judged.broken, judged.limit) for judged in at.told("ThresholdJudged")] == [(parts, 4)]
+    assert [(judged.broken, judged.limit) for judged in at.find_entries("ThresholdJudged")] == [(parts, 4)]
     assert outcome(at) == ends
 
 
@@ -222,7 +224,7 @@ def test_the_tick_of_the_last_objective_ends_nothing_before_next_round() -> None
     at = table(lambda state: ticked(state, "backup-farm")).until("fm-plan")
     at = declared(at, "medic-1+medic-2:construct:backup-farm").until("fm-next-cleanup")
     assert at.state.objectives["backup-farm"].done
-    assert (outcome(at), at.told("ThresholdJudged")) == ("", [])
+    assert (outcome(at), at.find_entries("ThresholdJudged")) == ("", [])
 
 
 @pytest.mark.rule("FM-GOAL-06")
@@ -233,14 +235,14 @@ def test_a_mission_without_a_threshold_asks_for_none() -> None:
         broken(state, "lab/cpu", "med-lab/hardware")
 
     at = next_round(table(lay))
-    assert (outcome(at), at.told("ThresholdJudged")) == ("victory", [])
+    assert (outcome(at), at.find_entries("ThresholdJudged")) == ("victory", [])
 
 
 @pytest.mark.rule("FM-GOAL-11")
 def test_no_effect_ticks_a_threshold() -> None:
     at = table(of=event(fx.TickObjective("threshold"))).until("fm-next-events")
     assert not at.state.objectives["threshold"].done
-    assert at.told("ObjectiveDone") == []
+    assert at.find_entries("ObjectiveDone") == []
 
 
 @pytest.mark.rule("FM-GOAL-11")
@@ -263,7 +265,7 @@ def test_a_missed_threshold_is_tested_again_until_the_sols_are_over() -> None:
     at = next_round(at, {"fm-roll-malfunction": {"yellow": "1"}})
     assert at.session.result is not None
     assert (at.session.result.outcome, at.session.result.reason.key) == ("defeat", "fm-reason-threshold")
-    assert len(at.told("ThresholdJudged")) == 2
+    assert len(at.find_entries("ThresholdJudged")) == 2
 
 
 @pytest.mark.rule("FM-GOAL-12")

@@ -17,16 +17,18 @@ from marshub.words import Speech
 @pytest.mark.parametrize(("wounds", "healed", "left"), [(3, 1, 2), (1, 1, 0), (3, 3, 0)])
 def test_what_is_healed_is_told_with_what_is_left(wounds: int, healed: int, left: int) -> None:
     at = table(hurt(wounds), of=event(fx.HealWounds(healed, "medic")))
-    assert [(message.who, message.count, message.wounds) for message in at.told("Healed")] == [("medic", healed, left)]
+    assert [(message.who, message.count, message.wounds) for message in at.find_entries("Healed")] == [
+        ("medic", healed, left)
+    ]
 
 
 def test_nobody_unhurt_is_told_to_be_healed() -> None:
-    assert table(hurt(0), of=event(fx.HealWounds(2, "medic"))).told("Healed") == []
+    assert table(hurt(0), of=event(fx.HealWounds(2, "medic"))).find_entries("Healed") == []
 
 
 def test_a_die_rolled_again_is_told_with_both_faces() -> None:
     at = reroll_at("engineer", "medic").answer("engineer-base", {"success-brown": "success"})
-    assert [(message.who, message.before, message.after) for message in at.told("Rerolled")] == [
+    assert [(message.who, message.before, message.after) for message in at.find_entries("Rerolled")] == [
         ("engineer", "blank", "success")
     ]
 

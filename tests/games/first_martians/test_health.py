@@ -46,7 +46,7 @@ def test_five_wounds_are_survived_the_sixth_kills() -> None:
     dead = table(hurt(5), of=event(fx.Wound(1, "medic")))
     assert dead.session.result is not None
     assert (dead.session.result.outcome, dead.session.result.reason.key) == ("defeat", "fm-reason-death")
-    assert [message.who for message in dead.told("Died")] == ["medic"]
+    assert [message.who for message in dead.find_entries("Died")] == ["medic"]
 
 
 @pytest.mark.rule("FM-HLTH-04", "FM-END-02")
@@ -98,7 +98,7 @@ def test_nobody_takes_wounds_instead_of_a_payment_that_can_be_made() -> None:
     at = table(lay).until("fm-next-production")
     assert at.state.crew["scientist"].tokens == 0
     assert at.state.supply.food == 0
-    assert at.told("Wounded") == []
+    assert at.find_entries("Wounded") == []
 
 
 @pytest.mark.rule("FM-HLTH-08")
@@ -132,5 +132,5 @@ def test_no_other_unmet_demand_is_a_wound() -> None:
     )
     at.until("fm-spread-production").answer({"oxygenator-01": 1})
     next_round(at, {"fm-choose-shut": "lab"})
-    assert at.told("Wounded") == []
-    assert at.told("Wilted") != []
+    assert at.find_entries("Wounded") == []
+    assert at.find_entries("Wilted") != []

@@ -110,7 +110,7 @@ def test_the_mission_lays_out_what_has_landed_already() -> None:
 def test_the_lander_just_feeds_what_it_brought() -> None:
     """House: 2 energy for 2, 2 oxygen for 2; rations for all sols but one, and a little more."""
     at = table(fed, mission=MISSION).until("fm-next-production", {"fm-draw-direction": ["n", "e"]})
-    assert [(message.amount, message.need) for message in at.told("Produced")] == [(2, 2), (2, 2)]
+    assert [(message.amount, message.need) for message in at.find_entries("Produced")] == [(2, 2), (2, 2)]
     assert not any(here.is_shut for here in at.state.facilities.values())
     for players, sols in ((4, 7), (2, 8)):
         game = table(mission=MISSION, players=players).session.game
@@ -166,7 +166,7 @@ def test_the_same_descent_is_guided_once() -> None:
     declared(at, f"medic-1+medic-2:{GUIDE}", f"engineer-1+engineer-2:{GUIDE}")
     at.until("fm-next-actions", {"fm-choose-next": "s1"})
     assert at.state.markers == {"guide-descent": 1}
-    assert [message.action for message in at.told("Returned")] == ["mission-research"]
+    assert [message.action for message in at.find_entries("Returned")] == ["mission-research"]
 
 
 @pytest.mark.rule("FM-POI-02")
@@ -284,7 +284,7 @@ def test_effects_on_what_is_not_built_do_nothing(effect: fx.Effect) -> None:
     assert hit.state.facilities == plain.facilities
     assert hit.state.farms == {}
     kinds = ("TokenPlaced", "PartBroken", "TilePlaced", "Wilted", "GuardPlaced")
-    assert [message for kind in kinds for message in hit.told(kind)] == []
+    assert [message for kind in kinds for message in hit.find_entries(kind)] == []
 
     def built(state: HubState) -> None:
         usual = table().state
@@ -293,7 +293,7 @@ def test_effects_on_what_is_not_built_do_nothing(effect: fx.Effect) -> None:
 
     there = table(later(built), mission=MISSION, of=event(effect))
     there.until("fm-plan", {"fm-choose-break": "garage-hall/cpu", "fm-hold-wilting": "no"})
-    assert [message for kind in kinds for message in there.told(kind)] != []  # where it is built it would
+    assert [message for kind in kinds for message in there.find_entries(kind)] != []  # where it is built it would
 
 
 # ---------------------------------------------------------------------- what stood there before

@@ -24,4 +24,4 @@ def test_tiles_of_a_later_mission_come_where_there_is_room_for_them() -> None:
     }
     assert not at.state.piles["roi-1"].get("plains")
     assert not at.state.piles["roi-2"].get("salt-pan")
-    assert [message.space for message in at.told("Explored")] == ["R1-S", "R2-S"]
+    assert [message.space for message in at.find_entries("Explored")] == ["R1-S", "R2-S"]

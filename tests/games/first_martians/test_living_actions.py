@@ -82,7 +82,7 @@ def test_every_unwind_chooses_for_itself_when_it_is_resolved(picks, after) -> No
     declared(at, "medic-1:unwind", "engineer-1:unwind")
     assert not any("unwind:" in option for option in at.options)  # nothing of it is said in the plan
     at.until("fm-choose-unwind")
-    assert len(at.told("ActionTaken")) == 6  # the Rests of step 2
+    assert len(at.find_entries("ActionTaken")) == 6  # the Rests of step 2
     at.answer(*picks)
     assert (at.state.morale, at.state.stress) == after
 
@@ -104,7 +104,7 @@ def test_a_medic_pawn_assists_and_the_patient_loses_a_wound() -> None:
     assert "done" not in at.options
     at.answer(joins[0]).until("fm-next-actions")
     assert at.state.crew["geologist"].wounds == 3
-    assert at.told("ConditionGained") == []
+    assert at.find_entries("ConditionGained") == []
     assert at.state.crew["geologist"].conditions == []
 
 
@@ -123,7 +123,7 @@ def test_one_heal_is_one_wound_or_one_condition_less_for_the_patient_alone(choic
     assert [condition.kind for condition in at.state.crew["geologist"].conditions] == ill
     assert at.state.crew["medic"].wounds == 2
     assert [condition.kind for condition in at.state.crew["medic"].conditions] == list(kinds)
-    assert [message.who for message in at.told("ActionTaken") if message.action == "heal"] == ["geologist"]
+    assert [message.who for message in at.find_entries("ActionTaken") if message.action == "heal"] == ["geologist"]
 
 
 @pytest.mark.rule("FM-HEAL-01", "FM-COND-14", "FM-PAWN-16")
@@ -185,7 +185,7 @@ def test_no_heal_is_offered_for_a_cardiac_disorder_that_is_gone() -> None:
     # Declared before, it comes to nothing: the other wounds are not what this pawn was for.
     at = declared(table(lay, of=cure).until("fm-plan"), "medic-2:heal").answer("use:poi-a").until("fm-next-actions")
     assert at.state.crew["medic"].wounds == 2
-    assert [message.action for message in at.told("Returned")] == ["heal"]
+    assert [message.action for message in at.find_entries("Returned")] == ["heal"]
 
 
 @pytest.mark.rule("FM-HEAL-01", "FM-HEAL-08", "FM-HEAL-07", "FM-ACT-26")
@@ -205,7 +205,7 @@ def test_what_is_healed_is_chosen_at_resolution_and_the_token_goes_back() -> Non
 def test_a_poisoning_healed_in_step_4_doubles_wounds_to_the_end_of_the_phase() -> None:
     at = table(both(suffers("medic", "poisoning"), tokens("control-center", ["wound"])))
     played(at, "medic-1:heal", "medic-2:manage", fm_choose_manage="system", fm_draw_condition="migraine")
-    assert at.told("ConditionHealed")
+    assert at.find_entries("ConditionHealed")
     assert at.state.crew["medic"].wounds == 2
 
 
@@ -221,7 +221,7 @@ def test_a_poisoning_gained_in_the_action_phase_does_not_double_in_it() -> None:
 def test_the_medic_needs_nobody_for_himself() -> None:
     at = played(table(wounds(medic=2)), "medic-1:heal")
     assert at.state.crew["medic"].wounds == 1
-    assert at.told("ActionTaken")[-1].action == "heal"
+    assert at.find_entries("ActionTaken")[-1].action == "heal"
 
 
 @pytest.mark.rule("FM-HEAL-03")
@@ -252,14 +252,14 @@ def test_passing_the_icon_again_draws_again() -> None:
     declared(at, "medic-1:heal", "medic-2:manage").until("fm-choose-healing").answer("wound")
     assert at.state.crew["medic"].wounds == 1
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-draw-condition": "anemia"})
-    assert [item.condition for item in at.told("ConditionGained")] == ["migraine", "anemia"]
+    assert [item.condition for item in at.find_entries("ConditionGained")] == ["migraine", "anemia"]
 
 
 @pytest.mark.rule("FM-HEAL-09")
 def test_who_is_well_may_heal_for_nothing() -> None:
     at = played(table(), "medic-1:heal")
-    assert at.told("ActionTaken")[-1].action == "heal"
-    assert at.told("Healed") == []
+    assert at.find_entries("ActionTaken")[-1].action == "heal"
+    assert at.find_entries("Healed") == []
 
 
 @pytest.mark.rule("FM-HEAL-11")

@@ -68,7 +68,7 @@ def lose(at: At, chance: Chance) -> At:
 
 def told(at: At) -> list[str]:
     """The parts of the story that were read, shortly: "riddle-won"."""
-    return [item.story.removeprefix("fm-campaign-long-autumn-") for item in at.told("StoryTold")]
+    return [item.story.removeprefix("fm-campaign-long-autumn-") for item in at.find_entries("StoryTold")]
 
 
 def reviewed(at: At) -> At:

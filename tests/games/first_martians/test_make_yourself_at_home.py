@@ -228,7 +228,7 @@ def test_on_the_track_of_curiosity_the_first_card_goes_and_the_second_stands() -
     assert at.state.supply.food == 7
     assert at.state.cargo.available["poi-b"] == 1
     assert at.state.discards["poi"] == {"poi-b": 1}
-    assert [message.card for message in at.told("CardPassed")] == ["loose-wheel"]
+    assert [message.card for message in at.find_entries("CardPassed")] == ["loose-wheel"]
 
 
 @pytest.mark.rule("FM-MIS-64")

@@ -78,7 +78,7 @@ def test_a_track_runs_from_0_to_5_and_the_excess_makes_no_second_card() -> None:
     at.answer("working")
     assert at.asked == "fm-next-malfunction"
     assert levels(at) == (0, 0, 0)
-    assert len(at.told("CardResolved")) == 1
+    assert len(at.find_entries("CardResolved")) == 1
     at = table(of=event_of(MoveTrack(-9, "working"))).until("fm-next-events")
     assert at.state.tracks["working"] == 0
 
@@ -99,7 +99,7 @@ def test_a_track_that_step_1_fills_is_settled_before_all_else_of_the_event_phase
     at = table(at_level(working=4, living=4, system=4), of=of)
     full = next(block for block in DICE if at.state.tracks[block] == 5)  # the app's choice
     food = at.state.supply.food
-    assert at.told("EventShown") == []
+    assert at.find_entries("EventShown") == []
     at.answer(full)
     assert (at.asked, at.state.supply.food, at.state.tracks[full]) == ("fm-next-events", food - 1, 0)
     after = {"working": (False, True, False), "living": (False, False, True), "system": (True, False, False)}
@@ -113,7 +113,7 @@ def test_penalties_are_added_before_any_track_moves_and_any_card_comes() -> None
     lay = both(red("working", "living"), breaks("med-lab", "hardware"), breaks("farm", "hardware"))
     at = before_malfunction(lay, working=4, living=3, system=4).answer({"yellow": "1", "orange": "1"})
     assert (at.asked, levels(at)) == (CARD, (5, 5, 5))
-    assert at.told("CardResolved") == []
+    assert at.find_entries("CardResolved") == []
 
 
 @pytest.mark.rule("FM-MAL-02")
@@ -202,7 +202,7 @@ def test_a_track_that_is_being_resolved_takes_no_increase() -> None:
     at = before_malfunction(red("living"), of, living=4).answer({"orange": "1"}, "living")
     assert at.asked == "fm-next-malfunction"
     assert levels(at) == (1, 0, 0)
-    assert len(at.told("CardResolved")) == 1
+    assert len(at.find_entries("CardResolved")) == 1
 
 
 @pytest.mark.rule("FM-MAL-09")
@@ -238,16 +238,19 @@ def test_the_marker_turns_after_the_card_and_whenever_a_track_is_full() -> None:
     at = table(red("living"), of=of).until(CARD).answer("working")
     assert at.until("fm-next-events").state.tracks["working"] == 0
     assert boxes(at) == (False, True, False)
-    assert [(message.block, message.red) for message in at.told("BoxTurned")] == [("living", False), ("living", True)]
+    assert [(message.block, message.red) for message in at.find_entries("BoxTurned")] == [
+        ("living", False),
+        ("living", True),
+    ]
 
 
 @pytest.mark.rule("FM-MAL-10")
 def test_a_marker_that_is_red_already_stays_red() -> None:
     at = before_malfunction(red("working", "living"), working=4)
-    turned = len(at.told("BoxTurned"))
+    turned = len(at.find_entries("BoxTurned"))
     at.answer({"yellow": "1", "orange": "1"}, "working")
     assert boxes(at) == (True, True, False)
-    assert len(at.told("BoxTurned")) == turned
+    assert len(at.find_entries("BoxTurned")) == turned
 
 
 @pytest.mark.rule("FM-MAL-11", "FM-MAN-04")
@@ -271,7 +274,7 @@ def test_outside_its_phase_a_full_track_is_resolved_as_soon_as_the_effect_is_don
     at = table(both(lay, open_deal), of=of).until("fm-plan")
     declared(at, "medic-1:serve:deal").until(CARD)
     food = at.state.supply.food
-    assert at.told("ActionTaken") == []
+    assert at.find_entries("ActionTaken") == []
     at.answer("disinfectant")
     assert at.state.supply.food == food + 2
     assert at.state.tracks["living"] == 0
@@ -405,7 +408,7 @@ def test_a_complication_breaks_its_part_once(broken) -> None:
     lay = both(red("living"), breaks("med-lab", *(["cpu"] if broken else [])))
     at = before_malfunction(lay, of, living=4).answer({"orange": "1"}, "trial")
     assert at.state.facilities["med-lab"].parts == {"energy": True, "oxygen": True, "hardware": True, "cpu": False}
-    assert len(at.told("PartBroken")) == (0 if broken else 1)
+    assert len(at.find_entries("PartBroken")) == (0 if broken else 1)
     assert at.state.discards["malfunction-living"] == {"trial": 1}
 
 
@@ -440,5 +443,5 @@ def test_a_sol_counters_die_is_switched_on_for_good() -> None:
 def test_a_swap_exchanges_levels() -> None:
     of = event_of(MoveTrack(3, "working"), SwapTracks("working", "living"))
     at = table(lambda s: build(s, "backup-oxygenator", 3), of=of).until("fm-next-events")
-    advanced = at.told("TrackMoved")[0].block
+    advanced = at.find_entries("TrackMoved")[0].block
     assert at.state.tracks["living"] == 3 + (advanced == "working")

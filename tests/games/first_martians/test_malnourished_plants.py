@@ -94,7 +94,7 @@ def test_there_are_three_of_each_number_and_no_fourth() -> None:
     at.until("fm-next-actions", {"fm-draw-roi": "rich", "fm-draw-number": ["04", "04"]})
     assert at.state.map["R1-N"].objectives == ["any-4"]
     assert "any-4" not in at.state.piles[TOKENS]
-    assert [message.item for message in at.told("TokensUsedUp")] == ["objective-any-4"]
+    assert [message.item for message in at.find_entries("TokensUsedUp")] == ["objective-any-4"]
 
 
 @pytest.mark.rule("FM-MIS-41", "FM-MIS-63")
@@ -160,7 +160,7 @@ def test_a_nutrient_stops_at_its_maximum_and_cheers_everybody_up_once() -> None:
     plain = declared(planned(cargo(**{"objective-any-3": 1})), "medic-1:examine:objective-any-3")
     plain.until("fm-roll-three").answer(dice("blue")).until("fm-draw-percentage").answer("15%").until("fm-next-actions")
     assert levels(plain) == [0, 0, 15, 0, 0]
-    assert not plain.told("NutrientProvided")
+    assert not plain.find_entries("NutrientProvided")
     rested = {who: plain.state.crew[who].tokens - count for who, count in before.items()}
     rested["medic"] -= 1  # whose second pawn rested here
     assert {who: gained[who] - rested[who] for who in gained} == dict.fromkeys(before, 1)
@@ -169,7 +169,7 @@ def test_a_nutrient_stops_at_its_maximum_and_cheers_everybody_up_once() -> None:
     at = declared(planned(full, cargo(**{"objective-any-3": 1})), "medic-1+medic-2:examine:objective-any-3")
     at.until("fm-draw-percentage").answer("35%").until("fm-next-actions")
     assert levels(at) == [0, 0, 20, 0, 0]
-    assert not at.told("NutrientProvided")
+    assert not at.find_entries("NutrientProvided")
 
 
 @pytest.mark.rule("FM-MIS-47")
@@ -191,7 +191,7 @@ def test_a_technique_spares_the_lowest_card_in_percentage_draws_only() -> None:
 def test_the_card_stays_out_of_percentages_for_the_rest_of_the_mission_and_of_nothing_else() -> None:
     held = cargo(**{"objective-any-6": 1, "objective-any-1": 2, "poi-b": 1})
     at = declared(planned(held), "medic-1+medic-2:examine:objective-any-6").until("fm-next-actions")
-    assert [message.percent for message in at.told("CardPutAside")] == [15]
+    assert [message.percent for message in at.find_entries("CardPutAside")] == [15]
     for _ in range(2):
         sol(at).until("fm-plan")
         declared(at, "medic-1+medic-2:examine:objective-any-1").until("fm-draw-percentage")

@@ -94,8 +94,8 @@ def test_each_feature_does_its_own_and_nothing_else(feature: Feature) -> None:
     happened = {
         "wounds": at.state.crew["medic"].wounds,
         "morale": at.state.morale,
-        "adventures": len(at.told("AdventureMet")),
-        "rolls": len(at.told("RoverUnharmed")),
+        "adventures": len(at.find_entries("AdventureMet")),
+        "rolls": len(at.find_entries("RoverUnharmed")),
     }
     assert {name: count for name, count in happened.items() if count} == FEATURES[feature]
 
@@ -119,7 +119,7 @@ def test_the_effect_says_where_a_token_goes(place, space, where) -> None:
 def test_a_token_for_an_unexplored_space_is_not_placed() -> None:
     at = table(of=event_of(PlaceToken("wound", "R1-N", "roi")))
     assert at.state.map == {}
-    assert not at.told("RoiTokenPlaced")
+    assert not at.find_entries("RoiTokenPlaced")
 
 
 @pytest.mark.rule("FM-ROI-09")
@@ -180,7 +180,7 @@ def test_the_worked_plan_is_resolved_by_type() -> None:
             "fm-choose-next": "s4",
         },
     )
-    steps = [message.action for message in at.told("ActionTaken")]
+    steps = [message.action for message in at.find_entries("ActionTaken")]
     assert steps == ["unwind", "heal", "manage", "manage", "explore", "gather", research.partition(":")[0]]
 
 

@@ -52,7 +52,7 @@ def test_low_morale_costs_the_first_player_tokens(morale: int, left: int) -> Non
     at = after_morale(level(morale, tokens=3))
     assert tokens(at) == {"scientist": 3, "geologist": left, "engineer": 3, "medic": 3}
     assert at.state.morale == morale
-    assert at.told("Wounded") == []
+    assert at.find_entries("Wounded") == []
 
 
 @pytest.mark.rule("FM-MOR-05")
@@ -133,7 +133,7 @@ def test_the_game_rooms_token_comes_first_and_can_spare_a_wound(morale: int, gai
 
     at = after_morale(lay)
     assert tokens(at)["geologist"] == gained
-    assert at.told("Wounded") == []  # the bonus comes first and can spare a wound
+    assert at.find_entries("Wounded") == []  # the bonus comes first and can spare a wound
 
 
 @pytest.mark.rule("FM-MOR-09")
@@ -152,7 +152,7 @@ def test_one_first_player_at_a_time_and_effects_that_name_it_hit_that_astronaut(
     holders = []
     for _ in range(2):
         holders.append(at.state.first_player)
-        assert [message.who for message in at.told("Wounded")] == holders
+        assert [message.who for message in at.find_entries("Wounded")] == holders
         next_round(at)
     assert holders == ["geologist", "engineer"]
     assert set(holders) < set(ASTRONAUTS)

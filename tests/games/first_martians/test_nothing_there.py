@@ -36,8 +36,8 @@ def test_an_adventure_of_a_colour_that_has_none_is_passed_over() -> None:
     """The die calls for one all the same: nothing is drawn, the action is gone on with."""
     at = declared(table(cargo(sample=2), of=content(adventures={})).until("fm-plan"), f"medic-1:{PANEL}")
     at.until("fm-roll-three").answer(dice("brown", adventure=True)).until("fm-next-actions")
-    assert at.told("AdventureMet") == []
-    assert at.told("ActionTaken")[0].success
+    assert at.find_entries("AdventureMet") == []
+    assert at.find_entries("ActionTaken")[0].success
 
 
 def test_what_does_not_lie_on_a_tile_cannot_be_gathered() -> None:
@@ -54,7 +54,7 @@ def test_a_closed_ring_is_unknown_again_and_it_is_told() -> None:
     at = table(ground, of=event_of(CloseMap((2,)))).until("fm-next-events")
     assert set(at.state.map) == {"R1-S"}
     assert at.state.piles["roi-2"]["geysers"] == 1
-    assert [(message.space, message.tile) for message in at.told("MapCovered")] == [("R2-S", "geysers")]
+    assert [(message.space, message.tile) for message in at.find_entries("MapCovered")] == [("R2-S", "geysers")]
 
 
 def test_where_no_ring_is_named_the_whole_map_is_closed() -> None:

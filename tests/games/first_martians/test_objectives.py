@@ -35,7 +35,7 @@ def tokens(*effects: fx.Effect):  # type: ignore[no-untyped-def]
 @pytest.mark.rule("FM-OBJ-01")
 def test_objective_tokens_come_in_three_colours() -> None:
     at = tokens(fx.GainTokens(("red-1", "orange-1", "black-1")))
-    assert [message.item for message in at.told("ObjectiveTokenGained")] == [
+    assert [message.item for message in at.find_entries("ObjectiveTokenGained")] == [
         "objective-red-1",
         "objective-orange-1",
         "objective-black-1",
@@ -101,14 +101,14 @@ def test_a_direction_is_drawn_out_of_all_eight_each_time() -> None:
         assert at.asked == "fm-draw-direction"
         assert at.options == COMPASS
         at.answer(direction)
-    assert [message.direction for message in at.told("DirectionDrawn")] == ["s", "s"]
+    assert [message.direction for message in at.find_entries("DirectionDrawn")] == ["s", "s"]
     assert at.state.piles["directions"] == dict.fromkeys(COMPASS, 1)
 
 
 @pytest.mark.rule("FM-OBJ-09")
 def test_several_directions_are_reshuffled_between_draws() -> None:
     at = table(of=event(fx.DrawDirections(3))).answer("s", "s", "ne")
-    assert [message.direction for message in at.told("DirectionDrawn")] == ["s", "s", "ne"]
+    assert [message.direction for message in at.find_entries("DirectionDrawn")] == ["s", "s", "ne"]
 
 
 @pytest.mark.rule("FM-OBJ-09")
@@ -144,7 +144,7 @@ def test_a_research_card_is_read_for_its_percentage_or_its_number() -> None:
     assert at.state.gauges[GAUGE] == 15
     assert at.asked == "fm-draw-number"
     at.answer("06")
-    assert [message.number for message in at.told("NumberDrawn")] == [6]
+    assert [message.number for message in at.find_entries("NumberDrawn")] == [6]
     assert at.state.gauges[GAUGE] == 15
     percents = [card.percent for card in HOUSE.research.values()]
     assert (len(percents), min(percents), max(percents)) == (6, 15, 50)
@@ -165,7 +165,7 @@ def test_the_table_may_say_what_its_own_card_shows() -> None:
 def test_each_card_has_its_own_percentage_and_number(card: str) -> None:
     at = table(of=event(fx.DrawPercentage(GAUGE), fx.DrawNumber())).answer(card, card)
     assert at.state.gauges[GAUGE] == HOUSE.research[card].percent
-    assert [message.number for message in at.told("NumberDrawn")] == [int(card)]
+    assert [message.number for message in at.find_entries("NumberDrawn")] == [int(card)]
 
 
 @pytest.mark.rule("FM-OBJ-12", "FM-MIS-08")
@@ -173,7 +173,7 @@ def test_a_research_card_is_shuffled_back_after_each_draw() -> None:
     at = table(of=event(fx.DrawPercentage(GAUGE), fx.DrawPercentage(GAUGE), fx.DrawNumber(), fx.DrawNumber()))
     at.answer("06", "06", "02", "02")
     assert at.state.gauges[GAUGE] == 30
-    assert [message.number for message in at.told("NumberDrawn")] == [2, 2]
+    assert [message.number for message in at.find_entries("NumberDrawn")] == [2, 2]
     assert sum(at.state.piles["research"].values()) == sum(at.state.piles["percentages"].values()) == 6
 
 
@@ -260,7 +260,7 @@ def test_a_built_card_can_be_shut_like_any_facility() -> None:
     at = table(lay, of=event(fx.BuildCard("backup-oxygenator"))).until("fm-choose-shut")
     assert "backup-oxygenator" in at.options
     at.answer(["backup-oxygenator", "lab"])
-    energy, oxygen = at.told("Produced")
+    energy, oxygen = at.find_entries("Produced")
     assert (energy.amount, energy.need) == (9, 11)
     assert oxygen.amount == 8
     assert at.state.facilities["backup-oxygenator"].is_shut
@@ -270,9 +270,9 @@ def test_a_built_card_can_be_shut_like_any_facility() -> None:
 def test_a_built_card_belongs_to_the_row_of_its_block() -> None:
     """Its two red parts add 2 to the System track, and it stands with its block, before the next one."""
     at = table(of=event(fx.BuildCard("backup-solar-panel"), fx.BuildCard("backup-oxygenator")))
-    assert [message.block for message in at.told("CardBuilt")] == ["system", "system"]
+    assert [message.block for message in at.find_entries("CardBuilt")] == ["system", "system"]
     at.until("fm-draw-malfunction")
-    assert [(rolled.block, rolled.penalties) for rolled in at.told("DiceRolled")] == [("system", 2 + 3)]
+    assert [(rolled.block, rolled.penalties) for rolled in at.find_entries("DiceRolled")] == [("system", 2 + 3)]
 
 
 @pytest.mark.rule("FM-OBJ-19")
@@ -290,14 +290,14 @@ def test_what_stands_already_is_not_built_again() -> None:
     next_round(at)
     assert at.state.sol == 2
     assert at.state.facilities["backup-solar-panel"].parts["cpu"]  # the event of sol 2 built nothing anew
-    assert len(at.told("CardBuilt")) == 1
+    assert len(at.find_entries("CardBuilt")) == 1
 
 
 @pytest.mark.rule("FM-OBJ-20", "FM-PRO-07")
 def test_a_new_card_works_at_once_at_full_capacity() -> None:
     """A fresh Backup Solar Panel, all red, adds 4: 14 energy for 10, so 2 are banked."""
     at = table(of=event(fx.BuildCard("backup-solar-panel"))).until("fm-next-production")
-    energy = at.told("Produced")[0]
+    energy = at.find_entries("Produced")[0]
     assert (energy.amount, energy.need, energy.banked) == (14, 10, 2)
 
 
@@ -307,7 +307,7 @@ def test_building_the_facility_itself_leaves_its_backup_in_play() -> None:
     at = table(of=event(fx.BuildCard("backup-solar-panel"), fx.BuildCard("solar-panel-02"), of=box))
     at.until("fm-next-production")
     assert {"solar-panel-02", "backup-solar-panel"} <= at.state.facilities.keys()
-    assert at.told("Produced")[0].amount == 5 + 5 + 4
+    assert at.find_entries("Produced")[0].amount == 5 + 5 + 4
     # A tile that comes late still stands where the board has it, before the cards.
     assert list(at.state.facilities)[:5] == [
         "oxygenator-01",

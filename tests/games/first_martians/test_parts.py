@@ -68,9 +68,9 @@ def test_both_red_cost_both() -> None:
 def test_what_is_broken_cannot_break_again() -> None:
     of = event_of(BreakPart("lab", "cpu"), BreakPart("lab", "cpu"))
     at = table(of=of).until("fm-next-events")
-    assert [(item.facility, item.part) for item in at.told("PartBroken")] == [("lab", "cpu")]
+    assert [(item.facility, item.part) for item in at.find_entries("PartBroken")] == [("lab", "cpu")]
     at = table(breaks("lab", "cpu"), of=of).until("fm-next-events")
-    assert at.told("PartBroken") == []
+    assert at.find_entries("PartBroken") == []
 
 
 @pytest.mark.rule("FM-PEN-03", "FM-COST-01", "FM-COST-02")
@@ -83,7 +83,7 @@ def test_a_cost_stands_before_the_declaration_a_penalty_does_not() -> None:
 
     at = table(both(lay, supply(energy=0))).until("fm-plan")
     declared(at, "medic-1:manage").until("", {"fm-choose-manage": "system"})
-    assert at.told("Died")
+    assert at.find_entries("Died")
     at = table(both(lay, breaks("control-center", "energy"), supply(energy=0))).until("fm-plan")
     assert refused(at, "declare:pawn-medic-1:manage") == ["FM-COST-02"]
 
@@ -107,7 +107,7 @@ def test_a_deadly_penalty_is_warned_of_and_legal(before, poisoned, deadly) -> No
     assert not result["declare:pawn-engineer-1:manage"]
     declared(at, "medic-1:manage")  # legal all the same
     at.until("fm-choose-manage").answer("system")
-    assert bool(at.told("Died")) is deadly
+    assert bool(at.find_entries("Died")) is deadly
 
 
 @pytest.mark.rule("FM-COST-03")
@@ -138,7 +138,7 @@ def test_what_was_paid_is_gone_when_the_action_fails() -> None:
     assert at.state.supply.energy == 1
     at.until("fm-next-actions", {"fm-roll-success": {"success-brown": "blank"}})
     assert at.state.supply.energy == 1
-    assert not at.told("ActionTaken")[-1].success
+    assert not at.find_entries("ActionTaken")[-1].success
 
 
 @pytest.mark.rule("FM-COST-12")
@@ -158,7 +158,7 @@ def test_whatever_asks_for_supplies_is_paid_at_declaration_and_never_comes_back(
     assert at.state.supply == paid
     at.until("fm-roll-three").answer({"success-brown": face, "wound-brown": "blank", "adventure-brown": "blank"})
     assert at.until("fm-next-actions").state.supply == paid
-    assert at.told("ActionTaken")[-1].success is (face == "success")
+    assert at.find_entries("ActionTaken")[-1].success is (face == "success")
 
 
 @pytest.mark.rule("FM-COST-12")
@@ -280,7 +280,7 @@ def test_without_a_red_cpu_no_die_is_rolled() -> None:
     at = table().until("fm-plan")
     declared(at, "medic-1:manage", "engineer-1:unwind", "medic-2:heal", "engineer-2:rest")
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-unwind": "stress"})
-    assert [item.action for item in at.told("ActionTaken")][-3:] == ["unwind", "heal", "manage"]
+    assert [item.action for item in at.find_entries("ActionTaken")][-3:] == ["unwind", "heal", "manage"]
 
 
 @pytest.mark.rule("FM-PEN-12", "FM-MAL-05")
@@ -326,10 +326,10 @@ def test_red_hardware_of_each_working_facility_acts_once_after_stress_and_suppli
     at = table(lay).until("fm-next-production", {"fm-roll-froggy": {"wound-green": "wound"}})
     kinds = [type(message).__name__ for message in at.session.log]
     done = {
-        "RoverBlocked": len(at.told("RoverBlocked")),
-        "SampleLost": len(at.told("SampleLost")),
-        "StressMoved": len(at.told("StressMoved")) - 1,  # the crew's own
-        "TokenPlaced": len([message for message in at.told("TokenPlaced") if message.place == broken]),
+        "RoverBlocked": len(at.find_entries("RoverBlocked")),
+        "SampleLost": len(at.find_entries("SampleLost")),
+        "StressMoved": len(at.find_entries("StressMoved")) - 1,  # the crew's own
+        "TokenPlaced": len([message for message in at.find_entries("TokenPlaced") if message.place == broken]),
     }
     mine = {"garage-hall": "RoverBlocked", "probe-bay": "SampleLost", "working-bay": "TokenPlaced"}
     mine_is = mine.get(broken, "StressMoved")
@@ -351,7 +351,7 @@ def test_red_lab_hardware_is_one_stress_and_can_be_the_last_straw() -> None:
     at = table(both(stress(3), breaks("lab", "hardware"))).until("fm-next-production")
     assert at.state.stress == 3 + 4 + 1
     at = table(both(stress(13), breaks("lab", "hardware"))).until("fm-next-production")
-    assert at.told("Fought")
+    assert at.find_entries("Fought")
     assert at.state.stress == 0
 
 

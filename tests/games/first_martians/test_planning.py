@@ -21,10 +21,10 @@ def test_everything_is_declared_before_anything_is_resolved() -> None:
     """Nothing happens while the plan is made and may be changed; once it stands, it cannot."""
     at = table(open_deal, of=reward_of(GiveTokens(1))).until("fm-plan")
     declared(at, "medic-1:serve:deal", "medic-2:manage")
-    assert at.told("EventServed") == []
+    assert at.find_entries("EventServed") == []
     at.answer("withdraw:s2", "declare:pawn-medic-2:unwind")
     at.until("fm-choose-unwind")
-    assert at.told("EventServed")
+    assert at.find_entries("EventServed")
     for late in ("withdraw:s1", "declare:pawn-medic-1:rest"):
         with pytest.raises(IllegalAnswer):
             at.answer(late)
@@ -78,8 +78,8 @@ def test_in_sol_4_the_events_of_sols_2_to_4_are_served_in_step_1_each_once() -> 
     for name in ("two", "three", "four"):
         assert refused(at, f"declare:pawn-geologist-1:serve:{name}") == ["FM-ACT-04"]
     at.until("fm-choose-next").answer("s2", "s1").until("fm-next-actions")
-    assert [message.event for message in at.told("EventServed")] == ["three", "two", "four"]
-    assert [message.action for message in at.told("ActionTaken")][:4] == ["serve"] * 3 + ["rest"]
+    assert [message.event for message in at.find_entries("EventServed")] == ["three", "two", "four"]
+    assert [message.action for message in at.find_entries("ActionTaken")][:4] == ["serve"] * 3 + ["rest"]
 
 
 @pytest.mark.rule("FM-ACT-04")
@@ -111,7 +111,7 @@ def test_an_event_action_is_declared_once_others_any_number_of_times() -> None:
     declared(at, *(f"{who}:manage" for who in ("engineer-1", "engineer-2", "geologist-1", "geologist-2")))
     at.until("fm-choose-next").answer("s1").until("fm-next-actions", {"fm-choose-manage": ["system"] * 4})
     assert at.state.supply.food == food + 3
-    assert [item.action for item in at.told("ActionTaken")].count("manage") == 4
+    assert [item.action for item in at.find_entries("ActionTaken")].count("manage") == 4
 
 
 @pytest.mark.rule("FM-ACT-05")
@@ -133,7 +133,7 @@ def test_pawns_of_an_astronaut_may_go_together_apart_or_with_others() -> None:
     declared(at, "scientist-2:manage", "geologist-2:manage")
     at.until("fm-next-actions", {"fm-choose-manage": ["system"] * 3, "fm-choose-unwind": "stress"})
     assert crew_tokens(at) == {"scientist": 1, "geologist": 0, "engineer": 0, "medic": 1}
-    assert [item.action for item in at.told("ActionTaken")].count("manage") == 3
+    assert [item.action for item in at.find_entries("ActionTaken")].count("manage") == 3
 
 
 @pytest.mark.rule("FM-ACT-30", "FM-PAWN-12", "FM-COST-11")
@@ -145,7 +145,7 @@ def test_two_stacks_at_one_place_pay_and_suffer_apart() -> None:
     rolls = [{"success-brown": "success"}, {"success-brown": "blank"}]
     at.until("fm-next-actions", {"fm-roll-success": rolls, "fm-choose-manage": "system", "fm-draw-condition": "anemia"})
     assert at.state.crew["medic"].wounds == 2
-    assert [item.success for item in at.told("ActionTaken")[-2:]] == [True, False]
+    assert [item.success for item in at.find_entries("ActionTaken")[-2:]] == [True, False]
 
 
 @pytest.mark.rule("FM-ACT-09", "FM-EVA-03")
@@ -166,7 +166,7 @@ def test_typeless_actions_know_no_facility() -> None:
     assert (at.state.supply.energy, at.state.supply.oxygen) == (energy, oxygen - 1)
     assert not any(option.startswith("join:") for option in at.options)
     at.until("fm-next-actions")
-    assert at.told("Wounded") == []
+    assert at.find_entries("Wounded") == []
 
 
 @pytest.mark.rule("FM-ACT-11", "FM-ACT-12")
@@ -176,7 +176,7 @@ def test_resolving_walks_the_steps_whatever_the_order_of_declaring() -> None:
     declared(at, "engineer-1:reopen:lab.energy", "engineer-2:manage", "medic-1:heal", "geologist-1:unwind")
     declared(at, "scientist-1:rest", "medic-2:serve:deal")
     at.until("fm-next-actions", {"fm-choose-manage": "system", "fm-choose-unwind": "stress"})
-    order = [item.action for item in at.told("ActionTaken")]
+    order = [item.action for item in at.find_entries("ActionTaken")]
     assert list(dict.fromkeys(order)) == ["serve", "rest", "unwind", "heal", "manage", "reopen"]
 
 
@@ -184,7 +184,7 @@ def test_resolving_walks_the_steps_whatever_the_order_of_declaring() -> None:
 def test_a_typed_event_action_is_resolved_in_step_1_all_the_same() -> None:
     at = table(open_deal, of=reward_of(GiveTokens(1), action=EventAction(type="manage")))
     played(at, "medic-1:rest", "medic-2:serve:deal")
-    assert [item.action for item in at.told("ActionTaken")][:2] == ["serve", "rest"]
+    assert [item.action for item in at.find_entries("ActionTaken")][:2] == ["serve", "rest"]
 
 
 @pytest.mark.rule("FM-ACT-14")
@@ -194,7 +194,7 @@ def test_in_one_step_the_crew_orders_its_actions() -> None:
     declared(at, "medic-1:serve:deal", "medic-2:serve:other").until("fm-choose-next")
     assert at.options == ["s1", "s2"]
     at.answer("s2").until("fm-next-actions")
-    assert [item.event for item in at.told("EventServed")] == ["other", "deal"]
+    assert [item.event for item in at.find_entries("EventServed")] == ["other", "deal"]
 
 
 @pytest.mark.rule("FM-ACT-15")
@@ -215,7 +215,7 @@ def test_a_sixth_wound_ends_the_game_with_actions_left() -> None:
     assert at.session.result is not None
     assert at.session.result.outcome == "defeat"
     assert at.session.pending is None
-    assert "manage" not in [item.action for item in at.told("ActionTaken")]
+    assert "manage" not in [item.action for item in at.find_entries("ActionTaken")]
 
 
 @pytest.mark.rule("FM-ACT-34", "FM-MOD-07")
@@ -225,8 +225,8 @@ def test_what_asks_for_something_that_is_not_there_does_nothing() -> None:
     played(at, "medic-1:serve:deal")
     assert at.state.supply.food == 0
     assert at.state.supply.oxygen == 5
-    assert at.told("TokenPlaced") == []
-    assert at.told("Wounded") == []
+    assert at.find_entries("TokenPlaced") == []
+    assert at.find_entries("Wounded") == []
 
 
 @pytest.mark.rule("FM-ACT-35")
@@ -290,7 +290,7 @@ def test_if_that_heal_is_not_to_be_had_the_pawn_stays_idle() -> None:
     pawns = [f"{who}-{n}" for who in at.state.crew for n in (1, 2) if (who, n) != ("geologist", 2)]
     declared(at, *(f"{pawn}:rest" for pawn in pawns)).answer("done")
     at.until("fm-next-actions")
-    assert at.told("Planned")[-1].stacks == 7
+    assert at.find_entries("Planned")[-1].stacks == 7
     assert crew_tokens(at)["geologist"] == 1
 
 
@@ -301,7 +301,7 @@ def test_success_has_its_effect_and_failure_has_none() -> None:
     rolls = [{"success-brown": "blank"}, {"success-brown": "success"}]
     at.until("fm-next-actions", {"fm-roll-success": rolls, "fm-choose-manage": "living"})
     assert at.state.tracks["living"] == 2
-    assert [item.success for item in at.told("ActionTaken")[-2:]] == [False, True]
+    assert [item.success for item in at.find_entries("ActionTaken")[-2:]] == [False, True]
 
 
 @pytest.mark.rule("FM-RES-04")
@@ -310,7 +310,7 @@ def test_failure_forbids_no_other_attempt_now_or_later() -> None:
     declared(at, "medic-1:manage", "engineer-1:manage")
     misses = [{"success-brown": "blank"}] * 2
     at.until("fm-next-actions", {"fm-roll-success": misses})
-    assert [item.who for item in at.told("ActionTaken") if not item.success] == ["medic", "engineer"]
+    assert [item.who for item in at.find_entries("ActionTaken") if not item.success] == ["medic", "engineer"]
     sol(at).until("fm-plan")
     assert "declare:pawn-medic-1:manage" in at.options
 
@@ -325,12 +325,12 @@ def test_a_die_is_rolled_by_the_players_or_by_the_app() -> None:
     for seed in range(12):
         at = table(breaks("control-center", "cpu"), chance="auto", seed=seed).until("fm-plan")
         declared(at, "medic-1:manage").until("fm-next-actions", {"fm-choose-manage": "system"})
-        results.add(at.told("ActionTaken")[-1].success)
+        results.add(at.find_entries("ActionTaken")[-1].success)
     assert results == {True, False}
 
 
 @pytest.mark.rule("FM-DICE-14")
 def test_the_green_wound_die_alone_means_damage_not_a_wound() -> None:
     at = table(breaks("garage-hall", "hardware")).until("fm-roll-froggy").answer({"wound-green": "wound"})
-    assert at.told("Wounded") == []
-    assert [item.place for item in at.told("RoverBlocked")] == ["froggy"]
+    assert at.find_entries("Wounded") == []
+    assert [item.place for item in at.find_entries("RoverBlocked")] == ["froggy"]

@@ -44,7 +44,7 @@ def test_ten_need_energy_and_eight_have_it() -> None:
 def test_two_oxygen_tiles_leave_six_to_breathe_and_ten_to_power() -> None:
     """Almanac 580 to 584."""
     at = laid("oxygen-tiles").until("fm-next-production")
-    assert {item.resource: item.need for item in at.told("Produced")} == {"energy": 10, "oxygen": 6}
+    assert {item.resource: item.need for item in at.find_entries("Produced")} == {"energy": 10, "oxygen": 6}
 
 
 @pytest.mark.rule("FM-FARM-13", "FM-FARM-14")
@@ -71,9 +71,12 @@ def test_four_and_three_is_five_and_one_card() -> None:
     assert at.asked == "fm-roll-malfunction"
     at.answer({"yellow": "2", "orange": "3"})
     assert at.asked == "fm-draw-malfunction"
-    assert [(e.block, e.before, e.after) for e in at.told("TrackMoved")] == [("working", 0, 2), ("living", 4, 5)]
+    assert [(e.block, e.before, e.after) for e in at.find_entries("TrackMoved")] == [
+        ("working", 0, 2),
+        ("living", 4, 5),
+    ]
     at.answer("crew-quarters-hardware")
     assert at.asked == "fm-next-malfunction"  # no second card
     assert at.state.tracks == {"working": 2, "living": 0, "system": 0}
-    assert len(at.told("CardResolved")) == 1
+    assert len(at.find_entries("CardResolved")) == 1
     assert at.state.box["system"]

@@ -16,7 +16,7 @@ SHUT = "fm-choose-shut"
 
 def produced(at, resource):
     """(amount, need, banked) of the last Production phase."""
-    message = [item for item in at.told("Produced") if item.resource == resource][-1]
+    message = [item for item in at.find_entries("Produced") if item.resource == resource][-1]
     return message.amount, message.need, message.banked
 
 
@@ -42,7 +42,7 @@ def test_step_by_step_energy_and_oxygen_farm_stress_hardware() -> None:
     since = next(i for i, h in enumerate(at.session.log) if getattr(h, "phase", "") == "production")
     kinds = [type(h).__name__ for h in at.session.log[since + 1 :]]
     assert kinds == ["Produced", "Produced", "Fed", "StressMoved", "StressMoved"]
-    crew, lab = at.told("StressMoved")
+    crew, lab = at.find_entries("StressMoved")
     assert (crew.before, crew.after, lab.after) == (0, 4, 5)
 
 
@@ -177,7 +177,7 @@ def test_half_the_surplus_is_banked_rounded_up_each_resource_alone(card, banked)
 @pytest.mark.rule("FM-PRO-17")
 def test_producing_moves_no_marker() -> None:
     at = table(lambda state: build(state, "backup-solar-panel", 3)).until("fm-next-cleanup")
-    assert at.told("ProductivityMoved") == []
+    assert at.find_entries("ProductivityMoved") == []
     assert at.state.facilities["backup-solar-panel"].productivity == 3
 
 
@@ -209,10 +209,10 @@ def test_the_crew_spreads_a_loss_over_panels_and_it_stays() -> None:
     at.until("fm-spread-production")
     assert at.options == ["solar-panel-01", "solar-panel-02", "backup-solar-panel"]
     at.answer({"solar-panel-02": 1, "backup-solar-panel": 1})
-    assert at.told("TilePlaced") == []
+    assert at.find_entries("TilePlaced") == []
     at.until("fm-next-production")
     assert produced(at, "energy") == (12, 10, 1)
-    assert at.told("TilePlaced") == []
+    assert at.find_entries("TilePlaced") == []
     sol(at).until("fm-spread-production")
     assert at.state.facilities["solar-panel-02"].productivity == 4
 
@@ -235,7 +235,7 @@ def test_a_shut_unit_takes_no_points_and_the_open_one_all(resource: str) -> None
     units = {"energy": ("solar-panel-01", "solar-panel-02"), "oxygen": ("oxygenator-01", "oxygenator-02")}[resource]
     at = table(tiles("energy", units[0]), of=event_of(MoveProduction(resource, -1)))  # type: ignore[arg-type]
     assert at.asked == "fm-next-events"
-    moved = [(message.facility, message.before - message.after) for message in at.told("ProductivityMoved")]
+    moved = [(message.facility, message.before - message.after) for message in at.find_entries("ProductivityMoved")]
     assert moved == [(units[1], 1)]
 
 
@@ -267,7 +267,7 @@ def test_a_broken_part_of_the_oxygenator_is_one_units_of_the_crews_choice() -> N
 def test_without_a_unit_that_can_suffer_it_nothing_breaks() -> None:
     lay = both(breaks("solar-panel-01", "cpu"), tiles("energy", "solar-panel-02"))
     at = table(lay, of=event_of(BreakPart("solar-panel", "cpu"))).until("fm-next-events")
-    assert at.told("PartBroken") == []
+    assert at.find_entries("PartBroken") == []
 
 
 @pytest.mark.rule("FM-PRO-21")
@@ -300,5 +300,5 @@ def test_an_event_that_gives_nothing_over_changes_nothing() -> None:
     """A reward of +1 energy with both panels at the top."""
     at = table(open_deal, of=reward_of(MoveProduction("energy", 1)))
     played(at, "medic-1:serve:deal")
-    assert at.told("EventServed")
-    assert at.told("ProductivityMoved") == []
+    assert at.find_entries("EventServed")
+    assert at.find_entries("ProductivityMoved") == []

@@ -41,8 +41,8 @@ def test_every_point_is_produced_banked_or_missed(panels, oxygenators, energy_ti
     while at.asked == "fm-choose-shut":
         assert at.session.pending is not None
         at.answer(at.session.pending.first_answer())
-    energy, oxygen = at.told("Produced")
-    laid = at.told("TilePlaced")
+    energy, oxygen = at.find_entries("Produced")
+    laid = at.find_entries("TilePlaced")
     for message, tiles in ((energy, energy_tiles), (oxygen, oxygen_tiles)):
         assert message.need == len(USERS[message.resource]) - len(tiles)
         placed = [item.facility for item in laid if item.resource == message.resource]
@@ -88,4 +88,4 @@ def test_growth_keeps_every_seed_and_wilting_loses_only_slot_1(greenhouses, slot
         assert farm.plants == max(0, plants - 1)
         assert after + farm.plants == before + plants - (slots[0] == "seed")
         assert (farm.growth[5] == "seed") is (plants > 0)
-    assert at.told("Fed")[0].produced == farm.plants
+    assert at.find_entries("Fed")[0].produced == farm.plants

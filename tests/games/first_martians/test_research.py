@@ -47,7 +47,7 @@ def test_a_sample_takes_two_examinations() -> None:
     at = planned(examined(sample=1), "medic-1+medic-2:deepen:sample").until("fm-next-actions")
     assert at.state.examined == {}
     assert at.state.discoveries == 1
-    assert len(at.told("Discovered")) == 1
+    assert len(at.find_entries("Discovered")) == 1
 
 
 @pytest.mark.rule("FM-LAB-04")
@@ -95,7 +95,7 @@ def test_a_discovery_unlocks_a_skill_card_each_in_a_campaign_only(campaign: bool
                 astronaut.skills, astronaut.locked = [*astronaut.skills, *astronaut.locked], []
 
     at = planned(lay, "medic-1+medic-2:deepen:sample").until("fm-next-actions")
-    assert len(at.told("SkillUnlocked")) == (4 if campaign else 0)
+    assert len(at.find_entries("SkillUnlocked")) == (4 if campaign else 0)
     assert all(not astronaut.locked for astronaut in at.state.crew.values())
 
 
@@ -172,7 +172,7 @@ def test_a_seed_whose_slot_a_guard_took_comes_back() -> None:
     at = planned(lay, "medic-1+medic-2:plant:farm").answer("skill:scientist-precaution").until("fm-next-actions")
     assert at.state.farms["farm"].growth == ["guard"] * 6
     assert at.state.cargo.available == {"seed": 1}
-    assert [message.action for message in at.told("Returned")] == ["plant"]
+    assert [message.action for message in at.find_entries("Returned")] == ["plant"]
 
 
 @pytest.mark.rule("FM-PLANT-04", "FM-FARM-02")

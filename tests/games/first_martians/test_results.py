@@ -168,9 +168,9 @@ def test_a_follow_up_comes_whatever_the_crew_does_and_aims_at_one_astronaut(serv
     log = len(at.session.log)
     declared(at, *([SERVED] if served else []))
     sol(at)
-    assert [item.event for item in at.told("ExtraEventShown")] == ["rest"]
-    who = at.told("ExtraEventShown")[0].who
-    assert [item.who for item in at.told("TokensMoved") if item.by == 5] == [who]
+    assert [item.event for item in at.find_entries("ExtraEventShown")] == ["rest"]
+    who = at.find_entries("ExtraEventShown")[0].who
+    assert [item.who for item in at.find_entries("TokensMoved") if item.by == 5] == [who]
     assert "rest" not in str(at.session.log[:log])  # never announced
 
 

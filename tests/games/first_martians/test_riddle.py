@@ -184,7 +184,7 @@ def test_a_content_that_is_known_is_rolled_again() -> None:
     at = explored(riddle(way(), spots(R3_SE=Spot(["red-1"], white=3))), "R3-S", "1", "1", "2")
     # Two are known now: so is the third, without a die.
     assert lying(at) == [["red-1"], ["orange-1"], ["orange-2"]]
-    assert len(at.told("TokenIdentified")) == 2
+    assert len(at.find_entries("TokenIdentified")) == 2
     # One that was brought in is known, too.
 
     def brought(state: HubState) -> None:
@@ -216,7 +216,7 @@ def test_a_screening_has_nothing_to_say_once_the_container_is_open() -> None:
     declared(at, pile(5, "explore:R3-S"), "scientist-2+geologist-2:mission-research:data-screening.R3-S")
     at.until("fm-roll-container", {"fm-draw-roi": "far-0"}).answer({"yellow": "1"}).until("fm-next-actions")
     assert lying(at) == [["black-1"], ["red-1"], ["black-3"]]
-    assert [message.action for message in at.told("Returned")] == ["mission-research"]
+    assert [message.action for message in at.find_entries("Returned")] == ["mission-research"]
 
 
 @pytest.mark.rule("FM-MIS-38")

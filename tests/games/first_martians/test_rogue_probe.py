@@ -156,7 +156,7 @@ def test_a_trade_that_finds_no_two_signals_left_does_not_happen() -> None:
     again.until("fm-choose-noise", {"fm-choose-next": "s1"}).answer("R1-N", "R1-N", "R1-E").until("fm-next-actions")
     assert on_map(again) == {"R1-E": 1}
     assert again.state.markers == {"trade-signals": 2}
-    assert [message.action for message in again.told("Returned")] == ["mission-research"]
+    assert [message.action for message in again.find_entries("Returned")] == ["mission-research"]
 
 
 @pytest.mark.rule("FM-MIS-56")
@@ -247,12 +247,12 @@ def test_of_several_ends_the_crew_says_which_and_it_stays() -> None:
     at = table(both(after(1), lying), mission=MISSION).until("fm-choose-trail", {"fm-draw-direction": ["n", "s", "w"]})
     assert offered(at) == ["R3-N", "R3-S"]
     at.answer("R3-S").until("fm-plan")
-    assert [message.space for message in at.told("TrailFound")] == ["R3-S"]
+    assert [message.space for message in at.find_entries("TrailFound")] == ["R3-S"]
     assert done(at) == {"chain"}
     closed(research(at, "trade-signals"))
     at.answer("R3-S", "R3-S", "R3-SW").until("fm-next-actions")
     assert at.state.spots["R3-S"].tokens == ["red-1"]  # the probe does not move with later signals
-    assert len(at.told("TrailFound")) == 1
+    assert len(at.find_entries("TrailFound")) == 1
     assert done(at) == {"chain"}
 
 
@@ -377,7 +377,7 @@ def test_the_temporary_base_shortens_the_way_from_the_next_round_on() -> None:
     assert at.state.plan[-1].route == ["R1-S", "R2-S", "R3-S"]  # not yet
     at.answer("withdraw:s2").until("fm-next-actions")
     assert at.state.cargo.available == {}
-    assert [message.space for message in at.told("BaseSet")] == ["R2-S"]
+    assert [message.space for message in at.find_entries("BaseSet")] == ["R2-S"]
     sol(at).until("fm-plan")
     at.answer("declare:pawn-medic-1:gather:R3-S.sample")
     assert at.state.plan[-1].route == ["R2-S", "R3-S"]

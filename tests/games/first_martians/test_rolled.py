@@ -101,7 +101,7 @@ def test_two_pawns_need_no_dice_and_one_rolls_the_three_of_its_type(kind: str, c
     # The broken CPU of the Lab would force a die on Research; it is no matter for a Build.
     change = lay if colour == "brown" else both(lay, lambda s: s.facilities["lab"].parts.update(cpu=True))
     at = done(planned(change, f"medic-1+engineer-1:{kind}"))  # a die would be asked for here, and fail the test
-    assert [(t.who, t.success) for t in at.told("ActionTaken") if t.action == kind.partition(":")[0]] == [
+    assert [(t.who, t.success) for t in at.find_entries("ActionTaken") if t.action == kind.partition(":")[0]] == [
         ("medic", True)
     ]
     at = planned(change, f"medic-1:{kind}").until("fm-roll-three")
@@ -145,7 +145,7 @@ def test_nothing_is_declared_that_all_pawns_together_could_not_do() -> None:
 def test_surplus_pawns_are_legal_and_give_nothing() -> None:
     at = done(planned(None, f"medic-1+medic-2+engineer-1+engineer-2:{PANEL}"))
     assert built(at)
-    assert [taken.who for taken in at.told("ActionTaken") if taken.action == "construct"] == ["medic"]
+    assert [taken.who for taken in at.find_entries("ActionTaken") if taken.action == "construct"] == ["medic"]
     assert at.state.crew["engineer"].tokens == 0
 
 
@@ -177,7 +177,7 @@ def test_each_die_stands_for_itself_and_hits_the_actor(success: bool, wound: boo
     # Each of the other six pawns rested for one token.
     assert at.state.crew["medic"].tokens == 1 + (0 if success else 2) + (5 if adventure else 0)
     assert at.state.crew["engineer"].tokens == 1
-    assert [met.who for met in at.told("AdventureMet")] == (["medic"] if adventure else [])
+    assert [met.who for met in at.find_entries("AdventureMet")] == (["medic"] if adventure else [])
 
 
 @pytest.mark.rule("FM-DICE-06", "FM-RES-06")
@@ -273,7 +273,9 @@ def test_an_aom_on_top_rolls_for_its_operator() -> None:
     done(at)
     assert at.state.crew["geologist"].wounds == 1
     assert built(at)
-    assert at.told("AdventureMet") == []  # the operator's Concentration Difficulties do not touch the AOM's pawn
+    assert (
+        at.find_entries("AdventureMet") == []
+    )  # the operator's Concentration Difficulties do not touch the AOM's pawn
     # With tokens the operator may use an own skill on that roll.
     at = planned(both(purse(engineer=2), lambda state: state.aoms.update({"aom-build": "engineer"})), players=CREW)
     declared(at, f"aom-build:{PANEL}").until("fm-roll-three").answer(dice("brown", success=False))
@@ -331,7 +333,7 @@ def test_a_target_that_is_gone_gives_everything_back_without_dice() -> None:
     at = planned(lay, "medic-1:repair:lab.cpu").answer("skill:engineer-repair")
     done(at)
     assert at.state.cargo.available == {"part-cpu": 1}
-    assert [item.action for item in at.told("Returned")] == ["repair"]
+    assert [item.action for item in at.find_entries("Returned")] == ["repair"]
 
 
 @pytest.mark.rule("FM-RES-07")
@@ -349,8 +351,8 @@ def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> N
     done(at.answer("skill:engineer-repair"), {"fm-choose-consequence": "wound"})
     assert at.state.crew["medic"].wounds == 1
     assert at.state.cargo.available == {"part-cpu": 1}
-    assert [item.facility for item in at.told("PartRepaired")] == ["lab"]
-    assert [item.action for item in at.told("Returned")] == ["repair"]
+    assert [item.facility for item in at.find_entries("PartRepaired")] == ["lab"]
+    assert [item.action for item in at.find_entries("Returned")] == ["repair"]
 
     def damaged(state: HubState) -> None:
         state.rovers["froggy"].tokens = ["blocked"]
@@ -361,7 +363,7 @@ def test_a_target_that_goes_beside_its_own_dice_gives_everything_back_too() -> N
     at.answer(dice("brown", wound=True, adventure=True)).until("fm-choose-consequence")
     done(at.answer("skill:geologist-roadside"), {"fm-choose-consequence": "wound"})
     assert at.state.rovers["froggy"].tokens == []
-    assert [item.action for item in at.told("Returned")] == ["repair-rover"]
+    assert [item.action for item in at.find_entries("Returned")] == ["repair-rover"]
 
 
 @pytest.mark.rule(
@@ -373,14 +375,14 @@ def test_tokens_of_the_place_hit_the_actor_after_the_action_whatever_the_dice_sa
     at = planned(lay, f"medic-1+engineer-1:{PANEL}").until("fm-roll-three")
     at.answer(dice("brown", success, wound=True)).until("fm-next-actions", {"fm-draw-condition": "migraine"})
     assert at.state.crew["medic"].wounds == 2  # the die's and the token's
-    assert [met.adventure for met in at.told("AdventureMet")] == ["marked-brown"]
+    assert [met.adventure for met in at.find_entries("AdventureMet")] == ["marked-brown"]
     assert at.state.crew["engineer"].wounds == 0
     kinds = [type(entry).__name__ for entry in at.session.log]
     assert kinds.index("AdventureMet") > max(n for n, k in enumerate(kinds) if k == "ActionTaken")
     # One Adventure an action, however many causes.
     at = planned(both(lay, ill("medic")), f"medic-1+engineer-1:{PANEL}").until("fm-roll-three")
     done(at.answer(dice("brown", success, adventure=True)), {"fm-choose-consequence": "adventure"})
-    assert len(at.told("AdventureMet")) == 1
+    assert len(at.find_entries("AdventureMet")) == 1
 
 
 @pytest.mark.rule("FM-COST-26", "FM-ACT-22")
@@ -398,14 +400,14 @@ def test_a_token_that_comes_after_the_plan_changes_nothing_declared() -> None:
 @pytest.mark.parametrize("who", [("medic",), ("engineer",), ("medic", "engineer")])
 def test_concentration_difficulties_of_anybody_in_the_stack_make_one_adventure_of_the_actor(who) -> None:
     at = done(planned(ill(*who), f"medic-1+engineer-1:{PANEL}"))
-    assert [(met.who, met.adventure) for met in at.told("AdventureMet")] == [("medic", "marked-brown")]
+    assert [(met.who, met.adventure) for met in at.find_entries("AdventureMet")] == [("medic", "marked-brown")]
 
 
 @pytest.mark.rule("FM-COND-17", "FM-ADV-09")
 def test_other_actions_have_no_adventures() -> None:
     at = planned(ill("medic"), "medic-1:unwind", "medic-2:manage")
     done(at, {"fm-choose-unwind": "morale", "fm-choose-manage": "system"})
-    assert at.told("AdventureMet") == []
+    assert at.find_entries("AdventureMet") == []
 
 
 @pytest.mark.rule("FM-PAWN-15")

@@ -21,7 +21,7 @@ MANAGE = "declare:pawn-engineer-1:manage"
 @pytest.mark.rule("FM-RND-01", "FM-RND-02")
 def test_a_sol_is_a_round_of_six_phases_in_order() -> None:
     at = next_round(next_round(table()))
-    messages = [(phase.sol, phase.phase) for phase in at.told("PhaseBegan")]
+    messages = [(phase.sol, phase.phase) for phase in at.find_entries("PhaseBegan")]
     assert messages[:12] == [(sol, phase) for sol in (1, 2) for phase in PHASES]
     assert PHASES == ("events", "morale", "production", "actions", "malfunction", "cleanup")
 
@@ -32,7 +32,7 @@ def test_a_phase_begins_when_the_table_has_finished_the_one_before() -> None:
     for phase in PHASES:
         at.until(f"fm-next-{phase}")
         assert at.state.phase == phase
-        assert at.told("PhaseBegan")[-1].phase == phase
+        assert at.find_entries("PhaseBegan")[-1].phase == phase
     assert [option for option in at.options if not option.startswith("skill:")] == ["next"]
     with pytest.raises(IllegalAnswer):
         at.answer("skip")
@@ -42,7 +42,7 @@ def test_a_phase_begins_when_the_table_has_finished_the_one_before() -> None:
 def test_a_die_that_a_mission_calls_for_from_a_sol_on() -> None:
     """The introductory mission rolls the yellow die from sol 3 on, although the Box was green."""
     at = next_round(next_round(table(of=dull_cards())))
-    assert at.told("DiceRolled") == []
+    assert at.find_entries("DiceRolled") == []
     for sol in (3, 4):
         at.until("fm-roll-malfunction")
         assert at.state.sol == sol
@@ -125,7 +125,7 @@ def mending(*reward: fx.Effect) -> At:
 def test_a_part_repaired_by_an_action_adds_no_malfunction_in_the_same_round() -> None:
     at = mending(fx.RepairPart("hardware")).until("fm-roll-success").answer({"success-brown": "blank"})
     at.until("fm-next-malfunction")
-    assert at.told("DiceRolled") == []
+    assert at.find_entries("DiceRolled") == []
     assert at.state.facilities["med-lab"].parts["hardware"]
 
 
@@ -135,7 +135,7 @@ def test_a_part_repaired_by_an_action_still_costs_in_the_action_phase() -> None:
     at = mending(fx.RepairPart("cpu")).until("fm-roll-success")
     assert at.state.facilities["control-center"].parts["cpu"]
     at.answer({"success-brown": "blank"}).until("fm-next-actions")
-    assert not at.told("ActionTaken")[-1].success
+    assert not at.find_entries("ActionTaken")[-1].success
 
 
 @pytest.mark.rule("FM-RND-13")
@@ -204,6 +204,6 @@ def test_what_cannot_be_carried_out_is_ignored() -> None:
     )
     at = table(players=["scientist", "medic"], of=event(*impossible, of=box))
     assert (at.asked, at.state.morale) == ("fm-next-events", 1)
-    assert at.told("TokenPlaced") == at.told("PartBroken") == at.told("Wounded") == []
+    assert at.find_entries("TokenPlaced") == at.find_entries("PartBroken") == at.find_entries("Wounded") == []
     assert at.state.supply.food == 0
     assert at.state.mission == INTRO

@@ -161,7 +161,7 @@ def test_from_behind_a_shut_garage_hall_scorpio_serves_all_but_explore(what: str
     declared(at, f"medic-1+medic-2:{what}")
     assert refused(at, "drive:froggy:s1") == ["FM-ROV-01"]
     at.answer("drive:scorpio:s1").until("fm-next-actions")  # without dice: Scorpio is the third of three
-    assert [taken.success for taken in at.told("ActionTaken") if taken.who == "medic"] == [True]
+    assert [taken.success for taken in at.find_entries("ActionTaken") if taken.who == "medic"] == [True]
 
 
 @pytest.mark.rule("FM-ROI-03", "FM-ROV-13", "FM-ROI-02")
@@ -218,7 +218,7 @@ def test_several_dangers_are_one_roll() -> None:
     driven(at, "froggy", pile(3, "explore:R3-N"))
     at.until("fm-roll-rover", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"}).answer(FINE)
     at.until("fm-next-actions")  # no second roll on the way
-    assert [message.place for message in at.told("RoverUnharmed")] == ["froggy"]
+    assert [message.place for message in at.find_entries("RoverUnharmed")] == ["froggy"]
     assert at.state.map["R3-N"].tile == "far-plateau"
 
 
@@ -234,7 +234,7 @@ def test_who_walks_risks_no_rover() -> None:
     at = played(table(both(lay(R1_N="dunes"), rover_tokens("froggy", "rover-damage"))), pile(4, "explore:R2-N"),
                 fm_draw_roi="salt-pan")  # fmt: skip
     assert at.asked == "fm-next-actions"
-    assert not at.told("RoverUnharmed")
+    assert not at.find_entries("RoverUnharmed")
 
 
 @pytest.mark.rule("FM-ROV-17")
@@ -271,7 +271,7 @@ def test_wound_adventure_and_reroll_tokens_in_a_rovers_area(used: bool) -> None:
     again = {"fm-roll-again": {"success-gray": "blank"}} if used else {}
     at.until("fm-next-actions", {"fm-roll-three": CALM_GRAY, **again})
     assert at.state.crew["medic"].wounds == int(used)
-    assert len(at.told("AdventureMet")) == int(used)
+    assert len(at.find_entries("AdventureMet")) == int(used)
     assert at.state.cargo.pending == ({} if used else {"sample": 1})
 
 
@@ -339,7 +339,7 @@ def test_far_out_by_the_yellow_way() -> None:
     declared(it, pile(6, "explore:R3-NW"))
     it.answer(f"route:s1:{yellow}")  # over Geysers it would be shorter
     it.until("fm-next-actions", {"fm-draw-roi": "far-plateau", "fm-draw-poi": "poi-a"})
-    assert [message.who for message in it.told("AdventureMet")] == ["medic"]
+    assert [message.who for message in it.find_entries("AdventureMet")] == ["medic"]
     assert it.state.crew["medic"].wounds == 0
 
 
@@ -394,7 +394,7 @@ def test_at_the_end_of_the_phase_rovers_are_checked_then_all_else_takes_effect()
     declared(at, "engineer-2:reopen:med-lab.energy")
     meanwhile = {"fm-draw-roi": "salt-pan", "fm-choose-manage": "system", "fm-draw-condition": "migraine"}
     at.until("fm-roll-rover", meanwhile)
-    assert at.told("TileRemoved")
+    assert at.find_entries("TileRemoved")
     assert (at.state.facilities["med-lab"].is_shut, at.state.crew["engineer"].conditions[0].fresh) == (True, True)
     assert at.answer(HURT).asked == "fm-next-actions"
     assert (at.state.facilities["med-lab"].is_shut, at.state.crew["engineer"].conditions[0].fresh) == (False, False)

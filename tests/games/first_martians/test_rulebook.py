@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import get_args
 
-import pytest
-
 from marshub.games.first_martians.content.missions import SPECIAL_RULES
 from marshub.games.first_martians.effects import Effect
 from marshub.games.first_martians.rules.actions.registry import ACTIONS_BY_ID
@@ -13,9 +11,8 @@ from marshub.games.first_martians.rules.effect_rules import has_effect_rule
 from marshub.games.first_martians.rules.mission_rules import list_mission_rules
 
 
-@pytest.mark.parametrize("kind", get_args(Effect), ids=lambda kind: str(kind.__struct_config__.tag))
-def test_every_kind_of_effect_has_a_rule(kind: type) -> None:
-    assert has_effect_rule(kind)
+def test_every_kind_of_effect_has_a_rule() -> None:
+    assert [kind for kind in get_args(Effect) if not has_effect_rule(kind)] == []
     assert not has_effect_rule(type("Unheard", (), {}))
 
 

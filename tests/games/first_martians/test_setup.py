@@ -67,7 +67,7 @@ def test_tracks_start_in_the_middle_and_at_the_beginning() -> None:
     at = fresh()
     assert (at.state.morale, at.state.stress) == (0, 0)
     at.answer("medic")
-    assert [message.phase for message in at.told("PhaseBegan")] == ["events"]
+    assert [message.phase for message in at.find_entries("PhaseBegan")] == ["events"]
 
 
 @pytest.mark.rule("FM-SETUP-04", "FM-SETUP-17")
@@ -86,7 +86,7 @@ def test_play_begins_with_sol_one_and_its_first_phase() -> None:
     at = fresh().answer("geologist")
     assert at.state.sol == 1
     next_round(at)
-    assert [message.phase for message in at.told("PhaseBegan")[:6]] == [
+    assert [message.phase for message in at.find_entries("PhaseBegan")[:6]] == [
         "events",
         "morale",
         "production",
@@ -94,7 +94,7 @@ def test_play_begins_with_sol_one_and_its_first_phase() -> None:
         "malfunction",
         "cleanup",
     ]
-    assert [message.sol for message in at.told("SolBegan")] == [1, 2]
+    assert [message.sol for message in at.find_entries("SolBegan")] == [1, 2]
 
 
 @pytest.mark.rule("FM-SETUP-06")
@@ -127,7 +127,7 @@ def test_a_greenhouse_with_a_plant_for_each_astronaut(players: int) -> None:
 @pytest.mark.rule("FM-SETUP-08")
 def test_three_astronauts_grow_three_food() -> None:
     at = table(players=3).until("fm-next-production")
-    assert at.told("Fed")[0].produced == 3
+    assert at.find_entries("Fed")[0].produced == 3
 
 
 @pytest.mark.rule("FM-SETUP-09")
@@ -181,7 +181,7 @@ def test_twelve_conditions_in_one_stack() -> None:
 @pytest.mark.rule("FM-SETUP-16", "FM-APP-04")
 def test_the_app_names_two_upgrades_for_the_whole_mission() -> None:
     at = fresh()
-    drawn = [message.upgrade for message in at.told("UpgradeAvailable")]
+    drawn = [message.upgrade for message in at.find_entries("UpgradeAvailable")]
     assert at.state.upgrade_cards == drawn
     assert len(set(drawn)) == 2
     assert set(drawn).isdisjoint(at.state.piles["upgrades"])

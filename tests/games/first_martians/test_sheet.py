@@ -71,7 +71,7 @@ def test_one_without_a_type_needs_its_pawns_takes_every_aom_and_comes_last() -> 
     assert "FM-PAWN-09" in refused(planned(of, "medic-1:mission:trial"), "done")
     at = planned(of, "aom-research+aom-build:mission:trial", change=machines, players=["engineer", "medic"])
     declared(at, "medic-1+medic-2:construct:backup-farm").until("fm-next-actions")
-    done = [item.action for item in at.told("ActionTaken")]
+    done = [item.action for item in at.find_entries("ActionTaken")]
     assert done == ["rest", "rest", "construct", "mission"]
     assert at.state.stress == 2 + 2
 
@@ -93,7 +93,7 @@ def test_one_without_a_type_comes_after_every_numbered_step(space: str | None) -
     calm = [dice("gray"), dice("blue"), dice("brown")]
     at.until("fm-next-actions", {"fm-roll-three": calm})
     usual = ["gather", "examine", "construct", "reopen"]
-    assert [taken.action for taken in at.told("ActionTaken") if taken.action != "rest"] == [*usual, name]
+    assert [taken.action for taken in at.find_entries("ActionTaken") if taken.action != "rest"] == [*usual, name]
 
 
 @pytest.mark.rule("FM-MIS-04", "FM-COST-35")
@@ -242,4 +242,4 @@ def test_a_typeless_one_meets_no_adventure_on_its_way() -> None:
     )
     at.answer("join:pawn-engineer-1:s1").until("fm-next-actions")
     assert at.state.stress == 4 + 2
-    assert not at.told("AdventureMet")
+    assert not at.find_entries("AdventureMet")

@@ -52,7 +52,7 @@ def trial(it: Typed, change: Change = lambda _: None, roi: str = "plains", **fie
 
 def done(at: At) -> bool:
     """Whether its effect came."""
-    return any(moved.after - moved.before == 2 for moved in at.told("StressMoved"))
+    return any(moved.after - moved.before == 2 for moved in at.find_entries("StressMoved"))
 
 
 @pytest.mark.rule("FM-MIS-02", "FM-PAWN-05")
@@ -104,7 +104,7 @@ def test_its_turn_comes_in_the_step_of_its_type(it: Typed) -> None:
     waiting = {stack.id: f"{stack.action}:{stack.target}" for stack in at.state.plan}
     assert {waiting[option] for option in at.options} == {it.id, it.like}
     at.answer("s1").until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
-    order = [taken.action for taken in at.told("ActionTaken")]
+    order = [taken.action for taken in at.find_entries("ActionTaken")]
     usual = ["examine", "construct", "reopen"]
     usual.insert(usual.index(it.like.partition(":")[0]), it.action)
     assert order == usual
@@ -154,12 +154,12 @@ def test_tokens_of_its_facility_act_on_it(it: Typed, success: bool) -> None:
     assert at.asked == "fm-roll-again"
     at.answer({f"success-{it.colour}": "success" if success else "blank"}).until("fm-next-actions")
     assert done(at) is success
-    assert [(met.who, met.adventure) for met in at.told("AdventureMet")] == [("medic", f"marked-{it.colour}")]
-    assert [(message.who, message.count) for message in at.told("Wounded")] == [("medic", 1)]
+    assert [(met.who, met.adventure) for met in at.find_entries("AdventureMet")] == [("medic", f"marked-{it.colour}")]
+    assert [(message.who, message.count) for message in at.find_entries("Wounded")] == [("medic", 1)]
     kinds = [type(entry).__name__ for entry in at.session.log]
     assert kinds.index("ActionTaken") < kinds.index("Wounded") < kinds.index("AdventureMet")
     at = declared(trial(it, tokens(OTHER[it.place], lying)), pile(2 + it.far, it.id)).until("fm-next-actions")
-    assert not at.told("Wounded") + at.told("AdventureMet")
+    assert not at.find_entries("Wounded") + at.find_entries("AdventureMet")
 
 
 @pytest.mark.rule("FM-MIS-02", "FM-COST-18", "FM-COST-19", "FM-DICE-09")
@@ -183,7 +183,9 @@ def test_its_dice_bring_what_dice_bring_and_a_miss_gives_back_what_was_pledged(i
     missed = at().answer(dice(it.colour, success=False, wound=True, adventure=True))
     assert missed.state.cargo.available == {"sample": 1}  # of two
     missed.until("fm-next-actions", {"fm-choose-consequence": ["wound", "success"]})
-    assert [(met.who, met.adventure) for met in missed.told("AdventureMet")] == [("medic", f"marked-{it.colour}")]
+    assert [(met.who, met.adventure) for met in missed.find_entries("AdventureMet")] == [
+        ("medic", f"marked-{it.colour}")
+    ]
     assert (missed.state.crew["medic"].wounds, missed.state.crew["medic"].tokens) == (1, 1 + 5 + 2)
     assert missed.state.cargo.available == {"sample": 2}
     assert not done(missed)
@@ -203,7 +205,7 @@ def test_skills_and_conditions_know_it_by_its_type(it: Typed) -> None:
     assert f"{who}-base/success" in at.options
     at = declared(trial(it, ill("geologist")), f"medic-1+geologist-1{'+engineer-1' * it.far}:{it.id}")
     at.until("fm-next-actions")
-    assert [(met.who, met.adventure) for met in at.told("AdventureMet")] == [("medic", f"marked-{it.colour}")]
+    assert [(met.who, met.adventure) for met in at.find_entries("AdventureMet")] == [("medic", f"marked-{it.colour}")]
 
 
 @pytest.mark.rule("FM-MIS-02", "FM-AOM-13")
@@ -224,4 +226,4 @@ def test_the_aom_of_its_type_serves_it_and_no_other(it: Typed) -> None:
 def test_its_way_hurts_where_it_has_one(it: Typed) -> None:
     for roi, felt in (("geysers", "Wounded"), ("frost-hollow", "AdventureMet"), ("crash-site", "MoraleMoved")):
         at = declared(trial(it, roi=roi), pile(2 + it.far, it.id)).until("fm-next-actions")
-        assert [getattr(message, "who", "medic") for message in at.told(felt)] == ["medic"] * it.far
+        assert [getattr(message, "who", "medic") for message in at.find_entries(felt)] == ["medic"] * it.far

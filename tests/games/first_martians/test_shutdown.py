@@ -62,7 +62,7 @@ def test_one_facility_for_each_missing_point_by_choice() -> None:
     at.until(SHUT)
     assert produced(at, "energy") == (7, 8, 0)
     at.answer(["farm"])
-    assert len(at.told("TilePlaced")) == 3
+    assert len(at.find_entries("TilePlaced")) == 3
 
 
 @pytest.mark.rule("FM-SHUT-02", "FM-SHUT-13")
@@ -84,7 +84,7 @@ def test_a_quiet_place_is_never_shut() -> None:
     at = table(productivity(solar_panel_01=0, solar_panel_02=0), of=event_of(ShutFacility("quiet-place", "energy")))
     conditions = ["migraine", "migraine", "anemia", "anemia"]  # so many tiles make two fights
     at.until("fm-next-production", {"fm-hold-wilting": "no", "fm-draw-condition": conditions})
-    assert len(at.told("TilePlaced")) == 10 + 8
+    assert len(at.find_entries("TilePlaced")) == 10 + 8
     assert not at.state.facilities["quiet-place"].is_shut
 
 
@@ -120,13 +120,13 @@ def test_one_tile_of_each_resource_at_most_and_both_have_to_go() -> None:
     assert [item.resource for item in at.state.facilities["lab"].tiles] == ["oxygen", "energy"]
     at.until("fm-plan")
     declared(at, "medic-1:reopen:lab.oxygen").until("fm-next-actions", {"fm-draw-tile": "oxygen-pay-1"})
-    assert at.told("FacilityOpened") == []
+    assert at.find_entries("FacilityOpened") == []
     at.session.adjust("facilities.solar-panel-01.productivity", 3)
     sol(at).until(SHUT)
     assert "lab" not in at.options  # it carries its energy tile already
     at.answer(["farm"]).until("fm-plan", {"fm-hold-wilting": "no"})
     declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions", {"fm-draw-tile": "energy-pay-1"})
-    assert [item.facility for item in at.told("FacilityOpened")] == ["lab"]
+    assert [item.facility for item in at.find_entries("FacilityOpened")] == ["lab"]
 
 
 @pytest.mark.rule("FM-SHUT-07")
@@ -143,7 +143,7 @@ def test_recovered_production_removes_no_tile() -> None:
 def test_nobody_is_shut_for_the_asking() -> None:
     """With enough energy nothing is asked; with one point short, one Facility and no second."""
     at = table().until("fm-plan")
-    assert at.told("TilePlaced") == []
+    assert at.find_entries("TilePlaced") == []
     at = table(productivity(solar_panel_01=4)).until(SHUT)
     with pytest.raises(IllegalAnswer):
         at.answer(["lab", "med-lab"])
@@ -189,7 +189,7 @@ def test_a_shut_facility_is_immune_to_cards_events_and_repairs() -> None:
     at = table(lay, of=of).until("fm-next-events")
     here = at.state.facilities["probe-bay"]
     assert (here.parts["cpu"], here.parts["oxygen"], here.now) == (True, False, [])
-    assert at.told("ProductivityMoved") == []
+    assert at.find_entries("ProductivityMoved") == []
 
 
 @pytest.mark.rule("FM-SHUT-13", "FM-MAL-16")
@@ -197,8 +197,8 @@ def test_a_card_of_a_shut_facility_is_discarded_unresolved() -> None:
     of = cards_of("working", BreakPart("lab", "cpu"), MoveReserve("food", -1), facility="probe-bay")
     at = table(both(tile("probe-bay"), breaks_hard), of=of)
     at.until("fm-next-malfunction", {"fm-draw-malfunction": "trial", "fm-roll-malfunction": {"yellow": "3"}})
-    assert [void.card for void in at.told("CardVoid")] == ["trial"]
-    assert at.told("PartBroken") == []
+    assert [void.card for void in at.find_entries("CardVoid")] == ["trial"]
+    assert at.find_entries("PartBroken") == []
     assert at.state.supply.food == 3
     assert at.state.tracks["working"] == 0
     assert at.state.box["living"]
@@ -275,7 +275,7 @@ def test_removal_turns_the_tile_in_step_10_pays_and_returns_it() -> None:
         at, "medic-1:reopen:lab.energy", "medic-2:serve:deal", "engineer-1:manage", "engineer-2:reopen:med-lab.energy"
     )
     at.until("fm-choose-manage").answer("system").until("fm-choose-next").answer("s1").until("fm-draw-tile")
-    assert [item.action for item in at.told("ActionTaken")][-1] == "manage"
+    assert [item.action for item in at.find_entries("ActionTaken")][-1] == "manage"
     at.answer("energy-pay-2")
     assert at.state.supply.energy == 1
     assert at.asked == "fm-draw-tile"
@@ -293,11 +293,11 @@ def test_a_tile_is_turned_in_step_10_after_builds_and_before_what_has_no_type() 
     at.until("fm-choose-next")
     assert set(at.options[:2]) == {"s2", "s4"}  # the reopenings, in the crew's order
     assert "backup-solar-panel" in at.state.facilities
-    assert [item.action for item in at.told("ActionTaken")][-1] == "construct"
+    assert [item.action for item in at.find_entries("ActionTaken")][-1] == "construct"
     assert [here.tiles[0].front for here in map(at.state.facilities.get, ("lab", "med-lab"))] == ["", ""]  # type: ignore[union-attr]
     at.answer("s4").answer("energy-pay-1", "energy-pay-1")
     at.until("fm-next-actions")
-    order = [item.action for item in at.told("ActionTaken") if item.action != "rest"]
+    order = [item.action for item in at.find_entries("ActionTaken") if item.action != "rest"]
     assert order == ["construct", "reopen", "reopen", "mission"]
 
 
@@ -329,8 +329,8 @@ def test_the_front_may_do_more_than_ask() -> None:
 def test_a_front_that_raises_full_production_does_nothing() -> None:
     at = table(both(tile("lab", front="energy-boost"), supply(energy=9))).until("fm-plan")
     declared(at, "medic-1:reopen:lab.energy").until("fm-next-actions")
-    assert at.told("TileRemoved")
-    assert at.told("ProductivityMoved") == []
+    assert at.find_entries("TileRemoved")
+    assert at.find_entries("ProductivityMoved") == []
 
 
 @pytest.mark.rule("FM-SHUT-22", "FM-RSH-04", "FM-RSH-05", "FM-RSH-12")
@@ -340,7 +340,7 @@ def test_what_cannot_be_paid_stays_open_and_is_not_tried_again_until_it_can() ->
     declared(at, "medic-1:reopen:lab.energy").until("fm-draw-tile").answer("energy-pay-3").until("fm-next-actions")
     assert at.state.supply.energy == 2
     assert at.state.facilities["lab"].tiles[0].front == "energy-pay-3"
-    assert not at.told("TileRemoved")
+    assert not at.find_entries("TileRemoved")
     stress = at.state.stress
     sol(at).until("fm-next-production")
     assert at.state.stress == stress + 4 + 2
@@ -372,7 +372,7 @@ def test_a_front_is_paid_in_full_or_not_at_all(resource: str, asked: int, held: 
     declared(at, f"medic-1:reopen:lab.{resource}").until("fm-draw-tile").answer(f"{resource}-pay-{asked}")
     at.until("fm-next-actions")
     paid = held >= asked
-    assert [item.success for item in at.told("ActionTaken") if item.action == "reopen"] == [paid]
+    assert [item.success for item in at.find_entries("ActionTaken") if item.action == "reopen"] == [paid]
     assert at.state.facilities["lab"].is_shut is not paid
     assert getattr(at.state.supply, resource) == held - asked * paid
     assert {at.state.supply.energy, at.state.supply.oxygen} == {held - asked * paid, 9}
@@ -410,7 +410,7 @@ def test_a_tile_takes_one_pawn_whatever_else_lies_there() -> None:
     assert "join:pawn-medic-2:s1" not in at.options
     at.until("fm-next-actions")
     assert not at.state.facilities["lab"].is_shut
-    assert at.told("Wounded") == []
+    assert at.find_entries("Wounded") == []
 
 
 @pytest.mark.rule("FM-SHUT-23", "FM-RSH-06")
@@ -421,11 +421,11 @@ def test_after_a_failed_attempt_the_next_is_made_and_the_other_tile_is_left_alon
     at.until("fm-choose-next").answer("s1").until("fm-draw-tile").answer("energy-pay-3")
     at.session.adjust("supply.energy", 3)
     at.until("fm-choose-next").answer("s2").until("fm-next-actions")
-    assert [(item.who, item.success) for item in at.told("ActionTaken") if item.action == "reopen"] == [
+    assert [(item.who, item.success) for item in at.find_entries("ActionTaken") if item.action == "reopen"] == [
         ("medic", False),
         ("engineer", True),
     ]
-    assert [item.who for item in at.told("Returned")] == ["geologist"]
+    assert [item.who for item in at.find_entries("Returned")] == ["geologist"]
     assert [item.resource for item in at.state.facilities["lab"].tiles] == ["oxygen"]
 
 
@@ -436,7 +436,10 @@ def test_of_several_attempts_the_rest_return_when_one_succeeds() -> None:
     at.until("fm-choose-next").answer("s1").until("fm-choose-next", {"fm-draw-tile": "energy-pay-1"})
     energy = at.state.supply.energy
     at.answer("s2").until("fm-next-actions")
-    assert [(item.who, item.action) for item in at.told("Returned")] == [("medic", "reopen"), ("engineer", "reopen")]
+    assert [(item.who, item.action) for item in at.find_entries("Returned")] == [
+        ("medic", "reopen"),
+        ("engineer", "reopen"),
+    ]
     assert at.state.supply.energy == energy
 
 
@@ -450,7 +453,7 @@ def test_nothing_on_the_facility_makes_the_removal_dearer() -> None:
     energy, oxygen = at.state.supply.energy, at.state.supply.oxygen
     declared(at, "medic-1:reopen:med-lab.energy").until("fm-next-actions")
     assert (at.state.supply.energy, at.state.supply.oxygen) == (energy - 1, oxygen)
-    assert at.told("Wounded") == []
+    assert at.find_entries("Wounded") == []
     assert not at.state.facilities["med-lab"].is_shut
 
 
@@ -471,7 +474,7 @@ def test_what_comes_later_in_the_phase_finds_it_still_shut() -> None:
     of = mission(actions=(MissionAction("trial", effects=(BreakPart("control-center", "cpu"),)),))
     at = table(tile("control-center", front="energy-pay-1"), of=of).until("fm-plan")
     declared(at, "engineer-1:mission:trial", "medic-1:reopen:control-center.energy").until("fm-next-actions")
-    assert [item.action for item in at.told("ActionTaken")][-2:] == ["reopen", "mission"]
+    assert [item.action for item in at.find_entries("ActionTaken")][-2:] == ["reopen", "mission"]
     assert at.state.facilities["control-center"].parts["cpu"]
     assert not at.state.facilities["control-center"].is_shut
 
@@ -495,7 +498,7 @@ def test_it_opens_at_the_end_of_the_phase_and_is_vulnerable_from_then_on() -> No
 @pytest.mark.rule("FM-FARM-15", "FM-SHUT-13")
 def test_a_shut_farm_ignores_wilting_by_an_effect() -> None:
     at = table(tile("farm"), of=event_of(Wilt())).until("fm-next-events")
-    assert at.told("Wilted") == []
+    assert at.find_entries("Wilted") == []
 
 
 @pytest.mark.rule("FM-RSH-13")

@@ -106,7 +106,7 @@ def test_each_skill_once_a_round() -> None:
         assert skill not in skills(at)
     assert skills(at) == set()
     assert "FM-SKILL-07" in reasons(at, "engineer-invention")
-    assert [message.skill for message in at.told("SkillUsed")] == list(ENGINEER)
+    assert [message.skill for message in at.find_entries("SkillUsed")] == list(ENGINEER)
 
 
 @pytest.mark.rule("FM-SKILL-08", "FM-RND-06")
@@ -258,7 +258,7 @@ def test_the_acting_astronaut_may_roll_again_and_the_second_result_stands() -> N
 def test_an_assistants_skill_does_not_touch_the_roll() -> None:
     at = reroll_at("medic", "engineer")
     assert at.asked != "fm-choose-reroll"
-    assert not at.told("ActionTaken")[-1].success
+    assert not at.find_entries("ActionTaken")[-1].success
 
 
 @pytest.mark.rule("FM-DICE-07")
@@ -298,7 +298,7 @@ def test_a_used_card_may_be_discarded_and_nothing_happens_without_cards() -> Non
     at = table(lay, of=event(fx.DiscardSkill(whom="medic"), fx.DiscardSkill(whom="medic")))
     assert at.asked == "fm-next-events"
     assert at.state.crew["medic"].skills == []
-    assert len(at.told("SkillDiscarded")) == 1
+    assert len(at.find_entries("SkillDiscarded")) == 1
 
 
 @pytest.mark.rule("FM-SKILL-14")

@@ -53,11 +53,11 @@ def test_the_auto_scanner_of_a_small_crew_is_no_upgrade_and_cannot_be_lost() -> 
 
     of = event_of(LoseUpgrade(), LoseUpgrade())
     at = table(lay, players=3, of=of).until("fm-next-events")
-    assert [item.upgrade for item in at.told("UpgradeLost")] == ["boosted-generator"]
+    assert [item.upgrade for item in at.find_entries("UpgradeLost")] == ["boosted-generator"]
     assert at.state.facilities["med-lab"].upgrades == ["auto-scanner"]
     four = table(lambda state: state.facilities["med-lab"].upgrades.append("auto-scanner"), of=of)
     four.until("fm-next-events")
-    assert [item.upgrade for item in four.told("UpgradeLost")] == ["auto-scanner"]
+    assert [item.upgrade for item in four.find_entries("UpgradeLost")] == ["auto-scanner"]
 
 
 @pytest.mark.rule("FM-AOM-09")
@@ -208,10 +208,10 @@ def test_one_player_counts_as_two_astronauts_who_take_turns_to_be_first() -> Non
     for _ in range(3):
         firsts.append(at.state.first_player)
         at.until("fm-next-production")
-        assert at.told("Fed")[-1].needed == 2
+        assert at.find_entries("Fed")[-1].needed == 2
         sol(at)
     assert firsts == ["scientist", "geologist", "scientist"]
-    assert [move.after - move.before for move in at.told("StressMoved")] == [2, 2, 2]
+    assert [move.after - move.before for move in at.find_entries("StressMoved")] == [2, 2, 2]
 
 
 @pytest.mark.rule("FM-SOLO-06", "FM-GOAL-05")
@@ -226,10 +226,10 @@ def test_whoever_the_two_are_they_count_two_and_the_token_goes_to_and_fro() -> N
         firsts.append(at.state.first_player)
         sol(at)
     assert firsts == ["engineer", "medic", "engineer", "medic"]
-    assert [message.needed for message in at.told("Fed")] == [2] * 4
-    assert [message.after - message.before for message in at.told("StressMoved") if message.after > message.before][
-        :4
-    ] == [2] * 4
+    assert [message.needed for message in at.find_entries("Fed")] == [2] * 4
+    assert [
+        message.after - message.before for message in at.find_entries("StressMoved") if message.after > message.before
+    ][:4] == [2] * 4
 
 
 @pytest.mark.rule("FM-ACT-06", "FM-AOM-14")
@@ -280,11 +280,11 @@ def test_the_operator_is_named_before_and_gets_what_comes_of_it() -> None:
     at = table(both(machines("build"), open_deal, tile("lab")), players=3, of=of).until("fm-plan")
     at.answer("operate:aom-build:engineer")
     assert at.state.aoms == {"aom-build": "engineer"}
-    assert [(item.aom, item.who) for item in at.told("OperatorNamed")] == [("aom-build", "engineer")]
+    assert [(item.aom, item.who) for item in at.find_entries("OperatorNamed")] == [("aom-build", "engineer")]
     declared(at, "aom-build:serve:deal")
     assert not any(option.startswith("operate:") for option in at.options)  # fixed while it is declared
     at.until("fm-next-actions")
-    assert at.told("ActionTaken")[0].who == "engineer"
+    assert at.find_entries("ActionTaken")[0].who == "engineer"
     with pytest.raises(IllegalAnswer):
         at.answer("operate:aom-build:geologist")
 

@@ -36,10 +36,10 @@ def test_each_tile_adds_two_and_two_on_one_facility_four() -> None:
 @pytest.mark.parametrize("before", [14, 15, 17])
 def test_at_18_or_beyond_a_fight_breaks_out_and_the_rest_is_lost(before) -> None:
     at = table(stress(before)).until("fm-next-production")
-    assert len(at.told("Fought")) == 1
+    assert len(at.find_entries("Fought")) == 1
     assert at.state.stress == 0
     at = table(stress(13)).until("fm-next-production")
-    assert (at.told("Fought"), at.state.stress) == ([], 17)
+    assert (at.find_entries("Fought"), at.state.stress) == ([], 17)
 
 
 @pytest.mark.rule("FM-STR-03", "FM-STR-07")
@@ -53,7 +53,7 @@ def test_whatever_raises_it_the_fight_comes_at_once(cause: str, by: int, short: 
     at = table(both(lay, stress(18 - by - crew - short)), of=of)
     if cause != "event":
         at.until("fm-next-production")
-    assert (len(at.told("Fought")), at.state.stress) == ((0, 17) if short else (1, 0))
+    assert (len(at.find_entries("Fought")), at.state.stress) == ((0, 17) if short else (1, 0))
 
 
 @pytest.mark.rule("FM-STR-04", "FM-STR-05")
@@ -64,8 +64,8 @@ def test_a_fight_wounds_everybody_from_the_first_player_on_and_costs_morale() ->
             state.crew[who].wounds = 1  # the next wound draws a Condition
 
     at = table(both(stress(15), lay)).until("fm-next-production", {"fm-draw-condition": ["anemia", "migraine"]})
-    assert [item.who for item in at.told("Wounded")] == ["engineer", "medic", "scientist", "geologist"]
-    assert [item.who for item in at.told("ConditionGained")] == ["medic", "geologist"]
+    assert [item.who for item in at.find_entries("Wounded")] == ["engineer", "medic", "scientist", "geologist"]
+    assert [item.who for item in at.find_entries("ConditionGained")] == ["medic", "geologist"]
     assert [item.wounds for item in at.state.crew.values()] == [1, 2, 1, 2]
     assert at.state.morale == -1
 
@@ -73,10 +73,10 @@ def test_a_fight_wounds_everybody_from_the_first_player_on_and_costs_morale() ->
 @pytest.mark.rule("FM-STR-07")
 def test_any_increase_can_end_in_a_fight_and_more_than_one_in_a_round() -> None:
     at = table(stress(16), of=event_of(MoveStress(3), MoveStress(17))).until("fm-next-events")
-    assert len(at.told("Fought")) == 1
+    assert len(at.find_entries("Fought")) == 1
     assert at.state.stress == 17
     at.until("fm-next-production", {"fm-draw-condition": ["anemia", "anemia", "migraine", "migraine"]})
-    assert len(at.told("Fought")) == 2
+    assert len(at.find_entries("Fought")) == 2
 
 
 @pytest.mark.rule("FM-STR-08")
@@ -104,7 +104,7 @@ def test_a_reward_can_end_in_a_fight_too_and_poisoning_doubles_it() -> None:
 
     at = table(both(stress(13), lay, open_deal), of=reward_of(MoveStress(1)))
     played(at, "medic-1:serve:deal", fm_draw_condition="migraine")
-    assert at.told("Fought")
+    assert at.find_entries("Fought")
     assert [astronaut.wounds for astronaut in at.state.crew.values()] == [1, 1, 1, 2]
     sol(at)
 
@@ -112,7 +112,7 @@ def test_a_reward_can_end_in_a_fight_too_and_poisoning_doubles_it() -> None:
 def test_an_increase_says_where_it_came_from() -> None:
     at = table(both(stress(0), tile("med-lab"), breaks("lab", "hardware"))).until("fm-next-production")
     speech = Speech("en")
-    assert [speech.say(message.describe()) for message in at.told("StressMoved")] == [
+    assert [speech.say(message.describe()) for message in at.find_entries("StressMoved")] == [
         "Stress 0 to 4: 1 for each of 4 astronauts.",
         "Stress 4 to 6: 2 for the Shutdown tile on Med Lab.",
         "Stress 6 to 7: 1 for the red hardware of Lab.",

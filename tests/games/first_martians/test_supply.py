@@ -70,7 +70,7 @@ def test_reserves_make_up_for_no_shortfall() -> None:
     assert at.state.supply.energy == 5
     at.answer(["lab", "working-bay"])
     assert at.state.supply.energy == 5
-    assert [message.facility for message in at.told("TilePlaced")] == ["lab", "working-bay"]
+    assert [message.facility for message in at.find_entries("TilePlaced")] == ["lab", "working-bay"]
 
 
 @pytest.mark.rule("FM-SUP-06")
@@ -91,7 +91,7 @@ def test_a_shortfall_of_either_is_answered_with_tiles_whatever_lies_in_the_suppl
     assert getattr(at.state.supply, resource) == reserve
     at.answer(["lab", "working-bay"]).until("fm-next-production", {"fm-choose-shut": ["lab", "working-bay"]})
     assert getattr(at.state.supply, resource) == reserve
-    laid = [(message.facility, message.resource) for message in at.told("TilePlaced")]
+    laid = [(message.facility, message.resource) for message in at.find_entries("TilePlaced")]
     assert laid == [("lab", resource), ("working-bay", resource)]
 
 
@@ -104,7 +104,7 @@ def test_nothing_produced_shuts_everything_although_the_reserves_would_do() -> N
 
     at = table(lay).until("fm-hold-wilting")
     users = {name for name in at.state.facilities if "energy" in HOUSE.facilities[name].uses}
-    assert {message.facility for message in at.told("TilePlaced") if message.resource == "energy"} == users
+    assert {message.facility for message in at.find_entries("TilePlaced") if message.resource == "energy"} == users
     assert at.state.supply.energy == 99
 
 
@@ -124,7 +124,7 @@ def test_what_reserves_are_for() -> None:
     next_round(at, {"fm-choose-manage": "living"})
     spent = [
         (message.reserve, message.before - message.after)
-        for message in at.told("ReserveMoved")
+        for message in at.find_entries("ReserveMoved")
         if message.after < message.before
     ]
     assert spent == [("energy", 1), ("food", 1), ("energy", 1), ("oxygen", 2)]
@@ -140,6 +140,6 @@ def test_costs_are_paid_at_declaration_and_not_refunded_when_the_action_fails() 
     assert at.state.supply.energy == 0
     assert "declare:pawn-medic-1:manage" not in at.options  # two actions need both payments up front
     at.until("fm-roll-success").answer({"success-brown": "blank"})
-    assert not at.told("ActionTaken")[-1].success
+    assert not at.find_entries("ActionTaken")[-1].success
     next_round(at)
     assert at.state.supply.energy == 0

@@ -23,8 +23,8 @@ ROLL, AGAIN = "fm-roll-success", "fm-roll-again"
 def test_waiting_tokens_do_nothing() -> None:
     at = table(tokens("control-center", later=["pawn", "blocked", "wound"]))
     played(at, "medic-1:manage", fm_choose_manage="system")
-    assert at.told("ActionTaken")[-1].action == "manage"
-    assert at.told("Wounded") == []
+    assert at.find_entries("ActionTaken")[-1].action == "manage"
+    assert at.find_entries("Wounded") == []
 
 
 @pytest.mark.rule("FM-MOD-03", "FM-COST-26", "FM-ACT-02", "FM-ACT-22")
@@ -34,8 +34,8 @@ def test_a_token_that_comes_after_the_declaration_changes_nothing_declared() -> 
     at = table(open_deal, of=of)
     played(at, "medic-1:serve:deal", "medic-2:manage", fm_choose_manage="system")
     assert at.state.facilities["control-center"].now == ["wound", "pawn"]
-    assert at.told("ActionTaken")[-1].success
-    assert at.told("Wounded") == []
+    assert at.find_entries("ActionTaken")[-1].success
+    assert at.find_entries("Wounded") == []
 
 
 @pytest.mark.rule("FM-MOD-04", "FM-ACT-22")
@@ -54,7 +54,7 @@ def test_a_token_for_the_next_round_acts_in_it_alone() -> None:
     wounds = []
     for _ in range(2):
         played(at, "medic-1:manage", fm_choose_manage="system")
-        wounds.append(len(at.told("Wounded")))
+        wounds.append(len(at.find_entries("Wounded")))
         at.until("fm-next-cleanup").answer("next")
     assert wounds == [0, 1]
 
@@ -143,7 +143,7 @@ def test_a_reroll_token_puts_a_success_to_the_test_once(second, works) -> None:
     assert at.asked == AGAIN
     at.answer({"success-gray": second})
     at.until("fm-next-actions", {"fm-choose-unwind": "stress"})
-    assert at.told("ActionTaken")[-1].success is works
+    assert at.find_entries("ActionTaken")[-1].success is works
     assert at.state.crew["medic"].tokens == (1 if works else 3)
 
 
@@ -155,7 +155,7 @@ def test_a_miss_is_not_rerolled_and_without_a_die_there_is_nothing_to_reroll() -
     assert at.asked == "fm-next-actions"
     at = table(tokens("crew-quarters", ["reroll"]))
     played(at, "medic-1:unwind", fm_choose_unwind="stress")
-    assert at.told("ActionTaken")[-1].success
+    assert at.find_entries("ActionTaken")[-1].success
 
 
 @pytest.mark.rule("FM-MOD-16", "FM-COST-23", "FM-PAWN-02")
@@ -212,9 +212,9 @@ def test_not_even_a_red_cpu_the_actors_own_tokens_or_his_troubles_disturb_a_rest
 
     at = table(both(tokens("quiet-place", [f"adventure-{colour}" for colour in COLOURS]), lay), of=of).until("fm-plan")
     declared(at, "medic-1:rest", "medic-2:serve:deal").until("fm-next-actions")  # `until` answers no roll, no Adventure
-    done = [(message.action, message.success) for message in at.told("ActionTaken") if message.who == "medic"]
+    done = [(message.action, message.success) for message in at.find_entries("ActionTaken") if message.who == "medic"]
     assert sorted(done) == [("rest", True), ("serve", True)]
-    assert at.told("AdventureMet") == []
+    assert at.find_entries("AdventureMet") == []
     assert at.state.crew["medic"].tokens == 1
 
 
@@ -222,6 +222,6 @@ def test_a_token_acts_until_clean_up() -> None:
     """Clean-Up takes it away; until then every Manage of the round is hit, each actor once for each action."""
     at = table(tokens("control-center", ["wound"]))
     played(at, "medic-1:manage", "engineer-1:manage", fm_choose_manage=["system", "living"])
-    assert [item.who for item in at.told("Wounded")] == ["medic", "engineer"]
+    assert [item.who for item in at.find_entries("Wounded")] == ["medic", "engineer"]
     at.until("fm-next-cleanup")
     assert at.state.facilities["control-center"].now == []

@@ -40,9 +40,9 @@ def _changes_hands(gives: str, takes: str, goods: tuple[str, ...]) -> Iterator[C
         yield By((kind, takes, good), 1)
 
 
-def claims(told: LogEntry, now: dict[Key, int], session: Session) -> Iterator[Claim]:
+def claims(entry: LogEntry, now: dict[Key, int], session: Session) -> Iterator[Claim]:
     """What a happening says of the table."""
-    match told:
+    match entry:
         case mm.GameBegan():
             yield Anew(())
         case mm.TurnBegan(_, turn):

@@ -23,8 +23,8 @@ EVENTS = Counter({event.id: event.copies for event in CONTENT.events.values()})
 
 
 def around(where: str) -> list[str]:
-    here = parse_hex(where)
-    return [f"{here.q + q},{here.r + r}" for q, r in ROUND]
+    centre = parse_hex(where)
+    return [f"{centre.q + q},{centre.r + r}" for q, r in ROUND]
 
 
 class Books:
@@ -103,68 +103,68 @@ class Books:
 
     # ------------------------------------------------------------------ cards
 
-    def _gained(self, told: Any) -> None:
-        self.hands[told.who][told.card] += told.count
+    def _gained(self, entry: Any) -> None:
+        self.hands[entry.who][entry.card] += entry.count
 
-    def _returned(self, told: Any) -> None:
-        self.hands[told.who][told.card] -= told.count
-        self.paid = (told.who, told.card, told.count)
+    def _returned(self, entry: Any) -> None:
+        self.hands[entry.who][entry.card] -= entry.count
+        self.paid = (entry.who, entry.card, entry.count)
 
-    def _exchanged(self, told: Any) -> None:
-        assert self.paid == (told.who, told.paid, told.count)
+    def _exchanged(self, entry: Any) -> None:
+        assert self.paid == (entry.who, entry.paid, entry.count)
 
-    def _traded(self, told: Any) -> None:
-        for giver, taker, goods in ((told.who, told.other, told.gives), (told.other, told.who, told.wants)):
+    def _traded(self, entry: Any) -> None:
+        for giver, taker, goods in ((entry.who, entry.other, entry.gives), (entry.other, entry.who, entry.wants)):
             for good in goods:
                 piles = self.hands if good in CONTENT.treasury else self.kept
                 piles[giver][good] -= 1
                 piles[taker][good] += 1
 
-    def _eventkept(self, told: Any) -> None:
-        self.kept[told.who][told.event] += 1
+    def _eventkept(self, entry: Any) -> None:
+        self.kept[entry.who][entry.event] += 1
 
-    def _eventused(self, told: Any) -> None:
-        self.kept[told.who][told.event] -= 1
+    def _eventused(self, entry: Any) -> None:
+        self.kept[entry.who][entry.event] -= 1
 
-    def _rovermoved(self, told: Any) -> None:
-        assert self.rovers[told.who] == told.before
-        assert CONTENT.track[told.at] == told.space
-        self.rovers[told.who] = told.at
+    def _rovermoved(self, entry: Any) -> None:
+        assert self.rovers[entry.who] == entry.before
+        assert CONTENT.track[entry.at] == entry.space
+        self.rovers[entry.who] = entry.at
 
-    def _calledin(self, told: Any) -> None:
-        self.rovers[told.who] = told.at
+    def _calledin(self, entry: Any) -> None:
+        self.rovers[entry.who] = entry.at
 
     # ------------------------------------------------------------------ structures
 
-    def _built(self, told: Any) -> None:
-        assert told.where not in self.stands, told.where
-        assert told.where not in self.tiles, told.where
-        own = [there for there in around(told.where) if self.stands.get(there, ("",))[0] == told.who]
-        hold = [there for there in own if there in self._linked(told.who) and there not in self.tiles]
-        on = BUILT_ON.get(told.piece, ("tunnel", "fortress"))
-        if told.piece != "fortress":  # MM-FORT-03
-            assert any(not on or self.stands[there][1] in on for there in hold), f"{told.piece} on {told.where}"
-        self.stands[told.where] = (told.who, told.piece)
-        self._link(told.where)
+    def _built(self, entry: Any) -> None:
+        assert entry.where not in self.stands, entry.where
+        assert entry.where not in self.tiles, entry.where
+        own_spaces = [space for space in around(entry.where) if self.stands.get(space, ("",))[0] == entry.who]
+        hold = [space for space in own_spaces if space in self._linked(entry.who) and space not in self.tiles]
+        on = BUILT_ON.get(entry.piece, ("tunnel", "fortress"))
+        if entry.piece != "fortress":  # MM-FORT-03
+            assert any(not on or self.stands[space][1] in on for space in hold), f"{entry.piece} on {entry.where}"
+        self.stands[entry.where] = (entry.who, entry.piece)
+        self._link(entry.where)
 
-    def _rebuilt(self, told: Any) -> None:
-        self.bays[told.who][told.piece] -= 1
-        assert self.bays[told.who][told.piece] >= 0
-        self._built(told)
+    def _rebuilt(self, entry: Any) -> None:
+        self.bays[entry.who][entry.piece] -= 1
+        assert self.bays[entry.who][entry.piece] >= 0
+        self._built(entry)
 
     def _link(self, where: str) -> None:
         """All connections that are to be had from there."""
         owner = self.stands[where][0]
-        for there in around(where):
-            if self.stands.get(there, ("",))[0] == owner and there not in self.tiles:
-                self.links.add(frozenset((where, there)))
+        for space in around(where):
+            if self.stands.get(space, ("",))[0] == owner and space not in self.tiles:
+                self.links.add(frozenset((where, space)))
 
     def _linked(self, who: str) -> set[str]:
         """What hangs on the HQ of `who`, by connections that were made."""
         result = {where for where, standing in self.stands.items() if standing == (who, "hq")}
         found_now = result
         while found_now:
-            found_now = {there for link in self.links for there in link if link & found_now} - result
+            found_now = {space for link in self.links for space in link if link & found_now} - result
             result = result | found_now
         return result
 
@@ -172,39 +172,39 @@ class Books:
         assert self.stands.pop(where) == (who, piece)
         self.links = {link for link in self.links if where not in link}
 
-    def _destroyed(self, told: Any) -> None:
-        self._off(told.where, told.whose, told.piece)
-        self.taken.append((told.whose, told.piece))
-        self.gone[told.where] = told.piece
-        self.homeless[told.whose, told.where] += self.lives.pop((told.whose, told.where), 0)
+    def _destroyed(self, entry: Any) -> None:
+        self._off(entry.where, entry.whose, entry.piece)
+        self.taken.append((entry.whose, entry.piece))
+        self.gone[entry.where] = entry.piece
+        self.homeless[entry.whose, entry.where] += self.lives.pop((entry.whose, entry.where), 0)
 
-    def _upkeepunpaid(self, told: Any) -> None:
-        self._off(told.where, told.who, "refinery")
-        self.taken.append((told.who, "refinery"))
+    def _upkeepunpaid(self, entry: Any) -> None:
+        self._off(entry.where, entry.who, "refinery")
+        self.taken.append((entry.who, "refinery"))
 
-    def _removed(self, told: Any) -> None:
-        self._off(told.where, told.who, told.piece)  # to the mat at once (MM-FAQ-02)
+    def _removed(self, entry: Any) -> None:
+        self._off(entry.where, entry.who, entry.piece)  # to the mat at once (MM-FAQ-02)
 
-    def _tomat(self, told: Any) -> None:
-        self.taken.remove((told.who, told.piece))
+    def _tomat(self, entry: Any) -> None:
+        self.taken.remove((entry.who, entry.piece))
 
-    def _salvaged(self, told: Any) -> None:
-        self.taken.remove((told.who, told.piece))
-        self.bays[told.who][told.piece] += 1
-        assert self.bays[told.who].total() <= sum(stand == (told.who, "factory") for stand in self.stands.values())
+    def _salvaged(self, entry: Any) -> None:
+        self.taken.remove((entry.who, entry.piece))
+        self.bays[entry.who][entry.piece] += 1
+        assert self.bays[entry.who].total() <= sum(stand == (entry.who, "factory") for stand in self.stands.values())
 
-    def _scrapped(self, told: Any) -> None:
-        self.bays[told.who][told.piece] -= 1
-        assert self.bays[told.who][told.piece] >= 0
+    def _scrapped(self, entry: Any) -> None:
+        self.bays[entry.who][entry.piece] -= 1
+        assert self.bays[entry.who][entry.piece] >= 0
 
-    def _strikelaid(self, told: Any) -> None:
-        assert told.where not in self.tiles
-        self.tiles.add(told.where)
+    def _strikelaid(self, entry: Any) -> None:
+        assert entry.where not in self.tiles
+        self.tiles.add(entry.where)
 
-    def _cleared(self, told: Any) -> None:
-        self.tiles.remove(told.where)
-        if told.where in self.stands:
-            self._link(told.where)
+    def _cleared(self, entry: Any) -> None:
+        self.tiles.remove(entry.where)
+        if entry.where in self.stands:
+            self._link(entry.where)
 
     # ------------------------------------------------------------------ people
 
@@ -212,8 +212,8 @@ class Books:
         """Somebody comes to live at a place of these kinds, which is open."""
         if where == SEAT:
             assert "embassy" in kinds
-            doors = {there for there in around(SEAT) if self.stands.get(there, ("",))[0] == who}
-            forts = {there for there in doors if self.stands[there][1] == "fortress"} - self._linked(who)
+            doors = {space for space in around(SEAT) if self.stands.get(space, ("",))[0] == who}
+            forts = {space for space in doors if self.stands[space][1] == "fortress"} - self._linked(who)
             assert doors - forts, "no way to the Embassy"  # MM-POP-04
         else:
             assert self.stands[where][0] == who, where
@@ -233,33 +233,33 @@ class Books:
             if owner == who and count and (where == SEAT or self.stands[where][1] == "habitat")
         )
 
-    def _settled(self, told: Any) -> None:
-        self._home(told.who, told.where, *HOUSING)
-        assert self._healthy(told.who) == told.total
+    def _settled(self, entry: Any) -> None:
+        self._home(entry.who, entry.where, *HOUSING)
+        assert self._healthy(entry.who) == entry.total
 
-    def _moved(self, told: Any) -> None:
-        self._leave(told.who, told.start, *HOUSING)
-        self._home(told.who, told.to, *HOUSING)
+    def _moved(self, entry: Any) -> None:
+        self._leave(entry.who, entry.start, *HOUSING)
+        self._home(entry.who, entry.to, *HOUSING)
 
-    def _healed(self, told: Any) -> None:
-        self._leave(told.who, told.start, "hospital")
-        self._home(told.who, told.to, "habitat")
+    def _healed(self, entry: Any) -> None:
+        self._leave(entry.who, entry.start, "hospital")
+        self._home(entry.who, entry.to, "habitat")
 
-    def _injured(self, told: Any) -> None:
-        self._leave(told.who, told.start, *HOUSING)
-        self._home(told.who, told.to, "hospital")
+    def _injured(self, entry: Any) -> None:
+        self._leave(entry.who, entry.start, *HOUSING)
+        self._home(entry.who, entry.to, "hospital")
 
-    def _evacuated(self, told: Any) -> None:
-        self.homeless[told.who, told.start] -= 1
-        assert self.homeless[told.who, told.start] >= 0
-        self._home(told.who, told.to, "hospital", *(HOUSING if self.gone[told.start] == "habitat" else ()))
+    def _evacuated(self, entry: Any) -> None:
+        self.homeless[entry.who, entry.start] -= 1
+        assert self.homeless[entry.who, entry.start] >= 0
+        self._home(entry.who, entry.to, "hospital", *(HOUSING if self.gone[entry.start] == "habitat" else ()))
 
-    def _died(self, told: Any) -> None:
-        if told.cause == "strike":
-            self.homeless[told.who, told.where] -= 1
-            assert self.homeless[told.who, told.where] >= 0
+    def _died(self, entry: Any) -> None:
+        if entry.cause == "strike":
+            self.homeless[entry.who, entry.where] -= 1
+            assert self.homeless[entry.who, entry.where] >= 0
         else:
-            self._leave(told.who, told.where, *(HOUSING if told.cause == "injury" else (*HOUSING, "hospital")))
+            self._leave(entry.who, entry.where, *(HOUSING if entry.cause == "injury" else (*HOUSING, "hospital")))
 
-    def _gameended(self, told: Any) -> None:
-        assert self._healthy(told.who) == told.total >= 5
+    def _gameended(self, entry: Any) -> None:
+        assert self._healthy(entry.who) == entry.total >= 5

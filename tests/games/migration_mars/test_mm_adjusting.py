@@ -232,7 +232,7 @@ def test_the_treasury_is_what_nobody_holds_and_nobody_lost() -> None:
     at.session.adjust("players.amber.rover", 0)
     at.roll(1, 3)
     assert at.has()["water"] == 3  # nothing to be mined
-    assert at.told("RanOut")
+    assert at.find_entries("RanOut")
     at.session.adjust("treasury_lacks.water", 0)
     assert at.stock("water") == 27
 
@@ -462,8 +462,8 @@ def test_what_a_meteorite_struck_is_settled_although_the_turn_is_taken_up() -> N
     assert at.state.terrain["0,-2"].people == 1
     assert at.state.impact is None
     assert (at.who, at.asked) == ("jade", "colony")  # and the altar is done
-    assert at.told("StrikeLaid")[-1].where == WARD
-    assert len(at.told("MeteorSighted")) == 1
+    assert at.find_entries("StrikeLaid")[-1].where == WARD
+    assert len(at.find_entries("MeteorSighted")) == 1
 
 
 def test_what_is_corrected_while_a_meteorite_comes_down_is_struck_as_it_stands_then() -> None:
@@ -474,7 +474,7 @@ def test_what_is_corrected_while_a_meteorite_comes_down_is_struck_as_it_stands_t
     at.do("go-on")
     assert at.asked == "salvage"
     assert at.on("2,-5") == ""
-    assert [item.where for item in at.told("Destroyed")] == ["2,-5"]
+    assert [item.where for item in at.find_entries("Destroyed")] == ["2,-5"]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -522,7 +522,7 @@ def test_an_answer_that_no_longer_fits_begins_its_step_anew() -> None:
     at.session.adjust("players.amber.hand.fuel", 1)
     before = picture(at.session)
     at.do(2)  # the question still said up to two
-    assert at.told("BegunAnew")
+    assert at.find_entries("BegunAnew")
     assert (at.asked, at.options) == ("fuel", ["0", "1"])
     assert picture(at.session)[0] == before[0]
     at.do(1)

@@ -215,7 +215,7 @@ def test_a_fortress_shields_seven_hexes_for_everybody():
         at = table(land=land, rover=out_of_reach("cobalt", 1))
         at.roll(1, 1, "lone-meteor", aim(where))
         at.do("water")
-        assert at.told("MeteorBroke")[0].cause == "shield", where
+        assert at.find_entries("MeteorBroke")[0].cause == "shield", where
         assert at.state.strikes == {}
         assert at.on("2,-4") == "refinery"
     at = table(land=land, rover=out_of_reach("cobalt", 1))
@@ -331,7 +331,7 @@ def test_an_empty_treasury_gives_what_there_is():
     assert at.stock("stone") == 1
     at.roll(1, 3)
     assert at.has() == {"stone": 3}
-    assert at.told("RanOut")[0].missing == 2
+    assert at.find_entries("RanOut")[0].missing == 2
     at.roll(1).roll(1)  # nothing is owed later
     assert at.has() == {"stone": 3, "water": 1}
 
@@ -347,7 +347,7 @@ def test_what_is_paid_used_or_turned_in_can_be_taken_again():
     assert at.stock("fuel") == 11
     at.do("rcu").roll(1)
     assert sum(at.has("jade").values()) == 30
-    assert at.told("Gained")[-1].card == "stone"
+    assert at.find_entries("Gained")[-1].card == "stone"
 
 
 def test_why_a_hex_is_not_legal_is_said_by_rule_and_in_words():

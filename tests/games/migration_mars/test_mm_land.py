@@ -340,7 +340,7 @@ def test_what_is_cut_off_stays_and_works():
     assert "3,-1" not in find_linked(at.mars, "amber")
     at.roll(1)
     at.roll(1, 1)
-    assert at.told("Gained")[-1].count == 2  # it adds to what is mined
+    assert at.find_entries("Gained")[-1].count == 2  # it adds to what is mined
 
 
 @pytest.mark.rule("MM-PLACE-13")

@@ -25,7 +25,7 @@ def strike(where, **more) -> At:
 
 def falls(direction, distance, black) -> str:
     at = strike(meteor(direction, distance, black), land=MIDDLE)
-    matches = at.told("MeteorFalls")
+    matches = at.find_entries("MeteorFalls")
     return matches[0].where if matches else ""
 
 
@@ -78,8 +78,8 @@ def test_a_table_may_count_the_directions_space_itself(tmp_path):
     (folder / "count.toml").write_text(text, encoding="utf-8")
     game = MigrationMars(packs=tmp_path)
     at = strike(meteor(12, 3, 1), land=MIDDLE, game=game)
-    assert at.told("MeteorFalls")[0].where == "0,-5"
-    assert strike(meteor(12, 1, 4), land=MIDDLE, game=game).told("MeteorFalls")[0].where == "0,-1"
+    assert at.find_entries("MeteorFalls")[0].where == "0,-5"
+    assert strike(meteor(12, 1, 4), land=MIDDLE, game=game).find_entries("MeteorFalls")[0].where == "0,-1"
 
 
 @pytest.mark.rule("MM-METEOR-07")
@@ -91,7 +91,7 @@ def test_the_count_goes_on_beyond_the_terrain_and_may_come_back():
 def test_a_strike_beyond_the_terrain_does_nothing():
     land = {"amber": {"tunnel": [TUNNEL], "refinery": ["0,-7"]}}
     at = strike(meteor(12, 6, 5), land=land)  # (-1,-7) is beyond, and beside 0,-7
-    assert at.told("MeteorMissed")
+    assert at.find_entries("MeteorMissed")
     assert at.state.strikes == {}
     assert at.on("0,-7") == "refinery"
 
@@ -110,18 +110,18 @@ def test_a_series_is_resolved_one_by_one():
 @pytest.mark.rule("MM-STRIKE-01", "MM-STRIKE-02")
 def test_a_protected_hex_breaks_the_meteorite_up():
     at = strike(CENTRE, land={"amber": HOME}, people=HOMES)
-    assert at.told("MeteorBroke")[0].cause == "dome"
+    assert at.find_entries("MeteorBroke")[0].cause == "dome"
     assert at.state.strikes == {}
     assert at.people() == 5  # no blast either
     assert all(at.on(home) == "habitat" for home in HOMES)
-    assert strike("4,-6", land={"amber": HOME}).told("MeteorBroke")[0].cause == "dome"
+    assert strike("4,-6", land={"amber": HOME}).find_entries("MeteorBroke")[0].cause == "dome"
     hit = strike("6,-4", land={"amber": {**HOME, "lsc": [CENTRE, "5,-3"]}}).do("go-on")
     assert hit.on("5,-3") == "lsc"  # nor by a blast
     assert hit.on("5,-4") == ""
     near = strike("0,-2", land={"amber": {"tunnel": [TUNNEL], "habitat": ["1,-2"]}})
     assert near.options == ["go-on"]
     shield = strike("2,-4", land={"amber": {"tunnel": [TUNNEL], "fortress": ["2,-3"], "refinery": ["1,-4"]}})
-    assert shield.told("MeteorBroke")[0].cause == "shield"
+    assert shield.find_entries("MeteorBroke")[0].cause == "shield"
     assert shield.on("1,-4") == "refinery"  # no blast, though it stands outside the shield
 
 
@@ -155,7 +155,7 @@ def test_no_second_tile_and_none_out_of_an_empty_stock_but_the_blast_happens():
     land = {"amber": HOME}
     at = strike("6,-4", land=land, strikes=["6,-4"]).do("go-on")
     assert list(at.state.strikes) == ["6,-4"]
-    assert not at.told("StrikeLaid")
+    assert not at.find_entries("StrikeLaid")
     assert at.on("5,-4") == ""
     spots = [f"{q},{r}" for q in range(-7, 0) for r in range(4)][:24]
     at = strike("6,-4", land=land, strikes=spots)
@@ -189,7 +189,7 @@ def test_blast_protection_is_judged_building_by_building():
     land = {"amber": {"tunnel": [TUNNEL], "fortress": ["6,-5"], "habitat": ["5,-5", "3,-4"]}}
     at = strike("4,-4", land=land).do("go-on")
     assert (at.on("5,-5"), at.on("3,-4")) == ("habitat", "")
-    assert {item.where: item.cause for item in at.told("Sheltered")} == {"5,-5": "shield"}
+    assert {item.where: item.cause for item in at.find_entries("Sheltered")} == {"5,-5": "shield"}
 
 
 @pytest.mark.rule("MM-STRIKE-10")
@@ -238,7 +238,7 @@ def test_any_player_removes_a_tile_on_a_later_turn():
     at = strike("1,-6", land=MIDDLE, hands={"jade": {"rcu": 1}})
     at.do("clear", "1,-6")
     assert at.state.strikes == {}
-    assert at.told("Cleared")[0].who == "jade"
+    assert at.find_entries("Cleared")[0].who == "jade"
     assert at.has("jade") == {}
     assert at.options == ["roll"]
 
@@ -279,7 +279,7 @@ def test_a_deflector_is_used_on_any_turn_once_the_location_is_known():
     assert (at.asked, at.who) == ("deflect", "jade")
     assert [risk.rule for risk in at.session.forecast("none").risks] == ["MM-STRIKE-07"]
     at.do("use:deflector-charge")
-    assert at.told("MeteorBroke")[0].cause == "deflected"
+    assert at.find_entries("MeteorBroke")[0].cause == "deflected"
     assert at.on("5,-4") == "habitat"
     assert at.state.strikes == {}
     assert at.state.under[0] == "deflector-charge"

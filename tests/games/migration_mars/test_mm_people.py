@@ -108,10 +108,10 @@ def test_an_injury_fills_one_bed_and_the_next_kills():
     assert at.state.terrain[FAR].people == 1
     assert at.has()["med"] == 3
     one = event("hull-breach", land={"amber": {**HOME, "hospital": [WARD]}}, people=[HOMES[0], WARD])
-    assert one.told("Died")
+    assert one.find_entries("Died")
     assert one.state.terrain[WARD].people == 1
     foreign = {"amber": HOME, "jade": {"hospital": [WARD]}}
-    assert event("hull-breach", land=foreign, people=HOMES[:1]).told("Died")  # an own Hospital
+    assert event("hull-breach", land=foreign, people=HOMES[:1]).find_entries("Died")  # an own Hospital
 
 
 @pytest.mark.rule("MM-INJ-05", "MM-INJ-06", "MM-STRIKE-14", "MM-STRIKE-13")
@@ -127,9 +127,9 @@ def test_who_lived_in_a_struck_habitat_goes_to_housing_or_a_hospital_or_dies():
     at = strike("6,-4", land=land, people=["5,-4"]).do("go-on", WARD)
     assert (at.people(), at.state.terrain[WARD].people) == (0, 1)  # injured
     at = strike("6,-4", land=land, people=["5,-4"]).do("go-on", "none")
-    assert at.told("Died")[0].cause == "strike"
+    assert at.find_entries("Died")[0].cause == "strike"
     full = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4", "3,-4"]}}, people=["5,-4", "3,-4"]).do("go-on")
-    assert full.told("Died")
+    assert full.find_entries("Died")
     assert full.people() == 1
 
 
@@ -141,9 +141,9 @@ def test_who_lay_in_a_struck_hospital_finds_only_another_hospital():
     at.do(FAR)
     assert at.state.terrain[FAR].people == 1
     lone = strike(WARD, land={"amber": {**HOME, "hospital": [WARD]}}, people=[WARD]).do("go-on")
-    assert lone.told("Died")
+    assert lone.find_entries("Died")
     full = strike(WARD, land=land, people=[WARD, FAR]).do("go-on")
-    assert full.told("Died")
+    assert full.find_entries("Died")
 
 
 @pytest.mark.rule("MM-INJ-08", "MM-SALV-04")
@@ -151,7 +151,7 @@ def test_nobody_lives_in_salvage():
     land = {"amber": {**HOME, "habitat": ["5,-4"], "factory": [WARD]}}
     at = strike("6,-4", land=land, people=["5,-4"]).do("go-on", "bay")
     assert at.state.players["amber"].salvage == ["habitat"]
-    assert at.told("Died")
+    assert at.find_entries("Died")
     assert at.people() == 0
 
 
@@ -165,7 +165,7 @@ def test_all_buildings_go_before_anybody_looks_for_a_place():
     at.do("5,-5")
     assert (at.who, at.options) == ("jade", ["-4,4", "none"])
     both = strike("6,-5", land={"amber": {**HOME, "habitat": ["5,-4", "5,-5"]}}, people=["5,-4"]).do("go-on")
-    assert both.told("Died")  # the empty one beside it is gone as well
+    assert both.find_entries("Died")  # the empty one beside it is gone as well
 
 
 @pytest.mark.rule("MM-INJ-10")
@@ -173,7 +173,7 @@ def test_an_injury_of_nobody_has_no_effect():
     land = {"amber": {**HOME, "hospital": [WARD]}}
     for people in ((), (WARD,)):
         at = event("hull-breach", land=land, people=people)
-        assert at.told("NobodyHurt")
+        assert at.find_entries("NobodyHurt")
         assert [at.state.terrain[where].people for where in people] == [1] * len(people)
 
 
@@ -185,7 +185,7 @@ def test_a_bay_a_factory_and_at_most_two():
     for factories, options in (((), None), ((WARD,), ["bay", "mat"]), ((WARD, FAR), ["bay", "mat"])):
         at = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4"], "factory": factories}}).do("go-on")
         if options is None:
-            assert at.told("ToMat")
+            assert at.find_entries("ToMat")
             assert at.mars.count_pieces_left("amber", "habitat") == 5
         else:
             assert (at.asked, at.options) == ("salvage", options)
@@ -193,7 +193,7 @@ def test_a_bay_a_factory_and_at_most_two():
     mat = strike("6,-4", land={"amber": {**HOME, "habitat": ["5,-4"], "factory": [WARD]}}).do("go-on", "mat")
     assert mat.state.players["amber"].salvage == []  # the owner's choice
     foreign = {"amber": {**HOME, "habitat": ["5,-4"]}, "jade": {"factory": [WARD]}}
-    assert strike("6,-4", land=foreign).do("go-on").told("ToMat")
+    assert strike("6,-4", land=foreign).do("go-on").find_entries("ToMat")
     at = table(land={"amber": {**HOME, "factory": [WARD, FAR, "0,-2"]}})
     assert at.mars.count_usable_bays("amber") == 2
 
@@ -286,7 +286,7 @@ def test_a_habitat_from_salvage_is_empty():
 @pytest.mark.rule("MM-SALV-10")
 def test_a_struck_factory_opens_no_bay():
     alone = strike(WARD, land={"amber": {**HOME, "factory": [WARD]}}).do("go-on")
-    assert alone.told("ToMat")
+    assert alone.find_entries("ToMat")
     two = strike(WARD, land={"amber": {**HOME, "factory": [WARD, FAR]}}).do("go-on")
     assert two.options == ["bay", "mat"]
     full = strike(WARD, land={"amber": {**HOME, "factory": [WARD, FAR]}}, salvage={"amber": ["export"]}).do("go-on")

@@ -113,7 +113,7 @@ def test_wholly_random_games_come_to_their_end():
 
 @pytest.mark.parametrize("name", golden_colonies.SETUPS)
 def test_golden_playthroughs(name):
-    assert golden_colonies.told(name) == (golden_colonies.GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    assert golden_colonies.make_transcript(name) == (golden_colonies.GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_every_golden_playthrough_has_its_setup():

@@ -157,7 +157,7 @@ def test_all_four_stop_on_one_space_and_each_gets_all_of_it(space, falls, replie
         assert at.has(who) == hand
         assert {seat: (at.state.players[seat].rover, at.has(seat)) for seat in before} == before
         assert [at.state.players[seat].rover for seat in FOUR].count(space) == number
-    assert len(at.told("RoverMoved")) == 4
+    assert len(at.find_entries("RoverMoved")) == 4
     assert at.asked == "colony"
 
 
@@ -196,7 +196,7 @@ def test_completed_events_go_under_the_deck_which_is_never_shuffled():
     for seen in (["iron-fall"], ["iron-fall", "burst-pipe"], ["iron-fall", "burst-pipe", "quarry-find"]):
         at.state.players[at.who].rover = out_of_reach("cobalt", 1)
         at.roll(1).do("water")
-        assert [item.event for item in at.told("EventDrawn")][1:] == seen
+        assert [item.event for item in at.find_entries("EventDrawn")][1:] == seen
 
 
 @pytest.mark.rule("MM-ROLL-13")
@@ -213,7 +213,7 @@ def test_a_kept_event_stays_until_used_and_an_empty_deck_gives_none():
     at.roll(1).do("use:spare-parts")
     assert at.state.under == [] or "spare-parts" in at.state.under
     at.do("med")
-    assert at.told("EventDrawn")[-1].event == "spare-parts"  # under the deck when used, and so drawn again
+    assert at.find_entries("EventDrawn")[-1].event == "spare-parts"  # under the deck when used, and so drawn again
 
 
 @pytest.mark.rule("MM-ROLL-14")
@@ -281,7 +281,7 @@ def test_an_injury_sends_one_to_a_hospital_or_kills():
     assert at.people() == 0  # the only Hospital is full
     assert at.state.terrain["2,-6"].people == 1
     assert at.on(HOMES[0]) == "habitat"  # its housing stays, empty
-    assert at.told("Died")[0].cause == "injury"
+    assert at.find_entries("Died")[0].cause == "injury"
 
 
 @pytest.mark.rule("MM-RUIN-09")
@@ -388,4 +388,4 @@ def test_a_storm_takes_the_next_roll():
     assert "end" in at.options
     assert at.state.players["amber"].skips == 0
     at.do("end")
-    assert at.told("RollSkipped")[0].who == "amber"
+    assert at.find_entries("RollSkipped")[0].who == "amber"

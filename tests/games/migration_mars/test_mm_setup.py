@@ -124,7 +124,7 @@ def test_fortresses_on_their_bases_protect_nothing(corner):
         assert at.mars.count_pieces_left("amber", "fortress") == 4 - shielded
         at.roll(1, 1, {"exploration": "altar"}, aim(where)).do("olympium")
         assert at.asked == ("colony" if shielded else "impact")
-        assert [item.cause for item in at.told("MeteorBroke")] == (["shield"] if shielded else [])
+        assert [item.cause for item in at.find_entries("MeteorBroke")] == (["shield"] if shielded else [])
         if not shielded:
             at.do("go-on")
         assert at.on(where) == ("refinery" if shielded else "")
@@ -219,10 +219,10 @@ def test_the_highest_d12_begins_ties_roll_again_and_turns_go_clockwise():
     first = {"amber": 5, "cobalt": 9, "jade": 9, "violet": 2}
     at = fresh({"players": 4}, [first, {"cobalt": 3, "jade": 3}, {"cobalt": 3, "jade": 11}])
     at.do("4,-5", "4,1", "-4,5", "-4,-1")
-    assert [(item.who, item.die) for item in at.told("FirstRolled")][4:] == [
+    assert [(item.who, item.die) for item in at.find_entries("FirstRolled")][4:] == [
         ("cobalt", 3), ("jade", 3), ("cobalt", 3), ("jade", 11),
     ]  # fmt: skip
-    assert at.told("GameBegan")[0].who == at.who == "jade"
+    assert at.find_entries("GameBegan")[0].who == at.who == "jade"
     turns = []
     for _ in range(5):
         turns.append(at.who)

@@ -29,7 +29,7 @@ def test_five_steps_in_order_and_what_they_give_pays_nothing():
         asked.append(at.asked)
         at.do(at.session.pending.first_answer() if at.asked != "shipment" else "fuel")
     assert asked == ["upkeep", "water", "shipment"]
-    assert [item.step for item in at.told("StopStep")] == [1, 2, 3, 4, 5]
+    assert [item.step for item in at.find_entries("StopStep")] == [1, 2, 3, 4, 5]
     messages = [
         (type(item).__name__, getattr(item, "card", ""))
         for item in at.session.log
@@ -43,7 +43,7 @@ def test_five_steps_in_order_and_what_they_give_pays_nothing():
     # Olympium of step 3 does not pay step 1.
     land = {"amber": {**HOME, "refinery": ["2,-6"]}}
     at = stop(land=land, people=["4,-3"])
-    assert at.told("Died")
+    assert at.find_entries("Died")
     assert at.on("2,-6") == ""
     assert at.has() == {"fuel": 1, "olympium": 1}
 
@@ -101,7 +101,7 @@ def test_who_is_not_paid_for_dies_and_nothing_prevents_it():
     assert at.asked == "shipment"  # no doctor, no Med Pack, no Hospital
     assert at.state.terrain[HOMES[1]].people == 0
     assert at.state.terrain[WARD].people == 0
-    assert at.told("Died")[0].cause == "thirst"
+    assert at.find_entries("Died")[0].cause == "thirst"
     at.do("population")  # the flag is there again
     assert at.asked == "house-where"
     mean = stop(land=land, people=HOMES[:3], hand={"water": 3})
@@ -261,7 +261,7 @@ def test_a_loss_in_the_final_stop_spoils_it_and_costs_nothing_else():
     thirst = stop(land={"amber": HOME}, people=HOMES, hand={"water": 4})
     thirst.do("4", [HOMES[0]], "med")
     assert thirst.session.result is None
-    assert thirst.told("FinalSpoiled")[0].total == 4
+    assert thirst.find_entries("FinalSpoiled")[0].total == 4
     land = {"amber": {**HOME, "hospital": [WARD]}}
     event = stop(land=land, people=HOMES, hand={"water": 5, "med": 1}, falls=("hull-breach",))
     event.do("5", "rcu", HOMES[0])
@@ -312,7 +312,7 @@ def test_healing_back_to_five_counts_too():
     at = table(land=land, people=[*HOMES[1:], WARD], hand={"med": 1, "water": 9}, rover=5)
     assert at.people() == 4
     at.do(f"heal:{WARD}:{HOMES[0]}")
-    assert at.told("EnoughPeople")[0].total == 5
+    assert at.find_entries("EnoughPeople")[0].total == 5
     at.roll(1).roll(1)
     at.do("call-in", "5", "rcu")
     assert at.session.result is not None

@@ -28,7 +28,7 @@ SETUPS: dict[str, tuple[dict[str, Any], int, str, int]] = {
 }
 
 
-def told(name: str) -> str:
+def make_transcript(name: str) -> str:
     """What is told of a game, a line a happening, how it ended, and how the table stands then."""
     setup, seed, who, most = SETUPS[name]
     game = OnMars()
@@ -46,4 +46,4 @@ def told(name: str) -> str:
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
     for name in SETUPS:
-        (GOLDEN / f"{name}.txt").write_text(told(name), encoding="utf-8")
+        (GOLDEN / f"{name}.txt").write_text(make_transcript(name), encoding="utf-8")

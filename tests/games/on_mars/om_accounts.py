@@ -34,9 +34,9 @@ def counted(state: State) -> dict[Key, int]:
     return dict(result)
 
 
-def claims(told: LogEntry, now: dict[Key, int], session: Session) -> Iterator[Claim]:
+def claims(entry: LogEntry, now: dict[Key, int], session: Session) -> Iterator[Claim]:
     """What a happening says of the table."""
-    match told:
+    match entry:
         case course.GameBegan():
             yield Anew(())
         case course.RoundBegan(number):

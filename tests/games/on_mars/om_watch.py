@@ -56,8 +56,8 @@ class Watch:
 
     def _pieces(self, state: State, asked: str) -> None:
         """Pieces lie on the map, one on a hex; nothing lies under a building."""
-        on_map = [at for own in state.players.values() for at in (*own.bots, *([own.rover] if own.rover else []))]
-        on_map += [at for own in state.players.values() for at in own.blueprints.values() if at]
+        on_map = [at for mat in state.players.values() for at in (*mat.bots, *([mat.rover] if mat.rover else []))]
+        on_map += [at for mat in state.players.values() for at in mat.blueprints.values() if at]
         on_map += [at for at, building in state.terrain.items() if building.miner]
         assert MAP.issuperset(on_map)
         assert MAP.issuperset(state.terrain)
@@ -79,7 +79,7 @@ class Watch:
         grown = (*rows, state.level, state.round, -state.remaining, -len(state.missions) if state.start else -99)
         assert all(now >= before for now, before in zip(grown, self._grown, strict=False))
         self._grown = grown
-        tiles = len(state.research) + sum(len(own.research) for own in state.players.values())
+        tiles = len(state.research) + sum(len(mat.research) for mat in state.players.values())
         assert tiles <= self._tiles
         self._tiles = tiles
 
@@ -112,9 +112,9 @@ class Watch:
 
 def _goods(state: State, who: str) -> dict[str, int]:
     """All goods of a player: in Storage, Depot and Tray, and delivered."""
-    own = state.players[who]  # type: ignore[index]
-    held: dict[str, int] = {**own.resources, "crystal": own.depot + own.tray}
-    for given in own.contracts.values():
+    mat = state.players[who]  # type: ignore[index]
+    held: dict[str, int] = {**mat.resources, "crystal": mat.depot + mat.tray}
+    for given in mat.contracts.values():
         for good, n in given.items():
             held[good] += n
     return held
@@ -122,62 +122,62 @@ def _goods(state: State, who: str) -> dict[str, int]:
 
 def _player(state: State, who: str) -> None:
     """A player's pieces, each in one place, none in a place that does not hold it."""
-    own = state.players[who]  # type: ignore[index]
+    mat = state.players[who]  # type: ignore[index]
     shelters = sum(player.kind == "shelter" and player.owner == who for player in state.terrain.values())
-    on_slots = sum(there.get(who, 0) for there in state.slots.values())  # type: ignore[call-overload]
+    on_slots = sum(colonists.get(who, 0) for colonists in state.slots.values())  # type: ignore[call-overload]
     miners = sum(player.miner == who for player in state.terrain.values())
-    assert min(own.quarters, own.work, on_slots) >= 0
-    assert own.quarters + own.work + on_slots + miners <= COLONISTS
-    assert own.quarters <= LQ_BASE + LQ_PER_EXTRA_SHELTER * max(0, shelters - 1)
+    assert min(mat.quarters, mat.work, on_slots) >= 0
+    assert mat.quarters + mat.work + on_slots + miners <= COLONISTS
+    assert mat.quarters <= LQ_BASE + LQ_PER_EXTRA_SHELTER * max(0, shelters - 1)
     assert shelters <= SHELTERS
-    assert len(own.bots) <= BOTS
-    assert len(own.docked) == len(set(own.docked))
-    assert len(own.docked) + own.hangar <= SHIPS
-    assert SHIPS - len(own.docked) <= state.level
-    assert all(0 <= n <= shelters + 1 for n in own.resources.values())
-    assert 0 <= own.depot <= DEPOT_SPACES - len(own.docked)
-    assert own.tray >= 0
-    assert len(own.blueprints) <= MARKERS
-    assert len(own.progress) == len(set(own.progress))
-    assert len(set(own.lab.values())) == len(own.lab)
-    assert not state.start or len(own.objectives) + len(own.spent) + bool(own.fulfilled) == OBJECTIVES_DEALT
-    for card, given in own.contracts.items():
+    assert len(mat.bots) <= BOTS
+    assert len(mat.docked) == len(set(mat.docked))
+    assert len(mat.docked) + mat.hangar <= SHIPS
+    assert SHIPS - len(mat.docked) <= state.level
+    assert all(0 <= n <= shelters + 1 for n in mat.resources.values())
+    assert 0 <= mat.depot <= DEPOT_SPACES - len(mat.docked)
+    assert mat.tray >= 0
+    assert len(mat.blueprints) <= MARKERS
+    assert len(mat.progress) == len(set(mat.progress))
+    assert len(set(mat.lab.values())) == len(mat.lab)
+    assert not state.start or len(mat.objectives) + len(mat.spent) + bool(mat.fulfilled) == OBJECTIVES_DEALT
+    for card, given in mat.contracts.items():
         needs = CONTENT.contracts[card].items
         assert all(0 <= n <= needs.get(good, 0) for good, n in given.items())
-    for card, at in own.blueprints.items():
+    for card, at in mat.blueprints.items():
         data = CONTENT.blueprints[card]
         assert not at or state.terrain[at].kind == data.type
-    posts = [card for card in own.scientists.values() if card]
+    posts = [card for card in mat.scientists.values() if card]
     assert all(any(player.blueprints.get(card) for player in state.players.values()) for card in posts)
 
 
 def _boxes(state: State) -> None:
     """Tiles and cards: each in one place, as many as there are."""
     players = state.players.values()
-    tiles = Counter([*state.grid.values(), *(tech for own in players for tech in own.lab.values())])
+    tiles = Counter([*state.grid.values(), *(tech for mat in players for tech in mat.lab.values())])
     assert all(n <= CONTENT.techs[tech] for tech, n in tiles.items())
-    cards = [*state.display, *(card for own in players for card in own.blueprints)]
+    cards = [*state.display, *(card for mat in players for card in mat.blueprints)]
     cards += [card for card in state.hiring.values() if card]
-    cards += [card for own in players for card in (*own.scientists, *own.contracts)]
-    secret = [*(card for own in players for card in (*own.objectives, *own.spent))]
-    secret += [own.fulfilled for own in players if own.fulfilled]
+    cards += [card for mat in players for card in (*mat.scientists, *mat.contracts)]
+    secret = [*(card for mat in players for card in (*mat.objectives, *mat.spent))]
+    secret += [mat.fulfilled for mat in players if mat.fulfilled]
     finds = [
         *state.face_up,
         *state.finds.values(),
         *state.stack,
-        *(find for own in players for find in own.discoveries),
+        *(find for mat in players for find in mat.discoveries),
     ]
     for item in (cards, secret, finds):
         assert len(item) == len(set(item))
-    spaces = [own.space for own in players if own.space]
+    spaces = [mat.space for mat in players if mat.space]
     assert len(spaces) == len(set(spaces))
     for kind in COMMON:
         kinds = len(CONTENT.buildings[kind].arrows)
         placed = sum(item.kind == kind for item in state.terrain.values()) - 1
         left = sum(make_tile_id(kind, number) in state.unseen for number in range(1, kinds + 1))
         assert placed + left + bool(state.tops.get(kind)) == kinds, kind
-    for action, there in state.slots.items():
-        assert sum(there.values()) <= (len(state.players) if action == "hire" else CONTENT.slots[action])
+    for action, colonists in state.slots.items():
+        assert sum(colonists.values()) <= (len(state.players) if action == "hire" else CONTENT.slots[action])
     assert all(0 <= n <= 3 for n in state.warehouse.values())
     assert 0 <= state.shuttle.distance <= 9
 

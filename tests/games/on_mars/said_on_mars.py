@@ -24,15 +24,15 @@ GOODS = dict.fromkeys(RESOURCES, 2)
 Scene = tuple[At, Iterable[str]]  # and what is asked why it is not possible
 
 
-def words(each: Words) -> str:
+def words(item: Words) -> str:
     """A sentence as data: "om-costs(count=2)[goods: …; …]"."""
-    facts = ", ".join(f"{name}={value}" for name, value in each.args.items())
-    lists = "; ".join(f"{name}: {' + '.join(map(words, listed))}" for name, listed in (each.lists or {}).items())
-    return f"{each.key}{facts and f'({facts})'}{lists and f'[{lists}]'}"
+    facts = ", ".join(f"{name}={value}" for name, value in item.args.items())
+    lists = "; ".join(f"{name}: {' + '.join(map(words, listed))}" for name, listed in (item.lists or {}).items())
+    return f"{item.key}{facts and f'({facts})'}{lists and f'[{lists}]'}"
 
 
-def reason(each: Reason) -> str:
-    return f"{each.rule} {words(each.words)}"
+def reason(item: Reason) -> str:
+    return f"{item.rule} {words(item.words)}"
 
 
 def lines_of(at: At, refused: Iterable[str]) -> Iterator[str]:
@@ -217,7 +217,7 @@ def cards() -> Iterator[str]:
         yield f"  contract {name} = {words(card_texts.describe_contract(contract))}"
 
 
-def said() -> str:
+def make_text() -> str:
     matches: list[str] = []
     for name, scene in scenes().items():
         at, refused = scene()
@@ -227,4 +227,4 @@ def said() -> str:
 
 
 if __name__ == "__main__":
-    SAID.write_text(said(), encoding="utf-8")
+    SAID.write_text(make_text(), encoding="utf-8")

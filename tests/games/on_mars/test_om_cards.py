@@ -359,7 +359,7 @@ def test_an_objective_that_is_met_is_completed_for_one_reward():
     assert at.red.score == 4
     assert at.red.tray == 0
     assert at.red.fulfilled == "wide-learning"
-    assert [item.card for item in at.told("ObjectiveMet")] == ["wide-learning"]
+    assert [item.card for item in at.find_entries("ObjectiveMet")] == ["wide-learning"]
     assert len(at.red.lab) == 4  # nothing is paid
     assert at.why("objective") == ["OM-OBJ-03"]
     crystals = table(red={"lab": lab, "objectives": ["wide-learning"]}).do("objective", "wide-learning:1")

@@ -22,11 +22,11 @@ def test_neither_crystals_nor_resources_run_out():
     many = {"tray": 30}
     arrows = table(red=GEN, blue=many, tops={**BARE, "generator": "generator-1"}).do("build:generator", "4,-3", "none")
     assert arrows.state.crystals == ["5,-4"]
-    assert [item.count for item in arrows.told("SubstitutesUsed")] == [3]  # 2 are in the Warehouse
+    assert [item.count for item in arrows.find_entries("SubstitutesUsed")] == [3]  # 2 are in the Warehouse
     deed = table(red={"goods": {"plant": 1, "water": 1}}, blue=many, missions={"new-faces": 3})
     deed.do("ship", "4", "colonists")
     assert deed.red.tray == 2
-    assert [item.count for item in deed.told("SubstitutesUsed")] == [4]
+    assert [item.count for item in deed.find_entries("SubstitutesUsed")] == [4]
     full = {"goods": dict.fromkeys(("mineral", "battery", "water", "plant", "oxygen"), 2)}
     at = table(players=4, red=GEN, blue=full, green=full, yellow=full).do("build:generator", "4,-3", "none")
     assert at.has() == {"battery": 1}
@@ -39,9 +39,9 @@ def test_more_crystals_than_the_box_holds_are_told():
     at = table(side="orbit", red={**card, "docked": [8], "hangar": 4, "depot": 2}, blue=blue)
     assert at.mars.count_crystals_in_play() == 30
     at.do("blueprint", "dormitory")
-    assert [item.count for item in at.told("SubstitutesUsed")] == [1]
+    assert [item.count for item in at.find_entries("SubstitutesUsed")] == [1]
     fits = table(side="orbit", red={**card, "depot": 1}, blue=blue).do("blueprint", "dormitory")
-    assert (fits.mars.count_crystals_in_play(), fits.told("SubstitutesUsed")) == (30, [])
+    assert (fits.mars.count_crystals_in_play(), fits.find_entries("SubstitutesUsed")) == (30, [])
 
 
 @pytest.mark.rule("OM-TERM-02", "OM-TERM-09")

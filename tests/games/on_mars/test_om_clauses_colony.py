@@ -193,7 +193,7 @@ def shuttle_phase(**more):
 def test_from_the_second_space_it_comes_to_the_red_one():
     at = shuttle_phase(shuttle=Shuttle("colony", 1))
     assert (at.state.shuttle.side, at.state.shuttle.distance) == ("colony", 0)
-    assert not at.told("ShuttleTravelled")
+    assert not at.find_entries("ShuttleTravelled")
 
 
 @pytest.mark.rule("OM-TRAVC-01", "OM-TRAVC-05")

@@ -91,7 +91,7 @@ def test_colonists_come_home_as_far_as_all_shelters_give_room():
 def test_who_is_called_back_from_a_slot_is_told_of():
     red = runs("command-tower", "4,-2", quarters=3, bots=["3,-2"])
     at = table(red=red, slots={"learn": {"red": 1}, "hire": {"red": 1}}).do("executive:1", "command-tower", "hire")
-    assert [(item.who, item.count) for item in at.told("Recalled")] == [("red", 1)]
+    assert [(item.who, item.count) for item in at.find_entries("Recalled")] == [("red", 1)]
     assert at.state.slots["hire"]["red"] == 0
     assert at.mars.count_on_slots("red", "orbit") == 1
     assert at.mars.count_on_slots("red", "colony") == 0
@@ -171,7 +171,7 @@ def test_of_two_hexes_the_owner_of_the_piece_chooses():
     at = table(red={"goods": {"mineral": 1}, "bots": ["4,-3"]}, crystals=around).do("build:generator", "4,-3")
     assert (at.asked, at.options) == ("displace", ["3,-2", "4,-2"])
     at.do("3,-2")
-    (moved,) = at.told("Displaced")
+    (moved,) = at.find_entries("Displaced")
     assert (moved.who, moved.piece, moved.start, moved.to) == ("red", "bot", "4,-3", "3,-2")
 
 
@@ -260,7 +260,7 @@ def test_each_crystal_that_does_not_fit_is_laid_by_itself():
         asked += 1
     assert (asked, at.red.tray, at.red.depot) == (3, 0, 3)
     assert at.red.contracts == {"crystal-assay": {"crystal": 3}}
-    assert [(item.who, item.good, item.count) for item in at.told("Delivered")] == [("red", "crystal", 1)] * 3
+    assert [(item.who, item.good, item.count) for item in at.find_entries("Delivered")] == [("red", "crystal", 1)] * 3
 
 
 @pytest.mark.parametrize("step", ["gain", "warehouse", "develop", "blueprint", "upgrade"])

@@ -154,7 +154,7 @@ def test_the_grid_is_filled_from_below():
     assert at.state.grid["bottom-1"] == "upgrade"
     assert at.state.grid["bottom-3"] == "shelter"  # left to right, nothing slides
     assert (at.state.grid["bottom-2"], at.state.grid["top-3"]) == ("rover", "mine")
-    laid = [item.space for item in at.told("TechLaid")]
+    laid = [item.space for item in at.find_entries("TechLaid")]
     assert laid == ["bottom-1", "bottom-3", "middle-1", "middle-2", "middle-3", "top-1", "top-2"]
 
 
@@ -327,7 +327,7 @@ def test_a_ship_comes_to_the_hangar_with_people_and_bots():
 def test_a_new_bot_stands_on_a_shelter_or_near_one():
     at = table(red={**SHIP, "bots": ["3,0"]}).do("ship", "4", "bot")
     assert at.red.bots == ["3,0", "4,-2"]
-    assert [item.where for item in at.told("BotArrived")] == ["4,-2"]
+    assert [item.where for item in at.find_entries("BotArrived")] == ["4,-2"]
     assert at.crew()[0] == 4
     near = table(red={**SHIP, "bots": ["4,-2"]}, crystals=["3,-1"]).do("ship", "4", "bot")
     assert near.asked == "bot-where"

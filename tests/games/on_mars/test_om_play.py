@@ -96,7 +96,7 @@ def test_five_thousand_random_games():
 
 @pytest.mark.parametrize("name", golden_on_mars.SETUPS)
 def test_golden_games(name):
-    assert golden_on_mars.told(name) == (golden_on_mars.GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    assert golden_on_mars.make_transcript(name) == (golden_on_mars.GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_every_golden_game_has_its_setup():

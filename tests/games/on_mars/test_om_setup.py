@@ -235,7 +235,7 @@ def test_storage_grows_with_shelters_and_what_does_not_fit_is_lost():
     )
     one.do("executive:1", "drill-rig")
     assert one.has() == {"mineral": 2}  # limit 2: one was lost
-    assert one.told("Lost")[0].count == 1
+    assert one.find_entries("Lost")[0].count == 1
     more = {"red": ["3,-3", "5,-3"]}
     three = table(
         side="orbit",
@@ -276,7 +276,7 @@ def test_new_crystals_wait_a_turn_and_the_excess_is_lost():
     assert at.why("executive:3") == ["OM-EXEC-03"]
     full = table(red={"depot": 2, "tray": 3})
     assert (full.red.depot, full.red.tray) == (3, 0)  # at the start of the own turn
-    assert full.told("CrystalsLost")[0].count == 2
+    assert full.find_entries("CrystalsLost")[0].count == 2
     assert full.blue.tray == 0
 
 

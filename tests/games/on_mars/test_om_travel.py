@@ -43,7 +43,7 @@ def test_who_may_travel_and_for_what():
     assert at.why("ride") == ["OM-SHUT-05"]
     at.do("stay")
     assert (at.who, at.options) == ("red", ["stay", "ride"])  # Green has no ship: it stays without being asked
-    assert [item.who for item in at.told("Stayed")] == ["blue", "green"]
+    assert [item.who for item in at.find_entries("Stayed")] == ["blue", "green"]
     assert at.why("ship") == ["OM-SHUT-04"]
     at.do("ride")
     assert at.options == ["3", "4"]  # across, never on the same side
@@ -58,7 +58,7 @@ def test_who_may_travel_and_for_what():
     assert still.red.space == 6
     assert still.red.tray == still.red.depot == 0  # no bonus again
     assert (still.asked, still.state.round) == ("turn", 2)  # Blue has no ship: it stays, and is not asked
-    assert [item.who for item in still.told("Stayed")] == ["red", "blue"]
+    assert [item.who for item in still.find_entries("Stayed")] == ["red", "blue"]
 
 
 @pytest.mark.rule("OM-SHUT-03", "OM-CONTR-03")
@@ -69,7 +69,7 @@ def test_who_cannot_travel_is_asked_only_to_deliver():
     assert at.why("ship") == at.why("ride") == ["OM-SHUT-05"]
     at.do("deliver:red:crop-trial:plant")
     assert at.asked == "turn"  # now there is nothing left to choose
-    assert [item.who for item in at.told("Stayed")] == ["red", "blue"]
+    assert [item.who for item in at.find_entries("Stayed")] == ["red", "blue"]
     assert at.state.round == 2
 
 

@@ -36,7 +36,7 @@ def test_who_lands_on_a_later_space_has_no_second_turn():
     assert at.who == "blue"
     at.do("control", "done").end()
     assert at.asked == "travel"
-    assert len(at.told("TurnBegan")) == 2
+    assert len(at.find_entries("TurnBegan")) == 2
 
 
 @pytest.mark.rule("OM-TURN-01", "OM-TURN-02", "OM-EXEC-01")

@@ -26,7 +26,7 @@ SETUPS: dict[str, dict[str, Any]] = {
 SEED = 11
 
 
-def told(name: str) -> str:
+def make_transcript(name: str) -> str:
     """The whole log of a game, and how it ended."""
     session = Session(PocketMars(), SETUPS[name], SEED)
     play(session, "sound")
@@ -38,6 +38,6 @@ def told(name: str) -> str:
 
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
-    for each in SETUPS:
-        (GOLDEN / f"{each}.txt").write_text(told(each), encoding="utf-8")
-        print(each)
+    for setup in SETUPS:
+        (GOLDEN / f"{setup}.txt").write_text(make_transcript(setup), encoding="utf-8")
+        print(setup)

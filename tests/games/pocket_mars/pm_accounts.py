@@ -31,9 +31,9 @@ def _moved(who: str, start: str, to: str, count: int = 1) -> Iterator[Claim]:
     yield By(("colonists", who, to), count)
 
 
-def claims(told: LogEntry, now: dict[Key, int], session: Session) -> Iterator[Claim]:
+def claims(entry: LogEntry, now: dict[Key, int], session: Session) -> Iterator[Claim]:
     """What a happening says of the table."""
-    match told:
+    match entry:
         case pm.GameBegan():
             yield Anew(())
         case pm.RoundBegan(number):

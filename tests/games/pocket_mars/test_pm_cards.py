@@ -17,7 +17,7 @@ def test_clockwise_from_the_active_player():
     empty: dict[str, list[str]] = {seat: [] for seat in ("red", "blue", "green", "yellow")}
     at = table(players=4, start="green", hand=empty, prep=empty)
     at.do("earth").pass_on()
-    drawn = [item.who for item in at.told("CardDrawn")]
+    drawn = [item.who for item in at.find_entries("CardDrawn")]
     assert list(dict.fromkeys(drawn)) == ["green", "yellow", "red", "blue"]
 
 
@@ -30,7 +30,7 @@ def test_too_many_with_a_short_prep_module():
     assert (at.asked, at.options) == ("pm-fill-prep", ["eco-1", "wat-3", "ene-4"])
     at.do("ene-4")
     assert piles(at) == (["eco-1", "wat-3"], ["con-2", "ene-4"])
-    assert at.told("CardDrawn") == []
+    assert at.find_entries("CardDrawn") == []
 
 
 @pytest.mark.rule("PM-FOUR-04", "PM-FOUR-05", "PM-FOUR-06")
@@ -41,7 +41,7 @@ def test_too_many_with_a_short_prep_module():
 def test_too_few_are_drawn_then_prep_is_filled(hand, prep, drawn):
     at = table(hand={"red": hand}, prep={"red": prep})
     at.do("earth").pass_on()
-    assert len([item for item in at.told("CardDrawn") if item.who == "red"]) == drawn
+    assert len([item for item in at.find_entries("CardDrawn") if item.who == "red"]) == drawn
     assert (len(at.side().hand), len(at.side().prep)) == (2, 2)
     assert at.side().prep[: len(prep)] == prep
 
@@ -99,7 +99,7 @@ def test_after_a_renewal_the_top_card_is_the_reference():
     at.do("hand:con-6").pass_on()
     assert at.state.columns["sci"] == ["sci-2"]
     at.do("earth").pass_on().do("prep:sci-3")
-    assert at.told("Compared")[-1].against == 2
+    assert at.find_entries("Compared")[-1].against == 2
 
 
 @pytest.mark.rule("PM-DECK-04")
@@ -107,7 +107,7 @@ def test_a_draw_goes_on_in_the_new_deck():
     at = table(hand={"red": ["con-6", "wat-3"]}, deck=["ene-4"], draws=["ene-4", "sci-2"])
     at.do("hand:con-6")
     assert {"ene-4", "sci-2"} <= set(at.side().hand)
-    assert len(at.told("DeckRenewed")) == 1
+    assert len(at.find_entries("DeckRenewed")) == 1
 
 
 @pytest.mark.rule("PM-DECK-06")
@@ -144,7 +144,7 @@ def test_without_any_card_the_deck_stays_empty_until_one_is_discarded():
     at.do("earth")
     assert at.asked == "pm-discard-surplus"
     at.do(at.options[:12])
-    assert at.told("DeckRenewed")[0].count == 1  # the first card discarded is the new deck
+    assert at.find_entries("DeckRenewed")[0].count == 1  # the first card discarded is the new deck
     # What is discarded on top of a deck that is not empty stays discarded.
     assert len(at.state.discard) == 11
     assert sorted(at.cards()) == sorted(CARDS)
@@ -163,8 +163,8 @@ def test_a_draw_from_nothing_yields_nothing():
         deck=[],
     )
     at.do("hand:con-6")
-    assert at.told("CardDrawn") == at.told("CardDrawn")[:1]  # only the 4 Card rule finds con-6 again
-    assert at.told("NothingDone")[0].card == "con-6"
+    assert at.find_entries("CardDrawn") == at.find_entries("CardDrawn")[:1]  # only the 4 Card rule finds con-6 again
+    assert at.find_entries("NothingDone")[0].card == "con-6"
 
 
 # ---------------------------------------------------------------------------------------------------- steps of cards
@@ -188,9 +188,9 @@ def test_cards_looked_at_are_still_in_the_deck():
     at = table(hand={"red": ["sci-2", "wat-3"]}, deck=["ene-4", "con-0"], draws=["ene-4", "con-0"])
     at.do("hand:sci-2")
     assert len(at.state.looked) == 2
-    assert at.told("DeckRenewed") == []  # one of them goes back under it
+    assert at.find_entries("DeckRenewed") == []  # one of them goes back under it
     at.do("ene-4")
-    assert at.told("DeckRenewed") == []
+    assert at.find_entries("DeckRenewed") == []
     assert [item.card for item in at.state.beneath] == ["con-0"]
     assert at.state.top == "con"
 

@@ -45,7 +45,7 @@ def test_the_new_card_is_the_reference_even_though_it_lost():
     assert at.asked != "pm-land"
     at.pass_on().do("prep:sci-3")
     assert (at.asked, at.who) == ("pm-land", "blue")
-    assert [(item.value, item.against) for item in at.told("Compared")] == [(2, 7), (3, 2)]
+    assert [(item.value, item.against) for item in at.find_entries("Compared")] == [(2, 7), (3, 2)]
 
 
 @pytest.mark.rule("PM-PREP-12")
@@ -93,7 +93,7 @@ def test_only_a_higher_value_lands_one_colonist_on_one_star(card, column, lands)
 def test_an_equal_value_fails():
     at = table(prep={"red": ["wat-3", "eco-7"]}, places={"red": ["ship", "ship"]})
     at.do("prep:wat-3")  # 3 against the Building's 3
-    assert [(item.value, item.against) for item in at.told("Compared")] == [(3, 3)]
+    assert [(item.value, item.against) for item in at.find_entries("Compared")] == [(3, 3)]
     assert at.asked != "pm-land"
 
 
@@ -110,7 +110,7 @@ def test_nobody_lands_from_an_empty_ship():
 def test_construction_compares_nothing():
     at = table(prep={"red": ["con-2", "eco-7"]}, columns={"con": ["con-0"]}, places={"red": ["ship"]})
     at.do("prep:con-2")
-    assert at.told("Compared") == []
+    assert at.find_entries("Compared") == []
     assert at.asked == "pm-trigger"
     assert at.do("yes").asked == "pm-ability-con"
 
@@ -197,7 +197,7 @@ def test_filip_plays_matts_ecosystem_card():
     assert "eco-5" not in str(option)  # of it, only the type is known
     at.do("other:blue:0")
     assert at.state.columns["eco"] == ["eco-5"]
-    assert at.told("Compared") == []  # 5 beats 3, but nobody lands
+    assert at.find_entries("Compared") == []  # 5 beats 3, but nobody lands
     assert (at.asked, at.who) == ("pm-trigger", "blue")
     at.do("yes")
     assert (at.at("ship", "blue"), at.at("earth", "blue")) == (2, 5)
@@ -233,7 +233,9 @@ def test_any_card_of_any_other_prep_module_covers_what_lies_on_its_building(whos
     lying = {"sci": below, "eco": [], "ene": [], "wat": [], "con": []}
     assert at.state.columns == {**lying, card[:3]: [*lying[card[:3]], card]}
     assert at.session.view("red").columns[card[:3]][-1] == card  # face-up, for all to see
-    assert [(message.who, message.whose, message.card) for message in at.told("Connected")] == [("red", whose, card)]
+    assert [(message.who, message.whose, message.card) for message in at.find_entries("Connected")] == [
+        ("red", whose, card)
+    ]
     left = {seat: prep for seat, prep in preps.items() if seat != whose}
     assert {seat: at.side(seat).prep for seat in preps} == {**left, whose: [other]}
     assert (at.side().hand, at.side().prep) == (["con-0", "wat-3"], ["con-1", "con-2"])
@@ -281,7 +283,7 @@ def test_water_may_cost_the_active_player_a_card():
         draws=["ene-4"],
     )
     at.do("other:blue:0", "hand:eco-1")
-    assert at.told("CardDrawn")[0].who == "red"
+    assert at.find_entries("CardDrawn")[0].who == "red"
 
 
 @pytest.mark.rule("PM-OTHER-08")

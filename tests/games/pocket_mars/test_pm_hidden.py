@@ -45,7 +45,7 @@ def test_what_a_system_failure_turns_up_is_for_everybody():
 def test_a_card_kept_from_the_automatics_is_told_by_its_back():
     at = table(players=1, hand={"red": ["sci-2", "eco-1"]}, prep={"red": ["con-0", "con-1"]}, down=["wat", "ene"])
     at.do("hand:sci-2", "0")
-    assert [(message.who, message.type) for message in at.told("CardTaken")] == [("red", "wat")]
+    assert [(message.who, message.type) for message in at.find_entries("CardTaken")] == [("red", "wat")]
 
 
 def test_cards_looked_at_are_for_the_one_who_looks():

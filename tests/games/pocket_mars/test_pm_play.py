@@ -158,7 +158,7 @@ def test_a_private_question_is_described_without_its_options():
 
 @pytest.mark.parametrize("name", golden_mars.SETUPS)
 def test_golden_playthroughs(name):
-    assert golden_mars.told(name) == (golden_mars.GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    assert golden_mars.make_transcript(name) == (golden_mars.GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_every_golden_playthrough_has_its_setup():

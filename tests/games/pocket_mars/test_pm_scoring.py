@@ -144,7 +144,7 @@ def test_a_whole_score():
     score = points(at)
     assert score == Score(ship=1, one_star=8, two_star=8, everywhere=2, four_in_one=0, energy=1)
     assert score.total == 20
-    message = next(item for item in at.told("Scored") if item.who == "red")
+    message = next(item for item in at.find_entries("Scored") if item.who == "red")
     assert message.total == 20
 
 

@@ -62,7 +62,7 @@ def test_the_four_card_rule_takes_them_too():
     assert (at.at("ship"), at.state.discard[-1]) == (2, "sci-7")
     at.do("1")
     assert at.side().hand == ["eco-1", "wat-1"]
-    assert at.told("AndroidsActed")[0].building == "sci"  # the card that was left to them
+    assert at.find_entries("AndroidsActed")[0].building == "sci"  # the card that was left to them
 
 
 @pytest.mark.rule("PM-SOLO-09", "PM-PREP-03")
@@ -106,15 +106,15 @@ def test_playing_a_card_of_the_automatics():
     at = alone(down=["sci", "ene"], draws=["sci-6"], places={"red": ["ship", "ship"]})
     at.do("automatics:0")
     assert at.state.columns["sci"] == ["sci-6"]
-    assert (at.told("Compared")[0].value, at.told("Compared")[0].against) == (6, 3)
+    assert (at.find_entries("Compared")[0].value, at.find_entries("Compared")[0].against) == (6, 3)
     assert at.asked == "pm-land"
     at.do("yes")
     # sci-6 would take a colonist if the Ship were empty: nobody triggers it.
     assert at.asked == "pm-ability-sci"
     at.do("yes")
     assert (at.at("sci-1"), at.at("ship")) == (1, 2)
-    assert at.told("PrepTriggered") == at.told("CardTaken") == at.told("CardDrawn") == []
-    assert at.told("AndroidsActed")[0].building == "ene"  # one card was left before them
+    assert at.find_entries("PrepTriggered") == at.find_entries("CardTaken") == at.find_entries("CardDrawn") == []
+    assert at.find_entries("AndroidsActed")[0].building == "ene"  # one card was left before them
     assert (at.side().hand, at.side().prep) == (MINE["red"], PREP["red"])
 
 
@@ -140,7 +140,7 @@ def test_taking_a_colonist_costs_a_card_of_the_automatics():
     at.do("1")
     assert at.at("ship") == 2
     assert "ene-4" in at.state.discard
-    assert at.told("CardDiscarded")[0].card == "ene-4"
+    assert at.find_entries("CardDiscarded")[0].card == "ene-4"
     gone = alone(places={"red": ["ship"] * 7})
     assert "earth" not in gone.options
 
@@ -161,10 +161,10 @@ def test_system_failure_takes_two_from_the_deck_as_far_as_it_goes(cards):
     at = alone(deck=[*left, "sci-4", "sci-5"], down=["sci", "sci"])
     assert deck(at) == cards
     at.do("earth", "0").pass_on()
-    lost = [item.card for item in at.told("CardLost")]
+    lost = [item.card for item in at.find_entries("CardLost")]
     assert len(lost) == min(2, cards)
     assert set(lost) <= set(at.state.discard)  # face-up, and no new deck is made of them
-    assert at.told("DeckRenewed") == at.told("CardTaken") == []
+    assert at.find_entries("DeckRenewed") == at.find_entries("CardTaken") == []
     assert deck(at) == 0
     assert down(at) == ["sci", "ene"][: 1 + (cards == 3)]
 
@@ -175,11 +175,11 @@ def test_water_may_still_put_a_card_into_an_empty_deck():
         prep={"red": ["wat-2", "con-1"]}, deck=["sci-4", "sci-5"], down=["sci", "sci"], places={"red": ["wat-1"] * 6}
     )
     at.do("prep:wat-2", "hand:eco-1")
-    assert at.told("DeckRenewed") == []
+    assert at.find_entries("DeckRenewed") == []
     at.do(at.options[0])
     while at.asked not in ("pm-turn", ""):
         at.decline()
-    assert [item.card for item in at.told("CardLost")] == ["eco-1"]
+    assert [item.card for item in at.find_entries("CardLost")] == ["eco-1"]
 
 
 @pytest.mark.rule("PM-SOLO-17", "PM-FOUR-06")
@@ -208,10 +208,10 @@ def test_alone_as_many_are_drawn_as_there_are(hand, in_deck, theirs, after):
     at.do("discard:con-0")
     while at.asked == "pm-fill-prep":
         at.decline()
-    reason = at.told("GameEnded")[0].reason if at.session.result else ""
+    reason = at.find_entries("GameEnded")[0].reason if at.session.result else ""
     assert (len(at.side().hand), len(at.side().prep), reason) == after
-    assert at.told("DeckRenewed") == []
-    assert len(at.told("CardDrawn")) + len(at.told("CardTaken")) == sum(after[:2]) - len(hand) - 1
+    assert at.find_entries("DeckRenewed") == []
+    assert len(at.find_entries("CardDrawn")) + len(at.find_entries("CardTaken")) == sum(after[:2]) - len(hand) - 1
 
 
 @pytest.mark.rule("PM-SOLO-18")
@@ -228,7 +228,7 @@ def ended(at: At) -> str:
     at.do("earth") if "earth" in at.options else at.do("discard:eco-1")
     while at.asked not in ("pm-turn", ""):
         at.decline()
-    return at.told("GameEnded")[0].reason if at.session.result else ""
+    return at.find_entries("GameEnded")[0].reason if at.session.result else ""
 
 
 @pytest.mark.rule("PM-SOLO-19")
@@ -312,7 +312,7 @@ def test_two_cards_and_nothing_happens():
     # No action leaves two: the state is laid out so, with a third card that is taken.
     at = alone(down=["sci", "ene", "wat"], places={"blue": ["ship"] * 5})
     at.do("earth", "0").pass_on()
-    assert at.told("AndroidsActed") == []
+    assert at.find_entries("AndroidsActed") == []
     assert (at.at("ship", "blue"), down(at)) == (5, ["ene", "wat"])
 
 
@@ -332,7 +332,7 @@ def test_without_a_card_the_androids_only_get_new_ones():
     while at.asked != "pm-turn":
         at.decline()
     assert (at.at("ship", "blue"), at.side("blue").energy) == (5, 1)
-    assert at.told("AndroidsActed") == []
+    assert at.find_entries("AndroidsActed") == []
     assert len(down(at)) == 2
 
 
@@ -396,8 +396,8 @@ def test_upgrades_are_chosen_against_the_player_then_by_the_row():
 @pytest.mark.rule("PM-DA-12")
 def test_spark_costs_the_deck_two_more():
     at = activate("wat", places={"blue": ["ship"]})
-    assert len(at.told("CardLost")) == 4
-    assert len(at.told("CardTaken")) == 0
+    assert len(at.find_entries("CardLost")) == 4
+    assert len(at.find_entries("CardTaken")) == 0
     assert down(at)[0] == "wat"
 
 
@@ -409,10 +409,10 @@ def test_spark_discards_the_top_two_and_nobody_draws_them(cards):
     before = list(at.state.discard)
     at.do("earth", "1")
     lost = order[:4]  # two by the System Failure, two by the Spark
-    assert [message.card for message in at.told("CardLost")] == lost
+    assert [message.card for message in at.find_entries("CardLost")] == lost
     assert at.state.discard == [*before, "eco-2", *lost]
     assert at.session.view("red").discard == at.state.discard
-    assert at.told("CardTaken") == at.told("CardDrawn") == []
+    assert at.find_entries("CardTaken") == at.find_entries("CardDrawn") == []
     assert (at.side().hand, at.side().prep) == (MINE["red"], PREP["red"])
     automatics = at.state.automatics
     assert automatics is not None
@@ -427,7 +427,7 @@ def test_spark_discards_the_top_two_and_nobody_draws_them(cards):
 @pytest.mark.parametrize(("level", "after", "lost"), [(1, 3, 2), (5, 6, 2), (6, 6, 4)])
 def test_overwhelming_power_or_spark_at_the_top(level, after, lost):
     at = activate("ene", energy={"blue": level})
-    assert (at.side("blue").energy, len(at.told("CardLost"))) == (after, lost)
+    assert (at.side("blue").energy, len(at.find_entries("CardLost"))) == (after, lost)
 
 
 @pytest.mark.rule("PM-DA-14")
@@ -460,7 +460,7 @@ def test_the_automatics_use_no_values_no_actions_and_pay_nothing():
     # The column's value is 7, their card's is below: they land all the same.
     at = activate("ene", places={"blue": ["ship"]}, columns={"ene": ["ene-7"]}, energy={"blue": 3})
     assert at.at("ene-1", "blue") == 1
-    assert at.told("Compared") == at.told("PrepTriggered") == []
+    assert at.find_entries("Compared") == at.find_entries("PrepTriggered") == []
     assert at.side("blue").energy == 5
     assert at.state.columns["ene"] == ["ene-7"]
 

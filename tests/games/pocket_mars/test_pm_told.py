@@ -11,7 +11,7 @@ from mars_tables import table
 )
 def test_an_exchange_needs_a_card_on_either_side(hand, prep, done):
     at = table(hand={"red": ["con-3", *hand]}, prep={"red": prep}, places={"red": ["wat-1"] * 7}).do("hand:con-3")
-    assert bool(at.told("NothingDone")) == (not done)
+    assert bool(at.find_entries("NothingDone")) == (not done)
     assert (at.asked == "pm-swap-out") == done
 
 
@@ -25,11 +25,11 @@ def test_a_demotion_by_the_automatics_is_told_as_theirs():
     ).do("earth", "1")
     while at.asked not in ("pm-turn", ""):
         at.decline()
-    assert [(message.who, message.whose, message.building) for message in at.told("Demoted")] == [
+    assert [(message.who, message.whose, message.building) for message in at.find_entries("Demoted")] == [
         ("blue", "red", "wat")
     ]
     entries = {"who": "@pm-seat-blue", "whose": "@pm-seat-red", "building": "@pm-type-wat"}
-    assert at.told("Demoted")[0].describe().args == entries
+    assert at.find_entries("Demoted")[0].describe().args == entries
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_how_a_game_ended_is_said(places, key, winners):
     if result is not None:
         assert (result.reason.key, result.winners) == (key, winners)
         assert result.reason.args["points"] == max(result.scores.values())
-        ended = at.told("GameEnded")[0]
+        ended = at.find_entries("GameEnded")[0]
         assert ended.describe().args == {"reason": f"@pm-reason-{ended.reason}"}
 
 

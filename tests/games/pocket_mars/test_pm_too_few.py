@@ -35,7 +35,7 @@ def test_colonists_leave_earth_as_long_as_there_are_any(left, went):
     at = table(hand={"red": ["sci-0", "wat-3"]}, places={"red": ["wat-1"] * (7 - left)}).do("hand:sci-0")
     assert (at.at("ship"), at.at("earth")) == (went, left - went)
     assert at.at("earth", "blue") == 6  # nobody else's
-    assert bool(at.told("NothingDone")) == (went == 0)
+    assert bool(at.find_entries("NothingDone")) == (went == 0)
     assert at.state.discard == ["sci-0"]  # played all the same
 
 
@@ -52,7 +52,7 @@ def test_colonists_land_as_long_as_there_are_any_aboard(aboard, landed):
 @pytest.mark.rule("PM-HAND-05", "PM-HAND-04")
 def test_a_landing_with_nobody_aboard_is_no_landing_and_is_not_paid_for():
     at = table(hand={"red": ["ene-3", "wat-3"]}, places={"red": ["wat-1"]}).do("hand:ene-3")
-    assert at.told("NothingDone")[0].card == "ene-3"
+    assert at.find_entries("NothingDone")[0].card == "ene-3"
     assert (at.side().energy, at.at("ene-1"), at.state.discard) == (1, 0, ["ene-3"])
 
 
@@ -96,13 +96,13 @@ def test_exchanges_are_as_many_as_there_are_cards_in_hand():
         return table(hand={"red": ["con-3", *hand]}, prep={"red": ["sci-0", "con-2"]}).do("hand:con-3", *replies)
 
     one = swapped(["wat-3"], "wat-3", "sci-0")  # two exchanges are printed
-    assert one.told("CardsSwapped")[0].count == 1
+    assert one.find_entries("CardsSwapped")[0].count == 1
     assert (one.side().hand[0], one.side().prep) == ("sci-0", ["wat-3", "con-2"])
     two = swapped(["wat-3", "eco-4"], "wat-3", "sci-0", "eco-4")  # a single card left in prep is not asked for
-    assert two.told("CardsSwapped")[0].count == 2
+    assert two.find_entries("CardsSwapped")[0].count == 2
     assert (two.side().hand[:2], two.side().prep) == (["sci-0", "con-2"], ["wat-3", "eco-4"])
     none = swapped([])
-    assert (none.told("CardsSwapped"), none.at("ship")) == ([], 2)
+    assert (none.find_entries("CardsSwapped"), none.at("ship")) == ([], 2)
     assert none.side().prep == ["sci-0", "con-2"]
 
 
@@ -122,7 +122,7 @@ def test_steps_that_can_do_nothing_are_passed_over(card, places, after):
     kinds = [type(entry).__name__ for entry in at.session.log]
     by_card = kinds.index("CardDrawn") < kinds.index("CardDiscarded")  # else the 4 Card rule's, when it is discarded
     assert (at.side().energy, at.at("ship"), by_card) == after
-    assert at.told("Landed") == at.told("Relocated") == []
+    assert at.find_entries("Landed") == at.find_entries("Relocated") == []
 
 
 @pytest.mark.rule("PM-HAND-05")
@@ -243,17 +243,17 @@ def test_a_look_at_nothing_is_none(deck, home, done):
         draws=deck,
     )
     again.do("hand:sci-2")
-    assert bool(again.told("NothingDone")) == (not done)
+    assert bool(again.find_entries("NothingDone")) == (not done)
 
 
 @pytest.mark.rule("PM-HAND-05")
 def test_an_exchange_declined_after_the_first_is_one_exchange():
     at = table(hand={"red": ["con-3", "wat-3", "eco-4"]}, prep={"red": ["sci-0", "con-2"]})
     at.do("hand:con-3", "wat-3", "sci-0", "none")
-    (message,) = at.told("CardsSwapped")
+    (message,) = at.find_entries("CardsSwapped")
     assert (message.who, message.count) == ("red", 1)
     assert isinstance(message.count, int)
-    assert at.told("CardsSwapped") == [message]
+    assert at.find_entries("CardsSwapped") == [message]
 
 
 @pytest.mark.rule("PM-BLDG-06")

@@ -79,7 +79,7 @@ def test_a_building_without_cards_counts_three(kind):
         card, other = f"{kind}-{value}", "con-2"
         at = table(prep={"red": [card, other]}).do(f"prep:{card}")
         assert (at.asked == "pm-land") == (value > 3), card
-        assert at.told("Compared")[0].against == 3
+        assert at.find_entries("Compared")[0].against == 3
 
 
 @pytest.mark.rule("PM-TERM-07")
@@ -96,7 +96,7 @@ def test_a_hand_play_uses_the_top_action_and_connects_nothing():
     at = table(hand={"red": ["sci-7", "eco-2"]}, places={"red": ["ship"]})
     at.do("hand:sci-7")  # value 7, but it is not connected: no landing, no Science ability, no lower action
     assert (at.at("ship"), at.at("sci-1"), at.side().energy) == (2, 0, 1)
-    assert at.told("Compared") == []
+    assert at.find_entries("Compared") == []
     assert at.state.columns["sci"] == []
     assert at.state.discard == ["sci-7"]
 
@@ -121,7 +121,7 @@ def test_a_card_may_swap_what_the_rules_never_take_back():
     at.do("wat-3", "eco-0")
     assert at.side().hand[0] == "eco-0"
     assert at.side().prep == ["wat-3", "con-2"]
-    assert at.told("CardsSwapped")[0].count == 1
+    assert at.find_entries("CardsSwapped")[0].count == 1
 
 
 # ---------------------------------------------------------------------------------------------------- rounds
@@ -185,12 +185,12 @@ def test_discards_are_public_and_what_goes_into_prep_shows_its_back():
     at.do("discard:sci-0")
     seen = at.session.view("blue")
     assert seen.discard == ["sci-0"]
-    assert at.told("CardDiscarded")[0].card == "sci-0"
+    assert at.find_entries("CardDiscarded")[0].card == "sci-0"
     assert at.session.pending is not None
     assert at.session.pending.private_to == "red"
     at.do("wat-3")
     assert at.session.view("blue").players["red"].prep == ["con-?", "wat-?"]
-    assert at.told("PrepFilled")[0].type == "wat"
+    assert at.find_entries("PrepFilled")[0].type == "wat"
 
 
 @pytest.mark.rule("PM-TERM-17")
@@ -216,7 +216,9 @@ def test_whatever_is_discarded_lies_face_up_on_the_pile_for_all_to_see(replies, 
     at.do(*replies)
     assert at.state.discard == [*before, *laid]
     assert all(at.session.view(seat).discard == [*before, *laid] for seat in ("red", "blue", "green"))
-    assert [(message.who, message.card) for message in at.told("CardDiscarded")] == [("red", card) for card in laid]
+    assert [(message.who, message.card) for message in at.find_entries("CardDiscarded")] == [
+        ("red", card) for card in laid
+    ]
     owned = [card for player in at.state.players.values() for card in (*player.hand, *player.prep)]
     assert not set(laid) & set(owned)
 
@@ -244,7 +246,7 @@ def test_a_hand_action_is_no_option_but_may_come_to_nothing():
     unmet = table(hand={"red": ["eco-2", "wat-3"]}, places={"red": ["ship"]})
     unmet.do("hand:eco-2")  # its Ship must be empty
     assert unmet.at("ship") == 1
-    assert unmet.told("NothingDone")[0].card == "eco-2"
+    assert unmet.find_entries("NothingDone")[0].card == "eco-2"
     assert unmet.state.discard == ["eco-2"]
 
 
@@ -282,7 +284,7 @@ def test_the_played_card_is_discarded_after_its_own_draws():
     before = len(at.state.discard)
     at.do("hand:con-6")
     # The draw emptied the deck in between: con-6 was in no pile then, and opens the new discard pile.
-    assert at.told("DeckRenewed")[0].count == before
+    assert at.find_entries("DeckRenewed")[0].count == before
     assert at.side().hand == ["wat-3", "ene-4", "ene-5"]
     assert at.state.discard == ["con-6"]
     assert "con-6" not in at.state.pool
