@@ -14,7 +14,7 @@ import json
 import sys
 
 from marshub.tools.errors import ToolError
-from marshub.tools.images import OFFICIAL, TABLE, download_image, parse
+from marshub.tools.images import OFFICIAL, TABLE, download_image, parse_image
 
 
 def main() -> int:
@@ -26,7 +26,7 @@ def main() -> int:
     wrong = 0
     for chip, official in OFFICIAL.items():
         try:
-            image = parse(download_image(official.url), official.file)
+            image = parse_image(download_image(official.url), official.file)
             official.check(image.sha256)
         except ToolError as error:
             print(f"{chip}: {error}")

@@ -29,7 +29,7 @@ from tui_world import until  # noqa: E402
 
 from marshub.board import profile as profiles  # noqa: E402
 from marshub.demo.director import Credits, Director  # noqa: E402
-from marshub.demo.film import Film, cut, rehearse  # noqa: E402
+from marshub.demo.film import Film, cut_film, rehearse  # noqa: E402
 from marshub.demo.run import FILM_S, Clock, run_hands  # noqa: E402
 from marshub.demo.timekeeper import CLOSING_S  # noqa: E402
 from marshub.games import load_game  # noqa: E402
@@ -104,7 +104,7 @@ async def filmed(game: str = GAME, seed: int = SEED, most: int | None = None) ->
     speech, clock, shape = Speech("en"), Clock(), profiles.load("hub")
     session = start_session(load_game(game), {}, seed)
     rehearsal = rehearse(session, shape, speech)
-    film = cut(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
+    film = cut_film(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
     opened = open_table(session, "sim", profile=shape, clock=clock)
     table, board = opened.table, opened.sim
     assert board is not None

@@ -97,13 +97,13 @@ def hardware(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
 def _parts(board: Profile, forms: cad.Forms) -> dict[str, bytes]:
     """Return printed parts: STL from the repository, STEP and pictures where the library for them is."""
     files = kept_files.gather_stls(HARDWARE, board.name)
-    lying = cad.list_lying(HARDWARE / board.name / build.CAD)
+    lying = cad.read_existing_files(HARDWARE / board.name / build.CAD)
     wrong = cad.list_differing(files, board, complete=False)
     if wrong:
         raise SystemExit(f"{board.name}: not what its profile makes: {', '.join(wrong)}: run marshub profile cad")
     pictures = {name: lying[name] for name in cad.PICTURES if name in lying}
     files |= {**cad.make_files(board, forms=forms), **files} if _has_cad() else pictures
-    page = cad.print_list(board, files)
+    page = cad.make_print_list(board, files)
     files["README.md"] = kept_files.rewrite_links(
         page, "README.md", lambda name: name if name in files else None
     ).encode()

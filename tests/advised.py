@@ -60,7 +60,7 @@ class Thinks:
         self._heard, self.closed = heard, False
         self.tasks: list[Task] = []
 
-    def think(self, task: Task) -> None:
+    def search(self, task: Task) -> None:
         self.tasks.append(task)
 
     def find(self, advice: Advice | None = None, *, of: int | None = None, **more: Any) -> None:

@@ -20,7 +20,7 @@ from marshub import rule_texts
 from marshub.board import profile
 from marshub.games import GAMES
 from marshub.hardware import build
-from marshub.hardware.cad.mesh import read
+from marshub.hardware.cad.mesh import read_stl
 from marshub.hardware.cad.parts import list_parts
 from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.printed_words import make_printer
@@ -155,7 +155,7 @@ def test_a_builder_finds_everything_for_a_board_in_its_zip(name: str, whole: Pat
     for path, text in build.make_tables(board).items():
         assert files[path] == text.encode()
     for part in list_parts(board):
-        made = read(files[f"{build.CAD}/{part.name}.stl"])
+        made = read_stl(files[f"{build.CAD}/{part.name}.stl"])
         assert made.size == pytest.approx(part.size, abs=0.1)
     pages = [("README.md", 10), (f"{build.CAD}/README.md", 9), (f"{build.CUT}/README.md", 5)]
     pages += [(f"{build.PCB}/README.md", 4)] if has_carrier(board) else []

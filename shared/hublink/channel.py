@@ -12,7 +12,12 @@ MAX_IN_FLIGHT = 32  # frames
 
 
 def elapsed(now: int, then: int) -> int:
-    """Return milliseconds from `then` to `now`, for clocks that wrap at 2**30."""
+    """Return milliseconds from `then` to `now`, for clocks that wrap at 2**30.
+
+    Example:
+        >>> elapsed(5, 0x3FFFFFFF)
+        6
+    """
     return (now - then) & 0x3FFFFFFF
 
 

@@ -29,7 +29,12 @@ def encode(data: bytes) -> bytes:
 
 
 def decode(data: bytes) -> bytes:
-    """Return the bytes that `encode` was given. Raises ValueError for anything that no encoder makes."""
+    r"""Return the bytes that `encode` was given. Raises ValueError for anything that no encoder makes.
+
+    Example:
+        >>> decode(encode(b"a\0b"))
+        b'a\x00b'
+    """
     end = len(data)
     if end == 0:
         raise ValueError("COBS: expected at least one byte")

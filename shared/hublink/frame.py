@@ -32,6 +32,10 @@ def encode(kind: int, seq: int, payload: bytes) -> bytes:
     """Return one frame as it goes on the wire, both delimiters included (11 bytes more than `payload`).
 
     `kind` 0..255, `seq` 0..65535 (0 = unsequenced). Raises ValueError when the payload is longer than MAX_PAYLOAD.
+
+    Example:
+        >>> encode(7, 1, b"hi").hex()
+        '0004f20701076869979a4e7a00'
     """
     if len(payload) > MAX_PAYLOAD:
         raise ValueError("frame payload has {} bytes, at most {} fit".format(len(payload), MAX_PAYLOAD))
@@ -66,7 +70,13 @@ class Deframer:
         self._skip = False  # the open segment was too long: wait for its end
 
     def feed(self, data: bytes) -> list[tuple[int, int, int, bytes]]:
-        """Take the next bytes of the stream; give all that is complete as (outcome, kind, seq, bytes), in order."""
+        """Take the next bytes of the stream; give all that is complete as (outcome, kind, seq, bytes), in order.
+
+        Example:
+            >>> deframer = Deframer()
+            >>> deframer.feed(encode(7, 1, b"hi")) == [(FRAME, 7, 1, b"hi")]
+            True
+        """
         out: list[tuple[int, int, int, bytes]] = []
         start = 0
         while True:

@@ -27,6 +27,12 @@ def pack(generation: int, picture: bytes, base: int = -1, before: bytes = b"") -
 
     `base`, `before`: the generation shown last and its picture, to draw on where that is shorter; -1: there is none.
     Raises ValueError when the picture is not whole LEDs or has too many.
+
+    Example:
+        >>> pack(1, bytes((255, 0, 0, BLINK)) * 2)[0].hex()
+        '010001000001020001ff000001'
+        >>> bytes(Assembler().feed(pack(1, bytes((255, 0, 0, BLINK)) * 2)[0])).hex()
+        'ff000001ff000001'
     """
     if len(picture) % 4 or len(picture) > 4 * MAX_LEDS:
         raise ValueError("lights: expected 4 bytes each for at most {} LEDs, got {}".format(MAX_LEDS, len(picture)))
@@ -66,7 +72,12 @@ def _led(picture: bytes, at: int) -> bytes:
 
 
 def is_newer(generation: int, than: int) -> bool:
-    """Return whether `generation` comes after `than`, both u16 counted around."""
+    """Return whether `generation` comes after `than`, both u16 counted around.
+
+    Example:
+        >>> is_newer(2, 1), is_newer(1, 65535), is_newer(1, 2)
+        (True, True, False)
+    """
     return 0 < (generation - than) & 0xFFFF < 0x8000
 
 

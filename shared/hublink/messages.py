@@ -90,7 +90,12 @@ MAX_ERROR_TEXT = 24  # an error from the host fits beside a full window
 
 
 def clip_text(text: str, limit: int) -> bytes:
-    """Return UTF-8 of `text`, at most `limit` bytes, cut between characters."""
+    r"""Return UTF-8 of `text`, at most `limit` bytes, cut between characters.
+
+    Example:
+        >>> clip_text("Größe", 4)
+        b'Gr\xc3\xb6'
+    """
     data = text.encode()
     if len(data) <= limit:
         return data
@@ -342,7 +347,12 @@ def unpack_ask(payload: bytes) -> int:
 
 
 def pack_tag(reader: int, uid: bytes) -> bytes:
-    """Return the payload of both TAG_ARRIVED and TAG_LEFT. `uid`: 4, 7 or 10 bytes."""
+    """Return the payload of both TAG_ARRIVED and TAG_LEFT. `uid`: 4, 7 or 10 bytes.
+
+    Example:
+        >>> pack_tag(3, bytes.fromhex("04a1b2c3")).hex()
+        '0304a1b2c3'
+    """
     if len(uid) not in UID_SIZES:
         raise ValueError("tag: a UID has 4, 7 or 10 bytes, got {}".format(len(uid)))
     return bytes((reader,)) + uid
@@ -361,7 +371,12 @@ def pack_button(index: int, action: int, count: int) -> bytes:
 
 
 def unpack_button(payload: bytes) -> tuple[int, int, int]:
-    """Return (index, action, count)."""
+    """Return (index, action, count).
+
+    Example:
+        >>> unpack_button(pack_button(2, PRESS, 70000))
+        (2, 1, 4464)
+    """
     _expect("button", payload, 4)
     index, action, count = struct.unpack("<BBH", payload)
     if action > LONG:

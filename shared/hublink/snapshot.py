@@ -25,6 +25,12 @@ def pack(number: int, reason: int, readers: list[tuple[int, list[bytes]]], press
 
     `number`: u8, another for each snapshot. `reason`: u8, with the board's state in it. Raises ValueError beyond the
     limits (readers, tags on one reader, buttons) or for a UID of another size.
+
+    Example:
+        >>> pack(1, 0, [(0, [bytes.fromhex("04a1b2c3")])], [5])[0].hex()
+        '01000001010100010404a1b2c30500'
+        >>> Assembler().feed(pack(1, 0, [(0, [b"abcd"])], [5])[0])
+        (0, [(0, [b'abcd'])], [5])
     """
     if len(readers) > MAX_READERS or len(presses) > MAX_BUTTONS:
         raise ValueError("snapshot: at most {} readers and {} buttons".format(MAX_READERS, MAX_BUTTONS))

@@ -16,7 +16,7 @@ from marshub.advice import worker_process
 from marshub.advice.search_advice import search_advice
 from marshub.advice.sentences import find_search_model
 from marshub.advice.worker_messages import SearchResult, Task
-from marshub.advice.worker_process import COMMAND, GONE, WorkerProcess
+from marshub.advice.worker_process import COMMAND, PROCESS_ENDED, WorkerProcess
 from marshub.kernel import Answer, Chance
 from marshub.kernel.replay import fork_session, make_record
 from marshub.kernel.search import Advice, SearchBudget
@@ -48,17 +48,17 @@ def test_it_finds_what_is_found_here_and_drops_a_question_for_the_next() -> None
     assert isinstance(here, Advice)
     thinks = WorkerProcess(result.put)
     try:
-        thinks.think(Task(1, record, SearchBudget(playouts=100_000), 3))
+        thinks.search(Task(1, record, SearchBudget(playouts=100_000), 3))
         assert result.get(timeout=LONG_S).number == 1  # it thinks
         pid = thinks.pid
         assert pid is not None
         if sys.platform != "win32":  # there a terminal's Ctrl+C is no signal that could be sent to one process
             os.kill(pid, signal.SIGINT)  # whoever presses it means the table
-        thinks.think(Task(2, record, FEW, 3))
+        thinks.search(Task(2, record, FEW, 3))
         assert ended(result, 2).advice == here
         os.kill(pid, signal.SIGTERM)  # somebody ends it: that is told, and the next question gets another one
-        assert result.get(timeout=LONG_S).trouble == GONE
-        thinks.think(Task(3, record, SearchBudget(playouts=1), 3))
+        assert result.get(timeout=LONG_S).trouble == PROCESS_ENDED
+        thinks.search(Task(3, record, SearchBudget(playouts=1), 3))
         assert not ended(result, 3).trouble
     finally:
         thinks.close()

@@ -27,12 +27,12 @@ def asked(session: Session[Any, Any], remembered: AdviceMemory, budget: SearchBu
     thinker = find_search_model(session.game)
     assert thinker is not None
     copy = fork_session(session)
-    plans = remembered.plans_before(session, thinker)
-    result = search_advice(copy, thinker, budget, Chance(session.step_count), told=plans)
+    plans = remembered.list_earlier_plans(session, thinker)
+    result = search_advice(copy, thinker, budget, Chance(session.step_count), earlier_plans=plans)
     copy.close()
     assert result is not None
     if isinstance(result, Advice):
-        remembered.keep(result)
+        remembered.store(result)
     return result
 
 
@@ -87,21 +87,21 @@ def test_a_question_asked_again_has_the_same_advice_and_the_next_plan_begins_ane
     thinker = find_search_model(session.game)
     assert thinker is not None
     first = asked(session, remembered)
-    assert remembered.plans_before(session, thinker) == ()
+    assert remembered.list_earlier_plans(session, thinker) == ()
     assert asked(session, remembered) == first
     session.answer(first_of(first))
-    plans = remembered.plans_before(session, thinker)
+    plans = remembered.list_earlier_plans(session, thinker)
     assert isinstance(first, Advice)
     assert plans[0] == Plan(first.best.id, first.best.plan)
     assert asked(session, remembered) == asked(session, remembered)
-    assert remembered.plans_before(session, thinker) == plans
-    assert AdviceMemory().plans_before(session, thinker) == ()  # another table was told nothing
+    assert remembered.list_earlier_plans(session, thinker) == plans
+    assert AdviceMemory().list_earlier_plans(session, thinker) == ()  # another table was told nothing
     while session.state.sol == 1:
         assert session.pending is not None
         session.answer(thinker.default_policy()(session, session.pending, Chance(1)))
     while session.pending is not None and session.pending.prompt.key != "fm-plan":
         session.answer(thinker.default_policy()(session, session.pending, Chance(1)))
-    assert remembered.plans_before(session, thinker) == ()
+    assert remembered.list_earlier_plans(session, thinker) == ()
     session.close()
 
 

@@ -53,7 +53,7 @@ def side(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Side]:
     (folder / "pocket-mars" / "words.toml").write_text('pack = "words"\n# ' + "many words " * 400)
     with closing(make_own_side("pocket-mars", folder)) as result:
         assert len(result.packs) > 4_000
-        assert set(result.known.packs) == {"house", "words"}
+        assert set(result.rules.packs) == {"house", "words"}
         yield result
 
 
@@ -130,8 +130,8 @@ def test_what_a_worker_played_but_did_not_hand_over_is_played_by_another(
 ) -> None:
     """Even where the packs were sent to that worker."""
     address, pid = next(iter(wait_for_workers(pool).items()))
-    what = side.known
-    chunk = Chunk(side.name, what.rules, what.packs, side.sent, TABLES[0], "first", "", 0, 3)
+    what = side.rules
+    chunk = Chunk(side.name, what.rules, what.packs, side.packs_digest, TABLES[0], "first", "", 0, 3)
     pool._submit(10_000, _Task(msgspec.msgpack.encode(chunk), side.packs), to=[address])
     number, future = inbox.get()[1:]
     assert (number, future.status) == (10_000, "finished")
@@ -190,7 +190,7 @@ def test_it_says_once_that_there_is_no_worker(pool: DaskPool, monkeypatch: pytes
     messages: list[str] = []
     with closing(DaskPool(Inbox(), address=pool._cluster.scheduler_address, refused=messages.append)) as team:
         monkeypatch.setattr(team._client, "nthreads", dict)
-        monkeypatch.setattr("marshub.balance.dask_pool.LOOK_S", 0)
+        monkeypatch.setattr("marshub.balance.dask_pool.REFRESH_S", 0)
         assert (team.free_slots(), team.free_slots(), team.count_workers()) == (
             2,
             2,

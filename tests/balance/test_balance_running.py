@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from marshub.balance.errors import TeamError
-from marshub.balance.plan import LEAST, Plan, list_limits
+from marshub.balance.plan import MIN_GAMES, Plan, list_limits
 from marshub.balance.played_game import Played
 from marshub.balance.results import MEMORY, GameSpec, Results, ResultsError
 from marshub.balance.run import Figures, Run, Watcher
@@ -61,12 +61,14 @@ def test_a_row_that_is_narrow_enough_ends_at_the_same_game(side: Side, seed: int
     ends = []
     for table in TABLES:
         rows = (
-            count_games(table, [made_up(table, seed) for seed in range(at)]) for at in list_limits(2000) if at >= LEAST
+            count_games(table, [made_up(table, seed) for seed in range(at)])
+            for at in list_limits(2000)
+            if at >= MIN_GAMES
         )
         ends.append(next(row for row in rows if row.high - row.low <= 0.12))
     assert [item.rows for item in matches] == [[row] for row in ends]
     games = [row.games for row in ends]
-    assert LEAST <= games[0] < games[2] <= games[1] < 2000  # nearly sure is known soon, 60 % needs most
+    assert MIN_GAMES <= games[0] < games[2] <= games[1] < 2000  # nearly sure is known soon, 60 % needs most
 
 
 def test_how_many_games_are_left_is_told_by_how_wide_the_interval_is(side: Side) -> None:
@@ -195,25 +197,25 @@ WHAT = GameSpec("pocket-mars", "0123", {"house": "abc", "attic": "def"}, {"playe
 )
 def test_a_game_is_kept_by_all_that_it_was_played_by(other: GameSpec) -> None:
     with Results(MEMORY) as results:
-        number = results.number(WHAT)
+        number = results.find_number(WHAT)
         results.add([(number, [Played(4, "victory")])])
         assert list(results.list_seeds(number, 0, 9)) == [4]
-        assert list(results.list_seeds(results.number(other), 0, 9)) == []
+        assert list(results.list_seeds(results.find_number(other), 0, 9)) == []
 
 
 def test_games_come_back_as_they_were_and_only_failed_ones_are_replaced(tmp_path: object) -> None:
     game = Played(3, "victory", "won", 9, 77, "", ("red", "blue"), "blue", ("red", "blue"), "red")
     failed = Played(5, error="IndexError: it broke")
     with Results(f"{tmp_path}/deep/r.sqlite") as results:
-        number = results.number(WHAT)
+        number = results.find_number(WHAT)
         results.add([(number, [game, failed])])
         results.add([(number, [Played(3, "defeat")])])
         assert results.read_played(number, 0, 10) == [game, failed]
         assert list(results.list_seeds(number, 0, 10)) == [3]
         results.add([(number, [Played(5, "defeat")])])
     with Results(f"{tmp_path}/deep/r.sqlite") as results:
-        assert results.read_played(results.number(WHAT), 0, 10) == [game, Played(5, "defeat")]
-        assert results.read_played(results.number(WHAT), 4, 10) == [Played(5, "defeat")]
+        assert results.read_played(results.find_number(WHAT), 0, 10) == [game, Played(5, "defeat")]
+        assert results.read_played(results.find_number(WHAT), 4, 10) == [Played(5, "defeat")]
 
 
 @pytest.mark.parametrize("statement", ["PRAGMA user_version=99", "PRAGMA application_id=7"])

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from marshub.balance import owner_packs, pack_transport
 from marshub.balance.checkout import CheckoutTeam
-from marshub.balance.comparison import compare_sides, paired_difference, paired_mean_difference
+from marshub.balance.comparison import compare_sides, compute_difference_interval, compute_mean_difference
 from marshub.balance.errors import TeamError
-from marshub.balance.pack_transport import Loaded, Packs, shipped_packs_folder
+from marshub.balance.pack_transport import LoadedGame, Packs, shipped_packs_folder
 from marshub.balance.plan import Plan
 from marshub.balance.played_game import Played, play_one
 from marshub.balance.results import Results
@@ -63,28 +63,28 @@ def run(*arguments: str) -> Any:
 
 def test_the_interval_of_a_paired_difference_as_published() -> None:
     """Bentur 2009, 1 1 7 12, as Fagerland, Lydersen and Laake have it (2014, square-and-add): -0.507 to -0.026."""
-    low, high = paired_difference(1, 1, 7, 12)
+    low, high = compute_difference_interval(1, 1, 7, 12)
     assert (round(low, 3), round(high, 3)) == (-0.507, -0.026)
 
 
 @given(*[st.integers(0, 400)] * 4)
 def test_the_interval_holds_the_difference_and_turns_round_with_the_sides(a: int, b: int, c: int, d: int) -> None:
-    low, high = paired_difference(a, b, c, d)
+    low, high = compute_difference_interval(a, b, c, d)
     assert -1 <= low <= high <= 1
     if a + b + c + d:
         assert low <= (b - c) / (a + b + c + d) <= high
-    turned = paired_difference(a, c, b, d)
+    turned = compute_difference_interval(a, c, b, d)
     assert (-turned[1], -turned[0]) == pytest.approx((low, high))
 
 
 def test_games_that_go_alike_tell_more_than_others() -> None:
-    alike, apart = paired_difference(49, 2, 0, 49), paired_difference(25, 26, 24, 25)
+    alike, apart = compute_difference_interval(49, 2, 0, 49), compute_difference_interval(25, 26, 24, 25)
     assert alike[1] - alike[0] < (apart[1] - apart[0]) / 2
 
 
 def test_the_mean_of_pairs_has_the_normal_interval() -> None:
-    assert paired_mean_difference([1, 3]) == pytest.approx((2, 2 - 1.96, 2 + 1.96))  # standard deviation 1.414 of 2: 1
-    assert paired_mean_difference([]) == (0, 0, 0)
+    assert compute_mean_difference([1, 3]) == pytest.approx((2, 2 - 1.96, 2 + 1.96))  # standard deviation 1.414 of 2: 1
+    assert compute_mean_difference([]) == (0, 0, 0)
 
 
 def test_what_is_compared_are_wins_or_in_a_contest_those_of_each_seat() -> None:
@@ -112,27 +112,27 @@ def test_an_owners_pack_is_more_or_instead(folder: Path, tmp_path: Path) -> None
     new.write_text(SPARE % 2)
     game = load_game("first-martians")
     assert list(owner_packs.read_owner_packs(game).owner) == ["attic.toml", "other.toml"]
-    instead = owner_packs.with_files(game, new)
+    instead = owner_packs.replace_packs(game, new)
     assert list(instead.owner) == ["new.toml", "other.toml"]  # of the same name: the old one is gone
     new.write_text(SPARE.replace("attic", "cellar").replace("nothing-breaks", "rust") % 2)
-    assert list(owner_packs.with_files(game, new).owner) == ["attic.toml", "new.toml", "other.toml"]
+    assert list(owner_packs.replace_packs(game, new).owner) == ["attic.toml", "new.toml", "other.toml"]
     new.write_text('pack = "house"')
     with pytest.raises(BadSetup, match=r"by its name only: 10-hub\.toml"):
-        owner_packs.with_files(game, new)
+        owner_packs.replace_packs(game, new)
 
 
 def test_packs_that_travel_are_all_there_is_and_stay_within_their_folder(folder: Path) -> None:
     (folder / "attic.toml").write_text(SPARE % 1)
-    data = pack_transport.encode(owner_packs.read_owner_packs(load_game("first-martians")))
+    data = pack_transport.encode_packs(owner_packs.read_owner_packs(load_game("first-martians")))
     (folder / "attic.toml").unlink()
     (folder / "mine.toml").write_text(SPARE.replace("attic", "mine") % 1)
-    there = Loaded("first-martians", pack_transport.decode(data))
+    there = LoadedGame("first-martians", pack_transport.decode_packs(data))
     assert set(there.hashes) == {"house", "attic"}
     there.close()
     with pytest.raises(BadSetup, match="no place"):
-        Loaded("first-martians", Packs({"../../out.toml": b""}))
+        LoadedGame("first-martians", Packs({"../../out.toml": b""}))
     with pytest.raises(PackError, match="41-riddle"):
-        Loaded("first-martians", Packs({}, {"41-riddle.toml": b"pack = 'house'\nmissions = 3"}))
+        LoadedGame("first-martians", Packs({}, {"41-riddle.toml": b"pack = 'house'\nmissions = 3"}))
     assert set(load_game("first-martians").pack_hashes()) == {"house", "mine"}  # the house itself is as it was
 
 

@@ -23,7 +23,7 @@ import psutil
 
 from marshub.balance.dask_pool import DaskPool
 from marshub.balance.results import Results
-from marshub.balance.run import LARGEST
+from marshub.balance.run import MAX_CHUNK_GAMES
 from marshub.balance.sides import Side, make_own_side
 from marshub.balance.statistics import count_games
 from marshub.balance.table_choices import list_tables
@@ -44,8 +44,10 @@ def chunk(side: Side, first: int, end: int) -> bytes:
     """A chunk of the first table of a game, by its own player."""
     policy = next(iter(side.game.list_policies()), "random")
     table = list_tables(side.game)[0]
-    its = side.known
-    return msgspec.msgpack.encode(Chunk(side.name, its.rules, its.packs, side.sent, table, policy, "", first, end))
+    its = side.rules
+    return msgspec.msgpack.encode(
+        Chunk(side.name, its.rules, its.packs, side.packs_digest, table, policy, "", first, end)
+    )
 
 
 def price(address: str, processes: list[psutil.Process], tasks: int) -> dict[str, float]:
@@ -81,7 +83,7 @@ def sizes(name: str) -> tuple[int, int, float, float]:
         play_chunk(chunk(side, 0, 1), side.packs)
         began = time.process_time()
         play_chunk(chunk(side, 1, 4), side.packs)
-        games = min(LARGEST, max(1, round(CHUNK_S * 3 / (time.process_time() - began))))
+        games = min(MAX_CHUNK_GAMES, max(1, round(CHUNK_S * 3 / (time.process_time() - began))))
         request = chunk(side, 0, games)
         reply = play_chunk(request, side.packs)
     return len(request) + len(side.packs), len(reply), games, len(reply) / games
@@ -96,7 +98,7 @@ def keeping(games: int) -> tuple[float, float]:
             for begin in range(0, games, 40)
         ]
         with Results(Path(folder) / "r.sqlite") as results:
-            number = results.number(side.make_spec({}, "captain", ""))
+            number = results.find_number(side.make_spec({}, "captain", ""))
             began = time.process_time()
             for reply in replies:
                 results.add([(number, msgspec.msgpack.decode(reply, type=Reply).decode_games())])

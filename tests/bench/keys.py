@@ -96,24 +96,24 @@ class InAThread:
     """Thinks in a thread of this process: what the process of `marshub.advice` is measured against."""
 
     def __init__(self, heard: Any) -> None:
-        from marshub.advice.worker import SearchTask
+        from marshub.advice.worker import SearchLoop
         from marshub.advice.worker_messages import SearchResult, Task
         from marshub.table.bots import YieldingWait
 
-        class Here(SearchTask):
+        class Here(SearchLoop):
             def _say(self, result: SearchResult) -> None:
                 heard(result)
 
         self._thought, self._nothing = Here(None, None), Task(0)  # type: ignore[arg-type]
         threading.Thread(target=self._thought.run, args=(YieldingWait(),), daemon=True).start()
 
-    def think(self, task: Any) -> None:
+    def search(self, task: Any) -> None:
         with self._thought._changed:
             self._thought._task = task
             self._thought._changed.notify()
 
     def close(self) -> None:
-        self.think(self._nothing)
+        self.search(self._nothing)
 
 
 async def advising(game: str, rounds: int) -> dict[str, tuple[list[float], list[float]]]:

@@ -83,7 +83,7 @@ def measure(depth: int, rounds: int, by_host: bool = False, wifi: bool = False) 
     with tempfile.TemporaryDirectory() as folder, open_board(config, depth) as board, contextlib.ExitStack() as at_end:
         assert isinstance(board, FirmwareBoard)
         port = without_cable(board, folder) if wifi else board.port
-        board.stamp()
+        board.start_stamps()
         game = load_game("first-martians")
         session = Session(game, {}, 7, journal=SqliteJournal(Path(folder) / "a.marshub", create=True))
         while session.pending is not None and session.pending.prompt.key != "fm-plan":

@@ -91,7 +91,7 @@ class ScanBench:
 
     def run(self, play: Callable[[Any], Coroutine[Any, Any, Any]]) -> Any:
         """Start the scan, and let `play(scanner)` act beside it; returns what that returns."""
-        undo = patches.apply(self.clock)
+        undo = patches.apply_patches(self.clock)
         machine.bind(self.wiring, machine.PWRON_RESET, bytes(6), sys.exit)  # type: ignore[arg-type]
         loop = VirtualLoop(self.clock)
         asyncio.set_event_loop(loop)

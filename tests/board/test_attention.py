@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from marshub.board import profile
-from marshub.board.scan_priorities import MOST_WANTED, ORDINARY, WANTED, compute_priorities
+from marshub.board.scan_priorities import MAX_WANTED_SHARE, ORDINARY, WANTED, compute_priorities
 from marshub.board.tags import Tags
 from marshub.board.twin import SCAN_PAD
 from marshub.games.first_martians import FirstMartians
@@ -61,13 +61,13 @@ def test_where_a_hand_may_put_what_it_holds_is_wanted_too() -> None:
 def test_a_piece_in_a_hand_may_go_where_the_last_one_could() -> None:
     bench = Bench()
     bench.put("boat-1", "north")
-    assert bench.referee.reach == set()
+    assert bench.referee.reachable_zones == set()
     bench.take("boat-1", "north")
-    assert bench.referee.reach == {"north", "south"}
+    assert bench.referee.reachable_zones == {"north", "south"}
     bench.put("boat-1", "south")
-    assert bench.referee.reach == set()
+    assert bench.referee.reachable_zones == set()
     bench.slide("boat-1", "south", "quay")
-    assert bench.referee.reach == set(), "it lies, though not where it may"
+    assert bench.referee.reachable_zones == set(), "it lies, though not where it may"
 
 
 def test_nothing_pending_prefers_nobody() -> None:
@@ -90,13 +90,13 @@ def test_the_table_tells_the_board_as_decisions_change() -> None:
         with table.locked():
             if session.pending is None:
                 break
-            ends = {zone or SCAN_PAD for _, zone in table.referee.desk.gestures}
+            ends = {zone or SCAN_PAD for _, zone in table.referee.question_view.gestures}
             ends |= {mismatch.to_zone for mismatch in table.referee.mismatches}
             readers = {number for number, zone in enumerate(zones) if zone and zone in ends}
-            if 0 < len(readers) <= len(zones) // MOST_WANTED:
+            if 0 < len(readers) <= len(zones) // MAX_WANTED_SHARE:
                 assert {number for number, often in enumerate(messages[-1]) if often == WANTED} == readers
                 preferred += 1
-            option = table.referee.desk.options[0].id
+            option = table.referee.question_view.options[0].id
         table.press("ok") if table.point_at(option) else table.answer(option)
     table.close()
     assert preferred

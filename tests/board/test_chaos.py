@@ -63,7 +63,7 @@ def test_nothing_breaks_and_the_journal_holds_it_all(game: type[Toy], doings: li
         do(bench, deed)
         shown = lights.make_scene(bench.referee)
         assert len(lights.make_frame(shown, {"zone.north": (0,), "status": (1, 2)}, 3)) == 3
-        lights.describe_frame(bench.referee, bench.referee.desk.names)
+        lights.describe_frame(bench.referee, bench.referee.question_view.names)
         assert (bench.referee.next_due_ms() or bench.now + 1) > bench.now - 1
     again = replayed(bench.session)
     assert msgspec.json.encode(again.state) == msgspec.json.encode(bench.session.state)

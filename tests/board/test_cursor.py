@@ -110,9 +110,9 @@ def test_any_walk_gives_only_answers_that_are_accepted(decision: Decision, walk:
     cursor = Cursor(decision, decision.options())
     for button in walk:
         view = cursor.make_view()
-        assert 0 <= view.lit < max(1, len(view.entries))
+        assert 0 <= view.highlighted < max(1, len(view.entries))
         if button == "ok":
-            answer = cursor.take()
+            answer = cursor.choose_highlighted()
             if answer is not None:
                 decision.parse_answer(answer)
                 return
@@ -144,9 +144,9 @@ def walk_to(decision: Decision, cursor: Cursor, target: Answer) -> Answer:
         ]
         if not at:
             assert cursor.go_back()
-        elif at[0] != view.lit:
+        elif at[0] != view.highlighted:
             cursor.step(1)
-        elif (answer := cursor.take()) is not None:
+        elif (answer := cursor.choose_highlighted()) is not None:
             return answer
     raise AssertionError("never arrived")
 

@@ -10,7 +10,7 @@ import pytest
 
 from marshub import resources
 from marshub.board import profile as profiles
-from marshub.board.drawn import Box, Need, fit, list_parts
+from marshub.board.drawn import Box, Need, fit_boxes, list_parts
 from marshub.board.profile import Profile
 
 SHIPPED = [(name, game) for name in profiles.list_names() for game in (*profiles.load(name).overlay, "nobody's")]
@@ -63,7 +63,7 @@ def test_a_strip_says_what_it_means_or_what_each_of_its_leds_does() -> None:
 def test_nothing_lies_on_anything_else_and_all_is_inside(name: str, game: str, room: tuple[int, int]) -> None:
     parts = list_parts(profiles.load(name), game)
     needs = [Need(8, 4) if part.kind == "zone" else Need(6, 1, grows=False) for part in parts]
-    cells = fit([part.box for part in parts], needs, *room)
+    cells = fit_boxes([part.box for part in parts], needs, *room)
     assert cells is not None
     assert not [(a, b) for a, b in combinations(cells, 2) if a.is_overlapping(b)]
     for spot, need in zip(cells, needs, strict=True):
@@ -75,7 +75,7 @@ def test_nothing_lies_on_anything_else_and_all_is_inside(name: str, game: str, r
 
 def test_what_lies_left_or_above_on_the_face_does_so_in_the_picture() -> None:
     parts = list_parts(profiles.load("hub"), "first-martians")
-    cells = fit([part.box for part in parts], [Need(8, 3) for _ in parts], 78, 40)
+    cells = fit_boxes([part.box for part in parts], [Need(8, 3) for _ in parts], 78, 40)
     assert cells is not None
     at = {part.name: spot for part, spot in zip(parts, cells, strict=True)}
     assert at["oxygenator-01"].x < at["oxygenator-02"].x < at["farm"].x < at["mission-sheet"].x
@@ -86,15 +86,15 @@ def test_what_lies_left_or_above_on_the_face_does_so_in_the_picture() -> None:
 def test_a_room_that_is_too_small_is_said_to_be() -> None:
     boxes = [Box(0, 0, 10, 10), Box(20, 0, 30, 10), Box(40, 0, 50, 10)]
     needs = [Need(7, 1)] * 3
-    assert fit(boxes, needs, 20, 5) is None
-    cellses = fit(boxes, needs, 21, 5)
+    assert fit_boxes(boxes, needs, 20, 5) is None
+    cellses = fit_boxes(boxes, needs, 21, 5)
     assert cellses is not None
     assert [spot.x for spot in cellses] == [0, 7, 14]
-    assert fit([], [], 10, 10) == []
+    assert fit_boxes([], [], 10, 10) == []
 
 
 def test_boxes_that_lie_on_each_other_are_parted_all_the_same() -> None:
-    cellses = fit([Box(0, 0, 30, 10), Box(20, 5, 50, 15)], [Need(6, 2)] * 2, 30, 8)
+    cellses = fit_boxes([Box(0, 0, 30, 10), Box(20, 5, 50, 15)], [Need(6, 2)] * 2, 30, 8)
     assert cellses is not None
     assert not cellses[0].is_overlapping(cellses[1])
 
@@ -107,6 +107,6 @@ def test_a_board_without_a_face_gets_one(tmp_path: Path) -> None:
     assert {part.id for part in parts} == named
     needs = [Need(10, 4) if part.kind == "zone" else Need(8, 1, grows=False) for part in parts]
     for room in ((78, 30), (200, 58)):
-        cells = fit([part.box for part in parts], needs, *room)
+        cells = fit_boxes([part.box for part in parts], needs, *room)
         assert cells is not None
         assert not [(a, b) for a, b in combinations(cells, 2) if a.is_overlapping(b)]

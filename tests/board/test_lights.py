@@ -59,7 +59,7 @@ def test_each_mark_in_a_game() -> None:
     assert lamps(bench)["zone.quay"] == palette.REFUSED
     bench.put("?", "scan-pad")
     assert lamps(bench)["zone.scan-pad"] == palette.STRANGER
-    messages = [w.key for w in describe_frame(bench.referee, bench.referee.desk.names)]
+    messages = [w.key for w in describe_frame(bench.referee, bench.referee.question_view.names)]
     assert {"board-refused", "board-unknown-tag", "board-move"} <= set(messages)
     assert messages.index("board-refused") < messages.index("toy-stock")
 
@@ -72,7 +72,7 @@ def test_asking_and_over_have_their_prompts() -> None:
     assert make_scene(bench.referee).status == "over"
     bench.press("undo")
     assert make_scene(bench.referee).status == "asking"
-    assert "board-undo-asks" in [w.key for w in describe_frame(bench.referee, bench.referee.desk.names)]
+    assert "board-undo-asks" in [w.key for w in describe_frame(bench.referee, bench.referee.question_view.names)]
 
 
 def test_no_two_meanings_differ_by_colour_alone() -> None:

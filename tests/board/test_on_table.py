@@ -94,4 +94,4 @@ def test_ticking_one_after_the_other_ends_with_the_table_as_the_game_has_it(
             break
         table.tick(moves[:1])
     assert table.list_moves(tables[-1]) == ()
-    assert count_pieces(table._lies) == count_pieces(tables[-1])
+    assert count_pieces(table._laid) == count_pieces(tables[-1])

@@ -39,10 +39,10 @@ def test_a_legal_gesture_is_an_answer_and_gets_its_light_for_a_while() -> None:
     assert (notices[0].by, notices[0].answer, notices[0].zone) == ("gesture", Answer(option="boat-1@north"), "north")
     assert [h.zone for h in notices[0].happenings] == ["north"]
     assert bench.where == {"boat-1": "north"}
-    assert bench.referee.accepted == ("north",)
+    assert bench.referee.accepted_zones == ("north",)
     assert bench.referee.next_due_ms() == FLASH_MS
     bench.wait(FLASH_MS)
-    assert bench.referee.accepted == ()
+    assert bench.referee.accepted_zones == ()
     assert bench.referee.next_due_ms() is None
 
 
@@ -123,7 +123,7 @@ def test_what_was_under_way_when_the_board_went_is_no_gesture_any_more() -> None
     bench.put("boat-1", "north")
     bench.put("boat-2", "north")
     bench.referee.handle_board_lost()
-    assert bench.referee.accepted == ()
+    assert bench.referee.accepted_zones == ()
     bench.referee.handle_board_found()
     assert bench.referee.next_due_ms() is None
     assert bench.put("boat-2", "quay") == []
@@ -339,9 +339,9 @@ def test_what_stands_in_the_way_is_lit_until_somebody_does_something() -> None:
         lambda: bench.put("boat-2", "quay"),
     ):
         assert bench.referee.ask_why("boat-2@north")
-        assert bench.referee.blocking == ("north",)
+        assert bench.referee.blocking_zones == ("north",)
         does()
-        assert bench.referee.blocking == ()
+        assert bench.referee.blocking_zones == ()
 
 
 def test_nothing_to_undo_is_said_and_changes_nothing() -> None:
@@ -354,9 +354,9 @@ def test_an_unknown_tag_has_a_notice_of_its_own() -> None:
     bench = Bench()
     notices = bench.put("?", "quay")
     assert kinds(notices) == [UnknownTagNotice]
-    assert [tag.zone for tag in bench.referee.strangers] == ["quay"]
+    assert [tag.zone for tag in bench.referee.unknown_tags] == ["quay"]
     bench.take("?", "quay")
-    assert bench.referee.strangers == ()
+    assert bench.referee.unknown_tags == ()
 
 
 def test_a_piece_shown_on_the_pad_names_its_options() -> None:
@@ -378,7 +378,7 @@ def test_buttons_walk_groups_first() -> None:
     bench.press("next", "ok")
     assert [e.options for e in bench.referee.cursor.entries] == [("load",), ("unload",)]
     bench.press("back")
-    assert bench.referee.cursor.lit == 1
+    assert bench.referee.cursor.highlighted == 1
     assert kinds(bench.press("back")) == [NotNow]
     bench.press("prev", "prev")
     assert bench.referee.cursor.option == "pass"
@@ -443,7 +443,7 @@ def test_wrong_answers_from_the_screen_change_nothing() -> None:
         bench.referee.answer("pass", bench.now, to="q99")
     assert bench.session.step_count == 0
     assert bench.referee.cursor == cursor
-    assert bench.referee.desk.points == []
+    assert bench.referee.question_view.points == []
 
 
 def test_without_a_board_everything_goes_by_buttons_to_the_end() -> None:

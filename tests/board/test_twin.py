@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.board.tags import VISITOR, Tags
+from marshub.board.tags import RANDOM_UID, Tags
 from marshub.board.twin import SCAN_PAD, Arrived, Left, Twin, UnknownTag
 
 ZONES = ("north", None, "south", "south", SCAN_PAD)
@@ -68,7 +68,7 @@ def test_a_reader_out_of_order_keeps_what_lay_there() -> None:
     assert twin.set_health([False, True, True, True, True])
     assert not twin.set_health([False, True, True, True, True])
     assert twin.handle_snapshot([(), (), (), (), ()]) == []
-    assert twin.broken == (0,)
+    assert twin.broken_readers == (0,)
     assert "north" not in twin.sensed
     assert twin.set_health([True] * 5)
     assert twin.handle_snapshot([(), (), (), (), ()]) == [Left("boat", "north")]
@@ -140,7 +140,7 @@ def test_a_new_twin_believes_what_the_board_tells_of_a_failing_reader() -> None:
 
 def test_phones_are_one_visitor_whatever_numbers_they_give() -> None:
     twin = Twin(["north"], Tags())
-    visitor = VISITOR.hex()
+    visitor = RANDOM_UID.hex()
     assert twin.handle_arrival(0, b"\x08\x01\x02\x03") == [UnknownTag(visitor, "north")]
     assert twin.handle_arrival(0, b"\x08\x04\x05\x06") == []
     assert twin.handle_snapshot([[b"\x08\x07\x08\x09"]]) == []

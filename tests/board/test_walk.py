@@ -140,14 +140,14 @@ def test_the_board_lights_one_move_at_a_time_and_goes_on_by_itself() -> None:
     assert first is not None
     assert marks(bench)["quay"] == "wrong"
     assert [zone for zone, mark in marks(bench).items() if mark == "belongs"] == [first.to_zone]
-    messages = [words.key for words in lights.describe_frame(bench.referee, bench.referee.desk.names)]
+    messages = [words.key for words in lights.describe_frame(bench.referee, bench.referee.question_view.names)]
     assert messages[:2] == ["board-move", "walk-progress"]
     bench.take("boat-1", "quay")
     assert bench.referee.walk.step == Mismatch("boat-1", "", first.to_zone)
     assert bench.put("boat-1", first.to_zone) == [Repaired("boat-1", first.to_zone)]
     (other,) = {"north", "south"} - {first.to_zone}
     assert bench.referee.walk.step == Mismatch("boat-2", "", other)
-    assert bench.referee.walk.done == 1
+    assert bench.referee.walk.done_count == 1
     assert marks(bench)[other] == "belongs"
     bench.put("boat-2", other)
     assert bench.referee.walk.step is None

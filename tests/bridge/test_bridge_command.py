@@ -103,7 +103,7 @@ def test_the_demo_tells_its_evening(
         seed=7,
         out=messages.append,
         note=messages.append,
-        beside=make_bridge_attacher(str(file), Speech("it"), "hub"),
+        on_ready=make_bridge_attacher(str(file), Speech("it"), "hub"),
     )
     assert code == 0, messages
     ear.until("marshub/demo/game", lambda said: said["round"] == 2)

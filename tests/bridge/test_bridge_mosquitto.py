@@ -46,7 +46,7 @@ def test_an_evening_by_the_demos_hands(mosquitto: Mosquitto, tmp_path: Path, mon
             seed=7,
             out=messages.append,
             note=messages.append,
-            beside=lambda opened: attach_bridge(opened, result, Speech("en")),
+            on_ready=lambda opened: attach_bridge(opened, result, Speech("en")),
         )
         assert code == 0, messages
         ear.until("marshub/evening/status", lambda said: said == "offline")

@@ -130,7 +130,7 @@ def test_hands_take_up_what_one_antenna_could_not_tell_apart() -> None:
         hands = Hands(opened.table, opened.sim, seed=4)
         hands.wait_for_board()
         for card in cards:
-            hands.put(card, "discard")
+            hands.place_piece(card, "discard")
         with opened.table.locked() as table:
             assert table.referee.twin is not None
             lying = {card for card, zones in table.referee.twin.find_places().items() if "discard" in zones}
@@ -192,7 +192,7 @@ def test_a_press_the_board_did_not_feel_is_made_again(monkeypatch: pytest.Monkey
             press(board, button, long)
         lost.append(button)
 
-    wait = Hands._wait
+    wait = Hands._wait_until
 
     def give_up_once(hands: Hands, holds: Callable[[], bool], what: str) -> None:
         if len(lost) == 1:
@@ -200,7 +200,7 @@ def test_a_press_the_board_did_not_feel_is_made_again(monkeypatch: pytest.Monkey
         wait(hands, holds, what)
 
     monkeypatch.setattr(VirtualBoard, "press", numb)
-    monkeypatch.setattr(Hands, "_wait", give_up_once)
+    monkeypatch.setattr(Hands, "_wait_until", give_up_once)
     lines = story(3, profile="starter", sols=1, timeout=60)
     assert lost[0] == lost[1], "the first press was lost, and made again"
     assert lines[-1] == "the end of the demo after 1 sol; the game goes on from here"

@@ -10,8 +10,8 @@ import pytest
 from stories import answers, collect_story
 
 from marshub.board import profile as profiles
-from marshub.demo.film import DEEDS, Rehearsal, cut, find_good_seed, rehearse
-from marshub.demo.timekeeper import CARD_S, CLOSING_S, LEAST, LEAST_READING, PICTURE_S, Timekeeper
+from marshub.demo.film import MOVEMENT_WEIGHT, Rehearsal, cut_film, find_good_seed, rehearse
+from marshub.demo.timekeeper import CARD_S, CLOSING_S, MIN_PAUSE_SHARE, MIN_READING_SHARE, PICTURE_S, Timekeeper
 from marshub.games import load_game
 from marshub.kernel import Session, say
 from marshub.table.pacing import Pacing
@@ -52,7 +52,7 @@ class Shown:
 
 def shown(told: Rehearsal, seconds: float, machine: float) -> Shown:
     """The film by a clock of its own, on a machine that takes so many seconds for each deed and each picture."""
-    film = cut(told, seconds - CLOSING_S)
+    film = cut_film(told, seconds - CLOSING_S)
     keeper, now, paused, position, result = Timekeeper(film, told, seconds, 0.0), 8.0, 8.0, told.start, Shown()
     while position < told.end:
         if keeper.is_in_time_lapse(position, now, paused):
@@ -65,8 +65,8 @@ def shown(told: Rehearsal, seconds: float, machine: float) -> Shown:
                 keeper.exclude_reading()
             continue
         share = keeper.pause_share(position, now)
-        pause = told.reading[position - told.start] * max(share, LEAST_READING) + DEEDS * share
-        now, paused, position = now + pause + DEEDS * machine, paused + pause, position + 1
+        pause = told.reading[position - told.start] * max(share, MIN_READING_SHARE) + MOVEMENT_WEIGHT * share
+        now, paused, position = now + pause + MOVEMENT_WEIGHT * machine, paused + pause, position + 1
         result.by_gestures, result.least = result.by_gestures + 1, min(result.least, share)
     result.seconds = now + CLOSING_S
     return result
@@ -77,7 +77,7 @@ def shown(told: Rehearsal, seconds: float, machine: float) -> Shown:
 def test_a_film_is_over_in_time_however_slow_the_machine(count: int, machine: float) -> None:
     result = shown(rehearsed(count), 165, machine)
     assert result.seconds <= 165 + GRAIN_S
-    assert result.least >= LEAST
+    assert result.least >= MIN_PAUSE_SHARE
     assert result.by_gestures >= min(count, 20), "what is left out is left out of the time lapse"
     if count > 40:
         assert result.seconds > 140
@@ -86,16 +86,16 @@ def test_a_film_is_over_in_time_however_slow_the_machine(count: int, machine: fl
 
 def test_a_machine_that_is_slow_shortens_pauses_first_and_shows_less_then() -> None:
     quick, slow, slower = (shown(rehearsed(200), 165, machine) for machine in (0.0, 0.3, 1.2))
-    assert quick.least > slow.least > LEAST
+    assert quick.least > slow.least > MIN_PAUSE_SHARE
     assert slow.by_gestures >= quick.by_gestures - 2
-    assert slower.least == LEAST
+    assert slower.least == MIN_PAUSE_SHARE
     assert slower.by_gestures < slow.by_gestures
     assert slower.pictures < slow.pictures < quick.pictures
 
 
 def test_a_film_that_has_all_the_time_there_is_leaves_nothing_out() -> None:
     rehearsal = rehearsed(200)
-    assert not cut(rehearsal, 0).has_time_lapse
+    assert not cut_film(rehearsal, 0).has_time_lapse
     result = shown(rehearsal, 0, 0.4)
     assert (result.by_gestures, result.pictures, result.least) == (200, 0, 1.0)
 
@@ -104,7 +104,7 @@ def test_chapters_end_with_rounds_and_tell_what_happened_in_them_most() -> None:
     rehearsal = rehearsed(200)
     events = tuple((number % 7, say("number", n=number)) if number % 2 else None for number in range(200))
     rehearsal = replace(rehearsal, events=events)
-    film = cut(rehearsal, 150)
+    film = cut_film(rehearsal, 150)
     ends = [chapter - 4 for chapter in film.chapters]
     assert len(ends) > 2
     assert ends[-1] + 4 == film.finale

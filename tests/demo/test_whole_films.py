@@ -7,8 +7,8 @@ import pytest
 from marshub.board import profile as profiles
 from marshub.demo.closing_moment import make_closing_moment
 from marshub.demo.director import Credits, Director
-from marshub.demo.film import cut, find_good_seed, rehearse
-from marshub.demo.hand_policy import HandPolicy, find_seen_zones
+from marshub.demo.film import cut_film, find_good_seed, rehearse
+from marshub.demo.hand_policy import HandPolicy, find_sensed_zones
 from marshub.demo.hands import Hands, play
 from marshub.demo.run import FILM_S, Clock, run_hands
 from marshub.demo.timekeeper import CLOSING_S
@@ -31,7 +31,7 @@ def test_a_demo_is_over_within_three_minutes_and_says_how_it_ended(game: str, ma
     seed = find_good_seed(load_game(game), {}, hub, speech)
     session = start_session(load_game(game), {}, seed)
     rehearsal = rehearse(session, hub, speech)
-    film = cut(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
+    film = cut_film(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
     opened = open_table(session, "sim", profile=hub, clock=clock)
     table, heard, parts = opened.table, list[Moment](), set[str]()
     assert opened.sim is not None
@@ -80,7 +80,7 @@ def test_quick_hands_play_the_same_game() -> None:
 def test_a_leap_answers_as_hands_would_and_leaves_the_board_right(game: str) -> None:
     hub = profiles.load("hub")
     quiet: Session[object, object] = Session(load_game(game), {}, 3)
-    mind = HandPolicy(quiet, 3, find_seen_zones(hub, game))
+    mind = HandPolicy(quiet, 3, find_sensed_zones(hub, game))
     session = start_session(load_game(game), {}, 3)
     opened = open_table(session, "sim", profile=hub, clock=Clock())
     assert opened.sim is not None
@@ -101,7 +101,7 @@ def test_a_leap_answers_as_hands_would_and_leaves_the_board_right(game: str) -> 
 
 def played(game: str, seed: int = 0) -> Session[object, object]:
     session: Session[object, object] = Session(load_game(game), {}, seed)
-    mind = HandPolicy(session, seed, find_seen_zones(profiles.load("hub"), game))
+    mind = HandPolicy(session, seed, find_sensed_zones(profiles.load("hub"), game))
     while session.pending is not None:
         session.answer(mind.choose_action(session, session.pending).answer)
     return session

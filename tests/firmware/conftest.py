@@ -16,7 +16,7 @@ from marshub.sim.upy.wiring import Wiring
 
 @pytest.fixture(scope="module", autouse=True)
 def _micropython() -> Iterator[None]:
-    undo = patches.apply()
+    undo = patches.apply_patches()
     sys.path.insert(0, str(resources.firmware_folder()))
     yield
     sys.path.remove(str(resources.firmware_folder()))

@@ -10,7 +10,7 @@ import pytest
 
 from marshub.board import profile
 from marshub.sim import registers as reg
-from marshub.sim.hit_rates import PollChance, reach_hit_rate
+from marshub.sim.hit_rates import PollChance, compute_reach_hit_rate
 from marshub.sim.upy.wiring import Wiring
 
 
@@ -52,7 +52,11 @@ async def test_each_chip_is_set_as_the_profile_says_and_again_after_a_dip(wiring
 
 
 def test_less_power_hears_less_of_what_lies_afar_and_all_that_lies_well() -> None:
-    assert [reach_hit_rate(1.0, 0.25), reach_hit_rate(0.8, 0.25), reach_hit_rate(0.8, 2.0)] == [1.0, 0.2, 1.0]
+    assert [compute_reach_hit_rate(1.0, 0.25), compute_reach_hit_rate(0.8, 0.25), compute_reach_hit_rate(0.8, 2.0)] == [
+        1.0,
+        0.2,
+        1.0,
+    ]
     luck, tag = PollChance(seed=1), "afar"
     luck.set_hit_rate(tag, 0.8)
     heard = []

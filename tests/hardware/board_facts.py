@@ -43,7 +43,7 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
         folder = made / board.name / CAD
         digest = json.loads((folder / DIGEST).read_text(encoding="utf-8"))
         prints = sum_figures(read_figures((folder / SLICED).read_bytes(), digest), digest)
-        prices = {way: shopping.price_range(board, way) for way in shopping.list_building_ways(board)}
+        prices = {way: shopping.compute_price_range(board, way) for way in shopping.list_building_ways(board)}
         source = "a USB port or charger of" if power.source == "usb" else "a supply of"
         rows.append(
             (
@@ -60,4 +60,4 @@ def boards(profiles: Iterable[Profile], made: Path) -> str:
                 f"{prints.minutes / 60:.0f} h, {prints.grams:.0f} g",
             )
         )
-    return wiring_tables.as_markdown(HEAD, rows)
+    return wiring_tables.format_markdown(HEAD, rows)

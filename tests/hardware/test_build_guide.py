@@ -133,7 +133,7 @@ def test_its_profile_of_one_s_own_can_be_printed(tmp_path: Path) -> None:
     own = tmp_path / "mine.toml"
     own.write_text(match[1], encoding="utf-8")
     board = profile.load(own)
-    part_layout.check(board)
+    part_layout.check_layout(board)
     made = list_parts(board)
     assert next(part for part in made if isinstance(part, PawnCap)).pawn == 18
     assert any(isinstance(part, Foot) for part in made)

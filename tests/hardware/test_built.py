@@ -132,7 +132,7 @@ def test_a_straight_ribbon_of_eight_joins_plug_and_module() -> None:
 
 def test_a_changed_a_missing_and_a_foreign_file_are_named(tmp_path: Path) -> None:
     made = {name: text.encode() for name, text in build.make_tables(profile.load("starter")).items()}
-    build.write(tmp_path, made)
+    build.write_files(tmp_path, made)
     assert build.list_differing(tmp_path, made) == []
     (tmp_path / "bom.csv").write_text("1,nothing\n")
     (tmp_path / "pins.md").unlink()

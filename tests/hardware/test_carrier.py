@@ -368,12 +368,12 @@ def test_tracks_carry_what_flows_or_the_board_is_refused() -> None:
     assert compute_track_ma(0.4) == pytest.approx(1220, rel=0.03)  # IPC-2221 for 0.4 mm of 35 um, 10 K
     board = profile.load("hub")
     layout = place_parts(Assembly(board))
-    currents.check(board, layout)
+    currents.check_currents(board, layout)
     with pytest.raises(HardwareError, match=r"3V3_a: 1600 mA in a track of 0\.4 mm"):
-        currents.check(with_fields(board, power=with_fields(board.power, reader_ma=200)), layout)
+        currents.check_currents(with_fields(board, power=with_fields(board.power, reader_ma=200)), layout)
     bare = replace(layout, pours=tuple(pour for pour in layout.pours if pour.net != "5V_IN"))
     with pytest.raises(HardwareError, match="5V_IN is not poured"):
-        currents.check(board, bare)
+        currents.check_currents(board, bare)
 
 
 def test_without_kicad_its_checks_say_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -252,7 +252,7 @@ def test_a_soldered_board_may_have_its_readers_on_i2c_or_some_of_them(both: bool
 
 
 def test_the_led_table_is_the_chain_and_what_the_lights_use(board: profile.Profile) -> None:
-    text = wiring_tables.as_csv(wiring_tables.make_led_head(board), wiring_tables.make_led_table(board))
+    text = wiring_tables.format_csv(wiring_tables.make_led_head(board), wiring_tables.make_led_table(board))
     rows = list(csv.DictReader(io.StringIO(text)))
     assert [int(row["led"]) for row in rows] == list(range(board.leds.count))
     for segment in board.segment:
@@ -393,9 +393,9 @@ def test_the_back_view_is_the_template_mirrored(board: profile.Profile) -> None:
 
 def test_the_carrier_saves_work_and_no_kind_of_work_is_forgotten(board: profile.Profile) -> None:
     for way in list_building_ways(board):
-        assert hours.total_hours(board, way) == pytest.approx(
-            sum(hours.step_hours(board, step, way) for step in list_steps())
+        assert hours.compute_total_hours(board, way) == pytest.approx(
+            sum(hours.compute_step_hours(board, step, way) for step in list_steps())
         )
     if "ordered" in shopping.list_building_ways(board):
-        assert 0 < hours.total_hours(board, "ordered") < hours.total_hours(board, "hand")
+        assert 0 < hours.compute_total_hours(board, "ordered") < hours.compute_total_hours(board, "hand")
     assert [hours.format_hours(item) for item in (0, 0.1, 1.13, 2.3, 12.4)] == ["0", "0.25", "1.25", "2.5", "12"]

@@ -15,7 +15,16 @@ from marshub.board import profile
 from marshub.board.profile import Profile
 from marshub.hardware.cut import cut_files, sheet_file
 from marshub.hardware.cut.case import CARRIER_GAP, OVER, SCREW, TAB, Case
-from marshub.hardware.cut.laser_paths import Loop, Piece, Place, Point, Round, Space, clean, make_rectangle
+from marshub.hardware.cut.laser_paths import (
+    Loop,
+    Piece,
+    Place,
+    Point,
+    Round,
+    Space,
+    make_rectangle,
+    remove_redundant_points,
+)
 from marshub.hardware.cut.nesting import GAP, Sheet, nest_pieces
 from marshub.hardware.face_drawing import BUTTON_HOLE_MM, LED_HOLE_MM
 
@@ -248,7 +257,7 @@ def test_screws_find_their_nuts_and_the_carrier_its_holes_and_its_plug(
 
 def test_what_the_laser_burns_is_taken_from_no_piece() -> None:
     """A line lies half a kerf beside its edge: a tab is drawn wider, its slot narrower."""
-    shape = clean([(0, 0), (9, 0), (9, 3), (6, 3), (6, 8), (0, 8), (0, 8), (0, 4)])
+    shape = remove_redundant_points([(0, 0), (9, 0), (9, 3), (6, 3), (6, 8), (0, 8), (0, 8), (0, 4)])
     assert shape.points == ((0, 0), (9, 0), (9, 3), (6, 3), (6, 8), (0, 8))
     wanted = ((-0.1, -0.1), (9.1, -0.1), (9.1, 3.1), (6.1, 3.1), (6.1, 8.1), (-0.1, 8.1))
     for loop, grown in ((shape, wanted), (Loop(shape.points[::-1]), wanted[::-1])):

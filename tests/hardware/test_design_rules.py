@@ -166,8 +166,8 @@ def test_parts_have_room_or_the_board_is_refused(
 ) -> None:
     layout = board(*things, holes=holes).layout
     if not told:
-        placement.check(layout)
+        placement.check_placement(layout)
         return
     with pytest.raises(HardwareError) as refused:
-        placement.check(layout)
+        placement.check_placement(layout)
     assert str(refused.value).splitlines() == told

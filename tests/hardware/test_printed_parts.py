@@ -52,7 +52,7 @@ def test_the_committed_files_are_closed_solids_of_the_planned_size(name: str) ->
     files = kept_files.gather_stls(COMMITTED, name)
     digest = json.loads(files[printed_parts.DIGEST])["parts"]
     for part in list_parts(profile.load(name)):
-        made = mesh.read(files[f"{part.name}.stl"], part.name)
+        made = mesh.read_stl(files[f"{part.name}.stl"], part.name)
         assert printed_parts.find_faults(part, made) == []
         assert made.volume == pytest.approx(digest[part.name]["volume_mm3"], rel=0.01)
         assert digest[part.name]["thinnest_mm"] >= MIN_WALL
@@ -194,7 +194,7 @@ def complete(board: profile.Profile) -> dict[str, bytes]:
     files = kept_files.gather_stls(COMMITTED, board.name)
     files |= {name.replace(".stl", ".step"): b"a solid" for name in files if name.endswith(".stl")}
     files |= dict.fromkeys(printed_parts.PICTURES, b"a picture")
-    return {**files, "README.md": printed_parts.print_list(board, files).encode()}
+    return {**files, "README.md": printed_parts.make_print_list(board, files).encode()}
 
 
 def test_a_changed_profile_is_noticed_by_part() -> None:
@@ -226,7 +226,9 @@ def test_a_lost_a_foreign_and_a_damaged_file_are_noticed(tmp_path: Path, monkeyp
     assert printed_parts.DIGEST in printed_parts.list_differing(files, STARTER)
     with pytest.raises(HardwareError, match="is not a digest of printed parts"):
         printed_parts.list_differing({printed_parts.DIGEST: b"[]"}, STARTER)
-    assert printed_parts.list_differing(printed_parts.list_lying(tmp_path / "none"), STARTER) == [printed_parts.DIGEST]
+    assert printed_parts.list_differing(printed_parts.read_existing_files(tmp_path / "none"), STARTER) == [
+        printed_parts.DIGEST
+    ]
 
 
 @pytest.fixture
@@ -262,18 +264,18 @@ def test_a_part_that_lies_twice_nowhere_or_elsewhere_on_the_shelf_is_noticed(cop
 
 def test_parts_that_meet_are_named_with_where_they_lie() -> None:
     for name in profile.list_names():
-        part_layout.check(profile.load(name))
+        part_layout.check_layout(profile.load(name))
     moved = [msgspec.structs.replace(s, at=(326, 134)) if s.name == "row-2-track" else s for s in HUB.segment]
     with pytest.raises(
         HardwareError, match=r"frame of reader row-2-4 .*lies on light guide of row-2-track .*move an `at`"
     ):
-        part_layout.check(msgspec.structs.replace(HUB, segment=moved))
+        part_layout.check_layout(msgspec.structs.replace(HUB, segment=moved))
     out = [msgspec.structs.replace(s, at=(7, 124)) if s.name == "scale" else s for s in STARTER.segment]
     with pytest.raises(HardwareError, match="light guide of scale sticks out of the face"):
-        part_layout.check(msgspec.structs.replace(STARTER, segment=out))
+        part_layout.check_layout(msgspec.structs.replace(STARTER, segment=out))
     low = [msgspec.structs.replace(b, at=(12, 400)) if b.name == "prev" else b for b in HUB.button]
     with pytest.raises(HardwareError, match="nut of button prev lies on the foot in the lower left corner"):
-        part_layout.check(msgspec.structs.replace(HUB, button=low))
+        part_layout.check_layout(msgspec.structs.replace(HUB, button=low))
 
 
 def test_what_cannot_be_printed_says_why() -> None:
@@ -305,7 +307,7 @@ side = st.floats(0.5, 200).map(lambda value: round(value, 2))
 
 @given(x=side, y=side, z=side)
 def test_a_mesh_is_read_and_measured(x: float, y: float, z: float) -> None:
-    made = mesh.read(stl(make_block(x, y, z)))
+    made = mesh.read_stl(stl(make_block(x, y, z)))
     assert made.size == pytest.approx((x, y, z), rel=1e-4, abs=1e-3)
     assert made.volume == pytest.approx(x * y * z, rel=1e-3)
     assert made.open_edges == 0
@@ -318,9 +320,9 @@ def test_a_mesh_is_read_and_measured(x: float, y: float, z: float) -> None:
 
 def test_what_is_no_stl_is_told() -> None:
     with pytest.raises(HardwareError, match="is not a binary STL: 4 bytes"):
-        mesh.read(b"soli", "a.stl")
+        mesh.read_stl(b"soli", "a.stl")
     with pytest.raises(HardwareError, match=r"a\.stl is not a complete binary STL: .* for 12 triangles"):
-        mesh.read(stl(make_block(1, 1, 1))[:-1], "a.stl")
+        mesh.read_stl(stl(make_block(1, 1, 1))[:-1], "a.stl")
 
 
 def test_without_the_library_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_other_parts_settings_and_files_are_noticed(monkeypatch: pytest.MonkeyPa
     other = digest_of(files)
     other["parts"]["foot"]["stl_sha256"] = "0" * 64
     files[printed_parts.DIGEST] = json.dumps(other).encode()
-    page = printed_parts.print_list(STARTER, files)
+    page = printed_parts.make_print_list(STARTER, files)
     assert re.search(r"^\| 4 \| \[foot\]\(foot\.stl\) \| [^|]+ \| [^|]+ \| \|  \|$", page, re.MULTILINE)
     assert "How long and how much: `marshub profile slice`." in page
     monkeypatch.setattr(slicing, "hash_settings", lambda: "other")
@@ -139,9 +139,9 @@ def test_the_command_makes_figures_and_list_and_verifies(asked: Path, tmp_path: 
     assert "hours and grams of reader-tray are out of date" in result.output
     result = run.invoke(app, arguments, env={"MARSHUB_LANG": "en"})
     assert result.exit_code == 0
-    files = printed_parts.list_lying(folder)
+    files = printed_parts.read_existing_files(folder)
     assert json.loads(files[SLICED])["slicer"] == "PrusaSlicer 9.9.1"
-    assert files["README.md"].decode() == printed_parts.print_list(STARTER, files)
+    assert files["README.md"].decode() == printed_parts.make_print_list(STARTER, files)
     whole = slicing.sum_figures(slicing.read_figures(files[SLICED], digest_of(files)), digest_of(files))
     assert f"starter: {round(whole.minutes / 60)} hours and {round(whole.grams)} g" in result.output
     assert run.invoke(app, [*arguments, "--verify"]).exit_code == 0
@@ -160,7 +160,7 @@ def test_what_several_boards_have_alike_is_made_once_and_each_board_has_all(monk
         made.append(part.name)
         owner = "starter-s3" if made.count(part.name) > 1 else "starter"
         stl = kept[owner][f"{part.name}.stl"]
-        return printed_parts.Form(stl, b"a solid", printed_parts.read(stl), 1.0, 2.0)
+        return printed_parts.Form(stl, b"a solid", printed_parts.read_stl(stl), 1.0, 2.0)
 
     monkeypatch.setattr(printed_parts, "_measure_form", form)
     monkeypatch.setattr(printed_parts, "_draw_pictures", lambda board, meshes: {})

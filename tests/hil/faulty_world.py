@@ -53,16 +53,16 @@ class PatientHands(Hands):
         self._world = world
         self._lost = 0
 
-    def put(self, piece: str, zone: str) -> None:
+    def place_piece(self, piece: str, zone: str) -> None:
         self._lost = self._world.losses
-        super().put(piece, zone)
+        super().place_piece(piece, zone)
 
-    def _wait(self, holds: Callable[[], bool], name: str) -> None:
+    def _wait_until(self, condition: Callable[[], bool], name: str) -> None:
         if name.endswith("to be refused"):
             # A gesture at which the cable was pulled is none: the piece lies wrong, and that is shown, not refused.
-            refused = holds
-            holds = lambda: refused() or self._world.losses != self._lost  # noqa: E731
-        if not self._world.run_until(holds):
+            refused = condition
+            condition = lambda: refused() or self._world.losses != self._lost  # noqa: E731
+        if not self._world.run_until(condition):
             raise HandsStuck(f"waited {PATIENCE_MS} virtual ms for {name}")
 
 
@@ -189,7 +189,9 @@ class FaultyWorld:
             if self._restarts and self.random.random() < self._restarts:
                 self._start_board()
                 boot = self.end
-                assert self.run_until(lambda: boot.greeted and self.table.is_settled and self.table.referee.present)
+                assert self.run_until(
+                    lambda: boot.greeted and self.table.is_settled and self.table.referee.is_board_present
+                )
                 # The press counters begin anew with the boot; the hands count on them.
                 assert self.run_until(lambda: all(n == 0 for n in self.table.presses.values()))
             return bool(state.state.sol > self._sols)

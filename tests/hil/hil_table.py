@@ -146,7 +146,7 @@ class Table:
 
         def empty() -> bool:
             since = host.mark
-            host.link.ask_snapshot()
+            host.link.request_snapshot()
             return not any(reader.uids for reader in host.wait(Snapshot, since=since).readers)
 
         self.asked.wait_for(empty)

@@ -19,7 +19,7 @@ from hublink import host_end as h
 from hublink import messages as m
 from hublink.board_end import Board, BoardEnd
 from hublink.host_end import HostEnd
-from marshub.board.tags import VISITOR, Tags, is_random_uid
+from marshub.board.tags import RANDOM_UID, Tags, is_random_uid
 from marshub.board.twin import Twin
 from marshub.sim.chip_states import CHIP_STATES
 from marshub.sim.iso14443 import Field, Tag
@@ -81,7 +81,7 @@ class Hour(ScanBench):
         self.chance = Random(seed)
         self.readers = len(self.wiring.chips)
         self.tags = [Tag(self._uid(n)) for n in range(TAGS)]
-        self.known = {tag.uid for tag in self.tags} | {VISITOR}
+        self.known = {tag.uid for tag in self.tags} | {RANDOM_UID}
         self.books = _Books()
         hello = m.board_hello(1, m.RESET_POWER_ON, bytes(8), self.readers, 0, 0, "soak", b"soak", board)
         self.sink = self.end = BoardEnd(hello, self.books)
@@ -146,7 +146,7 @@ class Hour(ScanBench):
     def lies(self) -> set[tuple[int, bytes]]:
         """(reader, UID) of all that lies there."""
         fields = enumerate(self.wiring.fields)
-        return {(n, VISITOR if is_random_uid(tag.uid) else tag.uid) for n, field in fields for tag in field.tags}
+        return {(n, RANDOM_UID if is_random_uid(tag.uid) else tag.uid) for n, field in fields for tag in field.tags}
 
     def believed(self) -> set[tuple[int, bytes]]:
         """(reader, UID) of all that the host believes to lie there."""
@@ -154,7 +154,7 @@ class Hour(ScanBench):
 
     def right(self) -> bool:
         """Whether the host knows, and knows that it knows."""
-        return self.host.established and not self.twin.broken and self.believed() == self.lies()
+        return self.host.established and not self.twin.broken_readers and self.believed() == self.lies()
 
     def _move(self) -> None:
         tag = self.chance.choice(self.tags)
@@ -224,7 +224,7 @@ class Hour(ScanBench):
         believed, lies = self.believed(), self.lies()
         words = [f"too much {sorted((n, uid.hex()) for n, uid in believed - lies)}"]
         words.append(f"too little {sorted((n, uid.hex()) for n, uid in lies - believed)}")
-        return ", ".join(words) + f", broken {self.twin.broken}, connected {self.host.established}"
+        return ", ".join(words) + f", broken {self.twin.broken_readers}, connected {self.host.established}"
 
     async def _measure(self) -> None:
         free = [tag for tag in self.tags if tag.field is None] or self.tags[:1]

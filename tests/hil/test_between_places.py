@@ -28,7 +28,7 @@ class Bench:
 
     def polls(self, reader: int) -> int:
         since = self.host.mark
-        self.host.link.ask_stats()
+        self.host.link.request_stats()
         reader_figures = self.host.wait(
             ReaderFigures, lambda e: e.first <= reader < e.first + len(e.readers), since=since
         )
@@ -44,7 +44,7 @@ class Bench:
     def lies_at(self) -> list[int]:
         """The readers that the board says it lies at."""
         since = self.host.mark
-        self.host.link.ask_snapshot()
+        self.host.link.request_snapshot()
         reader_states = self.host.wait(Snapshot, since=since).readers
         return [number for number, state in enumerate(reader_states) if self.uid in state.uids]
 
@@ -153,7 +153,7 @@ def test_readers_whose_supply_dips_at_the_start_all_come_to_work(table: Table) -
 
     def well() -> bool:
         since = bench.host.mark
-        bench.host.link.ask_snapshot()
+        bench.host.link.request_snapshot()
         reader_states = bench.host.wait(Snapshot, since=since).readers
         return [state.health for state in reader_states] == [m.OK] * count and bench.uid in reader_states[
             bench.one
@@ -169,7 +169,7 @@ def test_a_reader_that_hears_a_tag_lying_elsewhere_says_so_in_its_figures(bench:
 
     def heard_at() -> set[int]:
         since = bench.host.mark
-        bench.host.link.ask_stats()
+        bench.host.link.request_stats()
         return {tag.reader for tag in bench.host.wait(TagFigures, since=since).tags if tag.uid == bench.uid}
 
     assert bench.board.wait_for(lambda: bench.other in heard_at(), PATIENCE_S)

@@ -55,13 +55,13 @@ def test_a_snapshot_follows_and_can_be_asked_for(table: Table) -> None:
     assert len(snapshot.readers) == len(table.config["readers"])
     assert len(snapshot.presses) == len(table.config["buttons"])
     since = host.mark
-    host.link.ask_snapshot()
+    host.link.request_snapshot()
     host.wait(Snapshot, since=since)
 
 
 def test_stats_can_be_asked_for(table: Table) -> None:
     host = table.host()
-    host.link.ask_stats()
+    host.link.request_stats()
     assert host.wait(Stats).free_heap > 0
     host.wait(TagFigures)
     seen = [event.first + at for event in host.of(ReaderFigures) for at in range(len(event.readers))]
@@ -92,7 +92,7 @@ def test_two_tags_on_one_reader_are_told_apart(table: Table) -> None:
     board.take("pad", one)
     host.wait(TagLeft, lambda e: (e.reader, e.uid) == (pad, one))
     since = host.mark
-    host.link.ask_snapshot()
+    host.link.request_snapshot()
     snapshot = host.wait(Snapshot, since=since)
     assert snapshot.readers[pad].uids == (two,)
     assert len(host.of(TagArrived)) == 2
@@ -125,7 +125,7 @@ def test_presses_come_with_their_count(table: Table) -> None:
     board.press("ok", long=True)
     host.wait(Button, lambda e: (e.index, e.action, e.count) == (ok, m.LONG, before + 3))
     since = host.mark
-    host.link.ask_snapshot()
+    host.link.request_snapshot()
     assert host.wait(Snapshot, since=since).presses[ok] == before + 3
 
 
@@ -198,13 +198,13 @@ def test_a_reader_that_is_switched_off_tells_nothing_until_it_is_on_again(table:
 
     def off() -> bool:
         since = host.mark
-        host.link.ask_snapshot()
+        host.link.request_snapshot()
         return host.wait(Snapshot, since=since).readers[pad].health == m.OFF
 
     assert board.wait_for(off, 60)
     board.put("pad", one)
     since = host.mark
-    host.link.ask_snapshot()
+    host.link.request_snapshot()
     assert not host.wait(Snapshot, since=since).readers[pad].uids
     host.link.configure(255)
     host.wait(TagArrived, lambda e: (e.reader, e.uid) == (pad, one))
@@ -286,7 +286,7 @@ def broken(table: Table, states: dict[str, ChipState]) -> tuple[Host, Board, dic
 def figures(host: Host, reader: int) -> ReaderCounters:
     """What a reader has counted up to now."""
     since = host.mark
-    host.link.ask_stats()
+    host.link.request_stats()
     reader_figures = host.wait(ReaderFigures, lambda e: e.first <= reader < e.first + len(e.readers), since=since)
     return reader_figures.readers[reader - reader_figures.first]
 
@@ -302,7 +302,7 @@ def test_dead_and_wedged_chips_are_told_their_tags_stand_and_the_others_go_on(ta
     board.put(names[7], three)
     host.wait(TagArrived, lambda e: (e.reader, e.uid) == (7, three))
     since = host.mark
-    host.link.ask_snapshot()
+    host.link.request_snapshot()
     seen = host.wait(Snapshot, since=since).readers
     assert [(seen[reader].health, seen[reader].uids) for reader in at.values()] == [
         (m.FAILING, (one,)),
@@ -374,7 +374,7 @@ def test_a_supply_that_is_off_is_told_once_its_pieces_stand_and_the_leds_rest(ta
 
     def all_failing() -> bool:
         at = host.mark
-        host.link.ask_snapshot()
+        host.link.request_snapshot()
         return {state.health for state in host.wait(Snapshot, since=at).readers} == {m.FAILING}
 
     assert board.wait_for(all_failing, PATIENCE_S)

@@ -50,7 +50,7 @@ class Ears:
 
         def so() -> bool:
             since = self.host.mark
-            self.host.link.ask_snapshot()
+            self.host.link.request_snapshot()
             reader_states = self.host.wait(Snapshot, since=since).readers
             return {number for number, state in enumerate(reader_states) if state.health == m.OK} == wanted
 

@@ -24,7 +24,7 @@ def test_a_reader_fails_and_comes_back_by_itself_with_what_lies_there(depth: int
 
         def told(health: int, *uids: str) -> bool:
             since = host.mark
-            host.link.ask_snapshot()
+            host.link.request_snapshot()
             (state,) = host.wait(Snapshot, since=since).readers
             return (state.health, state.uids) == (health, uids)
 

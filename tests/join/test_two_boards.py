@@ -107,7 +107,7 @@ def moving(seat: Seat) -> tuple[Pair, GuestTable, Any, str, str, str]:
     def found() -> tuple[str, str, str] | None:
         gestures = [
             key
-            for key, ids in guest.referee.desk.gestures.items()
+            for key, ids in guest.referee.question_view.gestures.items()
             if len(ids) == 1 and key[1] in guest.board_side.zones
         ]
         for piece, zone in gestures:
@@ -133,10 +133,10 @@ def test_each_tables_pieces_answer_for_its_seats(moving: Any) -> None:
     pair, guest, _, piece, _, _ = moving
     assert piece.startswith("pawn-geologist")
     with pair.table.locked():
-        ours = {mover for mover, _ in pair.table.referee.desk.gestures}
+        ours = {mover for mover, _ in pair.table.referee.question_view.gestures}
         offered = {option.gesture.piece for option in pair.session.pending.options() if option.gesture}
     with guest.locked():
-        theirs = {mover for mover, _ in guest.referee.desk.gestures}
+        theirs = {mover for mover, _ in guest.referee.question_view.gestures}
         assert {option.gesture.piece for option in guest.session.pending.options() if option.gesture} == offered
     pawns = {item for item in offered if item.startswith("pawn-")}
     assert {item for item in ours & pawns if "geologist" in item} == set()
@@ -145,7 +145,7 @@ def test_each_tables_pieces_answer_for_its_seats(moving: Any) -> None:
     assert {item for item in theirs if "geologist" in item}
     pair.table.take_seat("geologist")
     with pair.table.locked():
-        assert {mover for mover, _ in pair.table.referee.desk.gestures} >= pawns
+        assert {mover for mover, _ in pair.table.referee.question_view.gestures} >= pawns
 
 
 def test_a_gesture_at_one_table_moves_no_piece_at_the_other(moving: Any) -> None:

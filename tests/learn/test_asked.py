@@ -180,7 +180,7 @@ def test_what_lies_otherwise_is_asked_otherwise() -> None:
     assert table.session is not None
     table.session.state.depth = 3
     assert table.observe("player_1")["action_mask"].sum() == 3
-    table.look_again()
+    table.refresh_question()
     assert table.observe("player_1")["action_mask"].sum() == 2
 
 
@@ -190,7 +190,7 @@ def test_a_game_that_others_played_to_its_end_is_over() -> None:
     for answer in ("near", "d6=2", "gold", (), True, "far"):
         table.session.answer(answer)
     assert table.session.pending is None
-    table.look_again()
+    table.refresh_question()
     assert all(table.terminations.values())
     assert table.last()[1:4] == (1, True, False)  # nobody dug, so both have most
     assert {agent: table.rewards[agent] for agent in table.agents} == {"player_0": 1, "player_1": 1, "chance_0": 0}

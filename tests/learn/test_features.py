@@ -10,7 +10,7 @@ import pytest
 from learners import GAMES, randomly
 
 from marshub.learn import raw_env
-from marshub.learn.features import MOST, list_features, make_vector
+from marshub.learn.features import MAX_NUMBER, list_features, make_vector
 
 
 class Thing(msgspec.Struct):
@@ -70,7 +70,7 @@ def test_whatever_changes_in_a_game_changes_what_is_seen(game: str) -> None:
         assert table.session is not None
         view = table.session.view("red")
         numbers = make_vector(list_features(view, "table"), 4096)
-        assert not (np.abs(numbers) >= MOST).any()
+        assert not (np.abs(numbers) >= MAX_NUMBER).any()
         assert (
             result.setdefault(msgspec.json.encode(view, order="deterministic"), numbers.tobytes()) == numbers.tobytes()
         )
@@ -87,14 +87,14 @@ def test_names_have_the_places_that_they_have_in_every_release() -> None:
 
 def test_names_that_share_a_place_are_added_up_and_a_vector_has_bounds() -> None:
     assert make_vector([("a", 2), ("b", 3)], 1).tolist() == [5]
-    assert make_vector([("a", 1e9)], 1).tolist() == [MOST]
+    assert make_vector([("a", 1e9)], 1).tolist() == [MAX_NUMBER]
     assert make_vector([("a", 0)], 2).tolist() == make_vector([], 2).tolist() == [0, 0]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_few_names_share_a_place(game: str) -> None:
     for table in randomly(raw_env(game, {"players": 4}), 6):
-        messages = [name for name, number in table.list_features(table.seat(table.agent_selection)) if number]
+        messages = [name for name, number in table.list_features(table.get_seat(table.agent_selection)) if number]
         assert len(messages) == len(set(messages))
         places = {int(np.flatnonzero(make_vector([(name, 1)], 4096))[0]) for name in messages}
         assert len(places) > 0.85 * len(messages)

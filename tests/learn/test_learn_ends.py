@@ -40,7 +40,7 @@ def test_of_rivals_they_win_whom_the_rules_say(game: str) -> None:
     assert table.session is not None
     assert table.session.result is not None
     winners = {agent for agent, reward in table.rewards.items() if reward == 1}
-    assert {table.seat(agent) for agent in winners} == set(table.session.result.winners)
+    assert {table.get_seat(agent) for agent in winners} == set(table.session.result.winners)
     assert {reward for agent, reward in table.rewards.items() if agent not in winners} == {-1}
     assert table.infos["player_0"]["scores"] == table.session.result.scores
 
@@ -131,11 +131,11 @@ def test_a_seed_is_the_sessions_and_without_one_the_next_game_comes() -> None:
 def test_a_table_that_was_changed_is_looked_at_again() -> None:
     table = raw_env("pocket-mars")
     table.reset(seed=1)
-    seat = table.seat(table.agent_selection)
+    seat = table.get_seat(table.agent_selection)
     before = table.observe(table.agent_selection)["observation"]
     assert table.session is not None
     table.session.adjust(f"players.{seat}.energy", 1 - min(1, table.session.state.players[seat].energy))
-    table.look_again()
+    table.refresh_question()
     assert (table.observe(table.agent_selection)["observation"] != before).any()
 
 

@@ -38,7 +38,7 @@ def swapped(table: MarsEnv, state: Any) -> MarsEnv:
     assert other.session is not None
     for field in state.__struct_fields__:
         setattr(other.session.state, field, getattr(state, field))
-    other.look_again()
+    other.refresh_question()
     return other
 
 
@@ -51,7 +51,7 @@ def leaks(table: str, chance: str = "auto", every: int = 5) -> tuple[int, int]:
             continue
         assert env.session is not None
         for agent in env.agents:
-            changed = swap(env.session, env.seat(agent)) if env.seat(agent) else None
+            changed = swap(env.session, env.get_seat(agent)) if env.get_seat(agent) else None
             if changed is not None:
                 compared += 1
                 differed += told(swapped(env, changed), agent) != told(swapped(env, env.session.state), agent)
@@ -83,7 +83,7 @@ def test_an_option_that_tells_is_found(table: str, monkeypatch: pytest.MonkeyPat
         honest(env)
         assert env.session is not None
         hidden = crc32(repr(env.session.state).encode()) & 1
-        env._meant = {action ^ hidden: pick for action, pick in env._meant.items()}
+        env._picks_by_action = {action ^ hidden: pick for action, pick in env._picks_by_action.items()}
 
     monkeypatch.setattr(MarsEnv, "_offer", telling)
     assert leaks(table, every=5)[1] > 0
@@ -94,7 +94,7 @@ def test_those_who_see_a_card_are_told_of_it() -> None:
     table = raw_env("pocket-mars", {"players": 2})
     table.reset(seed=1)
     assert table.session is not None
-    changed = otherwise(table.session, table.seat("player_0"), HANDS)
+    changed = otherwise(table.session, table.get_seat("player_0"), HANDS)
     assert changed is not None
     other = swapped(table, changed)
     assert told(other, "player_0") == told(table, "player_0")
@@ -105,5 +105,5 @@ def test_the_state_for_who_trains_has_what_is_hidden() -> None:
     table = raw_env("pocket-mars", {"players": 2})
     table.reset(seed=1)
     assert table.session is not None
-    changed = otherwise(table.session, table.seat("player_0"), HANDS)
+    changed = otherwise(table.session, table.get_seat("player_0"), HANDS)
     assert (swapped(table, changed).state() != table.state()).any()

@@ -61,7 +61,7 @@ def test_chance_says_how_likely_its_actions_are(game: str) -> None:
         asks = {
             item
             for item in table.agents
-            if any(name.startswith("asked") for name, _ in table.list_features(table.seat(item)))
+            if any(name.startswith("asked") for name, _ in table.list_features(table.get_seat(item)))
         }
         # What falls, and for what, is nobody's to see before it fell: the app draws things in secret.
         assert asks == ({"chance_0"} if agent == "chance_0" else {*table.agents})

@@ -27,7 +27,7 @@ from marshub.kernel import (
 )
 from marshub.kernel.free_action_questions import attach_free_actions
 from marshub.kernel.odds import odds_of_decision
-from marshub.learn.partial_answers import DONE, ON, AnswerBuilder
+from marshub.learn.partial_answers import DONE, PROCEED, AnswerBuilder
 
 ASKED = say("asked")
 DICE = (Die("d3", say("d3"), ("1", "2", "2")), Die("d2", say("d2"), ("x", "y")))
@@ -87,7 +87,7 @@ def ways(make: Callable[[], Decision], made: tuple[str, ...] = ()) -> Iterator[t
     """Every row of picks that is offered, with the answer it comes to."""
     picks, answer = AnswerBuilder(make()), None
     for pick in made:
-        answer = picks.take(pick)
+        answer = picks.make_pick(pick)
     if answer is not None:
         yield made, answer
         return
@@ -137,7 +137,7 @@ def test_an_answer_is_spelled_in_picks_that_come_to_it(kind: str) -> None:
         picks, message = AnswerBuilder(decision), None
         for pick in picks.spell_answer(answer):
             assert message is None
-            message = picks.take(pick)
+            message = picks.make_pick(pick)
         assert message is not None
         assert value(decision, message) == value(decision, answer)
 
@@ -147,7 +147,7 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(kind: str) -> None:
     picks = AnswerBuilder(KINDS[kind]())
     before = [pick.id for pick in picks.list_offered()]
     with pytest.raises(IllegalAnswer) as refused:
-        picks.take("nonsense")
+        picks.make_pick("nonsense")
     assert list(refused.value.legal) == before == [pick.id for pick in picks.list_offered()]
     assert not picks.made
 
@@ -160,14 +160,14 @@ def test_chance_falls_as_likely_as_it_is(kind: str) -> None:
     picks = AnswerBuilder(decision)
     if "spark" in kind:
         assert not picks.is_chance  # somebody at the table says whether to do something first
-        assert picks.take(ON) is None
+        assert picks.make_pick(PROCEED) is None
     fractions: list[Fraction] = []
     while picks.is_chance and len(fractions) < len(odds.lines):
         offered = picks.list_offered()
         whole = sum(pick.weight for pick in offered)
         assert all(pick.weight > 0 for pick in offered)
         fractions += [Fraction(pick.weight, whole) for pick in offered]
-        if picks.take(offered[0].id) is not None:
+        if picks.make_pick(offered[0].id) is not None:
             break
     assert fractions == [line.exact for line in odds.lines]
 
@@ -184,6 +184,6 @@ def test_only_chance_has_weights_and_only_dice_and_cards_fall_by_chance() -> Non
 def test_a_row_can_be_closed_as_soon_as_it_is_long_enough() -> None:
     picks = AnswerBuilder(several(1, 3)())
     assert DONE not in [pick.id for pick in picks.list_offered()]
-    assert picks.take("b") is None
+    assert picks.make_pick("b") is None
     assert [pick.id for pick in picks.list_offered()] == [DONE, "a", "c"]
-    assert picks.take(DONE) == Answer(options=("b",))
+    assert picks.make_pick(DONE) == Answer(options=("b",))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from marshub.kernel import say
-from marshub.learn.action_numbers import MORE, assign_numbers, page_of
+from marshub.learn.action_numbers import MORE, assign_numbers, get_page
 from marshub.learn.partial_answers import Pick
 
 
@@ -27,7 +27,7 @@ def test_where_there_is_none_one_action_shows_the_others_round_and_round(count: 
     for page in range(rounds):
         shown = assign_numbers("asked", offered(count), actions, page)
         assert shown.pop(actions - 1) == MORE
-        assert set(shown.values()) == {pick.id for pick in page_of(offered(count), actions, page)}
+        assert set(shown.values()) == {pick.id for pick in get_page(offered(count), actions, page)}
         matches += shown.values()
     assert sorted(matches) == sorted(pick.id for pick in offered(count))
     assert assign_numbers("asked", offered(count), actions, rounds) == assign_numbers(

@@ -170,7 +170,9 @@ def test_another_address_what_is_changed_on_the_way_and_the_keyboard(wireless: W
     # The router gives it another address.
     messages: list[str] = []
     new = make_address()
-    console.run(board, ["air sideways", "air colour red", f"air address {new}", "air rssi -80"], messages.append)
+    console.run_console(
+        board, ["air sideways", "air colour red", f"air address {new}", "air rssi -80"], messages.append
+    )
     assert ["expected air up, down" in item for item in messages] == [True, True]
     wireless.there()
     with wireless.link(Recorder()) as link:

@@ -65,7 +65,7 @@ def test_everything_the_board_tells_comes_in_order(board: LiveBoard) -> None:
         board.take(1, b"\x01\x02\x03\x04")
         board.end.log("ready")
         seen.wait(BoardLog)
-        link.ask_stats()
+        link.request_stats()
         stats, readers, tags = seen.wait(Stats), seen.wait(ReaderFigures), seen.wait(TagFigures)
         board.end.reader_health(1, m.OK)
         seen.wait(ReaderHealth)

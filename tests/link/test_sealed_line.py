@@ -202,13 +202,13 @@ def test_auto_is_the_cable_and_without_one_the_only_board_with_a_key(boards: Rad
     assert address.resolve()[0] == "/dev/ttyUSB0"
     plugged.clear()
     assert address.resolve() == ("wifi://marshub-b0a4d0", None), "pulled out: on without it"
-    address._looked = 0.0
+    address._checked_at = 0.0
     assert not address.has_new_cable()
     plugged.append(usb)
-    address._looked = 0.0
+    address._checked_at = 0.0
     assert address.has_new_cable()
     assert address.resolve()[0] == "/dev/ttyUSB0"
-    address._looked = 0.0
+    address._checked_at = 0.0
     assert not address.has_new_cable(), "it is at the cable"
     with pytest.raises(PortAmbiguousError, match="ttyUSB1"):
         Address(AUTO, lambda: [usb, other]).resolve()

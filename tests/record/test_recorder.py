@@ -21,8 +21,8 @@ from marshub.demo.run import run_demo
 from marshub.games import load_game
 from marshub.kernel import IllegalAnswer
 from marshub.record import recorder, tape
-from marshub.record.recorder import FOLDER, Recorder, list_recordings, prune_recordings, record
-from marshub.record.replay import _Stage, replay_file
+from marshub.record.recorder import FOLDER, Recorder, list_recordings, prune_recordings, start_recording
+from marshub.record.replay import _ReplayTable, replay_file
 from marshub.store import SqliteJournal
 from marshub.table import saves
 from marshub.table.setup import OpenedTable, open_saved_session, open_table, start_session
@@ -60,7 +60,7 @@ def by_screen(save: Path, *, resume: bool = False) -> Path:
     """A game on the screen alone, with a refused answer, a correction and an undo."""
     game = load_game("first-martians")
     session = open_saved_session(game, save) if resume else start_session(game, {}, 9, save=save)
-    opened = open_table(session, on_ready=record)
+    opened = open_table(session, on_ready=start_recording)
     table = opened.table
     try:
         for _ in range(12):
@@ -101,28 +101,28 @@ def test_a_demo_on_a_board_is_recorded_with_its_wire_and_replays(home: Path, pla
 def test_what_was_laid_under_another_games_overlay_replays_as_no_move(home: Path) -> None:
     game = load_game("pocket-mars")
     session = start_session(game, {"players": 2}, 9, save=home / "overlay.marshub")
-    opened = open_table(session, "sim", profile="starter", on_ready=record)
+    opened = open_table(session, "sim", profile="starter", on_ready=start_recording)
     table, sim = opened.table, opened.sim
     assert sim is not None
     try:
-        assert table.wait_for(lambda: table.referee.present, 60)
+        assert table.wait_for(lambda: table.referee.is_board_present, 60)
         sim.put("pad", make_simulated_uid("overlay:first-martians"))
         assert table.wait_for(lambda: table.board.overlay is not None, 60)
         sim.put("pad", make_simulated_uid("colonist-red-1"))
         assert table.wait_for(lambda: table.is_sensing(0, make_simulated_uid("colonist-red-1")), 60)
-        assert not table.referee.strangers
+        assert not table.referee.unknown_tags
     finally:
         opened.close()
     path = list_recordings(home / FOLDER)[0]
     head = tape.read_head(path)
     assert head.overlays[make_simulated_uid("overlay:first-martians").hex()] == "first-martians"
     assert replay_file(path).difference is None
-    replayed = _Stage(head, make_detached_session(head.start, load_game(head.game)))
+    replayed = _ReplayTable(head, make_detached_session(head.start, load_game(head.game)))
     for line in tape.read(path):
         if isinstance(line, tape.Deed):
-            replayed.do(line)
+            replayed.perform(line)
     assert replayed.table.board.overlay is not None
-    assert not replayed.table.referee.present
+    assert not replayed.table.referee.is_board_present
     replayed.table.close()
 
 
@@ -206,8 +206,8 @@ def test_where_nothing_can_be_written_play_goes_on(home: Path) -> None:
 
 
 def test_a_long_recording_leaves_frames_out_and_ends(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recorder, "MOST_FRAMES", 6_000)
-    monkeypatch.setattr(recorder, "MOST_BYTES", 9_000)
+    monkeypatch.setattr(recorder, "MAX_FRAME_BYTES", 6_000)
+    monkeypatch.setattr(recorder, "MAX_BYTES", 9_000)
     path = demo(sols=2)
     notes = [line.text for line in tape.read(path) if isinstance(line, tape.Note)]
     assert [note.split(":")[0] for note in notes] == ["the recording is long", "the recording is full and ends here"]
@@ -224,10 +224,10 @@ def test_old_recordings_go(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (folder / f"{number}.rec").write_bytes(bytes(1000))
         os.utime(folder / f"{number}.rec", (number, number))
     (folder / "mine.txt").write_text("stays")
-    monkeypatch.setattr(recorder, "MOST_FILES", 6)
+    monkeypatch.setattr(recorder, "MAX_FILES", 6)
     prune_recordings(folder)
     assert sorted(path.stem for path in list_recordings(folder)) == ["3", "4", "5", "6", "7", "8"]
-    monkeypatch.setattr(recorder, "MOST_TOTAL", 2500)
+    monkeypatch.setattr(recorder, "MAX_TOTAL_BYTES", 2500)
     prune_recordings(folder, keep=folder / "3.rec")
     assert sorted(path.name for path in folder.iterdir()) == ["3.rec", "7.rec", "8.rec", "mine.txt"]
 

@@ -39,11 +39,13 @@ EXCHANGE_S = 0.01
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The site with a board of each chip, served."""
     boards = [
-        site.Wanted(load(name), images.parse(image(load(name).mcu.module, files=False, summed=True), f"{name}.bin"))
+        site.SiteBoard(
+            load(name), images.parse_image(image(load(name).mcu.module, files=False, summed=True), f"{name}.bin")
+        )
         for name in ("hub", "starter", "starter-s3", "starter-c3")
     ]
     folder = tmp_path_factory.mktemp("site")
-    build.write(folder, site.make_site(boards))
+    build.write_files(folder, site.make_site(boards))
     listening = local.make_server(folder)
     thread = threading.Thread(target=listening.serve_forever)
     thread.start()

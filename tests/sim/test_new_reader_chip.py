@@ -19,7 +19,7 @@ from marshub.hardware.errors import HardwareError
 from marshub.hardware.wiring import list_wires
 from marshub.sim.clock import Clock
 from marshub.sim.cpython import FirmwareBoard
-from marshub.sim.firmware_files import load
+from marshub.sim.firmware_files import load_firmware_module
 from marshub.sim.iso14443 import Field
 from marshub.sim.reader_chips import CHIP_MODELS, make_chip
 from marshub.sim.vm.board import VmBoard
@@ -49,7 +49,7 @@ CHIP = chips.Chip(
 
 
 def test_firmware_profiles_and_simulator_know_the_same_chips() -> None:
-    firmware = load("hub.chips")
+    firmware = load_firmware_module("hub.chips")
     assert set(firmware.CHIPS) == set(chips.CHIPS) == set(CHIP_MODELS)
     for name, chip in chips.CHIPS.items():
         assert {key for key in firmware.CHIPS[name] if key in ("spi", "i2c")} == set(chip.buses)

@@ -259,7 +259,7 @@ def test_the_firmware_can_be_had_over_tcp() -> None:
 def test_stamps_tell_when_a_token_got_how_far() -> None:
     with FirmwareBoard(config("starter")) as board:
         assert board.stamps == []
-        board.stamp()
+        board.start_stamps()
         with Player(board.port) as player:
             player.greet()
             board.put(0, LONG)
@@ -277,7 +277,7 @@ def test_a_chip_is_changed_by_a_typed_line_too() -> None:
     with VirtualBoard(config()) as board, Player(board.port) as player:
         player.greet()
         messages: list[str] = []
-        assert not console.run(board, ["chip 3 dead", "chip 3 soggy", "chip nowhere dead"], messages.append)
+        assert not console.run_console(board, ["chip 3 dead", "chip 3 soggy", "chip nowhere dead"], messages.append)
         player.expect("reader_health", 3, m.FAILING)
         assert "expected one of well, dead, wedged, hung, clone, slow, noisy, jammed" in messages[0]
         assert "no reader 'nowhere'" in messages[1]
@@ -290,7 +290,7 @@ def test_who_hears_a_tag_and_stacks_are_said_by_typed_lines(board: Board, player
     messages: list[str] = []
     four = " ".join(f"04AA000{n}" for n in range(4))
     lines = [f"put 3 {SHORT}", f"hear {SHORT} 3 0 4 1", f"hear {LONG} 3 1", f"hear {SHORT} 3 7", f"hear {SHORT} 3"]
-    console.run(board, [*lines, f"stack 9 {four}", f"put 8 {LONG}"], messages.append)
+    console.run_console(board, [*lines, f"stack 9 {four}", f"put 8 {LONG}"], messages.append)
     wanted = {(4, bytes.fromhex(SHORT)), (8, bytes.fromhex(LONG))}
     player.until(lambda: wanted <= set(player.named("tag_arrived")), "both, in any order")
     assert "lies nowhere" in messages[0]
@@ -302,14 +302,14 @@ def test_who_hears_a_tag_and_stacks_are_said_by_typed_lines(board: Board, player
 
 def test_its_supply_is_switched_by_a_typed_line(board: Board, player: Player) -> None:
     messages: list[str] = []
-    console.run(board, ["supply of", "supply off"], messages.append)
+    console.run_console(board, ["supply of", "supply off"], messages.append)
     assert "not understood" in messages[0]
     player.until(lambda: "snapshot" in [event[0] for event in player.events], "snapshot")
     result = [event[0] for event in player.events]
     assert "reader_health" not in result[: result.index("snapshot")], "not before what explains it"
     player.expect("snapshot", 1)
     assert player.found[5], "the state's bit"
-    console.run(board, ["supply on"], messages.append)
+    console.run_console(board, ["supply on"], messages.append)
     player.expect("snapshot", 1)
     assert not player.found[5]
 

@@ -143,7 +143,7 @@ def test_ticks_wrap_as_micropythons_do(start: int, delta: int) -> None:
 
 async def test_patches_come_and_go() -> None:
     clock = Clock()
-    undo = patches.apply(clock)
+    undo = patches.apply_patches(clock)
     try:
         micropythons: Any = time
         before = micropythons.ticks_ms()

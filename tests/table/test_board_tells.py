@@ -145,11 +145,11 @@ def test_a_board_gone_wild_fills_no_memory_and_play_goes_on() -> None:
         uid_text = f"04{number:012X}"
         link_listener.handle_event(world.table, events.TagArrived(0, uid_text))
         link_listener.handle_event(world.table, events.TagFigures((events.TagCounters(0, uid_text, 900, 300),)))
-    assert len(world.table.referee.strangers) == twin.MOST_TAGS
+    assert len(world.table.referee.unknown_tags) == twin.MAX_TAGS
     assert len(world.table.notices) == MAX_NOTICES
     assert len(world.table.health.tags) <= 1
     world.snapshot()
-    assert world.table.referee.strangers == ()
+    assert world.table.referee.unknown_tags == ()
     world.put("boat-1", "north")
     assert world.session.state.where == {"boat-1": "north"}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from marshub.board import palette, profile
-from marshub.demo.hands import Deed, Hands
+from marshub.demo.hands import HandMovement, Hands
 from marshub.games import load_game
 from marshub.table.setup import open_table, start_session
 
@@ -32,13 +32,13 @@ def test_a_whole_round_by_buttons_and_lamps_alone(seed: int, tmp_path: Path, mon
     table, pressed = opened.table, []
     assert opened.sim is not None
 
-    def look(deed: Deed) -> None:
+    def look(deed: HandMovement) -> None:
         """After each press the prompt lamps say where the cursor stands, also while a piece is asked for."""
         pressed.append(deed)
         view = table.cursor
         if view.entries and table.session.pending is not None and not table.referee.refusals:
             lit = [number for number, led in enumerate(STATUS) if table.led_frame[led] == palette.CURSOR]
-            assert lit == [view.lit % len(STATUS)], deed
+            assert lit == [view.highlighted % len(STATUS)], deed
 
     try:
         fingers = Fingers(table, opened.sim, seed=seed, after=look, slips=0)

@@ -62,18 +62,18 @@ def test_the_spot_of_the_next_piece_alone_is_lit_until_it_lands_and_then_the_gui
     table.lay_out()
     seen = 0
     while table.guide is not None and table.guide.step is not None:
-        step, at = table.guide.step, table.guide.at
+        step, at = table.guide.step, table.guide.step_index
         assert fresh.lit() == ({step.zone: palette.BELONGS} if step.zone else {})
         if step.pieces:
             for piece in step.pieces:
-                assert table.guide.at == at, "before its last piece lies there it is not done"
+                assert table.guide.step_index == at, "before its last piece lies there it is not done"
                 fresh.put(piece, step.zone)
-            assert table.guide.at > at, "it goes on by itself"
+            assert table.guide.step_index > at, "it goes on by itself"
             seen += 1
         else:
             fresh.press("ok")
             assert table.guide is not None
-            assert table.guide.at > at
+            assert table.guide.step_index > at
     assert seen >= len(table.session.state.facilities)
     assert table.session.step_count == 0, "nothing was answered"
     fresh.press("ok")
@@ -85,9 +85,9 @@ def test_the_spot_of_the_next_piece_alone_is_lit_until_it_lands_and_then_the_gui
 def test_a_piece_that_lands_wrong_is_told_of_and_shown_the_way_first(fresh: Layer) -> None:
     table = fresh.table
     table.lay_out()
-    at = table.guide.at
+    at = table.guide.step_index
     fresh.put("facility-farm", "lab")
-    assert (table.guide.wrong.piece, table.guide.wrong.from_zone, table.guide.wrong.to_zone) == (
+    assert (table.guide.misplaced.piece, table.guide.misplaced.from_zone, table.guide.misplaced.to_zone) == (
         "facility-farm",
         "lab",
         "farm",
@@ -96,11 +96,11 @@ def test_a_piece_that_lands_wrong_is_told_of_and_shown_the_way_first(fresh: Laye
     assert [words.key for words in table.describe_lights()] == ["board-move"]
     fresh.put("facility-farm", "lab", here=False)
     fresh.put("facility-farm", "farm")
-    assert table.guide.wrong is None
-    assert table.guide.at == at, "the step that was open is still to be done"
+    assert table.guide.misplaced is None
+    assert table.guide.step_index == at, "the step that was open is still to be done"
     pawn = f"pawn-{next(iter(table.session.state.crew))}-1"
     fresh.put(pawn, "lab")
-    assert (table.guide.wrong.piece, table.guide.wrong.to_zone) == (pawn, "")
+    assert (table.guide.misplaced.piece, table.guide.misplaced.to_zone) == (pawn, "")
     table.close()
 
 
@@ -110,15 +110,15 @@ def test_what_was_laid_before_its_turn_is_passed_over_and_one_can_go_back(fresh:
     tiles = [number for number, step in enumerate(table.guide.steps) if step.words.key == "fm-lay-facility"]
     second = table.guide.steps[tiles[1]]
     fresh.put(second.pieces[0], second.zone)
-    assert table.guide.at == 0
-    while table.guide.at < tiles[1] - 1:
+    assert table.guide.step_index == 0
+    while table.guide.step_index < tiles[1] - 1:
         fresh.press("ok")
     fresh.press("ok")
-    assert table.guide.at == tiles[1] + 1
+    assert table.guide.step_index == tiles[1] + 1
     fresh.press("back")
-    assert table.guide.at == tiles[1]
+    assert table.guide.step_index == tiles[1]
     fresh.put("facility-quiet-place", "quiet-place")  # something else happens: nobody is moved on by that
-    assert table.guide.at == tiles[1]
+    assert table.guide.step_index == tiles[1]
     table.close()
 
 
@@ -127,8 +127,8 @@ def test_tiles_without_tags_are_ticked_off_by_hand(fresh: Layer) -> None:
     bare.table.lay_out()
     assert bare.table.guide.steps[0].pieces
     bare.press("ok")
-    assert bare.table.guide.at == 1
-    assert bare.table.guide.wrong is None
+    assert bare.table.guide.step_index == 1
+    assert bare.table.guide.misplaced is None
     bare.table.close()
 
 
@@ -157,7 +157,7 @@ def test_a_save_in_the_middle_of_planning_is_laid_out_with_its_pawns_and_answers
 def test_a_legal_place_is_no_answer_while_the_table_is_laid_out_and_one_again_afterwards() -> None:
     layer = Layer(planned(1, 1))
     table, position = layer.table, layer.table.session.step_count
-    free = next(o.gesture for o in table.referee.desk.options if o.gesture and o.gesture.zone in ZONES)
+    free = next(o.gesture for o in table.referee.question_view.options if o.gesture and o.gesture.zone in ZONES)
     table.lay_out()
     layer.put(free.piece, free.zone)
     layer.now += 60_000
@@ -176,11 +176,11 @@ def test_without_its_board_the_guide_goes_on_by_hand_and_with_it_again_by_itself
     table.board_lost("the cable is out")
     table.lay_on(1)
     table.lay_on(-1)
-    assert table.guide.at == 0
+    assert table.guide.step_index == 0
     fresh.connect()
     step = table.guide.step
     fresh.put(step.pieces[0], step.zone)
-    assert table.guide.at == 1
+    assert table.guide.step_index == 1
     assert not any(isinstance(notice, Repaired) for notice in table.notices)
     table.close()
 
@@ -189,7 +189,7 @@ def test_what_was_done_in_the_guide_plays_again_from_the_tape() -> None:
     first, second = Layer(planned(1, 1)), Layer(planned(1, 1))
     deeds: list[tuple[object, ...]] = []
     first.table.record_call = lambda now, deed: deeds.append(deed)
-    free = next(o.gesture for o in first.table.referee.desk.options if o.gesture and o.gesture.zone in ZONES)
+    free = next(o.gesture for o in first.table.referee.question_view.options if o.gesture and o.gesture.zone in ZONES)
     first.table.lay_out()
     first.press("ok")
     first.put(free.piece, free.zone)

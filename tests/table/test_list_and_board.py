@@ -89,12 +89,12 @@ def test_what_no_reader_sees_lights_its_zone_until_it_is_ticked() -> None:
     table, wire, chance = on_board(planning()), Wire(), Chance(3)
     table.attach_link(wire, "nowhere")
     session = table.session
-    while not table.referee.places:
+    while not table.referee.manual_moves:
         assert session.pending is not None
         table.answer(session.pending.random_answer(chance))
-        if not table.referee.places:
+        if not table.referee.manual_moves:
             table.tick_moves()
-    zone, move = table.referee.places[0]
+    zone, move = table.referee.manual_moves[0]
     for step in [*table.mismatches]:
         for where, here in ((step.from_zone, False), (step.to_zone, True)):
             if where:
@@ -111,7 +111,7 @@ def test_what_no_reader_sees_lights_its_zone_until_it_is_ticked() -> None:
     assert table.profile is not None
     zones = {where for where in table.profile.list_zones("first-martians") if where}
     assert [where for where in zones if zone_lamp(table, where) == palette.TO_MOVE] == [zone]  # one line at a time
-    table.tick_moves([change for where, change in table.referee.places if where == zone])
+    table.tick_moves([change for where, change in table.referee.manual_moves if where == zone])
     assert move not in table.pending_moves
     assert zone_lamp(table, zone) != palette.TO_MOVE
     assert sentences[0] not in table.describe_lights()

@@ -33,7 +33,7 @@ class Loop:
         self.opened, self.table = opened, opened.table
         assert opened.sim is not None
         self.sim: Board = opened.sim
-        self.until(lambda: self.table.is_settled and self.table.referee.present)
+        self.until(lambda: self.table.is_settled and self.table.referee.is_board_present)
 
     def until(self, holds: object) -> None:
         assert callable(holds)
@@ -131,7 +131,9 @@ def test_a_board_that_restarts_shows_the_same_lights_again(loop: Loop) -> None:
     connected = BoardNews("board-connected", "harbour")
     loop.sim.reset()
     loop.until(lambda: loop.table.notices.count(connected) == 2)
-    loop.until(lambda: loop.table.is_settled and loop.table.referee.present and loop.table.presses["next"] == 0)
+    loop.until(
+        lambda: loop.table.is_settled and loop.table.referee.is_board_present and loop.table.presses["next"] == 0
+    )
     assert loop.table.session.step_count == 1
     assert loop.table.mismatches == []
     loop.press("pass")

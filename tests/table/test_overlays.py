@@ -89,10 +89,10 @@ class Board:
     def gesture(self) -> tuple[bytes, str]:
         """A tag and the reader to lay it on, which answers or names something; on a small board the pad."""
         zones = self.shape.list_zones(self.game)
-        for piece, zone in self.table.referee.desk.gestures:
+        for piece, zone in self.table.referee.question_view.gestures:
             if zone in zones:
                 return make_simulated_uid(piece), self.shape.reader[zones.index(zone)].name
-        piece, _ = next(iter(self.table.referee.desk.gestures))
+        piece, _ = next(iter(self.table.referee.question_view.gestures))
         return make_simulated_uid(piece), "pad"
 
 
@@ -138,14 +138,14 @@ def test_with_a_reader_in_the_corner_the_overlay_is_what_lies_there(game: str, c
     assert find_corner_reader(profile.load("hub")) is None
     board, other = Board(game, cornered), other_than(game)
     assert board.put(mark(other), "pad") == [], "it belongs in the corner; a stranger it is not"
-    assert board.table.referee.present
+    assert board.table.referee.is_board_present
     board.take(mark(other), "pad")
     assert [type(notice) for notice in board.put(mark(other), "corner")] == [OtherOverlay]
-    assert not board.table.referee.present
+    assert not board.table.referee.is_board_present
     board.table.board_connected(resumed=True)
-    assert not board.table.referee.present, "a cable that was put back does not change the overlay"
+    assert not board.table.referee.is_board_present, "a cable that was put back does not change the overlay"
     assert board.take(mark(other), "corner") == []
-    assert board.table.referee.present
+    assert board.table.referee.is_board_present
     assert board.table.board.overlay is None
     # Sheets on top of each other: the one laid last is seen.
     board.put(mark(other), "corner")
@@ -159,13 +159,13 @@ def test_an_overlay_that_lies_there_at_first_and_after_a_reset(game: str, corner
     board.table.board_connected(resumed=False)
     board.snapshot()
     assert board.table.board.overlay is not None
-    assert not board.table.referee.present
+    assert not board.table.referee.is_board_present
     board.lying[1] = [mark(game)]
     board.table.board_lost("unplugged")
     board.table.board_connected(resumed=False)
     board.snapshot()
     assert board.table.board.overlay is None
-    assert board.table.referee.present
+    assert board.table.referee.is_board_present
 
 
 def test_a_scan_that_could_not_be_put_right_does_not_shut_the_board() -> None:
@@ -173,7 +173,7 @@ def test_a_scan_that_could_not_be_put_right_does_not_shut_the_board() -> None:
     board = Board("first-martians", profile.load("starter"), only)
     (notice,) = board.put(mark("pocket-mars"))
     assert notice == OtherOverlay("board-overlay-untaught", "@game-pocket-mars", "@game-first-martians")
-    assert board.table.referee.present
+    assert board.table.referee.is_board_present
     board.take(mark("pocket-mars"))
     tag, reader = board.gesture()
     assert any(isinstance(item, Answered | Several) for item in board.put(tag, reader))
@@ -204,12 +204,12 @@ def test_a_table_on_a_real_port_goes_by_the_tags_that_were_learned(
         opened = open_table(start_session(load_game(game), {}, 3), sim.port, profile=starter)
         try:
             table = opened.table
-            assert table.wait_for(lambda: table.referee.present and table.is_settled, 60)
+            assert table.wait_for(lambda: table.referee.is_board_present and table.is_settled, 60)
             sim.put("pad", mark(other_than(game)))
             assert table.wait_for(lambda: table.board.overlay is not None and table.is_settled, 60)
             assert sim.wait_for(lambda: any(map(any, sim.led_colours())), 60)
             sim.put("pad", mark(game))
-            assert table.wait_for(lambda: table.board.overlay is None and table.referee.present, 60)
+            assert table.wait_for(lambda: table.board.overlay is None and table.referee.is_board_present, 60)
         finally:
             opened.close()
 

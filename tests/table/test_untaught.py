@@ -69,6 +69,6 @@ def test_on_the_screen_any_piece_can_be_laid(session: Session[Any, Any]) -> None
     table = board(session, "colonist-")
     zone = next(view.zone for view in table.list_zones() if view.zone == "eco")
     table.zone_source(zone, "simulated")
-    card = next(p.piece for p in table.referee.desk.homes if p.zone == zone)
+    card = next(p.piece for p in table.referee.question_view.homes if p.zone == zone)
     table.lay(card, "")
     assert card in missed(table)

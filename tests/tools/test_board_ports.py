@@ -21,12 +21,12 @@ from marshub.tools.board_connection import ask_identity
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.errors import ToolError
 from marshub.tools.flash import flash
-from marshub.tools.images import parse
+from marshub.tools.images import parse_image
 from marshub.tools.known_boards import KnownBoards
-from marshub.tools.port_list import explain_open_error, list_rows, resolve
+from marshub.tools.port_list import explain_open_error, list_rows, resolve_port
 
 #: An image of no matter what.
-ANY = parse(bytes([0xE9]) + bytes(40), "x.bin")
+ANY = parse_image(bytes([0xE9]) + bytes(40), "x.bin")
 INFO = BoardInfo("hub", "0.1.0", "240ac4", 7, 1, bytes.fromhex("0123456789abcdef"), 16, 8, 174)
 on_linux = pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="reads /proc")
 
@@ -96,20 +96,20 @@ def test_among_several_ports_the_only_known_one_is_ours(monkeypatch: pytest.Monk
     monkeypatch.setattr(port_list, "list_candidates", lambda: candidates)
     monkeypatch.setattr("marshub.link.ports.Address.__init__.__defaults__", ("auto", lambda: candidates))
     with pytest.raises(ToolError, match="Several ports could be the board: /dev/ttyUSB0, /dev/ttyUSB1"):
-        resolve("auto")
+        resolve_port("auto")
     KnownBoards().save_board(candidates[1], INFO)
-    assert resolve("auto") == ("/dev/ttyUSB1", candidates[1])
-    assert resolve("serial:AB1") == ("/dev/ttyUSB0", candidates[0])
+    assert resolve_port("auto") == ("/dev/ttyUSB1", candidates[1])
+    assert resolve_port("serial:AB1") == ("/dev/ttyUSB0", candidates[0])
     with pytest.raises(ToolError, match="no port serial:XY"):
-        resolve("serial:XY")
+        resolve_port("serial:XY")
 
 
 def test_no_board_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("marshub.link.ports.Address.__init__.__defaults__", ("auto", list))
     with pytest.raises(ToolError, match="No board found"):
-        resolve("auto")
+        resolve_port("auto")
     with pytest.raises(ToolError, match="Expected a port"):
-        resolve(" ")
+        resolve_port(" ")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")

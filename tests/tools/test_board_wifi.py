@@ -151,9 +151,9 @@ def test_the_list_has_boards_without_a_cable_and_no_key() -> None:
 
 def test_a_file_is_there_whole_or_as_it_was(board: FirmwareBoard, monkeypatch: pytest.MonkeyPatch) -> None:
     with BoardFiles(board.port) as files:
-        files.put("small.json", b"{}")
+        files.replace_file("small.json", b"{}")
         monkeypatch.setattr(files, "hash_files", lambda names: dict.fromkeys(names, "other"))
         with pytest.raises(ToolError, match="arrived damaged"):
-            files.put("small.json", b'{"a": 1}')
+            files.replace_file("small.json", b'{"a": 1}')
     assert (board.flash / "small.json").read_bytes() == b"{}"
     assert not (board.flash / "small.json.part").exists()

@@ -11,10 +11,10 @@ import pytest
 import serial
 
 from marshub.sim.rom_chips import CHIPS, ChipName
-from marshub.sim.rom_loader import FAILED, Refused, RomLoader, Unslip, slip_encode
+from marshub.sim.rom_loader import FAILED, Refused, RomLoader, SlipDecoder, encode_slip
 from marshub.tools.errors import ToolError
-from marshub.tools.flash import FlashResult, Found, flash
-from marshub.tools.images import Image, parse
+from marshub.tools.flash import FlashResult, FoundChip, flash
+from marshub.tools.images import Image, parse_image
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
 
@@ -27,11 +27,11 @@ def image_for(chip: ChipName, size: int = 90_001) -> Image:
     data = bytearray(rng.randbytes(size // 2) + bytes(size - size // 2))
     data[0] = 0xE9
     data[12:14] = CHIPS[chip].image_id.to_bytes(2, "little")
-    return parse(bytes(data), f"{chip}.bin")
+    return parse_image(bytes(data), f"{chip}.bin")
 
 
 def write(
-    rom: RomLoader, image: Image, agree: Callable[[Found], bool] = lambda found: True, **more: object
+    rom: RomLoader, image: Image, agree: Callable[[FoundChip], bool] = lambda found: True, **more: object
 ) -> FlashResult:
     return flash(rom.port, image, agree=agree, attempts=1, **more)  # type: ignore[arg-type]
 
@@ -152,15 +152,15 @@ def test_a_flash_of_unknown_size_is_not_erased_piece_by_piece(monkeypatch: pytes
         assert rom.flash[-1] == 0xFF
 
 
-def refuses(found: Found) -> bool:
+def refuses(found: FoundChip) -> bool:
     return False
 
 
-def breaks(found: Found) -> bool:
+def breaks(found: FoundChip) -> bool:
     raise OSError("the hub lost power")
 
 
-def interrupts(found: Found) -> bool:
+def interrupts(found: FoundChip) -> bool:
     raise KeyboardInterrupt
 
 
@@ -174,7 +174,7 @@ def interrupts(found: Found) -> bool:
     ],
 )
 def test_before_anything_is_erased_that_is_said_and_the_chip_is_left_running(
-    meant: ChipName, agree: Callable[[Found], bool], says: str, monkeypatch: pytest.MonkeyPatch
+    meant: ChipName, agree: Callable[[FoundChip], bool], says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """RTS is wired to EN: up and down again is a restart."""
     seen: list[str] = []
@@ -234,7 +234,7 @@ def test_no_port_and_a_busy_port_and_a_forbidden_one(tmp_path: pytest.TempPathFa
 def test_slip_packets_survive_any_cutting() -> None:
     rng = random.Random(5)
     packets = [bytes(rng.choice(b"\xc0\xdb\xdc\xdd\x00A") for _ in range(rng.randrange(1, 40))) for _ in range(60)]
-    stream, unslip, out = b"noise" + b"".join(map(slip_encode, packets)), Unslip(), []
+    stream, unslip, out = b"noise" + b"".join(map(encode_slip, packets)), SlipDecoder(), []
     while stream:
         cut = rng.randrange(1, 9)
         out += unslip.feed(stream[:cut])

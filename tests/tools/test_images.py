@@ -16,7 +16,7 @@ import pytest
 from marshub.board import profile
 from marshub.tools import images
 from marshub.tools.errors import ToolError
-from marshub.tools.images import OFFICIAL, Official, Record, fetch, find, parse, trust_image
+from marshub.tools.images import OFFICIAL, ImageCache, OfficialImage, fetch_image, find_image, parse_image, trust_image
 from our_scripts import script
 
 ROOT = Path(__file__).parents[2]
@@ -60,8 +60,8 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 def test_the_header_names_the_chip() -> None:
-    assert parse(DATA, "x").chip == "ESP32-S3"
-    assert parse(b"\xe9" + bytes(40), "x").chip == "ESP32"
+    assert parse_image(DATA, "x").chip == "ESP32-S3"
+    assert parse_image(b"\xe9" + bytes(40), "x").chip == "ESP32"
 
 
 @pytest.mark.parametrize(
@@ -75,60 +75,60 @@ def test_the_header_names_the_chip() -> None:
 )
 def test_what_is_no_image_is_told(data: bytes, says: str) -> None:
     with pytest.raises(ToolError, match=says):
-        parse(data, "x.bin")
+        parse_image(data, "x.bin")
 
 
 def test_a_file_that_is_not_there_says_where_to_get_one() -> None:
     with pytest.raises(ToolError, match=r"no image none\.bin\. .*micropython\.org/download"):
-        find("none.bin")
+        find_image("none.bin")
 
 
 def test_fetched_with_a_hash_once_and_then_kept(shelf: str) -> None:
     url, steps = f"{shelf}/S3-v1.26.1.bin", []
-    image = fetch(url, SHA.upper(), progress=lambda *at: steps.append(at))
+    image = fetch_image(url, SHA.upper(), progress=lambda *at: steps.append(at))
     assert (image.data, image.name, image.chip) == (DATA, "S3-v1.26.1.bin", "ESP32-S3")
     assert steps[-1] == (len(DATA), len(DATA))
     # Recorded: no hash needed, and nothing is fetched.
-    assert find(url).data == DATA
+    assert find_image(url).data == DATA
     assert len(Shelf.asked) == 1
 
 
 def test_a_kept_image_that_was_damaged_is_fetched_again(shelf: str, own_home: Path) -> None:
     url = f"{shelf}/S3-v1.26.1.bin"
-    fetch(url, SHA)
+    fetch_image(url, SHA)
     kept = own_home / "images" / f"{SHA}.bin"
     kept.write_bytes(DATA[:-1])
-    assert fetch(url, None).data == DATA
+    assert fetch_image(url, None).data == DATA
     assert len(Shelf.asked) == 2
     assert kept.read_bytes() == DATA
 
 
 def test_without_any_hash_nothing_is_fetched(shelf: str) -> None:
     with pytest.raises(ToolError, match="--sha256"):
-        fetch(f"{shelf}/S3-v1.26.1.bin", None)
+        fetch_image(f"{shelf}/S3-v1.26.1.bin", None)
     assert Shelf.asked == []
 
 
 def test_another_hash_than_expected_is_not_kept(shelf: str) -> None:
     url = f"{shelf}/S3-v1.26.1.bin"
     with pytest.raises(ToolError, match=f"expected: {'0' * 64}; found: {SHA}"):
-        fetch(url, "0" * 64)
-    assert Record().read_hashes() == {}
+        fetch_image(url, "0" * 64)
+    assert ImageCache().read_hashes() == {}
     with pytest.raises(ToolError, match="64 hexadecimal"):
-        fetch(url, "abc")
+        fetch_image(url, "abc")
 
 
 def test_what_cannot_be_fetched(shelf: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ToolError, match="can’t be downloaded"):
-        fetch(f"{shelf}/none.bin", SHA)
+        fetch_image(f"{shelf}/none.bin", SHA)
     with pytest.raises(ToolError, match="can’t be downloaded"):
-        fetch("http://127.0.0.1:1/x.bin", SHA)
+        fetch_image("http://127.0.0.1:1/x.bin", SHA)
     monkeypatch.setattr(Shelf, "lie", 7)  # the line breaks off before the end
     with pytest.raises(ToolError, match="can’t be downloaded"):
-        fetch(f"{shelf}/S3-v1.26.1.bin", SHA)
+        fetch_image(f"{shelf}/S3-v1.26.1.bin", SHA)
     monkeypatch.setattr(images, "MOST_BYTES", 100)
     with pytest.raises(ToolError, match="too large"):
-        fetch(f"{shelf}/S3-v1.26.1.bin", SHA)
+        fetch_image(f"{shelf}/S3-v1.26.1.bin", SHA)
 
 
 def test_a_chips_name_stands_for_its_official_image(shelf: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -137,17 +137,17 @@ def test_a_chips_name_stands_for_its_official_image(shelf: str, monkeypatch: pyt
 
     here = Here(**OFFICIAL["esp32s3"].__dict__)
     monkeypatch.setitem(OFFICIAL, "esp32s3", here)
-    assert find("esp32s3", SHA).data == DATA
+    assert find_image("esp32s3", SHA).data == DATA
     monkeypatch.setitem(OFFICIAL, "esp32s3", replace(here, sha256=SHA))
-    Record().folder.joinpath("hashes.json").unlink()
-    assert find("esp32s3").data == DATA, "a hash in the table is enough"
+    ImageCache().folder.joinpath("hashes.json").unlink()
+    assert find_image("esp32s3").data == DATA, "a hash in the table is enough"
 
 
 @pytest.fixture
-def unknown(shelf: str, monkeypatch: pytest.MonkeyPatch) -> Official:
+def unknown(shelf: str, monkeypatch: pytest.MonkeyPatch) -> OfficialImage:
     """An official image of which nobody has recorded a hash, and which is seen elsewhere."""
 
-    class Here(Official):
+    class Here(OfficialImage):
         url = f"{shelf}/S3-v1.26.1.bin"  # type: ignore[assignment]
 
     here = Here("1.26.1", "S3-v1.26.1.bin", "https://nowhere/", seen=(SHA[:8], SHA[-6:]))
@@ -155,29 +155,29 @@ def unknown(shelf: str, monkeypatch: pytest.MonkeyPatch) -> Official:
     return here
 
 
-def test_an_official_image_without_a_hash_is_fetched_and_left_to_the_user(unknown: Official) -> None:
-    image = find("esp32s3")
+def test_an_official_image_without_a_hash_is_fetched_and_left_to_the_user(unknown: OfficialImage) -> None:
+    image = find_image("esp32s3")
     assert (image.data, image.proven) == (DATA, False)
-    assert Record().read_hashes() == {}, "not before somebody has said so"
+    assert ImageCache().read_hashes() == {}, "not before somebody has said so"
     trust_image("esp32s3", image)
-    again = find("esp32s3")
+    again = find_image("esp32s3")
     assert (again.data, again.proven) == (DATA, True)
     assert len(Shelf.asked) == 1, "it is kept"
     # Who gives a hash has checked it.
-    assert find("esp32s3", SHA).proven
+    assert find_image("esp32s3", SHA).proven
 
 
 @pytest.mark.parametrize("seen", [("00000000", SHA[-6:]), (SHA[:8], "000000")])
 def test_an_official_image_that_is_another_than_elsewhere_is_refused(
-    unknown: Official, seen: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+    unknown: OfficialImage, seen: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(OFFICIAL, "esp32s3", replace(unknown, seen=seen))
     with pytest.raises(ToolError, match=f"expected: {seen[0]}…{seen[1]}; found: {SHA}"):
-        find("esp32s3")
+        find_image("esp32s3")
 
 
 def test_the_script_records_what_the_makers_give_out(
-    unknown: Official, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    unknown: OfficialImage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     official_images = script("official_images")
     table = tmp_path / "official.json"
@@ -216,6 +216,6 @@ def test_the_table_of_official_images() -> None:
 def test_a_file_with_a_hash_that_is_not_its_own(tmp_path: Path) -> None:
     path = tmp_path / "s3.bin"
     path.write_bytes(DATA)
-    assert find(str(path), SHA).data == DATA
+    assert find_image(str(path), SHA).data == DATA
     with pytest.raises(ToolError, match="not what it should be"):
-        find(str(path), "0" * 64)
+        find_image(str(path), "0" * 64)

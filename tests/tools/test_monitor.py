@@ -15,12 +15,21 @@ import pytest
 from hublink import frame
 from hublink import messages as m
 from marshub.link.board_link import Link
-from marshub.link.tap import Tap, find
+from marshub.link.tap import Tap, find_tap
 from marshub.link.trace import NAMES, TracedFrame
 from marshub.record import tape
 from marshub.sim.virtual_board import VirtualBoard
 from marshub.tools.errors import ToolError
-from marshub.tools.monitor import Clock, Filter, Monitor, Recorder, as_data, as_text, frame_name, list_frame_names
+from marshub.tools.monitor import (
+    Clock,
+    Filter,
+    Monitor,
+    Recorder,
+    format_data,
+    format_text,
+    get_frame_name,
+    list_frame_names,
+)
 
 NOON = Clock(0.0)
 
@@ -33,14 +42,14 @@ def until(frames: Iterator[TracedFrame], name: str) -> list[TracedFrame]:
     seen = []
     for item in frames:
         seen.append(item)
-        if frame_name(item) == name:
+        if get_frame_name(item) == name:
             return seen
     raise AssertionError(f"no {name} in {seen}")
 
 
 @pytest.mark.parametrize("kind", sorted(NAMES))
 def test_every_kind_of_frame_has_a_name_that_filters_know(kind: int) -> None:
-    assert frame_name(framed(kind)) in list_frame_names()
+    assert get_frame_name(framed(kind)) in list_frame_names()
 
 
 def test_filters() -> None:
@@ -65,15 +74,15 @@ def test_filters() -> None:
 
 def test_lines_for_people_and_for_programs() -> None:
     tag = framed(m.TAG_ARRIVED, bytes.fromhex("0004A1B2C3"), 3)
-    assert as_text(tag, NOON).endswith(" <- tag arrived #3 04A1B2C3 on reader 0")
-    data = json.loads(json.dumps(as_data(tag, NOON)))
+    assert format_text(tag, NOON).endswith(" <- tag arrived #3 04A1B2C3 on reader 0")
+    data = json.loads(json.dumps(format_data(tag, NOON)))
     assert data["name"] == "tag-arrived"
     assert (data["from"], data["seq"], data["raw"]) == ("board", 3, "0004a1b2c3")
     evil = TracedFrame(0, True, frame.TEXT, 0, 0, b"\x1b[2Jgone\r\n")
-    assert "\x1b" not in as_text(evil, NOON), "what the board prints does not move the cursor"
-    assert as_data(evil, NOON)["says"] == "\x1b[2Jgone\r\n"
-    assert "damaged" in as_text(TracedFrame(0, True, frame.DAMAGED, 0, 0, b"\1\2"), NOON)
-    assert "Ctrl-C" in as_text(TracedFrame(0, True, frame.INTERRUPT, 0, 0, b""), NOON)
+    assert "\x1b" not in format_text(evil, NOON), "what the board prints does not move the cursor"
+    assert format_data(evil, NOON)["says"] == "\x1b[2Jgone\r\n"
+    assert "damaged" in format_text(TracedFrame(0, True, frame.DAMAGED, 0, 0, b"\1\2"), NOON)
+    assert "Ctrl-C" in format_text(TracedFrame(0, True, frame.INTERRUPT, 0, 0, b""), NOON)
 
 
 def test_a_listener_hears_the_board_say_hello_and_says_nothing_itself(virtual: VirtualBoard) -> None:
@@ -130,7 +139,7 @@ def test_who_has_been_answered_misses_no_frame(
         tap = Tap(link, tmp_path)
         while not link.status.connected:
             threading.Event().wait(0.01)
-        watched = find(virtual.port, tmp_path)
+        watched = find_tap(virtual.port, tmp_path)
         assert watched is not None
         watched.line.settimeout(20.0)
         ping = m.pack_ping(0xFEED5EED)
@@ -153,10 +162,10 @@ def test_a_tap_of_a_killed_program_is_cleared_away_and_strangers_get_nothing(
         message = json.loads(note.read_text())
         assert note.stat().st_mode & 0o077 == 0
         note.write_text(json.dumps({**message, "word": "guessed"}))
-        assert find(virtual.port, taps) is None
+        assert find_tap(virtual.port, taps) is None
         tap.close()
     note.write_text(json.dumps({**message, "number": 1}))
-    assert find(virtual.port, taps) is None
+    assert find_tap(virtual.port, taps) is None
     assert not note.exists()
 
 
@@ -172,7 +181,7 @@ def test_callers_who_say_nothing_cost_a_program_few_threads(virtual: VirtualBoar
         assert threading.active_count() <= before + 16
         for caller in silent:
             caller.close()
-        while (watched := find(virtual.port, tmp_path)) is None:  # when they have gone, there is room again
+        while (watched := find_tap(virtual.port, tmp_path)) is None:  # when they have gone, there is room again
             threading.Event().wait(0.01)
         watched.line.close()
         tap.close()
@@ -184,7 +193,7 @@ def test_the_recording_holds_all_whatever_is_shown(virtual: VirtualBoard, tmp_pa
         recorder = Recorder(path, watched.device, NOON)
         for seen in watched.read_frames():
             recorder.record_frame(seen)
-            if frame_name(seen) == "snapshot":
+            if get_frame_name(seen) == "snapshot":
                 break
         # Every line is whole before the file is closed: a killed monitor loses nothing.
         head, *lines = [msgspec.json.decode(line, type=tape.Line) for line in path.read_bytes().splitlines()]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from marshub.board.tags import TagBook, Tags, make_simulated_uid
 from marshub.kernel import Piece, Session, say
-from marshub.tools.tags_family import judge
+from marshub.tools.tags_family import judge_uid
 from marshub.tools.tags_learn import EnrolmentSession
 from marshub.tools.tags_pieces import TaggablePieces
 
@@ -86,7 +86,7 @@ def test_a_duplicate_is_refused_and_says_under_what_it_is() -> None:
     ],
 )
 def test_families(tag: str, fit: str, key: str | None) -> None:
-    verdict = judge(tag)
+    verdict = judge_uid(tag)
     assert verdict.fit == fit
     assert (verdict.words.key if verdict.words else None) == key
     one = sitting()

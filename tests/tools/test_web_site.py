@@ -97,9 +97,9 @@ def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return home
 
 
-def wanted(name: str, **more: Any) -> site.Wanted:
+def wanted(name: str, **more: Any) -> site.SiteBoard:
     board = load(name)
-    return site.Wanted(board, images.parse(image(board.mcu.module, **more), "own.bin"))
+    return site.SiteBoard(board, images.parse_image(image(board.mcu.module, **more), "own.bin"))
 
 
 @pytest.mark.parametrize(

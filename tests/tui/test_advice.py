@@ -114,8 +114,8 @@ class Ready(Thinks):
 
     advice = some_advice()
 
-    def think(self, task: Task) -> None:
-        super().think(task)
+    def search(self, task: Task) -> None:
+        super().search(task)
         if task.record is not None:
             self.find(self.advice, done=True)
 

@@ -111,7 +111,7 @@ async def test_the_line_above_the_board_has_the_hand_left_and_the_lamps_right() 
     opened = open_table(session, "sim", calm_ms=100)
     table = opened.table
     try:
-        assert table.wait_for(lambda: table.is_settled and table.referee.present, 60)
+        assert table.wait_for(lambda: table.is_settled and table.referee.is_board_present, 60)
         async with playing(table, (120, 40)) as (app, pilot):
             pane = app.screen.query_one("#beside-board", BoardPane)
             await until(pilot, lambda: pane.display and pane.drawn_board.shown_sight.leds)
@@ -181,10 +181,10 @@ def test_who_leaves_in_the_midst_of_a_moment_does_not_wait_for_the_hands() -> No
 
     assert opened.sim is not None
     try:
-        hands = Hands(table, opened.sim, seed=4, hear=hear)
+        hands = Hands(table, opened.sim, seed=4, read_moment=hear)
         hands.wait_for_board()
         table.announce(Moment("word", say("demo-lapse"), (), lead_count=0))
-        hands.hear_out()
+        hands.wait_for_reading()
     finally:
         opened.close()
     assert len(heard) == 1

@@ -51,7 +51,7 @@ def simulated(session: Session[Any, Any], profile: str = "hub") -> Iterator[Game
     """A table with a simulated board that shows the game."""
     opened = open_table(session, "sim", profile=profile, calm_ms=100)
     try:
-        assert opened.table.wait_for(lambda: opened.table.is_settled and opened.table.referee.present, 60)
+        assert opened.table.wait_for(lambda: opened.table.is_settled and opened.table.referee.is_board_present, 60)
         yield opened.table
     finally:
         opened.close()
@@ -96,7 +96,7 @@ async def hand_to(app: MarsHubApp, pilot: Any, part: str) -> None:
 
 def one_gesture(table: GameTable, sort: str = "pawn-") -> tuple[str, str, str]:
     """A piece, a zone, and the one option that laying it there stands for."""
-    desk = table.referee.desk
+    desk = table.referee.question_view
     piece, zone = next(
         key for key, ids in desk.gestures.items() if key[0].startswith(sort) and len(ids) == 1 and key[1]
     )
@@ -166,7 +166,7 @@ async def test_without_a_board_the_page_says_so() -> None:
 
 async def test_a_real_board_is_not_laid_on_by_keys_but_its_buttons_are_pressed() -> None:
     table = board_table(planning())
-    lit = table.cursor.lit
+    lit = table.cursor.highlighted
     async with board_page(table) as (app, pilot):
         await hand_to(app, pilot, "zone:lab")
         await pilot.press("enter", "p")
@@ -174,7 +174,7 @@ async def test_a_real_board_is_not_laid_on_by_keys_but_its_buttons_are_pressed()
         assert isinstance(app.screen, BoardScreen)
         await hand_to(app, pilot, "button:next")
         await pilot.press("enter")
-        await until(pilot, lambda: table.cursor.lit != lit)
+        await until(pilot, lambda: table.cursor.highlighted != lit)
         table.zone_source("lab", "simulated")
         await hand_to(app, pilot, "zone:lab")
         await pilot.press("enter")
@@ -229,15 +229,15 @@ async def test_what_lies_there_is_taken_up_and_put_elsewhere_or_back_into_the_bo
 
 async def test_buttons_are_pressed_and_held_and_clicked() -> None:
     with simulated(planning(), "starter") as table:
-        lit = table.cursor.lit
+        lit = table.cursor.highlighted
         async with board_page(table) as (app, pilot):
             await hand_to(app, pilot, "button:next")
             await pilot.press("enter")
-            await until(pilot, lambda: table.cursor.lit == lit + 1)
+            await until(pilot, lambda: table.cursor.highlighted == lit + 1)
             board = drawn(app)
             cells = board.picture.cells_by_part["button:prev"]
             await pilot.click(DrawnBoard, offset=(cells.x + cells.width // 2, cells.y))
-            await until(pilot, lambda: table.cursor.lit == lit)
+            await until(pilot, lambda: table.cursor.highlighted == lit)
             await hand_to(app, pilot, "button:back")
             await pilot.press("h")  # held, it takes back on a board with few buttons
             await until(pilot, lambda: any(isinstance(notice, AnswerTakenBack) for notice in table.notices))

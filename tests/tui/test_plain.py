@@ -277,7 +277,7 @@ def test_why_not_says_rules_in_plain_words_and_lights_what_blocks():
     table.answer("declare:pawn-medic-1:rest")
     messages = played(table, "w declare:pawn-medic-1:unwind")
     assert any(line.endswith("(FM-ACT-02)") for line in messages)
-    assert table.referee.blocking == ("quiet-place",)
+    assert table.referee.blocking_zones == ("quiet-place",)
 
 
 def test_why_not_names_many_alike_once():

@@ -86,7 +86,7 @@ async def test_an_option_asked_about_by_name_lights_what_blocks_it() -> None:
         await until(pilot, lambda: isinstance(app.screen, WhyScreen))
         app.screen.query_one("#option", Input).value = "declare:pawn-medic-1:unwind"
         await pilot.press("enter")
-        await until(pilot, lambda: table.referee.blocking == ("quiet-place",))
+        await until(pilot, lambda: table.referee.blocking_zones == ("quiet-place",))
         await until(pilot, lambda: "FM-ACT-02" in texts(app))
 
 
@@ -104,9 +104,9 @@ async def test_a_zone_is_turned_and_a_piece_laid_on_the_screen() -> None:
         await until(pilot, lambda: isinstance(app.screen, PiecesScreen))
         await pilot.press("enter")
         await until(pilot, lambda: "■" in texts(app))
-        first = table.referee.desk.pieces[0].id
-        assert [p.zone for p in table.referee.desk.homes if p.piece == first] == ["quiet-place"]
+        first = table.referee.question_view.pieces[0].id
+        assert [p.zone for p in table.referee.question_view.homes if p.piece == first] == ["quiet-place"]
         await pilot.press("escape", "escape")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
         put(table, "pawn-medic-2", "crew-quarters")  # the rest of the board is real as before
-        assert {p.zone for p in table.referee.desk.homes} >= {"quiet-place", "crew-quarters"}
+        assert {p.zone for p in table.referee.question_view.homes} >= {"quiet-place", "crew-quarters"}

@@ -11,27 +11,40 @@ from marshub.kernel.search import Advice, Plan, PlanModel, Search, SearchBudget,
 
 def search_advice(
     session: Session[Any, Any],
-    thinker: SearchModel,
+    search_model: SearchModel,
     budget: SearchBudget,
     chance: Chance,
     *,
     rest: Callable[[], None] = lambda: None,
-    heard: Callable[[Search], None] | None = None,
-    told: Sequence[Plan] = (),
+    on_progress: Callable[[Search], None] | None = None,
+    earlier_plans: Sequence[Plan] = (),
 ) -> Advice | Answer | None:
-    """Return the advice on the pending question.
+    """Return advice on the pending question of `session`, or the game's own player's answer; None if nobody is asked.
 
-    `session` is a copy: its state becomes the view of the asked seat. `rest`, `heard` and `told` are those of
-    `kernel.search.advise`. The answer of the game's own player is returned where the question is not worth a search;
-    None
-    where nobody is asked.
+    Args:
+        session: A copy of the game: its state becomes the view of the asked seat.
+        search_model: The game's search model.
+        budget: The limit of the search.
+        chance: The generator of the search.
+        rest: Called often during the search (`kernel.search.advise`).
+        on_progress: Called with the search in progress.
+        earlier_plans: The plans advised before the question, the best first.
+
+    Returns:
+        The advice; the answer of the game's own player if the question is not worth a search; None if nobody is asked.
     """
     pending = session.pending
     if pending is None or pending.decider == CHANCE:
         return None
     session.state = session.view(pending.asked_seat)
-    advice = advise(session, thinker, budget, chance, rest=rest, on_progress=heard, earlier_plans=told)
+    advice = advise(
+        session, search_model, budget, chance, rest=rest, on_progress=on_progress, earlier_plans=earlier_plans
+    )
     if advice is not None:
         return advice
-    begun = thinker.find_begun_plan(session, pending, told, chance) if told and isinstance(thinker, PlanModel) else None
-    return begun.answer if begun is not None else thinker.default_policy()(session, pending, chance)
+    begun_plan = (
+        search_model.find_begun_plan(session, pending, earlier_plans, chance)
+        if earlier_plans and isinstance(search_model, PlanModel)
+        else None
+    )
+    return begun_plan.answer if begun_plan is not None else search_model.default_policy()(session, pending, chance)

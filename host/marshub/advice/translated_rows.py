@@ -16,7 +16,7 @@ Tone = Literal["step", "why", "gain", "risk", "plain"]
 
 @dataclass(frozen=True)
 class TranslatedRow:
-    """A row in words: its `title`, how often it is won, and what there is to say of it, each with its tone."""
+    """A translated row: its `title`, its rate of wins, and its sentences, each with its tone."""
 
     title: str
     won: str
@@ -27,20 +27,20 @@ class TranslatedRow:
 def translate_row(row: Row, speech: Speech) -> TranslatedRow:
     """Translate `row` into the language of `speech`."""
 
-    def said(tone: Tone, words: Sequence[Words]) -> list[tuple[Tone, str]]:
+    def translate(tone: Tone, words: Sequence[Words]) -> list[tuple[Tone, str]]:
         return [(tone, _capitalize(speech.say(item))) for item in words]
 
     lines = [
-        *said("step", row.steps),
-        *said("plain", [item for item in (row.compared, row.stays) if item is not None]),
-        *said("why", row.why),
-        *said("gain", row.gains),
-        *said("risk", row.risks),
+        *translate("step", row.steps),
+        *translate("plain", [item for item in (row.compared, row.stays) if item is not None]),
+        *translate("why", row.why),
+        *translate("gain", row.gains),
+        *translate("risk", row.risks),
     ]
     return TranslatedRow(
         _capitalize(speech.say(row.label)), speech.say(row.won) if row.won is not None else "", tuple(lines), row.option
     )
 
 
-def _capitalize(said: str) -> str:
-    return said[:1].upper() + said[1:]
+def _capitalize(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -25,24 +25,24 @@ from .search_advice import search_advice
 from .sentences import find_search_model
 from .worker_messages import SearchResult, Task
 
-EVERY_S = 0.7  # how often it says what is known so far
+REPORT_INTERVAL_S = 0.7  # how often it says what is known so far
 
 
 class TaskDropped(BaseException):
-    """The task was replaced or cancelled: no error, and no rule or player may take it for one."""
+    """The task was replaced or cancelled. No error: rules and players must not catch it."""
 
 
-class SearchTask:
-    """Thinks about one task after the other, always about the last one that came."""
+class SearchLoop:
+    """Searches for one task after the other, always for the latest one."""
 
-    def __init__(self, tasks: BinaryIO, found: BinaryIO) -> None:
-        self._tasks, self._found = tasks, found
+    def __init__(self, tasks: BinaryIO, results: BinaryIO) -> None:
+        self._tasks, self._results = tasks, results
         self._changed = threading.Condition()
         self._task: Task | None = None
         self._games: dict[str, Game[Any, Any]] = {}
 
-    def hear(self) -> None:
-        """Take tasks until there are no more; then the process ends, whatever it thinks about."""
+    def read_tasks(self) -> None:
+        """Read tasks until the input ends; then end the process, even during a search."""
         for line in self._tasks:
             with self._changed:
                 self._task = msgspec.json.decode(line, type=Task)
@@ -50,7 +50,10 @@ class SearchTask:
         os._exit(0)
 
     def run(self, breathe: Callable[[], None] = lambda: None) -> None:
-        """Think. `breathe` is called some thousand times a second: where others wait for this thread."""
+        """Search until the process ends.
+
+        `breathe` is called some thousand times a second, so that other threads run.
+        """
         self._breathe = breathe
         while True:
             with self._changed:
@@ -58,31 +61,39 @@ class SearchTask:
                 task, self._task = self._task, None
             assert task is not None
             with contextlib.suppress(TaskDropped):
-                self._say(self._think(task))
+                self._send(self._search(task))
 
-    def _think(self, task: Task) -> SearchResult:
-        message = time.monotonic()
+    def _search(self, task: Task) -> SearchResult:
+        reported_at = time.monotonic()
 
         def rest() -> None:
             self._breathe()
             if self._task is not None:
                 raise TaskDropped
 
-        def heard(search: Search) -> None:
-            nonlocal message
-            if time.monotonic() - message >= EVERY_S:
-                self._say(SearchResult(task.number, search.make_advice()))
-                message = time.monotonic()
+        def report_progress(search: Search) -> None:
+            nonlocal reported_at
+            if time.monotonic() - reported_at >= REPORT_INTERVAL_S:
+                self._send(SearchResult(task.number, search.make_advice()))
+                reported_at = time.monotonic()
 
         if task.record is None:
             return SearchResult(task.number, done=True)
         try:
             session = self._open_session(task)
-            thinker = find_search_model(session.game)
-            if thinker is None:
+            search_model = find_search_model(session.game)
+            if search_model is None:
                 return SearchResult(task.number, done=True)
             chance = Chance(task.seed)
-            result = search_advice(session, thinker, task.budget, chance, rest=rest, heard=heard, told=task.told)
+            result = search_advice(
+                session,
+                search_model,
+                task.budget,
+                chance,
+                rest=rest,
+                on_progress=report_progress,
+                earlier_plans=task.told,
+            )
             if isinstance(result, Answer):
                 return SearchResult(task.number, usual=result, done=True)
             return SearchResult(task.number, result, done=True)
@@ -100,22 +111,22 @@ class SearchTask:
             raise LookupError("the packs of this game are others by now")
         return session
 
-    def _say(self, found: SearchResult) -> None:
-        self._found.write(msgspec.json.encode(found) + b"\n")
-        self._found.flush()
+    def _send(self, result: SearchResult) -> None:
+        self._results.write(msgspec.json.encode(result) + b"\n")
+        self._results.flush()
 
 
 def main(nice: int) -> None:
-    """Work until the input ends. `nice` lowers the priority, where the system has priorities."""
+    """Work until the input ends. `nice` lowers the process's priority, on systems that have priorities."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who is at the keyboard means the table
     if hasattr(os, "nice"):
         os.nice(nice)
     buffered_writer = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # whatever is printed on the way is nothing that was found
-    thought = SearchTask(sys.stdin.buffer, buffered_writer)
-    threading.Thread(target=thought.hear, name="tasks", daemon=True).start()
+    loop = SearchLoop(sys.stdin.buffer, buffered_writer)
+    threading.Thread(target=loop.read_tasks, name="tasks", daemon=True).start()
     with contextlib.suppress(OSError):  # nobody listens any more
-        thought.run()
+        loop.run()
 
 
 if __name__ == "__main__":

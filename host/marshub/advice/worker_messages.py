@@ -10,7 +10,7 @@ from marshub.kernel.search import Advice, Plan, SearchBudget
 
 
 class Task(msgspec.Struct, frozen=True):
-    """A question to think about: the game (None: stop thinking), the time, and the plans advised before."""
+    """A question to search for: the game (None: stop the search), the budget, and the plans advised before."""
 
     number: int
     record: Record | None = None
@@ -20,10 +20,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 class SearchResult(msgspec.Struct, frozen=True):
-    """The result so far; None: nothing yet, or nothing to compare.
-
-    Then `usual` is the answer of the game's own player. `trouble` says why there is nothing.
-    """
+    """A result so far. Without `advice`, `usual` is the answer of the game's own player, and `trouble` a reason."""
 
     number: int
     advice: Advice | None = None

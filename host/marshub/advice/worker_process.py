@@ -17,46 +17,46 @@ from .worker_messages import SearchResult, Task
 
 NICE = 5  # a table's keys, board and lookers-on go first; on a busy machine it still gets on
 COMMAND = (sys.executable, "-m", "marshub.advice.worker")
-PATIENCE_S = 2.0  # so long may it take to end by itself
-GONE = "gone"  # the trouble of a process that ended
+EXIT_TIMEOUT_S = 2.0  # so long may it take to end by itself
+PROCESS_ENDED = "gone"  # the trouble of a process that ended
 
 _log = logging.getLogger(__name__)
 
 
 class AdviceWorker(Protocol):
-    """The interface of a helper that thinks for a table."""
+    """The interface of a search process for a table."""
 
-    def think(self, task: Task) -> None: ...
+    def search(self, task: Task) -> None: ...
 
     def close(self) -> None: ...
 
 
 class WorkerProcess:
-    """Hands tasks to a process, one after the other; a new one ends the one before.
+    """Gives tasks to a process, one after the other; a new task ends the previous one.
 
-    `heard` is called with each result on a thread of its own. Only `close` makes the caller wait, for some
+    `on_result` is called with each result on a thread of its own. Only `close` makes the caller wait, for some
     milliseconds.
     """
 
-    def __init__(self, heard: Callable[[SearchResult], None]) -> None:
-        self._heard = heard
+    def __init__(self, on_result: Callable[[SearchResult], None]) -> None:
+        self._on_result = on_result
         self._tasks: queue.Queue[Task | None] = queue.Queue()
         self._process: subprocess.Popen[bytes] | None = None
         self._feeder = threading.Thread(target=self._feed, name="adviser's tasks", daemon=True)
         self._feeder.start()
 
-    def think(self, task: Task) -> None:
-        """Think about `task` from now on, and about nothing else."""
+    def search(self, task: Task) -> None:
+        """Search for `task` from now on, and for nothing else."""
         self._tasks.put(task)
 
     def close(self) -> None:
-        """Let the process end, by force if it does not."""
+        """End the process, by force if necessary."""
         self._tasks.put(None)
         self._feeder.join()
 
     @property
     def pid(self) -> int | None:
-        """The process that thinks, if there is one."""
+        """The id of the search process; None if there is none."""
         process = self._process
         return process.pid if process is not None else None
 
@@ -66,44 +66,46 @@ class WorkerProcess:
                 while True:  # of several that wait only the last one counts
                     later = self._tasks.get_nowait()
                     if later is None:
-                        self._end()
+                        self._end_process()
                         return
                     task = later
-            self._hand_over(task)
-        self._end()
+            self._send_task(task)
+        self._end_process()
 
-    def _hand_over(self, task: Task) -> None:
+    def _send_task(self, task: Task) -> None:
         if self._process is None or self._process.poll() is not None:
             if task.record is None:
                 return  # there is nobody who would have to stop
-            self._end()
+            self._end_process()
             try:
-                self._process = _start()
+                self._process = _start_process()
             except OSError as error:
                 _log.warning("nobody can be started to think: %s", error)
-                self._heard(SearchResult(task.number, done=True, trouble=GONE))
+                self._on_result(SearchResult(task.number, done=True, trouble=PROCESS_ENDED))
                 return
-            threading.Thread(target=self._hear, args=(self._process,), name="adviser's finds", daemon=True).start()
+            threading.Thread(
+                target=self._read_results, args=(self._process,), name="adviser's finds", daemon=True
+            ).start()
         assert self._process.stdin is not None
         try:
             self._process.stdin.write(msgspec.json.encode(task) + b"\n")
             self._process.stdin.flush()
         except OSError:
-            self._heard(SearchResult(task.number, done=True, trouble=GONE))
+            self._on_result(SearchResult(task.number, done=True, trouble=PROCESS_ENDED))
 
-    def _hear(self, process: subprocess.Popen[bytes]) -> None:
+    def _read_results(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdout is not None
         number = 0
         with process.stdout as lines:
             for line in lines:
                 result = msgspec.json.decode(line, type=SearchResult)
                 number = result.number
-                self._heard(result)
+                self._on_result(result)
         process.wait()  # whoever asks from now on sees that it is gone
         if process is self._process:  # and nobody had told it to end
-            self._heard(SearchResult(number, done=True, trouble=GONE))
+            self._on_result(SearchResult(number, done=True, trouble=PROCESS_ENDED))
 
-    def _end(self) -> None:
+    def _end_process(self) -> None:
         process, self._process = self._process, None
         if process is None:
             return
@@ -111,13 +113,13 @@ class WorkerProcess:
         with contextlib.suppress(OSError):
             process.stdin.close()
         try:
-            process.wait(PATIENCE_S)
+            process.wait(EXIT_TIMEOUT_S)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
 
 
-def _start() -> subprocess.Popen[bytes]:
+def _start_process() -> subprocess.Popen[bytes]:
     # On Windows it must open no window, and give way to others from its start; elsewhere it does so by itself.
     flags = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
     return subprocess.Popen(

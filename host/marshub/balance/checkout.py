@@ -17,9 +17,9 @@ from marshub.kernel import BadSetup
 
 from .errors import TeamError
 from .teams import CHUNK_S, Inbox, fair_chunk_seconds
-from .wire import Asked, read, write
+from .wire import CheckoutRequest, read_message, write_message
 
-DEATHS = 3  # how often a chunk is played anew after its process has died
+MAX_DEATHS = 3  # how often a chunk is played anew after its process has died
 #: Our package under a name of its own, beside the other checkout's marshub.
 _CODE = """
 import importlib.util, sys
@@ -38,10 +38,10 @@ class _Process:
         """Start a process. Raises BadSetup where no checkout lies."""
         if not (checkout / "host" / "marshub" / "games").is_dir():
             raise BadSetup(f"{checkout}: there is no checkout of MarsHub (host/marshub is expected in it)")
-        own = checkout / ".venv" / "bin" / "python"
+        own_python = checkout / ".venv" / "bin" / "python"
         paths = os.pathsep.join(str(checkout / part) for part in ("host", "shared"))
         self._process = subprocess.Popen(
-            [str(own) if own.exists() else sys.executable, "-c", _CODE, str(Path(__file__).parent)],
+            [str(own_python) if own_python.exists() else sys.executable, "-c", _CODE, str(Path(__file__).parent)],
             env={**os.environ, "PYTHONPATH": paths},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -49,12 +49,15 @@ class _Process:
         )
         self.id = self._process.pid
 
-    def ask(self, asked: Asked) -> bytes:
-        """Return the answer. Raises OSError if the process has died, TeamError if it says that it cannot."""
+    def ask(self, request: CheckoutRequest) -> bytes:
+        """Return the answer of the process.
+
+        Raises OSError if the process has died, TeamError if it reports an error.
+        """
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        write(self._process.stdin, msgspec.msgpack.encode(asked))
-        message = read(self._process.stdout)
+        write_message(self._process.stdin, msgspec.msgpack.encode(request))
+        message = read_message(self._process.stdout)
         if message is None:
             raise OSError("the process has ended")
         if not message[0]:
@@ -72,14 +75,14 @@ class _Process:
                 continue  # what it had not read yet
 
 
-def ask_known(checkout: Path, name: str, packs: bytes) -> bytes:
-    """Return the rules by which a checkout plays a game with these packs (`worker.known`).
+def ask_rules(checkout: Path, name: str, packs: bytes) -> bytes:
+    """Return the rules by which a checkout plays a game with these packs (`worker.describe_rules`).
 
     Raises BadSetup, TeamError.
     """
     process = _Process(checkout)
     try:
-        return process.ask(Asked(name, packs))
+        return process.ask(CheckoutRequest(name, packs))
     except OSError as error:
         raise TeamError(f"{checkout}: its sources cannot be started ({error}); look at what it says above") from None
     except TeamError as error:
@@ -122,28 +125,28 @@ class CheckoutTeam:
         return list(arrived)
 
     def _play(self) -> None:
-        """Keep a process, and play the chunks. Runs in a thread of its own."""
+        """Play chunks by a process of its own. Runs in a thread."""
         process: _Process | None = None
         while (work := self._work.get()) is not None and not self._closed:
             number, chunk, packs = work
-            message: bytes | Exception = b""
-            for _ in range(DEATHS):
+            reply: bytes | Exception = b""
+            for _ in range(MAX_DEATHS):
                 try:
                     if process is None:
                         process = _Process(self._checkout)
                         self._processes.add(process)
-                    message = process.ask(Asked("", packs, chunk))
+                    reply = process.ask(CheckoutRequest("", packs, chunk))
                     break
                 except OSError as error:
-                    message = TeamError(f"{self._checkout}: its processes end while they play ({error})")
+                    reply = TeamError(f"{self._checkout}: its processes end while they play ({error})")
                     if process is not None:
                         self._processes.discard(process)
                         process.close()
                     process = None
                 except Exception as error:
-                    message = error
+                    reply = error
                     break
-            self._inbox.put((self, number, message))
+            self._inbox.put((self, number, reply))
         if process is not None:
             process.close()
 

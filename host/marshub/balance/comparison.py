@@ -37,26 +37,26 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def compare_sides(
-    table: Table, labels: tuple[str, str], before: Sequence[Played], after: Sequence[Played], policy: str = ""
+    table: Table, labels: tuple[str, str], first: Sequence[Played], second: Sequence[Played], policy: str = ""
 ) -> Iterator[Difference]:
     """Yield the differences of the second side from the first, over games that neither failed at.
 
     `policy`: the player against another one, if there was one. Raises ValueError if they are not the same seeds.
     """
-    pairs = [(old, new) for old, new in zip(before, after, strict=True) if not (old.error or new.error)]
+    pairs = [(old, new) for old, new in zip(first, second, strict=True) if not (old.error or new.error)]
     if any(old.seed != new.seed for old, new in pairs):
         raise ValueError("the sides must have played the same seeds")
-    rounds = paired_mean_difference([new.rounds - old.rounds for old, new in pairs])
-    for of, who, won in _list_contestants(pairs, policy):
+    rounds = compute_mean_difference([new.rounds - old.rounds for old, new in pairs])
+    for of, who, won in _iterate_contestants(pairs, policy):
         only = sum(won(new) and not won(old) for old, new in pairs)
         only_before = sum(won(old) and not won(new) for old, new in pairs)
         both = sum(won(old) and won(new) for old, new in pairs)
-        low, high = paired_difference(both, only, only_before, len(pairs) - both - only - only_before)
+        low, high = compute_difference_interval(both, only, only_before, len(pairs) - both - only - only_before)
         rate = (only - only_before) / len(pairs) if pairs else 0.0
         yield Difference(table, *labels, of, who, len(pairs), only, only_before, rate, low, high, *rounds)
 
 
-def _list_contestants(
+def _iterate_contestants(
     pairs: Sequence[tuple[Played, Played]], policy: str
 ) -> Iterator[tuple[Literal["won", "seat", "policy"], str, Callable[[Played], bool]]]:
     if not any(played.is_contested for pair in pairs for played in pair):
@@ -68,7 +68,7 @@ def _list_contestants(
             yield "seat", seat, lambda played, seat=seat: seat in played.winners  # type: ignore[misc]
 
 
-def paired_difference(both: int, only: int, only_before: int, neither: int) -> tuple[float, float]:
+def compute_difference_interval(both: int, only: int, only_before: int, neither: int) -> tuple[float, float]:
     """Return the 95 % interval of the difference of two rates in the same games; (-1, 1) where there are none.
 
     R. G. Newcombe, "Improved confidence intervals for the difference between binomial proportions based on paired
@@ -93,7 +93,7 @@ def paired_difference(both: int, only: int, only_before: int, neither: int) -> t
     )
 
 
-def paired_mean_difference(differences: Sequence[int]) -> tuple[float, float, float]:
+def compute_mean_difference(differences: Sequence[int]) -> tuple[float, float, float]:
     """Return the mean of paired differences, and its 95 % interval by the normal distribution."""
     if not differences:
         return 0.0, 0.0, 0.0
@@ -103,13 +103,13 @@ def paired_mean_difference(differences: Sequence[int]) -> tuple[float, float, fl
     return mean, mean - half, mean + half
 
 
-def interval_width(rows: Sequence[Row], found: Sequence[Difference]) -> float:
-    """Return the width of the widest interval (0..1): of differences where sides are compared, else of rate or shares.
+def find_widest_interval(rows: Sequence[Row], differences: Sequence[Difference]) -> float:
+    """Return the width of the widest interval (0 to 1): of the differences of sides, else of win rates or shares.
 
     The share of shared victories is left out: it does not say who wins.
     """
-    if found:
-        return max(difference.high - difference.low for difference in found)
+    if differences:
+        return max(difference.high - difference.low for difference in differences)
     counted = [[share for share in row.shares if share.of != "shared"] for row in rows]
     shares = [share.high - share.low for some in counted for share in some]
     return max([*shares, *(row.high - row.low for row, some in zip(rows, counted, strict=True) if not some)])

@@ -23,12 +23,14 @@ from .teams import CHUNK_S, Inbox, fair_chunk_seconds
 from .worker import NO_PACKS, OTHER_RULES, Reply, play_chunk
 
 INSTALL = "Dask is missing: pip install -r requirements/cluster.txt; --jobs 1 plays without it"
-SMALL = 500  # bytes of packs up to which they travel with each chunk; larger ones are sent to each worker once
-PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)
+MAX_INLINE_BYTES = (
+    500  # bytes of packs up to which they travel with each chunk; larger ones are sent to each worker once
+)
+MAX_CHUNKS_PER_SECOND = 250  # chunks that a scheduler and this process take easily (docs/bench.md)
 DEATHS = 3  # how often a chunk is handed out anew after its workers have died
-LOOK_S = 2.0  # seconds between two looks at who is there
-FETCHERS = 4  # threads that get results: one that waits for a dead worker's does not stop the others
-REACH_S = 10.0  # seconds after which a scheduler does not answer
+REFRESH_S = 2.0  # seconds between two looks at who is there
+FETCH_THREADS = 4  # threads that get results: one that waits for a dead worker's does not stop the others
+CONNECT_TIMEOUT_S = 10.0  # seconds after which a scheduler does not answer
 
 
 def import_distributed() -> Any:
@@ -46,7 +48,7 @@ def _check_reachable(address: str) -> None:
         place = urlsplit(address)
         if not (place.scheme and place.hostname and place.port):
             raise ValueError("this is no address")
-        socket.create_connection((place.hostname, place.port), timeout=REACH_S).close()
+        socket.create_connection((place.hostname, place.port), timeout=CONNECT_TIMEOUT_S).close()
     except (OSError, ValueError) as error:
         raise _no_answer_error(address, error) from None
 
@@ -69,7 +71,7 @@ class DaskPool:
         `refused` is called with a sentence for each worker that must not play. Raises TeamError.
         """
         distributed = import_distributed()
-        self._inbox, self._address, self._tell = inbox, address, refused
+        self._inbox, self._address, self._report = inbox, address, refused
         self._cluster: Any = None
         # It says on stderr what we say in words of our own.
         for name in ("distributed", "distributed.client", "distributed.worker", "distributed.nanny", "tornado"):
@@ -79,17 +81,17 @@ class DaskPool:
         try:
             if not address:
                 self._cluster = start_local_cluster(jobs)
-            self._client = distributed.Client(self._cluster or address, timeout=REACH_S, set_as_default=False)
+            self._client = distributed.Client(self._cluster or address, timeout=CONNECT_TIMEOUT_S, set_as_default=False)
         except (OSError, ValueError, RuntimeError) as error:  # TimeoutError is one; so are wrong addresses
             self.close()
             if not address:
                 raise TeamError(f"no worker starts on this machine ({error}); --jobs 1 plays without") from None
             raise _no_answer_error(address, error) from None
-        self._fetchers = ThreadPoolExecutor(FETCHERS)
+        self._fetchers = ThreadPoolExecutor(FETCH_THREADS)
         self._run = os.urandom(6).hex()
-        self._out: dict[int, _Task] = {}
+        self._open_tasks: dict[int, _Task] = {}
         self._refused: set[str] = set()
-        self._there: dict[str, int] = {}  # workers by address, with their threads
+        self._workers: dict[str, int] = {}  # workers by address, with their threads
         self._looked, self._lonely = 0.0, False
 
     def free_slots(self) -> int:
@@ -97,72 +99,72 @@ class DaskPool:
         return 2 * max(1, self.count_workers())  # one is played, the next lies ready
 
     def count_workers(self) -> int:
-        return sum(threads for worker, threads in self._there.items() if worker not in self._refused)
+        return sum(threads for worker, threads in self._workers.items() if worker not in self._refused)
 
     def chunk_seconds(self, left: float) -> float:
         workers = self.count_workers()
-        return max(fair_chunk_seconds(CHUNK_S, left, workers), workers / PER_SECOND)
+        return max(fair_chunk_seconds(CHUNK_S, left, workers), workers / MAX_CHUNKS_PER_SECOND)
 
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
         self._submit(number, _Task(chunk, packs))
 
     def _submit(self, number: int, task: _Task, to: Sequence[str] = ()) -> None:
-        """Hand a task out, `to` certain workers or to any; once one was refused, rather to those that were not.
+        """Submit a task to workers: `to` certain ones, or any. Once one was refused, those that were not are preferred.
 
-        Nobody else is ruled out: what a worker has played and not handed over when it dies has to be played by another.
+        No worker is excluded: a task whose worker dies has to be played by another.
         """
-        fit = [*to] or ([worker for worker in self._there if worker not in self._refused] if self._refused else [])
+        fit = [*to] or ([worker for worker in self._workers if worker not in self._refused] if self._refused else [])
         task.tries += 1
         try:
             task.future = self._client.submit(
-                play_chunk, task.chunk, task.packs if to or len(task.packs) <= SMALL else b"",
+                play_chunk, task.chunk, task.packs if to or len(task.packs) <= MAX_INLINE_BYTES else b"",
                 key=f"marshub-{self._run}-{number}-{task.tries}", pure=False,
                 workers=fit or None, allow_other_workers=bool(fit),
             )  # fmt: skip
         except Exception as error:
             raise self._scheduler_lost_error(error) from None
-        self._out[number] = task
-        self._await(number, task.future)
+        self._open_tasks[number] = task
+        self._watch_future(number, task.future)
 
-    def _await(self, number: int, future: Any) -> None:
-        """Put the future into the inbox once its task has ended."""
+    def _watch_future(self, number: int, future: Any) -> None:
+        """Put the future into the inbox when its task has ended."""
         future.add_done_callback(lambda ended: self._inbox.put((self, number, ended)))
 
     def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
-        done: list[tuple[int, Any]] = []
+        finished: list[tuple[int, Any]] = []
         result: list[tuple[int, bytes]] = []
-        for number, what in arrived:
-            task = self._out.get(number)
+        for number, item in arrived:
+            task = self._open_tasks.get(number)
             if task is None:
                 continue  # of a run that was stopped
-            if isinstance(what, Exception):
-                raise self._scheduler_lost_error(what)
-            if isinstance(what, bytes):
-                result += self._read(number, task, what)
-            elif what.status == "finished":
-                done.append((number, what))
-            elif what.status in ("lost", "pending"):
-                self._await(number, what)  # its worker died with the result, and Dask runs the task again
+            if isinstance(item, Exception):
+                raise self._scheduler_lost_error(item)
+            if isinstance(item, bytes):
+                result += self._read(number, task, item)
+            elif item.status == "finished":
+                finished.append((number, item))
+            elif item.status in ("lost", "pending"):
+                self._watch_future(number, item)  # its worker died with the result, and Dask runs the task again
             else:
                 self._handle_failure(number, task)
-        if done:
-            self._fetchers.submit(self._fetch, done)
+        if finished:
+            self._fetchers.submit(self._fetch, finished)
         return result
 
-    def _fetch(self, done: Sequence[tuple[int, Any]]) -> None:
-        """Get these results, all in one go, and put them into the inbox. Runs in a thread.
+    def _fetch(self, finished: Sequence[tuple[int, Any]]) -> None:
+        """Fetch these results in one request, and put them into the inbox. Runs in a thread.
 
-        Where a worker has died before it handed its results over, that lasts until Dask has given up reaching it.
+        If a worker has died before it handed its results over, this lasts until Dask gives up reaching it.
         """
         try:
-            replies: Sequence[Any] = self._client.gather([future for _, future in done])
+            replies: Sequence[Any] = self._client.gather([future for _, future in finished])
         except BaseException as error:  # cancelled, too
-            replies = [error if isinstance(error, Exception) else OSError(type(error).__name__)] * len(done)
-        for (number, _), reply in zip(done, replies, strict=True):
+            replies = [error if isinstance(error, Exception) else OSError(type(error).__name__)] * len(finished)
+        for (number, _), reply in zip(finished, replies, strict=True):
             self._inbox.put((self, number, reply))
 
     def _read(self, number: int, task: _Task, reply: bytes) -> Iterator[tuple[int, bytes]]:
-        """Return the reply to a task; nothing if it has to be handed out anew."""
+        """Yield the reply to a task; nothing if the task has to be submitted again."""
         read = msgspec.msgpack.decode(reply, type=Reply)
         if read.refused == NO_PACKS:
             self._submit(number, task, to=self._find_workers_of(task))
@@ -170,7 +172,7 @@ class DaskPool:
             self._exclude_workers(task, read)
             self._submit(number, task)
         else:
-            del self._out[number]
+            del self._open_tasks[number]
             yield number, reply
 
     def _handle_failure(self, number: int, task: _Task) -> None:
@@ -190,21 +192,21 @@ class DaskPool:
             raise TeamError(f"workers cannot play this: {type(error).__name__}: {error}; see docs/cluster.md")
 
     def _exclude_workers(self, task: _Task, reply: Reply) -> None:
-        """Leave out the worker that this reply comes from, and say so."""
+        """Exclude the worker of this reply, and report it."""
         for worker in self._find_workers_of(task):
             if worker not in self._refused:
                 self._refused.add(worker)
                 rules = reply.refused == OTHER_RULES
-                other = "another MarsHub (its rules are {})" if rules else "other packs of the house ({})"
-                self._tell(
-                    f"{worker} is left out: it has {other.format(reply.own)}; install there what is installed here"
+                difference = "another MarsHub (its rules are {})" if rules else "other packs of the house ({})"
+                self._report(
+                    f"{worker} is left out: it has {difference.format(reply.own)}; install there what is installed here"
                 )
         self._refresh_workers(now=True)
         if not self.count_workers():
             raise TeamError("no worker has the same MarsHub as this machine; install it there, see docs/cluster.md")
 
     def _find_workers_of(self, task: _Task) -> list[str]:
-        """Return the worker that a reply has come from; nobody if it is gone by now."""
+        """Return the worker of a reply; none if it has gone."""
         try:
             return list(self._client.who_has([task.future]).get(task.future.key, ()))
         except Exception as error:
@@ -212,16 +214,16 @@ class DaskPool:
 
     def _refresh_workers(self, *, now: bool = False) -> None:
         """See who is there."""
-        if not now and time.monotonic() - self._looked < LOOK_S:
+        if not now and time.monotonic() - self._looked < REFRESH_S:
             return
         self._looked = time.monotonic()
         try:
-            self._there = dict(self._client.nthreads())
+            self._workers = dict(self._client.nthreads())
         except Exception as error:
             raise self._scheduler_lost_error(error) from None
-        if not self._there and not self._lonely:
-            self._tell(f"no worker yet: start one with `dask worker {self._address} --nthreads 1` (docs/cluster.md)")
-        self._lonely = not self._there
+        if not self._workers and not self._lonely:
+            self._report(f"no worker yet: start one with `dask worker {self._address} --nthreads 1` (docs/cluster.md)")
+        self._lonely = not self._workers
 
     def _scheduler_lost_error(self, error: Exception | None) -> TeamError:
         why = f" ({type(error).__name__}: {error})" if error else ""
@@ -235,7 +237,7 @@ class DaskPool:
             self._fetchers.shutdown(wait=False, cancel_futures=True)
         for item in (getattr(self, "_client", None), self._cluster):
             if item is not None:
-                item.close(timeout=REACH_S)
+                item.close(timeout=CONNECT_TIMEOUT_S)
 
 
 class _Task:

@@ -11,7 +11,7 @@ import msgspec
 from marshub.words import Speech
 
 from .request import GameFigures
-from .tables_output import format_lines, format_markdown, repeat_command
+from .tables_output import format_lines, format_markdown, format_repeat_command
 
 
 def as_text(answers: Sequence[GameFigures], speech: Speech, *, markdown: bool = False) -> str:
@@ -60,4 +60,5 @@ def describe_failures(answers: Sequence[GameFigures]) -> Iterator[str]:
                 more = "".join(f" --sweep {item}" for item in side.label.split(", ") if "=" in item)
                 more = f" --compare-checkout {side.checkout}" if side.checkout else more
                 for played in row.errors:
-                    yield f"{played.error}\n  {repeat_command(plan.game, row, played, plan.policy, plan.against, more)}"
+                    command = format_repeat_command(plan.game, row, played, plan.policy, plan.against, more)
+                    yield f"{played.error}\n  {command}"

@@ -20,23 +20,21 @@ def read_owner_packs(game: Game[Any, Any]) -> Packs:
     return Packs({(Path(library.folder) / file.name).as_posix(): file.read_bytes() for file in files})
 
 
-def with_files(game: Game[Any, Any], path: Path) -> Packs:
-    """Return the packs of `game` with those of `path`, a file or a folder.
+def replace_packs(game: Game[Any, Any], path: Path) -> Packs:
+    """Return the packs of `game` with those at `path`, a file or a folder, added or replaced.
 
-    More, or in place of what they are called after.
-
-    A file of the house with changes stands in its own place, and an owner's pack in the place of the one of its name.
-    Raises BadSetup where there is nothing to read, PackError for a wrong file.
+    A changed file of the house replaces the shipped one; an owner's pack replaces the one of its name.
+    Raises BadSetup if there is nothing to read, PackError for a wrong file.
     """
     if not isinstance(game, PackedGame):
         raise BadSetup(f"{game.id} is played without packs: there are none to compare")
     files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
     if not files:
         raise BadSetup(f"{path}: there is no pack (*.toml) in this folder")
-    before = read_owner_packs(game)
-    owner, house = dict(before.owner), dict(before.house)
-    mine = game.library.list_owner_packs()
-    gone: set[str] = set()
+    present_packs = read_owner_packs(game)
+    owner, house = dict(present_packs.owner), dict(present_packs.house)
+    owner_files = game.library.list_owner_packs()
+    replaced: set[str] = set()
     for file in files:
         data, name = _read_pack_file(file)
         if name == HOUSE:
@@ -45,9 +43,9 @@ def with_files(game: Game[Any, Any], path: Path) -> Packs:
                 raise BadSetup(f"{file}: of the house's packs it can replace one by its name only: {its}")
             house[file.name] = data
             continue
-        if name not in gone:  # what the pack was before goes as a whole
-            gone.add(name)
-            for old in mine.get(name, ()):
+        if name not in replaced:  # what the pack was before goes as a whole
+            replaced.add(name)
+            for old in owner_files.get(name, ()):
                 owner.pop((Path(game.library.folder) / old.name).as_posix(), None)
         owner[(Path(game.library.folder) / file.name).as_posix()] = data
     return Packs(dict(sorted(owner.items())), house)

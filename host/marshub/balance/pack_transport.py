@@ -1,6 +1,6 @@
-"""The packs that games are played with, as bytes that travel: another machine plays with these and none of its own.
+"""The packs of games as bytes: another machine plays with these and none of its own.
 
-An older checkout's rules are played with it too (`checkout`), so it asks little of the kernel.
+They are used with an older checkout's rules too (`checkout`), so this module needs little of the kernel.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ HOUSE = "house"
 
 
 class Packs(msgspec.Struct, frozen=True):
-    """Pack files by where they lie: `owner` within the players' packs, `house` in place of the house's of that name."""
+    """Pack files by path: `owner` in the players' folder of packs.
+
+    `house` in place of the shipped file of that name.
+    """
 
     owner: Mapping[str, bytes] = MappingProxyType({})
     house: Mapping[str, bytes] = MappingProxyType({})
@@ -35,8 +38,8 @@ def shipped_packs_folder(name: str) -> Path:
     return Path(inspect.getfile(get_game_class(name))).parent / "packs" / "house"
 
 
-class Loaded:
-    """A game with packs that came as bytes; they lie in a folder of its own until it is closed or gone."""
+class LoadedGame:
+    """A game with packs that came as bytes. They lie in a temporary folder until the game is closed or collected."""
 
     def __init__(self, name: str, packs: Packs) -> None:
         """Load packs. Raises PackError for a wrong pack."""
@@ -71,16 +74,16 @@ class Loaded:
         return game
 
     def close(self) -> None:
-        """Remove the folder. The game cannot begin new games after that."""
+        """Remove the folder. The game cannot start new games after that."""
         self._remove()
 
 
-def encode(packs: Packs) -> bytes:
+def encode_packs(packs: Packs) -> bytes:
     """Encode packs for transport."""
     return msgspec.msgpack.encode({"owner": dict(packs.owner), "house": dict(packs.house)})
 
 
-def decode(data: bytes) -> Packs:
+def decode_packs(data: bytes) -> Packs:
     """Decode what `encode` has made."""
     return msgspec.msgpack.decode(data, type=Packs)
 

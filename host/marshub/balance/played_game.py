@@ -51,12 +51,12 @@ def play_one(game: Game[Any, Any], table: Table, seed: int, policy: str, against
         player, chance = find_policy(game, policy), Chance(seed ^ 0x5DEECE66D)
         rival = find_policy(game, against or policy)
         seats = tuple(game.list_seats(session.state))
-        mine = seats[seed % len(seats)] if against else ""
+        policy_seat = seats[seed % len(seats)] if against else ""
         while session.pending is not None:
             if answers == LIMIT:
                 return Played(seed, answers=answers, error=f"still no end after {LIMIT} answers")
-            theirs = against and session.pending.decider in seats and session.pending.decider != mine
-            session.answer((rival if theirs else player)(session, session.pending, chance))
+            is_rival = against and session.pending.decider in seats and session.pending.decider != policy_seat
+            session.answer((rival if is_rival else player)(session, session.pending, chance))
             answers += 1
     except Exception as error:
         return Played(seed, answers=answers, error=f"{type(error).__name__}: {error}")
@@ -71,7 +71,7 @@ def play_one(game: Game[Any, Any], table: Table, seed: int, policy: str, against
         seats=seats,
         first=game.starting_seat(session.state),
         winners=result.winners,
-        by=mine,
+        by=policy_seat,
     )
 
 
@@ -81,10 +81,14 @@ def hash_rules(game: Game[Any, Any]) -> str:
     Those are the kernel's, the game's and this module's. Packs have hashes of their own. Line ends do not count.
     """
     kernel = Path(str(marshub.kernel.__file__)).parent
-    own = _game_folder(sys.modules[type(game).__module__].__file__)
+    game_folder = _game_folder(sys.modules[type(game).__module__].__file__)
     games = Path(str(marshub.games.__file__))
     result = hashlib.sha256()
-    for root, files in ((kernel, kernel.rglob("*.py")), (own, own.rglob("*.py")), (games.parent, [games])):
+    for root, files in (
+        (kernel, kernel.rglob("*.py")),
+        (game_folder, game_folder.rglob("*.py")),
+        (games.parent, [games]),
+    ):
         for file in sorted(files, key=lambda file: file.relative_to(root).as_posix()):
             result.update(f"{root.name}/{file.relative_to(root).as_posix()}\0".encode())
             result.update(_read_source(file))

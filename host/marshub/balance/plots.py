@@ -13,8 +13,8 @@ from .request import GameFigures
 from .statistics import Row, Share
 from .tables_output import find_row_shape, make_cells, name_sides
 
-_LETTER = 7.2  # width of a letter, about, in a system's own font of 13 px
-_LINE, _SCALE, _ROOM = 20, 360, 12
+_LETTER_WIDTH = 7.2  # width of a letter, about, in a system's own font of 13 px
+_LINE, _SCALE, _MARGIN = 20, 360, 12
 _STYLE = (
     "text{font:13px system-ui,sans-serif;fill:#222}.grid{stroke:#ccc}.heading{font-weight:600}"
     "@media(prefers-color-scheme:dark){text{fill:#ddd}.grid{stroke:#555}svg{background:#1a1a1a}}"
@@ -52,13 +52,13 @@ def draw_plot(answers: Sequence[GameFigures], speech: Speech) -> str:
     Sides differ by colour and by their names.
     """
     parts = [(speech.plain_text(f"game-{answer.plan.game}"), make_marks(answer, speech)) for answer in answers]
-    left = _ROOM + _LETTER * max((len(mark.words) for _, some in parts for mark in some), default=0)
-    height = sum(_LINE * (len(some) + 2) for _, some in parts) + 2 * _ROOM
-    width = left + _SCALE + 4 * _ROOM
+    left = _MARGIN + _LETTER_WIDTH * max((len(mark.words) for _, some in parts for mark in some), default=0)
+    height = sum(_LINE * (len(some) + 2) for _, some in parts) + 2 * _MARGIN
+    width = left + _SCALE + 4 * _MARGIN
     title = escape(speech.plain_text("balance-won"))
-    rows, y = [], _ROOM
+    rows, y = [], _MARGIN
     for heading, some in parts:
-        rows.append(f'<text class="heading" x="{_ROOM}" y="{y + 14}">{escape(heading)}</text>')
+        rows.append(f'<text class="heading" x="{_MARGIN}" y="{y + 14}">{escape(heading)}</text>')
         y += _LINE
         rows.append(_draw_grid(left, y, len(some)))
         for mark in some:
@@ -72,7 +72,7 @@ def draw_plot(answers: Sequence[GameFigures], speech: Speech) -> str:
 
 
 def _scale_x(rate: float, left: float) -> float:
-    return round(left + _ROOM + _SCALE * rate, 1)
+    return round(left + _MARGIN + _SCALE * rate, 1)
 
 
 def _draw_grid(left: float, y: int, lines: int) -> str:
@@ -89,7 +89,7 @@ def _draw_mark(mark: Mark, left: float, y: int) -> str:
     middle, colour = y + _LINE // 2, COLOURS[mark.side % len(COLOURS)]
     message = f"{escape(mark.words)}: {mark.rate:.1%} ({mark.low:.1%}-{mark.high:.1%})"
     return (
-        f'<g><title>{message}</title><text x="{_ROOM}" y="{middle + 4}">{escape(mark.words)}</text>'
+        f'<g><title>{message}</title><text x="{_MARGIN}" y="{middle + 4}">{escape(mark.words)}</text>'
         f'<line x1="{_scale_x(mark.low, left)}" y1="{middle}" x2="{_scale_x(mark.high, left)}" y2="{middle}"'
         f' stroke="{colour}" stroke-width="3"/>'
         f'<circle cx="{_scale_x(mark.rate, left)}" cy="{middle}" r="5" fill="{colour}"/></g>'

@@ -26,21 +26,21 @@ RECENT_S = 20.0  # what the pace is reckoned over
 
 
 class Pace:
-    """Games a second, over the last while: what was there when it began does not count."""
+    """Games per second over the last while. Games that were done at the start do not count."""
 
     def __init__(self) -> None:
-        self._seen: list[tuple[float, int]] = []
+        self._samples: list[tuple[float, int]] = []
 
     def update(self, now: float, done: int) -> None:
-        self._seen.append((now, done))
-        while len(self._seen) > 2 and now - self._seen[1][0] > RECENT_S:
-            self._seen.pop(0)
+        self._samples.append((now, done))
+        while len(self._samples) > 2 and now - self._samples[1][0] > RECENT_S:
+            self._samples.pop(0)
 
     def games_per_second(self) -> float:
-        """Return the games a second; 0.0 as long as nothing is known."""
-        if len(self._seen) < 2:
+        """Return the games per second; 0.0 until that is known."""
+        if len(self._samples) < 2:
             return 0.0
-        (begun, before), (now, done) = self._seen[0], self._seen[-1]
+        (begun, before), (now, done) = self._samples[0], self._samples[-1]
         return (done - before) / (now - begun) if now > begun else 0.0
 
 
@@ -51,14 +51,14 @@ def format_duration(seconds: float) -> str:
 
 
 class Progress(Watcher):
-    """Shows it while it is entered; nothing of it stays on a terminal."""
+    """Shows progress while it is entered; nothing of it stays on a terminal."""
 
     def __init__(self, speech: Speech, stream: IO[str] | None = None) -> None:
         self._speech, self._stream = speech, stream or sys.stderr
         self._console = Console(file=self._stream)
         self._pace = Pace()
         self._live: Live | None = None
-        self._told = time.monotonic()
+        self._shown = time.monotonic()
         self._figures: dict[tuple[Plan, Rows], Figures] = {}
         self._done, self._total, self._workers = 0, 0, 0
 
@@ -75,20 +75,20 @@ class Progress(Watcher):
             self._live.stop()
 
     def note(self, sentence: str) -> None:
-        """Say a sentence that stays."""
+        """Print a sentence that stays."""
         self._console.print(Text(sentence), soft_wrap=True)
 
     def update(self, done: int, total: int, workers: int) -> None:
         now = time.monotonic()
         self._pace.update(now, done)
         self._done, self._total, self._workers = done, total, workers
-        if self._live is None and now - self._told >= EVERY_S:
-            self._told = now
+        if self._live is None and now - self._shown >= EVERY_S:
+            self._shown = now
             self._console.print(Text(self._format_line()), soft_wrap=True)
 
-    def show_figures(self, plan: Plan, group: Rows, found: Figures) -> None:
+    def show_figures(self, plan: Plan, group: Rows, figures: Figures) -> None:
         self._figures.pop((plan, group), None)
-        self._figures[plan, group] = found  # the newest is the last
+        self._figures[plan, group] = figures  # the newest is the last
 
     def _format_line(self) -> str:
         a_second = self._pace.games_per_second()
@@ -110,7 +110,7 @@ class Progress(Watcher):
         return Group(*(Text(line, no_wrap=True, overflow="ellipsis") for line in self._format_lines()), bar)
 
     def _format_lines(self) -> Sequence[str]:
-        """Return the newest figures that the screen has room for, in the order of the whole table."""
+        """Return the newest figures that fit on the screen, in the order of the whole table."""
         room = max(0, self._console.height - BESIDE)
         newest: list[tuple[Plan, Rows]] = []
         for key in reversed(list(self._figures)):

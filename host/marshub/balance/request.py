@@ -20,22 +20,34 @@ from .errors import TeamError
 from .plan import Plan
 from .results import Results
 from .run import Figures, Run, Watcher, compute_figures
-from .sides import Side, common_tables, make_checkout_side, make_own_side, with_packs
+from .sides import Side, list_common_tables, make_checkout_side, make_own_side, make_packs_side
 from .team_start import TeamStart
 from .teams import Inbox, OwnProcess, Team
 
-ALONE_S = 0.5  # seconds that this process plays before it asks whether others are worth their start; then it goes on
-WORTH_S = 8.0  # seconds of work for one process that make them so
+OWN_PROCESS_S = (
+    0.5  # seconds that this process plays before it asks whether others are worth their start; then it goes on
+)
+MIN_POOL_WORK_S = 8.0  # seconds of work for one process that make them so
 
 
 class Request(msgspec.Struct, frozen=True):
     """A request: the games to play, the comparison, and the file of results.
 
-    `named`: values of choices, by field, and `games` of each table from `seed` on; `policy` "": each game's own player.
-    `jobs` 0: as many processes as there are cores; `cluster`: a scheduler's address instead. `until`: the width of an
-    interval (0..1) that suffices, 0 for none. At most one of `compare` (packs), `checkout` and `sweep` is given.
-    `packs`:
-    the folder of the owner's.
+    Attributes:
+        names: The games.
+        games: The number of games of each table, from `seed` on.
+        named: The requested values of choices, by field.
+        policy: The policy; "": each game's own player.
+        against: The policy of all other seats; "": the same.
+        seed: The first seed.
+        jobs: The number of processes; 0: as many as there are cores.
+        cluster: The address of a scheduler; "": this machine.
+        results: The file of results; "": the default file.
+        until: The width of an interval (0 to 1) that suffices; 0: none does.
+        compare: Packs to compare with. At most one of `compare`, `checkout` and `sweep` is given.
+        checkout: A checkout to compare with.
+        sweep: Numbers of packs to vary.
+        packs: The folder of the owner's packs; None: the players' own folder.
     """
 
     names: Sequence[str]
@@ -55,10 +67,7 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class GameFigures(NamedTuple):
-    """The present results of one game: a `Figures` for each table of the plan.
-
-    The games themselves are in `results`.
-    """
+    """The present results of one game: `Figures` for each table of the plan. The games themselves are in `results`."""
 
     plan: Plan
     found: list[Figures]
@@ -76,49 +85,54 @@ def count_cores() -> int:
 
 
 @contextmanager
-def run_request(asked: Request, watcher: Watcher, note: Callable[[str], None]) -> Iterator[list[GameFigures]]:
-    """Play what is `asked` and give what came of it, game by game. `note` is told what is worth a sentence on the way.
+def run_request(request: Request, watcher: Watcher, note: Callable[[str], None]) -> Iterator[list[GameFigures]]:
+    """Play what a request asks for and yield the figures, game by game. The same request gives the same figures.
 
-    The same `asked` gives the same answers, whoever plays. Raises BadSetup, PackError, IllegalAnswer, ResultsError,
-    TeamError.
+    Args:
+        request: The request.
+        watcher: Is told of the progress.
+        note: Is called with sentences about special circumstances.
+
+    Raises:
+        BadSetup, PackError, IllegalAnswer, ResultsError, TeamError: The request cannot be carried out.
     """
     with ExitStack() as stack:
         plans = []
-        for name in asked.names:
-            sides = _make_sides(asked, name)
+        for name in request.names:
+            sides = _make_sides(request, name)
             for side in sides:
                 stack.callback(side.close)
-            named = asked.named if len(asked.names) == 1 else _keep_known_values(asked.named, sides[0])
+            named = request.named if len(request.names) == 1 else _keep_known_values(request.named, sides[0])
             if named is not None:
-                plans.append(_make_plan(asked, sides, named))
+                plans.append(_make_plan(request, sides, named))
         if not plans:
             raise BadSetup("no game has all of what is named; name one game to hear what it has")
-        jobs = _count_jobs(asked, note)
-        results = stack.enter_context(Results(asked.results or default_results_file()))
-        run = Run(plans, results, watcher, asked.until)
+        jobs = _count_jobs(request, note)
+        results = stack.enter_context(Results(request.results or default_results_file()))
+        run = Run(plans, results, watcher, request.until)
         if run.has_work_left:
-            _play(asked, run, plans, jobs, note)
+            _play_plans(request, run, plans, jobs, note)
         yield [
             GameFigures(plan, [compute_figures(plan, group, results) for group in plan.groups], results)
             for plan in plans
         ]
 
 
-def _make_sides(asked: Request, name: str) -> list[Side]:
-    if sum(map(bool, (asked.compare, asked.checkout, asked.sweep))) > 1:
+def _make_sides(request: Request, name: str) -> list[Side]:
+    if sum(map(bool, (request.compare, request.checkout, request.sweep))) > 1:
         raise BadSetup("one comparison at a time: --compare, --compare-checkout or --sweep")
-    if asked.sweep:
+    if request.sweep:
         from .sweep import make_sweep_sides
 
-        return make_sweep_sides(name, asked.sweep, asked.packs)
-    sides = [make_own_side(name, asked.packs)]
+        return make_sweep_sides(name, request.sweep, request.packs)
+    sides = [make_own_side(name, request.packs)]
     try:
-        if asked.compare is not None:
-            sides.append(with_packs(name, asked.compare, asked.packs))
-        if asked.checkout is not None:
-            if asked.cluster:
+        if request.compare is not None:
+            sides.append(make_packs_side(name, request.compare, request.packs))
+        if request.checkout is not None:
+            if request.cluster:
                 raise BadSetup("another checkout's rules are played on this machine only: leave out --cluster")
-            sides.append(make_checkout_side(name, asked.checkout, asked.packs))
+            sides.append(make_checkout_side(name, request.checkout, request.packs))
     except BaseException:
         sides[0].close()
         raise
@@ -126,70 +140,74 @@ def _make_sides(asked: Request, name: str) -> list[Side]:
 
 
 def _keep_known_values(named: Mapping[str, list[str | int]], side: Side) -> dict[str, list[str | int]] | None:
-    """Return, where all games are requested, the part of `named` that this one has; None if it lacks a value."""
+    """Return the part of `named` that this game has, when all games are requested; None if it lacks a value."""
     values = {
         choice.field: choice.values for choice in side.game.list_choices() if choice.field in side.game.grouping_choices
     }
-    result = {field: [item for item in its if item in values[field]] for field, its in named.items() if field in values}
+    result = {
+        field: [item for item in requested if item in values[field]]
+        for field, requested in named.items()
+        if field in values
+    }
     return result if all(result.values()) else None
 
 
-def _make_plan(asked: Request, sides: Sequence[Side], named: Mapping[str, list[str | int]]) -> Plan:
-    policy = asked.policy or next(iter(sides[0].game.list_policies()), "random")
-    for item in filter(None, (policy, asked.against)):
+def _make_plan(request: Request, sides: Sequence[Side], named: Mapping[str, list[str | int]]) -> Plan:
+    policy = request.policy or next(iter(sides[0].game.list_policies()), "random")
+    for item in filter(None, (policy, request.against)):
         find_policy(sides[0].game, item)  # an unknown one is known before anything is played
-    at = common_tables(sides, dict(named))
-    return Plan(sides, at, asked.games, policy, against=asked.against, seed=asked.seed)
+    tables = list_common_tables(sides, dict(named))
+    return Plan(sides, tables, request.games, policy, against=request.against, seed=request.seed)
 
 
-def _count_jobs(asked: Request, note: Callable[[str], None]) -> int:
-    """Return the number of processes on this machine. Raises TeamError where several are requested without Dask."""
-    jobs = asked.jobs or count_cores()
-    if asked.cluster or jobs == 1 or find_spec("distributed") is not None:
+def _count_jobs(request: Request, note: Callable[[str], None]) -> int:
+    """Return the number of processes on this machine. Raises TeamError if several are requested without Dask."""
+    jobs = request.jobs or count_cores()
+    if request.cluster or jobs == 1 or find_spec("distributed") is not None:
         return jobs
     from .dask_pool import INSTALL
 
-    if asked.jobs:
+    if request.jobs:
         raise TeamError(INSTALL)
     note(f"one of {jobs} cores plays. {INSTALL}")
     return 1
 
 
-def _play(asked: Request, run: Run, plans: Sequence[Plan], jobs: int, note: Callable[[str], None]) -> None:
+def _play_plans(request: Request, run: Run, plans: Sequence[Plan], jobs: int, note: Callable[[str], None]) -> None:
     inbox: Inbox = Inbox()
     sides = [side for plan in plans for side in plan.sides]
-    here = OwnProcess(inbox)
+    own_process = OwnProcess(inbox)
     with ExitStack() as stack:
-        if asked.checkout is not None:
+        if request.checkout is not None:
             from .checkout import CheckoutTeam
 
             half = max(1, jobs // 2)
             teams: dict[Side, Team] = {}
-            other = CheckoutTeam(inbox, asked.checkout.resolve(), half)
-            stack.callback(other.close)
-            mine: Team = here
+            checkout_team = CheckoutTeam(inbox, request.checkout.resolve(), half)
+            stack.callback(checkout_team.close)
+            own_team: Team = own_process
             if half > 1:
                 from .dask_pool import DaskPool
 
-                mine = DaskPool(inbox, jobs=half, refused=note)
-                stack.callback(mine.close)
+                own_team = DaskPool(inbox, jobs=half, refused=note)
+                stack.callback(own_team.close)
             for side in sides:
-                teams[side] = other if side.checkout is not None else mine
+                teams[side] = checkout_team if side.checkout is not None else own_team
             run.play(teams, inbox)
             return
-        alone: dict[Side, Team] = dict.fromkeys(sides, here)
-        if not asked.cluster:
-            enough = time.monotonic() + ALONE_S
-            run.play(alone, inbox, lambda: jobs > 1 and time.monotonic() > enough)
-            if run.has_work_left and run.estimate_seconds_left() < WORTH_S:
-                run.play(alone, inbox)
+        own_teams: dict[Side, Team] = dict.fromkeys(sides, own_process)
+        if not request.cluster:
+            deadline = time.monotonic() + OWN_PROCESS_S
+            run.play(own_teams, inbox, lambda: jobs > 1 and time.monotonic() > deadline)
+            if run.has_work_left and run.estimate_seconds_left() < MIN_POOL_WORK_S:
+                run.play(own_teams, inbox)
         if run.has_work_left:
             from .dask_pool import DaskPool
 
-            starting = TeamStart(lambda: DaskPool(inbox, jobs=jobs, address=asked.cluster, refused=note))
+            starting = TeamStart(lambda: DaskPool(inbox, jobs=jobs, address=request.cluster, refused=note))
             stack.callback(starting.close)
-            if not asked.cluster:
-                run.play(alone, inbox, starting.is_ready)
+            if not request.cluster:
+                run.play(own_teams, inbox, starting.is_ready)
             pool = starting.take_team()
             if run.has_work_left:
                 run.play(dict.fromkeys(sides, pool), inbox)

@@ -1,7 +1,7 @@
-"""Games that were played, in one SQLite file: none is played twice, and none counted twice.
+"""Played games in one SQLite file: no game is played twice, and none is counted twice.
 
-A game's key is what is played (game, rules, packs, table, policies) and its seed. Games are kept as they come; whoever
-is killed loses what was being played. Several runs may share a file.
+A game's key is its specification (game, rules, packs, table, policies) and its seed. Games are stored as they
+arrive; a killed run loses only the games in progress. Several runs may share a file.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ class GameSpec(msgspec.Struct, frozen=True):
     def compute_digest(self) -> str:
         """Return the hash by which it is known in the file."""
         packs = [list(item) for item in self.packs.items()]
-        messages = [self.game, self.rules, packs, sorted(self.table.items()), self.policy, self.against]
-        return hashlib.sha256(json.dumps(messages).encode()).hexdigest()
+        fields = [self.game, self.rules, packs, sorted(self.table.items()), self.policy, self.against]
+        return hashlib.sha256(json.dumps(fields).encode()).hexdigest()
 
 
 class Results:
-    """The games in a file, which is made where there is none; ":memory:" is kept nowhere. Close it."""
+    """The games in a file, which is created if it is missing; ":memory:" is not stored. Close it."""
 
     def __init__(self, path: Path | str) -> None:
         """Open the file of results. Raises ResultsError."""
@@ -75,10 +75,10 @@ class Results:
 
     def _open(self) -> None:
         with self._explain_errors():
-            (there,) = self._db.execute("PRAGMA application_id").fetchone()
+            (application_id,) = self._db.execute("PRAGMA application_id").fetchone()
             (version,) = self._db.execute("PRAGMA user_version").fetchone()
             (tables,) = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-            if (there or tables) and there != APPLICATION_ID:
+            if (application_id or tables) and application_id != APPLICATION_ID:
                 raise ResultsError(
                     f"{self.path} holds something else than results of `marshub balance`: name another file"
                 )
@@ -92,29 +92,29 @@ class Results:
                 for table in _TABLES:
                     self._db.execute(table)
 
-    def number(self, what: GameSpec) -> int:
-        """Return the number that `what` has in this file. Raises ResultsError."""
-        digest = what.compute_digest()
+    def find_number(self, spec: GameSpec) -> int:
+        """Return the number of `spec` in this file. Raises ResultsError."""
+        digest = spec.compute_digest()
         if digest not in self._numbers:
-            packs = json.dumps(dict(what.packs))
-            message = (digest, what.game, what.rules, packs, json.dumps(what.table), what.policy, what.against)
+            packs = json.dumps(dict(spec.packs))
+            columns = (digest, spec.game, spec.rules, packs, json.dumps(spec.table), spec.policy, spec.against)
             with self._explain_errors():
                 self._db.execute(
                     "INSERT OR IGNORE INTO what (digest, game, rules, packs, setup, policy, against)"
                     " VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    message,
+                    columns,
                 )
                 (number,) = self._db.execute("SELECT number FROM what WHERE digest = ?", (digest,)).fetchone()
             self._numbers[digest] = number
         return self._numbers[digest]
 
-    def add(self, some: Iterable[tuple[int, Iterable[Played]]]) -> None:
-        """Keep games, each with the number of what was played, all or none. One that is there already stays.
+    def add(self, numbered_games: Iterable[tuple[int, Iterable[Played]]]) -> None:
+        """Store games, each with the number of its specification: all or none. A game that is stored already stays.
 
-        What failed is kept too, until it is played again. Raises ResultsError.
+        Failed games are stored too, until they are played again. Raises ResultsError.
         """
         with self._explain_errors(), self._transaction():
-            for number, played in some:
+            for number, played in numbered_games:
                 self._db.executemany(
                     "INSERT INTO played VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                     " ON CONFLICT (what, seed) DO UPDATE SET outcome = excluded.outcome, reason = excluded.reason,"
@@ -125,26 +125,26 @@ class Results:
                 )
 
     def list_seeds(self, number: int, first: int, end: int) -> Iterator[int]:
-        """Return the seeds of `first`..`end` - 1 that were played, in order; those that failed are not among them."""
+        """Return the played seeds of `first`..`end` - 1 in order, without those that failed."""
         with self._explain_errors():
-            matches = self._db.execute(
+            rows = self._db.execute(
                 "SELECT seed FROM played WHERE what = ? AND seed >= ? AND seed < ? AND error = '' ORDER BY seed",
                 (number, first, end),
             ).fetchall()
-        return (seed for (seed,) in matches)
+        return (seed for (seed,) in rows)
 
     def read_played(self, number: int, first: int, end: int) -> list[Played]:
-        """Return the games of the seeds `first`..`end` - 1 that are there, in the order of seeds."""
+        """Return the stored games of the seeds `first`..`end` - 1, in the order of seeds."""
         with self._explain_errors():
-            matches = self._db.execute(
+            rows = self._db.execute(
                 "SELECT seed, outcome, reason, rounds, answers, error, seats, first, winners, by FROM played"
                 " WHERE what = ? AND seed >= ? AND seed < ? ORDER BY seed",
                 (number, first, end),
             ).fetchall()
-        return [_from_row(*item) for item in matches]
+        return [_from_row(*item) for item in rows]
 
     def close(self) -> None:
-        """Let go of the file. Closing twice does nothing."""
+        """Close the file; a second call does nothing."""
         self._db.close()
 
     def __enter__(self) -> Results:
@@ -155,7 +155,7 @@ class Results:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """Return all that is done meanwhile, or nothing of it."""
+        """Run the block as one transaction: all of it or nothing."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -175,11 +175,11 @@ class Results:
             ) from None
 
 
-def _to_columns(each: Played) -> tuple[int | str, ...]:
-    """Return the fields of a game as they lie in the file; ids have no spaces in them."""
+def _to_columns(game: Played) -> tuple[int | str, ...]:
+    """Return the columns of a game in the file; ids contain no spaces."""
     return (
-        each.seed, each.outcome, each.reason, each.rounds, each.answers, each.error,
-        " ".join(each.seats), each.first, " ".join(each.winners), each.by,
+        game.seed, game.outcome, game.reason, game.rounds, game.answers, game.error,
+        " ".join(game.seats), game.first, " ".join(game.winners), game.by,
     )  # fmt: skip
 
 

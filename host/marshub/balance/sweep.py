@@ -16,34 +16,34 @@ from .owner_packs import read_owner_packs
 from .pack_transport import HOUSE, Packs, shipped_packs_folder
 from .sides import Side
 
-MOST = 100  # sides: who asks for more has forgotten a comma
+MAX_SIDES = 100  # sides: who asks for more has forgotten a comma
 EXPECTED = (
     "PATH=NUMBER,NUMBER… is expected, such as mission/riddle.sols=5,6,7 (table/id, then the names down to a number)"
 )
 
 
-def make_sweep_sides(name: str, wishes: Sequence[str], folder: Path | None = None) -> list[Side]:
-    """Return a side for each value of a wish, and for each combination of several.
+def make_sweep_sides(name: str, sweeps: Sequence[str], folder: Path | None = None) -> list[Side]:
+    """Return a side for each value of a sweep, and for each combination of several sweeps.
 
-    `folder`: where the owner's packs lie.
+    `folder`: the folder of the owner's packs.
 
-    Raises BadSetup for what cannot be understood or found, PackError where a number makes a pack wrong.
+    Raises BadSetup for a sweep that cannot be parsed or found, PackError if a number makes a pack wrong.
     """
     game = load_game(name, folder)
-    read = [_parse_sweep(wish) for wish in wishes]
-    many = 1
-    for _, values in read:
-        many *= len(values)
-    if many > MOST:
-        raise BadSetup(f"--sweep: that makes {many} sides; at most {MOST} are compared")
+    parsed = [_parse_sweep(sweep) for sweep in sweeps]
+    side_count = 1
+    for _, values in parsed:
+        side_count *= len(values)
+    if side_count > MAX_SIDES:
+        raise BadSetup(f"--sweep: that makes {side_count} sides; at most {MAX_SIDES} are compared")
     sides: list[Side] = []
     try:
-        for combined in product(*(values for _, values in read)):
-            chosen = list(zip((path for path, _ in read), combined, strict=True))
-            its = read_owner_packs(game)
+        for combined in product(*(values for _, values in parsed)):
+            chosen = list(zip((path for path, _ in parsed), combined, strict=True))
+            packs = read_owner_packs(game)
             for path, value in chosen:
-                its = change_value(game, its, path, value)
-            sides.append(Side(game.id, its, ", ".join(f"{path}={value}" for path, value in chosen)))
+                packs = change_value(game, packs, path, value)
+            sides.append(Side(game.id, packs, ", ".join(f"{path}={value}" for path, value in chosen)))
     except BaseException:
         for side in sides:
             side.close()
@@ -51,20 +51,20 @@ def make_sweep_sides(name: str, wishes: Sequence[str], folder: Path | None = Non
     return sides
 
 
-def _parse_sweep(wish: str) -> tuple[str, list[int | float]]:
-    path, equals, values = wish.rpartition("=")
+def _parse_sweep(sweep: str) -> tuple[str, list[int | float]]:
+    path, equals, values = sweep.rpartition("=")
     try:
-        numbers = [_number(value) for value in values.split(",")]
+        numbers = [_parse_number(value) for value in values.split(",")]
     except ValueError:
         numbers = []
     if not (path and equals and numbers):
-        raise BadSetup(f"--sweep {wish}: {EXPECTED}")
+        raise BadSetup(f"--sweep {sweep}: {EXPECTED}")
     if len(set(numbers)) < len(numbers):
-        raise BadSetup(f"--sweep {wish}: a number is there twice")
+        raise BadSetup(f"--sweep {sweep}: a number is there twice")
     return path, numbers
 
 
-def _number(value: str) -> int | float:
+def _parse_number(value: str) -> int | float:
     try:
         return int(value)
     except ValueError:
@@ -75,31 +75,35 @@ def _number(value: str) -> int | float:
 
 
 def change_value(game: Game[Any, Any], packs: Packs, path: str, value: int | float) -> Packs:
-    """Return `packs` with `value` at `path`. Of several files that have it the last one is changed, as it is read last.
+    """Return `packs` with `value` at `path`. Of several files with that path the last one read is changed.
 
-    Raises BadSetup if there is no number at `path`; it says what there is.
+    Raises BadSetup if there is no number at `path`; the error lists what there is.
     """
-    begin, _, rest = path.partition(".")
-    table, _, wanted = begin.partition("/")
-    there: dict[str, Any] = {}
-    for part, where, text in reversed(list(_list_files(game, packs))):
+    entry_path, _, rest = path.partition(".")
+    table, _, entry_id = entry_path.partition("/")
+    entries_seen: dict[str, Any] = {}
+    for part, file_name, text in reversed(list(_list_files(game, packs))):
         data = parse_toml(text)
         if table not in data:
             continue
-        result = _find_entry(data[table], wanted, there)
+        result = _find_entry(data[table], entry_id, entries_seen)
         if result is None:
             continue
-        put(result, rest, path, value)
+        set_value(result, rest, path, value)
         new = write_toml(data).encode()
         if part == HOUSE:
-            return Packs(packs.owner, {**packs.house, where: new})
-        return Packs({**packs.owner, where: new}, packs.house)
-    known = f"; there is {', '.join(there)}" if there else f"; tables are {', '.join(_name_tables(game, packs))}"
-    raise BadSetup(f"--sweep: no pack has {begin}{known}. {EXPECTED}")
+            return Packs(packs.owner, {**packs.house, file_name: new})
+        return Packs({**packs.owner, file_name: new}, packs.house)
+    known = (
+        f"; there is {', '.join(entries_seen)}"
+        if entries_seen
+        else f"; tables are {', '.join(_name_tables(game, packs))}"
+    )
+    raise BadSetup(f"--sweep: no pack has {entry_path}{known}. {EXPECTED}")
 
 
 def _list_files(game: Game[Any, Any], packs: Packs) -> Iterator[tuple[str, str, str]]:
-    """Return all pack files as they are read: "house" or "owner", where they lie there, and their text."""
+    """Yield all pack files in reading order: "house" or "owner", the path there, and the text."""
     for file in sorted(shipped_packs_folder(game.id).glob("*.toml")):
         yield HOUSE, file.name, packs.house.get(file.name, file.read_bytes()).decode()
     for where, data in packs.owner.items():
@@ -116,12 +120,12 @@ def _name_tables(game: Game[Any, Any], packs: Packs) -> list[str]:
     return list(dict.fromkeys(tables))
 
 
-def _find_entry(table: Any, wanted: str, there: dict[str, Any]) -> Any:
-    """Return the entry of a table that has the id `wanted`; the table itself if none is named.
+def _find_entry(table: Any, entry_id: str, entries_seen: dict[str, Any]) -> Any:
+    """Return the entry of a table with the id `entry_id`, or the table itself without an id.
 
-    `there` gathers what it has.
+    Collects ids in `entries_seen`.
     """
-    if not wanted:
+    if not entry_id:
         return table
     entries = (
         table
@@ -129,52 +133,52 @@ def _find_entry(table: Any, wanted: str, there: dict[str, Any]) -> Any:
         else [{"id": name, **its} for name, its in table.items() if isinstance(its, dict)]
     )
     ids = {str(entry["id"]): entry for entry in entries if isinstance(entry, dict) and "id" in entry}
-    there.update(ids)
+    entries_seen.update(ids)
     if isinstance(table, dict):
-        return table.get(wanted)
-    return ids.get(wanted)
+        return table.get(entry_id)
+    return ids.get(entry_id)
 
 
-def put(inside: Any, rest: str, path: str, value: int | float) -> None:
-    """Put `value` where `rest` (names and places with dots between them) leads in `inside`. Raises BadSetup."""
-    *way, last = rest.split(".")
-    for step in way:
-        inside = _step(inside, step, path)
-    before = _step(inside, last, path)
-    if isinstance(before, bool) or not isinstance(before, (int, float)):
-        has = ", ".join(before) if isinstance(before, dict) else repr(before)
-        raise BadSetup(f"--sweep: at {path} there is no number but {has}")
+def set_value(inside: Any, rest: str, path: str, value: int | float) -> None:
+    """Set `value` at `rest` (names and indexes separated by dots) in `inside`. Raises BadSetup."""
+    *steps, last = rest.split(".")
+    for step in steps:
+        inside = _enter(inside, step, path)
+    old_value = _enter(inside, last, path)
+    if isinstance(old_value, bool) or not isinstance(old_value, (int, float)):
+        content = ", ".join(old_value) if isinstance(old_value, dict) else repr(old_value)
+        raise BadSetup(f"--sweep: at {path} there is no number but {content}")
     inside[int(last) if isinstance(inside, list) else last] = value
 
 
-def _step(inside: Any, step: str, path: str) -> Any:
+def _enter(inside: Any, step: str, path: str) -> Any:
     if isinstance(inside, dict) and step in inside:
         return inside[step]
     if isinstance(inside, list) and step.isdecimal() and int(step) < len(inside):
         return inside[int(step)]
-    has = (
+    content = (
         ", ".join(inside)
         if isinstance(inside, dict)
         else f"0 to {len(inside) - 1}"
         if isinstance(inside, list)
         else inside
     )
-    raise BadSetup(f"--sweep {path}: there is no {step!r}; there is {has}")
+    raise BadSetup(f"--sweep {path}: there is no {step!r}; there is {content}")
 
 
 def write_toml(data: Mapping[str, Any]) -> str:
-    """Return `data` as TOML, a line for each of its keys: for programs."""
-    return "".join(f"{_write_value(key)} = {_parse_value(value)}\n" for key, value in data.items())
+    """Return `data` as TOML, a line for each key, for programs."""
+    return "".join(f"{_format_string(key)} = {_format_value(value)}\n" for key, value in data.items())
 
 
-def _parse_value(value: Any) -> str:
+def _format_value(value: Any) -> str:
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{_write_value(key)} = {_parse_value(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{_format_string(key)} = {_format_value(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(map(_parse_value, value)) + "]"
-    return _write_value(value) if isinstance(value, str) else json.dumps(value)
+        return "[" + ", ".join(map(_format_value, value)) + "]"
+    return _format_string(value) if isinstance(value, str) else json.dumps(value)
 
 
-def _write_value(value: str) -> str:
+def _format_string(value: str) -> str:
     """Return a basic string: as in JSON, for what a pack may have in it (`strangers.toml`)."""
     return json.dumps(value, ensure_ascii=False)

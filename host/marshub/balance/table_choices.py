@@ -13,7 +13,7 @@ from .played_game import Table
 
 
 def list_tables(game: Game[Any, Any], named: Mapping[str, Sequence[str | int]] = MappingProxyType({})) -> list[Table]:
-    """Return every combination of what is `named`, by field; what is not is taken in all its values.
+    """Return every combination of the `named` values, by field; a field without named values takes all its values.
 
     Raises BadSetup.
     """
@@ -34,20 +34,20 @@ def list_tables(game: Game[Any, Any], named: Mapping[str, Sequence[str | int]] =
     return result
 
 
-def parse_choices(wishes: Sequence[str]) -> dict[str, list[str | int]]:
+def parse_choices(texts: Sequence[str]) -> dict[str, list[str | int]]:
     """Parse "field=value" texts into values by field. Raises BadSetup."""
     named: dict[str, list[str | int]] = {}
-    for wish in wishes:
-        field, value = parse_choice(wish)
+    for text in texts:
+        field, value = parse_choice(text)
         named.setdefault(field, []).append(value)
     return named
 
 
-def _vary_choice(table: Table, choice: Choice, choices: Container[str], wanted: Sequence[str | int]) -> Iterator[Table]:
-    """Yield `table` with each value of one more choice; unchanged if that is not to be chosen there."""
+def _vary_choice(table: Table, choice: Choice, choices: Container[str], values: Sequence[str | int]) -> Iterator[Table]:
+    """Yield `table` with each value of one more choice; unchanged if the choice does not apply there."""
     offered = choice.values if choice.of not in choices else choice.list_values(table)
-    if not offered and not wanted:
+    if not offered and not values:
         yield table
-    for value in wanted or offered:
+    for value in values or offered:
         if value in offered:
             yield {**table, choice.field: value}

@@ -19,10 +19,7 @@ _CONTEST = {"who": 26, "games": 6, "won": 18, "rounds-of": 0}  # where players p
 
 
 class RowShape(NamedTuple):
-    """The columns of a row: the choices of its table, whether it says who won, and the width of a side's name.
-
-    A width of 0 means that there is one side.
-    """
+    """The columns of a row: the choices of its table, whether it says who won, and the width of a side's name."""
 
     fields: tuple[str, ...]
     contest: bool
@@ -48,16 +45,22 @@ def make_cells(game: Game[Any, Any], row: Row, speech: Speech, side: tuple[str, 
     if not row.shares:
         causes = ", ".join(f"{_name_cause(key, speech)} {times}" for key, times in row.causes.items())
         lost = "; ".join(part for part in (causes, failed) if part)
-        yield (*at, str(row.games), _rate(row), f"{row.rounds:.1f}", lost)
+        yield (*at, str(row.games), _format_rate(row), f"{row.rounds:.1f}", lost)
         return
     rounds = "; ".join(part for part in (f"{row.rounds:.1f} ({row.spread[0]}-{row.spread[1]})", failed) if part)
     for number, share in enumerate(row.shares):
         # What holds for all lines of a row stands in its first.
-        yield (*at, _name_contestant(game, share, speech), str(share.games), _rate(share), "" if number else rounds)
+        yield (
+            *at,
+            _name_contestant(game, share, speech),
+            str(share.games),
+            _format_rate(share),
+            "" if number else rounds,
+        )
 
 
-def _rate(found: Row | Share) -> str:
-    return f"{found.rate:.0%} ({found.low:.0%}-{found.high:.0%})"
+def _format_rate(row: Row | Share) -> str:
+    return f"{row.rate:.0%} ({row.low:.0%}-{row.high:.0%})"
 
 
 def _name_contestant(game: Game[Any, Any], share: Share | Difference, speech: Speech) -> str:
@@ -92,8 +95,8 @@ def _format_figures(columns: RowShape) -> dict[str, int]:
     return _CONTEST if columns.contest else _FIGURES
 
 
-class Printed(NamedTuple):
-    """Lines with the same columns: their titles, how wide each is, and the cells."""
+class OutputTable(NamedTuple):
+    """Lines with the same columns: their titles, their widths, and the cells."""
 
     titles: tuple[str, ...]
     widths: tuple[int, ...]
@@ -101,24 +104,21 @@ class Printed(NamedTuple):
 
 
 def _make_tables(
-    game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str], speech: Speech
-) -> Iterator[Printed]:
-    """Return the rows, and below them what the sides did otherwise than the first.
-
-    `labels`: what the sides are called.
-    """
+    game: Game[Any, Any], all_figures: Sequence[Figures], labels: Sequence[str], speech: Speech
+) -> Iterator[OutputTable]:
+    """Yield the rows, and below them the differences of the sides from the first."""
     names = name_sides(labels, speech)
     side = max(len(speech.plain_text("balance-side")), *map(len, names)) if len(names) > 1 else 0
-    rows = [(name, row) for item in found for name, row in zip(names, item.rows, strict=True)]
+    rows = [(name, row) for item in all_figures for name, row in zip(names, item.rows, strict=True)]
     for columns, some in groupby(rows, lambda named: find_row_shape(game, named[1], side)):
         titles = make_head(game, columns, speech)
         widths = (*_column_widths(game, columns, titles, speech), *_format_figures(columns).values())
-        yield Printed(
+        yield OutputTable(
             titles,
             widths,
             [cell for name, row in some for cell in make_cells(game, row, speech, (name,) if side else ())],
         )
-    changes = [(find_row_shape(game, item.rows[0], side), change) for item in found for change in item.compared]
+    changes = [(find_row_shape(game, item.rows[0], side), change) for item in all_figures for change in item.compared]
     for columns, both in groupby(changes, lambda pair: pair[0]):
         who = {"who": _CONTEST["who"]} if columns.contest else {}
         figures = {**who, "games": 6, "won-more": 24, "only": 14, "only-before": 14, "rounds-more": 0}
@@ -131,11 +131,11 @@ def _make_tables(
             *(max(w, len(speech.plain_text(f"balance-{f}"))) for f, w in figures.items()),
         )
         lines = [_describe_change(game, columns, change, names, labels, speech) for _, change in both]
-        yield Printed(titles, widths, lines)
+        yield OutputTable(titles, widths, lines)
 
 
 def name_sides(labels: Sequence[str], speech: Speech) -> list[str]:
-    """Return the names of the sides in words: one without a label is the game as it is here."""
+    """Return the names of the sides in words. A side without a label is the present game."""
     return [label or speech.plain_text("balance-as-it-is") for label in labels]
 
 
@@ -165,7 +165,7 @@ def _format_signed(value: float, low: float, high: float, written: Callable[[flo
 
 
 def _column_widths(game: Game[Any, Any], columns: RowShape, titles: Sequence[str], speech: Speech) -> Iterator[int]:
-    """Yield the widths of the columns of choices, for their longest values, and of that of the sides."""
+    """Yield the widths of the columns of choices, for their longest values, and the width of the column of sides."""
     offered = {choice.field: choice.values for choice in game.list_choices()}
     for field, title in zip(columns.fields, titles, strict=False):
         yield max(len(title), *(len(speech.say(game.label_choice_value(field, value))) for value in offered[field]))
@@ -174,11 +174,11 @@ def _column_widths(game: Game[Any, Any], columns: RowShape, titles: Sequence[str
 
 
 def format_lines(
-    game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str], speech: Speech
+    game: Game[Any, Any], figures: Sequence[Figures], labels: Sequence[str], speech: Speech
 ) -> Iterator[str]:
-    """Return all there is as lines, each table under its head; an empty line before what is compared."""
+    """Yield all tables as lines, each table below its titles, with an empty line before the comparison."""
     compared = False
-    for table in _make_tables(game, found, labels, speech):
+    for table in _make_tables(game, figures, labels, speech):
         if speech.plain_text("balance-won-more") in table.titles and not compared:
             compared = True
             yield ""
@@ -187,10 +187,10 @@ def format_lines(
 
 
 def format_markdown(
-    game: Game[Any, Any], found: Sequence[Figures], labels: Sequence[str], speech: Speech
+    game: Game[Any, Any], figures: Sequence[Figures], labels: Sequence[str], speech: Speech
 ) -> Iterator[str]:
-    """Return all there is as Markdown: a table for what has the same columns."""
-    for number, table in enumerate(_make_tables(game, found, labels, speech)):
+    """Yield all tables as Markdown, one for all rows with the same columns."""
+    for number, table in enumerate(_make_tables(game, figures, labels, speech)):
         if number:
             yield ""
         yield f"| {' | '.join(table.titles)} |"
@@ -198,8 +198,10 @@ def format_markdown(
         yield from (f"| {' | '.join(cell)} |" for cell in table.cells)
 
 
-def repeat_command(game: str, row: Row, played: Played, policy: str, against: str = "", more: str = "") -> str:
-    """Return the command that plays a failed game once more; `more`: what makes its side."""
-    what = " ".join(f"--only {field}={value}" for field, value in row.table.items())
-    who = f"--policy {policy}" + (f" --against {against}" if against else "")
-    return f"marshub balance {game} {what} {who} --games 1 --seed {played.seed}{more}"
+def format_repeat_command(
+    game: str, row: Row, played: Played, policy: str, against: str = "", side_options: str = ""
+) -> str:
+    """Return the command that plays a failed game again. `side_options`: the options of its side."""
+    choices = " ".join(f"--only {field}={value}" for field, value in row.table.items())
+    policies = f"--policy {policy}" + (f" --against {against}" if against else "")
+    return f"marshub balance {game} {choices} {policies} --games 1 --seed {played.seed}{side_options}"

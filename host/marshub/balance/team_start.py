@@ -8,7 +8,9 @@ from threading import Thread
 
 from .teams import Team
 
-TURN_S = 0.0005  # after which whoever plays makes way: a start is many small steps, and Python's 5 ms for each are long
+SWITCH_INTERVAL_S = (
+    0.0005  # after which whoever plays makes way: a start is many small steps, and Python's 5 ms for each are long
+)
 
 
 class TeamStart:
@@ -16,35 +18,35 @@ class TeamStart:
 
     def __init__(self, make: Callable[[], Team]) -> None:
         self._make = make
-        self._made: Team | None = None
+        self._team: Team | None = None
         self._error: Exception | None = None
         self._turn_s = sys.getswitchinterval()
         self._thread = Thread(target=self._start, name="starting")
         self._thread.start()
 
     def _start(self) -> None:
-        sys.setswitchinterval(TURN_S)
+        sys.setswitchinterval(SWITCH_INTERVAL_S)
         try:
-            self._made = self._make()
+            self._team = self._make()
         except Exception as error:
             self._error = error
         finally:
             sys.setswitchinterval(self._turn_s)
 
     def is_ready(self) -> bool:
-        """Return whether `team` comes at once."""
+        """Return whether `take_team` returns at once."""
         return not self._thread.is_alive()
 
     def take_team(self) -> Team:
-        """Return the team, as soon as it is there. Raises what making it raised."""
+        """Wait for the team and return it. Raises the error that making it raised."""
         self._thread.join()
         if self._error is not None:
             raise self._error
-        assert self._made is not None
-        return self._made
+        assert self._team is not None
+        return self._team
 
     def close(self) -> None:
-        """End the team, as soon as it is there."""
+        """Wait for the team and end it."""
         self._thread.join()
-        if self._made is not None:
-            self._made.close()
+        if self._team is not None:
+            self._team.close()

@@ -17,7 +17,10 @@ Inbox = SimpleQueue[tuple["Team", int, Any]]
 
 
 def fair_chunk_seconds(chunk_s: float, left: float, workers: int) -> float:
-    """Return seconds of a chunk for one of `workers`: half of its share of what is `left`, at most `chunk_s`."""
+    """Return the seconds of a chunk for one of `workers`.
+
+    Half of its share of the seconds `left`, at most `chunk_s`.
+    """
     return min(chunk_s, max(chunk_s / TAIL, left / (2 * max(1, workers))))
 
 
@@ -25,25 +28,25 @@ class Team(Protocol):
     """The players of some sides, wherever they are."""
 
     def free_slots(self) -> int:
-        """Return how many chunks the team may have at a time. Raises TeamError if it cannot continue."""
+        """Return how many more chunks the team accepts. Raises TeamError if it cannot continue."""
 
     def count_workers(self) -> int:
-        """Return how many play at the same time."""
+        """Return the number of games played at the same time."""
 
     def chunk_seconds(self, left: float) -> float:
-        """Return how long a chunk should take, with so many seconds of this team's games not handed out yet."""
+        """Return the seconds that a chunk should take, with `left` seconds of this team's games not handed out yet."""
 
     def submit(self, number: int, chunk: bytes, packs: bytes) -> None:
-        """Play a chunk (`worker.play`); what comes of it is put into the inbox some time later."""
+        """Play a chunk (`worker.play_chunk`). The result is put into the inbox later."""
 
     def collect(self, arrived: Sequence[tuple[int, Any]]) -> list[tuple[int, bytes]]:
-        """Return the replies to these chunks; one that is to be played again is missing, and comes later.
+        """Return the replies to these chunks, without those that have to be played again.
 
         Raises TeamError.
         """
 
     def close(self) -> None:
-        """End it; what it still plays is not waited for."""
+        """End the team, without waiting for games in progress."""
 
 
 class OwnProcess:

@@ -13,21 +13,21 @@ import msgspec
 _LENGTH = struct.Struct(">I")
 
 
-class Asked(msgspec.Struct, frozen=True, array_like=True):
-    """A question to such a process: what it plays a `game` by, or, with a `chunk`, to play that."""
+class CheckoutRequest(msgspec.Struct, frozen=True, array_like=True):
+    """A request to such a process: to describe the rules of a `game`, or, with a `chunk`, to play it."""
 
     game: str
     packs: bytes
     chunk: bytes = b""
 
 
-def write(stream: IO[bytes], message: bytes) -> None:
+def write_message(stream: IO[bytes], message: bytes) -> None:
     """Send a message. Raises OSError."""
     stream.write(_LENGTH.pack(len(message)) + message)
     stream.flush()
 
 
-def read(stream: IO[bytes]) -> bytes | None:
+def read_message(stream: IO[bytes]) -> bytes | None:
     """Return the next message; None at the end."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:

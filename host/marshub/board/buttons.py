@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hublink.messages import LONG, PRESS, RELEASE
 
 #: What a long press means on a board that has no button of that name.
-LONG_MEANS = {"back": "undo", "ok": "why", "next": "pass", "prev": "help"}
+LONG_PRESS_MEANINGS = {"back": "undo", "ok": "why", "next": "pass", "prev": "help"}
 
 
 class Buttons:
@@ -18,23 +18,33 @@ class Buttons:
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = tuple(names)
-        self._long = {short: long for short, long in LONG_MEANS.items() if short in names and long not in names}
-        self._open: set[int] = set()  # pressed, and not yet known to be long or short
+        self._long_names = {
+            short: long for short, long in LONG_PRESS_MEANINGS.items() if short in names and long not in names
+        }
+        self._undecided: set[int] = set()  # pressed, and not yet known to be long or short
 
     def handle_event(self, index: int, action: int) -> str | None:
-        """Return the name that this event amounts to, None if to nothing (yet)."""
+        """Return the name of the button that acts by this event; None if none does (yet).
+
+        Example:
+            >>> buttons = Buttons(["ok", "next", "pass"])
+            >>> buttons.handle_event(1, PRESS)
+            'next'
+            >>> buttons.handle_event(0, PRESS), buttons.handle_event(0, LONG)
+            (None, 'why')
+        """
         if not 0 <= index < len(self._names):
             return None
         name = self._names[index]
-        if name not in self._long:
+        if name not in self._long_names:
             return name if action == PRESS else None
         if action == PRESS:
-            self._open.add(index)
-        elif index in self._open and action in (LONG, RELEASE):
-            self._open.discard(index)
-            return self._long[name] if action == LONG else name
+            self._undecided.add(index)
+        elif index in self._undecided and action in (LONG, RELEASE):
+            self._undecided.discard(index)
+            return self._long_names[name] if action == LONG else name
         return None
 
     def reset(self) -> None:
-        """Forget which buttons are held: the connection to the board was lost."""
-        self._open.clear()
+        """Forget the held buttons, because the connection to the board was lost."""
+        self._undecided.clear()

@@ -1,7 +1,9 @@
-"""The cursor: one decision, reachable with previous, next, ok and back. Groups first, then what is inside.
+"""The cursor: one decision, answered with the buttons previous, next, ok and back.
 
-It gathers what a decision needs (one option, several, points, a face for each die) and gives the answer when it is
-complete. It knows no board and no time; screens show it, buttons and gestures move it.
+Groups come first, then their options.
+
+The cursor collects the parts of an answer (one option, several, points, a face for each die) and returns the answer
+when it is complete. It knows no board and no time; screens show it, buttons and gestures move it.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ EntryKind = Literal["option", "group", "done"]
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing the cursor can stand on. `options` are the ids it stands for: one, or a group's; none for "done"."""
+    """An entry of the cursor. `options` are the ids it stands for: one, or a group's; none for "done"."""
 
     kind: EntryKind
     label: Words
@@ -29,13 +31,18 @@ class Entry:
 class CursorView:
     """The cursor as a screen shows it.
 
-    `entries[lit]` is the one that ok would choose; `group` the group that was entered; `narrowed` says whether a
-    gesture
-    with several meanings left only these. `picked` and `points` are the choices so far.
+    Attributes:
+        entries: The entries to choose from.
+        lit: The index of the entry that ok would choose.
+        group: The group that was entered; None outside of groups.
+        narrowed: Whether a gesture with several meanings has left only these entries.
+        picked: The options picked so far.
+        points: The points given so far, by option; None unless points are spread.
+        left: The number of points still to be spread, or of dice still to be entered.
     """
 
     entries: tuple[Entry, ...] = ()
-    lit: int = 0
+    highlighted: int = 0
     group: Words | None = None
     narrowed: bool = False
     picked: tuple[str, ...] = ()
@@ -44,38 +51,50 @@ class CursorView:
 
     @property
     def entry(self) -> Entry | None:
-        return self.entries[self.lit] if self.entries else None
+        return self.entries[self.highlighted] if self.entries else None
 
     @property
     def option(self) -> str | None:
-        """The option under the cursor; None on a group or on "done"."""
+        """The highlighted option; None on a group or on "done"."""
         entry = self.entry
         return entry.options[0] if entry is not None and entry.kind == "option" else None
 
 
-def is_settled_by(decision: Decision) -> bool:
+def is_answered_by_one_option(decision: Decision) -> bool:
     """Return whether one option answers `decision`, whichever it is."""
     return decision.is_single if isinstance(decision, Choose) else not isinstance(decision, Assign | Roll)
 
 
 class Cursor:
-    """A walk through one decision.
+    """The way through one decision.
 
-    `options` and `beside` are what the decision's methods of these names gave, so that they are asked only once.
+    Args:
+        decision: The decision.
+        options: The decision's options, which are computed only once.
+        free_actions: The decision's free actions.
+
+    Example:
+        >>> from marshub.kernel import Session
+        >>> from marshub.kernel.example import CoinRace
+        >>> decision = Session(CoinRace(), {"players": 2}, seed=1).pending
+        >>> cursor = Cursor(decision, decision.options())
+        >>> cursor.step(1)
+        >>> cursor.choose_highlighted().option
+        'two'
     """
 
-    def __init__(self, decision: Decision, options: Sequence[Option], beside: Sequence[Option] = ()) -> None:
+    def __init__(self, decision: Decision, options: Sequence[Option], free_actions: Sequence[Option] = ()) -> None:
         self._decision = decision
-        self._own = tuple(options)
-        self._beside = {option.id for option in beside}
-        self._options = (*options, *beside)
+        self._own_options = tuple(options)
+        self._free_action_ids = {option.id for option in free_actions}
+        self._options = (*options, *free_actions)
         self._by_id = {option.id: option for option in self._options}
-        self._lit = 0
+        self._highlighted = 0
         self._group: Words | None = None
-        self._narrow: tuple[str, ...] = ()
+        self._narrowed_options: tuple[str, ...] = ()
         self._picked: list[str] = []
-        self._points = {option.id: option.low for option in self._own} if isinstance(decision, Assign) else {}
-        self._given: list[str] = []  # slots in the order in which they got their points
+        self._points = {option.id: option.low for option in self._own_options} if isinstance(decision, Assign) else {}
+        self._given_points: list[str] = []  # slots in the order in which they got their points
 
     # ------------------------------------------------------------------ what is shown
 
@@ -92,9 +111,9 @@ class Cursor:
         entries = self._list_entries()
         return CursorView(
             entries,
-            min(self._lit, max(len(entries) - 1, 0)),
+            min(self._highlighted, max(len(entries) - 1, 0)),
             self._group,
-            bool(self._narrow),
+            bool(self._narrowed_options),
             tuple(self._picked),
             dict(self._points) if self._points else None,
             self._count_left(),
@@ -106,67 +125,70 @@ class Cursor:
         """Move by `by` entries, with wrap-around."""
         entries = self._list_entries()
         if entries:
-            self._lit = (min(self._lit, len(entries) - 1) + by) % len(entries)
+            self._highlighted = (min(self._highlighted, len(entries) - 1) + by) % len(entries)
 
     def go_back(self) -> bool:
-        """Return one step out: of what a gesture left over, the group, the last point or die.
+        """Go one step back: out of narrowed options or a group, or before the last point or die.
 
-        False if there was none.
+        Return whether there was one.
         """
-        if self._narrow:
-            self._narrow, self._lit = (), 0
+        if self._narrowed_options:
+            self._narrowed_options, self._highlighted = (), 0
             return True
         if self._group is not None:
-            group, self._group, self._lit = self._group, None, 0
-            self._lit = next(
+            group, self._group, self._highlighted = self._group, None, 0
+            self._highlighted = next(
                 (i for i, e in enumerate(self._list_entries()) if e.kind == "group" and e.label == group), 0
             )
             return True
-        if self._given:
-            self._points[self._given.pop()] -= 1
+        if self._given_points:
+            self._points[self._given_points.pop()] -= 1
             return True
         if self._picked and isinstance(self._decision, Roll):
             self._picked.pop()
-            self._lit = 0
+            self._highlighted = 0
             return True
         return False
 
     def narrow_to(self, options: Sequence[str]) -> None:
-        """Leave only these until one is taken or `back` is pressed."""
-        self._narrow = tuple(option for option in options if option in self._by_id)
-        self._lit, self._group = 0, None
+        """Show only these options until one is chosen or back is pressed."""
+        self._narrowed_options = tuple(option for option in options if option in self._by_id)
+        self._highlighted, self._group = 0, None
 
     def point_at(self, option: str) -> bool:
-        """Stand on `option`, entering its group; False if it is none of the present ones."""
+        """Highlight `option`, entering its group. Return False if it is none of the present options."""
         if option not in self._by_id:
             return False
-        self._narrow, self._group = (), None
+        self._narrowed_options, self._group = (), None
         for _ in range(2):
             for index, entry in enumerate(self._list_entries()):
                 if option in entry.options:
-                    self._lit = index
+                    self._highlighted = index
                     if entry.kind == "option":
                         return True
                     self._group = entry.label
                     break
         return False
 
-    def take(self) -> Answer | None:
-        """Return ok: what the cursor stands on. The answer if it is complete now, else None."""
+    def choose_highlighted(self) -> Answer | None:
+        """Choose the highlighted entry. Return the answer if it is complete now, else None."""
         entry = self.make_view().entry
         if entry is None:
             return None
         if entry.kind == "group":
-            self._group, self._lit = entry.label, 0
+            self._group, self._highlighted = entry.label, 0
             return None
         if entry.kind == "done":
             return Answer(options=tuple(self._picked))
         return self.pick(entry.options[0])
 
     def pick(self, option: str) -> Answer | None:
-        """Take `option`: a toggle, a point, a die's face or the answer itself. The answer if it is complete now."""
+        """Choose `option`: a toggle, a point, a die's face or the answer itself.
+
+        Return the answer if it is complete now.
+        """
         decision = self._decision
-        if option in self._beside:
+        if option in self._free_action_ids:
             return Answer(option=option)
         if isinstance(decision, Assign):
             return self._give_point(decision, option)
@@ -185,28 +207,30 @@ class Cursor:
             self._picked.remove(option)
         elif len(self._picked) < self._decision.most:
             self._picked.append(option)
-        if self._narrow:
-            self._narrow, self._lit = (), 0
+        if self._narrowed_options:
+            self._narrowed_options, self._highlighted = (), 0
         if len(self._picked) == self._decision.most:
             self._group = None
-            self._lit = next((i for i, e in enumerate(self._list_entries()) if e.kind == "done"), self._lit)
+            self._highlighted = next(
+                (i for i, e in enumerate(self._list_entries()) if e.kind == "done"), self._highlighted
+            )
 
     def _give_point(self, decision: Assign, slot: str) -> Answer | None:
         if self._points[slot] < self._by_id[slot].high and self._count_left() > 0:
             self._points[slot] += 1
-            self._given.append(slot)
+            self._given_points.append(slot)
         if self._count_left() > 0:
             return None
         return Answer(values={slot: points for slot, points in self._points.items() if points})
 
     def _read_die(self, decision: Roll, face: str) -> Answer | None:
         die = face.partition("=")[0]
-        self._picked = [other for other in self._picked if other.partition("=")[0] != die] + [face]
-        self._narrow, self._lit = (), 0
+        self._picked = [entry for entry in self._picked if entry.partition("=")[0] != die] + [face]
+        self._narrowed_options, self._highlighted = (), 0
         if self._count_left():
             return None
-        read = {picked.partition("=")[0]: picked.partition("=")[2] for picked in self._picked}
-        return Answer(values={die.id: read[die.id] for die in decision.dice})
+        faces = {picked.partition("=")[0]: picked.partition("=")[2] for picked in self._picked}
+        return Answer(values={die.id: faces[die.id] for die in decision.dice})
 
     def _count_left(self) -> int:
         if isinstance(self._decision, Assign):
@@ -217,18 +241,26 @@ class Cursor:
 
     def _list_offered(self) -> list[Option]:
         """Return options that may be taken now."""
-        options: Sequence[Option] = [self._by_id[o] for o in self._narrow] if self._narrow else self._options
+        options: Sequence[Option] = (
+            [self._by_id[o] for o in self._narrowed_options] if self._narrowed_options else self._options
+        )
         if isinstance(self._decision, Roll):
             read = {picked.partition("=")[0] for picked in self._picked}
             die = next((die.id for die in self._decision.dice if die.id not in read), "")
-            return [option for option in options if option.id in self._beside or option.id.partition("=")[0] == die]
+            return [
+                option for option in options if option.id in self._free_action_ids or option.id.partition("=")[0] == die
+            ]
         if isinstance(self._decision, Assign):
-            return [option for option in options if option.id in self._beside or self._points[option.id] < option.high]
+            return [
+                option
+                for option in options
+                if option.id in self._free_action_ids or self._points[option.id] < option.high
+            ]
         return list(options)
 
     def _list_entries(self) -> tuple[Entry, ...]:
         offered = self._list_offered()
-        if self._narrow:
+        if self._narrowed_options:
             return tuple(_make_entry(option) for option in offered)
         keys = [None if option.group is None else _make_key(option.group) for option in offered]
         groups: dict[_Key, list[Option]] = {}

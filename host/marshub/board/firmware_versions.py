@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 
 
-def compare_versions(theirs: str, ours: str) -> int | None:
-    """Return -1 if version `theirs` is older than `ours`, 1 if newer, 0 if they are the same. Only the numbers count.
+def compare_versions(firmware: str, program: str) -> int | None:
+    """Return -1 if `firmware` is older than `program`, 1 if newer, 0 if they are equal. Only the numbers count.
 
-    None if either is no version, as that of a virtual board.
+    None if one of them is no version, as that of a virtual board.
+
+    Example:
+        >>> compare_versions("0.9", "0.10"), compare_versions("v1.0", "1"), compare_versions("virtual", "1")
+        (-1, 0, None)
     """
-    left, right = _parse_numbers(theirs), _parse_numbers(ours)
-    if left is None or right is None:
+    firmware_numbers, program_numbers = _parse_numbers(firmware), _parse_numbers(program)
+    if firmware_numbers is None or program_numbers is None:
         return None
-    return (left > right) - (left < right)
+    return (firmware_numbers > program_numbers) - (firmware_numbers < program_numbers)
 
 
 def _parse_numbers(version: str) -> tuple[int, ...] | None:

@@ -1,6 +1,6 @@
 """The health of the board: rates over the last minutes, and a warning before a weak tag or reader spoils a game.
 
-Counters come as in frames (hublink.figures): since the board's boot, mod 65536. Time is passed in.
+Counters come as in frames (hublink.figures): since the board's boot, modulo 65536. Time is passed in.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class _Window:
         if first is not None:
             self._samples.append((now, first))
 
-    def take(self, counters: _Counters, now: int) -> None:
+    def add_sample(self, counters: _Counters, now: int) -> None:
         last = self._samples[-1][1] if self._samples else counters
         # Counted backwards: they started anew.
         if any((new - old) & 0xFFFF >= 0x8000 for new, old in zip(counters, last, strict=True)):
@@ -110,18 +110,18 @@ class _Window:
             return []
         # Step by step: between two samples a counter may have gone around, over all of them more than once.
         total = [0] * len(self._samples[0][1])
-        for (_, before), (_, after) in zip(self._samples, list(self._samples)[1:], strict=False):
-            total = [n + ((new - old) & 0xFFFF) for n, new, old in zip(total, after, before, strict=True)]
+        for (_, earlier), (_, later) in zip(self._samples, list(self._samples)[1:], strict=False):
+            total = [n + ((new - old) & 0xFFFF) for n, new, old in zip(total, later, earlier, strict=True)]
         return total
 
 
 class Health:
-    """Keeps the figures of a board whose readers are called `names`, in order."""
+    """The figures of a board whose readers are called `names`, in order."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = list(names)
         self.board: Stats | None = None
-        self._told: set[tuple[str, str, bytes]] = set()
+        self._reported: set[tuple[str, str, bytes]] = set()
         self.reset()
 
     def reset(self) -> None:
@@ -146,22 +146,22 @@ class Health:
     def record_stats(self, figures: Stats, now: int) -> None:
         """Record the board's own figures."""
         self.board = figures
-        self._frames.take((figures.bad_frames,), now)
+        self._frames.add_sample((figures.bad_frames,), now)
 
     def record_readers(self, first: int, readers: Sequence[_Counters], now: int) -> None:
         """Record (health, polls, hits, misses, garbled, collisions, errors, reinits) of the readers from `first` on."""
         for number, (health, *counters) in enumerate(readers, first):
             if number < len(self._names):
                 self._health[number] = health
-                self._readers[number].take(tuple(counters), now)
+                self._readers[number].add_sample(tuple(counters), now)
 
     def record_tags(self, tags: Sequence[tuple[int, bytes, int, int]], now: int) -> None:
-        """Record (reader, uid, polls, misses) of the tags that missed any poll since they came to their reader."""
+        """Record (reader, uid, polls, misses) of the tags that have missed a poll since they came to their reader."""
         named: dict[tuple[int, bytes], _Window] = {}
         for reader, uid, polls, misses in tags:
             # What is new counts from its arrival.
             window = self._tags.get((reader, uid)) or _Window((0, 0), now)
-            window.take((polls, misses), now)
+            window.add_sample((polls, misses), now)
             named[reader, uid] = window
         self._tags = named
 
@@ -179,18 +179,18 @@ class Health:
     def tags(self) -> list[TagRates]:
         """Tags that missed polls lately, the worst first."""
         rates = [TagRates(uid, reader, *window.counts) for (reader, uid), window in self._tags.items()]
-        return sorted((one for one in rates if one.misses), key=lambda one: (-(one.miss_rate or 0), one.uid))
+        return sorted((tag for tag in rates if tag.misses), key=lambda tag: (-(tag.miss_rate or 0), tag.uid))
 
     def list_troubles(self) -> list[Trouble]:
-        """Return all that is wrong now, also what was told before."""
+        """Return all present faults, also those reported before."""
         return self._find_troubles(1.0)
 
     def take_new_troubles(self) -> list[Trouble]:
         """Return the new faults since the last call. A fault is reported again only after it was clearly repaired."""
         wrong = self._find_troubles(1.0)
-        still = {_trouble_key(trouble) for trouble in self._find_troubles(0.5)}
-        fresh = [trouble for trouble in wrong if _trouble_key(trouble) not in self._told]
-        self._told = (self._told & still) | {_trouble_key(trouble) for trouble in wrong}
+        unrepaired = {_trouble_key(trouble) for trouble in self._find_troubles(0.5)}
+        fresh = [trouble for trouble in wrong if _trouble_key(trouble) not in self._reported]
+        self._reported = (self._reported & unrepaired) | {_trouble_key(trouble) for trouble in wrong}
         return fresh
 
     def _find_troubles(self, part: float) -> list[Trouble]:

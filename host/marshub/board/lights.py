@@ -1,8 +1,8 @@
-"""Lights: what each LED shows, as a pure function of the scene; and the same in words.
+"""LED frames: what each LED shows, as a pure function of the scene; and the same in words.
 
-A zone's lamp says what matters most there: a refused move, what stands in its way, an unknown tag, a piece too much,
-a piece missing, a token just taken, the cursor, what a hand is to move there, a legal place, and only then what the
-game itself shows. Nothing to say is dark.
+A zone's LED shows what matters most there: a refused move, an obstacle, an unknown tag, a surplus piece, a missing
+piece, an accepted token, the cursor, a move by hand, a legal place, and only then what the game itself shows.
+It is dark if there is nothing to show.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from marshub.kernel import Change, Indicator, Words, say
 
 from . import palette
 from .matching import Mismatch
-from .notices import Names, describe_placement, describe_unknown_tag, walk_words
+from .notices import Names, describe_placement, describe_unknown_tag, describe_walk
 from .palette import DARK, LedColor
 from .pending_moves import describe_move
 from .referee import Referee
@@ -45,19 +45,29 @@ Status = Literal["asking", "refused", "repair", "waiting", "over", "dark"]
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything the lights depend on. `stop` and `stops`: where the cursor stands among how many entries."""
+    """Everything that the LED frame depends on.
+
+    Attributes:
+        indicators: The game's indicators.
+        marks: The weightiest mark of each zone.
+        status: What the prompt LEDs show.
+        stop: The index of the cursor's entry.
+        stops: The number of the cursor's entries.
+        to_move: Zones of moves that hands have to make; the first one free for it is lit.
+        spot: The indicators to which a hand is led: only these and the marks are lit; None: all.
+    """
 
     indicators: Sequence[Indicator] = ()
     marks: Mapping[str, Mark] | None = None  # zone -> its weightiest mark
     status: Status = "dark"
-    stop: int = 0
-    stops: int = 0
+    cursor_index: int = 0
+    entry_count: int = 0
     to_move: tuple[str, ...] = ()  # zones of what hands are to move; the first that is free for it is lit
     spot: tuple[str, ...] | None = None  # only these indicators are lit, and the marks: a hand is led there
 
 
 def make_scene(referee: Referee) -> Scene:
-    """Return the scene as `referee` sees it; while the table is laid out, nothing but the step that is to be done."""
+    """Return the scene of `referee`. During the setup it shows only the step to be done."""
     if referee.guide is not None:
         return _make_guide_scene(referee.guide, referee)
     cursor = referee.cursor
@@ -66,91 +76,97 @@ def make_scene(referee: Referee) -> Scene:
     legal = {zone for entry in cursor.entries for zone in entry.zones}
     marks: dict[str, Mark] = {}
 
-    def mark(zones: Iterable[str], what: Mark) -> None:
+    def add_marks(zones: Iterable[str], what: Mark) -> None:
         for zone in zones:
             if zone:
                 marks.setdefault(zone, what)
 
-    mark((zone for _, zone in referee.refusals), "refused")
-    mark(referee.blocking, "blocking")
-    mark((tag.zone for tag in referee.strangers), "stranger")
+    add_marks((zone for _, zone in referee.refusals), "refused")
+    add_marks(referee.blocking_zones, "blocking")
+    add_marks((tag.zone for tag in referee.unknown_tags), "stranger")
     if step is not None:
-        mark([step.from_zone], "wrong")
-        mark([step.to_zone], "belongs")
-    mark(referee.accepted, "accepted")
-    mark(lit, "cursor")
-    mark(sorted(legal), "legal")
+        add_marks([step.from_zone], "wrong")
+        add_marks([step.to_zone], "belongs")
+    add_marks(referee.accepted_zones, "accepted")
+    add_marks(lit, "cursor")
+    add_marks(sorted(legal), "legal")
     status: Status = "waiting"
     if referee.undo_steps_to_confirm is not None:
         status = "asking"
-    elif referee.desk.session.pending is None:
+    elif referee.question_view.session.pending is None:
         status = "over"
-    elif referee.refusals or referee.strangers:
+    elif referee.refusals or referee.unknown_tags:
         status = "refused"
     elif step is not None:
         status = "repair"
-    waits = tuple(zone for zone, _ in referee.places) if status == "waiting" else ()
-    return Scene(referee.desk.indicators, marks, status, cursor.lit, len(cursor.entries), waits)
+    move_zones = tuple(zone for zone, _ in referee.manual_moves) if status == "waiting" else ()
+    return Scene(referee.question_view.indicators, marks, status, cursor.highlighted, len(cursor.entries), move_zones)
 
 
 def _make_guide_scene(guide: SetupGuide, referee: Referee) -> Scene:
-    """Show where the next piece goes; first of all the wrong pieces, in the order of the repair walk."""
-    marks: dict[str, Mark] = {tag.zone: "stranger" for tag in referee.strangers}
-    wrong, step = guide.wrong, guide.step
+    """Return the scene that shows where the next piece goes, misplaced pieces first.
+
+    In the order of the repair walk.
+    """
+    marks: dict[str, Mark] = {tag.zone: "stranger" for tag in referee.unknown_tags}
+    wrong, step = guide.misplaced, guide.step
     if wrong is not None:
         for zone, mark in ((wrong.from_zone, "wrong"), (wrong.to_zone, "belongs")):
             if zone:
                 marks.setdefault(zone, cast("Mark", mark))
-        return Scene(referee.desk.indicators, marks, "repair", spot=())
+        return Scene(referee.question_view.indicators, marks, "repair", spot=())
     spot = () if step is None else (*((ZONE + step.zone,) if step.zone else ()), *step.lights)
-    return Scene(referee.desk.indicators, marks, "refused" if marks else "dark", spot=spot)
+    return Scene(referee.question_view.indicators, marks, "refused" if marks else "dark", spot=spot)
 
 
-def make_frame(shown: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list[LedColor]:
-    """Return the LED frame: what each of `count` LEDs shows.
+def make_frame(scene: Scene, leds: Mapping[str, Sequence[int]], count: int) -> list[LedColor]:
+    """Return the LED frame: the light of each of `count` LEDs.
 
-    `leds` maps indicator ids to their LEDs in reading order (Profile.leds_of).
+    Args:
+        scene: What is shown.
+        leds: The LEDs of each indicator in reading order (`Profile.leds_of`).
+        count: The number of LEDs.
     """
-    lamps = [DARK] * count
+    frame = [DARK] * count
 
-    def show(indicator: str, segment: Sequence[LedColor]) -> None:
+    def light(indicator: str, segment: Sequence[LedColor]) -> None:
         for led, lamp in zip(leds.get(indicator, ()), segment, strict=False):
-            lamps[led] = lamp
+            frame[led] = lamp
 
-    if shown.spot is not None:
-        known = {indicator.id: indicator for indicator in shown.indicators}
-        for name in shown.spot:
+    if scene.spot is not None:
+        known = {indicator.id: indicator for indicator in scene.indicators}
+        for name in scene.spot:
             width = len(leds.get(name, ()))
-            lit = _light_segment(known[name], width) if name in known and width > 1 else ()
+            lights = _light_segment(known[name], width) if name in known and width > 1 else ()
             # A track shows where its marker goes; what would be dark is lit all the same.
-            show(name, lit if any(lamp != DARK for lamp in lit) else [palette.BELONGS] * width)
+            light(name, lights if any(lamp != DARK for lamp in lights) else [palette.BELONGS] * width)
     else:
-        for indicator in shown.indicators:
-            show(indicator.id, _light_segment(indicator, len(leds.get(indicator.id, ()))))
-    marks = shown.marks or {}
+        for indicator in scene.indicators:
+            light(indicator.id, _light_segment(indicator, len(leds.get(indicator.id, ()))))
+    marks = scene.marks or {}
     for zone, mark in marks.items():
-        show(ZONE + zone, [MARKS[mark]] * len(leds.get(ZONE + zone, ())))
-    if zone := _find_free_zone(shown, lambda zone: bool(leds.get(ZONE + zone))):
-        show(ZONE + zone, [MARKS["to-move"]] * len(leds[ZONE + zone]))
-    if shown.status != "dark":
-        show(STATUS, _light_status(shown, len(leds.get(STATUS, ()))))
-    return lamps
+        light(ZONE + zone, [MARKS[mark]] * len(leds.get(ZONE + zone, ())))
+    if zone := _find_free_zone(scene, lambda zone: bool(leds.get(ZONE + zone))):
+        light(ZONE + zone, [MARKS["to-move"]] * len(leds[ZONE + zone]))
+    if scene.status != "dark":
+        light(STATUS, _light_status(scene, len(leds.get(STATUS, ()))))
+    return frame
 
 
-def _find_free_zone(shown: Scene, has_lamp: Callable[[str], bool] = lambda zone: True) -> str:
-    """Return the zone of the line of the list that is lit, "" if none is.
+def _find_free_zone(scene: Scene, has_lamp: Callable[[str], bool] = lambda zone: True) -> str:
+    """Return the zone of the pending move that is lit, "" if none is.
 
-    One line at a time, as in the repair walk; only the glow of what is legal makes way for it.
+    Only one is lit at a time, as in the repair walk; only the mark of a legal place gives way to it.
     """
-    marks = shown.marks or {}
-    return next((zone for zone in shown.to_move if has_lamp(zone) and marks.get(zone, "legal") == "legal"), "")
+    marks = scene.marks or {}
+    return next((zone for zone in scene.to_move if has_lamp(zone) and marks.get(zone, "legal") == "legal"), "")
 
 
 def _find_next_change(referee: Referee) -> Change | None:
     """Return the change whose LED is lit: the next thing that a hand has to move."""
-    if not referee.places:
+    if not referee.manual_moves:
         return None
-    return dict(reversed(referee.places)).get(_find_free_zone(make_scene(referee)))
+    return dict(reversed(referee.manual_moves)).get(_find_free_zone(make_scene(referee)))
 
 
 def make_blocked_frame(leds: Mapping[str, Sequence[int]], count: int) -> list[LedColor]:
@@ -163,21 +179,24 @@ def make_blocked_frame(leds: Mapping[str, Sequence[int]], count: int) -> list[Le
 
 
 def pack_frame(lamps: Iterable[LedColor]) -> bytes:
-    """Return a picture as the wire has it: red, green, blue, pattern of each LED."""
+    """Return an LED frame as on the wire: red, green, blue and pattern of each LED."""
     return bytes(byte for lamp in lamps for byte in lamp)
 
 
 def describe_frame(referee: Referee, names: Names) -> list[Words]:
-    """Return the meaning of the LEDs in words, for people who cannot tell colours: mistakes first, then the game."""
+    """Return the meaning of the LEDs in sentences, for people who cannot tell colours.
+
+    Mistakes first, then the game.
+    """
     sentences = [refusal.describe(names) for refusal in referee.refusals.values()]
-    sentences += [describe_unknown_tag(tag.uid, tag.zone, names) for tag in referee.strangers]
+    sentences += [describe_unknown_tag(tag.uid, tag.zone, names) for tag in referee.unknown_tags]
     if referee.guide is not None:
-        wrong, step = referee.guide.wrong, referee.guide.step
+        wrong, step = referee.guide.misplaced, referee.guide.step
         return [
             *sentences,
             *([describe_placement(wrong, names)] if wrong is not None else [step.words] if step is not None else []),
         ]
-    sentences += walk_words(referee.walk, names)
+    sentences += describe_walk(referee.walk, names)
     cursor = referee.cursor
     if referee.undo_steps_to_confirm is not None:
         sentences.append(say("board-undo-asks", steps=referee.undo_steps_to_confirm))
@@ -185,62 +204,66 @@ def describe_frame(referee: Referee, names: Names) -> list[Words]:
         sentences.append(cursor.entry.label)
     if (move := _find_next_change(referee)) is not None:
         sentences.append(Words("lights-to-move", {}, {"move": (describe_move(move),)}))
-    sentences += [i.words for i in referee.desk.indicators if i.urgent and _on(i)]
-    sentences += [i.words for i in referee.desk.indicators if not i.urgent and _on(i)]
+    sentences += [i.words for i in referee.question_view.indicators if i.urgent and _is_lit(i)]
+    sentences += [i.words for i in referee.question_view.indicators if not i.urgent and _is_lit(i)]
     return sentences
 
 
 def name_leds(leds: Mapping[str, Sequence[int]], count: int) -> list[str]:
     """Return the name of each LED: its indicator, numbered from 1 where there are several; "" for unused ones."""
-    called = [""] * count
+    names = [""] * count
     for indicator, segment in leds.items():
         for number, led in enumerate(segment, 1):
-            called[led] = indicator if len(segment) == 1 else f"{indicator}#{number}"
-    return called
+            names[led] = indicator if len(segment) == 1 else f"{indicator}#{number}"
+    return names
 
 
-def find_missing(wrong: Sequence[Mismatch], leds: Mapping[str, Sequence[int]]) -> list[Mismatch]:
-    """Return differences that no lamp of this board can show: only the screen tells of them."""
+def find_undisplayable(wrong: Sequence[Mismatch], leds: Mapping[str, Sequence[int]]) -> list[Mismatch]:
+    """Return the differences that no LED of this board can show, so that only the screen reports them."""
     return [m for m in wrong if not leds.get(ZONE + (m.to_zone or m.from_zone))]
 
 
-def _on(indicator: Indicator) -> bool:
+def _is_lit(indicator: Indicator) -> bool:
     return indicator.tone != "off" and (indicator.most > 1 or indicator.value > 0)
 
 
 def _light_segment(indicator: Indicator, leds: int) -> list[LedColor]:
-    """Return an indicator on `leds` LEDs: a lamp, a marker on spaces, or a bar."""
+    """Return the light of an indicator on `leds` LEDs: a single lamp, a marker on spaces, or a bar."""
     lamp = palette.TONES[indicator.tone]
     if indicator.urgent:
         lamp = lamp.with_pattern(FAST_BLINK if lamp.pattern == BLINK else BLINK)
     span = indicator.most - indicator.least
-    at = min(max(indicator.value - indicator.least, 0), span)
+    position = min(max(indicator.value - indicator.least, 0), span)
     if span <= 1:
-        return [lamp if at else DARK] * leds
+        return [lamp if position else DARK] * leds
     if leds == span + 1:
         # A LED for each space, the lowest included: the marker stands bright, what it has passed is dim.
         trail = lamp.dim(10).with_pattern(SOLID)
-        return [trail] * at + [lamp] + [DARK] * (span - at)
+        return [trail] * position + [lamp] + [DARK] * (span - position)
     if leds == 1:
-        return [lamp if at else DARK]
+        return [lamp if position else DARK]
     # A bar: anything at all lights the first LED, and only the full amount the last.
-    full = at if leds == span else (at * (leds - 1) // span + (at > 0) if at < span else leds)
-    return [lamp] * full + [DARK] * (leds - full)
+    lit_count = (
+        position if leds == span else (position * (leds - 1) // span + (position > 0) if position < span else leds)
+    )
+    return [lamp] * lit_count + [DARK] * (leds - lit_count)
 
 
-def _light_status(shown: Scene, leds: int) -> list[LedColor]:
-    """Return the prompt lamps: their colour says what is wanted, the bright one where the cursor stands."""
+def _light_status(scene: Scene, leds: int) -> list[LedColor]:
+    """Return the prompt LEDs: their colour shows what is wanted, the bright one the cursor's position."""
     if not leds:
         return []
-    if shown.status == "over":
+    if scene.status == "over":
         return [palette.TONES["quiet"]] * leds
-    if shown.status == "refused":
+    if scene.status == "refused":
         return [palette.REFUSED] * leds
-    if shown.status == "asking":
+    if scene.status == "asking":
         return [palette.TONES["warn"]] * leds
     # While a piece is to be moved the buttons go on working, and who looks at the board alone needs the cursor.
-    repair = shown.status == "repair"
-    lamps = [palette.REPAIR if repair else palette.LEGAL if number < shown.stops else DARK for number in range(leds)]
-    if shown.stops:
-        lamps[shown.stop % leds] = palette.CURSOR
+    repair = scene.status == "repair"
+    lamps = [
+        palette.REPAIR if repair else palette.LEGAL if number < scene.entry_count else DARK for number in range(leds)
+    ]
+    if scene.entry_count:
+        lamps[scene.cursor_index % leds] = palette.CURSOR
     return lamps

@@ -23,16 +23,16 @@ class Names:
         self._labels = labels
 
     def name_piece(self, piece: str) -> str:
-        """Return a piece as an argument of a message: its own message, or its id where that needs arguments itself."""
+        """Return a piece as an argument of a message: its own message, or its id if its message has arguments."""
         label = self._labels.get(piece)
         return piece if label is None or label.args else f"@{label.key}"
 
     def label(self, piece: str) -> Words:
-        """Return the piece's name; a readable form of its id for one the game has not."""
+        """Return the piece's name; its id in a readable form if the game does not know it."""
         return self._labels.get(piece) or Words(piece)
 
-    def say(self, key: str, piece: str, **args: str | int) -> Words:
-        """Return the message `key` with the piece's name in it, also where that needs arguments itself."""
+    def say_with_piece(self, key: str, piece: str, **args: str | int) -> Words:
+        """Return the message `key` with the piece's name, also if that name has arguments."""
         label = self._labels.get(piece)
         if label is None or not label.args:
             return say(key, piece=self.name_piece(piece), **args)
@@ -54,11 +54,11 @@ class Notice(ABC):
 
 @dataclass(frozen=True)
 class Answered(Notice):
-    """A decision was answered; `zone` is where the piece was put if a gesture did it."""
+    """A decision was answered; `zone` is where the piece was placed if a gesture answered."""
 
     by: By
     answer: Answer
-    happenings: tuple[LogEntry, ...] = ()
+    log_entries: tuple[LogEntry, ...] = ()
     piece: str = ""
     zone: str = ""
 
@@ -70,7 +70,7 @@ class Answered(Notice):
 
 @dataclass(frozen=True)
 class Picked(Notice):
-    """A part of an answer was taken: one of several options, a point, a die."""
+    """A part of an answer was accepted: one of several options, a point, a die."""
 
     by: By
     option: str
@@ -106,12 +106,12 @@ class Refusal(Notice):
     reasons: tuple[Reason, ...] = ()
 
     def describe(self, names: Names) -> Words:
-        return names.say("board-refused", self.piece, zone=names.name_zone(self.zone))
+        return names.say_with_piece("board-refused", self.piece, zone=names.name_zone(self.zone))
 
 
 @dataclass(frozen=True)
 class UnknownTagNotice(Notice):
-    """A tag nobody taught lies in a zone."""
+    """A tag without a piece lies in a zone."""
 
     uid: str
     zone: str
@@ -122,18 +122,18 @@ class UnknownTagNotice(Notice):
 
 @dataclass(frozen=True)
 class Repaired(Notice):
-    """A piece came to where the game has it."""
+    """A piece came to its home."""
 
     piece: str
     zone: str
 
     def describe(self, names: Names) -> Words:
-        return names.say("board-repaired", self.piece, zone=names.name_zone(self.zone))
+        return names.say_with_piece("board-repaired", self.piece, zone=names.name_zone(self.zone))
 
 
 @dataclass(frozen=True)
 class Misplaced(Notice):
-    """A piece is still not where the game has it after a calm pause, and nothing explains it."""
+    """A piece is still not at its home after a calm pause, and no gesture explains it."""
 
     mismatch: Mismatch
 
@@ -144,7 +144,7 @@ class Misplaced(Notice):
 
 @dataclass(frozen=True)
 class UndoAsked(Notice):
-    """Taking back needs a yes: chance or hidden things were revealed since."""
+    """The undo needs confirmation: chance or hidden information was revealed since."""
 
     steps: int
 
@@ -154,7 +154,7 @@ class UndoAsked(Notice):
 
 @dataclass(frozen=True)
 class AnswerTakenBack(Notice):
-    """Answers were taken back. `moves`: what hands have to move for it, but for what the repair walk leads through."""
+    """Answers were undone. `moves`: what hands have to move for it, without the moves of the repair walk."""
 
     by: By
     steps: int
@@ -169,12 +169,12 @@ class Explained(Notice):
     """The reasons why something is not legal, or the risks of the highlighted option."""
 
     reasons: tuple[Reason, ...]
-    about: Words | None = None
+    risk_words: Words | None = None
 
     def describe(self, names: Names) -> Words:
         if self.reasons:
             return self.reasons[0].words
-        return self.about or say("board-nothing-to-explain")
+        return self.risk_words or say("board-nothing-to-explain")
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class HelpWanted(Notice):
 
 @dataclass(frozen=True)
 class NotNow(Notice):
-    """A button that does nothing at this moment."""
+    """A button was pressed that does nothing at this moment."""
 
     button: str
 
@@ -197,7 +197,7 @@ class NotNow(Notice):
 
 @dataclass(frozen=True)
 class Failed(Notice):
-    """An answer could not be taken. Nothing has changed."""
+    """An answer was refused. Nothing has changed."""
 
     error: MarsHubError = field(compare=False)
 
@@ -206,10 +206,10 @@ class Failed(Notice):
 
 
 @dataclass(frozen=True)
-class Changed(Notice):
-    """The state changed by the screen's correction."""
+class Corrected(Notice):
+    """The state was corrected."""
 
-    happenings: tuple[LogEntry, ...]
+    log_entries: tuple[LogEntry, ...]
 
     def describe(self, names: Names) -> Words:
         return say("board-corrected")
@@ -217,7 +217,7 @@ class Changed(Notice):
 
 @dataclass(frozen=True)
 class BoardNews(Notice):
-    """The board came, went, or one of its readers did. `key` is the message, `what` its argument."""
+    """The board, or one of its readers, was connected or lost. `key` is the message, `what` its argument."""
 
     key: str
     what: str | int = ""
@@ -228,7 +228,7 @@ class BoardNews(Notice):
 
 @dataclass(frozen=True)
 class OtherOverlay(BoardNews):
-    """The overlay of another game (`what`) than the one that is played (`game`) lies on the board."""
+    """The overlay of another game (`what`) than the played one (`game`) lies on the board."""
 
     game: str = ""
 
@@ -238,7 +238,10 @@ class OtherOverlay(BoardNews):
 
 @dataclass(frozen=True)
 class WeakSpot(Notice):
-    """A tag, a reader or the wire is getting bad: a word before it spoils the game. `trouble.key` is the message."""
+    """A tag, a reader or the wire is getting worse: a warning before it spoils the game.
+
+    `trouble.key` is the message.
+    """
 
     trouble: Trouble
     piece: str = ""
@@ -251,7 +254,7 @@ class WeakSpot(Notice):
 
 @dataclass(frozen=True)
 class FirmwareMismatch(Notice):
-    """Firmware and program are of different versions. `key` is the message, which says what updates the older one."""
+    """Firmware and program have different versions. The message `key` says how to update the older one."""
 
     key: str
     theirs: str
@@ -262,28 +265,27 @@ class FirmwareMismatch(Notice):
 
 
 def describe_unknown_tag(uid: str, zone: str, names: Names) -> Words:
-    """Return a tag (hex) that nobody taught lies in `zone`.
-
-    One whose number lasts for this time only is called no number.
-    """
+    """Return the sentence about an unknown tag (hex) in `zone`. A random UID is not mentioned."""
     if is_random_uid(bytes.fromhex(uid)):
         return say("board-visitor", zone=names.name_zone(zone))
     return say("board-unknown-tag", uid=uid, zone=names.name_zone(zone))
 
 
 def describe_placement(wrong: Mismatch, names: Names) -> Words:
-    """Return a sentence that says which piece goes where."""
+    """Return the sentence that says where a misplaced piece goes."""
     piece = wrong.piece
     if not wrong.from_zone:
-        return names.say("board-put", piece, zone=names.name_zone(wrong.to_zone))
+        return names.say_with_piece("board-put", piece, zone=names.name_zone(wrong.to_zone))
     if not wrong.to_zone:
-        return names.say("board-take", piece, zone=names.name_zone(wrong.from_zone))
-    return names.say("board-move", piece, zone=names.name_zone(wrong.from_zone), to=names.name_zone(wrong.to_zone))
+        return names.say_with_piece("board-take", piece, zone=names.name_zone(wrong.from_zone))
+    return names.say_with_piece(
+        "board-move", piece, zone=names.name_zone(wrong.from_zone), to=names.name_zone(wrong.to_zone)
+    )
 
 
-def walk_words(walk: RepairWalk, names: Names) -> list[Words]:
-    """Return the move to make now, and how far the walk has come where there is more than one."""
+def describe_walk(walk: RepairWalk, names: Names) -> list[Words]:
+    """Return the move to make now, and the walk's progress if it has more than one move."""
     if walk.step is None:
         return []
-    words, count = describe_placement(walk.step, names), walk.done + len(walk.steps)
-    return [words] if count == 1 else [words, say("walk-progress", number=walk.done + 1, count=count)]
+    words, count = describe_placement(walk.step, names), walk.done_count + len(walk.steps)
+    return [words] if count == 1 else [words, say("walk-progress", number=walk.done_count + 1, count=count)]

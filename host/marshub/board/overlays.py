@@ -20,10 +20,14 @@ def find_corner_reader(profile: Profile | None) -> int | None:
 
 
 class Overlays:
-    """`known`: UID of each corner tag in hex -> the game whose overlay it marks; `corner`: as of `find_corner_reader`.
+    """The overlay that lies on the board.
 
-    `game` is whose overlay lies on the board, "" while nothing was told. `arrived`, `left` and `snapshot` return
-    whether that has changed.
+    Methods that handle events return whether the overlay has changed.
+
+    Attributes:
+        known: The game of each corner tag's UID (hex).
+        corner: The number of the reader under the corner; None if there is none.
+        game: The game whose overlay lies on the board, "" if that is unknown.
     """
 
     def __init__(self, known: Mapping[str, str], corner: int | None = None) -> None:
@@ -37,48 +41,52 @@ class Overlays:
         return uid.hex() in self.known
 
     def remove_corner_tags(self, readers: Sequence[Iterable[bytes]]) -> list[list[bytes]]:
-        """Return tags by reader, without the corner tags."""
+        """Return the tags by reader, without the corner tags."""
         return [[uid for uid in tags if not self.is_corner_tag(uid)] for tags in readers]
 
     def handle_arrival(self, reader: int, uid: bytes) -> bool:
-        """Return a corner tag came to a reader."""
+        """Handle a corner tag that came to a reader."""
         if self.corner not in (None, reader):
             return False
         tag = uid.hex()
         self._lying = [*(item for item in self._lying if item != tag), tag]
-        return self._settle()
+        return self._update_game()
 
     def handle_departure(self, reader: int, uid: bytes) -> bool:
-        """Return a corner tag left a reader."""
+        """Handle a corner tag that left a reader."""
         if self.corner not in (None, reader):
             return False
         self._lying = [item for item in self._lying if item != uid.hex()]
-        return self._settle()
+        return self._update_game()
 
     def handle_snapshot(self, readers: Sequence[Iterable[bytes]]) -> bool:
-        """Return all that lies on the board, by reader."""
-        here = [
+        """Replace the known tags by those on the board, by reader."""
+        corner_tags = [
             uid.hex()
             for number, tags in enumerate(readers)
             if self.corner in (None, number)
             for uid in tags
             if self.is_corner_tag(uid)
         ]
-        self._lying = [uid for uid in self._lying if uid in here] + [uid for uid in here if uid not in self._lying]
-        return self._settle()
+        self._lying = [uid for uid in self._lying if uid in corner_tags] + [
+            uid for uid in corner_tags if uid not in self._lying
+        ]
+        return self._update_game()
 
-    def _settle(self) -> bool:
-        before = self.game
+    def _update_game(self) -> bool:
+        previous = self.game
         if self._lying:
             self.game = self.known[self._lying[-1]]
         elif self.corner is not None:
             self.game = ""
-        return self.game != before
+        return self.game != previous
 
     def is_blocking(self, game: str) -> bool:
-        """Return whether another overlay than that of `game` lies there, so that its readers mean something else.
+        """Return whether the overlay of another game than `game` lies on the board.
 
-        A scanned tag blocks only where scanning the right one can end it.
+        So that readers mean something else.
+
+        A scanned tag blocks only if scanning the right one can end that.
         """
-        other = bool(self.game) and self.game != game
-        return other and (self.corner is not None or game in self.known.values())
+        is_other_game = bool(self.game) and self.game != game
+        return is_other_game and (self.corner is not None or game in self.known.values())

@@ -21,7 +21,7 @@ class LedColor(NamedTuple):
     pattern: int = SOLID
 
     def dim(self, share: int) -> LedColor:
-        """Return the same hue at one `share`-th, never quite dark."""
+        """Return the same hue at one `share`-th of its brightness, at least 1 for each colour that is lit."""
         red, green, blue = (max(1, colour // share) if colour else 0 for colour in self[:3])
         return LedColor(red, green, blue, self.pattern)
 
@@ -88,8 +88,13 @@ _HUES = {
 
 
 def describe_color(lamp: LedColor) -> str:
-    """Return a lamp in English, for stories, logs and tests: "yellow pulse", "dark"."""
+    """Return a light in English, for logs and tests: "yellow pulse", "dark".
+
+    Example:
+        >>> describe_color(LedColor(*YELLOW, PULSE)), describe_color(DARK)
+        ('yellow pulse', 'dark')
+    """
     hue = _HUES.get(lamp[:3])
     if hue is None:
-        hue = next((f"faint {name}" for of, name in _HUES.items() if LedColor(*of).dim(10)[:3] == lamp[:3]), None)
+        hue = next((f"faint {name}" for rgb, name in _HUES.items() if LedColor(*rgb).dim(10)[:3] == lamp[:3]), None)
     return (hue or "#{:02x}{:02x}{:02x}".format(*lamp[:3])) + _PATTERNS.get(lamp.pattern, " ?")

@@ -17,7 +17,7 @@ from .matching import Mismatch
 
 
 def make_line_id(move: Change) -> str:
-    """Return a name for a line of the list that stays as long as the line does: 16 letters of hex."""
+    """Return an id for a line of the list that stays the same as long as the line does: 16 hex digits."""
     ends = ((end.id, end.spot.id) if end is not None else None for end in (move.before, move.after))
     return blake2b(repr((*ends, move.count)).encode(), digest_size=8).hexdigest()
 
@@ -27,12 +27,12 @@ def describe_move(move: Change) -> Words:
     ends = {"start": move.before, "end": move.after}
     shown = move.after or move.before
     assert shown is not None
-    thing = shown.name
+    item_name = shown.name
     if move.count > 1:
-        thing = Words("layout-many", {"count": move.count}, {"thing": (thing,)})
-    spots = {end: (at.spot.words,) for end, at in ends.items() if at is not None}
+        item_name = Words("layout-many", {"count": move.count}, {"thing": (item_name,)})
+    spots = {end: (item.spot.words,) for end, item in ends.items() if item is not None}
     key = "layout-move" if len(spots) == 2 else "layout-fetch" if move.after else "layout-away"
-    return Words(key, {}, {"thing": (thing,), **spots})
+    return Words(key, {}, {"thing": (item_name,), **spots})
 
 
 def describe_moves(moves: Iterable[Change]) -> list[Words]:
@@ -41,45 +41,45 @@ def describe_moves(moves: Iterable[Change]) -> list[Words]:
 
 
 class PendingMoves:
-    """`lies`: the table as hands have laid it, at first all that the game has."""
+    """The moves that hands still have to make. At first the table lies as the game's layout."""
 
     def __init__(self, layout: Iterable[Thing]) -> None:
-        self._lies = self._asked = tuple(layout)
-        self._known: tuple[Change, ...] = ()  # the list before the last answer
-        self._fresh: tuple[Change, ...] = ()
+        self._laid = self._asked = tuple(layout)
+        self._previous_moves: tuple[Change, ...] = ()  # the list before the last answer
+        self._new_moves: tuple[Change, ...] = ()
         self._compared: tuple[tuple[Thing, ...], tuple[Thing, ...], tuple[Change, ...]] | None = None
 
     def list_moves(self, layout: tuple[Thing, ...]) -> tuple[Change, ...]:
         """Return the moves that make the table lie as `layout`, pieces to put away first."""
-        if self._compared is None or self._compared[0] is not self._lies or self._compared[1] is not layout:
-            self._compared = self._lies, layout, tuple(find_changes(self._lies, layout))
+        if self._compared is None or self._compared[0] is not self._laid or self._compared[1] is not layout:
+            self._compared = self._laid, layout, tuple(find_changes(self._laid, layout))
         return self._compared[2]
 
     def list_new_moves(self, layout: tuple[Thing, ...]) -> tuple[Change, ...]:
-        """Return those of the moves that came with a person's last answer (or undo, or correction)."""
-        return tuple(move for move in self.list_moves(layout) if move in self._fresh)
+        """Return the moves that the last answer, undo or correction of a person has added."""
+        return tuple(move for move in self.list_moves(layout) if move in self._new_moves)
 
     def update(self, layout: tuple[Thing, ...], *, by_policy: Callable[[], bool]) -> None:
         """Follow the game to `layout`. Moves by policies accumulate: no hand has made them yet."""
         moves = self.list_moves(layout)
         if layout != self._asked:
-            kept = self._fresh if by_policy() else ()
-            self._fresh = (*kept, *(move for move in moves if move not in self._known))
+            kept = self._new_moves if by_policy() else ()
+            self._new_moves = (*kept, *(move for move in moves if move not in self._previous_moves))
             self._asked = layout
-        self._known = moves
+        self._previous_moves = moves
 
-    def tick(self, done: Sequence[Change]) -> None:
+    def tick(self, moves: Sequence[Change]) -> None:
         """Record that hands have made these moves. Moves that are not on the list change nothing."""
-        lies = list(self._lies)
-        for move in done:
-            count = move.count if move.before is None else _count_taken(lies, move.before, move.count)
+        laid_items = list(self._laid)
+        for move in moves:
+            count = move.count if move.before is None else _remove_items(laid_items, move.before, move.count)
             if move.after is not None and count:
-                lies.append(msgspec.structs.replace(move.after, count=count))
-        self._lies = tuple(lies)
+                laid_items.append(msgspec.structs.replace(move.after, count=count))
+        self._laid = tuple(laid_items)
 
     def tick_all(self, layout: tuple[Thing, ...]) -> None:
         """Record that the table lies as `layout`."""
-        self._lies = layout
+        self._laid = layout
 
     def confirm_seen(
         self,
@@ -88,25 +88,29 @@ class PendingMoves:
         shows: Callable[[Change], bool],
         alike: Callable[[str, str], bool],
     ) -> None:
-        """Tick the moves that a board confirms.
+        """Tick the moves that the board confirms.
 
-        Those of the pieces that it `shows`, except where a piece lies `wrong`.
+        Args:
+            layout: The table as the game has it.
+            wrong: The differences between board and state. A piece among them confirms nothing.
+            shows: Tells whether the board would notice a move.
+            alike: Tells whether two pieces can stand for each other.
         """
-        done = [move for move in self.list_moves(layout) if shows(move) and not _is_misplaced(move, wrong, alike)]
-        if done:
-            self.tick(done)
+        confirmed = [move for move in self.list_moves(layout) if shows(move) and not _is_misplaced(move, wrong, alike)]
+        if confirmed:
+            self.tick(confirmed)
 
 
-def _count_taken(lies: list[Thing], thing: Thing, count: int) -> int:
-    """Take as many of `count` things from where `thing` lies as lie there; says how many."""
-    left = count
-    for at, there in enumerate(lies):
-        if (there.id, there.spot.id) == (thing.id, thing.spot.id) and left:
-            less = min(left, there.count)
-            left -= less
-            lies[at] = msgspec.structs.replace(there, count=there.count - less)
-    lies[:] = [there for there in lies if there.count]
-    return count - left
+def _remove_items(laid_items: list[Thing], item: Thing, count: int) -> int:
+    """Remove up to `count` of `item` from `laid_items`, and return the number removed."""
+    remaining = count
+    for index, laid_item in enumerate(laid_items):
+        if (laid_item.id, laid_item.spot.id) == (item.id, item.spot.id) and remaining:
+            removed = min(remaining, laid_item.count)
+            remaining -= removed
+            laid_items[index] = msgspec.structs.replace(laid_item, count=laid_item.count - removed)
+    laid_items[:] = [laid_item for laid_item in laid_items if laid_item.count]
+    return count - remaining
 
 
 def _is_misplaced(move: Change, wrong: Sequence[Mismatch], alike: Callable[[str, str], bool]) -> bool:

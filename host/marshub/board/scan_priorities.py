@@ -13,20 +13,24 @@ ORDINARY = 1
 WANTED = (
     2  # looks a round: with three, neighbours whose fields wait for each other make the round longer than they gain
 )
-MOST_WANTED = 4  # one reader in so many: who looks at many places more often looks nowhere sooner (docs/bench.md)
+MAX_WANTED_SHARE = 4  # one reader in so many: who looks at many places more often looks nowhere sooner (docs/bench.md)
 
 
 def compute_priorities(referee: Referee, zones: Sequence[str | None]) -> bytes:
-    """Scan priority by reader, as the config message tells it. `zones`: what each reader reads.
+    """Return the scan priority of each reader, as in the config message.
 
-    Wanted are readers where a piece is expected next: by a legal gesture, because it lies elsewhere than the state
-    says, or because a hand that holds it may put it there. When these are many, only those without the gestures are;
-    and when those are too many too, all are alike.
+    Readers where a piece is expected next have a higher priority: by a legal gesture, as the target of a misplaced
+    piece, or within reach of the hand that holds one. If these are too many, legal gestures do not count; if there are
+    still too many, all readers are alike.
+
+    Args:
+        referee: The referee of the board.
+        zones: The zone of each reader.
     """
-    astray = {mismatch.to_zone for mismatch in referee.mismatches} | referee.reach
+    misplaced_targets = {mismatch.to_zone for mismatch in referee.mismatches} | referee.reachable_zones
     # A gesture without a zone is made on the scan pad.
-    expected = {zone or SCAN_PAD for _, zone in referee.desk.gestures}
-    for wanted in (astray | expected, astray):
-        if sum(zone in wanted for zone in zones if zone) <= max(1, len(zones) // MOST_WANTED):
-            return bytes(WANTED if zone and zone in wanted else ORDINARY for zone in zones[:MAX_READERS])
+    expected = {zone or SCAN_PAD for _, zone in referee.question_view.gestures}
+    for candidates in (misplaced_targets | expected, misplaced_targets):
+        if sum(zone in candidates for zone in zones if zone) <= max(1, len(zones) // MAX_WANTED_SHARE):
+            return bytes(WANTED if zone and zone in candidates else ORDINARY for zone in zones[:MAX_READERS])
     return bytes([ORDINARY]) * min(len(zones), MAX_READERS)

@@ -17,11 +17,13 @@ from marshub.kernel import MarsHubError, Piece, Words, say, untrusted_input
 from marshub.kernel.untrusted_input import UnreadableInput
 
 FORMAT = 1
-OVERLAY = "overlay:"  # what the id of an overlay's corner tag begins with; the game's id follows
+OVERLAY_PREFIX = "overlay:"  # what the id of an overlay's corner tag begins with; the game's id follows
 UID_BYTES = (4, 7, 10)  # ISO/IEC 14443-3, 6.5.4: single, double and triple size
 CASCADE_TAG = 0x88  # ISO/IEC 14443-3, 6.5.4: never the first byte of a cascade level's UID part
-RANDOM = 0x08  # the same: the first byte of a single size UID that is drawn anew in every field, as phones do
-VISITOR = b"\x08\x00\x00\x00"  # all of a reader's tags with such UIDs are one, as the firmware has it
+RANDOM_UID_FIRST_BYTE = (
+    0x08  # the same: the first byte of a single size UID that is drawn anew in every field, as phones do
+)
+RANDOM_UID = b"\x08\x00\x00\x00"  # all of a reader's tags with such UIDs are one, as the firmware has it
 
 
 class TagsError(MarsHubError):
@@ -38,12 +40,22 @@ class TagsError(MarsHubError):
 
 
 def is_random_uid(uid: bytes) -> bool:
-    """Return whether `uid` stands for nobody: it was drawn for this time only."""
-    return len(uid) == 4 and uid[0] == RANDOM
+    """Return whether `uid` was drawn at random for this reading, as phones do, and identifies nothing.
+
+    Example:
+        >>> is_random_uid(bytes.fromhex("08d1f2a3")), is_random_uid(bytes.fromhex("04a1b2c3"))
+        (True, False)
+    """
+    return len(uid) == 4 and uid[0] == RANDOM_UID_FIRST_BYTE
 
 
 def format_uid(uid: bytes | str) -> str:
-    """Return the one spelling of a UID: lower-case hex without separators. Raises TagsError if it is no UID."""
+    """Return the one spelling of a UID: lower-case hex without separators. Raises TagsError if it is no UID.
+
+    Example:
+        >>> format_uid("04:A1:B2:C3")
+        '04a1b2c3'
+    """
     text = uid.hex() if isinstance(uid, bytes | bytearray | memoryview) else re.sub(r"[\s:-]", "", uid).lower()
     if not re.fullmatch(r"[0-9a-f]+", text) or len(text) not in [2 * size for size in UID_BYTES]:
         raise TagsError(
@@ -55,11 +67,17 @@ def format_uid(uid: bytes | str) -> str:
 
 def make_overlay_piece(game: str) -> str:
     """Return the piece that is the corner tag of the overlay of `game`."""
-    return OVERLAY + game
+    return OVERLAY_PREFIX + game
 
 
 class Tags(Mapping[str, str]):
-    """The tags of one game: UID (hex) -> piece id. `piece` and `uids` look it up either way."""
+    """The tags of one game: UID (hex) -> piece id. `find_piece` and `find_uids` look up both directions.
+
+    Example:
+        >>> tags = Tags({"04a1b2c3": "pawn-red"})
+        >>> tags.find_piece("04a1b2c3"), tags.find_uids("pawn-red")
+        ('pawn-red', ('04a1b2c3',))
+    """
 
     def __init__(self, by_uid: Mapping[str, str] | None = None) -> None:
         self._by_uid = {format_uid(uid): piece for uid, piece in (by_uid or {}).items()}
@@ -74,7 +92,7 @@ class Tags(Mapping[str, str]):
         return len(self._by_uid)
 
     def find_piece(self, uid: bytes | str) -> str | None:
-        """Return the piece that carries this tag, None if nobody taught it."""
+        """Return the piece that carries this tag; None for an unknown tag."""
         return self._by_uid.get(uid.hex() if isinstance(uid, bytes) else uid)
 
     def find_uids(self, piece: str) -> tuple[str, ...]:
@@ -82,13 +100,18 @@ class Tags(Mapping[str, str]):
         return tuple(uid for uid, carried in self._by_uid.items() if carried == piece)
 
     def with_tag(self, uid: bytes | str, piece: str) -> Tags:
-        """Return these tags with one more; a tag that was under another piece is under this one now."""
+        """Return these tags with one more. A tag of another piece belongs to this one then.
+
+        Example:
+            >>> dict(Tags({"04a1b2c3": "pawn-red"}).with_tag("04a1b2c3", "pawn-blue"))
+            {'04a1b2c3': 'pawn-blue'}
+        """
         return Tags({**self._by_uid, format_uid(uid): piece})
 
     def without_tag(self, uid: bytes | str) -> Tags:
-        """Return these tags without that one."""
-        gone = format_uid(uid)
-        return Tags({known: piece for known, piece in self._by_uid.items() if known != gone})
+        """Return these tags without one."""
+        removed = format_uid(uid)
+        return Tags({known: piece for known, piece in self._by_uid.items() if known != removed})
 
 
 class TagBook:
@@ -98,7 +121,7 @@ class TagBook:
         self._games = dict(games or {})
 
     def tags_of(self, game: str) -> Tags:
-        """Return the tags of `game`; none if it was never taught."""
+        """Return the tags of `game`; no tags if none were enrolled."""
         return self._games.get(game, Tags())
 
     def with_tags(self, game: str, tags: Tags) -> TagBook:
@@ -113,14 +136,14 @@ class TagBook:
     def overlays(self) -> dict[str, str]:
         """UID of each overlay's corner tag -> the game whose overlay it is."""
         return {
-            uid: piece.removeprefix(OVERLAY)
+            uid: piece.removeprefix(OVERLAY_PREFIX)
             for tags in self._games.values()
             for uid, piece in tags.items()
-            if piece.startswith(OVERLAY)
+            if piece.startswith(OVERLAY_PREFIX)
         }
 
     def find_uses(self, uid: str) -> dict[str, str]:
-        """Return game -> piece that this tag is under, in all games."""
+        """Return the piece of this tag in each game that knows it."""
         result = {game: tags.find_piece(uid) for game, tags in self._games.items()}
         return {game: piece for game, piece in result.items() if piece is not None}
 
@@ -145,9 +168,9 @@ def read_text(path: str | Path) -> str | None:
     except FileNotFoundError:
         return None
     except UnreadableInput as error:
-        what = error.reason.removeprefix("cannot be read: ")
-        words = say("tags-file-unreadable", file=str(path), what=what)
-        raise TagsError(f"{path}: cannot be read: {what}", words) from None
+        reason = error.reason.removeprefix("cannot be read: ")
+        words = say("tags-file-unreadable", file=str(path), what=reason)
+        raise TagsError(f"{path}: cannot be read: {reason}", words) from None
 
 
 def decode(text: str, source: str = "tags.toml") -> TagBook:

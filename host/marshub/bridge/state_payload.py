@@ -161,7 +161,7 @@ class StateBuilder:
         if pending is None or not pending.is_visible_to("") or self.table.bots.find_asked_seat(pending):
             return
         taken: set[str] = set()
-        for option in list(self.table.referee.desk.options)[:MAX_OPTIONS]:
+        for option in list(self.table.referee.question_view.options)[:MAX_OPTIONS]:
             label = to_sentence(option.label, self.speech)
             group = to_sentence(option.group, self.speech) if option.group else ""
             name = f"{group}: {label}" if group else label
@@ -244,7 +244,7 @@ class StateBuilder:
         Called while nothing changes.
         """
         twin, speech = self.table.referee.twin, self.speech
-        known: dict[str, Piece] = {piece.id: piece for piece in self.table.referee.desk.pieces}
+        known: dict[str, Piece] = {piece.id: piece for piece in self.table.referee.question_view.pieces}
         tags = twin.tags if twin is not None else None
         overlays = self.table.overlays
         has_hands = self._game.has_private_information

@@ -87,9 +87,9 @@ def export(folder: Path, profile: str, compiled: bool) -> None:
 def repl(port: str) -> None:
     """Say how to get at the board's Python prompt."""
     from marshub.link.port_holders import list_other_holders
-    from marshub.tools.port_list import resolve
+    from marshub.tools.port_list import resolve_port
 
-    device, candidate = resolve(port)
+    device, candidate = resolve_port(port)
     # Of a pty the other end is a program too; that is no obstacle.
     if candidate and (by := list_other_holders(device)):
         print_words(say("board-tools-repl-busy", by=", ".join(map(str, by))))

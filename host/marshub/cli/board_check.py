@@ -49,7 +49,7 @@ def doctor(
     from marshub.tools.board_connection import ask_identity
     from marshub.tools.doctor.examine import choose_checks, examine, find_step
     from marshub.tools.errors import ToolError
-    from marshub.tools.port_list import resolve
+    from marshub.tools.port_list import resolve_port
 
     if step == "":
         _print_steps(as_json)
@@ -57,7 +57,7 @@ def doctor(
     if step is not None and only:
         raise ToolError(say("doctor-only-or-step"))
     building = None if step is None else find_step(step)
-    device, _ = resolve(port)
+    device, _ = resolve_port(port)
     choose_checks(only or ())  # a check that does not exist is told before anything happens
     if profile is None:
         met = ask_identity(device)

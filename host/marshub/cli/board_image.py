@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 def confirm_image(image: str, sha256: str | None, yes: bool) -> Image:
     """Return the image `image` (a chip's name, a URL, a file); `yes` answers for the user. Raises ToolError."""
     from marshub.tools.errors import ToolError
-    from marshub.tools.images import OFFICIAL, find, trust_image
+    from marshub.tools.images import OFFICIAL, find_image, trust_image
 
     with progress_bar(say("board-tools-fetching", image=image)) as show:
-        result = find(image, sha256, lambda done, total: show(done, total, ""))
+        result = find_image(image, sha256, lambda done, total: show(done, total, ""))
     print_words(
         say("board-tools-image", image=result.name, chip=result.chip, size=len(result.data) // 1024, hash=result.sha256)
     )

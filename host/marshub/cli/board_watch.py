@@ -35,7 +35,7 @@ def monitor(
 
     Without a host a board says hello and little else; with --greet this command is its host.
     """
-    from marshub.tools.monitor import Clock, Filter, Monitor, Recorder, as_data, as_text
+    from marshub.tools.monitor import Clock, Filter, Monitor, Recorder, format_data, format_text
 
     wanted = Filter(only or (), without or ())
     clock = Clock.read_clocks()
@@ -57,7 +57,7 @@ def monitor(
                     recorder.record_frame(frame)
                 if wanted(frame):
                     shown += 1
-                    print(json.dumps(as_data(frame, clock)) if as_json else as_text(frame, clock), flush=True)
+                    print(json.dumps(format_data(frame, clock)) if as_json else format_text(frame, clock), flush=True)
         except KeyboardInterrupt:
             pass
         finally:

@@ -14,7 +14,7 @@ from marshub.kernel import say
 
 if TYPE_CHECKING:
     from marshub.board.profile import Profile
-    from marshub.tools.web.site import Wanted
+    from marshub.tools.web.site import SiteBoard
 
 
 @click.command()
@@ -45,7 +45,7 @@ def web(
     listening = local.make_server(folder, port) if serve else None  # a port that is taken is told before all the work
     wanted = _with_images(boards, given, sha256, yes, whole=bool(names))
     files = site.make_site(wanted)
-    build.write(folder, files)
+    build.write_files(folder, files)
     made = ", ".join(item.board.name for item in wanted)
     print_words(say("board-tools-web-made", count=len(files), folder=str(folder), boards=made))
     if listening is None:
@@ -58,14 +58,14 @@ def web(
 
 def _with_images(
     boards: list[Profile], given: tuple[str, ...], sha256: str | None, yes: bool, whole: bool
-) -> list[Wanted]:
+) -> list[SiteBoard]:
     """Return the boards with the image for each. `whole`: those without one are an error, else left out and told."""
     from marshub.cli.board_image import confirm_image
     from marshub.hardware import flash_image
     from marshub.hardware.errors import HardwareError
     from marshub.tools.errors import ToolError
     from marshub.tools.images import Image
-    from marshub.tools.web.site import Wanted
+    from marshub.tools.web.site import SiteBoard
 
     confirmed = [confirm_image(source, sha256, yes) for source in given]
     result: dict[str, Image] = {}
@@ -81,4 +81,4 @@ def _with_images(
             why = current_speech().say(error.words) if isinstance(error, ToolError) else str(error)
             without = ", ".join(board.name for board in boards if board.mcu.module == module)
             print_words(say("board-tools-web-left-out", boards=without, why=why), err=True)
-    return [Wanted(board, result[board.mcu.module]) for board in boards if board.mcu.module in result]
+    return [SiteBoard(board, result[board.mcu.module]) for board in boards if board.mcu.module in result]

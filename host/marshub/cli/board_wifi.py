@@ -29,11 +29,11 @@ def wifi(port: str, ssid: str | None, password_file: Path | None, off: bool, sta
     and on the board: nobody else can read or steer it. Exit code 1 if this computer does not reach it.
     """
     from marshub.tools import wifi as tool
-    from marshub.tools.port_list import resolve
+    from marshub.tools.port_list import resolve_port
 
     if off and status:
         raise ToolError(say("wifi-off-or-status"))
-    device, _ = resolve(port)
+    device, _ = resolve_port(port)
     if status:
         _print_status(tool.read_wifi_status(device), as_json)
         return

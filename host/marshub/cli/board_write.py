@@ -25,14 +25,14 @@ _BACK_S = 20.0
 def flash(image: str, port: str, sha256: str | None, keep_files: bool, no_stub: bool, baud: int, yes: bool) -> None:
     """Write MicroPython to a board; what is on its flash is erased, after asking."""
     from marshub.cli.board_image import confirm_image
-    from marshub.tools.flash import Found
+    from marshub.tools.flash import FoundChip
     from marshub.tools.flash import flash as run
-    from marshub.tools.port_list import resolve
+    from marshub.tools.port_list import resolve_port
 
-    device, _ = resolve(port)
+    device, _ = resolve_port(port)
     result = confirm_image(image, sha256, yes)
 
-    def consent(chip: Found) -> bool:
+    def consent(chip: FoundChip) -> bool:
         print_words(say("board-tools-found-chip", port=device, chip=chip.chip, revision=chip.revision, mac=chip.mac,
                  flash=chip.flash))  # fmt: skip
         question = "board-tools-ask-write" if keep_files else "board-tools-ask-erase"
@@ -65,9 +65,9 @@ def deploy(port: str, profile: str, source: bool, as_json: bool) -> None:
     """Put firmware and configuration on a board that runs MicroPython, as far as they changed, and restart it."""
     from marshub.board.profile import load, make_firmware_config
     from marshub.tools.deploy import deploy as run
-    from marshub.tools.port_list import resolve
+    from marshub.tools.port_list import resolve_port
 
-    device, _ = resolve(port)
+    device, _ = resolve_port(port)
     config = make_firmware_config(load(profile))
     with progress_bar(say("board-tools-deploying", profile=profile)) as show:
         done = run(device, config, compiled=False if source else None, progress=lambda s: show(s.done, s.total, s.name))
@@ -81,11 +81,11 @@ def deploy(port: str, profile: str, source: bool, as_json: bool) -> None:
 @options.as_json
 def update(port: str, profile: str | None, check: bool, as_json: bool) -> None:
     """Deploy where board and host differ in version or wiring."""
-    from marshub.tools.port_list import resolve
+    from marshub.tools.port_list import resolve_port
     from marshub.tools.update import plan_update
     from marshub.tools.update import run_update as run
 
-    device, _ = resolve(port)
+    device, _ = resolve_port(port)
     planned = plan_update(device, profile)
     if not as_json:
         print_words(

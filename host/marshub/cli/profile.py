@@ -87,7 +87,7 @@ def build(names: tuple[str, ...], out: Path, language: str | None, verify: bool)
     for name, files in (made if names else kept_files.list_kept_files(made)).items():
         folder = out / name
         if not verify:
-            builder.write(folder, files)
+            builder.write_files(folder, files)
             print_words(say("profile-built", count=len(files), profile=name, folder=str(folder)))
             continue
         differ = builder.list_differing(folder, files)
@@ -121,19 +121,19 @@ def cad(names: tuple[str, ...], out: Path, verify: bool) -> None:
         forms: printed.Forms = {}
         made = {}
         for board in boards:
-            kept = printed.list_lying(out / board.name / builder.CAD).get(slicing.SLICED)
+            kept = printed.read_existing_files(out / board.name / builder.CAD).get(slicing.SLICED)
             made[board.name] = printed.make_files(board, lambda part: click.echo(part, err=True), forms, kept)
         whole = {name: {f"{builder.CAD}/{path}": files[path] for path in files} for name, files in made.items()}
         for name, files in (whole if names else kept_files.list_kept_files(whole)).items():
-            printed.clear(out / name / builder.CAD)
-            builder.write(out / name, files)
+            printed.remove_old_parts(out / name / builder.CAD)
+            builder.write_files(out / name, files)
             print_words(say("profile-built", count=len(files), profile=name, folder=str(out / name / builder.CAD)))
         return
     stale = False
     for board in boards:
         folder = out / board.name / builder.CAD
         differ = (
-            printed.list_differing(printed.list_lying(folder), board)
+            printed.list_differing(printed.read_existing_files(folder), board)
             if names
             else kept_files.list_differing(out, board, boards)
         )
@@ -171,8 +171,8 @@ def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
         digest = json.loads(files[printed.DIGEST])
         if slicer is not None:
             files[slicing.SLICED] = slicer.make_gcode(digest, files)
-            page = printed.print_list(board, files).encode()
-            builder.write(folder, {slicing.SLICED: files[slicing.SLICED], "README.md": page})
+            page = printed.make_print_list(board, files).encode()
+            builder.write_files(folder, {slicing.SLICED: files[slicing.SLICED], "README.md": page})
             whole = slicing.sum_figures(slicing.read_figures(files[slicing.SLICED], digest), digest)
             hours, grams = round(whole.minutes / 60), round(whole.grams)
             print_words(say("profile-sliced", profile=board.name, hours=hours, grams=grams, folder=str(folder)))
@@ -184,8 +184,8 @@ def slicing_(names: tuple[str, ...], out: Path, verify: bool) -> None:
             print_words(say("profile-slice-same", profile=board.name, folder=str(folder)))
         stale = stale or bool(differ)
     if slicer is not None and not names:
-        for name, page in kept_files.print_lists(out, boards).items():
-            builder.write(out / name / builder.CAD, {"README.md": page})
+        for name, page in kept_files.read_print_lists(out, boards).items():
+            builder.write_files(out / name / builder.CAD, {"README.md": page})
     raise SystemExit(1 if stale else 0)
 
 
@@ -236,7 +236,7 @@ def pcb(names: tuple[str, ...], out: Path, verify: bool, checked: bool, fab: boo
             if not ordered:
                 continue
             files |= ordered
-        builder.write(folder, files)
+        builder.write_files(folder, files)
         print_words(say("profile-built", count=len(files), profile=board.name, folder=str(folder)))
     raise SystemExit(1 if wrong else 0)
 
@@ -283,7 +283,7 @@ def wokwi(
         data = images[image or board.mcu.module].data
         made[board.name] = project.make_files(board, data, contents, plain_miso)
     for name, files in made.items():
-        builder.write(out / name, files)
+        builder.write_files(out / name, files)
         print_words(
             say("profile-wokwi-made", count=len(files), profile=name, folder=str(out / name), page=project.PAGE)
         )
@@ -297,5 +297,6 @@ def pins(name: str) -> None:
     from marshub.hardware import wiring_tables
 
     click.echo(
-        wiring_tables.as_markdown(wiring_tables.PIN_HEAD, wiring_tables.make_pin_table(profiles.load(name))), nl=False
+        wiring_tables.format_markdown(wiring_tables.PIN_HEAD, wiring_tables.make_pin_table(profiles.load(name))),
+        nl=False,
     )

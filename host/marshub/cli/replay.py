@@ -22,7 +22,7 @@ from marshub.sanitize import sanitize_line, sanitize_lines
 def replay(which: str | None, speed: float) -> None:
     """Play a recording again, on a simulated board and by today's rules. Exit code 1 if it goes differently."""
     from marshub.record import tape
-    from marshub.record.replay import describe_difference, replay_file
+    from marshub.record.replay import describe_deed, replay_file
 
     from .record import find
 
@@ -37,7 +37,7 @@ def replay(which: str | None, speed: float) -> None:
         before[:] = [deed.at]
         if not deed.what.startswith(("board_shown", "tick")):
             print(
-                sanitize_line(f"{deed.at / 1000:9.1f}  {describe_difference(deed)}  [{session.step_count} answers]"),
+                sanitize_line(f"{deed.at / 1000:9.1f}  {describe_deed(deed)}  [{session.step_count} answers]"),
                 flush=True,
             )
 

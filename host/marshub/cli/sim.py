@@ -37,7 +37,10 @@ def sim(profile: str, depth: int, port: Literal["pty", "tcp"] | None, faults: st
     board = open_board(make_firmware_config(load(profile)), depth, port, bad)
     try:
         print(board.port, flush=True)
-        if not console.run(board, iter(sys.stdin), lambda text: print(text, flush=True)) and not sys.stdin.isatty():
+        if (
+            not console.run_console(board, iter(sys.stdin), lambda text: print(text, flush=True))
+            and not sys.stdin.isatty()
+        ):
             threading.Event().wait()  # started without hands: stay on the port until somebody ends us
     except KeyboardInterrupt:
         pass

@@ -71,13 +71,13 @@ def check_tags(game: str, file: Path | None, strict: bool, as_json: bool) -> Non
 
     Exit code 0 if it can be played with them, 1 if something is wrong.
     """
-    from marshub.tools.tags_check import check
+    from marshub.tools.tags_check import compare_with_pieces
     from marshub.tools.tags_pieces import TaggablePieces
     from marshub.tools.tags_store import TagStore, default_tags_file
 
     box = TaggablePieces(game)
     current_speech().learn(box.game.pack_texts())
-    findings = check(box, TagStore(file or default_tags_file()).book)
+    findings = compare_with_pieces(box, TagStore(file or default_tags_file()).book)
     sound = findings.is_playable and not (strict and findings.doubled)
     if as_json:
         put_json(findings.to_data() | {"sound": sound})
@@ -241,5 +241,5 @@ def restore(file: Path | None) -> None:
     from marshub.tools import tags_store
 
     path = file or tags_store.default_tags_file()
-    aside = tags_store.restore(path)
+    aside = tags_store.restore_backup(path)
     print_words(say("tags-restored", file=str(path), aside=str(aside)))

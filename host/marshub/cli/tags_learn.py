@@ -181,7 +181,7 @@ class _KeyReader:
         else:
             from marshub.sim import console
 
-            if console.run(self._sim, [line], lambda text: print(text, flush=True)):
+            if console.run_console(self._sim, [line], lambda text: print(text, flush=True)):
                 return ("quit",)
         return ()
 

@@ -10,7 +10,7 @@ from marshub.table.bots import name_seat
 
 
 def make_closing_moment(session: Session[Any, Any]) -> Moment:
-    """Return the last moment of a demo, of a game that is over or one that could continue from there."""
+    """Return the last moment of a demo, whose game is over or could continue."""
     game, result = session.game, session.result
     text = (say("demo-closing-again", game=game.id, seed=session.seed), say("demo-closing-play"))
     if result is None:
@@ -26,23 +26,25 @@ def make_closing_moment(session: Session[Any, Any]) -> Moment:
 
 
 def _describe_lead(session: Session[Any, Any]) -> Words | None:
-    """Return the winner's lead over the next seat, and its main cause; None where nobody was a rival."""
+    """Return the winner's lead over the next seat, and its main cause; None without rivals."""
     game, result = session.game, session.result
     assert result is not None
-    others = [seat for seat in game.list_seats(session.state) if seat not in result.winners]
-    if not result.winners or not others:
+    losers = [seat for seat in game.list_seats(session.state) if seat not in result.winners]
+    if not result.winners or not losers:
         return None
-    winner, second = result.winners[0], max(others, key=lambda seat: result.scores.get(seat, 0))
-    lead = _lead(result.scores, winner, second)
+    winner, second = result.winners[0], max(losers, key=lambda seat: result.scores.get(seat, 0))
+    lead = _compute_lead(result.scores, winner, second)
     best = max(
-        game.list_score_lines(session.state), key=lambda count: _lead(count.amounts, winner, second), default=None
+        game.list_score_lines(session.state),
+        key=lambda count: _compute_lead(count.amounts, winner, second),
+        default=None,
     )
-    if lead <= 0 or best is None or _lead(best.amounts, winner, second) <= 0:
+    if lead <= 0 or best is None or _compute_lead(best.amounts, winner, second) <= 0:
         return None
     most, least = best.amounts[winner], best.amounts.get(second, 0)
     arguments: dict[str, str | int] = {"who": name_seat(game, second), "lead": lead, "most": most, "least": least}
     return Words("demo-closing-won", arguments, {"what": (best.label,)})
 
 
-def _lead(by: Mapping[str, int], one: str, other: str) -> int:
-    return by.get(one, 0) - by.get(other, 0)
+def _compute_lead(scores: Mapping[str, int], seat: str, rival: str) -> int:
+    return scores.get(seat, 0) - scores.get(rival, 0)

@@ -13,7 +13,7 @@ from marshub.words import Speech
 
 from .closing_moment import make_closing_moment
 from .film import Film, Rehearsal, estimate_reading_s
-from .timekeeper import LEAST_READING, PICTURE_S, Timekeeper
+from .timekeeper import MIN_READING_SHARE, PICTURE_S, Timekeeper
 
 
 @dataclass(frozen=True)
@@ -28,22 +28,22 @@ class Credits:
 
 
 class Director:
-    """Directs `film`, made of what was `told` in rehearsal, at `table` within so many `seconds` at the usual pace.
+    """Directs `film` at `table` within `seconds` at the usual pace. `rehearsal` is the game that the film was cut from.
 
-    The hands' `pacing` is set here; everything is read at that pace.
+    The director sets the hands' `pacing`; everything is read at that pace.
     """
 
     def __init__(
         self,
         table: GameTable,
         film: Film,
-        told: Rehearsal,
+        rehearsal: Rehearsal,
         credits_: Credits,
         pacing: Pacing,
         speech: Speech,
         seconds: float,
     ) -> None:
-        self._table, self._film, self._told, self._pacing, self._speech = table, film, told, pacing, speech
+        self._table, self._film, self._rehearsal, self._pacing, self._speech = table, film, rehearsal, pacing, speech
         self._credits = credits_
         self._pace = table.moment_queue.pace  # at which it is told while nothing lapses
         self._seconds = seconds * pacing.seconds
@@ -53,42 +53,42 @@ class Director:
         self._count = 0  # answers that the picture before tells
 
     def update_pace(self) -> None:
-        """Decide before each question whether another part of the film begins here, and how fast it goes."""
+        """Decide before each question whether another part of the film begins here, and set the pace."""
         position, pacing = self._table.session.step_count, self._pacing
         if self._time is None:
-            self._time = Timekeeper(self._film, self._told, self._seconds, pacing.now)
-            self._say(make_opening_moment(self._credits))
+            self._time = Timekeeper(self._film, self._rehearsal, self._seconds, pacing.now)
+            self._announce(make_opening_moment(self._credits))
         if self._table.session.pending is None:
-            self._begin(lapse=False)
+            self._begin_part(lapse=False)
             return
         lapses = self._time.is_in_time_lapse(position, pacing.now, pacing.paused_s)
         if lapses != self._lapsing:
-            self._begin(lapse=lapses)
+            self._begin_part(lapse=lapses)
         elif lapses and position in self._film.chapters:
-            self._tell_chapter()
+            self._show_chapter()
         pacing.share = 1.0 if lapses else self._time.pause_share(position, pacing.now)
 
-    def _begin(self, *, lapse: bool) -> None:
+    def _begin_part(self, *, lapse: bool) -> None:
         if lapse == self._lapsing:
             return
         self._lapsing, position = lapse, self._table.session.step_count
         if lapse:
             self._pace = self._table.moment_queue.pace
-            self._say(_make_moment("lapse", count=max(self._film.finale - position, 1)))
+            self._announce(_make_moment("lapse", count=max(self._film.finale - position, 1)))
             self._table.tell_at("none")
             self._table.show_hand(HandPosition())
             self._since, self._count = position, 0
         else:
             self._table.tell_at(self._pace)
-            self._tell_chapter(last=True)
+            self._show_chapter(last=True)
 
-    def _tell_chapter(self, *, last: bool = False) -> None:
-        """Tell what came about since the last chapter."""
+    def _show_chapter(self, *, last: bool = False) -> None:
+        """Show what has happened since the last chapter."""
         position = self._table.session.step_count
-        effects = self._told.list_highlights(self._since, position)
+        effects = self._rehearsal.list_highlights(self._since, position)
         self._since = position
         text = (say("demo-finale-story"),) if last else ()
-        self._say(
+        self._announce(
             Moment("word", say("demo-finale" if last else "demo-lapse"), (), lead_count=0, text=text, effects=effects)
         )
 
@@ -102,28 +102,28 @@ class Director:
         self._count = self._time.next_leap(self._table.session.step_count, self._pacing.now)
         return self._count
 
-    def read(self, moment: Moment, over: threading.Event) -> None:
-        """Let `moment` be read, unless somebody goes on sooner."""
-        telling = self._table.moment_queue
-        seconds = estimate_reading_s(moment, self._speech) * max(self._pacing.share, LEAST_READING)
-        self._pacing.wait_while_reading(over, seconds, lambda: telling.current is not moment)
+    def wait_for_reading(self, moment: Moment, over: threading.Event) -> None:
+        """Wait while `moment` is read, unless somebody continues sooner."""
+        moment_queue = self._table.moment_queue
+        seconds = estimate_reading_s(moment, self._speech) * max(self._pacing.share, MIN_READING_SHARE)
+        self._pacing.wait_while_reading(over, seconds, lambda: moment_queue.current is not moment)
         if self._time is not None:
             self._time.exclude_reading()
 
     def close(self) -> None:
-        """Show the last words, because the hands are done."""
+        """Show the closing moment, because the hands are done."""
         self._pacing.share = 1.0
         self._table.show_hand(HandPosition())
-        self._say(make_closing_moment(self._table.session))
+        self._announce(make_closing_moment(self._table.session))
 
-    def _say(self, moment: Moment) -> None:
+    def _announce(self, moment: Moment) -> None:
         self._table.announce(moment)
 
 
 def make_opening_moment(credits_: Credits) -> Moment:
-    """Return a moment with what is to be seen, in a few words, and the keys."""
-    which = "resumed" if credits_.resumed else "picked" if credits_.picked else "seed"
-    text: list[Words] = [say(f"demo-opening-{which}", seed=credits_.seed), say("demo-opening-keys")]
+    """Return the moment that introduces the demo and the keys."""
+    kind = "resumed" if credits_.resumed else "picked" if credits_.picked else "seed"
+    text: list[Words] = [say(f"demo-opening-{kind}", seed=credits_.seed), say("demo-opening-keys")]
     if credits_.cramped:
         text.append(say("demo-opening-cramped"))
     title = say("demo-opening", game=f"@game-{credits_.game}")

@@ -17,16 +17,16 @@ from marshub.kernel.replay import session_at
 from marshub.table.moment_queue import MomentQueue
 from marshub.words import Speech
 
-from .hand_policy import HandPolicy, find_seen_zones
+from .hand_policy import HandPolicy, find_sensed_zones
 
-DEEDS = 2.5  # pauses to an answer, reckoned: pieces that are moved, and buttons, of which arrows take less
-MOST = 5_000  # answers: hands without a plan may never come to an end
+MOVEMENT_WEIGHT = 2.5  # pauses to an answer, reckoned: pieces that are moved, and buttons, of which arrows take less
+MAX_ANSWERS = 5_000  # answers: hands without a plan may never come to an end
 TRIES = 24  # seeds that are looked at for one at which good play wins
 
-OPENING, LAPSE = 0.52, 0.2  # of the time there is; the rest is the end's
+OPENING_SHARE, LAPSE_SHARE = 0.52, 0.2  # of the time there is; the rest is the end's
 _ROUNDED = 0.7  # of a part's time: from there on it may end with a round
 _CHAPTER_S = 8.0  # of the time lapse, with the words that end it
-_TOLD = 3  # things of a chapter that are told
+_MAX_HIGHLIGHTS = 3  # things of a chapter that are told
 
 _LETTERS_S = 22  # letters that are read in a second, silently
 _SEE_S, _LONGEST_S = 0.8, 8.0  # until a moment is seen at all; and nobody is kept longer
@@ -61,8 +61,8 @@ class Rehearsal:
 
     def list_highlights(self, since: int, until: int) -> tuple[Words, ...]:
         """Return what is worth telling of the answers from `since` up to `until`, in order."""
-        there = [(n, item) for n, item in enumerate(self.events) if item and since < n + self.start <= until]
-        weighty = sorted(there, key=lambda found: -found[1][0])[:_TOLD]
+        numbered_events = [(n, item) for n, item in enumerate(self.events) if item and since < n + self.start <= until]
+        weighty = sorted(numbered_events, key=lambda found: -found[1][0])[:_MAX_HIGHLIGHTS]
         return tuple(words for _, (_, words) in sorted(weighty, key=lambda found: found[0]))
 
 
@@ -70,7 +70,7 @@ class Rehearsal:
 class Film:
     """The parts of a film: by gestures, from `lapse` on in time lapse, from `finale` on by gestures.
 
-    `chapters`: the answers at which the events of the time lapse so far are told.
+    `chapters`: the answers after which the events of the time lapse are summarized.
     """
 
     lapse: int
@@ -83,45 +83,44 @@ class Film:
 
 
 def rehearse(session: Session[Any, Any], profile: Profile, speech: Speech, sols: int | None = None) -> Rehearsal:
-    """Play `session` from where it stands, in the background, until `sols` of its rounds are over or the game is."""
-    past = session_at(session, session.step_count)
-    game = past.game
+    """Play `session` in the background from its present point until `sols` rounds, or the game, are over."""
+    copy = session_at(session, session.step_count)
+    game = copy.game
     speech.learn(game.pack_texts())
-    mind = HandPolicy(past, session.seed, find_seen_zones(profile, game.id))
-    telling = MomentQueue()
-    telling.set_pace("cards", past)
+    policy = HandPolicy(copy, session.seed, find_sensed_zones(profile, game.id))
+    moment_queue = MomentQueue()
+    moment_queue.set_pace("cards", copy)
     reading: list[float] = []
     rounds: list[int] = []
     events: list[tuple[int, Words] | None] = []
-    while past.pending is not None and len(reading) < MOST:
-        number = game.current_round(past.state) or 0
+    while copy.pending is not None and len(reading) < MAX_ANSWERS:
+        number = game.current_round(copy.state) or 0
         if sols is not None and number > sols:
             break
-        heard, event = 0.0, None
-        while (moment := telling.current) is not None:
-            heard += estimate_reading_s(moment, speech)
+        reading_s, event = 0.0, None
+        while (moment := moment_queue.current) is not None:
+            reading_s += estimate_reading_s(moment, speech)
             weight = len(moment.effects) // (2 if moment.kind == "dice" else 1)  # what came of them is more than a roll
             if not moment.is_continuation and (event is None or weight > event[0]):
                 event = weight, moment.title
-            telling.advance()
-        reading.append(heard)
+            moment_queue.advance()
+        reading.append(reading_s)
         rounds.append(number)
         events.append(event)
-        past.answer(mind.choose_action(past, past.pending).answer)
-        telling.update(past)
-    outcome, last = past.result.outcome if past.result is not None else "", 0.0
-    while (moment := telling.current) is not None:
+        copy.answer(policy.choose_action(copy, copy.pending).answer)
+        moment_queue.update(copy)
+    outcome, last = copy.result.outcome if copy.result is not None else "", 0.0
+    while (moment := moment_queue.current) is not None:
         last += estimate_reading_s(moment, speech)
-        telling.advance()
+        moment_queue.advance()
     return Rehearsal(session.step_count, tuple(reading), tuple(rounds), outcome, tuple(events), last)
 
 
 def find_good_seed(game: Game[Any, Any], setup: dict[str, Any] | None, profile: Profile, speech: Speech) -> int:
-    """Return the first seed, from 0 on, at which hands that play as well as they can win.
+    """Return the first seed, from 0 on, with which the hands can win; 0 if none of the first ones is.
 
-    0 where none of the first ones is.
-
-    Raises BadSetup.
+    Raises:
+        BadSetup: The setup is not valid.
     """
     for seed in range(TRIES):
         session = Session(game, setup, seed)
@@ -133,30 +132,31 @@ def find_good_seed(game: Game[Any, Any], setup: dict[str, Any] | None, profile: 
     return 0
 
 
-def cut(told: Rehearsal, seconds: float) -> Film:
-    """Return the film that tells all of it within so many seconds at the usual pace; 0: however long it takes."""
-    spent = [0.0, *accumulate(read + DEEDS for read in told.reading)]
+def cut_film(rehearsal: Rehearsal, seconds: float) -> Film:
+    """Return the film that shows the whole rehearsal within `seconds` at the usual pace; 0: without a limit."""
+    spent = [0.0, *accumulate(read + MOVEMENT_WEIGHT for read in rehearsal.reading)]
     if seconds <= 0 or spent[-1] <= seconds:
-        return Film(told.end, told.end)
-    lapse = _round_to_rounds(told.rounds, spent, seconds * OPENING)
-    back = [spent[-1] - chapter for chapter in reversed(spent)]
-    finale = len(told.reading) - _round_to_rounds(told.rounds[::-1], back, seconds * (1 - OPENING - LAPSE))
-    chapters = _split_chapters(told.rounds, lapse, finale, max(round(seconds * LAPSE / _CHAPTER_S), 1))
-    return Film(told.start + lapse, told.start + finale, tuple(told.start + chapter for chapter in chapters))
+        return Film(rehearsal.end, rehearsal.end)
+    lapse = _round_to_rounds(rehearsal.rounds, spent, seconds * OPENING_SHARE)
+    time_to_end = [spent[-1] - chapter for chapter in reversed(spent)]
+    finale = len(rehearsal.reading) - _round_to_rounds(
+        rehearsal.rounds[::-1], time_to_end, seconds * (1 - OPENING_SHARE - LAPSE_SHARE)
+    )
+    chapters = _split_chapters(rehearsal.rounds, lapse, finale, max(round(seconds * LAPSE_SHARE / _CHAPTER_S), 1))
+    return Film(
+        rehearsal.start + lapse, rehearsal.start + finale, tuple(rehearsal.start + chapter for chapter in chapters)
+    )
 
 
 def _round_to_rounds(rounds: Sequence[int], spent: Sequence[float], seconds: float) -> int:
-    """Return how many answers fit into so many seconds: up to a round's end, if that leaves little time unused."""
+    """Return how many answers fit into `seconds`: up to a round's end, if that leaves little time unused."""
     most = max(n for n, item in enumerate(spent) if item <= seconds)
     least = max(n for n, item in enumerate(spent) if item <= seconds * _ROUNDED)
     return next((n for n in range(most, least, -1) if rounds[n - 1] != rounds[n]), most)
 
 
 def _split_chapters(rounds: Sequence[int], first: int, last: int, count: int) -> list[int]:
-    """Return the last answers of at most `count` chapters.
-
-    Each ends with a round, the last one where the time lapse does.
-    """
+    """Return the last answers of at most `count` chapters. Each ends with a round, the last one with the time lapse."""
     over = [n for n in range(first + 1, last) if rounds[n - 1] != rounds[n]]
     goals = [first + (last - first) * number / count for number in range(1, count)]
     ends = {min(over, key=lambda n: abs(n - goal)) for goal in goals} if over else set()

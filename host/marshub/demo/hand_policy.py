@@ -12,7 +12,7 @@ from marshub.kernel.replay import session_at
 
 from . import default_policy
 
-MISTAKES = 12  # one decision in so many begins with a slip of the hand
+SLIP_INTERVAL = 12  # one decision in so many begins with a slip of the hand
 
 
 class HandAction(NamedTuple):
@@ -23,43 +23,51 @@ class HandAction(NamedTuple):
     chance: Chance
 
 
-def find_seen_zones(profile: Profile, game: str) -> frozenset[str]:
-    """Return the zones in which a board of that shape sees a piece of the game."""
+def find_sensed_zones(profile: Profile, game: str) -> frozenset[str]:
+    """Return the zones in which a board with this profile senses the game's pieces."""
     overlay = profile.overlay.get(game)
     zones = (overlay.find_zone(reader.place) if overlay else None for reader in profile.reader)
     return frozenset(zone for zone in zones if zone is not None and zone != SCAN_PAD)
 
 
 class HandPolicy:
-    """Thinks about the questions of one game, in their order; `seen` are the zones in which the board sees a piece."""
+    """Answers the questions of one game in their order.
 
-    def __init__(self, session: Session[Any, Any], seed: int, seen: frozenset[str]) -> None:
+    `sensed_zones` are the zones in which the board senses a piece.
+    """
+
+    def __init__(self, session: Session[Any, Any], seed: int, sensed_zones: frozenset[str]) -> None:
         """Begin; of a game that has begun, the player is asked the earlier questions first."""
-        self._seed, self._seen = seed, seen
-        self._own = session.game.demo_policy()
-        if session.step_count and self._own is not None:
-            self._hear(session)
+        self._seed, self._sensed_zones = seed, sensed_zones
+        self._game_policy = session.game.demo_policy()
+        if session.step_count and self._game_policy is not None:
+            self._replay_questions(session)
 
     def choose_action(self, session: Session[Any, Any], decision: Decision) -> HandAction:
-        """Return the action for `decision`, at which `session` stands."""
+        """Return the action for `decision`, the pending decision of `session`."""
         chance = default_policy.make_chance(session, self._seed)
-        slips = chance.randbelow(MISTAKES) == 0
-        own = self._own
+        slips = chance.randbelow(SLIP_INTERVAL) == 0
+        policy = self._game_policy
         answer = (
-            own(session, decision, chance) if own is not None else default_policy.decide(decision, self._seen, chance)
+            policy(session, decision, chance)
+            if policy is not None
+            else default_policy.decide(decision, self._sensed_zones, chance)
         )
         return HandAction(answer, slips, chance)
 
-    def _hear(self, session: Session[Any, Any]) -> None:
-        """Think about all that was asked in `session`, as it was answered. What cannot be rebuilt is not heard."""
+    def _replay_questions(self, session: Session[Any, Any]) -> None:
+        """Let the game's player answer the earlier questions of `session`.
+
+        A history that cannot be replayed is skipped.
+        """
         try:
-            past = session_at(session, 0)
+            copy = session_at(session, 0)
             for number, step in enumerate(session.history.steps):
                 if isinstance(step, Answered):
-                    if past.pending is not None:
-                        self.choose_action(past, past.pending)
-                    past.answer(step.answer)
+                    if copy.pending is not None:
+                        self.choose_action(copy, copy.pending)
+                    copy.answer(step.answer)
                 else:
-                    past = session_at(session, number + 1)
+                    copy = session_at(session, number + 1)
         except MarsHubError:
-            self._own = session.game.demo_policy()
+            self._game_policy = session.game.demo_policy()

@@ -18,21 +18,21 @@ from marshub.link.trace import Trace, TracedFrame
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from .hands import Deed
+from .hands import HandMovement
 
 _ACTIONS = {m.RELEASE: "released", m.PRESS: "pressed", m.LONG: "held"}
 
 
 class LineOutput:
-    """Tells of `table` through `out`, one line a call, from what `trace` saw on the wire."""
+    """Prints the story of `table` with `out`, a line a call, with the frames that `trace` saw on the wire."""
 
     def __init__(self, table: GameTable, trace: Trace, out: Callable[[str], None], speech: Speech) -> None:
         self._table, self._out, self._speech = table, out, speech
         self._frames: list[str] = []
-        self._sequence: set[int] = set()
+        self._sequence_numbers: set[int] = set()
         self._lock = threading.Lock()
         self._lamps = table.led_frame
-        self._told = table.notices_since(0)[1]
+        self._notice_count = table.notices_since(0)[1]
         self._spans: dict[str, list[int]] = {}
         for led, name in enumerate(table.board_side.led_names):
             if name:
@@ -41,31 +41,31 @@ class LineOutput:
         self._unwatch = trace.watch(self._report_frame)
 
     def close(self) -> None:
-        """Listen to the wire no more."""
+        """Stop watching the wire."""
         self._unwatch()
 
-    def announce_action(self, deed: Deed) -> None:
-        """Tell that the hands are about to act."""
+    def announce_action(self, movement: HandMovement) -> None:
+        """Print that the hands are about to act."""
         with self._lock:
             self._frames.clear()
-        self._out(f"[{self._describe_stage()}] hand: {deed}")
+        self._out(f"[{self._describe_stage()}] hand: {movement}")
 
-    def report_effect(self, deed: Deed) -> None:
-        """Tell the effect of the action."""
+    def report_effect(self, movement: HandMovement) -> None:
+        """Print the effect of the movement."""
         with self._lock:
             frames, self._frames = self._frames, []
         for line in frames:
             self._out(f"  wire: {line}")
-        notices, self._told = self._table.notices_since(self._told)
+        notices, self._notice_count = self._table.notices_since(self._notice_count)
         for notice in notices:
-            for line in self._tell(notice):
+            for line in self._list_notice_lines(notice):
                 self._out(f"  game: {line}")
         changed = list(self._list_light_changes())
         if changed:
             self._out(f"  leds: {', '.join(changed)}")
 
     def report_opening(self) -> None:
-        """Tell what the board shows before the first action."""
+        """Print what the board shows before the first movement."""
         pending = self._table.session.pending
         if pending is not None:
             self._out(f"[{self._describe_stage()}] game: {self._speech.say(pending.prompt)}")
@@ -80,26 +80,26 @@ class LineOutput:
         session = self._table.session
         return session.game.describe_stage(session.state)
 
-    def _report_frame(self, seen: TracedFrame) -> None:
-        """Tell a frame of the link. A repeat of one that was seen is left out."""
-        if not seen.incoming or seen.outcome != frame.FRAME:
+    def _report_frame(self, traced_frame: TracedFrame) -> None:
+        """Record a frame of the link, unless it repeats an earlier one."""
+        if not traced_frame.incoming or traced_frame.outcome != frame.FRAME:
             return
-        line = _describe_frame(seen)
+        line = _describe_frame(traced_frame)
         with self._lock:
-            if line and seen.seq not in self._sequence:
+            if line and traced_frame.seq not in self._sequence_numbers:
                 self._frames.append(line)
-            if seen.seq:
-                self._sequence.add(seen.seq)
+            if traced_frame.seq:
+                self._sequence_numbers.add(traced_frame.seq)
                 # Sequence numbers come round again; by then nobody repeats the old ones.
-                self._sequence.discard((seen.seq + 0x8000) & 0xFFFF)
+                self._sequence_numbers.discard((traced_frame.seq + 0x8000) & 0xFFFF)
 
-    def _tell(self, notice: Notice) -> Iterator[str]:
+    def _list_notice_lines(self, notice: Notice) -> Iterator[str]:
         if isinstance(notice, BoardNews):
             return
         if isinstance(notice, Answered):
             self.answers += 1
-            yield f"answer {self.answers}: {answer_words(notice.answer)}"
-            for happening in notice.happenings:
+            yield f"answer {self.answers}: {format_answer(notice.answer)}"
+            for happening in notice.log_entries:
                 yield self._speech.say(happening.describe())
             pending, result = self._table.session.pending, self._table.session.result
             if pending is not None:
@@ -114,11 +114,11 @@ class LineOutput:
 
     def _list_light_changes(self) -> Iterator[str]:
         """Yield the changes of LEDs since the last call, by name."""
-        before, self._lamps = self._lamps, self._table.led_frame
+        lamps_before, self._lamps = self._lamps, self._table.led_frame
         families: dict[str, dict[str, str]] = {}
         for name, leds in self._spans.items():
-            then, now = [before[led] for led in leds], [self._lamps[led] for led in leds]
-            words = "" if then == now else f"{describe_leds(then)} -> {describe_leds(now)}"
+            old_leds, new_leds = [lamps_before[led] for led in leds], [self._lamps[led] for led in leds]
+            words = "" if old_leds == new_leds else f"{describe_leds(old_leds)} -> {describe_leds(new_leds)}"
             families.setdefault(name.partition(".")[0], {})[name] = words
         for family, members in families.items():
             alike = set(members.values())
@@ -128,8 +128,8 @@ class LineOutput:
                 yield from (f"{name} {words}" for name, words in members.items() if words)
 
 
-def answer_words(answer: Answer) -> str:
-    """Return an answer as the journal has it, on one line."""
+def format_answer(answer: Answer) -> str:
+    """Return an answer on one line, as in the journal."""
     if answer.values is not None:
         return " ".join(f"{key}={value}" for key, value in answer.values.items()) or "nothing"
     if answer.options is not None:
@@ -138,17 +138,17 @@ def answer_words(answer: Answer) -> str:
 
 
 def describe_leds(lamps: Sequence[LedColor]) -> str:
-    """Return a few lamps in a row: "dark", "3 green + 7 dark"."""
+    """Return a row of LEDs in words: "dark", "3 green + 7 dark"."""
     runs = [(describe_color(lamp), len(list(run))) for lamp, run in groupby(lamps)]
     return runs[0][0] if len(runs) == 1 else " + ".join(f"{count} {name}" for name, count in runs)
 
 
-def _describe_frame(seen: TracedFrame) -> str:
-    """Return a frame that a hand caused; "" for all others."""
-    if seen.kind in (m.TAG_ARRIVED, m.TAG_LEFT):
-        reader, uid = m.unpack_tag(seen.payload)
-        return f"{seen.name.replace(' ', '-')} reader {reader} {uid.hex()}"
-    if seen.kind == m.BUTTON:
-        index, action, count = m.unpack_button(seen.payload)
+def _describe_frame(traced_frame: TracedFrame) -> str:
+    """Return the line of a frame that a hand caused; "" for all others."""
+    if traced_frame.kind in (m.TAG_ARRIVED, m.TAG_LEFT):
+        reader, uid = m.unpack_tag(traced_frame.payload)
+        return f"{traced_frame.name.replace(' ', '-')} reader {reader} {uid.hex()}"
+    if traced_frame.kind == m.BUTTON:
+        index, action, count = m.unpack_button(traced_frame.payload)
         return f"button {index} {_ACTIONS.get(action, action)} press {count}"
     return ""

@@ -25,22 +25,22 @@ from marshub.table.simulated_hand import HandPosition
 from marshub.words import Speech
 
 from .director import Credits, Director
-from .film import cut, find_good_seed, rehearse
-from .hands import WATCHDOG_S, Deed, Hands, HandsStuck, play
+from .film import cut_film, find_good_seed, rehearse
+from .hands import WATCHDOG_S, HandMovement, Hands, HandsStuck, play
 from .line_output import LineOutput
 from .timekeeper import CLOSING_S
 
 Out = Callable[[str], None]
 
 FILM_S = 165.0  # so long it lasts on the screen at the usual pace, up to the debriefing
-_ROOMY = (120, 40)  # a window in which the board is drawn beside the table
-_SLIPS = 2  # of the hand, in a film
-_STEP = 0.5  # of a pause: for a press of an arrow
-_REACHING = 0.4  # of the pause between two deeds: so long is the hand over the spot before it acts
+_ROOMY_SIZE = (120, 40)  # a window in which the board is drawn beside the table
+_MAX_FILM_SLIPS = 2  # of the hand, in a film
+_ARROW_PAUSE_SHARE = 0.5  # of a pause: for a press of an arrow
+_REACHING_SHARE = 0.4  # of the pause between two deeds: so long is the hand over the spot before it acts
 
 
 class Clock:
-    """Milliseconds that pass only when somebody lets them: nothing in a story depends on how fast the machine is."""
+    """A virtual clock in ms. Time passes only by `let_pass`, so that a story does not depend on the machine's speed."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -68,35 +68,47 @@ def run_demo(
     language: str | None = None,
     timeout: float = WATCHDOG_S,
     recording: bool = False,
-    beside: Callable[[OpenedTable], object] = lambda opened: None,
+    on_ready: Callable[[OpenedTable], object] = lambda opened_table: None,
     note: Out = lambda line: print(line, file=sys.stderr),
 ) -> int:
-    """Play `game` by scripted hands on a simulated board until `sols` of its rounds are over, or the game is.
+    """Play `game` by scripted hands on a simulated board until `sols` of its rounds, or the game, are over.
 
-    `game`: its id, by default that of the first one that is registered; a game that is resumed is that of its save.
-    `speed`: seconds between two movements of the hands, 0 for none. `seed`: by default the first at which
-    these hands win. `save`: name or path of the save that is written
-    all the time (by default a new one); `resume`: go on with it, by default with the newest demo. `tui`: show the
-    screen instead of telling the story. `recording`: keep one, see marshub.record. `beside`: called with the table
-    before anything happens at it, to set up what goes along with it.
-    Gives the exit code: 0 when all went well, 1 when nothing moved for `timeout`
-    seconds or something could not be used, which is told through `out`. What differs from run to run goes to `note`.
+    Args:
+        profile: The board's profile.
+        sols: The number of rounds; None: the whole game.
+        speed: The seconds between two movements of the hands, 0 for none.
+        seed: The game's seed; None: the first with which these hands win.
+        tui: Whether to show the screen instead of printing lines.
+        out: Prints a line of the story, or the reason why the demo cannot start.
+        save: The name or path of the save; None: a new one, or with `resume` the newest demo.
+        resume: Whether to continue the save.
+        depth: The depth of the simulated board.
+        game: The game's id; "": the first registered game, or with `resume` the save's.
+        setup: The setup of a new game.
+        language: The language of the story.
+        timeout: The seconds without an expected effect after which the demo fails.
+        recording: Whether to make a recording (marshub.record).
+        on_ready: Called with the table before anything happens at it.
+        note: Prints what differs from run to run.
+
+    Returns:
+        The exit code: 0 on success, 1 when nothing moved for `timeout` seconds or something could not be used.
     """
     clock = None if tui else Clock()
     session: Session[Any, Any] | None = None
     try:
         shape = profiles.load(profile)  # first: a save is begun only for a board that can be
         speech = Speech(language)
-        session, where = (
+        session, path = (
             _resume_session(shape, save) if resume else _begin_session(shape, game, setup, seed, save, speech)
         )
-        opened = open_table(
+        opened_table = open_table(
             session,
             "sim",
             profile=shape,
             depth=depth,
             clock=clock,
-            on_ready=lambda opened: _prepare_table(opened, recording, beside),
+            on_ready=lambda opened_table: _prepare_table(opened_table, recording, on_ready),
         )
     except (MarsHubError, SimError, ValueError, OSError) as error:
         if session is not None:
@@ -106,14 +118,14 @@ def run_demo(
     try:
         if tui:
             size = shutil.get_terminal_size()
-            cramped = size.columns < _ROOMY[0] or size.lines < _ROOMY[1]
+            cramped = size.columns < _ROOMY_SIZE[0] or size.lines < _ROOMY_SIZE[1]
             result = Credits(session.game.id, session.seed, seed is None, resume, cramped)
-            return _on_screen(opened, result, speed, sols, speech, timeout, out)
-        return _as_story(opened, session, clock, where, speed, sols, speech, timeout, out, note)
+            return _run_on_screen(opened_table, result, speed, sols, speech, timeout, out)
+        return _run_with_lines(opened_table, session, clock, path, speed, sols, speech, timeout, out, note)
     except KeyboardInterrupt:
         return 130
     finally:
-        opened.close()
+        opened_table.close()
 
 
 def run_hands(
@@ -127,34 +139,49 @@ def run_hands(
     timeout: float = WATCHDOG_S,
     pacing: Pacing | None = None,
     director: Director | None = None,
-    slips: int = _SLIPS,
+    slips: int = _MAX_FILM_SLIPS,
 ) -> bool:
-    """Play on `board`, the board of `table`, until the game or `sols` sols are over, or `stop` is set.
+    """Play on `board`, the board of `table`, until the game or `sols` rounds are over, or `stop` is set.
 
-    For a thread beside a screen: the table's own clock runs, people may lend a hand. `pacing` goes before `speed`;
-    `director` says how each part is told, and the last words; then the hands slip so often at most (`slips`).
-    True if the game is over.
-    Raises hands.Stuck.
+    Runs on a thread beside a screen: the table's own clock runs, and people may help.
+
+    Args:
+        table: The table.
+        board: Its simulated board.
+        seed: The seed of the hands.
+        speed: The seconds between two movements, without `pacing`.
+        sols: The number of rounds; None: the whole game.
+        stop: Ends the hands.
+        timeout: The seconds without an expected effect after which the hands are stuck.
+        pacing: The pace of the hands.
+        director: Directs the film; None: every answer is made by gestures.
+        slips: The maximum number of slips of a film.
+
+    Returns:
+        Whether the game is over.
+
+    Raises:
+        HandsStuck: An expected effect did not happen in time.
     """
     halt = stop or threading.Event()
     pace = pacing or Pacing(speed)
 
-    def before(deed: Deed) -> None:
+    def announce_movement(movement: HandMovement) -> None:
         """Show the hand over the spot before it acts there."""
         pace.wait_while_halted(halt)
-        table.show_hand(_hand(deed))
-        pace.wait(halt, _REACHING * _pause_weight(deed))
+        table.show_hand(_make_hand_position(movement))
+        pace.wait(halt, _REACHING_SHARE * _pause_weight(movement))
 
-    def after(deed: Deed) -> None:
-        pace.wait(halt, (1 - _REACHING) * _pause_weight(deed))
+    def pause_after(movement: HandMovement) -> None:
+        pace.wait(halt, (1 - _REACHING_SHARE) * _pause_weight(movement))
 
-    def hear(moment: Moment) -> None:
+    def read_moment(moment: Moment) -> None:
         if director is not None:
-            director.read(moment, halt)
+            director.wait_for_reading(moment, halt)
         else:
-            pace.wait(halt, 1 - _REACHING)
+            pace.wait(halt, 1 - _REACHING_SHARE)
 
-    def over() -> bool:
+    def should_stop() -> bool:
         if director is not None and not halt.is_set():
             director.update_pace()
         return halt.is_set() or _is_over(table.session, sols)
@@ -163,53 +190,53 @@ def run_hands(
         table,
         board,
         seed=seed,
-        before=before,
-        after=after,
-        hear=hear,
+        before=announce_movement,
+        after=pause_after,
+        read_moment=read_moment,
         slips=slips if director is not None else None,
         timeout=timeout,
     )
     try:
         if director is None:
-            return play(hands, over)
-        ended = play(hands, over, lambda: director.next_leap(halt))
+            return play(hands, should_stop)
+        ended = play(hands, should_stop, lambda: director.next_leap(halt))
         if not halt.is_set():
             director.close()
-            hands.hear_out()
+            hands.wait_for_reading()
         return ended
     finally:
         pace.is_done = True
         table.show_hand(HandPosition())
 
 
-def _pause_weight(deed: Deed) -> float:
-    """Return the share of a pause for an action: the goal of arrow keys is seen at a glance."""
-    return _STEP if deed.what in ("next", "prev") else 1.0
+def _pause_weight(movement: HandMovement) -> float:
+    """Return the share of a pause for a movement. Arrow keys need less: their goal is seen at a glance."""
+    return _ARROW_PAUSE_SHARE if movement.what in ("next", "prev") else 1.0
 
 
-def _hand(deed: Deed) -> HandPosition:
-    """Return where the hand is for an action."""
-    if deed.verb == "press":
-        return HandPosition("press", button=deed.what)
-    return HandPosition("put" if deed.verb == "put" else "take", deed.what, deed.zone)
+def _make_hand_position(movement: HandMovement) -> HandPosition:
+    """Return the position of the hand during a movement."""
+    if movement.verb == "press":
+        return HandPosition("press", button=movement.what)
+    return HandPosition("put" if movement.verb == "put" else "take", movement.what, movement.zone)
 
 
-def _rest(halt: threading.Event, seconds: float) -> None:
+def _pause(halt: threading.Event, seconds: float) -> None:
     if seconds > 0:
         halt.wait(seconds)
 
 
 def _is_over(session: Session[Any, Any], sols: int | None) -> bool:
-    """Return whether so many sols are behind us; of a game without rounds all of it is played."""
+    """Return whether `sols` rounds are over; False in a game without rounds."""
     return sols is not None and (session.game.current_round(session.state) or 0) > sols
 
 
-def _prepare_table(opened: OpenedTable, recording: bool, beside: Callable[[OpenedTable], object]) -> None:
+def _prepare_table(opened: OpenedTable, recording: bool, on_ready: Callable[[OpenedTable], object]) -> None:
     if recording:
-        from marshub.record.recorder import record
+        from marshub.record.recorder import start_recording
 
-        record(opened)
-    beside(opened)
+        start_recording(opened)
+    on_ready(opened)
 
 
 def _resume_session(shape: Profile, save: str | Path | None) -> tuple[Session[Any, Any], Path]:
@@ -235,11 +262,11 @@ def _begin_session(
 
 
 def _find_playable_game(game: str, shape: Profile) -> Game[Any, Any]:
-    """Return the game of that name, which hands can play on a board of this shape. Raises UnknownGame or ValueError."""
+    """Return the game `game`, if hands can play it on a board of `shape`. Raises UnknownGame or ValueError."""
     rules = load_game(game)
     if rules.id not in shape.overlay:
-        there = ", ".join(shape.overlay) or "nothing"
-        raise ValueError(f"the board {shape.name} has no overlay for {rules.id}: it has one for {there}")
+        overlays = ", ".join(shape.overlay) or "nothing"
+        raise ValueError(f"the board {shape.name} has no overlay for {rules.id}: it has one for {overlays}")
     return rules
 
 
@@ -250,11 +277,11 @@ def _find_newest_demo() -> Path:
     return path
 
 
-def _as_story(
+def _run_with_lines(
     opened: OpenedTable,
     session: Session[Any, Any],
     clock: Clock | None,
-    where: Path,
+    path: Path,
     speed: float,
     sols: int | None,
     speech: Speech,
@@ -267,13 +294,13 @@ def _as_story(
     assert clock is not None
     table, pause = opened.table, threading.Event()
     out(f"board: {table.board.name} on {opened.sim.port}")
-    note(f"save: {where}")
+    note(f"save: {path}")
     out(f"game: {session.game.id}, seed {session.seed}, {session.step_count} answers so far")
     story = LineOutput(table, opened.link.trace, out, speech)
 
-    def after(deed: Any) -> None:
+    def report_movement(deed: Any) -> None:
         story.report_effect(deed)
-        _rest(pause, speed)
+        _pause(pause, speed)
 
     def let_pass(ms: int) -> None:
         clock.let_pass(ms)
@@ -284,7 +311,7 @@ def _as_story(
         opened.sim,
         seed=session.seed,
         before=story.announce_action,
-        after=after,
+        after=report_movement,
         let_pass=let_pass,
         timeout=timeout,
     )
@@ -306,8 +333,8 @@ def _as_story(
     return 0
 
 
-def _on_screen(
-    opened: OpenedTable, told: Credits, speed: float, sols: int | None, speech: Speech, timeout: float, out: Out
+def _run_on_screen(
+    opened: OpenedTable, credits_: Credits, speed: float, sols: int | None, speech: Speech, timeout: float, out: Out
 ) -> int:
     # The screen is loaded only by who wants it.
     from marshub.tui import run_tui
@@ -319,17 +346,17 @@ def _on_screen(
     table.pacing = pacing = Pacing(speed)
     assert table.profile is not None
     rehearsal = rehearse(table.session, table.profile, speech, sols)
-    film = cut(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
+    film = cut_film(rehearsal, FILM_S - CLOSING_S - rehearsal.last)
     trouble: list[str] = []
 
-    def work() -> None:
+    def play_film() -> None:
         assert opened.sim is not None
         try:
-            director = Director(table, film, rehearsal, told, pacing, speech, FILM_S)
+            director = Director(table, film, rehearsal, credits_, pacing, speech, FILM_S)
             run_hands(
                 table,
                 opened.sim,
-                seed=told.seed,
+                seed=credits_.seed,
                 sols=sols,
                 stop=stop,
                 timeout=timeout,
@@ -341,7 +368,7 @@ def _on_screen(
             if not opened.table.closed:
                 trouble.append(str(stuck))
 
-    thread = threading.Thread(target=work, name="hands", daemon=True)
+    thread = threading.Thread(target=play_film, name="hands", daemon=True)
     try:
         # The hands begin when somebody can see them: with the first screen.
         code = run_tui(

@@ -22,7 +22,7 @@ _BESIDE_MM = 5.0
 
 
 def draw_back_view(profile: Profile) -> Sheet:
-    """Return the face seen from behind, left and right swapped. Raises HardwareError if the profile has no face."""
+    """Return the face as seen from behind, left and right swapped. Raises HardwareError if the profile has no face."""
     face = profile.face
     if face is None:
         raise HardwareError(f"{profile.name} has no [face]: expected width_mm and height_mm, and an `at` for each part")
@@ -45,7 +45,7 @@ def draw_back_view(profile: Profile) -> Sheet:
 
 
 def _to_sheet(profile: Profile, point: Point | None) -> Point:
-    """Return the position on the sheet of a point of the face."""
+    """Return the position on the sheet of a point on the face."""
     if point is None or profile.face is None:
         raise HardwareError("a part has no place on the face: expected at = [x, y]")
     return BORDER + profile.face.width_mm - point[0], BORDER + point[1]
@@ -59,7 +59,7 @@ def _draw_glued(sheet: Sheet, profile: Profile) -> None:
 
 
 def _draw_modules(sheet: Sheet, profile: Profile) -> None:
-    """Draw outline, antenna centre, and the end with the header: components up, towards whoever looks at the back."""
+    """Draw each module: outline, antenna centre, and the header's end, with the components towards the viewer."""
     left, right, up, down = MODULE_MM
     thick, long = HEADER_MM
     for number, reader in enumerate(profile.reader):
@@ -82,7 +82,7 @@ def _draw_buttons(sheet: Sheet, profile: Profile) -> None:
 
 
 def _draw_chain(sheet: Sheet, profile: Profile) -> None:
-    """Draw pieces of strip with their numbers, arrows along and between them, and where 5 V is fed."""
+    """Draw the pieces of strip with their numbers, arrows along and between them, and the points where 5 V is fed."""
     pieces, unlit = [piece for piece in list_strips(profile) if piece.points], find_dark_leds(profile)
     for before, after in pairwise(pieces):
         start, end = _arrow_tip(profile, before, last=True), _arrow_tip(profile, after, last=False)

@@ -46,20 +46,20 @@ def make_tables(profile: Profile) -> dict[str, str]:
     printed = "".join(f"{line}\n\n" for line in PRINTED.get(profile.mcu.module, ()))
     return {
         "README.md": _make_index(profile),
-        "pins.csv": wiring_tables.as_csv(wiring_tables.PIN_HEAD, pins),
+        "pins.csv": wiring_tables.format_csv(wiring_tables.PIN_HEAD, pins),
         "pins.md": f"# {profile.title}: pins\n\n{NOTE}\n\n{printed}"
-        + wiring_tables.as_markdown(wiring_tables.PIN_HEAD, pins),
-        "leds.csv": wiring_tables.as_csv(head, leds),
-        "leds.md": f"# {profile.title}: LEDs\n\n{NOTE}\n\n{wiring_tables.as_markdown(head, leds)}",
-        "holes.csv": wiring_tables.as_csv(wiring_tables.HOLE_HEAD, wiring_tables.make_hole_table(profile)),
-        "bom.csv": wiring_tables.as_csv(shopping.HEAD, listed),
-        "bom.md": f"# {profile.title}: parts\n\n{NOTE}\n\n{wiring_tables.as_markdown(shopping.HEAD, listed)}",
+        + wiring_tables.format_markdown(wiring_tables.PIN_HEAD, pins),
+        "leds.csv": wiring_tables.format_csv(head, leds),
+        "leds.md": f"# {profile.title}: LEDs\n\n{NOTE}\n\n{wiring_tables.format_markdown(head, leds)}",
+        "holes.csv": wiring_tables.format_csv(wiring_tables.HOLE_HEAD, wiring_tables.make_hole_table(profile)),
+        "bom.csv": wiring_tables.format_csv(shopping.HEAD, listed),
+        "bom.md": f"# {profile.title}: parts\n\n{NOTE}\n\n{wiring_tables.format_markdown(shopping.HEAD, listed)}",
         "checklist.md": checklist.make_checklist(profile),
     }
 
 
 def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool = True) -> dict[str, bytes]:
-    """Return relative path -> content of every file. `say` turns a message key into what is printed on the face.
+    """Return the content of every file, by relative path. `say` turns a message key into the text printed on the face.
 
     Raises HardwareError when a library or Graphviz is missing.
     """
@@ -92,8 +92,8 @@ def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool 
     return dict(sorted(made.items()))
 
 
-def write(folder: Path, made: dict[str, bytes]) -> None:
-    """Put the files under `folder`; others that lie there stay. Raises HardwareError."""
+def write_files(folder: Path, made: dict[str, bytes]) -> None:
+    """Write the files below `folder`; others there stay. Raises HardwareError."""
     try:
         for name, content in made.items():
             path = folder / name
@@ -104,10 +104,7 @@ def write(folder: Path, made: dict[str, bytes]) -> None:
 
 
 def list_differing(folder: Path, made: dict[str, bytes]) -> list[str]:
-    """Return files under `folder` that are missing, that lie there unasked.
-
-    Or (of COMPARED) that say something else.
-    """
+    """Return the files below `folder` that are missing, unknown, or (of COMPARED) different."""
     there = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     there = {name for name in there if not name.startswith((f"{CAD}/", f"{PCB}/"))}
     compared = {name for name in made if name.endswith(COMPARED)}

@@ -29,7 +29,7 @@ SOCKET_MM = 11.0
 
 @dataclass(frozen=True)
 class Outline:
-    """A carrier's outside. `kit`: the step (of 2.54 mm) of its dev board's upper row of pins; `rows`: see ROWS."""
+    """The outline of a carrier. `kit`: the step (of 2.54 mm) of its dev board's upper row of pins; `rows`: see ROWS."""
 
     size: tuple[float, float]
     holes: tuple[Point, ...]
@@ -38,20 +38,20 @@ class Outline:
 
     @property
     def usb_center(self) -> float:
-        """The distance down the left edge to the USB socket's centre.
+        """The distance from the upper left corner down to the USB socket's centre.
 
-        The same for dev boards of all widths that fit.
+        The same for all dev boards that fit.
         """
         return (self.kit + sum(self.rows) / len(self.rows) / 2) * PITCH
 
 
 def has_carrier(profile: Profile) -> bool:
-    """Return whether a carrier makes sense: for readers on SPI, whose wires it takes the place of, and with solder."""
+    """Return whether a carrier makes sense: for soldered boards with readers on SPI, whose wires it replaces."""
     return profile.solder and not profile.i2c
 
 
 def is_small(profile: Profile) -> bool:
-    """Return whether the small plan is enough: fed over USB, one reader on wires of its own."""
+    """Return whether the small plan suffices: power over USB, one reader with wires of its own."""
     power = profile.power
     fed = power.source == "usb" and power.reader_supply == "devkit"
     return fed and len(profile.reader) == 1 and not any(has_rail(profile, bus) for bus in profile.bus)

@@ -21,9 +21,9 @@ _AFTER = {"whole": "Close the lid: four M3 x 12 screws.", "play": "`marshub play
 
 
 def make_checklist(profile: Profile) -> str:
-    """Return markdown: the steps with what is to be done in each, and what confirms it."""
+    """Return Markdown: the steps with their actions, and what confirms each step."""
     say = make_printer("en")
-    doing = _soldered_actions(profile) if profile.solder else checklist_plugged.plugged_actions(profile)
+    doing = _soldered_actions(profile) if profile.solder else checklist_plugged.list_plugged_actions(profile)
     parts = [f"# {profile.title}: building it", "", *_intro_lines(profile)]
     for step in list_steps():
         parts += [f"## {step.number} {say(step.title)}", "", f"{hours.describe_duration(profile, step)}.", ""]
@@ -35,7 +35,7 @@ def make_checklist(profile: Profile) -> str:
 
 
 def _soldered_actions(profile: Profile) -> dict[str, list[str]]:
-    """Return the actions of each step."""
+    """Return the actions of each step of a soldered board."""
     return {
         "devboard": _devboard_lines(profile),
         "module": _bench_lines(profile),
@@ -55,9 +55,9 @@ def _has_carrier(profile: Profile) -> bool:
 def _intro_lines(profile: Profile) -> list[str]:
     how: dict[Way, str] = {"hand": " by hand", "ordered": " with the carrier", "plugged": ""}
     costs = " or ".join(
-        f"{low:.0f} to {high:.0f} EUR{how[way]} ({hours.format_hours(hours.total_hours(profile, way))} h)"
+        f"{low:.0f} to {high:.0f} EUR{how[way]} ({hours.format_hours(hours.compute_total_hours(profile, way))} h)"
         for way in shopping.list_building_ways(profile)
-        for low, high in (shopping.price_range(profile, way),)
+        for low, high in (shopping.compute_price_range(profile, way),)
     )
     marked = (
         f' What begins with "{BY_HAND.strip()}" is for perfboard and single wires, with "{CARRIER.strip()}" for the '
@@ -81,7 +81,7 @@ def _intro_lines(profile: Profile) -> list[str]:
 
 
 def _devboard_lines(profile: Profile) -> list[str]:
-    """Return the dev board by itself, set up for the bench."""
+    """Return the actions for the dev board alone, set up on the bench."""
     steps = []
     if profile.mcu.module == "esp32c3":
         steps.append("Solder the dev board's two strips of pins in, from below: USB socket and buttons stay on top.")
@@ -101,10 +101,10 @@ def _devboard_lines(profile: Profile) -> list[str]:
 
 
 def _bench_lines(profile: Profile) -> list[str]:
-    """Return each module by itself, before anything is glued to it."""
+    """Return the actions for each module alone, before anything is glued to it."""
     count, where = sum(reader.address is None for reader in profile.reader), make_bench_profile(profile).name
     if not count:
-        return checklist_plugged.unit_lines(profile)
+        return checklist_plugged.list_unit_actions(profile)
     several = f"the {count} modules and the {SPARE_READERS} spares" if count > 1 else "the module and the spare"
     return [
         "Put a straight header of 8 into each module from the component side, only so far that its pins end level with "
@@ -113,7 +113,7 @@ def _bench_lines(profile: Profile) -> list[str]:
         f"A breadboard and eight leads from the dev board, as `hardware/{where}/pins.md` says. Plug in {several}, one "
         "after the other: the doctor asks for each. It has to read a 25 mm sticker at 12 mm (four pieces of 3 mm "
         "card); one that does not goes back.",
-        *checklist_plugged.unit_lines(profile),
+        *checklist_plugged.list_unit_actions(profile),
     ]
 
 
@@ -263,7 +263,7 @@ def _reader_lines(profile: Profile) -> list[str]:
         )
     total = sum(reader.address is None for reader in profile.reader)
     if not total:
-        return [*steps, *checklist_plugged.reader_lines(profile)]
+        return [*steps, *checklist_plugged.list_reader_actions(profile)]
     if _has_carrier(profile):
         steps.append(
             f"{CARRIER}{total} straight ribbon{'s' if total > 1 else ''} of eight, pin 1 (SDA) marked at both "
@@ -289,7 +289,7 @@ def _reader_lines(profile: Profile) -> list[str]:
         f"No wire to a reader longer than {max(bus.wire_cm for bus in profile.bus)} cm; a ground wire beside each "
         "clock wire."
     )
-    return [*steps, *(checklist_plugged.reader_lines(profile) if profile.i2c else [])]
+    return [*steps, *(checklist_plugged.list_reader_actions(profile) if profile.i2c else [])]
 
 
 def _miso_lines(profile: Profile, bus: Bus) -> list[str]:

@@ -9,8 +9,8 @@ from marshub.board.profile.check_supply import compute_need_ma
 from marshub.hardware.wiring import name_gpio
 
 
-def plugged_actions(profile: Profile) -> dict[str, list[str]]:
-    """Return the actions of each step (`marshub.board.steps`) of an unsoldered board."""
+def list_plugged_actions(profile: Profile) -> dict[str, list[str]]:
+    """Return the actions of each step (`marshub.board.building_steps`) of an unsoldered board."""
     return {
         "devboard": [
             "Hold the adapter against the dev board: as many pins, the same names in the same order. Press it in.",
@@ -18,13 +18,13 @@ def plugged_actions(profile: Profile) -> dict[str, list[str]]:
             f"{profile.mcu.module} PORT`, `marshub board deploy PORT --profile {profile.name}`.",
         ],
         "module": [
-            *unit_lines(profile),
+            *list_unit_actions(profile),
             "It has to read a 25 mm sticker at 12 mm (four pieces of 3 mm card); one that does not goes back.",
         ],
-        "supply": power_lines(profile),
-        "leds": [*_face_lines(profile), *led_lines(profile)],
-        "readers": reader_lines(profile),
-        "buttons": button_lines(profile),
+        "supply": list_power_actions(profile),
+        "leds": [*_face_lines(profile), *list_led_actions(profile)],
+        "readers": list_reader_actions(profile),
+        "buttons": list_button_actions(profile),
         "whole": [
             "Still unplugged: pull gently at each wire, and look at each once more with `wiring/*.html`.",
             "Plug in. A part that gets hot: unplug, and measure.",
@@ -54,8 +54,8 @@ def _face_lines(profile: Profile) -> list[str]:
     ]
 
 
-def unit_lines(profile: Profile) -> list[str]:
-    """Return readers on I2C, for the first time at the dev board."""
+def list_unit_actions(profile: Profile) -> list[str]:
+    """Return the actions for readers on I2C, connected to the dev board for the first time."""
     if not profile.i2c:
         return []
     supply = "5V" if profile.power.reader_supply == "unit" else "3V3"
@@ -72,8 +72,8 @@ def unit_lines(profile: Profile) -> list[str]:
     ]
 
 
-def led_lines(profile: Profile) -> list[str]:
-    """Return the strip in one piece, through all rows."""
+def list_led_actions(profile: Profile) -> list[str]:
+    """Return the actions for the strip in one piece, through all rows."""
     return [
         *_guide_lines(profile),
         f"The strip stays whole: cut off only what is behind LED {profile.leds.count - 1}. Its leads are at LED 0; the "
@@ -94,15 +94,15 @@ def _guide_lines(profile: Profile) -> list[str]:
 
 
 def _format_dark_leds(profile: Profile) -> str:
-    """Return which LEDs stay dark, as ranges."""
+    """Return the LEDs that stay dark, as ranges."""
     lit = sorted({-1, profile.leds.count} | {led for segment in profile.segment for led in segment.indexes})
     dark = [(one + 1, other - 1) for one, other in pairwise(lit) if other > one + 1]
     message = ", ".join(f"{first}" if first == last else f"{first} to {last}" for first, last in dark)
     return f"These stay dark, in turns and between lamps: {message}."
 
 
-def power_lines(profile: Profile) -> list[str]:
-    """Return clamps, diode, resistor, capacitor."""
+def list_power_actions(profile: Profile) -> list[str]:
+    """Return the actions for clamps, diode, resistor and capacitor."""
     leds = profile.leds
     return [
         "Two clamps of five ways are the bars, one for 5 V, one for ground; each to its screw at the dev board by a "
@@ -120,8 +120,8 @@ def power_lines(profile: Profile) -> list[str]:
     ]
 
 
-def reader_lines(profile: Profile) -> list[str]:
-    """Return the Unit behind the face."""
+def list_reader_actions(profile: Profile) -> list[str]:
+    """Return the actions for the reader units behind the face."""
     return [
         "The Unit's ground and supply into the two bars, SDA and SCL to the dev board as on the bench.",
         "Fix the Unit behind the face with double-sided tape, the side with the print to the face, its middle under "
@@ -131,8 +131,8 @@ def reader_lines(profile: Profile) -> list[str]:
     ]
 
 
-def button_lines(profile: Profile) -> list[str]:
-    """Return their own leads, and a clamp for all grounds."""
+def list_button_actions(profile: Profile) -> list[str]:
+    """Return the actions for the buttons: their leads, and one clamp for all grounds."""
     steps = [
         f"{len(profile.button)} buttons: one lead of each into the screw of its pin (`pins.md`); the other ones into "
         "clamps of five ways, and a wire from the last way to GND."

@@ -6,6 +6,6 @@ from marshub.kernel import MarsHubError
 
 
 class HardwareError(MarsHubError):
-    """A product cannot be made; the message says what is missing and how to get it."""
+    """A product cannot be made. The message says what is missing and how to get it."""
 
     code = "bad-hardware"

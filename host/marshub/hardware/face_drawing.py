@@ -68,7 +68,7 @@ def draw_template(profile: Profile) -> Sheet:
 
 
 def _draw_piece(sheet: Sheet, piece: Strip, unlit: Container[int]) -> None:
-    """Draw a piece of strip: its outline, an arrow where data comes in, a dot for each LED that stays dark."""
+    """Draw a piece of strip: its outline, an arrow at the data input, a dot for each LED that stays dark."""
     if not piece.points:
         return
     (x, y), (to_x, to_y) = (_to_sheet(point) for point in (piece.points[0], piece.points[-1]))
@@ -98,7 +98,7 @@ def _draw_strip(sheet: Sheet, segment: Segment) -> None:
 
 
 def draw_overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Sheet:
-    """Return the printed face for `game`. `say` turns a zone, indicator or button id into what is printed there."""
+    """Return the printed face for `game`. `say` turns the id of a zone, indicator or button into its printed text."""
     _, sheet = _make_sheet(profile, say(f"game-{game}"))
     meant = profile.overlay[game]
     sensed = {meant.find_zone(reader.place) for reader in profile.reader}
@@ -107,7 +107,7 @@ def draw_overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Shee
         if zone is None:
             continue
         x, y = _to_sheet(reader.at)
-        sheet.add(_frame_of(profile, reader))
+        sheet.add(_make_frame(profile, reader))
         sheet.add(Circle(x, y, TOKEN_MM / 2, GREY, "#f4efe6"))
         lines = _break_lines(_capitalize(say(f"zone-{zone}")), 18)
         for number, line in enumerate(lines):
@@ -127,8 +127,8 @@ def draw_overlay(profile: Profile, game: str, say: Callable[[str], str]) -> Shee
     return sheet
 
 
-def _frame_of(profile: Profile, reader: Reader) -> Rect:
-    """Return the frame around a place and its LEDs, so that nobody takes a LED for the neighbour's."""
+def _make_frame(profile: Profile, reader: Reader) -> Rect:
+    """Return the frame around a place and its LEDs, so that nobody takes a LED for its neighbour's."""
     _to_sheet(reader.at)
     box = find_frame(profile, reader)
     return Rect(BORDER + box.left, BORDER + box.top, box.right - box.left, box.bottom - box.top, PALE, round_mm=4)

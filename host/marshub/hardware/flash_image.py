@@ -30,7 +30,7 @@ DISK_VERSION = 0x00020000
 
 @dataclass(frozen=True)
 class Chip:
-    """A chip: its number in an image's header, and where its loader looks for an image."""
+    """A chip: its number in an image's header, and the address at which its loader expects an image."""
 
     number: int
     bootloader: int
@@ -50,27 +50,27 @@ class Partition:
 
     @property
     def end(self) -> int:
-        """The first byte after it."""
+        """The address after its last byte."""
         return self.offset + self.size
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Bytes, and where in the flash they go."""
+    """Bytes, and their address in the flash."""
 
     offset: int
     data: bytes
 
 
 def find_chip(module: str) -> Chip:
-    """Return the chip of a module. Raises HardwareError for one that is not ours."""
+    """Return the chip of a module. Raises HardwareError for an unknown module."""
     if module not in CHIPS:
         raise HardwareError(f"no image is known for {module!r}: expected one of {', '.join(CHIPS)}")
     return CHIPS[module]
 
 
 def read_partitions(image: bytes, module: str) -> list[Partition]:
-    """Read the image's partition table. Raises HardwareError for what is no image for that module's chip."""
+    """Return the image's partition table. Raises HardwareError if it is no image for that module's chip."""
     wanted = find_chip(module)
     if len(image) < CHIP_AT + 2 or image[0] != IMAGE:
         raise HardwareError("this is no image of MicroPython: expected a .bin file as `marshub board flash` takes it")
@@ -117,14 +117,17 @@ def make_pieces(
 
 
 def make_firmware(image: bytes, contents: Mapping[str, bytes], module: str, flash_mb: int) -> bytes:
-    """Return both as one file that begins at the flash's first byte. Raises HardwareError, as `pieces`."""
+    """Return image and file system as one file from the flash's first byte on.
+
+    Raises HardwareError, as `make_pieces`.
+    """
     first, files = make_pieces(image, contents, module, flash_mb)
     head = b"\xff" * first.offset + first.data
     return head.ljust(files.offset, b"\xff") + files.data
 
 
 def _read_size_mb(image: bytes) -> int:
-    """Return the flash that an image is made for, in MB. Raises HardwareError."""
+    """Return the flash size that an image is made for, in MB. Raises HardwareError."""
     number = image[SIZE_AT] >> 4
     if number >= len(SIZES_MB):
         raise HardwareError(f"this image says no size of flash: expected 0 to {len(SIZES_MB) - 1}, found {number}")
@@ -132,7 +135,7 @@ def _read_size_mb(image: bytes) -> int:
 
 
 def _with_files(image: bytes, listed: list[Partition], start: int, flash: int) -> tuple[bytes, Partition]:
-    """Return the image with a partition for files after those that it has, up to the end of the flash."""
+    """Return the image with a partition for files added, up to the end of the flash."""
     begin = max(partition.end for partition in listed)
     if begin + 4 * BLOCK > flash or len(listed) + 2 > MOST_ENTRIES:
         raise HardwareError(f"this image leaves no room for files: its partitions end at {begin} of {flash} bytes")
@@ -150,10 +153,7 @@ def _with_files(image: bytes, listed: list[Partition], start: int, flash: int) -
 
 
 def make_file_system(contents: Mapping[str, bytes], blocks: int) -> bytes:
-    """Return a LittleFS of so many blocks with these files, without the empty blocks at its end.
-
-    Raises HardwareError.
-    """
+    """Return a LittleFS of `blocks` blocks with these files, without its empty last blocks. Raises HardwareError."""
     try:
         from littlefs import LittleFS, UserContext
         from littlefs.errors import LittleFSError

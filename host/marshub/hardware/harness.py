@@ -37,7 +37,7 @@ FREE = "GY"
 
 
 def list_harnesses(profile: Profile) -> dict[str, list[Wire]]:
-    """Return the wires of each drawing, by its name."""
+    """Return the wires of each drawing, by name."""
     result: dict[str, list[Wire]] = {}
     for wire in list_wires(profile):
         result.setdefault(wire.harness, []).append(wire)
@@ -90,7 +90,7 @@ def name_kind(profile: Profile, part: str) -> str:
 
 
 def _drawn_ends(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Return the wire's ends as drawn: a rail has a header for each reader, so that eight equal cables do not cross."""
+    """Return the wire's ends as drawn. A rail has a header for each reader, so that equal cables do not cross."""
     start, end = wire.start, wire.end
     if start[0].startswith("RAIL"):
         start = (f"{start[0]}, plug of {end[0].removeprefix('READER ')}", start[1])
@@ -98,7 +98,7 @@ def _drawn_ends(wire: Wire) -> tuple[tuple[str, str], tuple[str, str]]:
 
 
 def _list_rows(group: list[Wire]) -> dict[str, list[str]]:
-    """Return the eight pins of each module, and of the plug it hangs on, in the module's order."""
+    """Return the eight pins of each module, and of its plug, in the module's order."""
     result: dict[str, list[str]] = {}
     others = {wire.end[0] for wire in group if wire.end[1] not in MODULE}
     for wire in group:
@@ -111,7 +111,7 @@ def _list_rows(group: list[Wire]) -> dict[str, list[str]]:
 
 
 def _list_pins(labels: list[str], row: list[str] | None) -> dict[str, Any]:
-    """Return pins of a part: by their names, or numbered as they lie."""
+    """Return the pins of a part, by name, or by number in their order."""
     return {"pins": labels} if row is None else {"pins": list(range(1, len(row) + 1)), "pinlabels": row}
 
 
@@ -126,7 +126,7 @@ def _find_pin(wire: Wire) -> int:
 
 
 def make_source(profile: Profile, name: str, group: list[Wire]) -> dict[str, Any]:
-    """Return the WireViz source of one harness: a connector a part, a cable for each pair of parts."""
+    """Return the WireViz source of one harness: a connector for each part, a cable for each pair of parts."""
     pins: dict[str, list[str]] = {}
     for wire in group:
         for part, pin in _drawn_ends(wire):
@@ -186,7 +186,7 @@ def make_drawings(profile: Profile) -> dict[str, tuple[str, str, str]]:
     documents = {name: make_source(profile, name, group) for name, group in groups.items()}
     graphs = [wireviz.parse(document, return_types="harness").create_graph().source for document in documents.values()]
     made: dict[str, tuple[str, str, str]] = {}
-    for (name, group), svg in zip(groups.items(), dot.svgs(graphs), strict=True):
+    for (name, group), svg in zip(groups.items(), dot.render_svgs(graphs), strict=True):
         text = yaml.safe_dump(documents[name], sort_keys=False, allow_unicode=True, width=118)
         made[name] = (text, svg, _make_page(profile, name, group, svg))
     return made

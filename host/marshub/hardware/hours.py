@@ -9,7 +9,7 @@ from marshub.board.profile import Profile
 from marshub.board.profile.strips import find_dark_leds
 from marshub.hardware import parts_list, shopping
 from marshub.hardware.wiring import has_rail
-from marshub.hardware.wiring_tables import Row, as_markdown
+from marshub.hardware.wiring_tables import Row, format_markdown
 
 _HEADS: dict[Way, str] = {
     "hand": "by hand",
@@ -38,23 +38,20 @@ def count_work(profile: Profile) -> dict[str, int]:
     }
 
 
-def step_hours(profile: Profile, step: Step, way: Way) -> float:
-    """Return hours of one step."""
+def compute_step_hours(profile: Profile, step: Step, way: Way) -> float:
+    """Return the hours of one step."""
     have = count_work(profile)
     return sum(work.compute_hours(way, have) for work in list_works() if work.step == step.name)
 
 
-def total_hours(profile: Profile, way: Way) -> float:
-    """Return hours of the whole board."""
+def compute_total_hours(profile: Profile, way: Way) -> float:
+    """Return the hours of the whole board."""
     have = count_work(profile)
     return sum(work.compute_hours(way, have) for work in list_works())
 
 
 def format_hours(hours: float) -> str:
-    """Return hours to the quarter below two, to the half below ten, else whole: nobody knows it better.
-
-    None is nothing.
-    """
+    """Return hours rounded to a quarter below two, to a half below ten, else to a whole; "" for none."""
     if 0 < hours < 0.25:
         return "0.25"
     for below, part in ((2, 4), (10, 2)):
@@ -64,18 +61,23 @@ def format_hours(hours: float) -> str:
 
 
 def describe_duration(profile: Profile, step: Step) -> str:
-    """Return how long that step takes, in words: one figure, or one for each way."""
-    first, *others = (format_hours(step_hours(profile, step, way)) for way in shopping.list_building_ways(profile))
+    """Return the duration of a step in words: one figure, or one for each way of building."""
+    first, *others = (
+        format_hours(compute_step_hours(profile, step, way)) for way in shopping.list_building_ways(profile)
+    )
     return f"{first} h by hand, {others[0]} h with the carrier" if others and others != [first] else f"{first} h"
 
 
 def list_durations(profiles: Iterable[Profile], step: Step) -> str:
-    """Return how long that step takes on each board, a line of Markdown for the guide."""
+    """Return the duration of a step on each board, as lines of Markdown for the guide."""
     return f"*{'; '.join(f'{board.name}: {describe_duration(board, step)}' for board in profiles)}*\n"
 
 
 def make_table(profiles: Iterable[Profile]) -> str:
-    """Return markdown for the guide: a kind of work a row, a board and a way a column, the sums in the last row."""
+    """Return Markdown for the guide.
+
+    A row for each kind of work, a column for each board and way, sums in the last row.
+    """
     pairs = [(board, way) for board in profiles for way in list_building_ways(board)]
     have = {board.name: count_work(board) for board, _ in pairs}
     head: Row = ("step", "work, in hours", *(f"{board.name}, {_HEADS[way]}" for board, way in pairs))
@@ -85,5 +87,5 @@ def make_table(profiles: Iterable[Profile]) -> str:
             if work.step == step.name:
                 taken = [work.compute_hours(way, have[board.name]) for board, way in pairs]
                 rows.append((step.number, work.title, *(format_hours(item) if item else "" for item in taken)))
-    rows.append(("", "together", *(format_hours(total_hours(board, way)) for board, way in pairs)))
-    return as_markdown(head, rows)
+    rows.append(("", "together", *(format_hours(compute_total_hours(board, way)) for board, way in pairs)))
+    return format_markdown(head, rows)

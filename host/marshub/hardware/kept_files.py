@@ -36,7 +36,7 @@ make it: `marshub profile build {board} --out FOLDER`, `marshub profile cad {boa
 
 
 def list_kept_files(boards: Boards) -> dict[str, dict[str, bytes]]:
-    """Return which files of `boards` are kept, by folder; pages lead to where they lie."""
+    """Return the stored files of `boards`, by folder. Links in pages lead to where the files are."""
     kept: dict[str, dict[str, bytes]] = {board: {} for board in boards}
     for board, files in boards.items():
         owners = {path: find_owner(boards, board, path) for path in files if is_kept(board, path)}
@@ -49,12 +49,12 @@ def list_kept_files(boards: Boards) -> dict[str, dict[str, bytes]]:
 
 
 def is_kept(board: str, path: str) -> bool:
-    """Return whether the repository has that file of a board at all, in its own folder or in another's."""
+    """Return whether the repository stores that file of a board, in its own folder or in another board's."""
     return path.endswith(KEPT) or (board, path) in SHOWN
 
 
 def find_owner(boards: Boards, board: str, path: str) -> str:
-    """Return the first board that has the same under `path`."""
+    """Return the first board that has the same file at `path`."""
     if path in OWN:
         return board
     return next(name for name, files in boards.items() if files.get(path) == boards[board][path])
@@ -72,9 +72,9 @@ def _kept_page(board: str, path: str, text: str, owners: Mapping[str, str]) -> s
 
 
 def rewrite_links(text: str, path: str, lies: Callable[[str], str | None]) -> str:
-    """Return the page `text` at `path`, its links led to where `lies` says that a file lies.
+    """Return the page `text` at `path` with its links changed to the places in `lies`.
 
-    Where it says None a link becomes plain words, and a picture goes.
+    If a file's place is None, its link becomes plain words, and its picture is removed.
     """
 
     def link(match: re.Match[str]) -> str:
@@ -88,11 +88,9 @@ def rewrite_links(text: str, path: str, lies: Callable[[str], str | None]) -> st
 
 
 def gather_stls(root: Path, board: str) -> dict[str, bytes]:
-    """Return STL files, digest and slicer's figures of a board's printed parts.
+    """Return STL files, digest and slicer's figures of a board's printed parts, from wherever `root` stores them.
 
-    From wherever on the shelf `root` they lie.
-
-    Names are those in the folder of the parts. A part that lies nowhere is left out. Raises HardwareError.
+    Names are those in the folder of the parts. A missing part is left out. Raises HardwareError.
     """
     path = root / board / CAD / DIGEST
     try:
@@ -112,7 +110,7 @@ def gather_stls(root: Path, board: str) -> dict[str, bytes]:
 
 
 def find_stls_to_slice(root: Path, board: Profile) -> dict[str, bytes]:
-    """Return what `gathered` finds. Raises HardwareError if it is outdated."""
+    """Return the files of `gather_stls`. Raises HardwareError if they are outdated."""
     files = gather_stls(root, board.name)
     wrong = printed_parts.list_differing(files, board, complete=False)
     if wrong:
@@ -123,32 +121,29 @@ def find_stls_to_slice(root: Path, board: Profile) -> dict[str, bytes]:
 
 
 def list_differing(root: Path, board: Profile, boards: Iterable[Profile]) -> list[str]:
-    """Return which printed parts of a board on the shelf `root` are outdated, or in the wrong folder.
+    """Return the printed parts of a board below `root` that are outdated, or in the wrong folder. Raises HardwareError.
 
-    `boards` are all that lie there. Raises HardwareError.
+    `boards` are all boards with a folder there.
     """
     wrong = printed_parts.list_differing(gather_stls(root, board.name), board, complete=False)
     if wrong:
         return wrong
-    wanted = list_kept_files({profile.name: _to_keep(root, profile) for profile in boards})[board.name]
-    kept = printed_parts.list_lying(root / board.name / CAD)
+    wanted = list_kept_files({profile.name: _list_files_to_keep(root, profile) for profile in boards})[board.name]
+    kept = printed_parts.read_existing_files(root / board.name / CAD)
     there = {f"{CAD}/{name}": content for name, content in kept.items()}
     pages = {path for path in wanted if path.endswith(PAGE) and there.get(path) != wanted[path]}
     return sorted(posixpath.basename(path) for path in pages | (wanted.keys() ^ there.keys()))
 
 
-def print_lists(root: Path, boards: Iterable[Profile]) -> dict[str, bytes]:
-    """Return board -> its list of what to print, as it is kept on the shelf `root`. Raises HardwareError."""
-    kept = list_kept_files({board.name: _to_keep(root, board) for board in boards})
+def read_print_lists(root: Path, boards: Iterable[Profile]) -> dict[str, bytes]:
+    """Return the print list of each board, as stored below `root`."""
+    kept = list_kept_files({board.name: _list_files_to_keep(root, board) for board in boards})
     return {name: files[f"{CAD}/README.md"] for name, files in kept.items()}
 
 
-def _to_keep(root: Path, board: Profile) -> dict[str, bytes]:
-    """Return all of a board's printed parts that has a place on the shelf.
-
-    Each as if it lay in the board's own folder.
-    """
+def _list_files_to_keep(root: Path, board: Profile) -> dict[str, bytes]:
+    """Return all stored files of a board's printed parts, as if they lay in the board's own folder."""
     files = gather_stls(root, board.name)
-    files["README.md"] = printed_parts.print_list(board, files).encode()
+    files["README.md"] = printed_parts.make_print_list(board, files).encode()
     files |= {name: board.name.encode() for name in printed_parts.PICTURES}  # no two boards have the same; not compared
     return {f"{CAD}/{name}": content for name, content in files.items()}

@@ -18,7 +18,7 @@ MM = 72 / 25.4  # points a mm
 
 @dataclass(frozen=True)
 class Rect:
-    """A rectangle; `round_mm` of its corners."""
+    """A rectangle; `round_mm` is the radius of its corners."""
 
     x: float
     y: float
@@ -83,7 +83,7 @@ class Sheet:
     area: tuple[float, float, float, float] | None = None  # x, y, width, height of what A4 tiles must cover
 
     def add(self, *shapes: Shape) -> None:
-        """Put `shapes` on top."""
+        """Add `shapes` on top."""
         self.shapes.extend(shapes)
 
     def to_svg(self) -> str:
@@ -106,7 +106,7 @@ class Sheet:
         return out.getvalue()
 
     def to_tiled_pdf(self) -> bytes:
-        """Return the sheet on as few A4 pages as it takes, to cut at the marks and tape edge to edge."""
+        """Return the sheet on as few A4 pages as possible, to cut at the marks and tape together."""
         page = min((A4, (A4[1], A4[0])), key=lambda size: _count(self, size)[0] * _count(self, size)[1])
         columns, rows = _count(self, page)
         wide, high = page[0] - 2 * MARGIN, page[1] - 2 * MARGIN
@@ -142,7 +142,7 @@ def _count(sheet: Sheet, page: tuple[float, float]) -> tuple[int, int]:
 
 
 def _is_touching(shape: Shape, x: float, y: float, width: float, height: float) -> bool:
-    """Return whether a shape may reach into a rectangle; a text counts as wide as it could be."""
+    """Return whether a shape may reach into a rectangle. A text counts with its maximum width."""
     if isinstance(shape, Text):
         reach = len(shape.text) * shape.size
         box = (shape.x - reach, shape.y - shape.size, shape.x + reach, shape.y + shape.size)
@@ -166,7 +166,7 @@ def make_crop_marks(x: float, y: float, width: float, height: float, long: float
 
 
 def make_ruler(x: float, y: float) -> list[Shape]:
-    """Return a ruler of 100 mm, to check the print with."""
+    """Return a ruler of 100 mm, to check the print."""
     result: list[Shape] = [Line(x, y, x + 100, y)]
     for step in range(0, 101, 5):
         long = 3 if step % 10 == 0 else 1.5
@@ -198,7 +198,7 @@ def _shape_to_svg(shape: Shape) -> str:
 
 
 def _make_canvas(title: str, width: float, height: float) -> tuple[Any, io.BytesIO]:
-    """Return a reportlab canvas in mm, downwards, that writes the same bytes every time."""
+    """Return a reportlab canvas in mm, y downwards, that writes the same bytes every time."""
     try:
         from reportlab.pdfgen.canvas import Canvas
     except ImportError as error:

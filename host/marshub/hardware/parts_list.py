@@ -35,7 +35,7 @@ BOX_G_MM3, PIECE_G, SPOOL_G = 0.23 * 1.24e-3, 2.5, 250
 
 @dataclass(frozen=True)
 class Item:
-    """A line of the list; `low` and `high` are EUR for all of them."""
+    """A line of the list; `low` and `high` are EUR for the whole line."""
 
     part: str
     quantity: int
@@ -48,12 +48,12 @@ class Item:
 
     @property
     def low_price(self) -> float:
-        """EUR at least."""
+        """The lowest price, in EUR."""
         return round(self.quantity * float(self.price_entry["price"][0]), 2)
 
     @property
     def high_price(self) -> float:
-        """EUR at most."""
+        """The highest price, in EUR."""
         return round(self.quantity * float(self.price_entry["price"][1]), 2)
 
 
@@ -68,7 +68,7 @@ def list_items(profile: Profile) -> list[Item]:
 
 
 def _list_plugged(profile: Profile) -> list[Item]:
-    """Return the parts that are plugged and clamped together: all have their leads on already."""
+    """Return the parts that are plugged and clamped together, all with leads."""
     leds = profile.leds
     grounds = math.ceil(len(profile.button) / (WAYS - 1))
     return [
@@ -92,7 +92,7 @@ def _list_plugged(profile: Profile) -> list[Item]:
 
 
 def _cut_face(profile: Profile) -> list[Item]:
-    """Return face, its print and what is glued to it, where nobody drills."""
+    """Return face, its print and the parts glued to it, of a board that nobody drills."""
     if profile.face is None:
         return []
     overlay, laser = Item("overlay", _face_area_cm2(profile.face), ""), Item("laser", 1, _name_plate(profile.face))
@@ -159,21 +159,21 @@ def _list_filament(profile: Profile) -> list[Item]:
 
 
 def estimate_filament_g(profile: Profile) -> float:
-    """Return the greatest weight of all printed parts, the pieces' bases and caps too.
+    """Return the maximum weight of all printed parts in g, the pieces' bases and caps included.
 
-    From outer sizes, without CAD.
+    From their outer sizes.
     """
     solid = sum(part.quantity * math.prod(part.size) for part in list_parts(profile)) * BOX_G_MM3
     return solid + PIECE_G * count_tagged(profile)
 
 
 def count_tagged(profile: Profile) -> int:
-    """Return how many pieces get a tag."""
+    """Return the number of pieces with a tag."""
     return TAGS if len(profile.reader) > 1 else PAD_TAGS
 
 
 def count_logic_chips(profile: Profile) -> Counter[str]:
-    """Return part -> how many chips of logic there are on the rails: decoders, multiplexers, buffers."""
+    """Return the number of logic chips on the rails, by part: decoders, multiplexers, buffers."""
     return Counter(
         {
             "decoder": len(list_decoder_buses(profile)),
@@ -184,10 +184,7 @@ def count_logic_chips(profile: Profile) -> Counter[str]:
 
 
 def count_terminals(profile: Profile) -> int:
-    """Return clamps of five ways for the 5 V bar.
-
-    One a potential, and more, joined by wires, where they have too few.
-    """
+    """Return the number of five-way clamps of the 5 V bar: one for each potential, more if one is too small."""
     count = 0
     for pin in ("5V", "GND"):
         ends = sum((BAR, pin) in (wire.start, wire.end) for wire in list_wires(profile))
@@ -197,7 +194,7 @@ def count_terminals(profile: Profile) -> int:
 
 
 def count_resistors(profile: Profile) -> Counter[str]:
-    """Return value -> how many."""
+    """Return the number of resistors, by value."""
     result: Counter[str] = Counter()
     for wire in list_wires(profile):
         if wire.through.endswith("Ohm"):
@@ -210,7 +207,7 @@ def count_resistors(profile: Profile) -> Counter[str]:
 
 
 def count_strip_pieces(profile: Profile) -> int:
-    """Return how many pieces the strip is cut into; an unsoldered one stays whole, and bends."""
+    """Return the number of pieces that the strip is cut into; an unsoldered strip stays whole, and bends."""
     return len(list_strips(profile)) if profile.solder else 1
 
 
@@ -231,7 +228,7 @@ def _round_to_metres(profile: Profile) -> int:
 
 
 def estimate_wire_m(profile: Profile, feed: bool, ends: frozenset[str] | None = None) -> int:
-    """Return metres of wire, thin or for 5 V; with `ends` only what begins or ends at one of these parts."""
+    """Return metres of wire, thin or for 5 V; with `ends` only the wires that begin or end at one of these parts."""
     length = 0.0
     for wire in list_wires(profile):
         if (wire.mm2 >= profile.power.feed_mm2) != feed:

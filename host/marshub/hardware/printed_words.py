@@ -12,9 +12,9 @@ GAMES = "game-"
 
 
 def make_printer(language: str | None) -> Callable[[str], str]:
-    """Return turns a key such as ``zone-lab`` or ``face-stress`` into words.
+    """Return a function that turns a key such as ``zone-lab`` or ``face-stress`` into words.
 
-    A key of somebody's own overlay that has no words yet is printed as it is written there.
+    The key of an owner's overlay without words is printed as it is.
     """
     voice = Speech(language)
     known = list_message_keys(FALLBACK)

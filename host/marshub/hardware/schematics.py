@@ -22,12 +22,12 @@ GATES = ((1, 2, 3), (4, 5, 6), (10, 9, 8), (13, 12, 11))
 
 
 def list_names(profile: Profile) -> list[str]:
-    """Return the sub-circuits the board has."""
+    """Return the names of the sub-circuits of the board."""
     return list(_list_circuits(profile))
 
 
 def draw_schematics(profile: Profile) -> dict[str, str]:
-    """Return SVG of each sub-circuit the board has. Raises HardwareError."""
+    """Return an SVG of each sub-circuit of the board. Raises HardwareError."""
     try:
         import schemdraw
         import schemdraw.elements as elements
@@ -60,7 +60,10 @@ def _list_circuits(profile: Profile) -> dict[str, Callable[..., None]]:
 
 
 def _tidy_svg(svg: str) -> str:
-    """Return numbers to two places: the last digits of sums differ between machines. One element a line."""
+    """Return the SVG with numbers to two places, because last digits differ between machines.
+
+    And one element a line.
+    """
     short = re.sub(r"-?\d+\.\d{3,}", lambda match: f"{float(match[0]):.2f}", svg)
     return short.replace("><", ">\n<").strip() + "\n"
 
@@ -168,7 +171,7 @@ def _draw_shifter(d: Any, e: Any, profile: Profile) -> None:
 
 
 def _draw_strip(d: Any, e: Any, profile: Profile) -> None:
-    """Draw the strip: data goes straight to it, because a diode lowers its 5 V."""
+    """Draw the strip. Its data line has no level shifter, because a diode lowers its 5 V."""
     leds = profile.leds
     d += e.Dot(open=True).label("5 V bar", "left")
     d += e.Diode().right(3).label(leds.shifter)

@@ -28,7 +28,7 @@ _OFF = frozenset({BUTTONS, STRIP, SUPPLY, SWITCH})
 
 
 def list_items(profile: Profile, way: Way) -> list[Item]:
-    """Return everything to buy for one board built that way, but for `carrier`; empty if there is no carrier for it."""
+    """Return everything to buy for one board built that way, except `carrier`; empty if there is no carrier for it."""
     by_hand = parts_list.list_items(profile)
     if way != "ordered":
         return by_hand
@@ -51,18 +51,18 @@ def list_items(profile: Profile, way: Way) -> list[Item]:
 
 
 def list_building_ways(profile: Profile) -> tuple[Way, ...]:
-    """Return how it may be built; around a carrier only where there is one for it."""
+    """Return the ways to build the board; with a carrier only if there is one for it."""
     return tuple(way for way in built(profile) if way != "ordered" or list_carrier_items(profile))
 
 
 def list_carrier_items(profile: Profile) -> list[Item]:
-    """Return the carrier and what is soldered onto it; nothing where there is none for this board."""
+    """Return the carrier and the parts soldered onto it; none if there is no carrier for this board."""
     assembly = _make_assembly(profile)
     return [] if assembly is None else [item for item, _, _ in count_parts(assembly)]
 
 
 def count_solder_joints(profile: Profile) -> int:
-    """Return how many joints the carrier has to solder."""
+    """Return the number of solder joints of the carrier."""
     assembly = _make_assembly(profile)
     return 0 if assembly is None else sum(len(part.footprint.pads) for part in assembly.all)
 
@@ -76,14 +76,14 @@ def _make_assembly(profile: Profile) -> Assembly | None:
         return None
 
 
-def price_range(profile: Profile, way: Way) -> tuple[float, float]:
-    """Return EUR, at least and at most, for a board built that way."""
+def compute_price_range(profile: Profile, way: Way) -> tuple[float, float]:
+    """Return the lowest and highest price in EUR of a board built that way."""
     bought = list_items(profile, way) + (list_carrier_items(profile) if way == "ordered" else [])
     return sum(item.low_price for item in bought), sum(item.high_price for item in bought)
 
 
 def make_rows(profile: Profile) -> list[Row]:
-    """Return the list of both ways as a table; the last lines are their totals."""
+    """Return the lists of both ways as a table; the last rows are their totals."""
     lists = {way: list_items(profile, way) for way in list_building_ways(profile)}
     both = [item for item in next(iter(lists.values())) if all(item in listed for listed in lists.values())]
     several = len(lists) > 1
@@ -97,7 +97,7 @@ def make_rows(profile: Profile) -> list[Row]:
             label = "carrier board, and all that is soldered onto it"
             table.append((1, "set", label, "", FOR[way], "pcb/README.md lists it", "", f"{low:.2f}", f"{high:.2f}"))
     for way in lists:
-        low, high = price_range(profile, way)
+        low, high = compute_price_range(profile, way)
         table.append(("", "", "total", "", FOR[way] if several else "", "", "", f"{low:.2f}", f"{high:.2f}"))
     return table
 

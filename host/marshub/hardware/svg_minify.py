@@ -39,7 +39,7 @@ def minify_svg(svg: str) -> str:
 
 
 def _use_classes(tag: str, attributes: str, classes: dict[str, str]) -> str:
-    """Return the start of an element with a class for its looks; a look that is new gets the next name."""
+    """Return the start tag of an element with a class for its style; a new style gets the next name."""
     pairs = _ATTRIBUTE.findall(attributes)
     looks = ";".join(_make_css(name, value) for name, value in pairs if name in LOOKS)
     rest = "".join(f' {name}="{value}"' for name, value in pairs if name not in LOOKS)

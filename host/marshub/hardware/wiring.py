@@ -37,7 +37,7 @@ MODULE = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
 
 @dataclass(frozen=True)
 class Wire:
-    """One wire. `path` is the profile's field it comes from, empty where it is the same on every board."""
+    """One wire. `path` is the profile's field that it comes from; "" if it is the same on every board."""
 
     harness: str
     signal: str
@@ -49,32 +49,32 @@ class Wire:
 
     @property
     def colour(self) -> str:
-        """Abbreviation of the colour."""
+        """The abbreviation of its colour."""
         return COLOURS[self.signal]
 
 
 def name_gpio(pin: int) -> str:
-    """Return the print beside a GPIO on the dev board."""
+    """Return the label of a GPIO on the dev board."""
     return f"GPIO{pin}"
 
 
 def name_rail(bus: Bus) -> str:
-    """Return the rail of a bus."""
+    """Return the name of a bus's rail."""
     return f"RAIL {bus.name}"
 
 
 def name_reader_part(reader: Reader) -> str:
-    """Return the module of a reader."""
+    """Return the name of a reader's module."""
     return f"READER {reader.name}"
 
 
 def name_regulator(bus: Bus) -> str:
-    """Return the regulator of a bus's readers, where they have regulators of their own."""
+    """Return the regulator of a bus's readers, if they have one of their own."""
     return f"REG {bus.name}"
 
 
 def has_diode(profile: Profile) -> bool:
-    """Return whether a diode in the strip's 5 V takes the place of the level shifter."""
+    """Return whether a diode in the strip's 5 V replaces the level shifter."""
     return profile.leds.shifter in DIODES_IN_STRIP
 
 
@@ -85,12 +85,12 @@ def has_rail(profile: Profile, bus: Bus) -> bool:
 
 
 def count_buffers(profile: Profile, bus: Bus) -> int:
-    """Return how many 74HC125 a bus has: four gates each, one a module."""
+    """Return the number of 74HC125 of a bus: four gates each, one for each module."""
     return -(-len(profile.list_readers_on(bus)) // 4) if bus.miso_through == "buffer" else 0
 
 
-def on_reset_line(profile: Profile, bus: Bus) -> bool:
-    """Return whether some reader of the bus hangs on the board's common reset line."""
+def is_on_reset_line(profile: Profile, bus: Bus) -> bool:
+    """Return whether a reader of the bus is connected to the board's common reset line."""
     return profile.reset is not None and any(reader.rst is None for _, reader in profile.list_readers_on(bus))
 
 
@@ -196,9 +196,9 @@ def _button_wires(profile: Profile) -> Iterator[Wire]:
 
 
 def _pull_wires(profile: Profile) -> Iterator[Wire]:
-    """Return resistors to the dev board's own 3.3 V.
+    """Yield the pull-up resistors to the dev board's own 3.3 V.
 
-    A pin that is read at reset must not hang on what may be off then.
+    A pin read at reset must not depend on a switched supply.
     """
     held = [
         ("BUTTON", button.pin, button.name, f"button[{number}].pull")
@@ -214,7 +214,7 @@ def _pull_wires(profile: Profile) -> Iterator[Wire]:
 
 
 def find_ground(profile: Profile) -> tuple[str, str]:
-    """Return the ground of parts on the dev board: at the terminals, where that board has one pin of it."""
+    """Return the ground of parts on the dev board: the terminals, if the dev board has one ground pin."""
     return (BAR if profile.mcu.module in ONE_GROUND else MCU, "GND")
 
 
@@ -233,7 +233,7 @@ def _direct_wires(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
             yield Wire(name, signal, (MCU, name_gpio(pin)), (part, signal), path=f"bus[{number}].{signal.lower()}")
         yield Wire(name, "GND", find_ground(profile), (part, "GND"))
         line = None if profile.reset is None else (MCU, name_gpio(profile.reset))
-        yield _reset(name, index, reader, line, high)
+        yield _make_reset_wire(name, index, reader, line, high)
         yield Wire(name, "3V3", high, (part, "3.3V"))
 
 
@@ -252,10 +252,12 @@ def _i2c_wires(profile: Profile, number: int, bus: I2cBus) -> Iterator[Wire]:
         yield Wire(name, "SCL", (MCU, name_gpio(bus.scl)), (part, "SCL"), path=f"i2c[{number}].scl")
 
 
-def _reset(name: str, index: int, reader: Reader, line: tuple[str, str] | None, high: tuple[str, str]) -> Wire:
-    """Return RST of a reader: to its own pin, to the line of all, or held high.
+def _make_reset_wire(
+    name: str, index: int, reader: Reader, line: tuple[str, str] | None, high: tuple[str, str]
+) -> Wire:
+    """Return the RST wire of a reader: to its own pin, to the common line, or high.
 
-    Then the firmware resets by command only.
+    Then the firmware resets by command.
     """
     end = (name_reader_part(reader), "RST")
     if reader.rst is not None:
@@ -284,7 +286,7 @@ def _rail_wires(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
         miso = {"mux": f"I{reader.output}", "buffer": f"A of {reader.name}", "direct": "MISO"}[bus.miso_through]
         yield Wire(name, "MISO", (at, miso), (part, "MISO"), path=f"bus[{number}].miso_through")
         yield Wire(name, "GND", (at, "GND"), (part, "GND"))
-        yield _reset(name, index, reader, line, (at, "3V3 for RST"))
+        yield _make_reset_wire(name, index, reader, line, (at, "3V3 for RST"))
         yield Wire(name, "3V3", (at, "3V3"), (part, "3.3V"))
 
 
@@ -301,7 +303,7 @@ def _head_wires(profile: Profile, number: int, bus: Bus) -> Iterator[Wire]:
         through = "" if signal == "MISO" else f"{bus.clock_ohm} Ohm"
         path = f"bus[{number}].{signal.lower()}"
         yield Wire(head, signal, (MCU, name_gpio(pin)), (at, signal), through=through, path=path)
-    if on_reset_line(profile, bus) and profile.reset is not None:
+    if is_on_reset_line(profile, bus) and profile.reset is not None:
         yield Wire(head, "RST", (MCU, name_gpio(profile.reset)), (at, "RST"), path="reset")
     if bus.miso_through == "buffer":
         for index, reader in profile.list_readers_on(bus):

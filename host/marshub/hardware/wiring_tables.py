@@ -14,8 +14,8 @@ from marshub.hardware.wiring import MCU, list_wires
 Row = Sequence[object]
 
 
-def as_csv(head: Row, rows: Iterable[Row]) -> str:
-    """Return RFC 4180, with plain line ends."""
+def format_csv(head: Row, rows: Iterable[Row]) -> str:
+    """Return RFC 4180 CSV, with plain line ends."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(head)
@@ -23,7 +23,7 @@ def as_csv(head: Row, rows: Iterable[Row]) -> str:
     return out.getvalue()
 
 
-def as_markdown(head: Row, rows: Iterable[Row]) -> str:
+def format_markdown(head: Row, rows: Iterable[Row]) -> str:
     """Return a Markdown table."""
     lines = [_format_line(head), _format_line(["---"] * len(head)), *map(_format_line, rows)]
     return "\n".join(lines) + "\n"
@@ -49,7 +49,7 @@ def make_pin_table(profile: Profile) -> list[Row]:
 
 
 def make_led_head(profile: Profile) -> Row:
-    """Return the head of `leds`: one column a game."""
+    """Return the columns of `make_led_table`: one for each game."""
     return ("led", "strip", "segment", "number", "x mm", "y mm", "fed here", *profile.overlay)
 
 

@@ -279,8 +279,8 @@ class Headless:
         copy = fork_session(table)
         try:
             # The same question gets the same advice, in the same budget of playouts, after the same advice.
-            plans = self._remembered.plans_before(table, thinker)
-            result = search_advice(copy, thinker, budget, Chance(table.step_count), told=plans)
+            plans = self._remembered.list_earlier_plans(table, thinker)
+            result = search_advice(copy, thinker, budget, Chance(table.step_count), earlier_plans=plans)
         finally:
             copy.close()
         if isinstance(result, Answer):
@@ -290,7 +290,7 @@ class Headless:
                 "rows": [self._says.make_advice(make_unsearched_row(result, asked))],
             }
         if result is not None:
-            self._remembered.keep(result)
+            self._remembered.store(result)
         rows = make_rows(result, self._game, asked, thinker) if result is not None else ()
         return {"advice": result, "usual": None, "rows": [self._says.make_advice(row) for row in rows]}
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from marshub.board.matching import Home, Mismatch
-from marshub.board.question_view import Point, QuestionView
+from marshub.board.question_view import QuestionView, UndoPoint
 from marshub.kernel import Answer, Change, LogEntry, Reply, UndoNeedsConfirmation
 from marshub.kernel.journal import Answered
 
@@ -21,10 +21,10 @@ class GuestQuestionView(QuestionView):
 
     def __init__(self, session: RemoteSession) -> None:
         super().__init__(session)
-        self._pending_point: Point | None = None
+        self._pending_point: UndoPoint | None = None
 
     def find_differences(
-        self, places: Mapping[str, frozenset[str]], sensed: frozenset[str], point: Point | None = None
+        self, places: Mapping[str, frozenset[str]], sensed: frozenset[str], point: UndoPoint | None = None
     ) -> list[Mismatch]:
         """Return the differences of the board; none while an answer is on its way, since the state is not known yet."""
         return (
@@ -34,31 +34,31 @@ class GuestQuestionView(QuestionView):
     def answer(
         self, reply: Reply, now: int, *, to: str | None = None, piece: str = "", zone: str = "", policy: str = ""
     ) -> Sequence[LogEntry]:
-        point = Point(self.gestures, self.homes, now, piece, zone)
+        point = UndoPoint(self.gestures, self.homes, now, piece, zone)
         self.session.answer(reply, pending_id=to)
         self._pending_point = point
-        self.look_anew()
+        self.drop_cached()
         return ()
 
-    def find_replacement(
+    def replace_last_answer(
         self, options: Sequence[str], now: int, *, piece: str, zone: str
     ) -> tuple[Answer, Sequence[LogEntry]] | None:
         if len(options) != 1 or self.session.is_awaiting_host:
             raise UndoNeedsConfirmation("the last answer is the host's to take back")
-        point = replace(self.points[-1], at=now, piece=piece, zone=zone)
+        point = replace(self.points[-1], time=now, piece=piece, zone=zone)
         self.session.replace_last_answer(Answer(option=options[0]))
         self._pending_point = point
-        self.look_anew()
+        self.drop_cached()
         return Answer(option=options[0]), ()
 
     def adjust(self, path: str, value: Any, reason: str, now: int) -> Sequence[LogEntry]:
         self.session.adjust(path, value, reason)
-        self.look_anew()
+        self.drop_cached()
         return ()
 
     def undo(self, steps: int, *, sure: bool = False) -> list[Change]:
         self.session.undo(steps, sure=sure)
-        self.look_anew()
+        self.drop_cached()
         return []
 
     def undo_freely(self, steps: int) -> bool:
@@ -75,5 +75,5 @@ class GuestQuestionView(QuestionView):
         for step in steps[len(steps) - added :] if added else ():
             is_own = isinstance(step, Answered) and not step.by
             point, self._pending_point = (self._pending_point, None) if is_own else (None, self._pending_point)
-            self._remember(point or Point({}, homes, 0))
-        self.look_anew()
+            self._remember(point or UndoPoint({}, homes, 0))
+        self.drop_cached()

@@ -72,7 +72,7 @@ class GuestTable(GameTable):
         self.viewer = self._welcome.seat if self._welcome.role != "table" else None
         self.bots.restore(client.first_news.players)
         self.absent_seats = frozenset(client.first_news.absent)
-        self.referee.desk.handless = self._is_input_blocked
+        self.referee.question_view.is_answered_without_hands = self._is_input_blocked
         self._follow_seats()
         client.listen(self._handle_message, self._handle_connection)
 
@@ -162,7 +162,7 @@ class GuestTable(GameTable):
         self._run_delayed()
 
     def _handle_news(self, news: News, now: int) -> list[Notice]:
-        desk = self.referee.desk
+        desk = self.referee.question_view
         assert isinstance(desk, GuestQuestionView)
         homes, revision, players = desk.homes, self.session.revision, self.bots.policies
         removed, added = self.session.apply_news(news)
@@ -178,7 +178,7 @@ class GuestTable(GameTable):
 
     def _handle_done(self, done: Done, now: int) -> list[Notice]:
         self.session.reopen_question()
-        self.referee.desk.look_anew()
+        self.referee.question_view.drop_cached()
         notices = self.referee.handle_answer(now)
         if not done.code:
             return notices

@@ -22,5 +22,14 @@ raw_env = MarsEnv
 
 
 def env(*args: Any, **more: Any) -> OrderEnforcingWrapper[str, Any, int]:
-    """Make a `MarsEnv(...)` in PettingZoo's wrappers: an illegal action loses at once, calls out of order raise."""
+    """Make a `MarsEnv(...)` in PettingZoo's wrappers: an illegal action loses at once, calls out of order raise.
+
+    >>> game = env("pocket-mars", {"players": 2})
+    >>> game.reset(seed=1)
+    >>> game.agent_selection
+    'player_0'
+    >>> observation, reward, is_over, is_cut_off, info = game.last()
+    >>> observation["action_mask"].shape, is_over
+    ((1024,), False)
+    """
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(TerminateIllegalWrapper(raw_env(*args, **more), LOST)))

@@ -20,15 +20,24 @@ P = TypeVar("P", bound=Pick)
 
 
 def assign_numbers(question: str, offered: Sequence[Pick], actions: int, page: int) -> dict[int, str]:
-    """Return the pick that each action means, of the `page`-th part of what is `offered`.
+    """Return the pick that each action means, for one page of the picks that are `offered`.
 
-    MORE leads on to the next one.
+    Args:
+        question: The name of the question, the key of its prompt.
+        offered: The present picks.
+        actions: The number of actions. If more is offered, the last action is MORE, which leads to the next page.
+        page: The number of the page; after the last page the first one follows.
 
-    `question`: the name of the question, the key of its prompt. `page` is counted round and round.
+    >>> from marshub.kernel.words import say_first_known
+    >>> picks = [Pick(name, say_first_known(otherwise=name)) for name in ("build", "trade", "pass")]
+    >>> sorted(assign_numbers("turn", picks, 8, 0).items())
+    [(0, 'build'), (3, 'pass'), (5, 'trade')]
+    >>> sorted(assign_numbers("turn", picks, 3, 0).items())
+    [(0, 'trade'), (1, 'build'), (2, '@more')]
     """
     room = actions - 1
     result: dict[int, str] = {}
-    for pick in page_of(offered, actions, page):
+    for pick in get_page(offered, actions, page):
         slot = _preferred_number(question, pick.id, room)
         while slot in result:
             slot = (slot + 1) % room
@@ -38,8 +47,8 @@ def assign_numbers(question: str, offered: Sequence[Pick], actions: int, page: i
     return result
 
 
-def page_of(offered: Sequence[Pick], actions: int, page: int) -> Sequence[Pick]:
-    """Return the picks of `offered` on that page."""
+def get_page(offered: Sequence[Pick], actions: int, page: int) -> Sequence[Pick]:
+    """Return the picks of `offered` on one page."""
     room = actions - 1
     first = page % count_pages(offered, actions) * room
     return offered[first : first + room]

@@ -25,8 +25,8 @@ from marshub.kernel.replay import fork_session
 from marshub.kernel.setups import read_setup
 from marshub.words import Speech
 
-from .action_numbers import MORE, assign_numbers, count_pages, page_of
-from .features import MOST, Vector, list_features, make_vector
+from .action_numbers import MORE, assign_numbers, count_pages, get_page
+from .features import MAX_NUMBER, Vector, list_features, make_vector
 from .partial_answers import AnswerBuilder, Pick
 
 ACTIONS = 1024  # the longest plan that was met, of four astronauts, lists 360 options
@@ -39,15 +39,24 @@ Observation = dict[str, NDArray[Any]]
 
 
 class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
-    """One game at a time, see the module. `session` is the game that is played, None before the first `reset`.
+    """An environment that plays one game at a time. `session` is the present game; None before the first `reset`.
 
     An observation has `observation`, LENGTH numbers of what the seat may see (`features`), and `action_mask`, 1 for
-    each action that can be taken now: all 0 for whoever is not asked. `infos` has for the agent that is asked: the key
-    of the `question`, the `options` that actions mean (see `action_numbers`), those `picked` already for this answer;
-    for NATURE also the `probabilities` of its actions. At the end it has for all `outcome`, `reason` and `scores`.
+    each legal action; all 0 for an agent whose turn it is not. The acting agent's `infos` have the key of the
+    `question`, the `options` that actions mean, and those `picked` already for this answer; NATURE's also have the
+    `probabilities` of its actions. At the end everybody's have `outcome`, `reason` and `scores`.
 
-    Rewards are 0 until the end, then 1 for each who won and -1 for all others. Where a game is played together that
-    is the same for all; a shared victory is one of each who shares it.
+    Rewards are 0 until the end, then 1 for each winner and -1 for all others. In a cooperative game all agents get the
+    same reward; in a shared victory each winner gets 1.
+
+    >>> game = MarsEnv("pocket-mars", {"players": 2})
+    >>> game.reset(seed=7)
+    >>> while game.agents:
+    ...     mask = game.observe(game.agent_selection)["action_mask"]
+    ...     legal = [action for action, is_legal in enumerate(mask) if is_legal]
+    ...     game.step(legal[0] if not game.terminations[game.agent_selection] else None)
+    >>> game.session.result.outcome
+    'victory'
     """
 
     session: Session[Any, Any] | None
@@ -56,10 +65,10 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
     cycles: int  # actions since the game began
     _seats: tuple[str, ...]
     _asked: str  # the seat that was asked last
-    _turn: str  # the agent that is asked
+    _acting_agent: str  # the agent that is asked
     _picks: AnswerBuilder
     _page: int
-    _meant: dict[int, str]  # the picks that actions mean now
+    _picks_by_action: dict[int, str]  # the picks that actions mean now
 
     def __init__(
         self,
@@ -132,7 +141,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game: that of `seed`, which is the session's; without one, the next after the last. No options."""
+        """Start a game with `seed`, which is the session's; without a seed, with the one after the last. No options."""
         if seed is not None:
             self._next = Chance(int(seed))
         first = self._next.next_bits() if seed is None else int(seed)
@@ -148,21 +157,21 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         self._ask()
 
     def step(self, action: int) -> None:
-        """Pick for the agent whose turn it is. Raises IllegalAnswer if the action means nothing now."""
+        """Make a pick for the acting agent. Raises IllegalAnswer if the action is not legal now."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        pick = self._meant.get(int(action))
+        pick = self._picks_by_action.get(int(action))
         if pick is None:
-            legal = [f"{number} ({item})" for number, item in self._meant.items()]
+            legal = [f"{number} ({item})" for number, item in self._picks_by_action.items()]
             raise IllegalAnswer(f"action {action} means nothing now; see action_mask", legal)
         self.cycles += 1  # no rewards are to be cleared: there are none before the end
         answer = None
         if pick == MORE:
             self._page += 1
         else:
-            answer, self._page = self._picks.take(pick), 0
+            answer, self._page = self._picks.make_pick(pick), 0
         if answer is not None:
             self._require_session.answer(answer)
             self._ask()
@@ -175,14 +184,18 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     def observe(self, agent: str) -> Observation:
         """Return the observation of `agent` and its action mask."""
-        seat = self.seat(agent)
+        seat = self.get_seat(agent)
         mask = np.zeros(self._actions, np.int8)
-        if self._require_session.pending is not None and agent == self._turn and not self.truncations.get(agent):
-            mask[list(self._meant)] = 1
+        if (
+            self._require_session.pending is not None
+            and agent == self._acting_agent
+            and not self.truncations.get(agent)
+        ):
+            mask[list(self._picks_by_action)] = 1
         return {"observation": make_vector(self.list_features(seat), self._length), "action_mask": mask}
 
     def state(self) -> Vector:
-        """Return the whole table, hidden things too: for those who train, not for those who play."""
+        """Return features of the whole table, hidden information included: for trainers, not for players."""
         return make_vector(list_features(self._require_session.state, "table"), self._length)
 
     def render(self) -> str | None:
@@ -202,8 +215,8 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
 
     # ------------------------------------------------------------------ and more
 
-    def seat(self, agent: str) -> str:
-        """Return the seat that `agent` has in this game ("red"); "" for NATURE, which sees what lies open."""
+    def get_seat(self, agent: str) -> str:
+        """Return the seat of `agent` in this game ("red"); "" for NATURE, which sees public information."""
         if self.session is None:
             raise _not_reset_error()
         return "" if agent == NATURE else self._seats[self.possible_agents.index(agent)]
@@ -223,23 +236,20 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         yield f"asked.who={asked.decider}", 1
         if asked.is_visible_to(seat):
             yield from list_features(asked.prompt.args, "asked.of")
-        if seat == self.seat(self._turn):
+        if seat == self.get_seat(self._acting_agent):
             yield from list_features(self._picks.made, "picked")
 
     def list_actions_of(self, answer: Answer) -> Iterator[int]:
-        """Return the actions that give `answer` to what is pending.
-
-        Each is to be taken before the next is asked for.
-        """
+        """Yield the actions that give `answer` to the pending decision. Take each action before requesting the next."""
         for pick in self._picks.spell_answer(answer):
-            result = {item: action for action, item in self._meant.items()}
+            result = {item: action for action, item in self._picks_by_action.items()}
             while pick not in result:
                 yield result[MORE]
-                result = {item: action for action, item in self._meant.items()}
+                result = {item: action for action, item in self._picks_by_action.items()}
             yield result[pick]
 
-    def look_again(self) -> None:
-        """Ask the question again, after a change of the table (`session.adjust`, `session.set_position`)."""
+    def refresh_question(self) -> None:
+        """Compute the question again, after the table was changed (`session.adjust`, `session.set_position`)."""
         if self._require_session.pending is not None:
             self._require_session.pending.clear_cache()
         self._ask()
@@ -248,28 +258,36 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
             self._deads_step_first()
 
     def copy_game(self, seed: int | None = None) -> MarsEnv:
-        """Return a copy of this game to try things in; with `seed`, other dice fall in it. `copy.deepcopy` keeps them.
+        """Return a copy of this game to try things in. With `seed` other dice fall in it; `copy.deepcopy` keeps them.
 
         The copy knows everything: a search in it for a seat sees hidden cards, too.
         """
-        other: MarsEnv = object.__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        other._next = Chance(self._next.state)
+        copied: MarsEnv = object.__new__(type(self))
+        copied.__dict__.update(self.__dict__)
+        copied._next = Chance(self._next.state)
         if self.session is None:
-            return other
-        other.session = fork_session(self.session, seed)
-        for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "_meant"):
-            setattr(other, name, copy.copy(getattr(self, name)))
-        if other.session.pending is not None:
-            other._picks = AnswerBuilder(other.session.pending)
-            other._picks.resume(self._picks)
-        return other
+            return copied
+        copied.session = fork_session(self.session, seed)
+        for name in (
+            "agents",
+            "rewards",
+            "_cumulative_rewards",
+            "terminations",
+            "truncations",
+            "infos",
+            "_picks_by_action",
+        ):
+            setattr(copied, name, copy.copy(getattr(self, name)))
+        if copied.session.pending is not None:
+            copied._picks = AnswerBuilder(copied.session.pending)
+            copied._picks.resume(self._picks)
+        return copied
 
     def __deepcopy__(self, memo: dict[int, Any]) -> MarsEnv:
         return self.copy_game()
 
     def __reduce__(self) -> tuple[Any, tuple[()]]:
-        """Return an environment can be sent to other processes; a game that has begun cannot."""
+        """Support pickling of an environment before `reset`; a game in progress cannot be pickled."""
         if self.session is not None:
             raise TypeError("a game that has begun cannot be pickled; send the environment before reset()")
         return self._made, ()
@@ -283,7 +301,7 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         return self.session
 
     def _ask(self) -> None:
-        """Turn to the next question; at the end, say what it came to."""
+        """Turn to the next question; at the end, set the rewards."""
         session = self._require_session
         if session.pending is None:
             self._end()
@@ -292,22 +310,22 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
         self._offer()
 
     def _offer(self) -> None:
-        """Show what can be picked now to whoever picks."""
+        """Show the present picks to the acting agent."""
         asked = self._picks.decision
         offered = self._picks.list_offered()
-        self._meant = assign_numbers(asked.prompt.key, offered, self._actions, self._page)
-        self.agent_selection = self._turn = NATURE if self._picks.is_chance else self._language(asked)
+        self._picks_by_action = assign_numbers(asked.prompt.key, offered, self._actions, self._page)
+        self.agent_selection = self._acting_agent = NATURE if self._picks.is_chance else self._find_agent(asked)
         info: dict[str, Any] = {
             "question": asked.prompt.key,
-            "options": dict(self._meant),
+            "options": dict(self._picks_by_action),
             "picked": tuple(self._picks.made),
         }
         if self._picks.is_chance:
             info["probabilities"] = self._chance_probabilities(offered)
-        self.infos = {agent: info if agent == self._turn else {} for agent in self.agents}
+        self.infos = {agent: info if agent == self._acting_agent else {} for agent in self.agents}
 
-    def _language(self, asked: Decision) -> str:
-        """Return the agent that answers. Before dice and cards fall it is whose they are, or whoever was asked last."""
+    def _find_agent(self, asked: Decision) -> str:
+        """Return the agent that answers: before dice and cards fall their decider, or the agent that was asked last."""
         if asked.decider in self._seats:
             self._asked = asked.decider
         elif asked.decider == CHANCE and asked.performed_by in self._seats:
@@ -320,31 +338,31 @@ class MarsEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZo
     def _chance_probabilities(self, offered: list[Pick]) -> dict[int, float]:
         """Return the probability of each action of NATURE, given that those on earlier pages did not happen."""
         page = self._page % count_pages(offered, self._actions)
-        weights = {pick.id: pick.weight for pick in page_of(offered, self._actions, page)}
+        weights = {pick.id: pick.weight for pick in get_page(offered, self._actions, page)}
         later = sum(pick.weight for pick in offered[(page + 1) * (self._actions - 1) :])
         whole = sum(weights.values()) + later
-        return {action: weights.get(pick, later) / whole for action, pick in self._meant.items()}
+        return {action: weights.get(pick, later) / whole for action, pick in self._picks_by_action.items()}
 
     def _end(self) -> None:
         result = self._require_session.result
         assert result is not None
         entries = {"outcome": result.outcome, "reason": result.reason.key, "scores": dict(result.scores)}
-        self._meant = {}
+        self._picks_by_action = {}
         self.infos = {agent: dict(entries) for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
         for agent in self.agents:
             if agent != NATURE:
-                self.rewards[agent] = WON if self.seat(agent) in result.winners else LOST
+                self.rewards[agent] = WON if self.get_seat(agent) in result.winners else LOST
 
     def _describe_table(self) -> str:
         session, say = self._require_session, self._speech.say
         if session.pending is None:
             return say(session.result.reason) if session.result is not None else ""
-        lines = [f"{self._turn}: {say(session.pending.prompt)}"]
+        lines = [f"{self._acting_agent}: {say(session.pending.prompt)}"]
         labels = {MORE: MORE}
         for pick in self._picks.list_offered():
             labels[pick.id] = say(pick.words) if pick.group is None else f"{say(pick.group)}: {say(pick.words)}"
-        lines += [f"{action:5}  {labels[name]}" for action, name in self._meant.items()]
+        lines += [f"{action:5}  {labels[name]}" for action, name in self._picks_by_action.items()]
         return "\n".join(lines)
 
 
@@ -353,7 +371,7 @@ def _not_reset_error() -> BadSetup:
 
 
 def _make_box(length: int) -> spaces.Box:
-    return spaces.Box(-MOST, MOST, (length,), np.float32)
+    return spaces.Box(-MAX_NUMBER, MAX_NUMBER, (length,), np.float32)
 
 
 def _check_arguments(chance: str, render_mode: str | None, actions: int, length: int) -> None:

@@ -19,51 +19,60 @@ import numpy as np
 from numpy.typing import NDArray
 
 Vector = NDArray[np.float32]
-MOST = 1e6  # what a vector can hold: no count of a game comes near
+MAX_NUMBER = 1e6  # what a vector can hold: no count of a game comes near
 
 
-def list_features(seen: Any, under: str) -> list[tuple[str, float]]:
-    """Name and number of all that `seen` holds: a struct, or what it is made of; `under` begins the names.
+def list_features(value: Any, under: str) -> list[tuple[str, float]]:
+    """Return name and number of everything in `value`, a struct or its parts. `under` is the prefix of the names.
 
-    Lists tell what lies where, and lists of plain things also how many there are of each, and what is last: on top.
+    A list has its elements by position; a list of plain values also has their counts, and the last one, on top.
+
+    >>> list_features({"coins": 3, "cards": ["ice", "ore"]}, "red")[:3]
+    [('red.#', 2), ('red.coins', 3), ('red.cards.#', 2)]
     """
     result: list[tuple[str, float]] = []
-    _add_features(seen, under, result)
+    _add_features(value, under, result)
     return result
 
 
-def _add_features(seen: Any, under: str, found: list[tuple[str, float]]) -> None:
-    """Add the features of `seen` to `found`: most of an observation's time goes into this function."""
-    if isinstance(seen, str):
-        found.append((f"{under}={seen}", 1))
-    elif isinstance(seen, int):
-        found.append((under, seen))
-    elif isinstance(seen, msgspec.Struct):
-        for field in seen.__struct_fields__:
-            _add_features(getattr(seen, field), f"{under}.{field}", found)
-    elif isinstance(seen, dict):
-        found.append((f"{under}.#", len(seen)))
-        for key, value in seen.items():
-            _add_features(value, f"{under}.{key}", found)
-    elif isinstance(seen, list | tuple):
-        found.append((f"{under}.#", len(seen)))
-        for place, value in enumerate(seen):
-            _add_features(value, f"{under}[{place}]", found)
-        plain = [value for value in seen if isinstance(value, str)]
-        found += [(f"{under}={value}", count) for value, count in Counter(plain).items()]
+def _add_features(value: Any, under: str, features: list[tuple[str, float]]) -> None:
+    """Add the features of `value` to `features`. Most of an observation's time is spent in this function."""
+    if isinstance(value, str):
+        features.append((f"{under}={value}", 1))
+    elif isinstance(value, int):
+        features.append((under, value))
+    elif isinstance(value, msgspec.Struct):
+        for field in value.__struct_fields__:
+            _add_features(getattr(value, field), f"{under}.{field}", features)
+    elif isinstance(value, dict):
+        features.append((f"{under}.#", len(value)))
+        for key, element in value.items():
+            _add_features(element, f"{under}.{key}", features)
+    elif isinstance(value, list | tuple):
+        features.append((f"{under}.#", len(value)))
+        for place, element in enumerate(value):
+            _add_features(element, f"{under}[{place}]", features)
+        plain = [element for element in value if isinstance(element, str)]
+        features += [(f"{under}={element}", count) for element, count in Counter(plain).items()]
         if plain:
-            found.append((f"{under}[-1]={plain[-1]}", 1))
-    elif seen is None:
-        found.append((f"{under}=none", 1))
+            features.append((f"{under}[-1]={plain[-1]}", 1))
+    elif value is None:
+        features.append((f"{under}=none", 1))
     else:
-        found.append((under, seen))
+        features.append((under, value))
 
 
-def make_vector(told: Iterable[tuple[str, float]], length: int) -> Vector:
-    """Return `told` as a vector of `length` numbers."""
-    held = [(_place(name, length), number) for name, number in told if number]
-    places = np.array([place for place, _ in held], np.intp)
-    return np.bincount(places, [number for _, number in held], length).clip(-MOST, MOST).astype(np.float32)
+def make_vector(features: Iterable[tuple[str, float]], length: int) -> Vector:
+    """Return `features` as a vector of `length` numbers. Names share places by their hash; their numbers are added.
+
+    >>> make_vector([("red.coins", 3), ("blue.coins", 1)], 4).tolist()
+    [0.0, 0.0, 3.0, 1.0]
+    """
+    placed = [(_place(name, length), number) for name, number in features if number]
+    places = np.array([place for place, _ in placed], np.intp)
+    return (
+        np.bincount(places, [number for _, number in placed], length).clip(-MAX_NUMBER, MAX_NUMBER).astype(np.float32)
+    )
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,6 +1,6 @@
-"""A decision as a row of single picks: a learner has a fixed number of actions, and no lists, numbers or maps to give.
+"""A decision as a series of single picks: a learner has a fixed number of actions, and no lists, numbers or maps.
 
-Each pick is one of what is `offered`. Several options are picked one after the other and closed by DONE, points are
+Each pick is one of the `offered` ones. Several options are picked one after the other and closed by DONE, points are
 given one by one, dice fall one by one. Most decisions take one pick.
 """
 
@@ -28,13 +28,13 @@ from marshub.kernel import (
 
 # No option of a game begins with "@".
 DONE = "@done"  # of several options: that is all of them
-ON = f"@{CONTINUE}"  # before dice or a card: no aside, let them fall
+PROCEED = f"@{CONTINUE}"  # before dice or a card: no aside, let them fall
 
 
 class Pick(msgspec.Struct, frozen=True, gc=False):
-    """One thing that can be picked now. `weight`: of chance, in how many of all equally likely cases it falls.
+    """A possible pick. `weight`: for chance, in how many of all equally likely cases it falls.
 
-    `group`: that of its option, which most often says who does it.
+    `group`: that of its option, most often the actor.
     """
 
     id: str
@@ -44,59 +44,72 @@ class Pick(msgspec.Struct, frozen=True, gc=False):
 
 
 class AnswerBuilder:
-    """The picks that answer one decision. `made` are those that were made so far."""
+    """The picks that answer one decision. `made` are the picks so far.
+
+    >>> from marshub.kernel import Session
+    >>> from marshub.kernel.example import CoinRace
+    >>> session = Session(CoinRace(), {"players": 2}, seed=1)
+    >>> builder = AnswerBuilder(session.pending)
+    >>> [pick.id for pick in builder.list_offered()]
+    ['one', 'two']
+    >>> builder.make_pick("two").option
+    'two'
+    """
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
         self.made: list[str] = []
-        self._asides = {option.id for option in decision.free_action_options()}
-        self._passed = not self._asides
+        self._free_action_ids = {option.id for option in decision.free_action_options()}
+        self._declined_free_actions = not self._free_action_ids
 
     @property
     def is_chance(self) -> bool:
-        """Whether dice or cards fall next. Free actions before they do are somebody's decision."""
-        return self.decision.decider == CHANCE and self._passed
+        """Whether dice or cards fall next. Free actions before that are a seat's decision."""
+        return self.decision.decider == CHANCE and self._declined_free_actions
 
     def list_offered(self) -> list[Pick]:
         """Return the current picks, each id once, in the order of the decision's options. Never empty."""
         decision = self.decision
-        if decision.decider == CHANCE and not self._passed:
-            return [Pick(ON, say("ui-key-go-on")), *self._list_free_actions()]
+        if decision.decider == CHANCE and not self._declined_free_actions:
+            return [Pick(PROCEED, say("ui-key-go-on")), *self._list_free_actions()]
         if isinstance(decision, Roll):
             return self._list_faces(decision)
         if isinstance(decision, Draw):
             # A card of the table's own that shows the same may be named beside them: it is no other case.
             labels = {option.id: option.label for option in decision.options()}
             return [Pick(card, labels[card], copies) for card, copies in decision.pile.items() if copies]
-        picks = list(self._open(decision))
+        picks = list(self._list_open_picks(decision))
         return picks if self.made else [*picks, *self._list_free_actions()]
 
-    def take(self, pick: str) -> Answer | None:
-        """Make a pick; the whole answer if it was the last one. Raises IllegalAnswer, and then nothing has changed."""
+    def make_pick(self, pick: str) -> Answer | None:
+        """Make a pick, and return the answer if it was the last one.
+
+        Raises IllegalAnswer, and then nothing has changed.
+        """
         legal = [item.id for item in self.list_offered()]
         if pick not in legal:
             raise IllegalAnswer(f"{pick!r} cannot be picked now", legal)
-        if pick == ON:
-            self._passed = True
+        if pick == PROCEED:
+            self._declined_free_actions = True
             return None
-        if pick in self._asides:
+        if pick in self._free_action_ids:
             return Answer(option=pick)
         if pick != DONE:
             self.made.append(pick)
-        return self._answer(closed=pick == DONE)
+        return self._build_answer(closed=pick == DONE)
 
-    def resume(self, other: AnswerBuilder) -> None:
-        """Stand where `other` stands, which is of the same question of a copy."""
-        self.made, self._passed = list(other.made), other._passed
+    def resume(self, builder: AnswerBuilder) -> None:
+        """Copy the picks of `builder`, which answers the same question of a copied game."""
+        self.made, self._declined_free_actions = list(builder.made), builder._declined_free_actions
 
     def spell_answer(self, answer: Answer) -> Iterator[str]:
-        """Return the picks that give `answer`: by them a policy plays where picks are asked for."""
-        decision, named = self.decision, answer.options or ((answer.option,) if answer.option is not None else ())
-        if len(named) == 1 and named[0] in self._asides:
-            yield named[0]
+        """Yield the picks that give `answer`, so that a policy can play where picks are requested."""
+        decision, option_ids = self.decision, answer.options or ((answer.option,) if answer.option is not None else ())
+        if len(option_ids) == 1 and option_ids[0] in self._free_action_ids:
+            yield option_ids[0]
             return
-        if decision.decider == CHANCE and not self._passed:
-            yield ON
+        if decision.decider == CHANCE and not self._declined_free_actions:
+            yield PROCEED
         if isinstance(decision, Roll):
             rolled = decision.parse_answer(answer)
             yield from (f"{die.id}={rolled[die.id]}" for die in decision.dice)
@@ -104,18 +117,18 @@ class AnswerBuilder:
             points = decision.parse_answer(answer)
             yield from [slot for slot, value in points.items() for _ in range(value)] or [DONE]
         elif isinstance(decision, Choose) and not decision.is_single:
-            yield from named
-            if not named or len(named) < self._max_points(decision):
+            yield from option_ids
+            if not option_ids or len(option_ids) < self._max_points(decision):
                 yield DONE
         else:
-            yield named[0] if named else str((answer.values or {})["amount"])
+            yield option_ids[0] if option_ids else str((answer.values or {})["amount"])
 
     # ------------------------------------------------------------------ by kind
 
     def _list_free_actions(self) -> list[Pick]:
         return [Pick(option.id, option.label, group=option.group) for option in self.decision.free_action_options()]
 
-    def _open(self, decision: Decision) -> Iterator[Pick]:
+    def _list_open_picks(self, decision: Decision) -> Iterator[Pick]:
         options = decision.options()
         if isinstance(decision, Assign):
             options = list(self._with_room(decision, options))
@@ -128,12 +141,12 @@ class AnswerBuilder:
         yield from (Pick(option.id, option.label, group=option.group) for option in options)
 
     def _with_room(self, decision: Assign, slots: Sequence[Option]) -> Iterator[Option]:
-        """Return slots that may get the next point: the points that are left have to fill those that need some yet."""
-        given = Counter(self.made)
-        left = decision.total - len(self.made)
-        owed = sum(max(0, slot.low - given[slot.id]) for slot in slots)
+        """Yield the slots that may get the next point: the points left have to fill the slots below their minimum."""
+        points = Counter(self.made)
+        remaining = decision.total - len(self.made)
+        required = sum(max(0, slot.low - points[slot.id]) for slot in slots)
         for slot in slots:
-            if given[slot.id] < slot.high and (left > owed or given[slot.id] < slot.low):
+            if points[slot.id] < slot.high and (remaining > required or points[slot.id] < slot.low):
                 yield slot
 
     def _list_faces(self, roll: Roll) -> list[Pick]:
@@ -143,7 +156,7 @@ class AnswerBuilder:
         faces = Counter(die.faces)
         return [Pick(name, labels[name], count) for face, count in faces.items() for name in (f"{die.id}={face}",)]
 
-    def _answer(self, *, closed: bool) -> Answer | None:
+    def _build_answer(self, *, closed: bool) -> Answer | None:
         decision, made = self.decision, self.made
         if isinstance(decision, Roll):
             whole = len(made) == len(decision.dice)

@@ -63,10 +63,18 @@ def _monotonic_ms() -> int:
 class Link:
     """A board at `port`: "auto", a device, "serial:NUMBER", "socket://host:port" or "wifi://NAME".
 
-    `on_event` is called from the link's own thread, one event after the other; it may call any method here. It gets
-    each event of the board exactly once and in order within a session; a `Snapshot` follows `Connected(resumed=False)`.
-    `profile_hash`: 8 bytes of the profile the host goes by, compared with the board's.
-    Raises ValueError for an empty port or a hash of another size. Everything that goes wrong later is an event.
+    `on_event` is called on the link's own thread, one event after the other; it may call any method here. It gets each
+    event of the board exactly once and in order within a session; a `Snapshot` follows `Connected(resumed=False)`.
+
+    Args:
+        port: The port.
+        on_event: Called with each event.
+        profile_hash: 8 bytes of the host's profile, compared with the board's.
+        address: Resolves the port; by default made of `port`.
+        opener: Opens a device.
+
+    Raises:
+        ValueError: For an empty port, or a hash of another size. Everything that goes wrong later is an event.
     """
 
     def __init__(
@@ -91,7 +99,7 @@ class Link:
         self._closing = False
         self._farewell = m.CLOSING
         self._events: deque[Event | None] = deque()
-        self._told = threading.Condition()  # guards the events; taken inside `_changed`, never the other way
+        self._events_changed = threading.Condition()  # guards the events; taken inside `_changed`, never the other way
         self._bytes_in = self._bytes_out = self._breaks = 0
         self._threads = [
             threading.Thread(target=self._read, name="marshub-link-read", daemon=True),
@@ -109,9 +117,11 @@ class Link:
             thread.start()
 
     def close(self, *, free_repl: bool = False) -> None:
-        """Let the last picture out, say bye, close the port. Takes some seconds at worst; does nothing the second time.
+        """Send the last LED frame, say goodbye and close the port.
 
-        `free_repl`: the board shall end its program, so that its REPL is there.
+        Takes some seconds at worst; a second call does nothing.
+
+        `free_repl`: the board shall end its program, so that its REPL is available.
         """
         with self._changed:
             if self._closing:
@@ -120,8 +130,8 @@ class Link:
             self._farewell = m.FREEING if free_repl else m.CLOSING
             self._problem = "closed"
             self._changed.notify_all()
-        with self._told:
-            self._told.notify_all()
+        with self._events_changed:
+            self._events_changed.notify_all()
         reader, sender, deliverer = self._threads
         self._join(sender)
         with self._changed:
@@ -129,7 +139,7 @@ class Link:
         if line is not None:
             line.cancel()
         self._join(reader)
-        self._put(None)
+        self._queue_event(None)
         self._join(deliverer)
 
     @staticmethod
@@ -145,9 +155,15 @@ class Link:
         self.close()
 
     def show(self, picture: bytes) -> int:
-        """Show this: 4 bytes an LED (red, green, blue, pattern of hublink.lights). The newest wins, older are skipped.
+        """Show an LED frame: 4 bytes an LED (red, green, blue, pattern of hublink.lights). The newest frame wins.
 
-        Gives the generation that `LightsShown` will name. May be called before the board is there. Raises ValueError.
+        May be called before the board is connected.
+
+        Returns:
+            The generation that `LightsShown` will name.
+
+        Raises:
+            ValueError: The frame has another size than 4 bytes an LED.
         """
         with self._changed:
             generation = self._end.show(picture)
@@ -157,30 +173,30 @@ class Link:
     def configure(self, brightness: int, priorities: bytes = b"", *, stats_s: int = 10) -> None:
         """Set brightness (0 to 255), scan priority by reader, and seconds between stats.
 
-        Kept over restarts of the board.
+        The board keeps them over its restarts.
         """
         with self._changed:
             self._end.configure(brightness, stats_s, priorities)
             self._changed.notify_all()
 
-    def ask_snapshot(self) -> None:
-        """Have the board say what its sensors see; a Snapshot comes."""
-        self._ask(m.ASK_SNAPSHOT)
+    def request_snapshot(self) -> None:
+        """Ask the board for the readings of its sensors; a `Snapshot` follows."""
+        self._request(m.ASK_SNAPSHOT)
 
-    def ask_stats(self) -> None:
-        """Have the board send its figures; Stats come."""
-        self._ask(m.ASK_STATS)
+    def request_stats(self) -> None:
+        """Ask the board for its figures; `Stats` follow."""
+        self._request(m.ASK_STATS)
 
-    def _ask(self, what: int) -> None:
+    def _request(self, kind: int) -> None:
         with self._changed:
-            self._end.ask(what)
+            self._end.ask(kind)
             self._changed.notify_all()
 
     @property
     def status(self) -> LinkStatus:
         with self._changed:
             board, clock, now = self._end.board, self._end.clock, _monotonic_ms()
-            met = clock.best_ms >= 0
+            is_synchronized = clock.best_ms >= 0
             return LinkStatus(
                 connected=self._end.established,
                 port=self._port,
@@ -191,8 +207,8 @@ class Link:
                 resends=self._end.resends,
                 bad_frames=self._end.bad_frames,
                 stale=self._end.stale,
-                best_rtt_ms=clock.best_ms if met else None,
-                clock_ms=(clock.board_ms(now) - now) & 0x3FFFFFFF if met else None,
+                best_rtt_ms=clock.best_ms if is_synchronized else None,
+                clock_ms=(clock.board_ms(now) - now) & 0x3FFFFFFF if is_synchronized else None,
                 frames=self._end.frames,
                 bytes_in=self._bytes_in,
                 bytes_out=self._bytes_out,
@@ -216,16 +232,16 @@ class Link:
     def _read_line(self, line: Transport) -> None:
         try:
             while True:
-                with self._told:
-                    self._told.wait_for(lambda: not self._is_full())
+                with self._events_changed:
+                    self._events_changed.wait_for(lambda: not self._is_full())
                 data = line.read()
                 if data:
-                    self._take(data)
+                    self._receive(data)
                 if self._address.has_new_cable():
                     line.cancel()
                     raise PortLostError("a cable was plugged in: the board is looked for there")
         except PortLostError as lost:
-            self._drop(line, str(lost))
+            self._drop_line(line, str(lost))
         finally:
             line.close()
 
@@ -234,7 +250,7 @@ class Link:
             device, known = self._address.resolve()
             line = self._opener(device, known is not None and known.native)
         except LinkError as problem:
-            self._wait_because(str(problem))
+            self._report_waiting(str(problem))
             return None
         with self._changed:
             if self._closing:
@@ -246,13 +262,13 @@ class Link:
             self._changed.notify_all()
         return line
 
-    def _wait_because(self, reason: str) -> None:
+    def _report_waiting(self, reason: str) -> None:
         with self._changed:
             if self._problem != reason and not self._closing:
                 self._problem = reason
-                self._put(Waiting(reason))
+                self._queue_event(Waiting(reason))
 
-    def _take(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         self.trace.record(True, data)
         with self._changed:
             self._bytes_in += len(data)
@@ -260,7 +276,7 @@ class Link:
             self._collect()
             self._changed.notify_all()
 
-    def _drop(self, line: Transport, reason: str) -> None:
+    def _drop_line(self, line: Transport, reason: str) -> None:
         with self._changed:
             if self._line is line:
                 self._line = None
@@ -273,24 +289,24 @@ class Link:
         """Queue events with the lock held, so that events of both threads keep their order."""
         for event in self._end.take_events():
             self._breaks += event[0] == LOST
-            self._put(to_typed_event(event, self._profile))
+            self._queue_event(to_typed_event(event, self._profile))
 
-    def _put(self, event: Event | None) -> None:
-        with self._told:
+    def _queue_event(self, event: Event | None) -> None:
+        with self._events_changed:
             self._events.append(event)
-            self._told.notify_all()
+            self._events_changed.notify_all()
 
     def _is_full(self) -> bool:
         return len(self._events) >= MOST_EVENTS and not self._closing
 
     def _send(self) -> None:
-        last_call = None
+        deadline = None
         while True:
             with self._changed:
                 now = _monotonic_ms()
-                if self._closing and last_call is None:
-                    last_call = time.monotonic() + DRAIN_S
-                if last_call is not None and (self._end.idle or time.monotonic() > last_call or self._line is None):
+                if self._closing and deadline is None:
+                    deadline = time.monotonic() + DRAIN_S
+                if deadline is not None and (self._end.idle or time.monotonic() > deadline or self._line is None):
                     break
                 line = self._line
                 data = b""
@@ -316,15 +332,15 @@ class Link:
         try:
             line.write(data)
         except PortLostError as lost:
-            self._drop(line, str(lost))
+            self._drop_line(line, str(lost))
             line.cancel()
 
     def _deliver(self) -> None:
         while True:
-            with self._told:
-                self._told.wait_for(lambda: self._events)
+            with self._events_changed:
+                self._events_changed.wait_for(lambda: self._events)
                 event = self._events.popleft()
-                self._told.notify_all()
+                self._events_changed.notify_all()
             if event is None:
                 return
             try:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 _PROC = Path("/proc")
 _LSOF_S = 5.0
-_LONGEST = 200
+_MAX_COMMAND_LENGTH = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Holder:
 
 
 def list_holders(device: str) -> list[Holder]:
-    """Return the processes that have `device` open, by id, this one included. Empty where the system does not say."""
+    """Return the processes that have `device` open, by id, this one included. Empty if the system does not tell."""
     if sys.platform == "win32":
         return []
     return _from_proc(os.path.realpath(device)) if _PROC.is_dir() else _from_lsof(device)
@@ -50,7 +50,7 @@ def _from_proc(target: str) -> list[Holder]:
 
 def _read_command(process: Path) -> str:
     line = (process / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
-    return line[:_LONGEST] or (process / "comm").read_text(errors="replace").strip()
+    return line[:_MAX_COMMAND_LENGTH] or (process / "comm").read_text(errors="replace").strip()
 
 
 def _from_lsof(device: str) -> list[Holder]:
@@ -64,10 +64,10 @@ def _from_lsof(device: str) -> list[Holder]:
     return []
 
 
-def parse_lsof(said: str) -> list[Holder]:
+def parse_lsof(output: str) -> list[Holder]:
     """Return the processes in the output of `lsof -F pc`: a line p<pid>, then one c<command>."""
     result, pid = [], 0
-    for line in said.splitlines():
+    for line in output.splitlines():
         if line.startswith("p") and line[1:].isdigit():
             pid = int(line[1:])
         elif line.startswith("c") and pid:

@@ -59,10 +59,10 @@ def _make_candidate(port: ListPortInfo) -> Candidate | None:
     return Candidate(port.device, chip, port.vid, port.pid, port.serial_number or None, port.location or None, native)
 
 
-def list_candidates(found: Iterable[ListPortInfo] | None = None) -> list[Candidate]:
-    """Return the ports that may be a board, by device name. `found`: what pyserial lists, by default all there are."""
-    ports = list_ports.comports() if found is None else found
-    known = [candidate for port in ports if (candidate := _make_candidate(port)) is not None]
+def list_candidates(ports: Iterable[ListPortInfo] | None = None) -> list[Candidate]:
+    """Return the ports that may be a board, by device name. `ports`: pyserial's list, by default of all ports."""
+    all_ports = list_ports.comports() if ports is None else ports
+    known = [candidate for port in all_ports if (candidate := _make_candidate(port)) is not None]
     return sorted(known, key=lambda candidate: candidate.device)
 
 
@@ -70,76 +70,79 @@ def _format_list(ports: list[Candidate]) -> str:
     return ", ".join(str(port) for port in ports)
 
 
-def require_port(wanted: str, found: Iterable[ListPortInfo] | None = None) -> None:
+def require_port(port: str, ports: Iterable[ListPortInfo] | None = None) -> None:
     """Check that the port `wanted` exists; a URL or `auto` may come later.
 
     Raises:
         PortNotFoundError: If it does not exist; the error lists the ports that do.
     """
-    name = wanted.strip()
+    name = port.strip()
     if name.startswith(SCHEME) and RadioBoards().find_board(name.removeprefix(SCHEME)) is None:
         listed = ", ".join(board.url for board in RadioBoards().list_boards()) or "none"
         raise PortNotFoundError(f"there is no key for {name!r} here; boards in the home network: {listed}")
     if name == AUTO or "://" in name:
         return
-    there = list(list_ports.comports() if found is None else found)
+    all_ports = list(list_ports.comports() if ports is None else ports)
     if name.startswith("serial:"):
-        known = any(port.serial_number == name.removeprefix("serial:") for port in there)
+        known = any(item.serial_number == name.removeprefix("serial:") for item in all_ports)
     else:
-        known = name in {port.device for port in there} or os.path.exists(name)
+        known = name in {item.device for item in all_ports} or os.path.exists(name)
     if not known:
-        listed = ", ".join(sorted(str(port.device) for port in there)) or "none"
+        listed = ", ".join(sorted(str(item.device) for item in all_ports)) or "none"
         raise PortNotFoundError(f"there is no port {name!r}; the serial ports of this computer: {listed}")
 
 
 class Address:
-    """A port as the user named it, and the one it turned out to be.
+    """A port as the user named it, and the device it was resolved to.
 
-    `wanted`: "auto", a device ("/dev/ttyUSB0", "COM5", a pty), "serial:NUMBER" or a URL ("socket://host:port",
-    "wifi://NAME"). A device that comes back under another name is found by its serial number, or its USB socket if it
-    has none. "auto" is the cable, and where none is plugged in the only board that has a key for the home network.
+    `name`: "auto", a device ("/dev/ttyUSB0", "COM5", a pty), "serial:NUMBER" or a URL ("socket://host:port",
+    "wifi://NAME"). A device that comes back under another name is found by its serial number, or by its USB socket if
+    it
+    has none. "auto" is the cable, or without one the only board that has a key for the home network.
     """
 
-    def __init__(self, wanted: str = AUTO, scan: Callable[[], list[Candidate]] = list_candidates) -> None:
-        if not wanted.strip():
+    def __init__(self, name: str = AUTO, scan: Callable[[], list[Candidate]] = list_candidates) -> None:
+        if not name.strip():
             raise ValueError("expected a port: auto, a device, serial:NUMBER or a URL, got nothing")
-        self.wanted = wanted.strip()
+        self.name = name.strip()
         self._scan = scan
         self._known: Candidate | None = None
-        self._plugged: set[str] | None = None  # while a board is reached without a cable: what was plugged in then
-        self._looked = 0.0
+        self._plugged_devices: set[str] | None = (
+            None  # while a board is reached without a cable: what was plugged in then
+        )
+        self._checked_at = 0.0
 
     @property
     def is_url(self) -> bool:
-        return "://" in self.wanted
+        return "://" in self.name
 
     def resolve(self) -> tuple[str, Candidate | None]:
-        """Return the device to open now, and what is known of it (nothing of ptys and URLs).
+        """Return the device to open now, and its USB data (None for ptys and URLs).
 
         Raises PortNotFoundError or PortAmbiguousError.
         """
-        self._plugged = None
+        self._plugged_devices = None
         if self.is_url:
-            return self.wanted, None
+            return self.name, None
         ports = self._scan()
         try:
             return self._find_cable(ports)
         except PortAmbiguousError:
             raise
         except PortNotFoundError:
-            url = self._find_radio_board() if self.wanted == AUTO else None
+            url = self._find_radio_board() if self.name == AUTO else None
             if url is None:
                 raise
-            self._plugged = {port.device for port in ports}
-            self._looked = time.monotonic()
+            self._plugged_devices = {port.device for port in ports}
+            self._checked_at = time.monotonic()
             return url, None
 
     def has_new_cable(self) -> bool:
-        """Return whether a cable was plugged in since the board is reached without one. Looks now and then only."""
-        if self._plugged is None or time.monotonic() - self._looked < _LOOK_S:
+        """Return whether a cable was plugged in since the board was reached without one. Checks only now and then."""
+        if self._plugged_devices is None or time.monotonic() - self._checked_at < _LOOK_S:
             return False
-        self._looked = time.monotonic()
-        return bool({port.device for port in self._scan()} - self._plugged)
+        self._checked_at = time.monotonic()
+        return bool({port.device for port in self._scan()} - self._plugged_devices)
 
     def _find_radio_board(self) -> str | None:
         boards = RadioBoards().list_boards()
@@ -153,7 +156,7 @@ class Address:
     def _find_cable(self, ports: list[Candidate]) -> tuple[str, Candidate | None]:
         if self._known is None:
             self._known = self._find_first(ports)
-            return (self._known.device, self._known) if self._known else (self.wanted, None)
+            return (self._known.device, self._known) if self._known else (self.name, None)
         again = self._find_again(self._known, ports)
         if again is None:
             raise PortNotFoundError(f"{self._known} is not plugged in any more")
@@ -161,7 +164,7 @@ class Address:
         return again.device, again
 
     def _find_first(self, ports: list[Candidate]) -> Candidate | None:
-        if self.wanted == AUTO:
+        if self.name == AUTO:
             if len(ports) == 1:
                 return ports[0]
             if ports:
@@ -169,14 +172,14 @@ class Address:
                     f"{len(ports)} ports could be the board: {_format_list(ports)}; name one of them"
                 )
             raise PortNotFoundError("no board is plugged in: no USB port of a kind that ESP32 boards have")
-        if self.wanted.startswith("serial:"):
-            number = self.wanted.removeprefix("serial:")
+        if self.name.startswith("serial:"):
+            number = self.name.removeprefix("serial:")
             for port in ports:
                 if port.serial_number == number:
                     return port
-            there = f"there are {_format_list(ports)}" if ports else "no board is plugged in"
-            raise PortNotFoundError(f"no board has serial number {number!r}; {there}")
-        return next((port for port in ports if port.device == self.wanted), None)
+            alternatives = f"there are {_format_list(ports)}" if ports else "no board is plugged in"
+            raise PortNotFoundError(f"no board has serial number {number!r}; {alternatives}")
+        return next((port for port in ports if port.device == self.name), None)
 
     @staticmethod
     def _find_again(known: Candidate, ports: list[Candidate]) -> Candidate | None:

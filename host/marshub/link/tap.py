@@ -1,7 +1,7 @@
 """A tap on a running program's link: `marshub board monitor` watches a board whose port the game holds.
 
-The program serves its trace on a socket of this machine, one JSON object a line; a file in a folder that only this
-user may read says where, and holds the word that has to be said first.
+The program serves its trace on a socket of this machine, one JSON object a line. A file in a folder that only this
+user may read holds the port number and the secret that a client has to send first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from marshub.link.trace import TracedFrame
 _QUEUE = 1000  # a watcher that does not read loses frames, the game does not
 _POLL_S = 0.25
 _CONNECT_S = 2.0
-_MOST_CALLERS = 16  # at once; who has not said the word is cut off after _CONNECT_S
+_MAX_CLIENTS = 16  # at once; who has not said the word is cut off after _CONNECT_S
 
 
 def tap_folder() -> Path:
@@ -36,13 +36,13 @@ def tap_folder() -> Path:
 
 
 class Tap:
-    """Serves the trace of `link` until `close`. A machine without sockets or without room has no tap, and no harm."""
+    """Serves the trace of `link` until `close`. Without sockets or disk space there is no tap, and no harm."""
 
     def __init__(self, link: Link, where: Path | None = None) -> None:
         self._link = link
-        self._word = secrets.token_hex(16)
+        self._secret = secrets.token_hex(16)
         self._closed = threading.Event()
-        self._room = threading.Semaphore(_MOST_CALLERS)
+        self._client_slots = threading.Semaphore(_MAX_CLIENTS)
         self._socket: socket.socket | None = None
         self._note: Path | None = None
         with contextlib.suppress(OSError):
@@ -57,11 +57,11 @@ class Tap:
         number = self._socket.getsockname()[1]
         self._note = where / f"{os.getpid()}-{number}.json"
         with open(os.open(self._note, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as note:
-            json.dump({"pid": os.getpid(), "number": number, "word": self._word}, note)
+            json.dump({"pid": os.getpid(), "number": number, "word": self._secret}, note)
         threading.Thread(target=self._accept, name="marshub-tap", daemon=True).start()
 
     def close(self) -> None:
-        """End it. Harmless the second time."""
+        """Close the tap; a second call does nothing."""
         self._closed.set()
         if self._note is not None:
             self._note.unlink(missing_ok=True)
@@ -77,35 +77,35 @@ class Tap:
                 continue
             except OSError:
                 return  # closed
-            if self._room.acquire(blocking=False):
+            if self._client_slots.acquire(blocking=False):
                 threading.Thread(target=self._serve, args=(client,), name="marshub-tap-watcher", daemon=True).start()
             else:
                 client.close()
 
     def _serve(self, client: socket.socket) -> None:
         try:
-            self._show(client)
+            self._send_frames(client)
         finally:
-            self._room.release()
+            self._client_slots.release()
 
-    def _show(self, client: socket.socket) -> None:
+    def _send_frames(self, client: socket.socket) -> None:
         waiting: queue.Queue[TracedFrame] = queue.Queue(_QUEUE)
 
-        def watch(seen: TracedFrame) -> None:
+        def queue_frame(traced_frame: TracedFrame) -> None:
             with contextlib.suppress(queue.Full):
-                waiting.put_nowait(seen)
+                waiting.put_nowait(traced_frame)
 
         with client, contextlib.suppress(OSError):
             client.settimeout(_CONNECT_S)
-            if not secrets.compare_digest(client.recv(64).strip(), self._word.encode()):
+            if not secrets.compare_digest(client.recv(64).strip(), self._secret.encode()):
                 return
-            unwatch = self._link.trace.watch(watch)
+            unwatch = self._link.trace.watch(queue_frame)
             try:
                 # After the watch began: who has been answered misses no frame.
                 client.sendall(_encode_line({"port": self._link.status.port}))
                 while not self._closed.is_set():
                     with contextlib.suppress(queue.Empty):
-                        client.sendall(_encode_line(_decode_line(waiting.get(timeout=_POLL_S))))
+                        client.sendall(_encode_line(_to_json_data(waiting.get(timeout=_POLL_S))))
             finally:
                 unwatch()
 
@@ -114,13 +114,13 @@ def _encode_line(data: dict[str, Any]) -> bytes:
     return json.dumps(data).encode() + b"\n"
 
 
-def _decode_line(seen: TracedFrame) -> dict[str, Any]:
-    return {**asdict(seen), "payload": seen.payload.hex()}
+def _to_json_data(traced_frame: TracedFrame) -> dict[str, Any]:
+    return {**asdict(traced_frame), "payload": traced_frame.payload.hex()}
 
 
 @dataclass(frozen=True)
 class TappedLink:
-    """A tap that was found: the program's process, and its open socket."""
+    """A tap that was found: the program's process id, and the open socket."""
 
     pid: int
     line: socket.socket
@@ -135,28 +135,28 @@ class TappedLink:
                     yield TracedFrame(**{**data, "payload": bytes.fromhex(data["payload"])})
 
 
-def find(device: str, where: Path | None = None) -> TappedLink | None:
-    """Return the program of this user that has `device` and lets itself be watched."""
+def find_tap(device: str, where: Path | None = None) -> TappedLink | None:
+    """Return the tap of this user's program that holds `device`; None if there is none."""
     place = tap_folder() if where is None else where
     for note in sorted(place.glob("*.json")) if place.is_dir() else []:
         try:
-            message = json.loads(note.read_text(encoding="utf-8"))
-            line = socket.create_connection(("127.0.0.1", message["number"]), _CONNECT_S)
+            data = json.loads(note.read_text(encoding="utf-8"))
+            line = socket.create_connection(("127.0.0.1", data["number"]), _CONNECT_S)
         except ConnectionRefusedError:
             note.unlink(missing_ok=True)  # left by a program that was killed
             continue
         except (OSError, ValueError, KeyError):
             continue
-        if _is_serving(line, message["word"], device):
-            return TappedLink(message["pid"], line)
+        if _is_serving(line, data["word"], device):
+            return TappedLink(data["pid"], line)
         line.close()
     return None
 
 
-def _is_serving(line: socket.socket, word: str, device: str) -> bool:
-    """Return whether the program behind `line` takes the word, and has `device`."""
+def _is_serving(line: socket.socket, secret: str, device: str) -> bool:
+    """Return whether the program behind `line` accepts the secret and holds `device`."""
     with contextlib.suppress(OSError, ValueError, KeyError):
-        line.sendall(word.encode() + b"\n")
+        line.sendall(secret.encode() + b"\n")
         port = json.loads(_read_first_line(line))["port"]
         return bool(port) and (port == device or os.path.realpath(port) == os.path.realpath(device))
     return False

@@ -30,12 +30,12 @@ _PACKAGES = ("marshub", "textual", "msgspec", "pyserial", "fluent.runtime", "ric
 
 
 def export(recording: Path, target: Path, save: Path | None = None) -> list[str]:
-    """Write the bundle to `target`; gives the names of what is in it. Raises RecordingError or OSError."""
+    """Write the bundle to `target` and return the names of its files. Raises RecordingError or OSError."""
     tape.read_head(recording)
     written: list[str] = []
     with tempfile.TemporaryDirectory() as scratch, zipfile.ZipFile(target, "x", zipfile.ZIP_DEFLATED) as bundle:
 
-        def put(name: str, text: str) -> None:
+        def add_text(name: str, text: str) -> None:
             bundle.writestr(name, _hide_private(text))
             written.append(name)
 
@@ -45,15 +45,15 @@ def export(recording: Path, target: Path, save: Path | None = None) -> list[str]
                 out.write(_hide_private(tape.encode_line(line).decode()).encode())
         bundle.write(plain, plain.name)
         written.append(plain.name)
-        put("versions.json", json.dumps(_collect_versions(), indent=1) + "\n")
-        put("wire.txt", "".join(f"{line}\n" for line in _frame_lines(recording)))
-        put("log.txt", "".join(f"{line}\n" for line in _log(recording)))
+        add_text("versions.json", json.dumps(_collect_versions(), indent=1) + "\n")
+        add_text("wire.txt", "".join(f"{line}\n" for line in _frame_lines(recording)))
+        add_text("log.txt", "".join(f"{line}\n" for line in _log_lines(recording)))
         if save is not None:
             copy = Path(scratch) / "save.marshub"
             try:
                 save_copy(read_snapshot(save), copy)
             except MarsHubError as error:
-                put("save.txt", f"{save.name} could not be copied: {error}\n")
+                add_text("save.txt", f"{save.name} could not be copied: {error}\n")
             else:
                 bundle.write(copy, copy.name)
                 written.append(copy.name)
@@ -61,7 +61,7 @@ def export(recording: Path, target: Path, save: Path | None = None) -> list[str]
 
 
 def extract_evening(recording: Path) -> Iterator[tape.Line]:
-    """Yield the parts of a recording that a test needs: its head, the actions, and where the game stood."""
+    """Yield the parts of a recording that a test needs: its head, the deeds, and the positions between them."""
     for line in tape.read(recording):
         if isinstance(line, tape.Head | tape.Deed | tape.Stand):
             yield line
@@ -79,26 +79,26 @@ def _collect_versions() -> dict[str, str]:
 
 
 def _frame_lines(recording: Path) -> Iterator[str]:
-    """Return all figures, and the last frames in words."""
+    """Yield all figures, and the last frames in words."""
     frames: deque[tape.Frame] = deque(maxlen=LAST_FRAMES)
     for line in tape.read(recording):
         if isinstance(line, tape.Figures):
             yield f"{line.at} {msgspec.json.encode(line.line).decode()}"
         elif isinstance(line, tape.Frame):
             frames.append(line)
-    yield from map(_frame_line, frames)
+    yield from map(_format_frame, frames)
 
 
-def _log(recording: Path) -> Iterator[str]:
+def _log_lines(recording: Path) -> Iterator[str]:
     """Yield the board's log, received text, and the recorder's own notes."""
     for line in tape.read(recording):
         if isinstance(line, tape.Note):
             yield f"recorder: {line.text}"
         elif isinstance(line, tape.Frame) and (line.kind in (m.LOG, m.ERROR) or line.outcome != 0):
-            yield _frame_line(line)
+            yield _format_frame(line)
 
 
-def _frame_line(frame: tape.Frame) -> str:
+def _format_frame(frame: tape.Frame) -> str:
     return f"{frame.at} {TracedFrame(frame.at / 1000, frame.up, frame.outcome, frame.kind, frame.seq, frame.payload)}"
 
 

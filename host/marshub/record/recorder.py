@@ -31,10 +31,10 @@ from marshub.table.setup import OpenedTable
 
 from . import tape
 
-MOST_FRAMES = 4 << 20  # bytes of a file, after which frames are left out; deeds, which are few, go on
-MOST_BYTES = 12 << 20  # after which the recording ends
-MOST_FILES = 40
-MOST_TOTAL = 64 << 20
+MAX_FRAME_BYTES = 4 << 20  # bytes of a file, after which frames are left out; deeds, which are few, go on
+MAX_BYTES = 12 << 20  # after which the recording ends
+MAX_FILES = 40
+MAX_TOTAL_BYTES = 64 << 20
 FIGURES_S = 10.0
 FLUSH_S = 1.0
 FOLDER = "recordings"
@@ -53,8 +53,8 @@ def checksum_state(session: Session[Any, Any]) -> int:
     return zlib.crc32(msgspec.json.encode(session.state, order="deterministic"))
 
 
-def record(opened: OpenedTable) -> Recorder | None:
-    """Record `opened` from now on until it is closed. None, and a word in the log, if that cannot be."""
+def start_recording(opened: OpenedTable) -> Recorder | None:
+    """Record `opened` from now on until it is closed. Return None, with a warning in the log, if that is impossible."""
     try:
         recorder = Recorder(opened)
     except OSError as error:
@@ -65,14 +65,14 @@ def record(opened: OpenedTable) -> Recorder | None:
 
 
 class Recorder:
-    """Writes what happens at `opened` to a new file below `folder`, until `close`. Raises OSError at the start."""
+    """Writes what happens at `opened` to a new file in `folder`, until `close`. Raises OSError at the start."""
 
     def __init__(self, opened: OpenedTable, folder: Path | None = None) -> None:
         self._opened, self._table = opened, opened.table
         self._lock = threading.Lock()
         self._writer: tape.Writer | None = None
         self._frames = True
-        self._quiet = 0  # pings and pongs that were left out
+        self._ping_count = 0  # pings and pongs that were left out
         self._stop = threading.Event()
         self._unwatch: Callable[[], None] = lambda: None
         with self._table.locked() as table:
@@ -111,22 +111,31 @@ class Recorder:
 
     # ------------------------------------------------------------------ what happens
 
-    def _record_action(self, now: int, deed: tuple[object, ...]) -> None:
-        what, *args = deed
-        if what == "answer":
+    def _record_action(self, now: int, call: tuple[object, ...]) -> None:
+        name, *args = call
+        if name == "answer":
             args[0] = msgspec.to_builtins(as_answer(args[0]))  # type: ignore[arg-type]
-        self._write(tape.Deed(now, str(what), msgspec.to_builtins(args)))
+        self._write(tape.Deed(now, str(name), msgspec.to_builtins(args)))
         position = self._table.session.step_count
-        if position != self._position or what in ("answer", "undo", "take_back", "adjust"):
+        if position != self._position or name in ("answer", "undo", "take_back", "adjust"):
             self._position = position
             self._write(tape.Stand(position, checksum_state(self._table.session)))
 
-    def _record_frame(self, seen: TracedFrame) -> None:
-        if seen.outcome == frame.FRAME and seen.kind in (m.PING, m.PONG):
-            self._quiet += 1
+    def _record_frame(self, traced_frame: TracedFrame) -> None:
+        if traced_frame.outcome == frame.FRAME and traced_frame.kind in (m.PING, m.PONG):
+            self._ping_count += 1
         elif self._frames:
-            at = int(seen.at * 1000)
-            self._write(tape.Frame(at, seen.incoming, seen.outcome, seen.kind, seen.seq, seen.payload))
+            at_ms = int(traced_frame.at * 1000)
+            self._write(
+                tape.Frame(
+                    at_ms,
+                    traced_frame.incoming,
+                    traced_frame.outcome,
+                    traced_frame.kind,
+                    traced_frame.seq,
+                    traced_frame.payload,
+                )
+            )
 
     def _run_housekeeping(self) -> None:
         """Write the link's figures and flush to disk now and then."""
@@ -147,26 +156,26 @@ class Recorder:
                 for k, v in asdict(link.status).items()
                 if v is None or (isinstance(v, int) and not isinstance(v, bool))
             }
-            self._write(tape.Figures(time.monotonic_ns() // 1_000_000, line | {"pings": self._quiet}))
+            self._write(tape.Figures(time.monotonic_ns() // 1_000_000, line | {"pings": self._ping_count}))
 
     # ------------------------------------------------------------------ writing
 
     def _write(self, line: tape.Line) -> None:
         with self._lock:
-            self._with_file(lambda writer: self._is_bounded(writer, line))
+            self._with_file(lambda writer: self._write_bounded(writer, line))
 
-    def _is_bounded(self, writer: tape.Writer, line: tape.Line) -> None:
+    def _write_bounded(self, writer: tape.Writer, line: tape.Line) -> None:
         writer.write(line)
-        if self._frames and writer.size >= MOST_FRAMES:
+        if self._frames and writer.size >= MAX_FRAME_BYTES:
             self._frames = False
             writer.write(tape.Note("the recording is long: no frames from here on"))
-        if writer.size >= MOST_BYTES:
+        if writer.size >= MAX_BYTES:
             writer.write(tape.Note("the recording is full and ends here"))
             self._writer = None
             writer.close()
 
     def _with_file(self, act: Callable[[tape.Writer], None]) -> None:
-        """Act on the file under the lock, as long as there is one."""
+        """Act on the file under the lock, while there is one."""
         if self._writer is None:
             return
         try:
@@ -210,7 +219,7 @@ def prune_recordings(folder: Path, keep: Path | None = None) -> None:
     for number, path in enumerate(list_recordings(folder)):
         try:
             total += path.stat().st_size
-            if path != keep and (number >= MOST_FILES or total > MOST_TOTAL):
+            if path != keep and (number >= MAX_FILES or total > MAX_TOTAL_BYTES):
                 path.unlink()
         except OSError as error:
             _log.warning("the old recording %s stays: %s", path, error)

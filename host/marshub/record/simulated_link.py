@@ -9,11 +9,11 @@ from marshub.board.profile import Profile, make_firmware_config
 from marshub.link.events import Button, Event, TagArrived, TagLeft, to_typed_event
 
 STEP_MS = 10
-MOST_STEPS = 500  # far more than a greeting or an event takes
+MAX_STEPS = 500  # far more than a greeting or an event takes
 
 
 class SimulatedLink(Board):
-    """The board of `profile`. What it is made to notice comes back as the link's events, through frames."""
+    """The board of `profile`. What it is made to sense comes back as the link's events, through frames."""
 
     def __init__(self, profile: Profile) -> None:
         config = make_firmware_config(profile)
@@ -30,21 +30,21 @@ class SimulatedLink(Board):
         )
         self._board = BoardEnd(m.pack_hello(identity), self)
         self._host = HostEnd(1, bytes.fromhex(config["hash"]))
-        self._now = 0
+        self._now_ms = 0
         self._run(lambda events: self._host.established and self._host.idle)
 
-    def send_tag(self, reader: int, uid: bytes, here: bool) -> list[Event]:
-        """Return a tag comes or goes."""
-        (self._board.tag_arrived if here else self._board.tag_left)(reader, uid)
+    def send_tag(self, reader: int, uid: bytes, has_arrived: bool) -> list[Event]:
+        """Send the arrival or departure of a tag, and return the link's events."""
+        (self._board.tag_arrived if has_arrived else self._board.tag_left)(reader, uid)
         return self._run_until(TagArrived, TagLeft)
 
     def send_button(self, index: int, action: int, count: int) -> list[Event]:
-        """Return a button goes down, is held or let go."""
+        """Send the press, long press or release of a button, and return the link's events."""
         self._board.button(index, action, count)
         return self._run_until(Button)
 
     def show(self, picture: bytes) -> int:
-        """Show this; the board has it before the next event."""
+        """Show an LED frame. The board has it before the next event."""
         return self._host.show(picture)
 
     def configure(self, brightness: int, priorities: bytes = b"") -> None:
@@ -61,14 +61,14 @@ class SimulatedLink(Board):
         events = self._run(lambda events: any(isinstance(event, kinds) for event in events))
         return [event for event in events if isinstance(event, kinds)]
 
-    def _run(self, done: object) -> list[Event]:
-        assert callable(done)
+    def _run(self, is_done: object) -> list[Event]:
+        assert callable(is_done)
         events: list[Event] = []
-        for _ in range(MOST_STEPS):
-            self._now += STEP_MS
-            self._board.feed(self._host.poll(self._now), self._now)
-            self._host.feed(self._board.poll(self._now), self._now)
+        for _ in range(MAX_STEPS):
+            self._now_ms += STEP_MS
+            self._board.feed(self._host.poll(self._now_ms), self._now_ms)
+            self._host.feed(self._board.poll(self._now_ms), self._now_ms)
             events += [to_typed_event(event, None) for event in self._host.take_events()]
-            if done(events):
+            if is_done(events):
                 return events
         raise RuntimeError(f"the two ends did not come together: {events}")

@@ -159,7 +159,7 @@ def _make_legend(parts: Iterable[Part], lamps: Sequence[LedColor], speech: Speec
 
 def _list_pieces(table: GameTable, speech: Speech) -> dict[str, list[str]]:
     """Return the pieces that a board senses in each zone; a card that may be in a hand is "a card"."""
-    desk, covers = table.referee.desk, HiddenPieces(table)
+    desk, covers = table.referee.question_view, HiddenPieces(table)
     known = {piece.id: piece for piece in desk.pieces}
 
     def name(piece: str) -> str:

@@ -9,7 +9,7 @@ from marshub.sim import registers as reg
 from marshub.sim.core import Core
 from marshub.sim.iso14443 import COLLISION, ETU_US, FDT_AFTER_ONE_US, FDT_AFTER_ZERO_US, Field, to_bits
 from marshub.sim.timer import Timer
-from marshub.sim.uart import Received, air_length, parse
+from marshub.sim.uart import Received, count_bit_periods, parse_frame
 
 
 class Air:
@@ -23,9 +23,9 @@ class Air:
 
     def send(self, then_receive: bool) -> None:
         """Send what is in the FIFO, as Transmit or as Transceive; what comes back goes into the FIFO."""
-        data = self._core.take()
+        data = self._core.pop_all()
         if self._core.reg[reg.TX_MODE] & 0x80:
-            crc = self._core.crc(data)
+            crc = self._core.compute_crc(data)
             data += bytes((crc & 0xFF, crc >> 8))
         last_bits = self._core.reg[reg.BIT_FRAMING] & 0x07
         bits = to_bits(data)
@@ -33,7 +33,7 @@ class Air:
             bits = bits[: len(bits) - 8 + last_bits]
         self._core.modem = reg.MODEM_TRANSMITTING
         self.frames += 1
-        end = self._core.now + (air_length(len(bits)) + 2) * ETU_US  # start and end of communication
+        end = self._core.now + (count_bit_periods(len(bits)) + 2) * ETU_US  # start and end of communication
 
         def sent() -> None:
             self._core.reg[reg.COM_IRQ] |= reg.TX_IRQ
@@ -44,12 +44,14 @@ class Air:
             if then_receive:
                 self._core.modem = reg.MODEM_WAIT_DATA
             else:
-                self._core.end()
+                self._core.end_command()
             if air is not None:
                 delay = FDT_AFTER_ONE_US if bits and bits[-1] else FDT_AFTER_ZERO_US
-                self._core.at(self._core.now + delay, lambda: self._begin_receiving(self._add_noise(air), len(bits)))
+                self._core.schedule(
+                    self._core.now + delay, lambda: self._begin_receiving(self._add_noise(air), len(bits))
+                )
 
-        self._core.at_unless_aborted(end, sent)
+        self._core.schedule_unless_aborted(end, sent)
 
     def _is_hit(self) -> bool:
         return self._core.chance.random() < self._core.quirks.bit_error_rate
@@ -76,14 +78,16 @@ class Air:
             if self._core.quirks.collided_bit is None
             else self._core.quirks.collided_bit
         )
-        got = parse(air, align, keep_after=bool(self._core.reg[reg.COLL] & 0x80), collided=fill)
+        got = parse_frame(air, align, keep_after=bool(self._core.reg[reg.COLL] & 0x80), collided=fill)
         start = self._core.now + ETU_US
         if not self._core.reg[reg.RX_MODE] & reg.RX_MULTIPLE and not self._core.quirks.timer_runs_on:
-            self._core.at_unless_aborted(start + 4 * ETU_US, self._timer.stop)
+            self._core.schedule_unless_aborted(start + 4 * ETU_US, self._timer.stop)
         if got.collision_at is not None and self._core.quirks.early_collerr:
-            self._core.at_unless_aborted(start + got.collision_at * ETU_US, lambda: self._core.error(reg.COLL_ERR))
+            self._core.schedule_unless_aborted(
+                start + got.collision_at * ETU_US, lambda: self._core.set_error(reg.COLL_ERR)
+            )
         end = start + (len(air) + 1) * ETU_US
-        self._core.at_unless_aborted(end, lambda: self._receive_answer(got, align, sent_bits))
+        self._core.schedule_unless_aborted(end, lambda: self._receive_answer(got, align, sent_bits))
 
     def _receive_answer(self, got: Received, align: int, sent_bits: int) -> None:
         data, flags = got.data, got.parity_error and reg.PARITY_ERR
@@ -98,18 +102,18 @@ class Air:
             if self._core.quirks.truncates and not self._core.reg[reg.COLL] & 0x80:
                 data = data[: (got.collision + align) // 8 + 1]
         if self._core.reg[reg.RX_MODE] & 0x80:  # the CRC is checked and not stored
-            if len(data) < 2 or self._core.crc(data) != 0:
+            if len(data) < 2 or self._core.compute_crc(data) != 0:
                 flags |= reg.CRC_ERR
             data = data[:-2]
         for byte in data:
-            self._core.store(byte)
+            self._core.push_byte(byte)
         self._core.reg[reg.CONTROL] = self._core.reg[reg.CONTROL] & 0xF8 | got.last_bits
-        self._core.error(flags)
+        self._core.set_error(flags)
         if self._core.reg[reg.RX_MODE] & reg.RX_MULTIPLE:
-            self._core.store(self._core.reg[reg.ERROR])
+            self._core.push_byte(self._core.reg[reg.ERROR])
             self._core.modem = reg.MODEM_WAIT_DATA
         elif self._core.reg[reg.COMMAND] & 0x0F == reg.RECEIVE:
-            self._core.end()
+            self._core.end_command()
         else:
             self._core.modem = reg.MODEM_WAIT_START
         if got.collision is None or not self._core.quirks.silent_collision:

@@ -9,7 +9,7 @@ from time import monotonic
 from typing import Any, Protocol, Self, runtime_checkable
 
 from marshub.sim.chip_states import ChipState, parse_chip_state
-from marshub.sim.hit_rates import check_hit_rates, stack_hit_rate
+from marshub.sim.hit_rates import check_hit_rates, compute_stack_hit_rate
 from marshub.sim.line_faults import Faults, FaultyPort
 from marshub.sim.loop import LoopThread
 from marshub.sim.ports import Kind, Port, open_port
@@ -22,7 +22,7 @@ UID_SIZES = (4, 7, 10)  # ISO 14443-3: single, double, triple size
 
 
 class Board(Protocol):
-    """A board on the table. `reader` and `button` are indexes or names of the config; a UID is bytes or hex."""
+    """A simulated board. `reader` and `button` are indexes or names of the config; a UID is bytes or hex."""
 
     config: dict[str, Any]
 
@@ -31,31 +31,31 @@ class Board(Protocol):
         """The port for a host: a path or a ``socket://`` URL; the same until `close`."""
 
     def put(self, reader: int | str, uid: bytes | str) -> None:
-        """Lay a tag on a reader (taking it from wherever it lay)."""
+        """Lay a tag on a reader, after taking it from wherever it lay."""
 
     def take(self, reader: int | str, uid: bytes | str | None = None) -> None:
         """Take a tag, or all tags, off a reader."""
 
     def hear(self, uid: bytes | str, shares: Mapping[int | str, float]) -> None:
-        """Let readers hear a tag that lies somewhere in these shares (0 to 1) of their looks, until it is taken."""
+        """Set the hit rates (0 to 1) at which readers hear a tag, until it is taken away."""
 
     def stack(self, reader: int | str, uids: Sequence[bytes | str]) -> None:
-        """Lay tags on a reader, one on the other: they detune each other."""
+        """Lay tags on a reader, one on the other, so that they detune each other."""
 
     def hold(self, button: int | str) -> None:
-        """Hold a button down."""
+        """Press a button and hold it."""
 
     def release(self, button: int | str) -> None:
-        """Let a button go."""
+        """Release a button."""
 
     def press(self, button: int | str, long: bool = False) -> None:
-        """Press a button and let it go, after a long press's time if `long`."""
+        """Press a button and release it, after the time of a long press if `long`."""
 
     def change_chip(self, reader: int | str, state: ChipState) -> None:
-        """Let a chip be in another state, or well again (see marshub.sim.chips)."""
+        """Set the state of a reader's chip (see marshub.sim.chip_states)."""
 
     def switch_supply(self, on: bool) -> None:
-        """Switch the board's own supply; USB feeds it on. Nothing happens to a board that does not sense it."""
+        """Switch the board's own supply; USB still feeds the board. Boards that do not sense it ignore this."""
 
     def list_tags(self) -> list[frozenset[bytes]]:
         """Return the tags lying on each reader, by reader."""
@@ -67,10 +67,10 @@ class Board(Protocol):
         """Call `callback` (on the board's thread) whenever tags or LEDs have changed."""
 
     def wait_for(self, predicate: Callable[[], bool], timeout: float = PATIENCE_S) -> bool:
-        """Wait until `predicate` holds, looking again at each change; False when `timeout` seconds were not enough."""
+        """Wait until `predicate` is true, checking it after each change. Return False after `timeout` seconds."""
 
     def reset(self) -> None:
-        """Press the board's reset button: everything in its memory is gone, what lies on it stays."""
+        """Press the board's reset button: its memory is cleared, the tags on it stay."""
 
     def unplug(self) -> None:
         """Pull the cable. The board keeps running (it has its own supply)."""
@@ -79,7 +79,7 @@ class Board(Protocol):
         """Put the cable back."""
 
     def close(self) -> None:
-        """End the board and give everything back."""
+        """End the board and release all resources."""
 
 
 @runtime_checkable
@@ -87,11 +87,11 @@ class HasAir(Protocol):
     """A board with a radio."""
 
     def change_air(self, **what: Any) -> None:
-        """Change the home network around it, see marshub.sim.ether. Raises ValueError."""
+        """Change the home network around the board (see marshub.sim.simulated_network). Raises ValueError."""
 
 
 class BoardBase(ABC):
-    """The common part of the depths: names, the pieces on the table, the cable, and waiting for a change."""
+    """The common part of all depths: names, tags on readers, the cable, and waiting for a change."""
 
     def __init__(self, config: dict[str, Any], kind: Kind, faults: Faults | None = None) -> None:
         self.config = config
@@ -114,30 +114,30 @@ class BoardBase(ABC):
         return self._port.url
 
     def put(self, reader: int | str, uid: bytes | str) -> None:
-        index, tag = find(reader, self._readers, "reader"), make_uid(uid)
+        index, tag = find_index(reader, self._readers, "reader"), make_uid(uid)
         self._loop.call(self._put, index, tag)
 
     def take(self, reader: int | str, uid: bytes | str | None = None) -> None:
-        index = find(reader, self._readers, "reader")
+        index = find_index(reader, self._readers, "reader")
         self._loop.call(self._take, index, None if uid is None else make_uid(uid))
 
     def hear(self, uid: bytes | str, shares: Mapping[int | str, float]) -> None:
-        by_number = {find(reader, self._readers, "reader"): share for reader, share in shares.items()}
+        by_number = {find_index(reader, self._readers, "reader"): share for reader, share in shares.items()}
         self._loop.call(self._hear, make_uid(uid), check_hit_rates(by_number))
 
     def stack(self, reader: int | str, uids: Sequence[bytes | str]) -> None:
         for uid in uids:
             self.put(reader, uid)
-            self.hear(uid, {reader: stack_hit_rate(len(uids))})
+            self.hear(uid, {reader: compute_stack_hit_rate(len(uids))})
 
     def hold(self, button: int | str) -> None:
-        self._loop.call(self._push, find(button, self._buttons, "button"), True)
+        self._loop.call(self._push, find_index(button, self._buttons, "button"), True)
 
     def release(self, button: int | str) -> None:
-        self._loop.call(self._push, find(button, self._buttons, "button"), False)
+        self._loop.call(self._push, find_index(button, self._buttons, "button"), False)
 
     def change_chip(self, reader: int | str, state: ChipState) -> None:
-        self._loop.call(self._change_chip, find(reader, self._readers, "reader"), parse_chip_state(state))
+        self._loop.call(self._change_chip, find_index(reader, self._readers, "reader"), parse_chip_state(state))
 
     def switch_supply(self, on: bool) -> None:
         self._loop.call(self._switch_supply, on)
@@ -257,8 +257,8 @@ class BoardBase(ABC):
         """Handle a button that went down or up."""
 
 
-def find(which: int | str, names: Sequence[str], what: str) -> int:
-    """Return index of `which` among `names`. Raises ValueError that lists them."""
+def find_index(which: int | str, names: Sequence[str], what: str) -> int:
+    """Return the index of `which` among `names`. Raises ValueError that lists them."""
     if isinstance(which, str):
         if which in names:
             return names.index(which)
@@ -268,7 +268,7 @@ def find(which: int | str, names: Sequence[str], what: str) -> int:
 
 
 def make_uid(uid: bytes | str) -> bytes:
-    """Return the UID's bytes, from bytes or hex (blanks and colons allowed).
+    """Return the bytes of a UID from bytes or hex (blanks and colons allowed).
 
     Raises ValueError unless it has 4, 7 or 10.
     """

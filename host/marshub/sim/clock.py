@@ -6,7 +6,7 @@ import time
 
 
 class Clock:
-    """Virtual time: it stands still until somebody advances it."""
+    """Virtual time, which passes only by `advance`."""
 
     def __init__(self, start_us: float = 0.0) -> None:
         self._us = start_us
@@ -23,7 +23,7 @@ class Clock:
 
 
 class RealClock(Clock):
-    """Wall time: work takes as long as it takes, so that nothing needs to be charged."""
+    """The wall clock: work takes real time, so that nothing is charged."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,6 +34,6 @@ class RealClock(Clock):
         return (time.monotonic_ns() - self._zero_ns) / 1000.0
 
     def advance(self, us: float) -> None:
-        """Charge nothing: the wall clock has moved by itself. Raises ValueError for a negative time."""
+        """Do nothing: the wall clock has advanced by itself. Raises ValueError for a negative time."""
         if us < 0:
             raise ValueError(f"time cannot run backwards: advance({us!r}), expected microseconds >= 0")

@@ -24,8 +24,11 @@ unplug, replug    the cable
 quit"""
 
 
-def run(board: Board, lines: Iterable[str], say: Callable[[str], None]) -> bool:
-    """Do what `lines` ask for, one each; says whether `quit` was among them. A wrong line is explained, no more."""
+def run_console(board: Board, lines: Iterable[str], say: Callable[[str], None]) -> bool:
+    """Carry out `lines`, and return whether `quit` was among them.
+
+    Errors in a line are explained, and the line is skipped.
+    """
     for line in lines:
         words = line.split()
         if not words:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from marshub.sim import registers as reg
 from marshub.sim.clock import Clock
 from marshub.sim.quirks import Quirks
-from marshub.sim.uart import crc_16
+from marshub.sim.uart import compute_crc16
 
 FIFO_SIZE = 64  # 8.3
 
@@ -44,7 +44,7 @@ class Core:
     # -- time and commands ---------------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Let everything happen that is due by now."""
+        """Let everything happen that is due now."""
         until, events = self.clock.us(), self._events
         while events and events[0][0] <= until:
             self.now, _, happen = heapq.heappop(events)
@@ -52,66 +52,66 @@ class Core:
             events = self._events  # a reset has put others in their place
         self.now = until
 
-    def at(self, us: float, happen: Callable[[], None]) -> None:
-        """Call `happen` once that time has come."""
+    def schedule(self, us: float, happen: Callable[[], None]) -> None:
+        """Schedule `happen` for a time (us)."""
         self._order += 1
         heapq.heappush(self._events, (us, self._order, happen))
 
-    def at_unless_aborted(self, us: float, happen: Callable[[], None]) -> None:
-        """Schedule like `at`, but drop the event when the command ends before."""
+    def schedule_unless_aborted(self, us: float, happen: Callable[[], None]) -> None:
+        """Schedule `happen` for a time (us), unless the command ends before."""
         run = self._run
-        self.at(us, lambda: happen() if run == self._run else None)
+        self.schedule(us, lambda: happen() if run == self._run else None)
 
-    def abort(self) -> None:
-        """End the running command before its time."""
+    def abort_command(self) -> None:
+        """Abort the running command."""
         self._run += 1
         self.modem = reg.MODEM_IDLE
 
-    def end(self) -> None:
-        """End the running command normally: the chip goes idle."""
-        self.abort()
+    def end_command(self) -> None:
+        """End the running command normally, so that the chip is idle."""
+        self.abort_command()
         self.reg[reg.COMMAND] &= 0xF0
         self.reg[reg.COM_IRQ] |= reg.IDLE_IRQ
 
-    def error(self, flags: int) -> None:
-        """Set bits of ErrorReg, and the interrupt that goes with them."""
+    def set_error(self, flags: int) -> None:
+        """Set bits of ErrorReg, and its interrupt."""
         if flags:
             self.reg[reg.ERROR] |= flags
             self.reg[reg.COM_IRQ] |= reg.ERR_IRQ
 
-    def crc(self, data: bytes) -> int:
+    def compute_crc(self, data: bytes) -> int:
         """Return the coprocessor's CRC of `data` with the preset of ModeReg."""
-        return crc_16(data, reg.CRC_PRESETS[self.reg[reg.MODE] & 0x03])
+        return compute_crc16(data, reg.CRC_PRESETS[self.reg[reg.MODE] & 0x03])
 
     # -- FIFO, 8.3 -----------------------------------------------------------------------------------------------
 
-    def store(self, byte: int) -> None:
-        """Put a byte into the FIFO, if it has room."""
+    def push_byte(self, byte: int) -> None:
+        """Put a byte into the FIFO, if there is room."""
         if len(self.fifo) < FIFO_SIZE:
             self.fifo.append(byte)
         else:
-            self.error(reg.BUFFER_OVFL)
-        self.levels()
+            self.set_error(reg.BUFFER_OVFL)
+        self.update_level_interrupts()
 
-    def fetch(self) -> int:
+    def pop_byte(self) -> int:
         """Take a byte out of the FIFO; 0 when it is empty."""
         byte = self.fifo.pop(0) if self.fifo else 0x00
-        self.levels()
+        self.update_level_interrupts()
         return byte
 
-    def take(self) -> bytes:
-        """Take all out of the FIFO."""
+    def pop_all(self) -> bytes:
+        """Take all bytes out of the FIFO."""
         data = bytes(self.fifo)
         self.fifo.clear()
-        self.levels()
+        self.update_level_interrupts()
         return data
 
-    def alerts(self) -> tuple[bool, bool]:
+    def get_alerts(self) -> tuple[bool, bool]:
         """Return LoAlert and HiAlert (9.3.1.8)."""
         water = self.reg[reg.WATER_LEVEL] & 0x3F
         return len(self.fifo) <= water, FIFO_SIZE - len(self.fifo) <= water
 
-    def levels(self) -> None:
+    def update_level_interrupts(self) -> None:
         """Update the interrupts of the FIFO's levels after a change."""
-        low, high = self.alerts()
+        low, high = self.get_alerts()
         self.reg[reg.COM_IRQ] |= (reg.LO_ALERT_IRQ if low else 0) | (reg.HI_ALERT_IRQ if high else 0)

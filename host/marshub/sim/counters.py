@@ -11,7 +11,7 @@ _START_MS = 1 << 30  # the clock's wrap
 
 
 class Counters:
-    """Counts as time passes. `advance` is to be called before anything changes, and before the figures are read."""
+    """Counters that follow the time. Call `advance` before every change, and before reading the figures."""
 
     def __init__(self, readers: int, now: int) -> None:
         self._then = now
@@ -26,14 +26,14 @@ class Counters:
         self._tags: dict[tuple[int, bytes], list[float]] = {}  # [polls, misses] since it came
         self._weak: dict[bytes, float] = {}
 
-    def weaken(self, uid: bytes, share: float) -> None:
-        """Let a tag miss that share of its polls from now on. Raises ValueError outside 0..1."""
+    def set_miss_share(self, uid: bytes, share: float) -> None:
+        """Set the share of polls that a tag misses from now on. Raises ValueError outside 0 to 1."""
         if not 0 <= share <= 1:
             raise ValueError(f"a tag misses a share of 0 to 1 of its polls, got {share!r}")
         self._weak[uid] = share
 
-    def garble(self, reader: int, share: float) -> None:
-        """Let a reader hear what cannot be read in that share of its polls from now on."""
+    def set_garbled_share(self, reader: int, share: float) -> None:
+        """Set the share of polls in which a reader hears unreadable answers from now on."""
         self._noisy[reader] = share
 
     def count_failure(self, reader: int) -> None:
@@ -41,11 +41,11 @@ class Counters:
         self._errors[reader] += 1
 
     def count_recovery(self, reader: int) -> None:
-        """Count a chip that was set up anew and works."""
+        """Count a chip that was set up again and works."""
         self._reinits[reader] += 1
 
     def advance(self, now: int, known: Sequence[set[bytes]], health: Sequence[int]) -> None:
-        """Time has passed up to `now` (ms, wrapping at 2**30) with these tags on these readers."""
+        """Advance to `now` (ms, wrapping at 2**30) with these tags on these readers."""
         polls = (now - self._then) % _START_MS / 1000 * POLLS_A_SECOND
         self._then = now
         here = {(reader, uid) for reader, tags in enumerate(known) for uid in tags}

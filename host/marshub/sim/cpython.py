@@ -18,7 +18,7 @@ from typing import Any
 from marshub import resources
 from marshub.sim.board_api import BoardBase, Colour
 from marshub.sim.chip_states import ChipState
-from marshub.sim.firmware_files import load
+from marshub.sim.firmware_files import load_firmware_module
 from marshub.sim.line_faults import Faults
 from marshub.sim.ports import HELD_BYTES, Kind
 from marshub.sim.simulated_network import SimulatedNetwork
@@ -65,7 +65,7 @@ class FirmwareBoard(BoardBase):
         self._firmware = resources.firmware_folder() if firmware is None else firmware
         self.flash = Path(tempfile.mkdtemp(prefix="marshub-flash-"))
         (self.flash / "config.json").write_text(json.dumps(config if deployed is None else deployed), encoding="utf-8")
-        self._orders = load("hub.picture").ORDERS[config["leds"]["order"]]
+        self._orders = load_firmware_module("hub.picture").ORDERS[config["leds"]["order"]]
         self._chain = bytes(3 * config["leds"]["count"])
         self._process: subprocess.Popen[bytes] | None = None
         self._serial: socket.socket | None = None
@@ -122,7 +122,7 @@ class FirmwareBoard(BoardBase):
         return [sys.executable, "-m", "marshub.sim.upy.child", str(control), str(self._firmware), str(cause)]
 
     def _halt(self) -> None:
-        """Take the process away, and all that goes with it."""
+        """Kill the process, and everything that belongs to it."""
         for sock in (self._serial, self._control):
             if sock is not None:
                 self._loop.loop.remove_reader(sock)
@@ -138,8 +138,8 @@ class FirmwareBoard(BoardBase):
             self.exit_code = self._process.wait()
             self._process = None
 
-    def _ended(self) -> None:
-        """Handle the end of the process: it restarts, or it died."""
+    def _handle_end(self) -> None:
+        """Handle the end of the process: a restart, or a crash."""
         assert self._process is not None
         cause, raw = self._cause, self._raw
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -151,11 +151,11 @@ class FirmwareBoard(BoardBase):
             self.restarts += 1
             self.exit_code = None
             self._boot(cause, raw)
-            self._loop.loop.call_later(self.calm_s, self._runs, self._process)
+            self._loop.loop.call_later(self.calm_s, self._reset_restarts, self._process)
         self._notify()
 
-    def _runs(self, process: subprocess.Popen[bytes] | None) -> None:
-        """Forgive the restarts if that process still runs."""
+    def _reset_restarts(self, process: subprocess.Popen[bytes] | None) -> None:
+        """Reset the count of restarts if that process still runs."""
         if process is not None and process is self._process:
             self.restarts = 0
 
@@ -203,7 +203,7 @@ class FirmwareBoard(BoardBase):
         except ConnectionError:
             data = b""
         if not data:
-            self._ended()
+            self._handle_end()
             return
         *lines, self._held = (self._held + data).split(b"\n")
         for line in lines:
@@ -222,14 +222,14 @@ class FirmwareBoard(BoardBase):
             elif event["event"] == "joined":
                 self.ether.set_name(event["name"])
             else:
-                self._heard(event)
+                self._handle_event(event)
         self._notify()
 
-    def _heard(self, event: dict[str, Any]) -> None:
+    def _handle_event(self, event: dict[str, Any]) -> None:
         """Handle an event that only a deeper board sends."""
 
-    def stamp(self) -> None:
-        """Start anew and note from then on, in `stamps`, when what happened (see marshub.sim.stamps)."""
+    def start_stamps(self) -> None:
+        """Clear `stamps`, and record from now on when things happen (see marshub.sim.time_stamps)."""
         self._stamping = True
         self.reset()
 
@@ -273,7 +273,10 @@ class FirmwareBoard(BoardBase):
         super().close()
 
     def change_air(self, **what: Any) -> None:
-        """Change the home network: ssid, password, up, rssi, address (see marshub.sim.ether). Raises ValueError."""
+        """Change the home network: ssid, password, up, rssi, address (see marshub.sim.simulated_network).
+
+        Raises ValueError.
+        """
         self._loop.call(self._change_air, what)
 
     def _change_air(self, what: dict[str, Any]) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 
 class SimError(RuntimeError):
-    """A simulated board cannot be had; the message says why, and what to do."""
+    """A simulated board cannot be opened. The message says why, and what to do."""
 
 
 class MissingPartError(SimError):
-    """A program or library that a simulation runs on is missing."""
+    """A program or library that a simulation needs is missing."""

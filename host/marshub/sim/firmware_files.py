@@ -9,7 +9,7 @@ from types import ModuleType
 from marshub import resources
 
 
-def load(name: str) -> ModuleType:
+def load_firmware_module(name: str) -> ModuleType:
     """Return the firmware's module `name` (such as ``hub.picture``), loaded once as ``marshub.sim._firmware.<name>``.
 
     Only for modules that import nothing of the firmware or of MicroPython. Raises MissingResourceError.

@@ -21,8 +21,8 @@ POWER = 32
 LOOK_US = 8000.0
 
 
-def stack_hit_rate(count: int) -> float:
-    """Return the share in which each tag is heard in a stack of `count`."""
+def compute_stack_hit_rate(count: int) -> float:
+    """Return the hit rate of each tag in a stack of `count`."""
     return STACKED[min(count, len(STACKED)) - 1]
 
 
@@ -35,24 +35,21 @@ def check_hit_rates(shares: Mapping[int, float]) -> dict[int, float]:
 
 
 def find_best_reader(shares: Mapping[int, float], reaches: Sequence[float]) -> tuple[int | None, float]:
-    """Return the reader that hears a tag best, and in what share of its polls; of equals the first.
-
-    (None, 0) if none.
-    """
-    heard = {reader: reach_hit_rate(share, reaches[reader]) for reader, share in shares.items()}
+    """Return the reader that hears a tag best, and its hit rate; the first of equals. (None, 0) if none does."""
+    heard = {reader: compute_reach_hit_rate(share, reaches[reader]) for reader, share in shares.items()}
     best = max(heard, key=lambda reader: heard[reader], default=None)
     return (None, 0.0) if best is None or not heard[best] else (best, heard[best])
 
 
-def reach_hit_rate(share: float, reach: float) -> float:
-    """Return the share in which a reader of that `reach` hears a tag that a good one hears in `share` of its looks."""
+def compute_reach_hit_rate(share: float, reach: float) -> float:
+    """Return the hit rate at a reader of that `reach` of a tag that a good reader hears at the rate `share`."""
     return share if share >= 1 else min(1.0, share * reach)
 
 
 class PollChance:
-    """The chance by which a poll hears a field's faint tags.
+    """The chance that a poll hears a field's faint tags.
 
-    `reach`: of its reader, 1 as bought; `power`: its transmitter's setting, relative to that after a reset.
+    `reach`: that of its reader, 1 as bought; `power`: its transmitter's setting, relative to that after a reset.
     """
 
     def __init__(self, seed: int) -> None:
@@ -64,7 +61,7 @@ class PollChance:
         self._last_us = -LOOK_US
 
     def set_hit_rate(self, tag: object, share: float) -> None:
-        """Let looks hear `tag` that often."""
+        """Set the hit rate of `tag`."""
         if share >= 1:
             self._shares.pop(tag, None)
             self._silent.discard(tag)
@@ -78,7 +75,7 @@ class PollChance:
     def list_silent(self, at_us: float) -> set[object]:
         """Return the tags that the poll of a frame at that time does not hear."""
         if self._shares and at_us - self._last_us >= LOOK_US:
-            heard = {tag: reach_hit_rate(share, self.reach * self.power) for tag, share in self._shares.items()}
+            heard = {tag: compute_reach_hit_rate(share, self.reach * self.power) for tag, share in self._shares.items()}
             self._silent = {tag for tag, share in heard.items() if self._chance.random() >= share}
         self._last_us = at_us
         return self._silent

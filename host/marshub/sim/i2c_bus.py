@@ -31,7 +31,7 @@ class I2CDevice(Protocol):
         """Write all bytes of a frame to one register."""
 
     def get(self, register: int, count: int) -> bytes:
-        """Return a frame that reads one register again and again."""
+        """Return a frame that reads one register repeatedly."""
 
 
 class I2CBus:
@@ -66,17 +66,17 @@ class I2CBus:
 
     @property
     def held(self) -> bool:
-        """Whether some device holds SDA low."""
+        """Whether a device holds SDA low."""
         return any(device.sda_clocks for device in self._devices.values())
 
     def clocked(self, level: int) -> None:
-        """Set SCL by hand: each rising edge takes a device that holds SDA a bit further."""
+        """Set SCL by hand. Each rising edge clocks a device that holds SDA one step further."""
         for device in self._devices.values():
             if level and 0 < device.sda_clocks < EVER:
                 device.sda_clocks -= 1
 
     def _address(self, address: int, count: int) -> I2CDevice:
-        """Return the device, with `count` bytes charged; raises where a frame fails."""
+        """Return the device after charging `count` bytes. Raises OSError where a frame fails."""
         self.counters.transactions += 1
         self.clock.advance(self.cpu_us)
         if self.held:

@@ -51,9 +51,9 @@ def to_bytes(bits: Sequence[int]) -> bytes:
 
 
 def on_air(data: bytes, skip: int = 0) -> list[int]:
-    """Return `data` with parity.
+    """Return the bits of `data` with parity.
 
-    From bit `skip` of the first byte on (the second part of a split anticollision frame).
+    From bit `skip` of the first byte on (the second part of a split frame).
     """
     air: list[int] = []
     for index, byte in enumerate(data):
@@ -118,14 +118,14 @@ class Tag:
     def power(self, ready_at_us: float | None) -> None:
         """Switch the field: on (the tag listens from `ready_at_us` on) or off (None).
 
-        Either way the tag forgets all.
+        The tag forgets its state either way.
         """
         self.state = State.POWER_OFF if ready_at_us is None else State.IDLE
         self.was_halted = False
         self.ready_at_us = ready_at_us or 0.0
 
     def hear(self, bits: Sequence[int]) -> list[int] | None:
-        """Return a frame's data bits, without parity; returns the answer on the air, or None for silence."""
+        """Receive a frame's data bits, without parity. Return the answer on the air, or None for silence."""
         if self.state is State.POWER_OFF:
             return None
         if len(bits) == 7:
@@ -190,10 +190,10 @@ class Tag:
 
 
 class Source(Protocol):
-    """A source of answers that is no tag, see marshub.sim.noise. It needs no field to be heard."""
+    """A source of answers that is no tag (see marshub.sim.noise). It needs no field."""
 
     def hear(self, bits: Sequence[int]) -> list[int] | None:
-        """Return a frame's data bits; what follows it on the air, None for silence."""
+        """Receive a frame's data bits. Return what follows it on the air, or None for silence."""
 
 
 class Field:
@@ -239,7 +239,7 @@ class Field:
                 tag.power(self.clock.us() + self.power_up_us if on else None)
 
     def send(self, bits: Sequence[int], at_us: float, garbled: bool = False) -> list[int] | None:
-        """Return a reader's frame (data bits) that ends at `at_us`; returns what all the tags answer at once, or None.
+        """Send a reader's frame (data bits) that ends at `at_us`. Return the answer of all tags at once, or None.
 
         garbled: the frame arrives with wrong parity.
         """
@@ -271,7 +271,7 @@ class Field:
     def _holds(self, tag: Tag, at_us: float) -> bool:
         """Return whether the tag's supply lasts for a frame.
 
-        After a dip it takes its time to wake, and has forgotten all.
+        After a dip the tag needs time to wake, and has lost its state.
         """
         if tag.coupling >= EDGE:
             return True

@@ -20,7 +20,7 @@ TICK_S = 0.005
 
 @dataclass(frozen=True)
 class Faults:
-    """Shares (0..1) of the frames to which each thing happens, each by itself; and how long the long ones take."""
+    """Rates (0 to 1) of the faults of frames, each independent; and the durations of delays and outages."""
 
     drop: float = 0.0  # it never arrives
     damage: float = 0.0  # some of its bits are others
@@ -70,7 +70,7 @@ class FaultyLine:
         self._late = 0
 
     def send(self, data: bytes, now: int) -> bool:
-        """Return bytes go onto the line at `now` (ms). True when the cable is pulled at that moment: see `cut_ms`."""
+        """Put bytes onto the line at `now` (ms). Return True when the cable is pulled at that moment (see `cut_ms`)."""
         for unit in _FRAME.findall(data):
             for piece in self._spoil(unit, now):
                 arrival = max(now, self._late)
@@ -91,16 +91,16 @@ class FaultyLine:
 
     @property
     def is_busy(self) -> bool:
-        """Whether anything is under way."""
+        """Whether bytes are in flight."""
         return bool(self._under_way) or self._overtaken is not None
 
     def lose_all(self) -> None:
-        """Lose all that is under way, as when the cable is out."""
+        """Lose all bytes in flight, as when the cable is pulled."""
         self._under_way = []
         self._overtaken = None
 
     def next_outage_ms(self) -> int:
-        """Return how long the cable is out this time."""
+        """Return the duration of this outage."""
         return self._random.randint(0, self.faults.cut_ms)
 
     def _should_happen(self, name: str) -> bool:
@@ -134,7 +134,7 @@ class FaultyLine:
 
 
 def damage_bytes(unit: bytes, random: Random) -> bytes:
-    """Return `unit` (not empty) with one to eight of its bits inverted, never the same as before."""
+    """Return `unit` (not empty) with one to eight bits inverted, never unchanged."""
     out = bytearray(unit)
     for at in random.sample(range(8 * len(unit)), random.randint(1, min(8, 8 * len(unit)))):
         out[at // 8] ^= 1 << at % 8
@@ -172,7 +172,7 @@ class FaultyPort:
         self._move()
 
     def _move(self) -> None:
-        """Hand over what has arrived, and come back for the rest."""
+        """Pass on what has arrived, and schedule the next call."""
         self._timer = self._cancel_timers(self._timer)
         for line, give in ((self._up, self._port.send), (self._down, self._received)):
             if data := line.receive(_monotonic_ms()):

@@ -20,7 +20,7 @@ _ANSWER = 0x8400  # a response, authoritative
 
 
 class Responder(asyncio.DatagramProtocol):
-    """Answers for one name."""
+    """Responds for one name."""
 
     def __init__(self, name: str, address: str) -> None:
         self._name = f"{name}.local."
@@ -29,7 +29,7 @@ class Responder(asyncio.DatagramProtocol):
 
     @classmethod
     async def start(cls, name: str, address: str) -> Responder | None:
-        """Return one that answers until it is closed; None where there can be none."""
+        """Return a responder, which answers until it is closed; None if it cannot be started."""
         if importlib.util.find_spec("zeroconf") is None:
             return None
         responder = cls(name, address)

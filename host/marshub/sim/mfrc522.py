@@ -65,6 +65,7 @@ class MFRC522:
 
     @quirks.setter
     def quirks(self, quirks: Quirks) -> None:
+        """The quirks of this chip. A replaced chip has settings only after a reset."""
         self._core.quirks = quirks
 
     # -- the world around the chip -------------------------------------------------------------------------------
@@ -84,10 +85,10 @@ class MFRC522:
             self.brown_out()
 
     def wedge(self, until: Literal["reset", "pin", "ever"] = "reset") -> None:
-        """Stop doing anything until the next reset, until one by the pin (or without power), or for good."""
+        """Wedge the chip until the next reset, until one by the pin (or without power), or for good."""
         self._core.settle()
         self._core.wedged, self._wedged_until = True, until
-        self._core.abort()
+        self._core.abort_command()
         self._timer.stop()
 
     def mend(self) -> None:
@@ -96,7 +97,7 @@ class MFRC522:
         self._core.wedged = False
 
     def power(self, on: bool) -> None:
-        """Take its supply away: nothing is left in it. Or give it back."""
+        """Switch the chip's supply. Off, it loses its whole state."""
         self._core.settle()
         if not on or not self._powered:
             self._reset(hard=True)
@@ -118,7 +119,7 @@ class MFRC522:
 
     @property
     def holds(self) -> bool:
-        """Whether it drives MISO low while it is not selected."""
+        """Whether the chip drives MISO low while it is not selected."""
         return self.quirks.holds_miso and self._powered and self.dead is None
 
     def select(self) -> None:
@@ -130,7 +131,7 @@ class MFRC522:
         self._address = None
 
     def shift(self, mosi: int) -> int:
-        """Return one byte of a transfer; charges no time."""
+        """Transfer one byte and return the byte read. Charges no time."""
         self._core.settle()
         if not self._powered:
             return 0x00
@@ -164,7 +165,7 @@ class MFRC522:
             self._write(register & 0x3F, value)
 
     def get(self, register: int, count: int) -> bytes:
-        """Return a frame that reads; charges no time."""
+        """Return the bytes of a frame that reads. Charges no time."""
         self._core.settle()
         return bytes(self._read(register & 0x3F) for _ in range(count))
 
@@ -180,7 +181,7 @@ class MFRC522:
         self._deaf_until = self._core.now + self.quirks.deaf_us
         self.field.switch(False)
         self._core.reg[reg.COMMAND] |= reg.POWER_DOWN
-        self._core.at(self._core.now + self.quirks.startup_us, self._started)
+        self._core.schedule(self._core.now + self.quirks.startup_us, self._started)
 
     def _started(self) -> None:
         self._core.reg[reg.COMMAND] &= ~reg.POWER_DOWN & 0xFF
@@ -191,10 +192,10 @@ class MFRC522:
         self._core.reg[reg.COMMAND] = value & 0x30 | (before if command == reg.NO_CMD_CHANGE else command)
         if woke:
             self._core.reg[reg.COMMAND] |= reg.POWER_DOWN  # reads 1 until the oscillator runs (8.6.2)
-            self._core.at(self._core.now + self.quirks.startup_us, self._started)
+            self._core.schedule(self._core.now + self.quirks.startup_us, self._started)
         if command == reg.NO_CMD_CHANGE:
             return
-        self._core.abort()
+        self._core.abort_command()
         if command == reg.IDLE:
             if before != reg.IDLE:
                 self._core.reg[reg.COM_IRQ] |= reg.IDLE_IRQ
@@ -205,10 +206,10 @@ class MFRC522:
         if command == reg.SOFT_RESET:
             self._reset()
         elif command == reg.MEM:
-            self._mem()
+            self._copy_fifo()
         elif command == reg.RANDOM_ID:
             self._buffer[:10] = self._core.chance.randbytes(10)
-            self._core.end()
+            self._core.end_command()
         elif command == reg.CALC_CRC:
             self._calc_crc()
         elif command == reg.TRANSMIT:
@@ -220,40 +221,40 @@ class MFRC522:
             if self._core.reg[reg.BIT_FRAMING] & reg.START_SEND and self._core.fifo:
                 self._air.send(then_receive=True)
         elif command != reg.MF_AUTHENT:
-            self._core.end()  # unknown commands end at once (9.3.1.5)
+            self._core.end_command()  # unknown commands end at once (9.3.1.5)
 
-    def _mem(self) -> None:
+    def _copy_fifo(self) -> None:
         """Copy the FIFO into the internal buffer, or back when the FIFO is empty (10.3.1.2)."""
         if self._core.fifo:
             self._buffer = bytearray(bytes(self._core.fifo[:25]).ljust(25, b"\x00"))
             self._core.fifo.clear()
         else:
             self._core.fifo += self._buffer
-        self._core.levels()
-        self._core.end()
+        self._core.update_level_interrupts()
+        self._core.end_command()
 
     def _calc_crc(self) -> None:
-        data = self._core.take()
+        data = self._core.pop_all()
         if self._core.reg[reg.AUTO_TEST] & 0x0F == reg.SELF_TEST:
-            self._core.at_unless_aborted(self._core.now + SELF_TEST_US, self._self_tested)
+            self._core.schedule_unless_aborted(self._core.now + SELF_TEST_US, self._run_self_test)
             return
         self._crc_done = False
-        crc = self._core.crc(data)
+        crc = self._core.compute_crc(data)
 
         def done() -> None:
             self._crc_done = True
             self._core.reg[reg.CRC_RESULT_L], self._core.reg[reg.CRC_RESULT_H] = crc & 0xFF, crc >> 8
             self._core.reg[reg.DIV_IRQ] |= reg.CRC_IRQ
 
-        self._core.at_unless_aborted(self._core.now + 8 * len(data) / FC_MHZ, done)  # a bit a clock
+        self._core.schedule_unless_aborted(self._core.now + 8 * len(data) / FC_MHZ, done)  # a bit a clock
 
-    def _self_tested(self) -> None:
+    def _run_self_test(self) -> None:
         """Fill the FIFO as the digital self-test (16.1.1) does; correctly only from an internal buffer of zeros."""
         result = RESULTS.get(self.quirks.version, bytes(range(FIFO_SIZE)))
         if any(self._buffer) or not self.quirks.self_test:
             result = bytes(byte ^ 0x10 for byte in result)
         self._core.fifo[:] = result
-        self._core.levels()
+        self._core.update_level_interrupts()
 
     # -- registers, 9 --------------------------------------------------------------------------------------------
 
@@ -261,11 +262,11 @@ class MFRC522:
         if address not in _WORKED_OUT:
             return self._core.reg[address]
         if address == reg.FIFO_DATA:
-            return self._core.fetch()
+            return self._core.pop_byte()
         if address == reg.FIFO_LEVEL:
             return len(self._core.fifo)
         if address == reg.STATUS_1:
-            low, high = self._core.alerts()
+            low, high = self._core.get_alerts()
             irq = bool(self._core.reg[reg.COM_IRQ] & self._core.reg[reg.COM_I_EN] & 0x7F)
             irq = irq or bool(self._core.reg[reg.DIV_IRQ] & self._core.reg[reg.DIV_I_EN] & 0x14)
             crc_ok = self._core.reg[reg.CRC_RESULT_L] == 0 and self._core.reg[reg.CRC_RESULT_H] == 0
@@ -286,10 +287,10 @@ class MFRC522:
                 self._core.reg[address] | marked if value & 0x80 else self._core.reg[address] & ~marked
             )
         elif address == reg.FIFO_DATA:
-            self._core.store(value)
+            self._core.push_byte(value)
         elif address == reg.FIFO_LEVEL:
             if value & reg.FLUSH_BUFFER:
-                self._core.take()
+                self._core.pop_all()
                 self._core.reg[reg.ERROR] &= ~reg.BUFFER_OVFL & 0xFF
         elif address == reg.CONTROL:
             if value & reg.T_STOP_NOW:

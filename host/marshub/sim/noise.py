@@ -37,7 +37,7 @@ class Noise:
         self._chance = random.Random(seed)
 
     def hear(self, bits: Sequence[int]) -> list[int] | None:
-        """Return a frame's data bits, without parity; what follows it on the air, None for silence."""
+        """Receive a frame's data bits, without parity. Return what follows it on the air, or None for silence."""
         chance = self._chance
         if self.answers < 1 and chance.random() >= self.answers:
             return None

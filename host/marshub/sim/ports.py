@@ -34,7 +34,7 @@ class Port(Protocol):
         """The port for a host: a path or a ``socket://host:port``. The same for the port's whole life."""
 
     def start(self, loop: asyncio.AbstractEventLoop, received: Received) -> None:
-        """Begin to serve on `loop`; `received` gets the bytes of the host."""
+        """Serve on `loop`; `received` is called with the host's bytes."""
 
     def send(self, data: bytes) -> None:
         """Send bytes to the host; never blocks."""
@@ -46,11 +46,11 @@ class Port(Protocol):
         """Put the cable back."""
 
     def close(self) -> None:
-        """Give everything back. Harmless when closed already."""
+        """Release all resources; a second call does nothing."""
 
 
-class _Name:
-    """A path that one board at a time may use: the same one each time, so that people and scripts need not look it up.
+class _PortName:
+    """A path that one board at a time may use, always the same, so that people and scripts need not look it up.
 
     A second board of that name gets "name-2". The name is free again when its owner ends, however it ends.
     """
@@ -71,8 +71,8 @@ class _Name:
             except OSError:
                 os.close(self._lock)
 
-    def free(self) -> None:
-        """Let somebody else have it."""
+    def release(self) -> None:
+        """Release the name."""
         self.path.unlink(missing_ok=True)
         os.close(self._lock)
 
@@ -83,7 +83,7 @@ class PtyPort:
     def __init__(self, name: str = "board") -> None:
         if sys.platform == "win32":
             raise OSError('Windows has no ptys: expected port="tcp"')
-        self._name: _Name | None = _Name(name)
+        self._name: _PortName | None = _PortName(name)
         self._link = self._name.path
         self._loop: asyncio.AbstractEventLoop | None = None
         self._received: Received = lambda data: None
@@ -159,7 +159,7 @@ class PtyPort:
     def close(self) -> None:
         self.unplug()
         if self._name is not None:
-            self._name.free()
+            self._name.release()
             self._name = None
 
 
@@ -253,10 +253,7 @@ class _Client(asyncio.Protocol):
 
 
 def open_port(kind: Kind, name: str = "board") -> Port:
-    """Return a port of that kind, not yet served.
-
-    Raises ValueError for another kind, OSError where there are no ptys.
-    """
+    """Return a port of that kind, not yet started. Raises ValueError for another kind, OSError without ptys."""
     if kind == "pty":
         return PtyPort(name)
     if kind == "tcp":

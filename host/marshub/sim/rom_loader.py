@@ -32,20 +32,20 @@ class Refused(Exception):
     """The loader answers a command with a failure; its argument is the reason."""
 
 
-def slip_encode(packet: bytes) -> bytes:
+def encode_slip(packet: bytes) -> bytes:
     """Return one packet as it goes over the line."""
     return b"\xc0" + packet.replace(b"\xdb", b"\xdb\xdd").replace(b"\xc0", b"\xdb\xdc") + b"\xc0"
 
 
-class Unslip:
-    """Cuts a byte stream into SLIP packets; what lies outside of them is dropped."""
+class SlipDecoder:
+    """A decoder of SLIP packets from a byte stream; bytes outside of packets are dropped."""
 
     def __init__(self) -> None:
         self._held: bytearray | None = None
         self._escaped = False
 
     def feed(self, data: bytes) -> Iterator[bytes]:
-        """Return the packets that are complete with `data`."""
+        """Return the packets that `data` completes."""
         for byte in data:
             if byte == END:
                 if self._held:
@@ -63,7 +63,7 @@ class Unslip:
 
 
 class Download:
-    """A download under way: where it goes, how many blocks are to come, and which is next."""
+    """A download in progress: its address, the number of its blocks, and the next block."""
 
     def __init__(self, offset: int, blocks: int, size: int, deflated: bool = False) -> None:
         self.at = offset
@@ -102,7 +102,7 @@ class RomLoader:
         self._ram: dict[int, bytearray] = {}
         self._memory: Download | None = None
         self._load: Download | None = None
-        self._unslip = Unslip()
+        self._unslip = SlipDecoder()
         self._commands: dict[int, Callable[[bytes], tuple[int, bytes]]] = {
             0x02: self._flash_begin,
             0x03: self._flash_data,
@@ -140,11 +140,11 @@ class RomLoader:
         self.stub, self.cut_after, self._written = False, None, 0
         self._ram.clear()
         self._memory = self._load = None
-        self._unslip = Unslip()
+        self._unslip = SlipDecoder()
         self._port.replug()
 
     def close(self) -> None:
-        """Give the port back. Harmless when closed already."""
+        """Release the port; a second call does nothing."""
         if not self._loop.loop.is_closed():
             self._loop.call(self._port.close)
             self._loop.close()
@@ -191,11 +191,11 @@ class RomLoader:
             return
         self._answer(command, value, data)
         if command == 0x06 and self.stub:
-            self._port.send(slip_encode(b"OHAI"))
+            self._port.send(encode_slip(b"OHAI"))
 
     def _answer(self, command: int, value: int, data: bytes = b"", error: int = 0) -> None:
         status = bytes((1 if error else 0, error)) + (b"" if self.stub and command != 0x06 else b"\0\0")
-        self._port.send(slip_encode(struct.pack("<BBHI", 1, command, len(data) + len(status), value) + data + status))
+        self._port.send(encode_slip(struct.pack("<BBHI", 1, command, len(data) + len(status), value) + data + status))
 
     def _do_nothing(self, body: bytes) -> tuple[int, bytes]:
         return 0, b""
@@ -310,7 +310,7 @@ class RomLoader:
 
 
 def _compute_checksum(data: bytes) -> int:
-    """Return the loader's own: all bytes and EFh, exclusive-or."""
+    """Return the loader's own checksum: the exclusive-or of all bytes and EFh."""
     check = 0xEF
     for byte in data:
         check ^= byte
@@ -318,7 +318,7 @@ def _compute_checksum(data: bytes) -> int:
 
 
 def _require_order(load: Download | None, body: bytes) -> Download:
-    """Return the download that this block belongs to; its number and length must be right."""
+    """Return the download that this block belongs to. Raises Refused if its number or length is wrong."""
     size, number = struct.unpack("<II", body[:8])
     if load is None or number != load.next or number >= load.blocks or size != len(body) - 16:
         raise Refused(FAILED)
@@ -327,9 +327,9 @@ def _require_order(load: Download | None, body: bytes) -> Download:
 
 
 def main() -> None:
-    """Run a chip in download mode to try flashing on, until Ctrl-C.
+    """Run a chip in download mode to try flashing, until Ctrl-C.
 
-    `python -m marshub.sim.rom [esp32|esp32s3|esp32c3]`.
+    `python -m marshub.sim.rom_loader [esp32|esp32s3|esp32c3]`.
     """
     import sys
     import threading

@@ -24,7 +24,7 @@ _PIECE = 4096
 
 
 def make_address() -> str:
-    """Return one that no other simulated board is likely to have."""
+    """Return an address that no other simulated board is likely to have."""
     return f"127.66.{secrets.randbelow(254) + 1}.{secrets.randbelow(254) + 1}"
 
 
@@ -54,7 +54,7 @@ class SimulatedNetwork:
         self._pumps: set[asyncio.Task[None]] = set()
 
     def start(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Serve on that loop."""
+        """Serve on `loop`."""
         self._loop = loop
 
     def set_access_point(self, **what: Any) -> None:
@@ -65,7 +65,7 @@ class SimulatedNetwork:
         self.air.update(what)
 
     def set_name(self, name: str) -> None:
-        """Record that the board joined the network as `name`, or left it: an empty name."""
+        """Record that the board joined the network as `name`, or left it ("")."""
         self._drop_listener()
         if name and self._loop is not None:
             self._listening = self._loop.create_task(self._listen(name))
@@ -77,7 +77,7 @@ class SimulatedNetwork:
             pump.cancel()
 
     def close(self) -> None:
-        """Give everything back."""
+        """Release all resources."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -23,7 +23,7 @@ class SpiDevice(Protocol):
 
     @property
     def holds(self) -> bool:
-        """Whether it drives MISO low while it is not selected, as it should not."""
+        """Whether the device drives MISO low while it is not selected, which is a fault."""
 
     def select(self) -> None:
         """Set chip select low."""
@@ -32,7 +32,7 @@ class SpiDevice(Protocol):
         """Set chip select high."""
 
     def shift(self, mosi: int) -> int:
-        """Return one byte in, one byte (0-255) out, as of the clock's present time."""
+        """Transfer one byte: in, and out (0-255) as of the clock's present time."""
 
 
 @dataclass
@@ -88,7 +88,7 @@ class Bus:
         return pin
 
     def transfer(self, mosi: bytes) -> bytes:
-        """Clock `mosi` out, and return as many bytes from MISO (FFh, the pull-up, when nobody is selected)."""
+        """Clock `mosi` out and return as many bytes from MISO (FFh, the pull-up, when no device is selected)."""
         byte_us = 8e6 / self.baudrate
         if self._fresh and mosi:
             self.counters.transactions += 1
@@ -110,7 +110,7 @@ class Bus:
         return bytes(miso)
 
     def _shift_all(self, mosi: int) -> int:
-        """Clock a byte to nobody, or to several at once, and return what MISO shows: low levels win."""
+        """Transfer a byte to no device, or to several at once, whose low levels win."""
         if self._selected:
             self._check_contention()
         else:
@@ -135,7 +135,7 @@ class Bus:
         into[:] = self.transfer(bytes([write]) * len(into))
 
     def _is_held_low(self) -> bool:
-        """Return whether no high level reaches the pin, for all the devices that pull the line down unasked."""
+        """Return whether devices that are not selected hold the line low."""
         if self.through != "direct":
             return False
         holding = sum(device.holds for device in self._devices if device not in self._selected)

@@ -22,10 +22,10 @@ class Stamp(NamedTuple):
     data: bytes
 
 
-def stamp_loop(fields: Sequence[Field], tell: Callable[[str], None]) -> None:
-    """Have `tell` hear put, asked and heard of whatever is laid into `fields` from now on."""
+def watch_fields(fields: Sequence[Field], report: Callable[[str], None]) -> None:
+    """Call `tell` with the stamps put, asked and heard of each tag laid into `fields` from now on."""
     for field in fields:
-        _watch(field, tell)
+        _watch(field, report)
 
 
 def _watch(field: Field, tell: Callable[[str], None]) -> None:

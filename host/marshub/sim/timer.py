@@ -17,21 +17,21 @@ class Timer:
 
     @property
     def running(self) -> bool:
-        """Whether it counts."""
+        """Whether the timer counts."""
         return self._started is not None
 
     def start(self) -> None:
-        """Begin to count, anew if it does already. A wedged chip's does not."""
+        """Start counting, again from the reload value if it counts already. A wedged chip's timer does not."""
         if self._core.wedged:
             return
         self._run += 1
         self._started = self._core.now
         run = self._run
         end = self._core.now + (self._reload() + 1) * self._tick_us()
-        self._core.at(end, lambda: self._expire() if run == self._run else None)
+        self._core.schedule(end, lambda: self._expire() if run == self._run else None)
 
     def stop(self) -> None:
-        """Stand still."""
+        """Stop counting."""
         self._run += 1
         self._started = None
 

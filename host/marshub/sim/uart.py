@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from marshub.sim.iso14443 import COLLISION, to_bytes
 
 
-def crc_16(data: Iterable[int], preset: int) -> int:
-    """Return ITU-T V.41 CRC, least significant bit first, as the coprocessor computes it (8.4)."""
+def compute_crc16(data: Iterable[int], preset: int) -> int:
+    """Return the ITU-T V.41 CRC, least significant bit first, as the coprocessor computes it (8.4)."""
     crc = preset
     for byte in data:
         crc ^= byte
@@ -18,8 +18,8 @@ def crc_16(data: Iterable[int], preset: int) -> int:
     return crc
 
 
-def air_length(bits: int) -> int:
-    """Return bit periods that `bits` data bits take, the parity of each whole byte with them."""
+def count_bit_periods(bits: int) -> int:
+    """Return the bit periods of `bits` data bits, with the parity of each whole byte."""
     return bits + bits // 8
 
 
@@ -39,7 +39,7 @@ class Received:
     collision_at: int | None
 
 
-def parse(air: Sequence[int], align: int, keep_after: bool, collided: int) -> Received:
+def parse_frame(air: Sequence[int], align: int, keep_after: bool, collided: int) -> Received:
     """Take a frame from the air apart.
 
     align: RxAlign, where in the first FIFO byte the first bit goes; that byte's parity is not checked, because half of

@@ -9,10 +9,10 @@ from typing import Any
 from hublink import messages as m
 from hublink.board_end import Board as Books
 from hublink.board_end import BoardEnd
-from marshub.sim.board_api import BoardBase, Colour, find, make_uid
+from marshub.sim.board_api import BoardBase, Colour, find_index, make_uid
 from marshub.sim.chip_states import OUTSIDE, ChipState
 from marshub.sim.counters import POLLS_A_SECOND, Counters
-from marshub.sim.firmware_files import load
+from marshub.sim.firmware_files import load_firmware_module
 from marshub.sim.hit_rates import POWER, WEAK, find_best_reader
 from marshub.sim.line_faults import Faults
 from marshub.sim.ports import Kind
@@ -33,10 +33,12 @@ def _monotonic_ms() -> int:
 
 
 class VirtualBoard(BoardBase):
-    """A board made of its books alone. `config` is that of marshub.board.profile.firmware_config; `kind` pty or tcp."""
+    """A board without firmware. `config` is that of marshub.board.profile.firmware; `kind` is pty or tcp."""
 
     def __init__(self, config: dict[str, Any], kind: Kind = "pty", faults: Faults | None = None) -> None:
-        self._picture = load("hub.picture").Picture(config["leds"], bytearray(3 * config["leds"]["count"]))
+        self._picture = load_firmware_module("hub.picture").Picture(
+            config["leds"], bytearray(3 * config["leds"]["count"])
+        )
         super().__init__(config, kind, faults)
         self._presses = [0] * len(self._buttons)
         self._health: list[int] = []
@@ -64,7 +66,7 @@ class VirtualBoard(BoardBase):
             for reader, state in enumerate(self._chips)
         ]
         for reader, state in enumerate(self._chips):
-            self._counters.garble(reader, _GARBLED if state == "noisy" else 0.0)
+            self._counters.set_garbled_share(reader, _GARBLED if state == "noisy" else 0.0)
         self._brightness = 255
         self._shown = bytearray()
         self._picture.show(b"")
@@ -95,7 +97,7 @@ class VirtualBoard(BoardBase):
         self.release(button)
 
     def _tell_long(self, button: int | str) -> None:
-        index = find(button, self._buttons, "button")
+        index = find_index(button, self._buttons, "button")
         self._end.button(index, m.LONG, self._presses[index])
         self._send()
 
@@ -108,13 +110,13 @@ class VirtualBoard(BoardBase):
         return colours
 
     def set_health(self, reader: int | str, health: int) -> None:
-        """Let a reader fail (messages.MISSING, FAILING) or work again (messages.OK); the host hears it at once."""
-        index = find(reader, self._readers, "reader")
+        """Set a reader's health: messages.MISSING, FAILING or OK. The host is informed at once."""
+        index = find_index(reader, self._readers, "reader")
         self._loop.call(self._set_health, index, health)
 
     def _handle_chip_change(self, reader: int, state: ChipState) -> None:
         self._count()
-        self._counters.garble(reader, _GARBLED if state == "noisy" else 0.0)
+        self._counters.set_garbled_share(reader, _GARBLED if state == "noisy" else 0.0)
         for at, tags in enumerate(self._world):
             for uid in sorted(tags & self._shares.keys()):
                 self._handle_hit_rates(at, uid)
@@ -138,7 +140,7 @@ class VirtualBoard(BoardBase):
                 self._chip_health(other, state)
 
     def _chip_health(self, reader: int, state: ChipState) -> None:
-        """Return a reader's health, by its own chip and by those that share its MISO."""
+        """Compute a reader's health, from its own chip and from those that share its MISO."""
         if state in _USELESS or self._is_miso_held(reader):
             if self._health[reader] == m.OK:
                 self._set_health(reader, m.FAILING)
@@ -146,7 +148,7 @@ class VirtualBoard(BoardBase):
             self._set_health(reader, m.BLIND if state == "jammed" else m.OK)
 
     def _is_miso_held(self, reader: int) -> bool:
-        """Return whether a chip holds the line that this one is to answer on: another on SPI, any on I2C."""
+        """Return whether a chip holds the line on which this one answers: another chip on SPI, any chip on I2C."""
         bus = self.config["readers"][reader]["bus"]
         if self._on_i2c(reader):
             return any(
@@ -164,7 +166,7 @@ class VirtualBoard(BoardBase):
         return "address" in self.config["readers"][reader]
 
     def _hang_chip(self, reader: int) -> None:
-        """Hang a chip: the firmware's pulse at its reset recovers it, where there is a line for it."""
+        """Hang a chip. The firmware's pulse at its reset recovers it, if there is a line for it."""
         self._set_health(reader, m.FAILING)
         if "reset" in self.config or self.config["readers"][reader]["rst"] is not None:
             self._loop.loop.call_later(PULSE_S, self._pulse_reset, reader)
@@ -193,7 +195,7 @@ class VirtualBoard(BoardBase):
         self._send()
 
     def _allow(self) -> None:
-        """Let the LEDs draw what they may, with the supply or without it."""
+        """Set the current that the LEDs may draw, with the supply or without it."""
         cap = self.config["leds"]["cap_ma"]
         self._picture.allow(min(cap, self.config["supply"]["cap_ma"]) if self._books.supply_off else cap)
         self._show(self._shown)
@@ -217,12 +219,12 @@ class VirtualBoard(BoardBase):
         self._send()
 
     def weaken(self, uid: bytes | str, share: float) -> None:
-        """Let a tag miss that share (0..1) of its polls, as one does that is too far from its reader."""
+        """Set the share (0 to 1) of polls that a tag misses, as one too far from its reader does."""
         self._loop.call(self._weaken, make_uid(uid), share)
 
     def _weaken(self, uid: bytes, share: float) -> None:
         self._count()
-        self._counters.weaken(uid, share)
+        self._counters.set_miss_share(uid, share)
 
     def _count(self) -> None:
         self._counters.advance(
@@ -259,12 +261,12 @@ class VirtualBoard(BoardBase):
         self._handle_hit_rates(reader, uid)
 
     def _handle_hit_rates(self, reader: int, uid: bytes) -> None:
-        """Report a tag where it is heard best, as firmware does. A tag that moves arrives there before it has left."""
+        """Report a tag where it is heard best, as firmware does. A moved tag arrives there before it has left."""
         lying = uid in self._world[reader]
         best, share = self._find_hearer(reader, uid) if lying else (None, 1.0)
         if uid in self._shares or uid in self._faint:
             self._count()
-            self._counters.weaken(uid, 1 - share)
+            self._counters.set_miss_share(uid, 1 - share)
             self._faint.add(uid)
             polls = [figure[1] for figure in self._figures()]
             for figure in self._shares.get(uid, ()):
@@ -287,7 +289,7 @@ class VirtualBoard(BoardBase):
         return find_best_reader(well, [reach * power for reach, power in zip(reaches, powers, strict=True)])
 
     def _tag_figures(self) -> list[tuple[int, bytes, int, int]]:
-        """Return the figures of tags, with those heard beside where they lie: so many polls, and none missed."""
+        """Return the figures of tags, with those heard beside where they lie: their polls, and no misses."""
         self._count()
         polls = [figure[1] for figure in self._figures()]
         beside = [
@@ -313,7 +315,7 @@ class VirtualBoard(BoardBase):
         self._send()
 
     def _list_heard_at(self, reader: int) -> set[bytes]:
-        """Return tags that this reader hears best of all."""
+        """Return the tags that this reader hears best of all."""
         if not self._shares:
             return self._world[reader]
         return {

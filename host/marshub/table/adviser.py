@@ -188,13 +188,13 @@ class Adviser:
             self._worker = self.make_worker(self._take_result)
         # The same question gets the same determinizations; their seed does not reveal the dice to come.
         search_model = find_search_model(session.game)
-        plans = self._memory.plans_before(session, search_model) if search_model is not None else ()
-        self._worker.think(Task(self._task_number, make_record(session), self.budget, session.step_count, plans))
+        plans = self._memory.list_earlier_plans(session, search_model) if search_model is not None else ()
+        self._worker.search(Task(self._task_number, make_record(session), self.budget, session.step_count, plans))
 
     def _stop_search(self) -> None:
         """Stop the search."""
         if self._worker is not None:
-            self._worker.think(Task(self._task_number))
+            self._worker.search(Task(self._task_number))
 
     def find_status(self, viewer: str | None) -> AdviceStatus | None:
         """Return the advice so far for a viewer; None if nobody requested advice on this question."""
@@ -251,7 +251,7 @@ class Adviser:
         if advice is None:
             rows = () if result.usual is None else (make_unsearched_row(result.usual, session.pending),)
             return AdviceStatus("", rows, done=result.done)
-        self._memory.keep(advice)
+        self._memory.store(advice)
         best = make_rows(advice, session.game, session.pending, search_model)
         return AdviceStatus("", best, advice.playouts, result.done, rounds=advice.rounds)
 

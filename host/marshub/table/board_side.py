@@ -93,7 +93,7 @@ class BoardSide:
         self.status = BoardStatus(profile.name if profile is not None else "")
         self._game_id = session.game.id
         self._is_blocked = False  # by another game's overlay: nothing on this game's zones is a gesture then
-        self.referee = Referee(session, twin, calm_ms=calm_ms, desk=question_view)
+        self.referee = Referee(session, twin, calm_ms=calm_ms, question_view=question_view)
 
     # ------------------------------------------------------------------ state
 
@@ -119,8 +119,8 @@ class BoardSide:
     def describe_lights(self) -> list[Words]:
         """Return the meaning of the LEDs as messages; also where there is no board."""
         if self._is_blocked:
-            return [self.status.overlay.describe(self.referee.desk.names)] if self.status.overlay else []
-        sentences = lights.describe_frame(self.referee, self.referee.desk.names)
+            return [self.status.overlay.describe(self.referee.question_view.names)] if self.status.overlay else []
+        sentences = lights.describe_frame(self.referee, self.referee.question_view.names)
         return [say("board-stale"), *sentences] if self.status.stale else sentences
 
     # ------------------------------------------------------------------ lights
@@ -154,9 +154,9 @@ class BoardSide:
             referee.follow_guide()
         if self.profile is not None:
             self._show_lights(self.profile)
-            before = referee.places
-            referee.look_at_table()
-            if referee.places != before:
+            before = referee.manual_moves
+            referee.update_pending_moves()
+            if referee.manual_moves != before:
                 self._show_lights(self.profile)
         referee.gestures.prepare_undo()
 
@@ -321,7 +321,7 @@ class BoardSide:
                 )
             moves = twin.handle_arrival(reader, uid) if arrived else twin.handle_departure(reader, uid)
             # A reader that hears only noise loses its tags in the end: that is no gesture.
-            if self._is_blocked or not (arrived or reader not in twin.broken):
+            if self._is_blocked or not (arrived or reader not in twin.broken_readers):
                 return []
             return self.referee.handle_moved(moves, now)
 
@@ -368,7 +368,7 @@ class BoardSide:
         self.status = replace(self.status, overlay=notice)
         if self._is_blocked:
             self.referee.handle_board_lost()
-        elif self.status.connected and not self._is_first_snapshot and not self.referee.present:
+        elif self.status.connected and not self._is_first_snapshot and not self.referee.is_board_present:
             self.referee.handle_board_found()
         if notice is not None:
             return [notice]
@@ -383,7 +383,7 @@ class BoardSide:
 
     def _handle_health(self, twin: Twin) -> list[Notice]:
         assert self.profile is not None
-        broken = tuple(self.profile.reader[number].name for number in twin.broken)
+        broken = tuple(self.profile.reader[number].name for number in twin.broken_readers)
         blind = tuple(rates.name for rates in self.health.readers if rates.health == messages.BLIND)
         before = self.status.broken_readers
         self.status = replace(self.status, broken_readers=broken, blind_readers=blind)

@@ -103,7 +103,9 @@ class GameTable(ObservableTable):
         self.simulated_hand: SimulatedHand | None = None  # on a simulated board
         self.pacing: Pacing | None = None  # of scripted hands
         self.hand: HandPosition | None = None  # the scripted hand to draw
-        self.referee.desk.handless = lambda decision: bool(self.bots.find_asked_seat(decision))
+        self.referee.question_view.is_answered_without_hands = lambda decision: bool(
+            self.bots.find_asked_seat(decision)
+        )
         self._bot_turns = BotTurns(
             self, lambda: self.referee.guide is None and self.referee.undo_steps_to_confirm is None
         )
@@ -179,7 +181,7 @@ class GameTable(ObservableTable):
     @property
     def names(self) -> Names:
         with self._lock:
-            return self.referee.desk.names
+            return self.referee.question_view.names
 
     @property
     def led_frame(self) -> list[LedColor]:
@@ -262,7 +264,7 @@ class GameTable(ObservableTable):
 
     def take_back(self) -> list[Notice]:
         """Undo the last answer of a person and those of policies since; asks for confirmation as `undo` does."""
-        return self.apply(lambda now: self.referee.take_back(now), "take_back")
+        return self.apply(lambda now: self.referee.undo_last_answer(now), "take_back")
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
         """Undo `steps` answers.
@@ -504,8 +506,8 @@ class GameTable(ObservableTable):
 
     def _follow_seats(self) -> None:
         """Make the board follow a change of who plays which seat."""
-        self.referee.desk.elsewhere = self.bots.list_remote_seats()
-        self.referee.desk.look_anew()
+        self.referee.question_view.list_remote_seats = self.bots.list_remote_seats()
+        self.referee.question_view.drop_cached()
 
     # ------------------------------------------------------------------ advice
 

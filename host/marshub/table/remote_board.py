@@ -86,5 +86,5 @@ def make_viewer_frame(
         )
     scene = replace(scene, indicators=public_indicators, marks=marks, to_move=waiting_zones)
     if is_private or not has_board:
-        scene = replace(scene, stop=0, stops=0)
+        scene = replace(scene, cursor_index=0, entry_count=0)
     return lights.make_frame(scene, profile.find_leds(table.session.game.id), profile.leds.count)

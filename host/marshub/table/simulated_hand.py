@@ -125,8 +125,8 @@ def find_lying(table: GameTable) -> dict[str, tuple[str, ...]]:
                 for zone in sorted(zones):
                     by_zone.setdefault(zone, []).append(piece)
             if table.simulated_hand is None:
-                by_zone.setdefault(SCAN_PAD, []).extend(twin.on_pad())
-        simulated = set(twin.simulated) if twin is not None else set()
+                by_zone.setdefault(SCAN_PAD, []).extend(twin.list_scanned_pieces())
+        simulated = set(twin.simulated_zones) if twin is not None else set()
     if table.simulated_hand is None:
         return {zone: tuple(pieces) for zone, pieces in by_zone.items()}
     on_board = table.simulated_hand.find_lying()

@@ -43,7 +43,7 @@ class BadZone(MarsHubError):
 
 def list_views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
     """Return every zone that matters now, those with a reader first. `zones`: the zone of each reader."""
-    desk = referee.desk
+    desk = referee.question_view
     read = [zone for zone in zones if zone and zone != SCAN_PAD]
     played = sorted({zone for _, zone in desk.gestures} | {home.zone for home in desk.homes})
     twin = referee.twin or Twin((), Tags())
@@ -56,7 +56,7 @@ def list_views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
             zone in sensed,
             tuple(piece for piece, piece_zones in places.items() if zone in piece_zones),
         )
-        for zone in dict.fromkeys((*read, *played, *twin.simulated))
+        for zone in dict.fromkeys((*read, *played, *twin.simulated_zones))
         if zone and zone != SCAN_PAD
     ]
 
@@ -94,8 +94,8 @@ def set_source(
     if source == "real" and not view.read:
         raise BadZone(f"no reader of this board reads {zone}: it can be simulated, or told by keyboard")
     referee.twin = twin = referee.twin or Twin((), Tags())
-    home_pieces = [home.piece for home in referee.desk.homes if home.zone == zone]
-    twin.turn(zone, source, view.pieces if view.sensed else home_pieces)
+    home_pieces = [home.piece for home in referee.question_view.homes if home.zone == zone]
+    twin.set_source(zone, source, view.pieces if view.sensed else home_pieces)
     referee.drop_gestures()
     return [BoardNews(f"board-zone-{source}", f"@zone-{zone}")]
 
@@ -105,6 +105,6 @@ def place_piece(referee: Referee, piece: str, zone: str, now: int) -> list[Notic
     twin = referee.twin
     if twin is None or (zone and twin.source_of(zone) != "simulated"):
         raise BadZone(f"{zone} is not simulated: pieces can't be laid there on the screen; turn it first")
-    if piece not in {game_piece.id for game_piece in referee.desk.pieces}:
+    if piece not in {game_piece.id for game_piece in referee.question_view.pieces}:
         raise BadZone(f"expected one of the game's pieces, not {piece!r}")
-    return referee.handle_moved(twin.lay(piece, zone), now)
+    return referee.handle_moved(twin.place_simulated(piece, zone), now)

@@ -15,7 +15,7 @@ from marshub.link.ports import Address
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.errors import ToolError
 from marshub.tools.known_boards import KnownBoards
-from marshub.tools.port_list import explain_open_error, resolve
+from marshub.tools.port_list import explain_open_error, resolve_port
 
 #: A board that restarts says hello within a second or two; one that was in its REPL never.
 PATIENCE_S = 8.0
@@ -44,7 +44,7 @@ class BoardConnection:
         returning: bool = False,
         leave_repl: bool = True,
     ) -> None:
-        self.device, self.candidate = resolve(port)
+        self.device, self.candidate = resolve_port(port)
         self.events: list[Event] = []
         self.at: list[float] = []
         self._patience_s = PATIENCE_S if patience_s is None else patience_s
@@ -90,13 +90,13 @@ class BoardConnection:
 
     @property
     def board(self) -> BoardInfo:
-        """The board's description of itself at the last connection."""
+        """The board's description of itself at the last greeting."""
         board = self.link.status.board
         assert board is not None
         return board
 
     def _greet(self) -> None:
-        """Wait until the board is met, or it is clear that it will not be."""
+        """Wait until the board has answered, or until it is clear that it will not."""
         self.link.start()
         self.wait(object, self._patience_s, lambda event: isinstance(event, self._settled) or self._in_repl)
 
@@ -107,7 +107,7 @@ class BoardConnection:
         return any(prompt in message for prompt in PROMPTS)
 
     def _restart(self) -> None:
-        """Have the REPL start the program again, and meet it on a new line. Raises ToolError."""
+        """Restart the board's program from the REPL, and connect to it on a new line. Raises ToolError."""
         self.link.close()
         try:
             with BoardFiles(self.device) as files:

@@ -59,9 +59,9 @@ def _f():
 
 
 class BoardFiles:
-    """The REPL of the board at `port`, with its program ended. Use it with `with`; raises ToolError everywhere.
+    """The REPL of the board at `port`, with its program ended. Use it with `with`; all methods raise ToolError.
 
-    The board stays in the REPL when this ends, unless `restart` was called.
+    The board stays in the REPL afterwards, unless `restart` was called.
     """
 
     def __init__(self, port: str, tries: int = TRIES) -> None:
@@ -106,7 +106,7 @@ class BoardFiles:
                     self._transport = self._open()
 
     def close(self) -> None:
-        """Give the port back."""
+        """Close the port."""
         with contextlib.suppress(*self._lost):
             if self._transport.in_raw_repl:
                 self._transport.exit_raw_repl()
@@ -127,8 +127,8 @@ class BoardFiles:
         message: bytes = self._transport.exec(code)
         return message
 
-    def do(self, code: str) -> bytes:
-        """Run `code` on the board; what it printed."""
+    def execute(self, code: str) -> bytes:
+        """Run `code` on the board and return what it printed."""
         from mpremote.transport import TransportExecError
 
         try:
@@ -139,19 +139,19 @@ class BoardFiles:
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 
     def evaluate(self, expression: str) -> Any:
-        """Evaluate an expression on the board whose value is made of literals."""
-        message = self.do(f"print(repr({expression}))")
+        """Return the value of an expression on the board. The value has to consist of literals."""
+        message = self.execute(f"print(repr({expression}))")
         try:
             return ast.literal_eval(message.decode().strip())
         except (ValueError, SyntaxError) as error:
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 
     def read_implementation(self) -> tuple[str, tuple[int, ...], int]:
-        """Return name and version of the interpreter, and the version of .mpy files it reads (0: none).
+        """Return name and version of the interpreter, and the version of .mpy files that it reads (0: none).
 
         Raises ToolError for a MicroPython that is too old.
         """
-        self.do("import sys")
+        self.execute("import sys")
         name, version, mpy = self.evaluate(
             "(sys.implementation.name,tuple(sys.implementation.version[:3]),getattr(sys.implementation,'_mpy',0)&255)"
         )
@@ -161,14 +161,14 @@ class BoardFiles:
         return name, version, mpy
 
     def read_chip(self) -> str:
-        """Return the chip as profiles name it (esp32, esp32s3, ...); empty if it does not say."""
+        """Return the chip as profiles name it (esp32, esp32s3, ...); "" if it is unknown."""
         # "Generic ESP32S3 module with Octal-SPIRAM with ESP32S3"
         machine: str = self.evaluate("os.uname()[4] if hasattr(os,'uname') else ''")
         head, _, chip = machine.rpartition(" with ")
         return chip.split(" ")[0].replace("-", "").lower() if head else ""
 
     def hash_files(self, names: Sequence[str]) -> dict[str, str]:
-        """Return SHA-256 in hex by path; empty where there is no such file."""
+        """Return the SHA-256 (hex) of each file; "" for a missing file."""
         result: dict[str, str] = {}
         for at in range(0, len(names), 8):  # the code of one go, and its answer, stay small
             some = names[at : at + 8]
@@ -176,24 +176,24 @@ class BoardFiles:
         return result
 
     def list_files(self, folders: Iterable[str]) -> list[str]:
-        """Return the paths of what lies directly in the folders; "" is the root."""
+        """Return the paths of the files and folders directly in `folders`; "" is the root."""
         result = []
         for folder in folders:
             names = self.evaluate(f"_l({folder or '.'!r})")
             result += [f"{folder}/{name}" if folder else name for name in names]
         return result
 
-    def free_bytes(self) -> int:
-        """Return bytes free on the flash."""
+    def count_free_bytes(self) -> int:
+        """Return the free bytes of the flash."""
         left: int = self.evaluate("_f()")
         return left
 
     def make_folder(self, name: str) -> None:
-        """Make a folder if it is not there."""
-        self.do(f"_d({name!r})")
+        """Make a folder if it is missing."""
+        self.execute(f"_d({name!r})")
 
     def write(self, name: str, data: bytes, progress: Callable[[int], None]) -> None:
-        """Write a file. `progress` hears how many bytes are there."""
+        """Write a file. `progress` is called with the number of bytes written."""
         from mpremote.transport import TransportExecError
 
         try:
@@ -206,27 +206,27 @@ class BoardFiles:
                 raise ToolError(say("board-tools-flash-full", port=self.port)) from error
             raise ToolError(say("board-tools-line-broke", port=self.port)) from error
 
-    def put(self, name: str, data: bytes) -> None:
-        """Write a small file: it is there whole, or as it was."""
+    def replace_file(self, name: str, data: bytes) -> None:
+        """Replace a small file atomically: it is new or unchanged, never half written."""
         self.write(name + PART, data, lambda done: None)
         if self.hash_files([name + PART])[name + PART] != hashlib.sha256(data).hexdigest():
             self.remove([name + PART])
             raise ToolError(say("board-tools-file-differs", file=name))
-        self.switch([name])
+        self.rename_parts([name])
 
-    def switch(self, names: Sequence[str]) -> None:
-        """Give the files written beside (`name`.part) their names, one after the other, in this order."""
+    def rename_parts(self, names: Sequence[str]) -> None:
+        """Rename the files written as `name`.part to their names, in this order."""
         for at in range(0, len(names), 8):
-            self.do(f"for p in {list(names[at : at + 8])!r}:_m(p+{PART!r},p)")
+            self.execute(f"for p in {list(names[at : at + 8])!r}:_m(p+{PART!r},p)")
 
     def remove(self, names: Sequence[str]) -> None:
-        """Remove files; those that are not there are no error."""
+        """Remove files; missing ones are no error."""
         for at in range(0, len(names), 8):
-            self.do(f"for p in {list(names[at : at + 8])!r}:_r(p)")
+            self.execute(f"for p in {list(names[at : at + 8])!r}:_r(p)")
 
     def read_json(self, name: str) -> dict[str, Any]:
-        """Return a file's JSON object; empty when it is not there or is none."""
-        text = self.do(f"try:\n f=open({name!r});print(f.read());f.close()\nexcept OSError:pass")
+        """Return the JSON object in a file; {} if the file is missing or contains none."""
+        text = self.execute(f"try:\n f=open({name!r});print(f.read());f.close()\nexcept OSError:pass")
         try:
             result = untrusted_input.parse_json(text)
         except untrusted_input.UnreadableInput:
@@ -234,7 +234,7 @@ class BoardFiles:
         return result if isinstance(result, dict) else {}
 
     def restart(self) -> None:
-        """Restart the board; its program starts again."""
+        """Restart the board, and with it its program."""
         with contextlib.suppress(*self._lost):  # it goes before it can answer
             # In a step of its own, which is waited for: `machine` is a frozen module since 1.26 and takes its time, in
             # which the next host's hello would be a Ctrl-C (there is a byte 3 in each).

@@ -10,7 +10,7 @@ from marshub.board import profile
 from marshub.kernel import say
 from marshub.tools.board_files import PART, BoardFiles
 from marshub.tools.errors import ToolError
-from marshub.tools.flash_files import FOLDERS, VERSION_FILE, Tree, make_tree, read_mpy_version
+from marshub.tools.flash_files import FOLDERS, VERSION_FILE, FlashTree, make_tree, read_mpy_version
 
 #: Room that has to be left: MicroPython's file systems need some blocks of their own for writing.
 SPARE_BYTES = 16_384
@@ -68,7 +68,7 @@ def deploy(
 
 
 def _check_chip(board: BoardFiles, config: dict[str, Any]) -> None:
-    """Check that the profile is for this chip: its pins differ, or do not exist, on another."""
+    """Raise ToolError unless the profile is for this chip: other chips have other pins."""
     there = board.read_chip()
     if there in ("", config["mcu"]):
         return
@@ -81,7 +81,7 @@ def _check_chip(board: BoardFiles, config: dict[str, Any]) -> None:
 
 
 def _bring(
-    board: BoardFiles, wanted: Tree, progress: Progress
+    board: BoardFiles, wanted: FlashTree, progress: Progress
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     hashes = wanted.hash_files()
     there = board.hash_files(list(hashes))
@@ -94,7 +94,7 @@ def _bring(
     for folder in sorted({name.rpartition("/")[0] for name in changed} - {""}):
         board.make_folder(folder)
     total = sum(len(wanted.contents[name]) for name in to_send)
-    free = board.free_bytes()
+    free = board.count_free_bytes()
     if total + SPARE_BYTES > free:
         raise ToolError(say("board-tools-no-room", need=total + SPARE_BYTES, free=free))
     done = 0
@@ -102,7 +102,7 @@ def _bring(
         data = wanted.contents[name]
         _send(board, name, data, hashes[name], done, total, progress)
         done += len(data)
-    board.switch(changed)
+    board.rename_parts(changed)
     return tuple(to_send), tuple(resumed), tuple(name for name in hashes if name not in changed)
 
 
@@ -116,8 +116,8 @@ def _send(
         raise ToolError(say("board-tools-file-differs", file=name))
 
 
-def _remove_leftovers(board: BoardFiles, wanted: Tree) -> tuple[str, ...]:
-    """Remove what an older version left in our folders: MicroPython would take an old module.py before module.mpy."""
+def _remove_leftovers(board: BoardFiles, wanted: FlashTree) -> tuple[str, ...]:
+    """Remove files of an older version in our folders: MicroPython prefers an old module.py to module.mpy."""
     ours = (".py", ".mpy", PART)
     left = [name for name in board.list_files(FOLDERS) if name.endswith(ours) and name not in wanted.contents]
     left += [
@@ -127,8 +127,8 @@ def _remove_leftovers(board: BoardFiles, wanted: Tree) -> tuple[str, ...]:
     return tuple(left)
 
 
-def _verify_files(board: BoardFiles, wanted: Tree, changed: tuple[str, ...]) -> None:
-    """Hash the files under their own names again; the others were hashed at the beginning."""
+def _verify_files(board: BoardFiles, wanted: FlashTree, changed: tuple[str, ...]) -> None:
+    """Hash the changed files again under their own names. The others were hashed at the beginning."""
     hashes = wanted.hash_files()
     there = board.hash_files(changed)
     for name in changed:

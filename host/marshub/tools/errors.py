@@ -6,7 +6,7 @@ from marshub.kernel import MarsHubError, Words, say
 
 
 class ToolError(MarsHubError):
-    """A tool could not do its work. `words` says why and what helps; `str` says it in English."""
+    """A tool could not do its work. `words` says why and what helps, in the reader's language; `str` in English."""
 
     code = "tool-failed"
 
@@ -29,6 +29,6 @@ def require_module(module: str) -> None:
 
 
 def find_last_line(text: str) -> str:
-    """Return the last line of another program's complaint: where it says what was wrong."""
+    """Return the last line of another program's error output, which says what was wrong."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     return lines[-1] if lines else "?"

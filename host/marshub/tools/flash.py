@@ -21,7 +21,7 @@ ATTEMPTS = 7  # each waits half a second at most; a person who holds BOOT a litt
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundChip:
     """The chip that answered. `revision` as in "v3.0"; `flash`: its size, such as "4MB"."""
 
     chip: str
@@ -31,16 +31,16 @@ class Found:
 
     @property
     def flash_bytes(self) -> int | None:
-        """Its size; None of one that says none."""
+        """The size of its flash in bytes; None if it is unknown."""
         number, megabytes, _ = self.flash.partition("MB")
         return int(number) << 20 if megabytes and number.isdecimal() else None
 
 
 @dataclass(frozen=True, slots=True)
 class FlashResult:
-    """The result of flashing: where the image lies, and that the chip's own MD5 of it was right."""
+    """The result of flashing: the position of the image, and the chip's own MD5 of it, which was right."""
 
-    board: Found
+    board: FoundChip
     offset: int
     size: int
 
@@ -49,7 +49,7 @@ def flash(
     port: str,
     image: Image,
     *,
-    agree: Callable[[Found], bool],
+    agree: Callable[[FoundChip], bool],
     progress: Progress | None = None,
     erase: bool = True,
     stub: bool = True,
@@ -94,7 +94,7 @@ def flash(
 
 
 class _FlashProgress:
-    """The progress of flashing. `begun`: something was erased, so the old content is gone; `share`: percent written."""
+    """The progress of flashing. `begun`: the old content is erased; `share`: the written percentage."""
 
     def __init__(self, port: str, progress: Progress | None) -> None:
         self.begun = False
@@ -103,7 +103,7 @@ class _FlashProgress:
         self._progress = progress
 
     def report_progress(self, now: int, total: int) -> None:
-        """Show esptool's progress; loading the stub into the chip's memory is not shown."""
+        """Report esptool's progress. Loading the stub into the chip's memory is not reported."""
         if not self.begun:
             return
         self.share = 100 * now // max(1, total)
@@ -111,7 +111,7 @@ class _FlashProgress:
             self._progress(now, total)
 
     def explain_error(self, error: BaseException) -> ToolError:
-        """Return the error for `error`: what became of the board depends on the progress."""
+        """Return the error to raise for `error`. The state of the board depends on the progress."""
         text = str(error)
         if "MD5" in text or "Write failed" in text:
             return ToolError(say("board-tools-flash-differs", port=self._port))
@@ -124,17 +124,14 @@ class _FlashProgress:
 
 
 def _restart_board(esp: Any) -> None:
-    """Have the chip run its program, by the port's lines; one without them was put into download mode by hand."""
+    """Restart the chip by the port's lines. A chip without them was put into download mode by hand."""
     import esptool
 
     esptool.reset_chip(esp, "watchdog-reset" if _is_port_held(esp) else "hard-reset")
 
 
 def _is_port_held(esp: Any) -> bool:
-    """Return whether a C3 on its own USB is in download mode by its BOOT button.
-
-    Its RTS does not have it look again.
-    """
+    """Return whether a C3 on its own USB is in download mode by its BOOT button, which its RTS line cannot end."""
     if esp.CHIP_NAME != "ESP32-C3" or not esp.uses_usb_jtag_serial():
         return False
     held: bool = esp.read_reg(C3_STRAPS) & C3_BOOT == 0
@@ -162,18 +159,18 @@ def _connect(port: str, line: Any, attempts: int) -> Any:
         raise ToolError(say("board-tools-no-sync", port=port)) from error
 
 
-def _look(esp: Any) -> Found:
+def _look(esp: Any) -> FoundChip:
     import esptool
     from esptool.cmds import detect_flash_size
 
     esptool.attach_flash(esp)
     revision = esp.get_chip_revision()
     mac = ":".join(f"{byte:02x}" for byte in esp.read_mac("BASE_MAC"))
-    return Found(esp.CHIP_NAME, f"v{revision // 100}.{revision % 100}", mac, detect_flash_size(esp) or "?")
+    return FoundChip(esp.CHIP_NAME, f"v{revision // 100}.{revision % 100}", mac, detect_flash_size(esp) or "?")
 
 
 def _write(
-    esp: Any, board: Found, image: Image, erase: bool, stub: bool, baud: int, work: _FlashProgress
+    esp: Any, board: FoundChip, image: Image, erase: bool, stub: bool, baud: int, work: _FlashProgress
 ) -> FlashResult:
     import esptool
 
@@ -198,7 +195,7 @@ def _write(
 
 @contextmanager
 def _esptool_output(tell: Progress) -> Iterator[None]:
-    """Let esptool's progress come to us, and its chatter to nobody, as long as this lasts."""
+    """Pass esptool's progress to `tell`, and suppress its other output, while the block runs."""
     from esptool import reset
     from esptool.logger import EsptoolLogger, TemplateLogger, log
 

@@ -29,7 +29,7 @@ _VERSION = re.compile(r'^VERSION = "([^"]+)"', re.MULTILINE)
 
 
 def list_files() -> Iterator[tuple[str, Path]]:
-    """Return every file of the firmware: its path on the board, and where it lies here."""
+    """Return every file of the firmware: its path on the board, and its path here."""
     firmware = resources.firmware_folder()
     for path in sorted(firmware.rglob("*.py")):
         yield path.relative_to(firmware).as_posix(), path
@@ -38,25 +38,28 @@ def list_files() -> Iterator[tuple[str, Path]]:
 
 
 def read_firmware_version() -> str:
-    """Return the version of the firmware that would be deployed, as the board's hello tells it."""
+    """Return the version of the firmware to deploy, as in the board's hello."""
     match = _VERSION.search((resources.firmware_folder() / "hub" / "__init__.py").read_text(encoding="utf-8"))
     assert match is not None
     return match[1]
 
 
 @dataclass(frozen=True)
-class Tree:
-    """A whole flash: `contents` by path on the board, version file included. `compiled`: modules as .mpy."""
+class FlashTree:
+    """The contents of a whole flash: `contents` by path on the board, version file included.
+
+    `compiled`: modules as .mpy.
+    """
 
     contents: Mapping[str, bytes]
     compiled: bool
 
     def hash_files(self) -> dict[str, str]:
-        """Return SHA-256 in hex, by path."""
+        """Return the SHA-256 (hex) of each file."""
         return {name: hashlib.sha256(data).hexdigest() for name, data in self.contents.items()}
 
 
-def make_tree(config: dict[str, Any], compiled: bool = False) -> Tree:
+def make_tree(config: dict[str, Any], compiled: bool = False) -> FlashTree:
     """Return the flash for a board of that wiring; `config` is `marshub.board.profile.firmware_config(profile)`.
 
     Raises ToolError when mpy-cross is missing or refuses a module.
@@ -76,7 +79,7 @@ def make_tree(config: dict[str, Any], compiled: bool = False) -> Tree:
         "files": {name: hashlib.sha256(data).hexdigest()[:16] for name, data in contents.items()},
     }
     contents[VERSION_FILE] = (json.dumps(version, indent=1) + "\n").encode()
-    return Tree(contents, compiled)
+    return FlashTree(contents, compiled)
 
 
 def _compile_files() -> Iterator[tuple[str, bytes]]:

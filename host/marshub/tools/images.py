@@ -38,7 +38,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Official:
+class OfficialImage:
     """MicroPython's own build for a chip.
 
     `sha256`: of what its makers give out, which `source` tells (scripts/official_images.py wrote both); they publish
@@ -59,7 +59,7 @@ class Official:
         return f"https://micropython.org/resources/firmware/{self.file}"
 
     def check(self, sha256: str) -> None:
-        """Raise ToolError if copies elsewhere are other files than the one with that hash."""
+        """Raise ToolError if the image with that hash differs from copies elsewhere."""
         if self.seen is not None and not (sha256.startswith(self.seen[0]) and sha256.endswith(self.seen[1])):
             expected = "…".join(self.seen)
             raise ToolError(say("board-tools-other-hash", url=self.url, expected=expected, found=sha256))
@@ -67,14 +67,14 @@ class Official:
 
 TABLE = Path(__file__).with_name("official.json")
 #: By the profile's name of the module (shared/boards/*.toml, mcu.module).
-OFFICIAL = msgspec.json.decode(TABLE.read_bytes(), type=dict[str, Official])
+OFFICIAL = msgspec.json.decode(TABLE.read_bytes(), type=dict[str, OfficialImage])
 
 
 @dataclass(frozen=True)
 class Image:
-    """A whole image, to be written where the chip's bootloader lies. `chip_id`: the chip its header is made for.
+    """A whole image, to be written to the address of the chip's bootloader.
 
-    `proven`: it is what somebody said it should be, by its hash, or the user's own file.
+    `chip_id`: the chip in its header. `proven`: it has the expected hash, or is the user's own file.
     """
 
     name: str
@@ -93,7 +93,7 @@ class Image:
         return hashlib.sha256(self.data).hexdigest()
 
 
-def parse(data: bytes, name: str) -> Image:
+def parse_image(data: bytes, name: str) -> Image:
     """Return the image in `data`. Raises ToolError that says what the file is instead."""
     if data.startswith(b"UF2\n"):
         raise ToolError(say("board-tools-image-uf2", file=name))
@@ -102,17 +102,17 @@ def parse(data: bytes, name: str) -> Image:
     return Image(name, data, int.from_bytes(data[12:14], "little"))
 
 
-def read(path: Path) -> Image:
+def read_image(path: Path) -> Image:
     """Return the image in a file. Raises ToolError."""
     if not path.is_file():
         raise ToolError(say("board-tools-no-image", file=str(path), page=OFFICIAL["esp32"].page))
     try:
-        return parse(path.read_bytes(), path.name)
+        return parse_image(path.read_bytes(), path.name)
     except OSError as error:
         raise ToolError(say("board-tools-unreadable", file=str(path), what=error.strerror or str(error))) from None
 
 
-class Record:
+class ImageCache:
     """The hashes of images that were fetched and checked once, by URL; and the images themselves, by hash."""
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -120,7 +120,7 @@ class Record:
         self._list = self.folder / "hashes.json"
 
     def read_hashes(self) -> dict[str, str]:
-        """Return URL -> SHA-256 in hex."""
+        """Return the SHA-256 (hex) of each URL."""
         try:
             return untrusted_input.parse_json(untrusted_input.read_bytes(self._list), dict[str, str])
         except (OSError, untrusted_input.UnreadableInput):
@@ -131,8 +131,8 @@ class Record:
         official = next((item.sha256 for item in OFFICIAL.values() if item.url == url), None)
         return self.read_hashes().get(url) or official
 
-    def read_kept(self, sha256: str) -> bytes | None:
-        """Return the image with that hash, if it lies here undamaged."""
+    def read_cached(self, sha256: str) -> bytes | None:
+        """Return the stored image with that hash; None if it is missing or damaged."""
         try:
             data = (self.folder / f"{sha256}.bin").read_bytes()
         except OSError:
@@ -140,38 +140,40 @@ class Record:
         return data if hashlib.sha256(data).hexdigest() == sha256 else None
 
     def save_image(self, url: str, data: bytes) -> None:
-        """Remember a checked image."""
+        """Store a checked image."""
         sha256 = hashlib.sha256(data).hexdigest()
         write_whole(self.folder / f"{sha256}.bin", data)
         write_whole(self._list, msgspec.json.encode({**self.read_hashes(), url: sha256}))
 
 
-def fetch(url: str, sha256: str | None, record: Record | None = None, progress: Progress | None = None) -> Image:
+def fetch_image(
+    url: str, sha256: str | None, record: ImageCache | None = None, progress: Progress | None = None
+) -> Image:
     """Return the image at `url` (http, https), checked against `sha256` or the hash recorded for it; fetched once.
 
     Raises ToolError: without any hash, with another hash than expected, when it can't be fetched.
     """
-    book = Record() if record is None else record
+    book = ImageCache() if record is None else record
     name = Path(urllib.parse.urlsplit(url).path).name or url
     expected = (sha256 or book.expected_hash(url) or "").lower()
     if not expected:
         raise ToolError(say("board-tools-no-hash", url=url))
     if len(expected) != 64 or set(expected) - set("0123456789abcdef"):
         raise ToolError(say("board-tools-bad-hash", hash=expected))
-    data = book.read_kept(expected)
+    data = book.read_cached(expected)
     if data is None:
         data = download_image(url, progress)
         result = hashlib.sha256(data).hexdigest()
         if result != expected:
             raise ToolError(say("board-tools-other-hash", url=url, expected=expected, found=result))
-    image = parse(data, name)
+    image = parse_image(data, name)
     book.save_image(url, data)
     return image
 
 
 def trust_image(source: str, image: Image) -> None:
-    """Trust the image that `find` gave for the chip `source`: from now on its hash is the right one."""
-    Record().save_image(OFFICIAL[source].url, image.data)
+    """Trust the image that `find` returned for the chip `source`: its hash is the expected one from now on."""
+    ImageCache().save_image(OFFICIAL[source].url, image.data)
 
 
 def download_image(url: str, progress: Progress | None = None) -> bytes:
@@ -196,22 +198,22 @@ def download_image(url: str, progress: Progress | None = None) -> bytes:
     return bytes(got)
 
 
-def find(source: str, sha256: str | None = None, progress: Progress | None = None) -> Image:
+def find_image(source: str, sha256: str | None = None, progress: Progress | None = None) -> Image:
     """Return the image that a user means: a chip's name (OFFICIAL), a URL, or a file. Raises ToolError.
 
-    An official one of which no hash is known comes as its makers give it out now, and is not `proven`: `accept` it.
+    An official image without a known hash is returned as it is published now, and is not `proven`; see `trust_image`.
     """
     if source in OFFICIAL:
         official = OFFICIAL[source]
-        if sha256 or Record().expected_hash(official.url):
-            return fetch(official.url, sha256, progress=progress)
+        if sha256 or ImageCache().expected_hash(official.url):
+            return fetch_image(official.url, sha256, progress=progress)
         data = download_image(official.url, progress)
-        image = replace(parse(data, official.file), proven=False)
+        image = replace(parse_image(data, official.file), proven=False)
         official.check(image.sha256)
         return image
     if source.startswith(("http://", "https://")):
-        return fetch(source, sha256, progress=progress)
-    image = read(Path(source))
+        return fetch_image(source, sha256, progress=progress)
+    image = read_image(Path(source))
     if sha256 and image.sha256 != sha256.lower():
         raise ToolError(say("board-tools-other-hash", url=source, expected=sha256.lower(), found=image.sha256))
     return image

@@ -15,7 +15,7 @@ from marshub.link.ports import Candidate
 
 
 class KnownBoard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A remembered board: the profile's name and hash, its firmware, its chip, and the time of the last connection."""
+    """A known board: the profile's name and hash, its firmware, its chip, and the time of the last connection."""
 
     serial: str
     profile: str = ""
@@ -26,13 +26,13 @@ class KnownBoard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class KnownBoards:
-    """Reads and writes the file. A file that can't be read counts as empty: it only holds what can be met again."""
+    """Reads and writes the file. An unreadable file counts as empty: all of it can be found out again."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = find_home() / "boards.json" if path is None else path
 
     def list_boards(self) -> list[KnownBoard]:
-        """Return every board remembered."""
+        """Return every known board."""
         try:
             return untrusted_input.parse_json(untrusted_input.read_bytes(self.path), list[KnownBoard])
         except (OSError, untrusted_input.UnreadableInput):
@@ -43,7 +43,7 @@ class KnownBoards:
         return next((known for known in self.list_boards() if serial and known.serial == serial), None)
 
     def save_board(self, port: Candidate | None, board: BoardInfo) -> None:
-        """Remember the board behind that port. Ports without a serial number cannot be told apart, and are not kept."""
+        """Store the board at that port. Ports without a serial number cannot be told apart, and are not stored."""
         if port is None or not port.serial_number:
             return
         met = KnownBoard(

@@ -56,21 +56,21 @@ def select_segment(name: str, profile: Profile) -> list[int]:
 
 
 def make_frame(count: int, lit: dict[int, Colour], pattern: int = lights.SOLID) -> bytes:
-    """Return a picture of `count` LEDs, dark but for `lit`."""
+    """Return a frame of `count` LEDs, dark except for `lit`."""
     out = bytearray(4 * count)
     for index, (red, green, blue) in lit.items():
         out[4 * index : 4 * index + 4] = bytes((red, green, blue, pattern))
     return bytes(out)
 
 
-def make_chase(count: int, shade: Colour, among: Sequence[int] | None = None) -> Iterator[bytes]:
-    """Return each LED in turn, alone; `among`: only these."""
+def make_chase(count: int, color: Colour, among: Sequence[int] | None = None) -> Iterator[bytes]:
+    """Yield frames with each LED alone, in order; `among`: only these."""
     for index in range(count) if among is None else among:
-        yield make_frame(count, {index: shade})
+        yield make_frame(count, {index: color})
 
 
 class LedShow:
-    """Pictures on a board that was met; each is waited for until the board shows it."""
+    """Frames on a connected board. Each call waits until the board shows the frame."""
 
     def __init__(self, connection: BoardConnection, sleep: Callable[[float], None] = time.sleep) -> None:
         self._connection = connection
@@ -78,12 +78,12 @@ class LedShow:
         self.count = connection.board.leds
 
     def set_brightness(self, level: int) -> None:
-        """Set the brightness, 0..255, for all that follows."""
+        """Set the brightness, 0 to 255, of all later frames."""
         self._connection.link.configure(level)
 
-    def show(self, shown: bytes, seconds: float = 0.0) -> None:
-        """Show a picture, and keep it for so long. Raises ToolError when the board does not say that it shows it."""
-        generation = self._connection.link.show(shown)
+    def show(self, frame: bytes, seconds: float = 0.0) -> None:
+        """Show a frame for so many seconds. Raises ToolError if the board does not acknowledge it."""
+        generation = self._connection.link.show(frame)
         # From the beginning: a picture that is shown already keeps its generation, and is not told again.
         seen = self._connection.wait(LightsShown, SHOWN_S, lambda event: event.generation == generation)
         if seen is None:

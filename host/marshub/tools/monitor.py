@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Literal, Self
 from hublink import frame
 from marshub.kernel import say
 from marshub.link.errors import LinkError, PortLostError
-from marshub.link.tap import TappedLink, find
+from marshub.link.tap import TappedLink, find_tap
 from marshub.link.trace import NAMES, Trace, TracedFrame, describe
 from marshub.link.transport import Transport, open_line
 from marshub.tools.board_connection import BoardConnection
 from marshub.tools.errors import ToolError
-from marshub.tools.port_list import explain_open_error, resolve
+from marshub.tools.port_list import explain_open_error, resolve_port
 
 if TYPE_CHECKING:
     from marshub.record.tape import Line
@@ -36,11 +36,11 @@ GROUPS = {
 }
 
 
-def frame_name(seen: TracedFrame) -> str:
+def get_frame_name(traced_frame: TracedFrame) -> str:
     """Return the name of a frame in filters: "tag-arrived", "ping", "text", "damaged"..."""
-    if seen.outcome == frame.FRAME:
-        return NAMES.get(seen.kind, f"kind-{seen.kind:02x}").replace(" ", "-")
-    return {frame.TEXT: TEXT, frame.INTERRUPT: TEXT, frame.WRONG_VERSION: OTHER}.get(seen.outcome, DAMAGED)
+    if traced_frame.outcome == frame.FRAME:
+        return NAMES.get(traced_frame.kind, f"kind-{traced_frame.kind:02x}").replace(" ", "-")
+    return {frame.TEXT: TEXT, frame.INTERRUPT: TEXT, frame.WRONG_VERSION: OTHER}.get(traced_frame.outcome, DAMAGED)
 
 
 def list_frame_names() -> list[str]:
@@ -49,7 +49,7 @@ def list_frame_names() -> list[str]:
 
 
 class Filter:
-    """`only`: these and nothing else (everything when empty); `without`: not these. Raises ToolError for others."""
+    """A filter of frames. `only`: these and nothing else (all if empty); `without`: not these. Raises ToolError."""
 
     def __init__(self, only: Sequence[str] = (), without: Sequence[str] = ()) -> None:
         self._only = self._spread(only)
@@ -66,52 +66,54 @@ class Filter:
         return result
 
     def __call__(self, seen: TracedFrame) -> bool:
-        name = frame_name(seen)
+        name = get_frame_name(seen)
         return (not self._only or name in self._only) and name not in self._without
 
 
 @dataclass(frozen=True)
 class Clock:
-    """Turns the link's monotonic times into those of the day."""
+    """Converts the link's monotonic times to the time of day."""
 
     offset: float
 
     @classmethod
     def read_clocks(cls) -> Clock:
-        """Return the clocks as they stand."""
+        """Return a converter made of the present readings of both clocks."""
         return cls(time.time() - time.monotonic())
 
-    def time_of(self, seen: TracedFrame) -> datetime.datetime:
+    def time_of(self, traced_frame: TracedFrame) -> datetime.datetime:
         """Return the time of a frame, in local time."""
-        return datetime.datetime.fromtimestamp(self.offset + seen.at).astimezone()
+        return datetime.datetime.fromtimestamp(self.offset + traced_frame.at).astimezone()
 
 
-def as_text(seen: TracedFrame, clock: Clock) -> str:
-    """Return one line for people. A tag's or a traceback's control characters do not reach the terminal."""
-    line = str(seen) if seen.outcome != frame.INTERRUPT else "<- Ctrl-C"
+def format_text(traced_frame: TracedFrame, clock: Clock) -> str:
+    """Return a frame as a line for people, without control characters that could reach the terminal."""
+    line = str(traced_frame) if traced_frame.outcome != frame.INTERRUPT else "<- Ctrl-C"
     shown = "".join(letter if letter.isprintable() else f"\\x{ord(letter):02x}" for letter in line)
-    return f"{clock.time_of(seen):%H:%M:%S.%f}"[:-3] + f" {shown}"
+    return f"{clock.time_of(traced_frame):%H:%M:%S.%f}"[:-3] + f" {shown}"
 
 
-def as_data(seen: TracedFrame, clock: Clock) -> dict[str, Any]:
-    """Return one line for programs; `raw` is the payload (of text: the bytes) in hex."""
+def format_data(traced_frame: TracedFrame, clock: Clock) -> dict[str, Any]:
+    """Return a frame as a line for programs; `raw` is the payload (of text: the bytes) in hex."""
     entries: dict[str, Any] = {
-        "at": clock.time_of(seen).isoformat(timespec="milliseconds"),
-        "from": "board" if seen.incoming else "host",
-        "name": frame_name(seen),
-        "raw": seen.payload.hex(),
+        "at": clock.time_of(traced_frame).isoformat(timespec="milliseconds"),
+        "from": "board" if traced_frame.incoming else "host",
+        "name": get_frame_name(traced_frame),
+        "raw": traced_frame.payload.hex(),
     }
-    if seen.outcome == frame.FRAME:
-        entries.update(kind=seen.kind, seq=seen.seq, says=describe(seen.kind, seen.payload))
-    elif frame_name(seen) == TEXT:
-        entries["says"] = seen.payload.decode(errors="replace")
+    if traced_frame.outcome == frame.FRAME:
+        entries.update(
+            kind=traced_frame.kind, seq=traced_frame.seq, says=describe(traced_frame.kind, traced_frame.payload)
+        )
+    elif get_frame_name(traced_frame) == TEXT:
+        entries["says"] = traced_frame.payload.decode(errors="replace")
     return entries
 
 
 class Recorder:
-    """Writes what was seen to a file, in the lines of the flight recorder (marshub.record.tape), not deflated.
+    """Writes frames to a file, in the lines of the flight recorder (marshub.record.tape), uncompressed.
 
-    Each line is there once it is written: a kill loses nothing. Raises ToolError.
+    Each line is written at once, so that a kill loses nothing. Raises ToolError.
     """
 
     def __init__(self, path: Path, port: str, clock: Clock) -> None:
@@ -129,13 +131,22 @@ class Recorder:
     def _put(self, line: Line) -> None:
         self._file.write(self._tape.encode_line(line))
 
-    def record_frame(self, seen: TracedFrame) -> None:
-        """Record a frame, whatever the filter shows."""
-        at = round(1000 * (seen.at - self._began))
-        self._put(self._tape.Frame(max(0, at), seen.incoming, seen.outcome, seen.kind, seen.seq, seen.payload))
+    def record_frame(self, traced_frame: TracedFrame) -> None:
+        """Record a frame, whether or not the filter shows it."""
+        at = round(1000 * (traced_frame.at - self._began))
+        self._put(
+            self._tape.Frame(
+                max(0, at),
+                traced_frame.incoming,
+                traced_frame.outcome,
+                traced_frame.kind,
+                traced_frame.seq,
+                traced_frame.payload,
+            )
+        )
 
     def close(self) -> None:
-        """End the file."""
+        """Close the file."""
         self._file.close()
 
 
@@ -150,7 +161,7 @@ class Monitor:
     """
 
     def __init__(self, port: str, *, greet: bool = False, taps: Path | None = None) -> None:
-        self.device, self._candidate = resolve(port)
+        self.device, self._candidate = resolve_port(port)
         self.how: How = "line"
         self.pid = 0
         self._greet = greet
@@ -162,7 +173,7 @@ class Monitor:
         self._unwatch: Callable[[], None] = lambda: None
 
     def __enter__(self) -> Self:
-        self._tap = find(self.device, self._taps)
+        self._tap = find_tap(self.device, self._taps)
         if self._tap is not None:
             self.how, self.pid = "tap", self._tap.pid
         elif self._greet:
@@ -179,7 +190,7 @@ class Monitor:
         return self
 
     def stop(self) -> None:
-        """End `frames`, from any thread."""
+        """End `read_frames`, from any thread."""
         self._seen.put(None)
         if self._tap is not None:
             with contextlib.suppress(OSError):
@@ -207,7 +218,7 @@ class Monitor:
         self._seen.put(None)
 
     def read_frames(self) -> Iterator[TracedFrame]:
-        """Return everything as it comes; ends when the port or the program is gone."""
+        """Yield all frames as they come, until the port or the program is gone."""
         if self._tap is not None:
             yield from self._tap.read_frames()
             return

@@ -23,7 +23,7 @@ from marshub.tools.known_boards import KnownBoard, KnownBoards
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One port of `marshub board list`. `known`: what we remember of the board with this serial number."""
+    """A port in `marshub board list`. `known`: the known board with this serial number."""
 
     port: Candidate
     known: KnownBoard | None
@@ -54,7 +54,7 @@ def list_rows(candidates: list[Candidate] | None = None, known: KnownBoards | No
 
 @dataclass(frozen=True, slots=True)
 class RadioRow:
-    """A board of `marshub board list` that needs no cable. `address`: where mDNS finds it now; empty if it does not."""
+    """A board in `marshub board list` without a cable. `address`: its present address by mDNS; "" if it has none."""
 
     board: RadioBoard
     address: str
@@ -69,7 +69,7 @@ class RadioRow:
 def list_radio_rows(
     boards: list[RadioBoard] | None = None, find: Callable[[str], list[str]] = find_by_mdns
 ) -> list[RadioRow]:
-    """Return the boards with a key for the home network, looked for all at once."""
+    """Return the boards with a key for the home network, all resolved at once."""
     known = RadioBoards().list_boards() if boards is None else boards
     if not known:
         return []
@@ -78,32 +78,30 @@ def list_radio_rows(
     return [RadioRow(board, at[0] if at else "") for board, at in zip(known, matches, strict=True)]
 
 
-def resolve(wanted: str, known: KnownBoards | None = None) -> tuple[str, Candidate | None]:
-    """Return the device that `wanted` means, and what is known of its port; among several, the only one that is ours.
+def resolve_port(port: str, known: KnownBoards | None = None) -> tuple[str, Candidate | None]:
+    """Return the device that `port` means, with its USB data; among several ports the only known board's.
 
     Raises ToolError.
     """
     try:
-        return Address(wanted).resolve()
+        return Address(port).resolve()
     except ValueError:
         raise ToolError(say("board-tools-no-port-named")) from None
     except PortAmbiguousError:
         ours = [row for row in list_rows(known=known) if row.known is not None]
-        if wanted == AUTO and len(ours) == 1:
+        if port == AUTO and len(ours) == 1:
             return ours[0].port.device, ours[0].port
-        without = (
-            [board.url for board in RadioBoards().list_boards()] if wanted == AUTO and not list_candidates() else []
-        )
+        without = [board.url for board in RadioBoards().list_boards()] if port == AUTO and not list_candidates() else []
         listed = ", ".join([row.port.device for row in list_rows(known=known)] + without)
         raise ToolError(say("board-tools-several-ports", ports=listed)) from None
     except LinkError:
-        if wanted == AUTO:
+        if port == AUTO:
             raise ToolError(say("board-tools-no-board")) from None
-        raise ToolError(say("board-tools-no-port", port=wanted)) from None
+        raise ToolError(say("board-tools-no-port", port=port)) from None
 
 
 def explain_open_error(device: str, system_message: object = "") -> ToolError:
-    """Return why `device` could not be opened, found out without opening it. `system_message` is its reason."""
+    """Return why `device` could not be opened, without opening it. `system_message` is the system's message."""
     if "://" in device:
         key = "board-tools-no-answer-at" if device.startswith("socket://") else "board-tools-cannot-open"
         # A link's own words name the port as well.

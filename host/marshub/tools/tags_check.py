@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from marshub.board.tags import OVERLAY, TagBook
+from marshub.board.tags import OVERLAY_PREFIX, TagBook
 from marshub.kernel import Piece
 
-from .tags_family import judge
+from .tags_family import judge_uid
 from .tags_pieces import TaggablePieces
 
 
@@ -51,8 +51,8 @@ class Findings:
         }
 
 
-def check(box: TaggablePieces, book: TagBook) -> Findings:
-    """Hold the tags of the game of `box` against its pieces."""
+def compare_with_pieces(box: TaggablePieces, book: TagBook) -> Findings:
+    """Compare the tags of a game with its pieces, and return the findings."""
     tags = book.tags_of(box.id)
     findings = Findings(box.id, pieces=len(box.pieces))
     sorts: dict[str, list[Piece]] = {}
@@ -67,8 +67,8 @@ def check(box: TaggablePieces, book: TagBook) -> Findings:
         findings.missing += [piece for piece in lacking if not piece.prop and len(lacking) < len(pieces)]
         if lacking and (len(lacking) == len(pieces) or all(piece.prop for piece in lacking)):
             findings.untagged[sort] = (len(lacking), len(pieces))
-    if findings.tagged and all(piece.startswith(OVERLAY) for piece in tags.values()):
+    if findings.tagged and all(piece.startswith(OVERLAY_PREFIX) for piece in tags.values()):
         findings.tagged = 0  # a corner tag alone plays no game
     findings.unknown = {uid: piece for uid, piece in tags.items() if piece not in box}
-    findings.doubtful = [uid for uid in tags if judge(uid).fit != "good"]
+    findings.doubtful = [uid for uid in tags if judge_uid(uid).fit != "good"]
     return findings

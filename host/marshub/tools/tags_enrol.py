@@ -24,14 +24,17 @@ BUTTONS = {"next": "skip", "prev": "back", "back": "back", "undo": "back", "ok":
 
 
 class Hands(Protocol):
-    """The person by the board: `wishes` are the keys since the last call (skip, back, redo, again, help, quit)."""
+    """The person at the board: `wishes` are the keys since the last call (skip, back, redo, again, help, quit)."""
 
     def take_keys(self, sitting: EnrolmentSession) -> Sequence[str]: ...
 
 
 @dataclass(frozen=True)
 class EnrolmentOutput:
-    """The output of an enrolment: `note` the result of a tag, `ask` for the next pieces, `line` anything else."""
+    """The output of an enrolment.
+
+    `note` for the result of a tag, `ask` for the next pieces, `line` for anything else.
+    """
 
     note: Callable[[Note], None]
     ask: Callable[[EnrolmentSession], None]
@@ -65,9 +68,9 @@ class Enrolment:
         self._mark = 0
 
     def run(self, hands: Hands) -> bool:
-        """Return whether it came to the end.
+        """Run until all pieces were asked for, or the person stops. Return whether the end was reached.
 
-        Raises ToolError when the file can't be written; what was learned stays.
+        Raises ToolError when the file cannot be written; enrolled tags stay.
         """
         sitting, asked = self._sitting, None
         while not sitting.over:
@@ -130,7 +133,7 @@ class Enrolment:
         return []
 
     def _handle_reader(self, number: int, health: int) -> None:
-        """Say of a reader that is out of order, and of one that works again: nobody should wait at a dead one."""
+        """Report a reader that fails or works again, so that nobody waits at a dead one."""
         name = self._readers[number] if number < len(self._readers) else str(number)
         if health != m.OK and number not in self._broken:
             self._broken.add(number)

@@ -19,14 +19,14 @@ BLANK = frozenset({"00000000", "ffffffff", "01020304", "11223344", "12345678"})
 
 @dataclass(frozen=True)
 class Verdict:
-    """`fit`: may it be learned; `words`: what there is to say of it, with what to do."""
+    """A verdict on a tag. `fit`: whether it can be enrolled; `words`: the reason, and what to do."""
 
     fit: Literal["good", "doubtful", "unsuitable"]
     words: Words | None = None
 
 
-def judge(uid: str) -> Verdict:
-    """Return the verdict on a tag with this UID (as of `uid_text`)."""
+def judge_uid(uid: str) -> Verdict:
+    """Return the verdict on a tag with this UID (`format_uid`)."""
     raw = bytes.fromhex(uid)
     if uid in BLANK or len(set(raw)) == 1:
         return Verdict("unsuitable", say("tags-blank", uid=uid))

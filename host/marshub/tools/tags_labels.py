@@ -19,10 +19,17 @@ _WIDTH = 0.56  # of a letter of Helvetica, on the average, by its height
 def make_labels(
     title: str, pieces: Sequence[Piece], tags: Tags, name: Callable[[Piece], str], size_mm: float = 25.0
 ) -> Sheet:
-    """Return a sheet that falls into whole A4 pages. `name`: what is printed of a piece; `size_mm`: of a label, across.
+    """Return a sheet of labels that splits into whole A4 pages.
 
-    A piece with several tags gets a label for each, one without any an empty number. The end of the UID is printed, so
-    that a label finds its tag again.
+    A piece with several tags gets a label for each; one without tags gets a label with an empty number. The label shows
+    the end of the UID, so that it can be matched with its tag again.
+
+    Args:
+        title: The title of the sheet.
+        pieces: The pieces.
+        tags: The tags of the game.
+        name: Returns the printed name of a piece.
+        size_mm: The diameter of a label, in mm.
     """
     pitch = size_mm + GAP_MM
     columns, rows = int((PAGE[0] + GAP_MM) // pitch), int((PAGE[1] + GAP_MM) // pitch)
@@ -36,11 +43,11 @@ def make_labels(
         row, column = divmod(cell, columns)
         x, y = left + column * pitch, page * PAGE[1] + top + row * pitch
         sheet.add(*make_crop_marks(x, y, size_mm, size_mm, long=1.6, gap=0.4))
-        sheet.add(*_label(x + size_mm / 2, y + size_mm / 2, size_mm, name(piece), piece.id, uid))
+        sheet.add(*_draw_label(x + size_mm / 2, y + size_mm / 2, size_mm, name(piece), piece.id, uid))
     return sheet
 
 
-def _label(x: float, y: float, size: float, name: str, piece: str, uid: str) -> list[Shape]:
+def _draw_label(x: float, y: float, size: float, name: str, piece: str, uid: str) -> list[Shape]:
     """Return one round label around (x, y)."""
     shapes: list[Shape] = [Circle(x, y, size / 2, GREY, line_mm=0.15)]
     letter, lines = fit_text(name, size)
@@ -53,7 +60,7 @@ def _label(x: float, y: float, size: float, name: str, piece: str, uid: str) -> 
 
 
 def fit_text(name: str, size: float) -> tuple[float, list[str]]:
-    """Return the largest letters, in mm, in which `name` fits into a round label of `size`, and its lines."""
+    """Return the largest letter size, in mm, at which `name` fits into a round label of `size`, and its lines."""
     for tenth in range(14, 6, -1):
         letter = size * tenth / 100
         most = max(1, int(size * 0.84 / (letter * _WIDTH)))
@@ -76,6 +83,6 @@ def _break_lines(words: str, most: int) -> list[str]:
 
 
 def _cut_text(text: str, width: float, letter: float) -> str:
-    """Cut `text` where it would stick out."""
+    """Shorten `text` to `width`."""
     most = int(width / (letter * _WIDTH))
     return text if len(text) <= most else text[: max(1, most - 1)] + "."

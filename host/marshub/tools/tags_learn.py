@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from marshub.board.tags import OVERLAY, TagBook
+from marshub.board.tags import OVERLAY_PREFIX, TagBook
 from marshub.kernel import Piece, Words, say
 
-from .tags_family import judge
+from .tags_family import judge_uid
 from .tags_pieces import Step, TaggablePieces
 
 Kind = Literal["learned", "refused", "held", "note"]
@@ -32,7 +32,10 @@ class Note:
 
 @dataclass(frozen=True)
 class _State:
-    """`at`: which step is asked for; `filled`: (piece, UID) of it that were learned; `skipped`: pieces, so far."""
+    """The state of an enrolment.
+
+    `at`: the current step; `filled`: its enrolled (piece, UID); `skipped`: skipped pieces.
+    """
 
     book: TagBook
     at: int
@@ -86,7 +89,7 @@ class EnrolmentSession:
 
     @property
     def learned(self) -> int:
-        """The number of tags learned in this sitting."""
+        """The number of tags enrolled in this session."""
         return len(self._now.done)
 
     @property
@@ -99,7 +102,7 @@ class EnrolmentSession:
         return frozenset(self._lying)
 
     def list_marks(self) -> dict[int, Kind]:
-        """Return reader -> what became of the tags that lie there; what was not taken weighs more."""
+        """Return the result of the tags on each reader; a refusal weighs more than an acceptance."""
         result: dict[int, Kind] = {}
         for uid, mark in self._marks.items():
             for reader in self._lying.get(uid, ()):
@@ -110,7 +113,10 @@ class EnrolmentSession:
     # ------------------------------------------------------------------ the readers
 
     def handle_snapshot(self, readers: Sequence[Sequence[str]]) -> list[Note]:
-        """Return all that lies on the board, by reader. The first one only says what is to be ignored."""
+        """Replace the known tags by those on the board, by reader.
+
+        The first snapshot only tells which tags to ignore.
+        """
         now: dict[str, set[int]] = {}
         for reader, uids in enumerate(readers):
             for uid in uids:
@@ -128,7 +134,7 @@ class EnrolmentSession:
         return notes
 
     def handle_arrival(self, reader: int, uid: str) -> list[Note]:
-        """Return a tag came to a reader."""
+        """Handle a tag that came to a reader, and return its result."""
         where = self._lying.setdefault(uid, set())
         known = bool(where)
         where.add(reader)
@@ -136,7 +142,7 @@ class EnrolmentSession:
         return [] if known or self.over else self._take(uid)
 
     def handle_departure(self, reader: int, uid: str) -> list[Note]:
-        """Return a tag left a reader."""
+        """Handle a tag that left a reader."""
         where = self._lying.get(uid, set())
         where.discard(reader)
         if where:
@@ -154,14 +160,14 @@ class EnrolmentSession:
     # ------------------------------------------------------------------ the hands
 
     def skip(self) -> list[Note]:
-        """Leave what is asked for without a tag."""
+        """Skip the current pieces, which stay without a tag."""
         if self.over:
             return []
         self._go(replace(self._now, at=self._now.at + 1, filled=(), skipped=self._now.skipped + len(self.wanted)))
         return []
 
     def go_back(self) -> list[Note]:
-        """Take the last step back: the tag is forgotten again, the piece is asked for anew."""
+        """Undo the last step: its tag is removed, and its piece is asked for again."""
         if not self._past:
             return [Note("note", say("tags-nothing-back"))]
         gone = self._now.done[len(self._past[-1].done) :]
@@ -170,7 +176,7 @@ class EnrolmentSession:
         return [self._repeat_note("tags-taken-back", *item) for item in gone]
 
     def redo(self) -> list[Note]:
-        """Do again what was taken back."""
+        """Redo what was undone."""
         if not self._future:
             return [Note("note", say("tags-nothing-redo"))]
         before = len(self._now.done)
@@ -191,14 +197,14 @@ class EnrolmentSession:
         return Note("note", say(key, uid=uid, **self.box.name_piece(piece)), uid, piece)
 
     def _list_conflicts(self) -> list[str]:
-        """Return pieces of earlier steps whose tags still lie there."""
+        """Return the pieces of earlier steps whose tags still lie on the board."""
         now = {uid for _, uid in self._now.filled}
         done = {uid: piece for piece, uid in self._now.done}
         lying = [uid for uid, mark in self._marks.items() if mark == "learned" and uid not in now]
         return [done[uid] for uid in lying if uid in done]
 
     def _is_batch(self, piece: str) -> bool:
-        """Return whether `piece` was asked for along with others."""
+        """Return whether `piece` was asked for together with others."""
         return any(len(step) > 1 and any(item.id == piece for item in step) for step in self.steps)
 
     def _take(self, uid: str) -> list[Note]:
@@ -222,7 +228,7 @@ class EnrolmentSession:
             if any(map(self._is_batch, before)):
                 return Note("refused", say("tags-too-many", uid=uid), uid)
             return Note("held", say("tags-two-at-once", uid=uid), uid)
-        verdict = judge(uid)
+        verdict = judge_uid(uid)
         remarks = [verdict.words] if verdict.words is not None else []
         remarks += [say("tags-shared", game=f"@game-{game}", other=other) for game, other in uses.items()]
         book = self.book.with_tags(self.box.id, self.book.tags_of(self.box.id).with_tag(uid, piece.id))
@@ -235,15 +241,15 @@ class EnrolmentSession:
         )
 
     def _find_refusal(self, uid: str, piece: Piece, uses: dict[str, str]) -> Words | None:
-        """Return why this tag cannot go under `piece`; None if it can."""
+        """Return why this tag cannot belong to `piece`; None if it can."""
         mine = uses.get(self.box.id)
         if mine is not None:
             return say("tags-duplicate", uid=uid, **self.box.name_piece(mine))
         overlay = self.book.overlays.get(uid)
         if overlay is not None:
             return say("tags-is-overlay", uid=uid, game=f"@game-{overlay}")
-        if piece.id.startswith(OVERLAY) and uses:
+        if piece.id.startswith(OVERLAY_PREFIX) and uses:
             game, other = next(iter(uses.items()))
             return say("tags-overlay-used", uid=uid, game=f"@game-{game}", other=other)
-        verdict = judge(uid)
+        verdict = judge_uid(uid)
         return verdict.words if verdict.fit == "unsuitable" else None

@@ -21,7 +21,7 @@ LAMPS: dict[Kind, LedColor] = {
 
 
 class TagLeds:
-    """The LEDs of a board of `profile` (None: of a board nobody knows, with `count` LEDs) while `game` is enrolled."""
+    """The LEDs of a board with `profile` (None: an unknown board with `count` LEDs) during the enrolment of `game`."""
 
     def __init__(self, profile: Profile | None, game: str, count: int) -> None:
         self._count = count
@@ -36,7 +36,7 @@ class TagLeds:
             self._rest = known.get(STATUS) or segments.get(STATUS) or self._rest
 
     def make_frame(self, marks: Mapping[int, Kind], asking: bool) -> bytes:
-        """Return the LED frame as it is sent.
+        """Return the LED frame as bytes.
 
         `marks`: the result of the tags on each reader; `asking`: a tag is expected.
         """

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from marshub.board.tags import OVERLAY, TagBook, Tags
+from marshub.board.tags import OVERLAY_PREFIX, TagBook, Tags
 
 Keep = Literal["ours", "theirs"]
 
 
 @dataclass(frozen=True)
 class Conflict:
-    """One tag, two meanings: `ours` in our file, `theirs` in the other, as (game, piece)."""
+    """One tag with two meanings: `ours` in our file, `theirs` in the other, as (game, piece)."""
 
     uid: str
     ours: tuple[str, str]
@@ -69,5 +69,5 @@ def _find_conflicting_uses(ours: TagBook, game: str, uid: str, piece: str) -> li
     return [
         (other, mine)
         for other, mine in ours.find_uses(uid).items()
-        if other == game or ((mine.startswith(OVERLAY) or piece.startswith(OVERLAY)) and mine != piece)
+        if other == game or ((mine.startswith(OVERLAY_PREFIX) or piece.startswith(OVERLAY_PREFIX)) and mine != piece)
     ]

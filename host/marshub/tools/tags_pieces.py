@@ -31,7 +31,7 @@ class TaggablePieces:
         return piece in self._by_id
 
     def find_piece(self, name: str) -> Piece:
-        """Return the piece of that id. Raises ToolError that names those that are written much the same."""
+        """Return the piece with that id. Raises ToolError with similar names."""
         if name in self._by_id:
             return self._by_id[name]
         likely = difflib.get_close_matches(name[:200], self._by_id, 4, 0.5)
@@ -39,12 +39,12 @@ class TaggablePieces:
         raise ToolError(say("tags-no-piece", piece=name, game=f"@game-{self.id}", near=", ".join(near)))
 
     def label_piece(self, piece: str) -> Words:
-        """Return the name of a piece; its id where the game knows none of that name."""
+        """Return the name of a piece; its id if the game does not know it."""
         known = self._by_id.get(piece)
         return say("tags-unknown-piece", id=piece) if known is None else known.label
 
     def name_piece(self, piece: str) -> dict[str, str | int]:
-        """Return the places of a message that name a piece as { $piece }."""
+        """Return the arguments of a message that names a piece as { $piece }."""
         label = self.label_piece(piece)
         return {**label.args, "piece": f"@@{label.key}"} if label.args else {"piece": f"@{label.key}"}
 
@@ -69,10 +69,7 @@ class TaggablePieces:
 
 
 def _list_all_pieces(game: Game[Any, Any]) -> Sequence[Piece]:
-    """Return the pieces of the game as it is begun by default, and those that other choices add.
-
-    A mission's own, say.
-    """
+    """Return the pieces of a default game, and those that other choices add, such as a mission's own."""
     result: dict[str, Piece] = {}
     for setup in _list_setups(game):
         try:
@@ -87,7 +84,7 @@ def _list_all_pieces(game: Game[Any, Any]) -> Sequence[Piece]:
 
 
 def _list_setups(game: Game[Any, Any]) -> Iterator[dict[str, Any]]:
-    """Return the default setup, and each that differs from it in one choice."""
+    """Return the default setup, and each setup that differs from it in one choice."""
     yield {}
     for choice in game.list_choices():
         for of, values in choice.under.items() or (("", choice.values),):

@@ -38,7 +38,7 @@ class TagStore:
         self._kept = False
 
     def save(self, book: TagBook) -> None:
-        """Write `book`. The file stays as it was if somebody else has changed it since it was read."""
+        """Write `book`. Raises ToolError, and leaves the file, if somebody else has changed it since it was read."""
         text = encode(book)
         if text == self._text:
             self.book = book
@@ -63,11 +63,11 @@ class TagStore:
     # ------------------------------------------------------------------ where an enrolment stands
 
     def read_position(self, game: str) -> str:
-        """Return the piece that was asked for when enrolling `game` was broken off; "" if it was not."""
+        """Return the piece at which the enrolment of `game` was interrupted; "" if it was not."""
         return self._read_positions().get(game, "")
 
     def save_position(self, game: str, piece: str) -> None:
-        """Remember the position; "" when everything was asked."""
+        """Store the position of an interrupted enrolment; "" when all pieces were asked for."""
         stands = self._read_positions()
         if stands.get(game, "") == piece:
             return
@@ -85,10 +85,10 @@ class TagStore:
         return {str(game): str(piece) for game, piece in result.items()} if isinstance(result, dict) else {}
 
 
-def restore(path: Path) -> Path:
-    """Put the backup of the tag file `path` in its place. What was there is kept as the path that is returned.
+def restore_backup(path: Path) -> Path:
+    """Restore the backup of the tag file `path`, and return the path to which the present file was moved.
 
-    Raises ToolError when there is no backup that can be read.
+    Raises ToolError when there is no readable backup.
     """
     backup = path.with_name(path.name + ".bak")
     if not backup.is_file():

@@ -34,9 +34,10 @@ class UpdatePlan:
 
 
 def plan_update(port: str, profile: str | None = None) -> UpdatePlan:
-    """Ask the board at `port` (a device) what runs there. `profile`: name or file; None: the one the board names.
+    """Compare the firmware of the board at `port` (a device) with ours, and return a plan.
 
-    Raises ToolError (no port, nothing answers, no profile known), ProfileError.
+    `profile`: name or file; None: the profile that the board names. Raises ToolError (no port, no answer, unknown
+    profile), ProfileError.
     """
     board = ask_identity(port, leave_repl=False)  # it may have crashed into it; deploying restarts it
     if board is not None and board.firmware == VIRTUAL:
@@ -71,10 +72,7 @@ def _parse_board_info(board: BoardInfo) -> tuple[str, str, str]:
 
 
 def _read_version_file(port: str) -> tuple[str, str, str]:
-    """Return the program does not run (it crashed, or somebody is in the REPL).
-
-    Its version file says what lies there.
-    """
+    """Return the version in the board's version file, for a program that does not run (a crash, or an open REPL)."""
     with BoardFiles(port) as board:
         version = board.read_json(VERSION_FILE)
         if not version:
@@ -83,5 +81,5 @@ def _read_version_file(port: str) -> tuple[str, str, str]:
 
 
 def run_update(plan: UpdatePlan, progress: Progress | None = None) -> Deployed | None:
-    """Do what the plan says; None when there is nothing to do. Raises ToolError."""
+    """Carry out the plan. Return None when there is nothing to do. Raises ToolError."""
     return None if plan.why == "same" else deploy(plan.port, plan.config, progress=progress)

@@ -111,7 +111,7 @@ def set_up(
     with BoardFiles(port) as files:
         profile = _read_deployed(files, port)
         try:
-            files.do(_HELPERS)
+            files.execute(_HELPERS)
             chip = str(files.evaluate("_u()"))
             name = f"marshub-{chip[-6:]}"
             report(say("wifi-joining", ssid=ssid))
@@ -138,7 +138,7 @@ def take_off(port: str, boards: RadioBoards | None = None) -> str:
     """Take network and key from the board at `port`; it restarts, with its radio off. Its name. Raises ToolError."""
     known = RadioBoards() if boards is None else boards
     with BoardFiles(port) as files:
-        files.do(_HELPERS)
+        files.execute(_HELPERS)
         name = f"marshub-{str(files.evaluate('_u()'))[-6:]}"
         files.remove([FILE, FILE + PART])
         files.restart()
@@ -209,7 +209,7 @@ def _read_deployed(files: BoardFiles, port: str) -> str:
 
 
 def _join(files: BoardFiles, name: str, ssid: str, password: str) -> tuple[str, int, int]:
-    files.do(f"_b({name!r},{ssid!r},{password!r})")
+    files.execute(f"_b({name!r},{ssid!r},{password!r})")
     end = time.monotonic() + JOIN_S
     while True:
         joined, status = files.evaluate("_c()")
@@ -260,4 +260,4 @@ def _is_fitting(profile: str, free: int, port: str) -> None:
 def _give(files: BoardFiles, board: RadioBoard, ssid: str, password: str) -> None:
     """Write the board's file, whole or not at all."""
     config = {"format": FORMAT, "name": board.name, "ssid": ssid, "password": password, "key": board.key}
-    files.put(FILE, json.dumps(config).encode())
+    files.replace_file(FILE, json.dumps(config).encode())

@@ -142,7 +142,12 @@ class GameLook:
         return say(f"game-{self.game}")
 
     def name_decider(self, seat: str) -> Words:
-        """Return the name of a decider: a seat, the table, or chance."""
+        """Return the name of a decider: a seat, the table, or chance.
+
+        Example:
+            >>> GameLook("pocket-mars").name_decider("red").key
+            'pm-seat-red'
+        """
         if seat == TABLE:
             return say("ui-who-table")
         if seat == CHANCE:
@@ -159,7 +164,14 @@ class GameLook:
         return self.count_chosen(players) if isinstance(players, int) else 0
 
     def get_default_seats(self, players: int) -> Sequence[str]:
-        """Return the `seats` that play by default."""
+        """Return the `seats` that play by default.
+
+        Example:
+            >>> look = GameLook("coin-race")
+            >>> look.seats = ("red", "blue", "green")
+            >>> look.get_default_seats(2), look.count_chosen(2), look.make_seat_setup(2, ["red", "green"])
+            (('red', 'blue'), 2, {'players': ['red', 'green']})
+        """
         return self.seats[:players]
 
     def make_seat_setup(self, players: int, seats: Sequence[str]) -> Mapping[str, Any]:
@@ -181,7 +193,13 @@ class GameLook:
         return say("ui-face", face=face)
 
     def format_log_entry(self, log_entry: LogEntry, speech: Speech) -> str:
-        """Return a log entry as a sentence."""
+        """Return a log entry as a sentence.
+
+        Example:
+            >>> from marshub.kernel.example import CoinsTaken
+            >>> GameLook("coin-race").format_log_entry(CoinsTaken("red", 2), Speech("en"))
+            'Coins taken (seat red, coins 2)'
+        """
         return capitalize(speech.say(log_entry.describe()))
 
     def make_legend(self, speech: Speech) -> Content | None:

@@ -147,9 +147,9 @@ class LocalGameSource:
 
     def _prepare_table(self, opened: OpenedTable) -> None:
         if self._recording():
-            from marshub.record.recorder import record
+            from marshub.record.recorder import start_recording
 
-            record(opened)
+            start_recording(opened)
         self._on_table_opened(opened)
 
 

@@ -35,7 +35,7 @@ class Hands:
         self._opened = open_table(session, "sim", profile=HUB, depth=1)
         self.table, self.said = self._opened.table, []
         self.table.listen(self.said.extend)
-        self.until(lambda: self.table.is_settled and self.table.referee.present)
+        self.until(lambda: self.table.is_settled and self.table.referee.is_board_present)
 
     def until(self, holds: Any) -> None:
         assert self.table.wait_for(holds, timeout=60)

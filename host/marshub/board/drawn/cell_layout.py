@@ -1,9 +1,9 @@
-"""Layout of a face in character cells: every part keeps its place among the others, and none lies on another.
+"""Layout of a face in character cells: every part keeps its place among the others, and none overlaps another.
 
-A face drawn to scale would be too large for most windows, or its words too small. So each part gets the cells that it
-needs, stands as near as it can to its place to scale, and grows into the room that is left. (What lies left of what,
-and above what, comes from the face; positions along an axis follow from the longest chain of parts before each, as in
-the compaction of chip layouts.)
+A face drawn to scale would be too large for most windows, or its words too small. So each part gets the cells that
+it needs, stands as near as possible to its place to scale, and grows into the remaining room. The order of parts
+along an axis comes from the face; positions follow from the longest chain of parts before each, as in the
+compaction of chip layouts.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Cells:
 
 @dataclass(frozen=True)
 class Need:
-    """The least size of a part in cells, whether it may grow in height, and how much wider than to scale it may be."""
+    """The minimum size of a part in cells, whether it may grow in height, and its maximum width relative to scale."""
 
     width: int
     height: int
@@ -47,19 +47,19 @@ class Need:
     wider: float = 1.0
 
 
-def fit(boxes: Sequence[Box], needs: Sequence[Need], width: int, height: int) -> list[Cells] | None:
-    """Return cells for each of `boxes` in a room of `width` x `height`; None where they do not fit."""
+def fit_boxes(boxes: Sequence[Box], needs: Sequence[Need], width: int, height: int) -> list[Cells] | None:
+    """Return cells for each of `boxes` in a window of `width` x `height` cells; None if they do not fit."""
     if not boxes:
         return []
     left, top = min(box.left for box in boxes), min(box.top for box in boxes)
     across = width / (max(box.right for box in boxes) - left)
     down = height / (max(box.bottom for box in boxes) - top)
-    beside, above = _order_pairs(boxes, across, down)
+    left_of, above = _order_pairs(boxes, across, down)
     xs = _place_along(
         [(box.left - left) * across for box in boxes],
         [(box.right - box.left) * across * need.wider for box, need in zip(boxes, needs, strict=True)],
         [need.width for need in needs],
-        beside,
+        left_of,
         width,
     )
     ys = _place_along(
@@ -80,57 +80,67 @@ _Pairs = list[tuple[int, int]]
 def _order_pairs(boxes: Sequence[Box], across: float, down: float) -> tuple[_Pairs, _Pairs]:
     """Return which parts come before which others, from left to right and from top to bottom.
 
-    Each pair in one of both.
+    Each pair in one of them.
     """
-    beside: _Pairs = []
+    left_of: _Pairs = []
     above: _Pairs = []
     middles = [box.center for box in boxes]
-    for one in range(len(boxes)):
-        for other in range(one + 1, len(boxes)):
-            a, b = boxes[one], boxes[other]
-            aside = max(b.left - a.right, a.left - b.right) * across
-            under = max(b.top - a.bottom, a.top - b.bottom) * down * 2  # a cell is twice as high as wide
-            axis = 0 if aside > under else 1
-            first = (one, other) if middles[one][axis] <= middles[other][axis] else (other, one)
-            (beside, above)[axis].append(first)
-    return beside, above
+    for first_index in range(len(boxes)):
+        for second_index in range(first_index + 1, len(boxes)):
+            a, b = boxes[first_index], boxes[second_index]
+            gap_across = max(b.left - a.right, a.left - b.right) * across
+            gap_down = max(b.top - a.bottom, a.top - b.bottom) * down * 2  # a cell is twice as high as wide
+            axis = 0 if gap_across > gap_down else 1
+            first = (
+                (first_index, second_index)
+                if middles[first_index][axis] <= middles[second_index][axis]
+                else (second_index, first_index)
+            )
+            (left_of, above)[axis].append(first)
+    return left_of, above
 
 
 def _place_along(
-    wished: Sequence[float], sizes: Sequence[float], needs: Sequence[int], pairs: _Pairs, room: int
+    wanted_positions: Sequence[float], sizes: Sequence[float], needs: Sequence[int], pairs: _Pairs, room: int
 ) -> list[tuple[int, int]] | None:
-    """Return position and size of each part along one axis; None where they need more than `room`."""
+    """Return position and size of each part along one axis; None if they need more than `room`."""
     count = len(needs)
-    after: list[list[int]] = [[] for _ in range(count)]
-    before: list[list[int]] = [[] for _ in range(count)]
-    for first, then in pairs:
-        after[first].append(then)
-        before[then].append(first)
-    order = _topological_order(before, after)
+    successors: list[list[int]] = [[] for _ in range(count)]
+    predecessors: list[list[int]] = [[] for _ in range(count)]
+    for first, successor in pairs:
+        successors[first].append(successor)
+        predecessors[successor].append(first)
+    order = _topological_order(predecessors, successors)
     latest = [0] * count
     for part in reversed(order):
-        latest[part] = min((latest[then] for then in after[part]), default=room) - needs[part]
+        latest[part] = min((latest[successor] for successor in successors[part]), default=room) - needs[part]
         if latest[part] < 0:
             return None
-    at = [0] * count
+    positions = [0] * count
     for part in order:
-        least = max((at[first] + needs[first] for first in before[part]), default=0)
-        at[part] = max(least, min(round(wished[part]), latest[part]))
+        least = max((positions[first] + needs[first] for first in predecessors[part]), default=0)
+        positions[part] = max(least, min(round(wanted_positions[part]), latest[part]))
     return [
         (
-            at[part],
-            max(needs[part], min(round(sizes[part]), min((at[then] for then in after[part]), default=room) - at[part])),
+            positions[part],
+            max(
+                needs[part],
+                min(
+                    round(sizes[part]),
+                    min((positions[successor] for successor in successors[part]), default=room) - positions[part],
+                ),
+            ),
         )
         for part in range(count)
     ]
 
 
-def _topological_order(before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> list[int]:
-    waiting = [len(item) for item in before]
+def _topological_order(predecessors: Sequence[Sequence[int]], successors: Sequence[Sequence[int]]) -> list[int]:
+    waiting = [len(item) for item in predecessors]
     order = [part for part, count in enumerate(waiting) if not count]
     for part in order:
-        for then in after[part]:
-            waiting[then] -= 1
-            if not waiting[then]:
-                order.append(then)
+        for successor in successors[part]:
+            waiting[successor] -= 1
+            if not waiting[successor]:
+                order.append(successor)
     return order

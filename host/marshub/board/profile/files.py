@@ -118,6 +118,11 @@ def load(path_or_name: str | Path) -> Profile:
     """Return the profile of that name that comes with MarsHub (``starter``, ``hub``), or the one in that file.
 
     Raises ProfileError with the file, the field's path and what was expected, one line a problem.
+
+    Example:
+        >>> profile = load("starter")
+        >>> profile.name, len(profile.reader), len(profile.button)
+        ('starter', 1, 4)
     """
     path = Path(path_or_name)
     if path.suffix != ".toml" and len(path.parts) == 1:

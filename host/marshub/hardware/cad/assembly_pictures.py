@@ -37,7 +37,7 @@ SIDES = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (
 
 
 def make_block(x: float, y: float, z: float, at: Point = (0.0, 0.0, 0.0)) -> Mesh:
-    """Return a block standing on z = 0 in the middle of x and y, moved by `at`: stands for something bought."""
+    """Return a block on z = 0, centred on x and y, moved by `at`. It represents a bought part."""
     points = [((a - 0.5) * x + at[0], (b - 0.5) * y + at[1], c * z + at[2]) for a, b, c in CORNERS]
     result = []
     for one, two, three, four in SIDES:
@@ -51,7 +51,7 @@ def _make_face_piece(x: float, y: float, around: tuple[float, float]) -> Mesh:
 
 
 def turn_mesh(mesh: Mesh, height: float) -> Mesh:
-    """Return turned over about x, and stood on z = 0 again."""
+    """Return the mesh turned over about x, standing on z = 0 again."""
     return Mesh([tuple((x, -y, height - z) for x, y, z in triangle) for triangle in mesh.triangles])  # type: ignore[misc]
 
 
@@ -80,7 +80,7 @@ def draw_assembly(profile: Profile, meshes: dict[str, Mesh]) -> bytes:
 
 
 def _make_module(frame: Frame, z: float) -> list[Mesh]:
-    """Return a module, its component side down, its board from `z` on."""
+    """Return a module with its components downwards, its board at height `z`."""
     length, width = (side - 2 * frame.fit for side in frame.module)
     return [
         make_block(length, width, frame.board, (0, 0, z)),
@@ -162,7 +162,7 @@ def _list_enclosures(parts: list[Part], meshes: dict[str, Mesh]) -> Iterator[tup
 
 
 def _carrier_things(box: CarrierBox, meshes: dict[str, Mesh], z: float) -> Iterator[Thing]:
-    """Return the box, and the carrier with what stands on it at height `z`."""
+    """Return the box, and the carrier with its parts at height `z`."""
     left, top = box.corner
     yield Thing(meshes[box.name])
     yield Thing(make_block(*box.carrier, box.board, (0, top - box.carrier[1] / 2, 0)), BOUGHT, (0, 0, z))
@@ -181,9 +181,9 @@ def _carrier_things(box: CarrierBox, meshes: dict[str, Mesh], z: float) -> Itera
 
 
 def _chip_block(kit: Spot) -> tuple[Spot, float, float]:
-    """Return size, distance from the centre, and height of what stands on a dev board.
+    """Return size, distance from the centre, and height of the highest part of a dev board.
 
-    It is a module at the antenna's end, or, where the dev board is too small for one, the bare chip.
+    This is a module at the antenna's end, or on small dev boards the bare chip.
     """
     return (MODULE, 16.0, 3.0) if kit[0] > 40 else (CHIP, 2.0, 1.0)
 

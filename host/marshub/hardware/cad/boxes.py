@@ -35,7 +35,7 @@ class Enclosure(Part):
     @property
     @abstractmethod
     def inside(self) -> Size:
-        """Room inside."""
+        """The size of the room inside."""
 
     @property
     @abstractmethod
@@ -59,14 +59,17 @@ class Enclosure(Part):
 
     @property
     def posts(self) -> list[Spot]:
-        """Middles of the four screw posts, from the middle of the box."""
+        """The centres of the four screw posts, from the centre of the box."""
         x, y = self.inside[0] / 2 - self.post / 2, self.inside[1] / 2 - self.post / 2
         return [(a * x, b * y) for a in (-1, 1) for b in (-1, 1)]
 
 
 @dataclass(frozen=True)
 class Box(Enclosure):
-    """Dev board on two bars behind its USB opening, perfboard beside it, a way out for the cables."""
+    """A box for the dev board on two bars behind its USB opening, the perfboard beside it.
+
+    And an exit for the cables.
+    """
 
     devkit: Spot
     bay: float  # room for terminals, fuse and regulator, along y
@@ -106,9 +109,11 @@ class Box(Enclosure):
 
 @dataclass(frozen=True)
 class CarrierBox(Enclosure):
-    """The carrier board on four pegs, its dev board's USB socket at the opening; a way out along both long walls.
+    """A box for the carrier board on four pegs, its dev board's USB socket at the opening.
 
-    The carrier lies with its upper edge, where the readers' headers are, at positive y.
+    With exits in both long walls.
+
+    The carrier's upper edge, with the readers' headers, is at positive y.
     """
 
     carrier: Spot
@@ -139,12 +144,12 @@ class CarrierBox(Enclosure):
 
     @property
     def corner(self) -> Spot:
-        """The carrier's upper left corner, from the middle of the box."""
+        """The carrier's upper left corner, from the centre of the box."""
         return -self.carrier[0] / 2, self.inside[1] / 2 - self.post - self.air
 
     @property
     def pegs(self) -> list[Spot]:
-        """Middles of the pegs, from the middle of the box."""
+        """The centres of the pegs, from the centre of the box."""
         left, top = self.corner
         return [(left + x, top - y) for x, y in self.holes]
 
@@ -161,7 +166,7 @@ class CarrierBox(Enclosure):
 
 @dataclass(frozen=True)
 class Lid(Part):
-    """An enclosure's lid: screws through the corners, slots for air over the dev board. Printed upside down."""
+    """The lid of an enclosure: screws through the corners, air slots over the dev board. Printed upside down."""
 
     box: Enclosure
     plate: ClassVar[float] = 2.0

@@ -17,19 +17,19 @@ TRIANGLE = struct.Struct("<12fH")
 
 @dataclass(frozen=True)
 class Mesh:
-    """Triangles, corners in mm, counter-clockwise seen from outside."""
+    """Triangles with corners in mm, counter-clockwise as seen from outside."""
 
     triangles: list[tuple[Point, Point, Point]]
 
     @property
     def low(self) -> Point:
-        """The least x, y and z."""
+        """The minimum x, y and z."""
         x, y, z = self._split_axes()
         return min(x), min(y), min(z)
 
     @property
     def size(self) -> Point:
-        """Extent along x, y and z."""
+        """The extent along x, y and z."""
         x, y, z = self._split_axes()
         return max(x) - min(x), max(y) - min(y), max(z) - min(z)
 
@@ -47,7 +47,7 @@ class Mesh:
 
     @property
     def open_edges(self) -> int:
-        """Edges that are not shared by exactly two triangles running along them in opposite directions: 0 if closed."""
+        """The number of edges not shared by exactly two triangles in opposite directions: 0 if the mesh is closed."""
         runs = Counter(
             (self._round_vertex(one), self._round_vertex(other))
             for a, b, c in self.triangles
@@ -58,12 +58,12 @@ class Mesh:
 
     @staticmethod
     def _round_vertex(point: Point) -> tuple[int, int, int]:
-        """Return corners less than a micrometre apart are one: a file's 4-byte floats round."""
+        """Return a corner rounded to a micrometre, because a file's 4-byte floats round."""
         x, y, z = point
         return round(x * 1000), round(y * 1000), round(z * 1000)
 
 
-def read(content: bytes, name: str = "the file") -> Mesh:
+def read_stl(content: bytes, name: str = "the file") -> Mesh:
     """Return the triangles of a binary STL. Raises HardwareError."""
     if len(content) < HEADER + 4:
         raise HardwareError(f"{name} is not a binary STL: {len(content)} bytes, expected {HEADER + 4} or more")

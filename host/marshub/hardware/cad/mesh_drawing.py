@@ -29,7 +29,7 @@ BELOW: Point = (-0.62, -0.75, -0.72)
 
 @dataclass(frozen=True)
 class Thing:
-    """A mesh in a picture, its colour, and its shift from where it was made."""
+    """A mesh in a picture, its colour, and its shift."""
 
     mesh: Mesh
     colour: tuple[int, int, int] = PRINTED
@@ -98,7 +98,7 @@ def _fill(np: Any, triangle: Any, facing: Any, paint: Sequence[int], depth: Any,
 
 
 def _draw_edges(np: Any, depth: Any, normal: Any, colour: Any, scale: float) -> None:
-    """Draw ink where the surface bends sharply or ends."""
+    """Draw dark lines where the surface bends sharply or ends."""
     ink = np.zeros(depth.shape, dtype=bool)
     filled = np.where(np.isfinite(depth), depth, -1e6)
     for axis in (0, 1):
@@ -111,7 +111,7 @@ def _draw_edges(np: Any, depth: Any, normal: Any, colour: Any, scale: float) -> 
 
 
 def draw_sheet(views: Sequence[tuple[str, Any]], columns: int) -> bytes:
-    """Return a PNG with the views in rows, each with its words below (lines apart by a line break)."""
+    """Return a PNG with the views in rows, each with its caption below (lines separated by a line break)."""
     _, pil = _import_libraries()
     wide, tall = max(image.width for _, image in views), max(image.height for _, image in views)
     rows = ceil(len(views) / columns)

@@ -17,7 +17,7 @@ Size = tuple[float, float, float]
 
 @dataclass(frozen=True)
 class Part(ABC):
-    """A part to print, `quantity` times; 0 means: one for each piece of the game."""
+    """A part to print, `quantity` times; 0 means one for each piece of the game."""
 
     name: str
     title: str
@@ -31,7 +31,7 @@ class Part(ABC):
     def list_numbers(self) -> dict[str, Any]:
         """Return everything its shape is made from, as plain JSON data."""
         kinds = (kind for kind in type(self).__mro__ if issubclass(kind, Part))
-        fixed = {name: value for kind in kinds for name, value in vars(kind).items() if _measure(name, value)}
+        fixed = {name: value for kind in kinds for name, value in vars(kind).items() if _is_measure(name, value)}
         fields_of_part = {
             field.name: getattr(self, field.name) for field in fields(self) if field.name not in ("title", "quantity")
         }
@@ -39,6 +39,6 @@ class Part(ABC):
         return json.loads(json.dumps({**fixed, **fields_of_part, **nested}))  # type: ignore[no-any-return]
 
 
-def _measure(name: str, value: object) -> bool:
-    """Return whether a class attribute is a measure, not one that some Pythons add (`__firstlineno__`, 3.13)."""
+def _is_measure(name: str, value: object) -> bool:
+    """Return whether a class attribute is a measure, and not one that some Pythons add (`__firstlineno__`, 3.13)."""
     return not name.startswith("_") and isinstance(value, (int, float, tuple)) and not isinstance(value, bool)

@@ -17,7 +17,7 @@ from marshub.hardware.errors import HardwareError
 
 @dataclass(frozen=True)
 class Spot:
-    """The area of the face that a part covers, seen from the front."""
+    """The area of the face that a part covers, as seen from the front."""
 
     name: str
     left: float
@@ -27,14 +27,14 @@ class Spot:
     glued: bool = True
 
     def is_overlapping(self, other: Spot) -> bool:
-        """Return whether the two lie on each other."""
+        """Return whether the two areas overlap."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
 
 def list_spots(profile: Profile) -> Iterator[Spot]:
-    """Return frames, light guides and the nuts of the buttons. Nothing for what has no `at`."""
+    """Return the areas of frames, light guides and nuts of buttons. Parts without `at` have none."""
     fit = profile.printer.fit_mm
     left, right, up, down = MODULE_MM
     for reader in profile.reader:
@@ -65,7 +65,7 @@ def list_spots(profile: Profile) -> Iterator[Spot]:
 
 
 def list_corners(profile: Profile) -> Iterator[Spot]:
-    """Return the ledges of the feet: two arms a corner."""
+    """Return the areas of the feet's ledges: two arms for each corner."""
     if profile.face is None:
         return
     wide, high = profile.face.width_mm, profile.face.height_mm
@@ -76,7 +76,7 @@ def list_corners(profile: Profile) -> Iterator[Spot]:
 
 
 def place_props(profile: Profile) -> Iterator[Spot]:
-    """Yield the places of props: in a grid, each moved to the nearest free place. None where none fits."""
+    """Yield the places of props: a grid, each moved to the nearest free place; None if none is free."""
     if profile.face is None:
         return
     wide, high = profile.face.width_mm, profile.face.height_mm
@@ -104,14 +104,14 @@ def place_props(profile: Profile) -> Iterator[Spot]:
 
 
 def _bounding_spot(one: tuple[float, float], other: tuple[float, float]) -> Spot:
-    """Return a strip from LED to LED."""
+    """Return the area of a strip between two LEDs."""
     half = Guide.strip / 2
     (left, right), (top, bottom) = (sorted(pair) for pair in zip(one, other, strict=True))
     return Spot("strip", left - half, top - half, right + half, bottom + half)
 
 
-def check(profile: Profile) -> None:
-    """Raise HardwareError, a line for each two parts that meet and for each that sticks out of the face."""
+def check_layout(profile: Profile) -> None:
+    """Raise HardwareError with a line for each two parts that overlap and each part that sticks out of the face."""
     result = list(list_spots(profile))
     wrong = [
         f"{one.name} ({one.left:.1f} to {one.right:.1f} across, {one.top:.1f} to {one.bottom:.1f} down) lies on "

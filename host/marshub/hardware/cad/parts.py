@@ -34,9 +34,11 @@ from marshub.hardware.wiring import (
 
 @dataclass(frozen=True)
 class Frame(Part):
-    """Glued to the back of the face around an RC522 module; a tray is screwed into it, so that a module can be changed.
+    """A frame glued to the back of the face around an RC522 module.
 
-    x runs from the antenna's end to the header's, where it is open. Printed on the side that is glued.
+    A tray is screwed to it, so that a module can be changed.
+
+    x runs from the antenna's end to the header's, where the frame is open. Printed on the side that is glued.
     """
 
     fit: float
@@ -54,7 +56,7 @@ class Frame(Part):
 
     @property
     def module(self) -> tuple[float, float]:
-        """Length and width of the module with air around it."""
+        """The length and width of the module, with clearance."""
         left, right, up, down = MODULE_MM
         return left + right + 2 * self.fit, up + down + 2 * self.fit
 
@@ -65,16 +67,16 @@ class Frame(Part):
 
     @property
     def screws(self) -> list[tuple[float, float]]:
-        """Middles of the two screws: one in a corner, so that the tray goes in one way round only."""
+        """The centres of the two screws; one is in a corner, so that the tray fits only one way round."""
         x, y = self.size[0] / 2 - self.rim / 2, self.size[1] / 2
         return [(-x, 0.0), (x, -(self.opening / 2 + y) / 2)]
 
 
 @dataclass(frozen=True)
 class Tray(Part):
-    """Presses an RC522 module against the face: pillars under its corners, open where its header is, two screws.
+    """A tray that presses an RC522 module against the face: pillars under its corners, open at its header, two screws.
 
-    x runs as in its frame. Printed on its floor, so y runs against the frame's.
+    x runs as in the frame. Printed on its floor, so that y runs against the frame's.
     """
 
     frame: Frame
@@ -92,7 +94,7 @@ class Tray(Part):
 
 @dataclass(frozen=True)
 class Guide(Part):
-    """A bar on the back of the face with a well for each LED and a channel for the strip, so that no light strays.
+    """A light guide on the back of the face, with a well for each LED and a channel for the strip, against stray light.
 
     Printed on the side that is glued to the face.
     """
@@ -117,7 +119,7 @@ class Guide(Part):
 
 @dataclass(frozen=True)
 class Base(Part):
-    """A round base under a piece: below a pocket for a tag, above a recess for a cap or the piece itself."""
+    """A round base for a piece: a pocket for a tag below, a recess for a cap or the piece itself above."""
 
     tag: float
     fit: float
@@ -128,7 +130,7 @@ class Base(Part):
 
     @property
     def inner(self) -> float:
-        """Diameter of pocket and recess."""
+        """The diameter of pocket and recess."""
         return self.tag + 2 * self.fit
 
     @property
@@ -139,7 +141,7 @@ class Base(Part):
 
 @dataclass(frozen=True)
 class PawnCap(Part):
-    """Goes into the recess of a base and takes the foot of a pawn."""
+    """A cap that fits into the recess of a base and holds the foot of a pawn."""
 
     plug: float
     pawn: float
@@ -150,12 +152,12 @@ class PawnCap(Part):
 
     @property
     def outer(self) -> float:
-        """Diameter of the collar."""
+        """The diameter of the collar."""
         return self.pawn + 2 * self.fit + 2 * WALL
 
     @property
     def flare(self) -> float:
-        """Height over which the plug widens to the collar, at 45 degrees."""
+        """The height over which the plug widens to the collar, at 45 degrees."""
         return max(0.0, (self.outer - self.plug) / 2)
 
     @property
@@ -166,7 +168,7 @@ class PawnCap(Part):
 
 @dataclass(frozen=True)
 class RoverCap(Part):
-    """Goes into the recess of a base and takes a rover, between four low walls."""
+    """A cap that fits into the recess of a base and holds a rover between four low walls."""
 
     plug: float
     rover: tuple[float, float]
@@ -177,12 +179,12 @@ class RoverCap(Part):
 
     @property
     def outer(self) -> tuple[float, float]:
-        """Length and width of the tray on top."""
+        """The length and width of the tray on top."""
         return self.rover[0] + 2 * self.fit + 2 * WALL, self.rover[1] + 2 * self.fit + 2 * WALL
 
     @property
     def flare(self) -> float:
-        """Height over which the plug widens to the tray's corners, at 45 degrees."""
+        """The height over which the plug widens to the tray's corners, at 45 degrees."""
         return max(0.0, (hypot(*self.outer) - self.plug) / 2)
 
     @property
@@ -193,7 +195,7 @@ class RoverCap(Part):
 
 @dataclass(frozen=True)
 class Foot(Part):
-    """Stands under a corner of the face, high enough for the enclosure below it; the face lies on its ledge."""
+    """A foot under a corner of the face, high enough for the enclosure below. The face lies on its ledge."""
 
     height: float
     thick: float  # of the face
@@ -209,7 +211,7 @@ class Foot(Part):
 
 @dataclass(frozen=True)
 class Prop(Part):
-    """A column under a face too large for its feet alone."""
+    """A column under a face that is too large for its feet alone."""
 
     height: float
     #: Narrow enough to stand between two frames.
@@ -292,7 +294,7 @@ def list_parts(profile: Profile) -> list[Part]:
 
 
 def _split_segment(indexes: tuple[int, ...], pitch: float, prints: Print) -> Iterator[tuple[int, float]]:
-    """Yield (LEDs, pitch) of each guide of a segment: as few as the bed has room for, as equal as can be."""
+    """Yield (LEDs, pitch) of each guide of a segment: as few as the bed allows, as equal as possible."""
     most = int((max(prints.bed_mm) + Guide.gap) // pitch)
     if most < 1:
         raise HardwareError(f"a light guide with a pitch of {pitch:g} mm is longer than printer.bed_mm {prints.bed_mm}")
@@ -310,10 +312,7 @@ def _check_wells(pitch: float) -> None:
 
 
 def _make_carrier_box(profile: Profile) -> CarrierBox:
-    """Return the enclosure of the carrier board.
-
-    Ribbons leave over its upper edge, everything else over the lower one.
-    """
+    """Return the enclosure of the carrier board. Ribbons leave over its upper edge, other cables over the lower one."""
     kit, usb = DEVKITS[profile.mcu.module]
     outside = make_outline(profile)
     bay = POWER_BAY_MM if profile.power.source == "supply" else WIRE_BAY_MM

@@ -16,7 +16,7 @@ from typing import Any
 
 from marshub.board.profile import Profile
 from marshub.hardware.cad import part_layout
-from marshub.hardware.cad.mesh import Mesh, read
+from marshub.hardware.cad.mesh import Mesh, read_stl
 from marshub.hardware.cad.part import MIN_WALL, Part
 from marshub.hardware.cad.parts import Base, list_parts
 from marshub.hardware.cad.slicing import SLICED, format_duration, read_figures, sum_figures
@@ -34,7 +34,7 @@ PICTURES = ("parts.png", "assembly.png")
 
 @dataclass(frozen=True)
 class Form:
-    """A part as it came out: its files, its mesh, its volume in mm3, and its least thickness."""
+    """A finished part: its files, its mesh, its volume in mm3, and its minimum thickness."""
 
     stl: bytes
     step: bytes
@@ -53,15 +53,19 @@ def make_files(
     forms: Forms | None = None,
     sliced: bytes | None = None,
 ) -> dict[str, bytes]:
-    """Return relative path -> content of STL, STEP, pictures, digest and print list.
+    """Return the content of STL, STEP, pictures, digest and print list, by relative path.
 
-    `report_part` gets the name of each part that is made.
+    Args:
+        profile: The profile of the board.
+        report_part: Called with the name of each part that is made.
+        forms: Parts made for other boards; new ones are added.
+        sliced: The slicer's stored figures.
 
-    `forms`: what was made for other boards; what is made here is added. `sliced`: the slicer's figures that are kept.
-    Raises HardwareError when the extra `cad` is missing, or a part is no closed solid, too thin, or meets another.
+    Raises:
+        HardwareError: A library is missing, or a part does not match its plan.
     """
     forms = {} if forms is None else forms
-    part_layout.check(profile)
+    part_layout.check_layout(profile)
     files: dict[str, bytes] = {}
     meshes: dict[str, Mesh] = {}
     digest: dict[str, Any] = {"shapes": hash_shapes(), "parts": {}}
@@ -85,12 +89,12 @@ def make_files(
     files[DIGEST] = (json.dumps(digest, indent=1) + "\n").encode()
     if sliced is not None:
         files[SLICED] = sliced
-    files["README.md"] = print_list(profile, files).encode()
+    files["README.md"] = make_print_list(profile, files).encode()
     return dict(sorted(files.items()))
 
 
 def _measure_form(part: Part) -> Form:
-    """Return the solid of a part, held against its plan. Raises HardwareError."""
+    """Return the solid of a part, after comparing it with its plan. Raises HardwareError."""
     from marshub.hardware.cad import solids, wall_thickness
 
     solid = solids.make_solid(part)
@@ -99,7 +103,7 @@ def _measure_form(part: Part) -> Form:
         solids.cad.export_stl(solid, stl, tolerance=DEVIATION_MM, angular_tolerance=DEVIATION_RAD)
         solids.cad.export_step(solid, step, timestamp=STAMP)
         contents = stl.read_bytes(), step.read_bytes()
-    mesh = read(contents[0], f"{part.name}.stl")
+    mesh = read_stl(contents[0], f"{part.name}.stl")
     thin, where = wall_thickness.find_thinnest(mesh)
     wrong = find_faults(part, mesh)
     if len(solid.solids()) != 1 or not solid.is_valid:
@@ -113,7 +117,7 @@ def _measure_form(part: Part) -> Form:
 
 
 def hash_shapes() -> str:
-    """Return SHA-256 of the module that makes shapes of numbers: other shapes are other parts."""
+    """Return the SHA-256 of the module that makes shapes of numbers: a change there changes the parts."""
     text = Path(__file__).with_name("solids.py").read_text(encoding="utf-8")
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -134,18 +138,20 @@ def find_faults(part: Part, mesh: Mesh) -> list[str]:
     return wrong
 
 
-def list_lying(folder: Path) -> dict[str, bytes]:
+def read_existing_files(folder: Path) -> dict[str, bytes]:
     """Return the files in `folder` by name; none if there is no such folder."""
     return {path.name: path.read_bytes() for path in folder.glob("*") if path.is_file()}
 
 
 def list_differing(files: Mapping[str, bytes], profile: Profile, complete: bool = True) -> list[str]:
-    """Return which of `files` (by name) differ from what `profile` makes; needs no CAD library. Raises HardwareError.
+    """Return which of `files` (by name) differ from what `profile` makes.
 
-    `complete`: with STEP files, print list and pictures, as `made` gives them; else STL files and digest alone.
+    It needs no CAD library. Raises HardwareError.
+
+    `complete`: with STEP files, print list and pictures; else STL files and digest only.
     """
     planned = {part.name: part for part in list_parts(profile)}
-    part_layout.check(profile)
+    part_layout.check_layout(profile)
     if DIGEST not in files:
         return [DIGEST]
     try:
@@ -158,19 +164,21 @@ def list_differing(files: Mapping[str, bytes], profile: Profile, complete: bool 
     wrong = set() if digest.get("shapes") == hash_shapes() else {DIGEST}
     wrong |= {f"{name}.stl" for name in planned.keys() ^ noted.keys()}
     wrong |= {
-        f"{name}.stl" for name in planned.keys() & noted.keys() if not _as_noted(planned[name], noted[name], files)
+        f"{name}.stl"
+        for name in planned.keys() & noted.keys()
+        if not _matches_digest(planned[name], noted[name], files)
     }
     wrong |= {name for name in files if name.endswith((".stl", ".step")) and name.rpartition(".")[0] not in planned}
     if complete:
         wrong |= {f"{name}.step" for name in planned if f"{name}.step" not in files}
         wrong |= {name for name in PICTURES if name not in files}
-        if not wrong and files.get("README.md") != print_list(profile, files).encode():
+        if not wrong and files.get("README.md") != make_print_list(profile, files).encode():
             wrong.add("README.md")
     return sorted(wrong)
 
 
-def _as_noted(part: Part, note: dict[str, Any], files: Mapping[str, bytes]) -> bool:
-    """Return whether a part is made from today's numbers, and its STL is the one that was made from them."""
+def _matches_digest(part: Part, note: dict[str, Any], files: Mapping[str, bytes]) -> bool:
+    """Return whether a part is made from the present numbers, and its STL is the one made from them."""
     size = [round(side, 2) for side in part.size]
     if (note["quantity"], note["numbers"], note["size_mm"]) != (part.quantity, part.list_numbers(), size):
         return False
@@ -178,8 +186,8 @@ def _as_noted(part: Part, note: dict[str, Any], files: Mapping[str, bytes]) -> b
     return hashlib.sha256(files.get(f"{part.name}.stl", b"")).hexdigest() == wanted
 
 
-def clear(folder: Path) -> None:
-    """Remove parts that an earlier profile had: nobody is to print them. Other files stay."""
+def remove_old_parts(folder: Path) -> None:
+    """Remove files of parts of an earlier profile, so that nobody prints them. Other files stay."""
     try:
         for path in [*folder.glob("*.stl"), *folder.glob("*.step")]:
             path.unlink()
@@ -187,11 +195,10 @@ def clear(folder: Path) -> None:
         raise HardwareError(f"{error.filename or folder}: cannot be removed: {error.strerror}") from None
 
 
-def print_list(profile: Profile, files: Mapping[str, bytes]) -> str:
+def make_print_list(profile: Profile, files: Mapping[str, bytes]) -> str:
     """Return the list of parts to print, as Markdown.
 
-    `files` has the digest, and the slicer's figures if there are any. A part whose figures are missing or of another
-    STL has none.
+    `files` has the digest, and the slicer's figures if there are any. A part without figures for its STL has none.
     """
     digest = json.loads(files[DIGEST])
     sliced = read_figures(files.get(SLICED), digest)

@@ -37,16 +37,16 @@ class Figures(NamedTuple):
 
 
 def hash_settings() -> str:
-    """Return SHA-256 of the settings: with other settings every figure is another."""
+    """Return the SHA-256 of the slicer's settings: other settings make all figures outdated."""
     return hashlib.sha256(SETTINGS.read_bytes().replace(b"\r\n", b"\n")).hexdigest()
 
 
 def read_figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Figures]:
-    """Return part -> what it takes.
+    """Return the figures of each part.
 
-    If what `kept` (a file SLICED) says is of the STL in `digest` and of today's settings.
+    As far as `kept` (a file SLICED) has them for the STL in `digest` and these settings.
 
-    Raises HardwareError for a file that is none of ours.
+    Raises HardwareError for a file of another kind.
     """
     if kept is None:
         return {}
@@ -64,14 +64,14 @@ def read_figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Fig
 
 
 def list_stale(kept: bytes | None, digest: Mapping[str, Any]) -> list[str]:
-    """Return the parts without figures of today, and those that are no longer there."""
+    """Return the parts without current figures, and those that no longer exist."""
     of_today = read_figures(kept, digest)
     gone = set(json.loads(kept)["parts"]) - set(digest["parts"]) if kept is not None else set()
     return sorted((set(digest["parts"]) - set(of_today)) | gone)
 
 
 class Slicer:
-    """PrusaSlicer, asked for each STL once. Raises HardwareError where there is none."""
+    """PrusaSlicer, which is run once for each STL. Raises HardwareError if it is missing."""
 
     def __init__(self, report_part: Callable[[str], None] = lambda name: None) -> None:
         result = next(filter(None, map(shutil.which, PROGRAMS)), None)
@@ -132,7 +132,7 @@ def parse_gcode_figures(code: str, name: str) -> Figures:
 
 
 def sum_figures(figures_by_part: Mapping[str, Figures], digest: Mapping[str, Any]) -> Figures:
-    """Return the sums for all pieces of a board; parts printed once for each piece of a game are left out."""
+    """Return the sums for all pieces of a board. Parts printed once for each piece of a game are left out."""
     item = [
         (note["quantity"], figures_by_part[name]) for name, note in digest["parts"].items() if name in figures_by_part
     ]

@@ -45,7 +45,7 @@ def find_thinnest(mesh: Mesh) -> tuple[float, Point]:
 
 
 def _ray_starts(np: Any, corner: Any, edge1: Any, edge2: Any, normals: Any, areas: Any) -> tuple[Any, Any]:
-    """Return points spread over the surface, and the direction inwards at each; the same for the same mesh."""
+    """Return points spread over the surface, and the inward direction at each; the same for the same mesh."""
     chance = np.random.default_rng(1)
     counts = np.maximum(1, np.ceil(areas / max(RAY_MM2, areas.sum() / MOST_RAYS))).astype(int)
     of = np.repeat(np.arange(len(areas)), counts)
@@ -66,7 +66,7 @@ def _ray_starts(np: Any, corner: Any, edge1: Any, edge2: Any, normals: Any, area
 
 
 def _ray_depths(np: Any, begin: Any, ray: Any, corner: Any, edge1: Any, edge2: Any) -> Any:
-    """Return how far each ray goes until it meets a triangle (Moeller and Trumbore, 1997)."""
+    """Return the distance after which each ray meets a triangle (Moeller and Trumbore, 1997)."""
     p = np.cross(ray[:, None, :], edge2[None])
     det = np.einsum("rtk,tk->rt", p, edge1)
     with np.errstate(divide="ignore", invalid="ignore"):

@@ -23,11 +23,11 @@ from marshub.hardware.cut.laser_paths import (
     Point,
     Round,
     Stroke,
-    clean,
     make_rectangle,
     make_stroke,
+    remove_redundant_points,
 )
-from marshub.hardware.cut.stroke_font import write_words
+from marshub.hardware.cut.stroke_font import make_text_lines
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.pcb.assembly import Assembly
 from marshub.hardware.pcb.board_elements import PITCH
@@ -78,7 +78,7 @@ AIR_BELOW = 4.0
 
 @dataclass(frozen=True)
 class Carrier:
-    """A carrier board as it lies on the bottom, its USB socket to the back: turned by a quarter."""
+    """A carrier board on the bottom, turned by a quarter, its USB socket to the back."""
 
     left: float
     top: float
@@ -90,7 +90,7 @@ class Carrier:
 
 @dataclass(frozen=True)
 class Case:
-    """The case for a profile's board. Raises HardwareError when there is no room for one, and says why."""
+    """The case for a profile's board. Raises HardwareError if there is no room for one."""
 
     profile: Profile
     inner: float = field(init=False)
@@ -100,10 +100,10 @@ class Case:
         if foot is None:
             raise HardwareError(f"{self.profile.name} has no [face]: expected width_mm and height_mm")
         object.__setattr__(self, "inner", foot.height)
-        self._clear()
+        self._check_clearance()
 
-    def _clear(self) -> None:
-        """Raise HardwareError for what is glued to the face where walls or nuts are."""
+    def _check_clearance(self) -> None:
+        """Raise HardwareError for parts glued to the face where walls or nuts are."""
         rim, face, nut = OVER + self.thickness + INSIDE, self.face, self.thickness / 2 + NUT_IN
         nuts = [part_layout.Spot("", x - nut, y - nut, x + nut, y + nut) for x, y in self.list_screws()]
         for spot in part_layout.list_spots(self.profile):
@@ -133,36 +133,33 @@ class Case:
 
     @property
     def screw_length(self) -> float:
-        """The length of the face's screws: through the face, and SPARE or more beyond the nut."""
+        """The length of the face's screws: through the face, and at least 1 mm beyond the nut."""
         least = self.face.thick_mm + NUT_DEEP + NUT[1] + SPARE
         return next((long for long in LONG if long >= least), LONG[-1])
 
     @property
     def screw_depth(self) -> float:
-        """The depth of the channel for a screw in a wall: SPARE beyond its end."""
+        """The depth of the channel for a screw in a wall: 1 mm beyond its end."""
         return self.screw_length - self.face.thick_mm + SPARE
 
     @property
     def width(self) -> float:
-        """The distance from the left wall's outside to the right wall's."""
+        """The distance between the outsides of the left and right walls."""
         return self.face.width_mm - 2 * OVER
 
     @property
     def depth(self) -> float:
-        """The distance from the back to the front."""
+        """The distance between the outsides of the back and front walls."""
         return self.face.height_mm - 2 * OVER
 
     @property
     def height(self) -> float:
-        """The height of the walls, feet included: the face lies so far above the table."""
+        """The height of the walls with feet, which is the height of the face above the table."""
         return self.inner + self.thickness + UNDER
 
     @cached_property
     def carrier(self) -> Carrier | None:
-        """The place of the carrier board; None for a profile that has none.
-
-        Raises HardwareError when it has no room.
-        """
+        """The position of the carrier board; None if the profile has none. Raises HardwareError if it has no room."""
         try:
             board = place_parts(Assembly(self.profile))
         except HardwareError:
@@ -190,7 +187,7 @@ class Case:
 
     @cached_property
     def columns(self) -> list[Point]:
-        """Middles of the columns under a face that would sag, where nothing is glued to it."""
+        """The centres of the columns under a face that would sag, where nothing is glued to it."""
         across, down = ceil(self.face.width_mm / PROP_EVERY), ceil(self.face.height_mm / PROP_EVERY)
         best = [
             (self.face.width_mm * x / across, self.face.height_mm * y / down)
@@ -221,14 +218,14 @@ class Case:
         return result
 
     def list_screws(self) -> list[Point]:
-        """Return middles of the face's screws, from its upper left corner."""
+        """Return the centres of the face's screws, from its upper left corner."""
         in_ = OVER + self.thickness / 2
         far_x, far_y = self.face.width_mm - in_, self.face.height_mm - in_
         level = [(OVER + x, y) for y in (in_, far_y) for x in _place_screws(self.width, True)]
         return level + [(x, OVER + y) for x in (in_, far_x) for y in _place_screws(self.depth, False)]
 
     def list_pieces(self) -> list[Piece]:
-        """Return everything but the face."""
+        """Return all pieces except the face."""
         return [
             self._make_bottom(),
             self._make_back(),
@@ -250,14 +247,14 @@ class Case:
         ]
         outline += [p for a, b in upright[::-1] for p in ((t, b), (0.0, b), (0.0, a), (t, a))]
         holes: list[Path] = []
-        engraved = write_words("bottom, inside", (wide / 2, deep - t - BOTTOM_WORDS), LETTERS)
+        engraved = make_text_lines("bottom, inside", (wide / 2, deep - t - BOTTOM_WORDS), LETTERS)
         if self.carrier is not None:
             carrier = self.carrier
             left, top = carrier.left - OVER, carrier.top - OVER
             holes += [Round(x - OVER, y - OVER, SCREW / 2) for x, y in carrier.holes]
             engraved.append(make_stroke(make_rectangle(left, top, left + carrier.wide, top + carrier.deep)))
-            engraved += write_words("USB", (carrier.usb - OVER, top + CARRIER_WORDS), LETTERS)
-            engraved += write_words("carrier board", (left + carrier.wide / 2, top + carrier.deep / 2), LETTERS)
+            engraved += make_text_lines("USB", (carrier.usb - OVER, top + CARRIER_WORDS), LETTERS)
+            engraved += make_text_lines("carrier board", (left + carrier.wide / 2, top + carrier.deep / 2), LETTERS)
         for x, y in self.columns:
             x, y = x - OVER, y - OVER
             half, tip = t / 2, COLUMN / 2
@@ -268,7 +265,7 @@ class Case:
                     make_rectangle(x - half, y + one, x + half, y + two),
                 ]
         place = Place((OVER, OVER, UNDER + t), (1, 0, 0), (0, 1, 0), (0, 0, -1))
-        return Piece("bottom", t, clean(outline), tuple(holes), tuple(engraved), place)
+        return Piece("bottom", t, remove_redundant_points(outline), tuple(holes), tuple(engraved), place)
 
     def _make_back(self) -> Piece:
         holes: list[Path] = []
@@ -276,7 +273,7 @@ class Case:
         up = self.inner - SPACER - USB_UP
         half = self.usb_width / 2 + USB_AIR
         holes.append(make_rectangle(usb - half, up - USB_HIGH / 2, usb + half, up + USB_HIGH / 2))
-        engraved = write_words("USB", (usb, up - USB_HIGH / 2 - USB_WORDS), SMALL_LETTERS)
+        engraved = make_text_lines("USB", (usb, up - USB_HIGH / 2 - USB_WORDS), SMALL_LETTERS)
         if self.profile.power.source == "supply":
             # On the side with more room, clear of the carrier's clamps.
             way = 1 if usb < self.width / 2 else -1
@@ -286,8 +283,8 @@ class Case:
             holes.append(Round(socket, up, DC_SOCKET / 2))
             wide, high = SWITCH
             holes.append(make_rectangle(switch - wide / 2, up - high / 2, switch + wide / 2, up + high / 2))
-            engraved += write_words("5 V", (socket, up - SOCKET_WORDS), SMALL_LETTERS)
-            engraved += write_words("on, off", (switch, up - SWITCH_WORDS), SMALL_LETTERS)
+            engraved += make_text_lines("5 V", (socket, up - SOCKET_WORDS), SMALL_LETTERS)
+            engraved += make_text_lines("on, off", (switch, up - SWITCH_WORDS), SMALL_LETTERS)
         place = Place((OVER, OVER + self.thickness, self.height), (1, 0, 0), (0, 0, -1), (0, -1, 0))
         return self._make_wall("back", self.width, True, place, holes, engraved)
 
@@ -305,7 +302,7 @@ class Case:
         return self._make_wall("right", self.depth, False, place, self._make_air_holes(), [])
 
     def _make_air_holes(self) -> list[Path]:
-        """Return slots for air in a side wall."""
+        """Return the air slots of a side wall."""
         middle, top = self.depth / 2, self.screw_depth + AIR_BELOW
         wide, high = AIR
         result: list[Path] = []
@@ -317,9 +314,9 @@ class Case:
     def _make_wall(
         self, name: str, long: float, outer: bool, place: Place, holes: list[Path], engraved: list[Stroke]
     ) -> Piece:
-        """Return a wall seen from inside.
+        """Return a wall as seen from inside.
 
-        An `outer` one has its fingers where the others have gaps, at top and bottom too.
+        An `outer` wall has fingers where the others have gaps, at top and bottom too.
         """
         t, high = self.thickness, self.height
         count = max(3, int(high / FINGER)) | 1
@@ -338,8 +335,8 @@ class Case:
         right = [(long - x, y) for y, x in upright]
         left = [(x, y) for y, x in upright[::-1]]
         slots = [make_rectangle(a, self.inner, b, self.inner + t) for a, b in _place_tabs(long)]
-        messages = write_words(f"{name}, inside", (long / 2, self.inner - WALL_WORDS), LETTERS)
-        outline = clean([*top, *right, *arch, *left])
+        messages = make_text_lines(f"{name}, inside", (long / 2, self.inner - WALL_WORDS), LETTERS)
+        outline = remove_redundant_points([*top, *right, *arch, *left])
         return Piece(name, t, outline, (*holes, *slots), (*engraved, *messages), place)
 
     def _make_columns(self) -> list[Piece]:
@@ -360,9 +357,9 @@ class Case:
                 Piece(
                     f"column {number}{kind}",
                     t,
-                    clean(outline),
+                    remove_redundant_points(outline),
                     (),
-                    tuple(write_words(f"{number}{kind}", COLUMN_WORDS, COLUMN_LETTERS)),
+                    tuple(make_text_lines(f"{number}{kind}", COLUMN_WORDS, COLUMN_LETTERS)),
                     place,
                 )
                 for kind, outline, place in ways
@@ -371,7 +368,7 @@ class Case:
 
 
 def _place_screws(long: float, ends: bool) -> list[float]:
-    """Return the places of a wall's screws: near the ends that have them, and as many between as needed."""
+    """Return the positions of a wall's screws: near the ends that have them, and as many between as needed."""
     between = max(0, ceil((long - 2 * SCREW_AT) / SCREW_EVERY) - 1)
     step = (long - 2 * SCREW_AT) / (between + 1)
     inner = [SCREW_AT + step * (number + 1) for number in range(between)]
@@ -379,7 +376,7 @@ def _place_screws(long: float, ends: bool) -> list[float]:
 
 
 def _place_tabs(long: float) -> list[tuple[float, float]]:
-    """Return start and end of each tab of the bottom along a wall, the same from both ends."""
+    """Return start and end of each tab of the bottom along a wall, symmetrically."""
     count = max(2, int(long / TAB_EVERY))
     middles = [long * (number + 0.5) / count for number in range(count)]
     return [(middle - TAB / 2, middle + TAB / 2) for middle in middles]

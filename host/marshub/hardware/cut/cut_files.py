@@ -16,7 +16,7 @@ PICTURES = FACE, CASE, TOGETHER = "look-face.svg", "look-case.svg", "together.sv
 
 
 def lay_out_sheets(profile: Profile) -> tuple[dict[str, Sheet], str]:
-    """Name -> sheet of everything that is cut for a board, and why it has no case, if it has none.
+    """Return the sheets of everything that is cut for a board, by name, and the reason if it has no case.
 
     Empty for a profile without a face.
     """
@@ -37,7 +37,7 @@ def lay_out_sheets(profile: Profile) -> tuple[dict[str, Sheet], str]:
 
 
 def make_files(profile: Profile) -> dict[str, bytes]:
-    """Name -> content of every file in the board's folder `cut`; none for a profile without a face.
+    """Return the content of every file in the board's folder `cut`, by name; none for a profile without a face.
 
     Raises HardwareError when a library is missing.
     """

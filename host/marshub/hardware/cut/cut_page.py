@@ -13,9 +13,9 @@ from marshub.hardware.cut.sheet_file import CUT, ENGRAVE, LAYERS, POCKET, list_l
 
 
 def make_page(profile: Profile, named: Mapping[str, Sheet], why: str, pictures: tuple[str, str, str]) -> str:
-    """Return markdown about the sheets `named`; `why` there is no case, empty if there is one.
+    """Return Markdown about the sheets `named`. `why`: the reason if there is no case, else "".
 
-    `pictures` are the names of three: the face, the sheets of the case, the pieces as they go together.
+    `pictures` are the names of three: the face, the sheets of the case, and the exploded view.
     """
     face = profile.face
     assert face is not None
@@ -48,7 +48,7 @@ printed overlay covers. Every other piece is engraved on its inside.
 """
 
 
-def path_length(path: Path | Stroke) -> float:
+def compute_path_length(path: Path | Stroke) -> float:
     """Return the length of a path, in mm."""
     if isinstance(path, Round):
         return 2 * pi * path.radius
@@ -59,7 +59,7 @@ def path_length(path: Path | Stroke) -> float:
 def _table_row(name: str, sheet: Sheet, kerf: float) -> str:
     ways = {layer.name: 0.0 for layer in LAYERS}
     for layer, path in list_lines(sheet, kerf):
-        ways[layer.name] += path_length(path) / 1000
+        ways[layer.name] += compute_path_length(path) / 1000
     files = f"[{name}.svg]({name}.svg), [{name}.dxf]({name}.dxf)"
     pieces = ", ".join(laid.piece.name for laid in sheet.laid)
     size = f"{sheet.wide:g} x {sheet.high:g} | {sheet.thick:g}"

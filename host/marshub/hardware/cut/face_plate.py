@@ -10,7 +10,7 @@ from marshub.board.profile import Face, Profile, Segment
 from marshub.hardware.cad import part_layout
 from marshub.hardware.cut.case import SCREW, Case
 from marshub.hardware.cut.laser_paths import Path, Piece, Place, Point, Round, Stroke, make_rectangle, make_stroke
-from marshub.hardware.cut.stroke_font import write_words
+from marshub.hardware.cut.stroke_font import make_text_lines
 from marshub.hardware.face_drawing import BUTTON_HOLE_MM, LED_HOLE_MM
 
 #: Height of the letters on its back.
@@ -26,7 +26,7 @@ RIM_WORDS, RIM_FREE = 1.5, 80.0
 
 
 def make_plate(profile: Profile, face: Face, case: Case | None) -> Piece:
-    """Return the face of a profile; with holes for its screws if it goes on a case."""
+    """Return the face of a profile, with holes for its screws if it belongs to a case."""
     wide, high = face.width_mm, face.height_mm
 
     def mirror(point: Point | None) -> Point:
@@ -45,14 +45,14 @@ def make_plate(profile: Profile, face: Face, case: Case | None) -> Piece:
     for number, reader in enumerate(profile.reader):
         x, y = mirror(reader.at)
         engraved += [((x - CROSS, y), (x + CROSS, y)), ((x, y - CROSS), (x, y + CROSS))]
-        engraved += write_words(f"{number} {reader.name}", (x, y - READER_NAME_UP), NAMES, READER_NAME_WIDE)
+        engraved += make_text_lines(f"{number} {reader.name}", (x, y - READER_NAME_UP), NAMES, READER_NAME_WIDE)
     for segment in profile.segment:
         engraved += _engrave_name(segment, [mirror(point) for point in segment.points])
     for button in profile.button:
         x, y = mirror(button.at)
-        engraved += write_words(button.name, (x, y - BUTTON_NAME_UP), NAMES)
+        engraved += make_text_lines(button.name, (x, y - BUTTON_NAME_UP), NAMES)
     # The rim is free: nothing that is checked comes as near to the edge.
-    engraved += write_words("top, seen from behind", (wide / 4, RIM_WORDS), LETTERS, wide / 2 - RIM_FREE)
+    engraved += make_text_lines("top, seen from behind", (wide / 4, RIM_WORDS), LETTERS, wide / 2 - RIM_FREE)
     if case is not None:
         holes += [Round(*mirror(point), SCREW / 2) for point in case.list_screws()]
     place = Place((wide, 0, case.height if case else 0), (-1, 0, 0), (0, 1, 0), (0, 0, 1))
@@ -61,15 +61,15 @@ def make_plate(profile: Profile, face: Face, case: Case | None) -> Piece:
 
 
 def _engrave_name(segment: Segment, points: list[Point]) -> list[Stroke]:
-    """Return the strip's name between the numbers of its ends, with the way that the chain runs."""
+    """Return the strip's name between the numbers of its ends, with the direction of the chain."""
     first, last = segment.indexes[0], segment.indexes[-1]
     middle = ((points[0][0] + points[-1][0]) / 2, (points[0][1] + points[-1][1]) / 2)
     longest = len(points) * segment.pitch_mm - 2
     if segment.down:
         way = ">" if first <= last else "<"
         message = f"{first} {way} {segment.name} {way} {last}"
-        return write_words(message, (middle[0] - BELOW, middle[1]), LETTERS, longest, down=True)
+        return make_text_lines(message, (middle[0] - BELOW, middle[1]), LETTERS, longest, down=True)
     # From behind, what is first is on the right.
     way = "<" if first <= last else ">"
     message = f"{last} {way} {segment.name} {way} {first}"
-    return write_words(message, (middle[0], middle[1] + BELOW), LETTERS, longest)
+    return make_text_lines(message, (middle[0], middle[1] + BELOW), LETTERS, longest)

@@ -17,7 +17,7 @@ Moved = Callable[[Point], Point]
 
 @dataclass(frozen=True)
 class Loop:
-    """A closed outline whose sides are level or upright; the last point is joined to the first."""
+    """A closed outline with horizontal and vertical sides; the last point is joined to the first."""
 
     points: tuple[Point, ...]
 
@@ -28,19 +28,21 @@ class Loop:
         return min(xs), min(ys), max(xs), max(ys)
 
     def move_by(self, to: Moved) -> Loop:
-        """Return the same elsewhere."""
+        """Return the outline moved."""
         return Loop(tuple(map(to, self.points)))
 
     def grow_by(self, by: float) -> Loop:
-        """Return each side `by` further out, or further in if that is negative."""
+        """Return the outline with each side `by` further out, or further in if `by` is negative."""
         points = self.points
         turns = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, (*points[1:], points[0]), strict=True))
-        out = by if turns > 0 else -by
+        offset = by if turns > 0 else -by
         result = []
-        for before, corner, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
+        for previous, corner, following in zip(
+            (points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True
+        ):
             # A corner moves with both of its sides: with the level one up or down, with the upright one across.
-            (ax, ay), (bx, by_) = _step_along(before, corner), _step_along(corner, after)
-            result.append((corner[0] + out * (ay + by_), corner[1] - out * (ax + bx)))
+            (ax, ay), (bx, by_) = _step_along(previous, corner), _step_along(corner, following)
+            result.append((corner[0] + offset * (ay + by_), corner[1] - offset * (ax + bx)))
         return Loop(tuple(result))
 
 
@@ -58,11 +60,11 @@ class Round:
         return self.x - self.radius, self.y - self.radius, self.x + self.radius, self.y + self.radius
 
     def move_by(self, to: Moved) -> Round:
-        """Return the same elsewhere."""
+        """Return the hole moved."""
         return Round(*to((self.x, self.y)), self.radius)
 
     def grow_by(self, by: float) -> Round:
-        """Return it larger by `by` all round."""
+        """Return the hole with its radius larger by `by`."""
         return Round(self.x, self.y, self.radius + by)
 
 
@@ -83,7 +85,7 @@ class Place:
     back: Space
 
     def to_space(self, x: float, y: float, deep: float = 0.0) -> Space:
-        """Return a point of the piece, `deep` mm behind its engraved side."""
+        """Return the position of a point of the piece, `deep` mm behind its engraved side."""
         far = zip(self.corner, self.across, self.down, self.back, strict=True)
         one, two, three = (c + x * a + y * d + deep * b for c, a, d, b in far)
         return one, two, three
@@ -91,7 +93,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece that is cut: through (`outline`, `holes`), into (`pockets`), with lines on its upper side."""
+    """A piece that is cut through (`outline`, `holes`) and into (`pockets`), with engraved lines on its upper side."""
 
     name: str
     thick: float
@@ -102,7 +104,7 @@ class Piece:
     pockets: tuple[Loop, ...] = ()
 
     def cut_paths(self, kerf: float) -> list[Path]:
-        """Return the paths cut through, holes first, half a kerf beside the edges that remain."""
+        """Return the paths that are cut through, holes first, half a kerf beside the remaining edges."""
         return [*(hole.grow_by(-kerf / 2) for hole in self.holes), self.outline.grow_by(kerf / 2)]
 
 
@@ -116,8 +118,8 @@ def make_stroke(loop: Loop) -> Stroke:
     return (*loop.points, loop.points[0])
 
 
-def clean(points: Iterable[Point]) -> Loop:
-    """Return a closed outline without points that are there twice or between two in a line."""
+def remove_redundant_points(points: Iterable[Point]) -> Loop:
+    """Return a closed outline without repeated points, and without points in the middle of a straight line."""
     kept = [(round(x, 4), round(y, 4)) for x, y in points]
     kept = [point for number, point in enumerate(kept) if point != kept[number - 1]]
     matches = [
@@ -129,6 +131,6 @@ def clean(points: Iterable[Point]) -> Loop:
 
 
 def _step_along(one: Point, other: Point) -> tuple[float, float]:
-    """Return the direction of a level or upright side: a step of 1."""
+    """Return the direction of a horizontal or vertical side, as a step of 1."""
     x, y = other[0] - one[0], other[1] - one[1]
     return float((x > 0) - (x < 0)), float((y > 0) - (y < 0))

@@ -14,7 +14,7 @@ GAP, MARGIN = 3.0, 5.0
 
 @dataclass(frozen=True)
 class PlacedPiece:
-    """A piece on a sheet: moved by (x, y), before that turned by a quarter to the right if it says so."""
+    """A piece on a sheet: turned by a quarter to the right if it says so, then moved by (x, y)."""
 
     piece: Piece
     x: float
@@ -23,7 +23,7 @@ class PlacedPiece:
 
     @property
     def size(self) -> Point:
-        """The area that it takes of the sheet."""
+        """The size of its area on the sheet."""
         return _size_of(self.piece, self.turned)
 
     @property
@@ -39,15 +39,15 @@ def _shifted(laid: PlacedPiece, point: Point) -> Point:
 
 @dataclass
 class Sheet:
-    """A sheet of material, in mm, and what lies on it."""
+    """A sheet of material, in mm, and the pieces on it."""
 
     wide: float
     high: float
     thick: float
     laid: list[PlacedPiece] = field(default_factory=list)
 
-    def lay(self, piece: Piece, room: float) -> bool:
-        """Put a piece where there is room, as far up and left as it goes; False if there is none."""
+    def place_piece(self, piece: Piece, room: float) -> bool:
+        """Place a piece as far up and left as possible. Return False if there is no room."""
         free = self.wide - room, self.high - room
         xs = sorted({0.0, *(laid.x + laid.size[0] + GAP for laid in self.laid)})
         ys = sorted({0.0, *(laid.y + laid.size[1] + GAP for laid in self.laid)})
@@ -62,7 +62,7 @@ class Sheet:
         return False
 
     def trim(self) -> Sheet:
-        """Return the same no larger than it need be, with an equal margin left and right, above and below."""
+        """Return the sheet reduced to the needed size, with equal margins."""
         wide = max(item.x + item.size[0] for item in self.laid)
         high = max(item.y + item.size[1] for item in self.laid)
         across, down = min(self.wide, wide + 2 * MARGIN), min(self.high, high + 2 * MARGIN)
@@ -74,15 +74,15 @@ class Sheet:
 
 
 def nest_pieces(pieces: Iterable[Piece], size: Point, kerf: float) -> list[Sheet]:
-    """Return the sheets that `pieces` are cut from: none larger than `size`, but for a piece that is."""
+    """Return the sheets that `pieces` are cut from: none larger than `size`, except for a single larger piece."""
     result: list[Sheet] = []
     for piece in sorted(pieces, key=lambda piece: -piece.outline.box[2] * piece.outline.box[3]):
-        if any(sheet.lay(piece, kerf) for sheet in result):
+        if any(sheet.place_piece(piece, kerf) for sheet in result):
             continue
         wide, high = sorted(_size_of(piece, False), reverse=True)
         least = sorted(size, reverse=True)
         new = Sheet(max(least[0], wide + kerf), max(least[1], high + kerf), piece.thick)
-        new.lay(piece, kerf)
+        new.place_piece(piece, kerf)
         result.append(new)
     return [sheet.trim() for sheet in result]
 

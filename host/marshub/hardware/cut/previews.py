@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from marshub.hardware.cut.laser_paths import Loop, Path, Piece, Point, Round, Space
 from marshub.hardware.cut.nesting import Sheet
-from marshub.hardware.cut.sheet_file import path_data
+from marshub.hardware.cut.sheet_file import format_path_data
 
 WOOD, EDGE, BURNT, HOLE, POCKET = "#ecd9b4", "#7a5a2c", "#8a6a3c", "#ffffff", "#c9d8ee"
 #: Between two sheets, and above each its name.
@@ -44,7 +44,7 @@ def draw_sheets(named: Sequence[tuple[str, Sheet]]) -> str:
                 _filled_path([piece.outline.move_by(to), *(hole.move_by(to) for hole in piece.holes)], corner, WOOD)
             )
             body += [_filled_path([pocket.move_by(to)], corner, POCKET) for pocket in piece.pockets]
-            burnt = path_data(tuple(map(to, stroke)) for stroke in piece.engraved)
+            burnt = format_path_data(tuple(map(to, stroke)) for stroke in piece.engraved)
             if burnt:
                 move = f'transform="translate({_fmt(corner[0])} {_fmt(corner[1])})"'
                 body.append(f'<path d="{burnt}" {move} fill="none" stroke="{BURNT}" stroke-width="0.35"/>')
@@ -53,7 +53,7 @@ def draw_sheets(named: Sequence[tuple[str, Sheet]]) -> str:
 
 
 def draw_assembled(pieces: Iterable[Piece]) -> str:
-    """Return all pieces in their places, moved apart, seen from the front, above and the right."""
+    """Return an exploded view of all pieces, from the front, above and the right."""
     there = list(pieces)
     middles = {piece.name: _center(piece) for piece in there}
     centre = _mean_point(middles.values())
@@ -69,7 +69,7 @@ def draw_assembled(pieces: Iterable[Piece]) -> str:
     left, top = min(x for x, _ in corners) - RIM_TOGETHER, min(y for _, y in corners) - RIM_TOGETHER
     body = []
     for piece, shift in shown:
-        outlines = [piece.outline.points, *map(_round, piece.holes)]
+        outlines = [piece.outline.points, *map(_list_hole_points, piece.holes)]
         seen = [[_project(piece.place.to_space(*point), shift) for point in points] for points in outlines]
         way_round = "".join(_path_data([(x - left, y - top) for x, y in points]) for points in seen)
         looks = f'fill="{WOOD}" fill-opacity="0.86" fill-rule="evenodd" stroke="{EDGE}" stroke-width="0.6"'
@@ -86,8 +86,8 @@ def draw_assembled(pieces: Iterable[Piece]) -> str:
     return _svg_page(right - left, bottom - top, body)
 
 
-def _round(path: Path) -> tuple[Point, ...]:
-    """Return the points of a hole; a round one has twelve."""
+def _list_hole_points(path: Path) -> tuple[Point, ...]:
+    """Return the points of a hole; twelve of a round one."""
     if isinstance(path, Loop):
         return path.points
     half = ((1.0, 0.0), (0.87, 0.5), (0.5, 0.87), (0.0, 1.0), (-0.5, 0.87), (-0.87, 0.5))

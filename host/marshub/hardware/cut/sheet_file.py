@@ -35,7 +35,7 @@ LAYERS = (ENGRAVE, POCKET, CUT)
 
 
 def list_lines(sheet: Sheet, kerf: float) -> Iterator[tuple[Layer, Path | Stroke]]:
-    """Return everything on a sheet, in the order of work; each is there once."""
+    """Return all lines of a sheet in the order of work, each once."""
     for laid in sheet.laid:
         for stroke in laid.piece.engraved:
             yield ENGRAVE, tuple(map(laid.shift, stroke))
@@ -63,7 +63,7 @@ def to_svg(sheet: Sheet, kerf: float, title: str) -> str:
                 f'<g id="{layer.name}" inkscape:groupmode="layer" inkscape:label="{layer.name}" fill="none" '
                 f'stroke="{layer.colour}" stroke-width="{HAIRLINE_MM:g}">'
             )
-            text += [*map(_svg_element, mine)] if layer is not ENGRAVE else [f'<path d="{path_data(mine)}"/>']
+            text += [*map(_svg_element, mine)] if layer is not ENGRAVE else [f'<path d="{format_path_data(mine)}"/>']
             text.append("</g>")
     return "\n".join([*text, "</svg>"]) + "\n"
 
@@ -92,8 +92,11 @@ def to_dxf(sheet: Sheet, kerf: float) -> bytes:
     return out.getvalue().encode(drawing.output_encoding)
 
 
-def path_data(strokes: Iterable[Path | Stroke]) -> str:
-    """Return engraved lines as one path of SVG, to 0.01 mm, each point from the one before: that is half as long."""
+def format_path_data(strokes: Iterable[Path | Stroke]) -> str:
+    """Return engraved lines as one SVG path, to 0.01 mm, each point relative to the one before.
+
+    Which halves its length.
+    """
     message = []
     for stroke in strokes:
         assert isinstance(stroke, tuple)
@@ -114,7 +117,7 @@ def _add(space: Any, shape: Path | Stroke, high: float, attributes: dict[str, st
 
 
 def _polyline_points(shape: Loop | Stroke) -> tuple[tuple[Point, ...], bool]:
-    """Return the points of a line, each once, and whether the last is joined to the first."""
+    """Return the points of a line, each once, and whether the last one is joined to the first."""
     if isinstance(shape, Loop):
         return shape.points, True
     return (shape[:-1], True) if len(shape) > 2 and shape[0] == shape[-1] else (shape, False)

@@ -22,8 +22,10 @@ def _load_font() -> Any:
     return HersheyFonts(load_default_font="futural")
 
 
-def write_words(text: str, at: Point, height: float, longest: float | None = None, down: bool = False) -> list[Stroke]:
-    """Return the lines of `text`, its middle at `at`: `height` mm high, or less if it would be longer than `longest`.
+def make_text_lines(
+    text: str, at: Point, height: float, longest: float | None = None, down: bool = False
+) -> list[Stroke]:
+    """Return the lines of `text`, centred at `at`, `height` mm high, or less if it would be longer than `longest`.
 
     `down`: written downwards. The font has the letters of English; others lose their accents.
     """

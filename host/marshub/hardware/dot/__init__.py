@@ -23,7 +23,7 @@ DIGEST = "b9840ae5b70681356c207510db8820ac3f883607740616455d9c7c47d67ea646"
 WAIT_S = 110.0
 
 
-def svgs(sources: list[str]) -> list[str]:
+def render_svgs(sources: list[str]) -> list[str]:
     """Return each DOT source as SVG. Raises HardwareError."""
     try:
         node = parts.node()

@@ -43,7 +43,7 @@ PULL = f"{PULL_OHM // 1000}k"
 
 
 class Assembly:
-    """Parts by the job they have, to be placed; `all` has them in the order of their names."""
+    """Parts by their function, to be placed; `all` has them in the order of their names."""
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
@@ -86,7 +86,7 @@ class Assembly:
         pins: dict[str, Pin] | None = None,
         item: str = "",
     ) -> Part:
-        """Return a part more; it gets the next number of its letter."""
+        """Add a part with the next number of its letter, and return it."""
         number = self._count[letter] = self._count.get(letter, 0) + 1
         nets = {pin: net for pin, net in nets.items() if net}
         part = Part(f"{letter}{number}", value, shape, nets, label, pins or {}, item)
@@ -116,7 +116,7 @@ class Assembly:
 
     @property
     def has_side_by_side_headers(self) -> bool:
-        """Whether the readers' headers stand side by side: where there are many."""
+        """Whether the readers' headers stand side by side, because there are many."""
         return len(self.profile.reader) > 1
 
     def _make_buttons(self) -> Part:
@@ -126,7 +126,7 @@ class Assembly:
         return self.add("J", "buttons", footprints.make_header(len(ends)), nets, "buttons", pins=pins, item="pcb-pins")
 
     def _make_feeds(self) -> list[Part]:
-        """Return a terminal for each place where the strip is fed; the data line begins at the first."""
+        """Add a terminal for each point where the strip is fed; the data line begins at the first."""
         leds = [end.removeprefix("5V at ") for end in self.nets.list_ends(STRIP) if end.startswith("5V at ")]
         result = []
         for number, led in enumerate(leds):
@@ -155,23 +155,23 @@ class Assembly:
             self.profile.leds.shifter,
             footprints.make_dip(14),
             nets,
-            pins=logic_chips.buffer_pins(),
+            pins=logic_chips.list_buffer_pins(),
             item="shifter",
         )
 
     def _make_series_parts(self, *signals: str, shape: Footprint = RESISTOR) -> Iterator[Part]:
-        """Return the resistors that stand in the wires of these signals."""
+        """Add the resistors in the wires of these signals."""
         for wire, ohm in self.nets.resistors:
             if wire.signal in signals:
                 yield self.add_resistor(ohm, (self.nets.net_of(*wire.start), self.nets.net_of(*wire.end)), shape=shape)
 
     def add_resistor(self, value: str, nets: tuple[str, str], label: str = "", shape: Footprint = RESISTOR) -> Part:
-        """Return a resistor more, of so many Ohm."""
+        """Add a resistor of `value` ohms, and return it."""
         short = f"{int(value) // 1000}k" if value.isdigit() and int(value) % 1000 == 0 else value
         return self.add("R", short, shape, dict(zip("12", nets, strict=True)), label, item="resistor")
 
     def add_ceramic(self, net: str, shape: Footprint = CERAMIC) -> Part:
-        """Add 100 nF from a net to ground."""
+        """Add a capacitor of 100 nF from a net to ground."""
         return self.add("C", "100n", shape, {"1": net, "2": "GND"}, item="cap-chip")
 
     def _add_electrolytic(self, value: str, net: str, shape: Footprint, item: str) -> Part:
@@ -180,7 +180,7 @@ class Assembly:
         )
 
     def _make_decoder_pulls(self) -> list[Part]:
-        """Return holds a decoder's enable high while the ESP32 boots: one for all its chips."""
+        """Add the resistor that keeps the decoders disabled while the ESP32 boots: one for all their chips."""
         result = []
         for number, decoder in enumerate(self.profile.decoder):
             bus = next(bus_parts for bus_parts in self.buses if number in bus_parts.decoders)
@@ -189,11 +189,17 @@ class Assembly:
         return result
 
     def _make_regulator(self, bus: Bus) -> tuple[Part, Part, Part]:
-        """Return regulator of a bus, with its capacitors at in and out."""
+        """Add the regulator of a bus, with capacitors at input and output."""
         name = name_regulator(bus)
         nets = {str(n): self.nets.net_of(name, pin) for n, pin in enumerate(("GND", "3V3", "in"), 1)}
         part = self.add(
-            "U", "LD1117V33", footprints.make_to220(), nets, name, pins=logic_chips.regulator_pins(), item="regulator"
+            "U",
+            "LD1117V33",
+            footprints.make_to220(),
+            nets,
+            name,
+            pins=logic_chips.list_regulator_pins(),
+            item="regulator",
         )
         small = footprints.make_radial(1, 5.0)
         return (
@@ -203,7 +209,7 @@ class Assembly:
         )
 
     def _make_supply(self) -> dict[str, Part]:
-        """Return terminals of socket and switch, fuse and diode."""
+        """Add the terminals of socket and switch, fuse and diode."""
         of, power = self.nets.net_of, self.profile.power
         return {
             "switch": self.add(
@@ -243,7 +249,7 @@ class Assembly:
 
 
 class BusParts:
-    """The parts of a bus that has a rail: decoders, the gate for one MISO, resistors, capacitors."""
+    """The parts of a bus with a rail: decoders, the gate for the common MISO, resistors, capacitors."""
 
     def __init__(self, assembly: Assembly, number: int, bus: Bus) -> None:
         self.bus, self._on = bus, assembly.profile.list_readers_on(bus)
@@ -261,7 +267,7 @@ class BusParts:
                 footprints.make_dip(16),
                 self._decoder_nets(),
                 f"select {bus.name}",
-                pins=logic_chips.decoder_pins(),
+                pins=logic_chips.list_decoder_pins(),
                 item="decoder",
             )
             for n, decoder in enumerate(profile.decoder)
@@ -276,7 +282,7 @@ class BusParts:
                     footprints.make_dip(16),
                     self._mux_nets(),
                     f"MISO {bus.name}",
-                    pins=logic_chips.mux_pins(),
+                    pins=logic_chips.list_mux_pins(),
                     item="mux",
                 )
             )
@@ -288,7 +294,7 @@ class BusParts:
                     footprints.make_dip(14),
                     self._buffer_nets(chip),
                     f"MISO {bus.name}",
-                    pins=logic_chips.buffer_pins(),
+                    pins=logic_chips.list_buffer_pins(),
                     item="buffer",
                 )
             )
@@ -308,7 +314,10 @@ class BusParts:
         return result | {str(pin): self._nets.net_of(self._at, f"I{n}") or "GND" for n, pin in INPUTS.items()}
 
     def _buffer_nets(self, chip: int) -> dict[str, str]:
-        """Return four modules a chip, each gate opened by its module's chip select; a spare gate stays shut."""
+        """Return the nets of a buffer for four modules.
+
+        Each gate is opened by its module's chip select, a spare one stays shut.
+        """
         result = {"7": "GND", "14": self.high}
         held = [reader.name for _, reader in self._on][4 * chip : 4 * chip + 4]
         for gate, (enable, inward, outward) in enumerate(GATES):

@@ -33,9 +33,9 @@ class Pad:
 
 @dataclass(frozen=True)
 class Footprint:
-    """Holes of a part, and its outline (left, top, right, bottom) from the place of the part.
+    """The holes of a part, and its outline (left, top, right, bottom) from the part's origin.
 
-    `taken` is what no other part may cover, where that is not the outline.
+    `taken` is the area that no other part may cover, if it differs from the outline.
     """
 
     name: str
@@ -54,7 +54,7 @@ class Pin:
 
 @dataclass(frozen=True)
 class Part:
-    """A part: `nets` by the pads' numbers; a pad that is in no net is left open. `item` is its entry in parts.toml."""
+    """A part: `nets` by the pads' numbers; a pad without a net is left open. `item` is its entry in parts.toml."""
 
     ref: str
     value: str
@@ -69,7 +69,10 @@ class Part:
         return self.pins.get(number, Pin(number))
 
     def net_of_pin(self, number: str) -> str:
-        """Return the net of a pad; an open one is alone in a net that KiCad names so (the parity check compares it)."""
+        """Return the net of a pad.
+
+        An open pad has a net of its own, named as KiCad names it (the parity check compares it).
+        """
         result = self.nets.get(number, "")
         if result:
             return result
@@ -117,7 +120,10 @@ class Via:
 
 @dataclass(frozen=True)
 class Pour:
-    """Copper that fills a rectangle (left, top, right, bottom) around what is not of its net; higher `rank` first."""
+    """Copper that fills a rectangle (left, top, right, bottom) around other nets.
+
+    Pours with higher `rank` come first.
+    """
 
     net: str
     layer: int
@@ -125,14 +131,14 @@ class Pour:
     rank: int = 0
 
     def has_point(self, at: Point, margin: float = 0.0) -> bool:
-        """Return whether a point lies in it, `margin` from its edge."""
+        """Return whether a point lies in it, at least `margin` from its edge."""
         left, top, right, bottom = self.area
         return left + margin <= at[0] <= right - margin and top + margin <= at[1] <= bottom - margin
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Parts in their places on a board that has a size, holes for screws, and pours; not routed yet."""
+    """Placed parts on a board with its size, holes for screws, and pours, before routing."""
 
     width: float
     height: float
@@ -144,7 +150,7 @@ class Layout:
     hole_keep: float = 3.4  # radius: the head of an M3 screw, and some
 
     def list_pads(self) -> list[tuple[Placed, Pad, Point, str]]:
-        """Return every pad of every part: where it is, and its net."""
+        """Return the position and the net of every pad of every part."""
         return [
             (placed, pad, placed.pad_at(pad), placed.part.net_of_pin(pad.number))
             for placed in self.parts

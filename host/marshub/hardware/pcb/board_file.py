@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .board_elements import CLEARANCE, LAYERS, VIA, VIA_DRILL, Board, Placed, Pour
-from .kicad_format import BOARD_FORMAT, GENERATOR, VERSION, format_font, mark, mm, name_footprint, quote
+from .kicad_format import BOARD_FORMAT, GENERATOR, VERSION, format_font, make_uuid, mm, name_footprint, quote
 from .silkscreen import HEIGHT, Text, list_texts, make_title
 
 #: Where the board's upper left corner is on KiCad's sheet.
@@ -20,7 +20,7 @@ _BRIDGE, _WIDE_BRIDGE, _GAP = 0.5, 1.2, 0.3
 
 
 def make_board_file(board: Board, name: str, heading: str) -> str:
-    """Return the text of NAME.kicad_pcb; `heading` is printed on the board. Pours are not filled: `judge` does it."""
+    """Return the text of NAME.kicad_pcb; `heading` is printed on the board. Pours are filled later (`kicad_checks`)."""
     nets = ["", *sorted({net for _, _, _, net in board.layout.list_pads()})]
     number = {net: n for n, net in enumerate(nets)}
     lines = [
@@ -38,20 +38,20 @@ def make_board_file(board: Board, name: str, heading: str) -> str:
     wide, high = CORNER + board.layout.width, CORNER + board.layout.height
     lines.append(
         f"(gr_rect (start {mm(CORNER, CORNER)}) (end {mm(wide, high)}) (stroke (width 0.1) (type solid)) (fill no) "
-        f'(layer "Edge.Cuts") (uuid "{mark(name, "edge")}"))'
+        f'(layer "Edge.Cuts") (uuid "{make_uuid(name, "edge")}"))'
     )
-    lines.append(_make_text("gr_text", make_title(board.layout, heading), mark(name, "title"), CORNER))
+    lines.append(_make_text("gr_text", make_title(board.layout, heading), make_uuid(name, "title"), CORNER))
     for n, track in enumerate(board.tracks):
         (a, b), (c, d) = track.start, track.end
         lines.append(
             f"(segment (start {mm(a + CORNER, b + CORNER)}) (end {mm(c + CORNER, d + CORNER)}) "
             f"(width {mm(track.width)}) "
-            f'(layer "{LAYERS[track.layer]}") (net {number[track.net]}) (uuid "{mark(name, "track", n)}"))'
+            f'(layer "{LAYERS[track.layer]}") (net {number[track.net]}) (uuid "{make_uuid(name, "track", n)}"))'
         )
     for n, via in enumerate(board.vias):
         lines.append(
             f"(via (at {mm(via.at[0] + CORNER, via.at[1] + CORNER)}) (size {mm(VIA)}) (drill {mm(VIA_DRILL)}) "
-            f'(layers "F.Cu" "B.Cu") (net {number[via.net]}) (uuid "{mark(name, "via", n)}"))'
+            f'(layers "F.Cu" "B.Cu") (net {number[via.net]}) (uuid "{make_uuid(name, "via", n)}"))'
         )
     lines += [_make_pour(pour, number, name, n) for n, pour in enumerate(board.layout.pours)]
     return "\n".join([*lines, ")"]) + "\n"
@@ -61,30 +61,30 @@ def _footprint_lines(placed: Placed, number: dict[str, int], name: str, wide: fl
     part, (x, y) = placed.part, placed.at
     shape, ref = part.footprint, part.ref
     yield (
-        f'(footprint {quote(name_footprint(shape.name))} (layer "F.Cu") (uuid "{mark(ref)}") '
+        f'(footprint {quote(name_footprint(shape.name))} (layer "F.Cu") (uuid "{make_uuid(ref)}") '
         f"(at {mm(x + CORNER, y + CORNER)})"
     )
     for field, value in (("Reference", ref), ("Value", part.value)):
         yield (
             f'(property "{field}" {quote(value)} (at 0 {-2 if field == "Value" else 0} 0) (layer "F.Fab") '
-            f'(uuid "{mark(ref, field)}") {format_font(0.8, 0.12)})'
+            f'(uuid "{make_uuid(ref, field)}") {format_font(0.8, 0.12)})'
         )
-    yield f'(path "/{mark("symbol", ref)}") (sheetname "/") (sheetfile {quote(name + ".kicad_sch")})'
+    yield f'(path "/{make_uuid("symbol", ref)}") (sheetname "/") (sheetfile {quote(name + ".kicad_sch")})'
     yield "(attr through_hole)"
     left, top, right, bottom = shape.outline
     # What looks over the board's edge is not printed.
     left, right = max(left, 0.4 - x), min(right, wide - 0.4 - x)
     for n, (layer, pen) in enumerate((("F.SilkS", 0.12), ("F.Fab", 0.1))):
-        yield _make_rectangle((left, top, right, bottom), layer, pen, mark(ref, "outline", n))
+        yield _make_rectangle((left, top, right, bottom), layer, pen, make_uuid(ref, "outline", n))
     for n, box in enumerate(shape.taken or (shape.outline,)):
-        yield _make_rectangle(box, "F.CrtYd", 0.05, mark(ref, "courtyard", n))
+        yield _make_rectangle(box, "F.CrtYd", 0.05, make_uuid(ref, "courtyard", n))
     if part.find_pin("1").name == "K":  # the ring of a diode
         yield (
             f"(fp_line (start {mm(2.4, top)}) (end {mm(2.4, bottom)}) (stroke (width 0.3) (type solid)) "
-            f'(layer "F.SilkS") (uuid "{mark(ref, "ring")}"))'
+            f'(layer "F.SilkS") (uuid "{make_uuid(ref, "ring")}"))'
         )
     for n, text in enumerate(list_texts(placed)):
-        yield _make_text("fp_text user", text, mark(ref, "text", n))
+        yield _make_text("fp_text user", text, make_uuid(ref, "text", n))
     for n, pad in enumerate(shape.pads):
         net = part.net_of_pin(pad.number)
         pin = part.find_pin(pad.number)
@@ -92,7 +92,8 @@ def _footprint_lines(placed: Placed, number: dict[str, int], name: str, wide: fl
             f'(pad "{pad.number}" thru_hole {"rect" if pad.square else "circle"} (at {mm(*pad.at)}) '
             f'(size {mm(pad.across, pad.across)}) (drill {mm(pad.drill)}) (layers "*.Cu" "*.Mask") '
             f"(remove_unused_layers no) (net {number[net]} {quote(net)}) (pinfunction {quote(pin.name)}) "
-            f'(pintype {quote(_pin_type_of(part.net_of_pin(pad.number), pin.kind))}) (uuid "{mark(ref, "pad", n)}"))'
+            f"(pintype {quote(_pin_type_of(part.net_of_pin(pad.number), pin.kind))}) "
+            f'(uuid "{make_uuid(ref, "pad", n)}"))'
         )
     yield ")"
 
@@ -104,18 +105,18 @@ def _pin_type_of(net: str, kind: str) -> str:
 def _hole_lines(number: int, at: tuple[float, float], drill: float, keep: float) -> Iterator[str]:
     ref = f"H{number}"
     place = mm(at[0] + CORNER, at[1] + CORNER)
-    yield f'(footprint "{name_footprint("MountingHole_M3")}" (layer "F.Cu") (uuid "{mark(ref)}") (at {place})'
+    yield f'(footprint "{name_footprint("MountingHole_M3")}" (layer "F.Cu") (uuid "{make_uuid(ref)}") (at {place})'
     for field, value in (("Reference", ref), ("Value", "M3")):
-        uuid = mark(ref, field)
+        uuid = make_uuid(ref, field)
         yield f'(property "{field}" "{value}" (at 0 0 0) (layer "F.Fab") (uuid "{uuid}") {format_font(0.8, 0.12)})'
     yield "(attr board_only exclude_from_pos_files exclude_from_bom)"
     yield (
         f"(fp_circle (center 0 0) (end {mm(keep - 0.1, 0)}) (stroke (width 0.05) (type solid)) (fill no) "
-        f'(layer "F.CrtYd") (uuid "{mark(ref, "courtyard")}"))'
+        f'(layer "F.CrtYd") (uuid "{make_uuid(ref, "courtyard")}"))'
     )
     yield (
         f'(pad "" np_thru_hole circle (at 0 0) (size {mm(drill, drill)}) (drill {mm(drill)}) (layers "*.Cu" "*.Mask") '
-        f'(uuid "{mark(ref, "pad")}"))'
+        f'(uuid "{make_uuid(ref, "pad")}"))'
     )
     yield ")"
 
@@ -141,7 +142,7 @@ def _make_pour(pour: Pour, number: dict[str, int], name: str, n: int) -> str:
     corners = ((left, top), (right, top), (right, bottom), (left, bottom))
     return (
         f'(zone (net {number[pour.net]}) (net_name {quote(pour.net)}) (layer "{LAYERS[pour.layer]}") '
-        f'(uuid "{mark(name, "pour", n)}") (name {quote(pour.net)}) (hatch edge 0.5) (priority {pour.rank}) '
+        f'(uuid "{make_uuid(name, "pour", n)}") (name {quote(pour.net)}) (hatch edge 0.5) (priority {pour.rank}) '
         f"(connect_pads (clearance {mm(CLEARANCE)})) (min_thickness 0.25) (filled_areas_thickness no) "
         f"(fill yes (thermal_gap {mm(_GAP)}) (thermal_bridge_width {mm(bridge)})) "
         f"(polygon (pts {' '.join(f'(xy {mm(*corner)})' for corner in corners)})))"

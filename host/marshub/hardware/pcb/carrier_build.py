@@ -7,7 +7,7 @@ from pathlib import Path
 from marshub.board.profile import Profile
 from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.wiring_tables import Row, as_csv, as_markdown
+from marshub.hardware.wiring_tables import Row, format_csv, format_markdown
 
 from . import currents, design_rules, ground
 from .assembly import Assembly
@@ -31,14 +31,14 @@ _NOTE = "Made from the profile by `marshub profile pcb`; change the profile, not
 def make_carrier(profile: Profile) -> tuple[Assembly, Board]:
     """Return the parts of a profile's carrier, and the routed board.
 
-    Raises HardwareError when it cannot be placed or routed whole, or breaks a rule of ours: then nothing is made.
+    Raises HardwareError if it cannot be placed or routed completely, or violates our design rules.
     """
     if not has_carrier(profile):
         why = "its readers are on I2C" if profile.solder else "it is put together without solder"
         raise HardwareError(f"{profile.name}: no carrier board: {why}, and has a plug a reader already")
     assembly = Assembly(profile)
     layout = place_parts(assembly)
-    currents.check(profile, layout)
+    currents.check_currents(profile, layout)
     board = ground.join_ground(layout, route_board(layout))
     wrong = design_rules.find_problems(board)
     if wrong:
@@ -47,12 +47,12 @@ def make_carrier(profile: Profile) -> tuple[Assembly, Board]:
 
 
 def make_files(profile: Profile) -> dict[str, bytes]:
-    """Name -> content of every file in the board's folder `pcb`. Raises HardwareError."""
+    """Return the content of every file in the board's folder `pcb`, by name. Raises HardwareError."""
     return make_board_files(profile, *make_carrier(profile))
 
 
 def make_board_files(profile: Profile, assembly: Assembly, board: Board) -> dict[str, bytes]:
-    """Return the same of a carrier that is routed."""
+    """Return the content of the files of a routed carrier, by name."""
     name, heading = profile.name, f"MarsHub {profile.name}"
     rows = make_rows(assembly)
     files = {
@@ -60,21 +60,21 @@ def make_board_files(profile: Profile, assembly: Assembly, board: Board) -> dict
         f"{name}.kicad_sch": make_schematic_file(assembly.all, name, heading),
         f"{name}.kicad_pro": make_project_file(name),
         f"{name}.svg": draw_board(board, heading),
-        "parts.csv": as_csv(_HEAD, rows),
+        "parts.csv": format_csv(_HEAD, rows),
         "README.md": _make_page(profile, assembly, board, rows),
     }
     return {name: text.encode() for name, text in sorted(files.items())}
 
 
 def list_differing(folder: Path, files: dict[str, bytes]) -> list[str]:
-    """Return names that are missing in a folder, say something else there, or lie there unasked."""
+    """Return the names of files in a folder that are missing, different, or unknown."""
     lying = [path for path in folder.iterdir() if path.is_file()] if folder.is_dir() else []
     there = {path.name: path.read_bytes() for path in lying if not path.name.endswith(ORDERED)}
     return sorted(name for name in there.keys() | files.keys() if there.get(name) != files.get(name))
 
 
 def make_rows(assembly: Assembly) -> list[Row]:
-    """Return the parts to solder in, alike ones on a line, and the board; the last line is the total."""
+    """Return the parts to solder, equal ones in one row, and the board; the last row is the total."""
     listed = count_parts(assembly)
     table: list[Row] = [
         (
@@ -95,7 +95,7 @@ def make_rows(assembly: Assembly) -> list[Row]:
 
 
 def _fitting_boards(kit: Kit) -> str:
-    """Return which dev boards fit the socket."""
+    """Return the dev boards that fit the socket."""
     other = f"one with another number of pins ({len(kit.pins)} here) or another order has no place on it."
     if len(kit.rows) == 1:
         apart = f"Its rows are {kit.rows[0] * PITCH:.4g} mm apart."
@@ -107,8 +107,8 @@ def _fitting_boards(kit: Kit) -> str:
     )
 
 
-def join_rows(profile: Profile, assembly: Assembly) -> list[Row]:
-    """Return header or clamp, what it goes to, and what its pins are, from pin 1 on."""
+def make_connection_rows(profile: Profile, assembly: Assembly) -> list[Row]:
+    """Return the rows of headers and clamps: what each goes to, and its pins from pin 1 on."""
     goes = {
         part.ref: f"reader {reader.name}" + (f", at place {reader.place}" if reader.place != reader.name else "")
         for part, reader in zip(assembly.readers, profile.reader, strict=True)
@@ -173,7 +173,7 @@ pin 1. Try it with one reader before you cut the other ribbons.
 {guarded}
 ## What goes where
 
-{as_markdown(_WHERE, join_rows(profile, assembly))}
+{format_markdown(_WHERE, make_connection_rows(profile, assembly))}
 ## Parts
 
-{as_markdown(_HEAD, rows)}"""
+{format_markdown(_HEAD, rows)}"""

@@ -27,11 +27,11 @@ class Copper:
     inner: float
 
     def gap_to(self, other: Copper) -> float:
-        """Return between the two edges."""
+        """Return the gap between the edges of the two."""
         return _segment_distance(self, other) - self.radius - other.radius
 
     def is_joined_with(self, other: Copper) -> bool:
-        """Return whether the two lie on each other for sure."""
+        """Return whether the two certainly overlap."""
         return _segment_distance(self, other) <= self.inner + other.inner
 
     @property
@@ -42,7 +42,7 @@ class Copper:
 
 
 def list_copper(board: Board) -> Iterator[Copper]:
-    """Return pads, vias and tracks of a board."""
+    """Return the pads, vias and tracks of a board as copper."""
     both = tuple(range(len(LAYERS)))
     for placed, pad, at, net in board.layout.list_pads():
         inner = pad.across / 2
@@ -56,7 +56,7 @@ def list_copper(board: Board) -> Iterator[Copper]:
 
 
 class NearPairs:
-    """Finds copper that may be near other copper."""
+    """An index of copper by cells, which finds copper near other copper."""
 
     def __init__(self, copper: list[Copper]) -> None:
         self._copper = copper
@@ -66,7 +66,7 @@ class NearPairs:
                 self.cells_of.setdefault(cell, []).append(number)
 
     def list_pairs(self) -> Iterator[tuple[Copper, Copper]]:
-        """Return all that share a layer and may be nearer than the cells are wide."""
+        """Return all pairs that share a layer and may be nearer than the cells are wide."""
         seen: set[tuple[int, int]] = set()
         for inside in self.cells_of.values():
             for place, a in enumerate(inside):
@@ -79,13 +79,13 @@ class NearPairs:
 
 
 def list_cells(box: Box) -> Iterator[tuple[int, int]]:
-    """Return the cells of 5 mm that a box, and a millimetre around it, lies in."""
+    """Return the cells of 5 mm that a box, and a margin of 1 mm around it, touches."""
     left, top, right, bottom = (floor(item / _CELL) for item in (box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1))
     return ((x, y) for x in range(left, right + 1) for y in range(top, bottom + 1))
 
 
 def _segment_distance(one: Copper, other: Copper) -> float:
-    """Return between two middle lines: 0 where they cross."""
+    """Return the distance between two centre lines: 0 if they cross."""
     if one.start == one.end:
         return distance_to_segment(one.start, other.start, other.end)
     if other.start == other.end:

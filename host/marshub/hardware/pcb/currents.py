@@ -10,7 +10,7 @@ from .board_elements import FEED_MM, Layout, compute_track_ma
 
 
 def compute_feed_ma(profile: Profile) -> dict[str, int]:
-    """Return net -> what may flow in a track of it, in mA, by what stands in the profile."""
+    """Return the maximum current in a track of each net, in mA, by the profile."""
     power = profile.power
     by_bus = {bus.name: power.reader_ma * len(profile.list_readers_on(bus)) for bus in profile.bus}
     readers = sum(by_bus.values())
@@ -24,7 +24,7 @@ def compute_feed_ma(profile: Profile) -> dict[str, int]:
     return {**result, "3V3_DEV": readers}
 
 
-def check(profile: Profile, layout: Layout) -> None:
+def check_currents(profile: Profile, layout: Layout) -> None:
     """Raise HardwareError for each net whose tracks would get more than 10 K warmer, or that should be poured."""
     most = compute_track_ma(FEED_MM)
     wrong = [

@@ -17,7 +17,7 @@ _TINY = 1e-6
 
 
 def find_problems(board: Board) -> list[str]:
-    """Return the violations of the board, a line each; empty if there are none."""
+    """Return the violations of the board, one line each; empty if there are none."""
     copper = list(list_copper(board))
     near = NearPairs(copper)
     return [
@@ -64,7 +64,7 @@ def _check_holes(board: Board) -> Iterator[str]:
 
 
 def find_unconnected(board: Board, copper: list[Copper] | None = None, near: NearPairs | None = None) -> list[str]:
-    """Return nets whose pads are not all joined by tracks, vias and pours: what lies apart from the first of them."""
+    """Return the nets whose pads are not all joined by tracks, vias and pours, with the separate pads."""
     copper = list(list_copper(board)) if copper is None else copper
     near = NearPairs(copper) if near is None else near
     group = {id(item): item for item in copper}

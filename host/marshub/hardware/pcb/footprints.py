@@ -13,7 +13,7 @@ def _number_pads(points: list[Point], across: float, drill: float) -> tuple[Pad,
 
 
 def make_header(ways: int, down: bool = False) -> Footprint:
-    """Return pin header, one row; pin 1 first."""
+    """Return the footprint of a pin header in one row, pin 1 first."""
     line = [(0.0, n * PITCH) if down else (n * PITCH, 0.0) for n in range(ways)]
     right, bottom = line[-1]
     name = f"PinHeader_1x{ways:02}_{'V' if down else 'H'}"
@@ -21,7 +21,7 @@ def make_header(ways: int, down: bool = False) -> Footprint:
 
 
 def make_terminal(ways: int) -> Footprint:
-    """Return screw terminal of 5.08 mm, wires from below."""
+    """Return the footprint of a screw terminal of 5.08 mm, wires from below."""
     line = [(n * 2 * PITCH, 0.0) for n in range(ways)]
     return Footprint(
         f"Terminal_1x{ways:02}_P5.08", _number_pads(line, 2.6, 1.4), (-2.4, -_TERMINAL, line[-1][0] + 2.4, 5.4)
@@ -29,7 +29,7 @@ def make_terminal(ways: int) -> Footprint:
 
 
 def make_dip(pins: int) -> Footprint:
-    """Return chip in two rows of 7.62 mm, pin 1 above on the left, counted as one goes round."""
+    """Return the footprint of a DIP chip with rows of 7.62 mm, pin 1 at the upper left, counted around."""
     half = pins // 2
     line = [(0.0, n * PITCH) if n < half else (3 * PITCH, (pins - 1 - n) * PITCH) for n in range(pins)]
     return Footprint(
@@ -40,7 +40,7 @@ def make_dip(pins: int) -> Footprint:
 def make_axial(
     steps: int, down: bool = False, drill: float = 0.9, across: float = 1.7, thick: float = 2.5
 ) -> Footprint:
-    """Return two leads `steps` x 2.54 mm apart: resistor, diode, ceramic capacitor."""
+    """Return the footprint of a part with two leads `steps` x 2.54 mm apart: resistor, diode, ceramic capacitor."""
     length = steps * PITCH
     end = (0.0, length) if down else (length, 0.0)
     name = f"Axial_P{length:.2f}_{'V' if down else 'H'}_D{drill:g}"
@@ -51,7 +51,7 @@ def make_axial(
 
 
 def make_radial(steps: int, across: float) -> Footprint:
-    """Return electrolytic capacitor; pin 1 is plus."""
+    """Return the footprint of an electrolytic capacitor; pin 1 is plus."""
     length = steps * PITCH
     middle, half = length / 2, across / 2 + 0.25
     pads = _number_pads([(0.0, 0.0), (length, 0.0)], 1.7, 0.9)
@@ -60,13 +60,13 @@ def make_radial(steps: int, across: float) -> Footprint:
 
 
 def make_fuse() -> Footprint:
-    """Open holder for 5 x 20 mm; holes wide enough for 22.5 to 23.2 mm between its leads."""
+    """Return the footprint of an open holder for 5 x 20 mm fuses, for leads 22.5 to 23.2 mm apart."""
     pads = _number_pads([(0.0, 0.0), (9 * PITCH, 0.0)], 3.4, 1.8)
     return Footprint("Fuseholder_5x20_P22.86", pads, (-3.0, -4.9, 9 * PITCH + 3.0, 4.9))
 
 
 def make_to220() -> Footprint:
-    """Return standing; its tab behind (upwards)."""
+    """Return the footprint of a standing TO-220 part, its tab behind (upwards)."""
     pads = _number_pads([(n * PITCH, 0.0) for n in range(3)], 1.8, 1.2)
     return Footprint("TO-220-3_Vertical", pads, (-2.8, -3.3, 2 * PITCH + 2.8, 1.9))
 

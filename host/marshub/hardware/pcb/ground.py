@@ -13,7 +13,7 @@ EVERY = 24
 
 
 def join_ground(layout: Layout, routed: Routed) -> Board:
-    """Return the board with vias that join its ground. Raises HardwareError if some pad of it is cut off."""
+    """Return the board with vias that join its ground. Raises HardwareError if a ground pad is cut off."""
     grid = routed.grid
     ground = grid.numbers[GROUND]
     parts = _Islands(grid, ground)
@@ -42,7 +42,7 @@ def join_ground(layout: Layout, routed: Routed) -> Board:
 
 
 class _Islands:
-    """Pieces of ground copper: places beside each other on a layer, and both layers in ground's pads."""
+    """Connected pieces of ground copper: adjacent cells of a layer, and both layers at ground pads."""
 
     def __init__(self, grid: RoutingGrid, ground: int) -> None:
         self._up = list(range(2 * grid.size))
@@ -60,17 +60,17 @@ class _Islands:
         return self._owner[place] in (FREE, self._ground)
 
     def island_of(self, place: int) -> int:
-        """Return the island of a place, or -1 where no ground is."""
+        """Return the island of a cell, or -1 without ground."""
         if not self._is_poured(place):
             return -1
         return self._find_root(place)
 
     def has_pad(self, island: int) -> bool:
-        """Return whether some pad of ground lies in it."""
+        """Return whether a ground pad lies in the island."""
         return any(self._find_root(place) == island for place in self._with_pads)
 
     def join(self, one: int, other: int) -> None:
-        """Join two places, and all that is connected with them, into one island."""
+        """Join two cells, and all that is connected with them, to one island."""
         a, b = sorted((self._find_root(one), self._find_root(other)))
         self._up[b] = a
 

@@ -39,7 +39,7 @@ class Verdict:
 
 
 def check_board(name: str, files: dict[str, bytes]) -> Verdict:
-    """Return ERC, DRC (warnings too) with nothing unconnected, and parity of both.
+    """Return the verdict of ERC, of DRC (with warnings and unconnected items) and of their parity.
 
     Raises HardwareError without KiCad.
     """
@@ -48,7 +48,7 @@ def check_board(name: str, files: dict[str, bytes]) -> Verdict:
 
 
 def make_order_files(name: str, files: dict[str, bytes]) -> tuple[Verdict, dict[str, bytes]]:
-    """Return the verdict, and if it is good what a fab takes: the zip, positions, a picture. Raises HardwareError."""
+    """Return the verdict, and if it is good the files for a fab: zip, positions, picture. Raises HardwareError."""
     with tempfile.TemporaryDirectory(prefix="marshub-pcb-") as folder:
         kicad, board = _Kicad(), _write_project(Path(folder), name, files)
         verdict = _judge(kicad, board)
@@ -69,7 +69,7 @@ class _Kicad:
         self.version = version
 
     def run(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """Return one command of kicad-cli, whatever it returns."""
+        """Run a command of kicad-cli and return its result, also if it fails."""
         return _run(self.program, *words)
 
     def run_required(self, *words: str) -> None:
@@ -79,7 +79,7 @@ class _Kicad:
             raise HardwareError(f"kicad-cli {' '.join(words[:3])}: {(done.stderr or done.stdout).strip()[-400:]}")
 
     def fill(self, board: Path) -> None:
-        """Fill the pours of a board, in its file: Gerbers of one that is not filled would have no ground."""
+        """Fill the pours of a board in its file: without that, Gerbers would have no ground."""
         if "--refill-zones" in self.run("pcb", "drc", "--help").stdout:  # KiCad 10, whose Python is another
             self.run("pcb", "drc", "--refill-zones", "--save-board", "--output", f"{board}.txt", str(board))
             message = "drc --refill-zones --save-board left them empty"
@@ -89,7 +89,7 @@ class _Kicad:
             raise HardwareError(f"the pours were not filled ({message}): {HOW}")
 
     def _fill_by_python(self, board: Path) -> str:
-        """Return the same by KiCad 9's Python; what the last one that could not said."""
+        """Fill the pours by KiCad 9's Python, and return the error of the last interpreter that failed."""
         beside = Path(self.program).parent
         pythons = [beside / "python3", beside / "python.exe", shutil.which("python3"), PYTHON]
         message = "no Python here has KiCad's module pcbnew"

@@ -10,17 +10,17 @@ LIBRARY = "marshub"
 
 
 def quote(text: str) -> str:
-    """Return a string."""
+    """Return a quoted string."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def mm(*values: float) -> str:
-    """Return lengths, to a tenth of a micrometre."""
+    """Return lengths in mm, to a tenth of a micrometre."""
     return " ".join(f"{round(value, 4) + 0:.4f}".rstrip("0").rstrip(".") for value in values)
 
 
-def mark(*names: object) -> str:
-    """Return the mark of a thing (UUID): the same whenever the same thing is written."""
+def make_uuid(*names: object) -> str:
+    """Return the UUID of a thing, the same each time the thing is written."""
     return str(uuid.uuid5(uuid.NAMESPACE_URL, "marshub/" + "/".join(map(str, names))))
 
 
@@ -32,5 +32,5 @@ def format_font(size: float, thick: float | None = None, justify: str = "") -> s
 
 
 def name_footprint(name: str) -> str:
-    """Return a footprint's name with its library's."""
+    """Return a footprint's name with its library."""
     return f"{LIBRARY}:{name}"

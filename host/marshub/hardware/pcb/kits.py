@@ -31,8 +31,8 @@ _ESP32C3 = (
 class Kit:
     """A dev board: names of its pins, left row then right, seen from above with the antenna upwards.
 
-    `beyond` is how far (mm) it reaches past its last pins at the USB end, `antenna` past the first. `rows`: see
-    `outline.ROWS`.
+    `beyond` is its overhang (mm) past its last pins at the USB end, `antenna` past its first pins. `rows`: see
+    `carrier_outline.ROWS`.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Kit:
 
     @property
     def pins(self) -> tuple[str, ...]:
-        """All pins, as the footprint numbers them."""
+        """All pins in the order of the footprint's numbers."""
         return self.left + self.right
 
 

@@ -22,7 +22,7 @@ _NAMES: tuple[tuple[str, str, str], ...] = (
 
 
 class Nets:
-    """The nets of the ends of wires. Wires with a resistor in them join nothing: they are `resistors`."""
+    """The nets that join the ends of wires. Wires with a resistor join nothing: they are in `resistors`."""
 
     def __init__(self, profile: Profile) -> None:
         self.resistors: list[tuple[Wire, str]] = []
@@ -41,11 +41,11 @@ class Nets:
         self.pulls = [wire for wire in self._wires if wire.end[0] == PULLS and wire.end[1] != "3V3"]
 
     def net_of(self, part: str, pin: str) -> str:
-        """Return the net of an end; empty if no wire goes there."""
+        """Return the net of an end; "" if no wire goes there."""
         return self._names[self._find_root((part, pin))] if (part, pin) in self._up else ""
 
     def list_ends(self, part: str) -> list[str]:
-        """Return the pins of a part that wires go to, in the wires' order."""
+        """Return the pins of a part with wires, in the wires' order."""
         return list(dict.fromkeys(end[1] for wire in self._wires for end in (wire.start, wire.end) if end[0] == part))
 
     def _find_root(self, end: End) -> End:

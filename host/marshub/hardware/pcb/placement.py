@@ -25,7 +25,7 @@ MOST_READERS, MOST_BUSES, MOST_FEEDS, MOST_BUTTONS = 16, 2, 4, 12
 
 
 class Plan:
-    """Parts put down one by one."""
+    """A placement in progress."""
 
     def __init__(self, size: tuple[float, float], name: Point, holes: list[Point]) -> None:
         self.size, self.name, self.holes = size, name, holes
@@ -33,26 +33,26 @@ class Plan:
         self.pours: list[Pour] = []
 
     def place(self, part: Part, x: float, y: float) -> None:
-        """Place a part: its first pin (or its footprint's origin) at step x, y."""
+        """Place a part with its first pin (or its footprint's origin) at step x, y."""
         self.parts.append(Placed(part, (round(x * PITCH, 4), round(y * PITCH, 4))))
 
     def add_pour(self, net: str, left: float, top: float, right: float, bottom: float) -> None:
-        """Add a pour on the upper layer; ground lies below it."""
+        """Add a pour on the upper layer; ground is below it."""
         area = tuple(round(item * PITCH, 4) for item in (left, top, right, bottom))
         self.pours.append(Pour(net, 0, (area[0], area[1], area[2], area[3]), len(self.pours) + 1))
 
     def make_layout(self) -> Layout:
-        """Return the whole of it, with ground all over both layers. Raises HardwareError if two parts meet."""
+        """Return the layout with ground on both layers. Raises HardwareError if two parts overlap."""
         wide, high = self.size
         ground = tuple(Pour("GND", layer, (0.5, 0.5, wide - 0.5, high - 0.5)) for layer in range(len(LAYERS)))
         name = (round(self.name[0] * PITCH, 4), round(self.name[1] * PITCH, 4))
         layout = Layout(wide, high, tuple(self.parts), tuple(self.holes), (*self.pours, *ground), name)
-        check(layout)
+        check_placement(layout)
         return layout
 
 
 def place_parts(assembly: Assembly) -> Layout:
-    """Return a place for each part. Raises HardwareError where the board has no room for what the profile wants."""
+    """Return the placed parts. Raises HardwareError if the board has no room for them."""
     profile = assembly.profile
     _check_fits(profile)
     return _small_layout(assembly) if is_small(profile) else _large_layout(assembly)
@@ -75,7 +75,7 @@ def _check_fits(profile: Profile) -> None:
 
 
 def _kit_position(assembly: Assembly) -> float:
-    """Return the step of the dev board's last pins: its end lies at the edge, its USB socket looks over it."""
+    """Return the step of the dev board's last pins. Its end lies at the edge, and its USB socket sticks out."""
     beyond = KITS[assembly.profile.mcu.module].beyond
     return max(1, round(beyond / PITCH))
 
@@ -105,7 +105,7 @@ def _small_layout(assembly: Assembly) -> Layout:
 
 
 def _place_guards(plan: Plan, assembly: Assembly, x: float, row: float) -> None:
-    """Place resistor and capacitor of each button, below a dev board's upper `row`, or in line with that."""
+    """Place resistor and capacitor of each button, below a dev board's upper `row`, or in line with it."""
     for number, (resistor, cap) in enumerate(assembly.guards):
         plan.place(resistor, x + GUARD_STEPS * number, row + 1.25)
         plan.place(cap, x + GUARD_STEPS * number, row + 5.5)
@@ -152,7 +152,7 @@ def _place_bus(plan: Plan, bus: BusParts, x: float) -> None:
 
 
 def _place_power(plan: Plan, assembly: Assembly) -> None:
-    """Place the parts that carry amperes in a corner: 5 V is poured there, from the clamps to the strip's."""
+    """Place the parts for high currents in a corner, where 5 V is poured from the clamps to the strip's terminal."""
     at = 26.0
     for feed in assembly.feeds:
         ways = len(feed.footprint.pads)
@@ -179,8 +179,11 @@ def _place_power(plan: Plan, assembly: Assembly) -> None:
     plan.add_pour(parts["socket"].nets["1"], 47.5, 34, 52.25, 37.75)
 
 
-def check(layout: Layout) -> None:
-    """Raise HardwareError, a line for each two parts that meet, and for each that sticks out or lies on a screw."""
+def check_placement(layout: Layout) -> None:
+    """Raise HardwareError with a line for each two parts that overlap.
+
+    And each part that sticks out or covers a screw.
+    """
     wrong = []
     boxes = [(placed.part.ref, box) for placed in layout.parts for box in placed.taken]
     for (one, a), (other, b) in combinations(boxes, 2):

@@ -14,7 +14,7 @@ _TINY = 1e-6
 
 
 def list_pieces(board: Board, pour: Pour, copper: list[Copper]) -> Iterator[list[Copper]]:
-    """Return copper of a pour's net, by the piece of the pour that it touches."""
+    """Return the copper of a pour's net, by the piece of the pour that it touches."""
     layout = board.layout
     columns, rows = ceil(layout.width / POINT) + 1, ceil(layout.height / POINT) + 1
     room = CLEARANCE + NECK / 2
@@ -77,7 +77,7 @@ def _paint_round(bare: bytearray, columns: int, rows: int, start: Point, end: Po
 
 
 def _number_islands(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
-    """Return the first point of each stretch of a row -> the number of its piece; found stretch by stretch."""
+    """Return the number of the piece of each run of points in a row, by its first point."""
     up: list[int] = []
     result: dict[int, int] = {}
     before: list[tuple[int, int, int]] = []
@@ -108,7 +108,7 @@ def _number_islands(bare: bytearray, columns: int, rows: int) -> dict[int, int]:
 
 
 def _find_touched(piece: dict[int, int], columns: int, rows: int, copper: Copper) -> set[int]:
-    """Return the pieces beside a pad, via or track: straight left, right, above and below of both its ends."""
+    """Return the pieces beside a pad, via or track, straight left, right, above and below of both its ends."""
     reach = copper.radius + CLEARANCE + NECK + POINT
     result = set()
     for x, y in (copper.start, copper.end):

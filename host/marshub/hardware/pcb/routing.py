@@ -24,23 +24,23 @@ FAR = 1 << 30
 
 @dataclass(frozen=True)
 class Routed:
-    """Tracks and vias, and the grid that they lie on."""
+    """Tracks and vias, and their grid."""
 
     tracks: tuple[Track, ...]
     vias: tuple[Via, ...]
     grid: RoutingGrid
 
 
-def track_width(net: str) -> float:
-    """Return the width of a net's tracks."""
+def get_track_width(net: str) -> float:
+    """Return the width of a net's tracks, in mm."""
     return FEED_MM if net.startswith(FEEDS) else SIGNAL_MM
 
 
 def route_board(layout: Layout) -> Routed:
-    """Return tracks that join all pads of each net but ground. Raises HardwareError that names what found no way."""
+    """Return tracks that join all pads of each net except ground. Raises HardwareError with the nets that failed."""
     grid = RoutingGrid(layout)
     empty = grid.owner[:]
-    order = _order(grid)
+    order = _order_nets(grid)
     lost: list[int] = []
     for _ in range(ATTEMPTS):
         grid.owner[:] = empty
@@ -54,8 +54,8 @@ def route_board(layout: Layout) -> Routed:
     )
 
 
-def _order(grid: RoutingGrid) -> list[int]:
-    """Return feeds first, then what joins few pads near each other, long and many last."""
+def _order_nets(grid: RoutingGrid) -> list[int]:
+    """Return the nets in routing order: feeds first, then nets of few, near pads; nets of many pads last."""
 
     def length(net: int) -> int:
         spots = [divmod(place, grid.columns) for place in grid.pads[net]]
@@ -66,7 +66,7 @@ def _order(grid: RoutingGrid) -> list[int]:
 
 
 def _try_order(grid: RoutingGrid, order: list[int]) -> tuple[dict[int, list[list[int]]], list[int]]:
-    """Return paths by net, and the nets that are not whole."""
+    """Return paths by net, and the incomplete nets."""
     paths: dict[int, list[list[int]]] = {}
     lost = []
     for net in order:
@@ -78,7 +78,7 @@ def _try_order(grid: RoutingGrid, order: list[int]) -> tuple[dict[int, list[list
 
 
 def _join_net(grid: RoutingGrid, net: int) -> tuple[list[list[int]], bool]:
-    """Return paths that join a net's pads to a tree, nearest first; False if some pad is left over."""
+    """Return paths that join a net's pads to a tree, nearest first; False if a pad is left over."""
     columns, size = grid.columns, grid.size
     pads = grid.pads[net]
     tree = _find_start(grid, net)
@@ -101,7 +101,7 @@ def _join_net(grid: RoutingGrid, net: int) -> tuple[list[list[int]], bool]:
 
 
 def _find_start(grid: RoutingGrid, net: int) -> set[int]:
-    """Return where a net begins: its first pad, or its pour with all pads in it."""
+    """Return the start of a net: its first pad, or its pour with all pads in it."""
     size = grid.size
     pour = next((item for item in grid.layout.pours if item.rank and item.net == grid.names[net]), None)
     if pour is None:
@@ -112,7 +112,7 @@ def _find_start(grid: RoutingGrid, net: int) -> set[int]:
 
 
 def _find_path(grid: RoutingGrid, net: int, tree: Iterable[int], goal: int) -> list[int] | None:
-    """Return the cheapest way from a tree to a pad, on either layer."""
+    """Return the cheapest path from a tree to a pad, on either layer."""
     size, columns, owner, in_pad = grid.size, grid.columns, grid.owner, grid.in_pad
     goal_row, goal_column = divmod(goal, columns)
     best: dict[int, int] = {}
@@ -171,9 +171,9 @@ def find_via_cells(grid: RoutingGrid, path: list[int]) -> list[int]:
 
 
 def claim_via(grid: RoutingGrid, net: int, place: int) -> None:
-    """Keep others off a via on both layers."""
+    """Claim a via's cells for its net, on both layers."""
     for layer in (0, grid.size):
-        for other in grid.crossing_cells(place):
+        for other in grid.list_cross_cells(place):
             grid.owner[other + layer] = net
 
 
@@ -198,6 +198,6 @@ def _straighten(grid: RoutingGrid, name: str, path: list[int]) -> list[Track]:
             continue
         if abs(path[n] - path[n - 1]) != grid.size:
             layer = path[n] // grid.size
-            result.append(Track(name, layer, grid.point_of(path[start]), grid.point_of(path[n]), track_width(name)))
+            result.append(Track(name, layer, grid.point_of(path[start]), grid.point_of(path[n]), get_track_width(name)))
         start = n
     return result

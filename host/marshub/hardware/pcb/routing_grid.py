@@ -37,7 +37,7 @@ class RoutingGrid:
         self._claim_pours()
 
     def cell_at(self, point: Point) -> int:
-        """Return the nearest place on the upper layer."""
+        """Return the nearest cell on the upper layer."""
         return round(point[1] / STEP) * self.columns + round(point[0] / STEP)
 
     def point_of(self, place: int) -> Point:
@@ -46,7 +46,7 @@ class RoutingGrid:
         return round(column * STEP, 4), round(row * STEP, 4)
 
     def claim(self, owner: list[int], offset: int, at: Point, radius: float, net: int) -> None:
-        """Claim the cells nearer than `radius` to a point for a net; those of another net become nobody's."""
+        """Claim the cells within `radius` of a point for a net. Cells of another net become unusable."""
         for row in range(max(0, ceil((at[1] - radius) / STEP)), min(self.rows - 1, floor((at[1] + radius) / STEP)) + 1):
             for column in range(
                 max(0, ceil((at[0] - radius) / STEP)), min(self.columns - 1, floor((at[0] + radius) / STEP)) + 1
@@ -58,19 +58,19 @@ class RoutingGrid:
     def is_free_for_via(self, place: int, net: int) -> bool:
         """Return whether a via of a net may be there.
 
-        It wants its four neighbours on both layers as well: that keeps it off tracks, and off pads with room to spare.
+        Its four neighbours on both layers must be free, too, which keeps it off tracks and pads.
         """
         if place in self.in_pad or self.via_owner[place] not in (FREE, net):
             return False
         owner, size = self.owner, self.size
-        for other in self.crossing_cells(place):
+        for other in self.list_cross_cells(place):
             above, below = owner[other], owner[other + size]
             if (above != FREE and above != net) or (below != FREE and below != net):
                 return False
         return True
 
-    def crossing_cells(self, place: int) -> tuple[int, int, int, int, int]:
-        """Return a place and its four neighbours."""
+    def list_cross_cells(self, place: int) -> tuple[int, int, int, int, int]:
+        """Return a cell and its four neighbours."""
         return place, place - 1, place + 1, place - self.columns, place + self.columns
 
     def _block_edges(self) -> None:

@@ -6,7 +6,17 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from .board_elements import PITCH, Part, Pin
-from .kicad_format import GENERATOR, LIBRARY, SHEET_FORMAT, VERSION, format_font, mark, mm, name_footprint, quote
+from .kicad_format import (
+    GENERATOR,
+    LIBRARY,
+    SHEET_FORMAT,
+    VERSION,
+    format_font,
+    make_uuid,
+    mm,
+    name_footprint,
+    quote,
+)
 
 #: Half of a box, in steps; pins stick out by one more.
 _HALF, _OUT = 5, 1
@@ -18,8 +28,8 @@ _EDGE = 10 * PITCH
 
 def make_schematic_file(parts: Sequence[Part], name: str, heading: str) -> str:
     """Return the text of NAME.kicad_sch."""
-    root = mark(name, "sheet")
-    flagged = [_make_flag(n, net) for n, net in enumerate(_to_flag(parts), 1)]
+    root = make_uuid(name, "sheet")
+    flagged = [_make_flag(n, net) for n, net in enumerate(_list_nets_to_flag(parts), 1)]
     drawn = [*parts, *flagged]
     paper, places = _place_symbols(drawn)
     lines = [
@@ -35,8 +45,8 @@ def make_schematic_file(parts: Sequence[Part], name: str, heading: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _to_flag(parts: Sequence[Part]) -> list[str]:
-    """Return nets that feed something and come from a connector: KiCad wants to be told that they are fed."""
+def _list_nets_to_flag(parts: Sequence[Part]) -> list[str]:
+    """Return the power nets that come from a connector: KiCad needs a flag that they are fed."""
     kinds: dict[str, set[str]] = {}
     for part in parts:
         for number, net in part.nets.items():
@@ -55,7 +65,7 @@ def _pin_numbers(part: Part) -> list[str]:
 
 
 def _pin_sides(part: Part) -> list[tuple[str, float, float, bool]]:
-    """Return (number, x, y, on the left) of each pin, in a symbol's own coordinates: y upwards."""
+    """Return (number, x, y, is left) of each pin, in a symbol's own coordinates, y upwards."""
     numbers = sorted(_pin_numbers(part), key=int)
     rows = _count_rows(part)
     result = []
@@ -106,14 +116,14 @@ def _instance_lines(part: Part, x: float, y: float, name: str, root: str) -> Ite
     kept = "no" if flag else "yes"
     yield (
         f"(symbol (lib_id {quote(f'{LIBRARY}:{_name(part)}')}) (at {mm(x, y)} 0) (unit 1) (exclude_from_sim no) "
-        f'(in_bom {kept}) (on_board {kept}) (dnp no) (uuid "{mark("symbol", part.ref)}")'
+        f'(in_bom {kept}) (on_board {kept}) (dnp no) (uuid "{make_uuid("symbol", part.ref)}")'
     )
     footprint = "" if flag else name_footprint(part.footprint.name)
     shown = (("Reference", part.ref, y - top - 1.5, ""), ("Value", part.value, y + low + 1.5, ""))
     for field, value, down, hidden in (*shown, ("Footprint", footprint, y, " (hide yes)")):
         yield f'(property "{field}" {quote(value)} (at {mm(x, down)} 0) {format_font(1.27)[:-1]}{hidden}))'
     for number in _pin_numbers(part):
-        yield f'(pin "{number}" (uuid "{mark("pin", part.ref, number)}"))'
+        yield f'(pin "{number}" (uuid "{make_uuid("pin", part.ref, number)}"))'
     yield f'(instances (project {quote(name)} (path "/{root}" (reference {quote(part.ref)}) (unit 1)))))'
     for number, dx, dy, left in _pin_sides(part):
         at = mm(x + dx, y - dy)
@@ -121,20 +131,20 @@ def _instance_lines(part: Part, x: float, y: float, name: str, root: str) -> Ite
             turn, side = ("180", "right") if left else ("0", "left")
             yield (
                 f"(global_label {quote(net)} (shape passive) (at {at} {turn}) {format_font(1.0, justify=side)} "
-                f'(uuid "{mark("label", part.ref, number)}"))'
+                f'(uuid "{make_uuid("label", part.ref, number)}"))'
             )
         else:
-            yield f'(no_connect (at {at}) (uuid "{mark("open", part.ref, number)}"))'
+            yield f'(no_connect (at {at}) (uuid "{make_uuid("open", part.ref, number)}"))'
 
 
 def _box_extent(part: Part) -> tuple[float, float]:
-    """Return how far the box reaches up and down from its place."""
+    """Return the extent of the box above and below its origin."""
     rows = _count_rows(part)
     return ((rows - 1) // 2 + 1) * PITCH, (rows - (rows - 1) // 2) * PITCH
 
 
 def _place_symbols(parts: Sequence[Part]) -> tuple[str, list[tuple[float, float]]]:
-    """Return the smallest sheet that has room, and the place of each part, column by column."""
+    """Return the smallest sheet with enough room, and the place of each part, column by column."""
     for paper, (wide, high) in _SHEETS.items():
         x, y = _EDGE + _COLUMN / 2, _EDGE
         result = []

@@ -15,7 +15,7 @@ _OVER, _BESIDE, _ALONG, _NAME = 11, 8, 10, 18
 
 @dataclass(frozen=True)
 class Text:
-    """Words in the middle of a place in mm; turned by 0 or 90 degrees."""
+    """A text centred at a place in mm, rotated by 0 or 90 degrees."""
 
     words: str
     x: float
@@ -24,7 +24,7 @@ class Text:
 
 
 def list_texts(placed: Placed) -> Iterator[Text]:
-    """Yield the printed texts of a part, from the part's place."""
+    """Yield the printed texts of a part, relative to its place."""
     part = placed.part
     _, top, _, bottom = part.footprint.outline
     kind, (end_x, end_y) = part.footprint.name.split("_")[0].split("-")[0], part.footprint.pads[-1].at
@@ -59,7 +59,7 @@ def list_texts(placed: Placed) -> Iterator[Text]:
 
 
 def _header_texts(placed: Placed) -> Iterator[Text]:
-    """Return the label before pin 1 or over the row, and beside each pin its name."""
+    """Yield the label before pin 1 or above the row, and each pin's name beside it."""
     part = placed.part
     _, top, _, bottom = part.footprint.outline
     end_x, end_y = part.footprint.pads[-1].at
@@ -76,5 +76,5 @@ def _header_texts(placed: Placed) -> Iterator[Text]:
 
 
 def make_title(layout: Layout, name: str) -> Text:
-    """Return the name of the board."""
+    """Return the printed name of the board."""
     return Text(name[:_NAME], *layout.name_at)

@@ -24,7 +24,7 @@ LETTER_PX = 8.0
 
 
 class DevBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A dev board. `names`: GPIO -> pin where it is not its number."""
+    """A dev board. `names`: pins of GPIOs whose pin is not their number."""
 
     type: str
     size_mm: tuple[float, float]
@@ -43,12 +43,12 @@ class DevBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def grounds(self) -> list[str]:
-        """Its pins to ground."""
+        """Its ground pins."""
         return [pin for pin in self.pins if pin.startswith("GND")]
 
 
 class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of part: its pins, the attributes it knows, its size in mm or in pixels."""
+    """A kind of part: its pins, its attributes, its size in mm or in pixels."""
 
     pins: list[str]
     attributes: list[str] = []
@@ -70,7 +70,7 @@ def read_catalogue() -> Catalogue:
 
 
 def find_dev_board(module: str) -> DevBoard:
-    """Return wokwi's dev board with that module. Raises HardwareError if there is none in the catalogue."""
+    """Return Wokwi's dev board with that module. Raises HardwareError if the catalogue has none."""
     boards = read_catalogue().board
     if module not in boards:
         known = ", ".join(sorted(boards))
@@ -92,7 +92,7 @@ BOARD_ATTRIBUTES = [
 
 @cache
 def list_kinds() -> dict[str, Kind]:
-    """Return every kind of part a diagram of ours may have, by its name in the diagram."""
+    """Return every kind of part of our diagrams, by its name there."""
     boards = {
         board.type: Kind(board.pins, BOARD_ATTRIBUTES, size_mm=board.size_mm)
         for board in read_catalogue().board.values()
@@ -102,7 +102,7 @@ def list_kinds() -> dict[str, Kind]:
 
 
 def list_chip_names() -> list[str]:
-    """Return the chips that come along."""
+    """Return the names of our own chips."""
     return sorted(path.name.removesuffix(".chip.json") for path in (HERE / "chips").glob("*.chip.json"))
 
 
@@ -114,7 +114,7 @@ def list_chip_pins(name: str) -> list[str]:
 
 
 def find_size(kind: str, attributes: dict[str, str]) -> tuple[float, float]:
-    """Return width and height in pixels, not turned."""
+    """Return width and height in pixels, without rotation."""
     if kind.startswith(CHIP):
         return BREAKOUT_PX, (len(list_chip_pins(kind.removeprefix(CHIP))) / 2 + 3) * PIN_PX
     known = list_kinds()[kind]

@@ -26,10 +26,13 @@ def draw_diagram(profile: Profile, plain_miso: bool = False) -> tuple[Circuit, s
 def make_files(
     profile: Profile, image: bytes, contents: Mapping[str, bytes], plain_miso: bool = False
 ) -> dict[str, bytes]:
-    """Name -> content of every file of the project.
+    """Return the content of every file of the project, by name. Raises HardwareError.
 
-    `image`: MicroPython's, for the board's chip. `contents`: what a deployed board has on its flash, by path.
-    `plain_miso`: modules share one MISO, without the chip that lets one through. Raises HardwareError.
+    Args:
+        profile: The profile of the board.
+        image: MicroPython's image for the board's chip.
+        contents: The files on the flash of a deployed board, by path.
+        plain_miso: Whether modules share one MISO, without the chip that selects one.
     """
     shown, diagram = draw_diagram(profile, plain_miso)
     module = profile.mcu.module

@@ -24,7 +24,7 @@ from typing import Any, NoReturn
 
 from marshub.sim.chip_states import parse_chip_state
 from marshub.sim.clock import Clock
-from marshub.sim.time_stamps import stamp_loop
+from marshub.sim.time_stamps import watch_fields
 from marshub.sim.upy import machine, neopixel, network, patches
 from marshub.sim.upy.repl import Repl
 from marshub.sim.upy.wiring import Wiring
@@ -57,14 +57,14 @@ class Control:
         """Return the descriptor for select and the event loop."""
         return self._sock.fileno()
 
-    def tell(self, event: str, **more: Any) -> None:
+    def send_event(self, event: str, **more: Any) -> None:
         """Send one event to the parent."""
         if self._stamps:
             more["ns"] = time.monotonic_ns()
         self._sock.sendall(json.dumps({"event": event, **more}).encode() + b"\n")
 
-    def world(self, clock: Clock | None = None) -> Wiring:
-        """Wait for the first line and build the board from it."""
+    def read_world(self, clock: Clock | None = None) -> Wiring:
+        """Wait for the first line, and build the board from it."""
         while b"\n" not in self._held:
             self._receive()
         line, self._held = self._held.split(b"\n", 1)
@@ -84,16 +84,16 @@ class Control:
         self.air.update(world["air"])
         self._stamps = world["stamps"]
         if self._stamps:
-            stamp_loop(wiring.fields, lambda what: self.tell("stamp", what=what))
+            watch_fields(wiring.fields, lambda what: self.send_event("stamp", what=what))
         return wiring
 
-    def ready(self) -> None:
-        """Take what has come."""
+    def read_available(self) -> None:
+        """Read what has arrived."""
         self._receive()
         self.catch_up()
 
     def catch_up(self) -> None:
-        """Do what is told already; orders may have come right behind the world."""
+        """Carry out what has arrived already: orders may follow the first line at once."""
         *lines, self._held = self._held.split(b"\n")
         for line in lines:
             self._do(json.loads(line))
@@ -101,11 +101,11 @@ class Control:
     def _receive(self) -> None:
         data = self._sock.recv(65536)
         if not data:
-            self.gone()
+            self.handle_parent_end()
         self._held += data
 
-    def gone(self) -> NoReturn:
-        """End the board, because the parent is gone."""
+    def handle_parent_end(self) -> NoReturn:
+        """Handle the end of the parent, which ends the board."""
         os._exit(0)
 
     def _do(self, order: dict[str, Any]) -> None:
@@ -143,15 +143,15 @@ def main(argv: list[str]) -> NoReturn:
 
     def restart(cause: int, raw: bool = False) -> NoReturn:
         try:
-            control.tell("reset", cause=cause, raw=raw)
+            control.send_event("reset", cause=cause, raw=raw)
         finally:
             os._exit(RESTART)  # also when the parent is gone: the watchdog must not fail to end this process
 
-    wiring = control.world()
+    wiring = control.read_world()
     machine.bind(wiring, cause, bytes.fromhex(control.air["chip"]), restart)
-    neopixel.bind(lambda data: control.tell("leds", data=data.hex()))
-    network.bind(control.air, lambda name: control.tell("joined", name=name))
-    patches.apply(wiring.clock, wiring.config["mcu"])
+    neopixel.bind(lambda data: control.send_event("leds", data=data.hex()))
+    network.bind(control.air, lambda name: control.send_event("joined", name=name))
+    patches.apply_patches(wiring.clock, wiring.config["mcu"])
     message = ("esp32", "esp32", "1.29.0", "simulated", machine.MACHINES[wiring.config["mcu"]])
     os.uname = lambda: message  # type: ignore[assignment, return-value]
     _listen_while_running(control)
@@ -165,18 +165,18 @@ def main(argv: list[str]) -> NoReturn:
             pass
         except BaseException:
             traceback.print_exc()
-    control.tell("repl")
+    control.send_event("repl")
     _serve_repl(control, Repl(sys.stdout, lambda raw: restart(machine.SOFT_RESET, raw), raw))
 
 
 def _listen_while_running(control: Control) -> None:
-    """Make asyncio.run hear the control channel beside the firmware's tasks."""
+    """Make asyncio.run serve the control channel beside the firmware's tasks."""
     original = asyncio.run
 
     def run(main: Coroutine[Any, Any, Any]) -> Any:
         async def both() -> Any:
             control.catch_up()
-            asyncio.get_running_loop().add_reader(control.fileno(), control.ready)
+            asyncio.get_running_loop().add_reader(control.fileno(), control.read_available)
             return await main
 
         return original(both())
@@ -189,7 +189,7 @@ def _serve_repl(control: Control, repl: Repl) -> NoReturn:
     while True:
         ready, _, _ = select.select([0, control.fileno()], [], [])
         if control.fileno() in ready:
-            control.ready()
+            control.read_available()
         if 0 in ready:
             data = os.read(0, 256)
             if not data:

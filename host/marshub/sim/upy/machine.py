@@ -177,7 +177,7 @@ class WDT:
         self.feed()
 
     def feed(self) -> None:
-        """Put the bite off."""
+        """Restart the watchdog's timeout."""
         timer = WDT._timer
         if timer is None or not timer.is_alive():
             WDT._fed = time.monotonic()
@@ -203,7 +203,7 @@ class WDT:
 
 
 def reset() -> NoReturn:
-    """Restart, as the reset button does."""
+    """Restart the board, as the reset button does."""
     _restart(HARD_RESET)
 
 

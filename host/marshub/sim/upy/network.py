@@ -35,13 +35,16 @@ _told = ""
 
 
 def bind(air: dict[str, Any], tell: Callable[[str], None]) -> None:
-    """Put the radio into the air of a board (marshub.sim.ether.Ether.air); `tell` hears when it joins and leaves."""
+    """Connect the radio to a board's simulated network (`SimulatedNetwork.air`).
+
+    `tell` is called when it joins or leaves.
+    """
     global _air, _tell
     _air, _tell = air, tell
 
 
-def taken() -> int:
-    """Return bytes that the radio takes now."""
+def get_used_bytes() -> int:
+    """Return the memory that the radio takes now, in bytes."""
     return TAKES if WLAN.on else 0
 
 
@@ -95,15 +98,17 @@ class WLAN:
         WLAN.wanted = None
         self._look()
 
-    def _wrong(self) -> int:
-        """Return why it does not join; 0 if it does."""
+    def _find_fault(self) -> int:
+        """Return why the station does not join the network; 0 if it does."""
         if not _air["up"] or WLAN.wanted is None or WLAN.wanted[0] != _air["ssid"]:
             return STAT_NO_AP_FOUND
         return 0 if WLAN.wanted[1] == _air["password"] else STAT_WRONG_PASSWORD
 
     def _look(self) -> bool:
         global _told
-        joined = WLAN.on and WLAN.wanted is not None and time.monotonic() - WLAN.since >= _JOIN_S and not self._wrong()
+        joined = (
+            WLAN.on and WLAN.wanted is not None and time.monotonic() - WLAN.since >= _JOIN_S and not self._find_fault()
+        )
         now = f"{_name} {_air['address']}" if joined else ""
         if now != _told:
             _told = now
@@ -126,7 +131,7 @@ class WLAN:
             return STAT_IDLE
         if not WLAN.reconnects or time.monotonic() - WLAN.since < _JOIN_S:
             return STAT_CONNECTING
-        return self._wrong()
+        return self._find_fault()
 
     def ifconfig(self) -> tuple[str, str, str, str]:
         """Return address, mask, gateway, name server."""

@@ -30,13 +30,13 @@ def ticks_add(ticks: int, delta: int) -> int:
 
 
 def ticks_diff(later: int, earlier: int) -> int:
-    """Return signed distance of two tick values at most half a period apart."""
+    """Return the signed distance of two tick values, at most half a period apart."""
     half = _PERIOD // 2
     return (later - earlier + half) % _PERIOD - half
 
 
 class Stream:
-    """asyncio.StreamReader as MicroPython has it: of anything with a file's number, which is read where it is."""
+    """asyncio.StreamReader as in MicroPython: of anything with a file descriptor, which is read in place."""
 
     def __init__(self, file: Any) -> None:
         self._file = file
@@ -60,8 +60,8 @@ def print_exception(error: BaseException, file: TextIO | None = None) -> None:
     traceback.print_exception(error, file=file if file is not None else sys.stdout)
 
 
-def apply(clock: Clock | None = None, mcu: str = "esp32") -> Callable[[], None]:
-    """Put the missing names in place; returns what takes them away again. `clock` is the time the firmware sees."""
+def apply_patches(clock: Clock | None = None, mcu: str = "esp32") -> Callable[[], None]:
+    """Add the missing functions, and return a function that removes them again. `clock` is the firmware's time."""
     seen = clock if clock is not None else RealClock()
 
     def sleep_ms(ms: int) -> Coroutine[Any, Any, None]:
@@ -80,7 +80,7 @@ def apply(clock: Clock | None = None, mcu: str = "esp32") -> Callable[[], None]:
         (asyncio, "sleep_ms", sleep_ms),
         (asyncio, "wait_for_ms", wait_for_ms),
         (sys, "print_exception", print_exception),
-        (gc, "mem_free", lambda: HEAPS[mcu] - network.taken()),
+        (gc, "mem_free", lambda: HEAPS[mcu] - network.get_used_bytes()),
         (gc, "mem_alloc", lambda: 0),
         (gc, "threshold", lambda amount=-1: None),
     ]

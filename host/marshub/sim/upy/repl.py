@@ -41,7 +41,7 @@ class Repl:
         self._out.buffer.write(text.encode() if isinstance(text, str) else text)
 
     def feed(self, data: bytes) -> None:
-        """Take keys."""
+        """Receive keys."""
         for byte in data:
             self._key(bytes((byte,)))
 
@@ -72,9 +72,9 @@ class Repl:
             self._say("\r\n>>> ")
 
     def _pasted(self, key: bytes) -> None:
-        """Handle one byte of a paste: each window's worth earns permission for another.
+        """Handle one byte of a paste.
 
-        Ctrl-D ends the paste, Ctrl-C drops it.
+        Each full window grants permission for another. Ctrl-D ends the paste, Ctrl-C drops it.
         """
         assert self._paste is not None
         if key in (CTRL_C, CTRL_D):

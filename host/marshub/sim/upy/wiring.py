@@ -68,9 +68,9 @@ class Wiring:
             self.levels[pin] = 1  # pulled up, inside or outside
 
     def bus(self, number: int, pins: tuple[int | None, ...]) -> Bus:
-        """Return the bus of SPI peripheral `number`, said to be on `pins` (sck, mosi, miso).
+        """Return the bus of SPI peripheral `number` on `pins` (sck, mosi, miso).
 
-        ValueError unless it is.
+        Raises ValueError if it has other pins.
         """
         wired, bus = self._there(self.spi, "SPI", number)
         soldered = (wired["sck"], wired["mosi"], wired["miso"])
@@ -79,7 +79,7 @@ class Wiring:
         return bus
 
     def i2c_bus(self, number: int, pins: tuple[int | None, ...]) -> I2CBus:
-        """Return the bus of I2C peripheral `number`, said to be on `pins` (sda, scl). ValueError unless it is."""
+        """Return the bus of I2C peripheral `number` on `pins` (sda, scl). Raises ValueError if it has other pins."""
         wired, bus = self._there(self.i2c, "I2C", number)
         if pins != (wired["sda"], wired["scl"]):
             raise ValueError(f"I2C({number}) on pins {pins}, but wired are {wired['sda'], wired['scl']} (sda, scl)")
@@ -145,7 +145,7 @@ class Wiring:
         self._on_pin[line] = settle
 
     def supply(self, on: bool) -> None:
-        """Switch the board's own supply, where it is sensed; readers may hang on it."""
+        """Switch the board's own supply, where it is sensed; readers may depend on it."""
         if self._sense is not None:
             self.levels[self._sense] = int(on)
             for chip in self.chips if self.config["supply"]["readers"] else ():
@@ -176,7 +176,7 @@ class Wiring:
         self.levels[self._buttons[button]] = 0 if down else 1
 
     def change(self, reader: int, state: ChipState) -> None:
-        """Let a reader's chip be like that from now on."""
+        """Set the state of a reader's chip."""
         self.chips[reader].change_state(state, reader)
 
     def put(self, reader: int, uid: bytes) -> None:
@@ -184,12 +184,12 @@ class Wiring:
         self._lay(reader, uid)
 
     def take(self, reader: int, uid: bytes) -> None:
-        """Take a tag away again."""
+        """Take a tag away from a reader's antenna."""
         for item in (reader, *self._beside.pop(uid, ())):
             self.fields[item].take(self._tags[item, uid])
 
     def hear(self, reader: int, uid: bytes, shares: Mapping[int, float]) -> None:
-        """Let readers hear a tag, that lies at `reader`, in these shares of their looks (see marshub.sim.hearing)."""
+        """Set the hit rates of readers for a tag that lies at `reader` (see marshub.sim.hit_rates)."""
         for item in self._beside.pop(uid, ()):
             self.fields[item].take(self._tags[item, uid])
         self._beside[uid] = [item for item in shares if item != reader]

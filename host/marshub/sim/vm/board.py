@@ -32,7 +32,10 @@ HEAP_S = 30.0
 
 
 class Heap(NamedTuple):
-    """`when` it was measured: bare, asked, repl. Bytes `free` after a collection; `ms` of the board's own time."""
+    """A measurement of the heap.
+
+    `when`: bare, asked, repl. `free`: bytes after a collection; `ms`: the board's own time.
+    """
 
     when: str
     free: int
@@ -103,7 +106,7 @@ class VmBoard(FirmwareBoard):
         options = json.dumps({**self._options, "inside": str(self._inside), "flash": str(self.flash)})
         return [sys.executable, "-m", "marshub.sim.vm.child", str(control), options, str(cause)]
 
-    def _heard(self, event: dict[str, Any]) -> None:
+    def _handle_event(self, event: dict[str, Any]) -> None:
         if event["event"] == "heap":
             self.heaps.append(Heap(event["when"], event["free"], event["used"], event["ms"]))
         elif event["event"] == "reported":

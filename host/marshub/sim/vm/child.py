@@ -39,7 +39,7 @@ class NodeControl(Control):
         self.node: subprocess.Popen[bytes] | None = None
         self.stimuli: socket.socket | None = None
 
-    def gone(self) -> NoReturn:
+    def handle_parent_end(self) -> NoReturn:
         """End the board and its VM, because the parent is gone."""
         if self.node is not None:
             self.node.kill()
@@ -112,10 +112,10 @@ class Chips:
         elif kind == LINE:
             self._send(bytes([self._wiring.level(body[self._stamp(body)])]))
         elif kind == LEDS:
-            self._control.tell("leds", data=body.hex())
+            self._control.send_event("leds", data=body.hex())
         elif kind == EVENT:
             event = json.loads(body)
-            self._control.tell(**event)
+            self._control.send_event(**event)
             self.resets = event["event"] == "reset"
         elif kind == FEED:
             self.timeout_s = struct.unpack("<I", body)[0] / 1000
@@ -176,7 +176,7 @@ def main(argv: list[str]) -> NoReturn:
     """Run a VM until it ends, and end as it did."""
     control = NodeControl(socket.socket(fileno=int(argv[1])))
     options, cause, raw = json.loads(argv[2]), int(argv[3]), argv[4:] == ["raw"]
-    wiring = control.world(Clock() if options["virtual"] else None)
+    wiring = control.read_world(Clock() if options["virtual"] else None)
     mine, theirs = socket.socketpair()
     stimuli, stimuli_end = socket.socketpair()
     control.stimuli = stimuli
@@ -216,7 +216,7 @@ def _serve(control: NodeControl, chips: Chips) -> None:
         left = chips.left_s
         for fd, _ in poll.poll(None if left is None else max(0, 1000 * left)):
             if fd == control.fileno():
-                control.ready()
+                control.read_available()
             elif not chips.ready():
                 return
             if chips.resets:
@@ -224,7 +224,7 @@ def _serve(control: NodeControl, chips: Chips) -> None:
                 _end(control)
         left = chips.left_s
         if left is not None and left <= 0:
-            control.tell("reset", cause=WDT_RESET, raw=False)
+            control.send_event("reset", cause=WDT_RESET, raw=False)
             _end(control)
 
 

@@ -19,9 +19,9 @@ _AT = 0
 
 
 def check_modules(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return module after module, until somebody says that there is no other.
+    """Yield findings on module after module, at LIFT_MM and then at NEAR_MM.
 
-    At LIFT_MM, and what fails there at NEAR_MM.
+    Until the person says that none is left.
     """
     if examined.hands is None:
         yield Finding("bench", "skipped", say("doctor-needs-hands"))
@@ -32,7 +32,7 @@ def check_modules(examined: ExaminedBoard) -> Iterator[Finding]:
         shot = examined.read_snapshot()
         if number > 1 or shot is None or not _is_answering(shot):
             examined.hands.ask(say("doctor-ask-module", number=number, seconds=round(examined.hold_s)))
-            if not examined.wait_shot(_is_answering):
+            if not examined.wait_for_snapshot(_is_answering):
                 if examined.hands.is_skipped():
                     break
                 yield _make_mute_finding(examined, number)
@@ -46,7 +46,7 @@ def check_modules(examined: ExaminedBoard) -> Iterator[Finding]:
         short += finding.status in ("warning", "failure")
         yield finding
         examined.hands.ask(say("doctor-ask-module-out", number=number, seconds=round(examined.hold_s)))
-        if not examined.wait_shot(lambda shot: not _is_answering(shot)) and examined.hands.is_skipped():
+        if not examined.wait_for_snapshot(lambda shot: not _is_answering(shot)) and examined.hands.is_skipped():
             break
     if not tried:
         yield Finding("bench", "skipped", say("doctor-left-out", part=examined.profile.reader[_AT].name))
@@ -69,13 +69,13 @@ def _measure_at(examined: ExaminedBoard, number: int, mm: int) -> int | None:
     assert examined.hands is not None
     since = examined.connection.mark
     examined.hands.ask(say("doctor-ask-module-tag", number=number, mm=mm, seconds=round(examined.hold_s)))
-    came = examined.wait_hands(TagArrived, on(_AT), since)
+    came = examined.wait_for_hands(TagArrived, on(_AT), since)
     if came is None:
         return None if examined.hands.is_skipped() else 0
     percent = measure_hit_rate(examined, _AT)
     since = examined.connection.mark
     examined.hands.ask(say("doctor-ask-take", seconds=round(examined.hold_s)))
-    examined.wait_hands(TagLeft, make_tag_predicate(came.uid), since)
+    examined.wait_for_hands(TagLeft, make_tag_predicate(came.uid), since)
     return percent
 
 

@@ -14,7 +14,7 @@ from marshub.tools.doctor.vitals import describe_wires, make_mute_reader_finding
 
 
 def check_buses(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return each bus: who answers; whether those that do not are plugged in at all; and if they are, what to mend."""
+    """Yield findings on each bus: the readers that answer, those that are not plugged in yet, and what to repair."""
     shot = examined.read_snapshot()
     if shot is None:
         yield Finding(
@@ -50,14 +50,14 @@ def _check_bus(examined: ExaminedBoard, bus: Bus, health: dict[str, int]) -> Ite
             say("doctor-reader-missing-cure", wires=describe_wires(examined.profile, group[0])),
             bus.name,
         )
-        yield from miso.search(examined, bus)
+        yield from miso.find_held_miso(examined, bus)
         return
     for reader in mute:
         yield make_mute_reader_finding(examined.profile, reader, health.get(reader.name, m.MISSING))
 
 
 def _are_expected(examined: ExaminedBoard, bus: Bus, missing: list[Reader]) -> bool:
-    """Return whether somebody says that they are not all plugged in yet."""
+    """Return whether the person says that not all of the missing readers are plugged in yet."""
     if examined.hands is None:
         return False
     return (

@@ -10,7 +10,10 @@ from marshub.tools.led_show import COLOURS, make_frame
 
 
 def find_break(examined: ExaminedBoard, count: int, among: list[int]) -> Finding:
-    """Return the finding on a chain along which a light does not walk: the first dark LED `among` the visible ones."""
+    """Return the finding on a chain through which a light does not walk.
+
+    The first dark LED of `among`, the visible ones.
+    """
     first = _find_first_dark(examined, count, among)
     examined.show.turn_off()
     if first is None:
@@ -37,7 +40,7 @@ def find_break(examined: ExaminedBoard, count: int, among: list[int]) -> Finding
 
 
 def _find_first_dark(examined: ExaminedBoard, count: int, among: list[int]) -> int | None:
-    """Return the first dark LED by bisection; None when all that were tried light, or nobody answers."""
+    """Return the first dark LED by bisection; None when all tested LEDs light up, or nobody answers."""
     assert examined.hands is not None
     low, high = 0, len(among)  # all below `low` light; at `high` it is dark, or the end
     while low < high:
@@ -55,7 +58,7 @@ def _find_first_dark(examined: ExaminedBoard, count: int, among: list[int]) -> i
 
 
 def _place(profile: Profile, led: int) -> tuple[str, int]:
-    """Return the segment an LED belongs to, and its number there, from 1; a dark LED between two has neither."""
+    """Return the segment of an LED and its number there, from 1; a dark LED between two segments has neither."""
     for segment in profile.segment:
         if led in segment.indexes:
             return segment.name, 1 + segment.indexes.index(led)

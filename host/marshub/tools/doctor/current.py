@@ -21,14 +21,14 @@ _CHASE_SHARE = 0.1  # of a step
 
 
 def compute_current_ma(profile: Profile, percent: int) -> int:
-    """Return the LEDs' current at that share of full white, in mA at 5 V: never more than the firmware allows."""
+    """Return the LEDs' current in mA at 5 V at a share of full white, limited as in the firmware."""
     power, count = profile.power, profile.leds.count
     lit = count - len(find_dark_leds(profile))
     return min(power.led_cap_ma, count * power.led_idle_ma + 3 * lit * power.led_channel_ma * percent // 100)
 
 
 def check_power(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return white in steps of current. A supply that sags restarts the board or silences readers: at which step?"""
+    """Yield findings on white light in steps of current: at which step the board restarts or readers fall silent."""
     connection, profile = examined.connection, examined.profile
     count = connection.board.leds
     if not count:
@@ -41,7 +41,7 @@ def check_power(examined: ExaminedBoard) -> Iterator[Finding]:
             entries = {"percent": percent, "leds_ma": draws, "supply_ma": profile.power.supply_ma}
             connection.link.configure(255 * percent // 100)
             try:
-                examined.show.show(make_frame(count, dict.fromkeys(examined.seen, _WHITE)), examined.step_s)
+                examined.show.show(make_frame(count, dict.fromkeys(examined.visible_leds, _WHITE)), examined.step_s)
             except ToolError:
                 yield _make_sag_finding(examined, entries, draws)
                 return
@@ -82,12 +82,9 @@ def _make_sag_finding(examined: ExaminedBoard, readings: dict[str, int], draws: 
 
 
 def check_leds(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return every colour on every LED of the face, each LED alone in its turn.
-
-    Somebody looks, if somebody is there.
-    """
+    """Yield findings on every colour of every LED on the face, and on each LED alone, if somebody watches."""
     connection = examined.connection
-    count, among = connection.board.leds, examined.seen
+    count, among = connection.board.leds, examined.visible_leds
     if not count:
         yield Finding("leds", "skipped", say("doctor-no-leds"))
         return
@@ -127,10 +124,7 @@ def check_leds(examined: ExaminedBoard) -> Iterator[Finding]:
 
 
 def _check_chain(examined: ExaminedBoard, count: int, among: list[int]) -> Finding | None:
-    """Return one light along all of the face; if it does not get through, where it ends.
-
-    None: it does, or nobody is there.
-    """
+    """Return the finding on one light that walks along the face; None if it reaches the end, or nobody watches."""
     if examined.hands is None:
         return None
     for shown in make_chase(count, _WHITE, among):

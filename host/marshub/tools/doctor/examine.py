@@ -26,7 +26,7 @@ CHECKS: dict[str, Check] = {
     "power": supply.require_supply("power", current.check_power),
     "leds": supply.require_supply("leds", current.check_leds),
     "tags": supply.require_supply("tags", touch.check_tags),
-    "range": supply.require_supply("range", reach.reach),
+    "range": supply.require_supply("range", reach.check_range),
     "buttons": touch.check_buttons,
     "noise": vitals.check_noise,
     "volts": supply.check_volts,
@@ -41,9 +41,9 @@ _APART = ("range", "volts", "bench", "switching", "buses", "pieces")
 
 
 def choose_checks(only: Sequence[str]) -> list[str]:
-    """Return the checks asked for; when none is, all that a finished board wants; in the order they are made.
+    """Return the requested checks in order; without a request those of a finished board.
 
-    Raises ToolError for an unknown one.
+    Raises ToolError for unknown ones.
     """
     wanted = [part.strip() for item in only for part in item.split(",") if part.strip()]
     for name in wanted:
@@ -53,7 +53,7 @@ def choose_checks(only: Sequence[str]) -> list[str]:
 
 
 def find_step(name: str) -> Step:
-    """Return the step of building of that name or number. Raises ToolError for an unknown one."""
+    """Return the step of building with that name or number. Raises ToolError for an unknown one."""
     step = find(name)
     if step is None:
         names = ", ".join(f"{item.number} ({item.name})" for item in list_steps())

@@ -20,9 +20,9 @@ T = TypeVar("T")
 
 
 class Hands(Protocol):
-    """The person by the board.
+    """The person at the board.
 
-    `ask` gives an instruction; `skipped`, called again and again, says that they decline.
+    `ask` gives an instruction; `skipped`, polled repeatedly, returns whether they decline it.
     """
 
     def ask(self, request: Words) -> None: ...
@@ -30,7 +30,7 @@ class Hands(Protocol):
     def is_skipped(self) -> bool: ...
 
     def ask_yes_no(self, question: Words, seconds: float) -> bool | None:
-        """Return the answer; None when there was none in time."""
+        """Return the person's answer; None if there was none in time."""
 
 
 @dataclass(frozen=True)
@@ -61,26 +61,26 @@ class ExaminedBoard:
 
     @property
     def show(self) -> LedShow:
-        """Its LEDs."""
+        """The LEDs of the board."""
         return LedShow(self.connection)
 
     @property
-    def seen(self) -> list[int]:
-        """The LEDs that somebody sees, as they follow in the chain: those between two segments lie behind the face."""
+    def visible_leds(self) -> list[int]:
+        """The visible LEDs in the order of the chain. Those between two segments lie behind the face."""
         count = self.connection.board.leds
         named = {led for segment in self.profile.segment for led in segment.indexes}
         return sorted(led for led in named if led < count) or list(range(count))
 
     def read_snapshot(self) -> Snapshot | None:
-        """Return the present state of all sensors."""
+        """Return the present readings of all sensors."""
         since = self.connection.mark
-        self.connection.link.ask_snapshot()
+        self.connection.link.request_snapshot()
         return self.connection.wait(Snapshot, SOON_S, since=since)
 
     def read_figures(self) -> Figures:
-        """Return its figures now: of the board, of all its readers, and of the tags that missed polls."""
+        """Return the present figures of the board, of all its readers, and of the tags that missed polls."""
         since = self.connection.mark
-        self.connection.link.ask_stats()
+        self.connection.link.request_stats()
         stats = self.connection.wait(Stats, SOON_S, since=since)
         if stats is None:
             return Figures(None, (), ())
@@ -99,11 +99,8 @@ class ExaminedBoard:
         tags = [tag for part in self.connection.events_of(TagFigures, since) for tag in part.tags]
         return Figures(stats, tuple(readers[number] for number in sorted(readers)), tuple(tags))
 
-    def wait_shot(self, wanted: Callable[[Snapshot], bool]) -> bool:
-        """Return whether the sensors come to say what the hands were asked for.
-
-        Before these skip it or their time is over.
-        """
+    def wait_for_snapshot(self, wanted: Callable[[Snapshot], bool]) -> bool:
+        """Wait until the sensors read as requested. Return False if the person skips it, or the time is over."""
         assert self.hands is not None
         for _ in range(max(1, round(self.hold_s / _LOOK_S))):
             shot = self.read_snapshot()
@@ -114,8 +111,8 @@ class ExaminedBoard:
             self.connection.wait(Snapshot, _LOOK_S, lambda event: False)
         return False
 
-    def wait_hands(self, kind: type[T], predicate: Callable[[T], bool], since: int) -> T | None:
-        """Wait for the event that the person was asked for; None when they skip it or their time is over."""
+    def wait_for_hands(self, kind: type[T], predicate: Callable[[T], bool], since: int) -> T | None:
+        """Wait for the event that the person was asked for. Return None if they skip it, or the time is over."""
         assert self.hands is not None
         looks = max(1, round(self.hold_s / _LOOK_S))
         for _ in range(looks):

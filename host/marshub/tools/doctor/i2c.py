@@ -17,7 +17,7 @@ WORD_S = 2.0
 def make_silent_finding(examined: ExaminedBoard, reader: Reader, key: str, wires: str) -> Finding:
     """Return the finding on a silent reader.
 
-    `key` is the message, by whether it ever answered; `wires` are its GPIOs.
+    `key` is the message, which depends on earlier answers; `wires` are its GPIOs.
     """
     its = f"reader {reader.name}: "
     examined.connection.wait(BoardLog, WORD_S, lambda log: log.text.startswith(its))

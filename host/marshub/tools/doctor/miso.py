@@ -30,18 +30,23 @@ def make_held_finding(examined: ExaminedBoard, bus: Bus, reader: str) -> Finding
     )
 
 
-def search(examined: ExaminedBoard, bus: Bus) -> Iterator[Finding]:
-    """Plug the readers of a silent bus in one by one, beside one that answers: the partner.
+def find_held_miso(examined: ExaminedBoard, bus: Bus) -> Iterator[Finding]:
+    """Yield findings while the readers of a silent bus are plugged in one by one.
 
-    A module holds the line if and only if the others are not read while it is plugged in. So of any two that answer
-    alone it is known of both, even where all of a bus hold it.
+    Beside one that answers (the partner).
+
+    A module holds the line if and only if the others are not read while it is plugged in. So each pair of modules that
+    answer alone decides about both, even if all modules of a bus hold the line.
     """
     if examined.hands is not None:
         yield from _Search(examined, bus).find()
 
 
 class _Search:
-    """`plugged`: who is in; all of them answered when they were asked last. `known`: who was tried, and holds it."""
+    """The search so far.
+
+    `plugged`: readers that are plugged in and answered last. `known`: tested readers that hold MISO.
+    """
 
     def __init__(self, examined: ExaminedBoard, bus: Bus) -> None:
         self.examined, self.bus = examined, bus
@@ -53,7 +58,7 @@ class _Search:
         examined = self.examined
         for number, reader in self.group:
             key = "doctor-ask-plug" if self.plugged else "doctor-ask-unplug"
-            well = self._ask(key, number, _make_news_predicate(number, self.plugged))
+            well = self._ask_and_wait(key, number, _make_news_predicate(number, self.plugged))
             assert examined.hands is not None
             if examined.hands.is_skipped():
                 yield Finding("readers", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
@@ -62,7 +67,7 @@ class _Search:
                 continue
             if number not in well and self.plugged <= well:
                 # Not plugged in yet, perhaps: whoever comes late would be blamed on the next.
-                well = self._ask("doctor-ask-pressed-home", number, _make_news_predicate(number, self.plugged))
+                well = self._ask_and_wait("doctor-ask-pressed-home", number, _make_news_predicate(number, self.plugged))
             if self.plugged - well:
                 yield self._make_holder_finding(number)
                 yield from self._check_partner(number, number in well)
@@ -72,18 +77,18 @@ class _Search:
             elif len(self.plugged) == 1 and self.known.get(min(self.plugged)) is not False:
                 yield from self._check_swapped(number)
             else:
-                self._ask("doctor-ask-out", number, _make_news_predicate(number, self.plugged))
+                self._ask_and_wait("doctor-ask-out", number, _make_news_predicate(number, self.plugged))
 
     def _check_partner(self, number: int, answers: bool) -> Iterator[Finding]:
-        """Yield the finding on the module that was in before `number`, which holds the line.
+        """Yield the finding on the module that was plugged in before `number` and holds the line.
 
-        If that is not known yet.
+        If it is still unknown.
         """
         first = min(self.plugged)
         if first in self.known or answers:
             self.known.setdefault(first, False)
-            self._ask("doctor-ask-unplug-again", number, _make_news_predicate(first, set()))
-        elif number in self._ask("doctor-ask-unplug-again", first, _make_news_predicate(number, set())):
+            self._ask_and_wait("doctor-ask-unplug-again", number, _make_news_predicate(first, set()))
+        elif number in self._ask_and_wait("doctor-ask-unplug-again", first, _make_news_predicate(number, set())):
             yield self._make_holder_finding(first)
             self.plugged = {number}  # of whom it is known, and who answers: a partner for the next
         else:
@@ -92,26 +97,29 @@ class _Search:
     def _check_swapped(self, number: int) -> Iterator[Finding]:
         """Yield the finding on `number`, which is not read: its partner holds the line, or it is dead."""
         (first,) = self.plugged
-        if number in self._ask("doctor-ask-unplug-again", first, _make_news_predicate(number, set())):
+        if number in self._ask_and_wait("doctor-ask-unplug-again", first, _make_news_predicate(number, set())):
             if first not in self.known:
                 yield self._make_holder_finding(first)
             self.known[number] = False
             self.plugged = {number}
         else:
-            self._ask("doctor-ask-out", number, lambda event: False)
-            self._ask("doctor-ask-plug", first, _make_news_predicate(first, set()))
+            self._ask_and_wait("doctor-ask-out", number, lambda event: False)
+            self._ask_and_wait("doctor-ask-plug", first, _make_news_predicate(first, set()))
 
     def _make_holder_finding(self, number: int) -> Finding:
         self.known[number] = True
         return make_held_finding(self.examined, self.bus, self.examined.profile.reader[number].name)
 
-    def _ask(self, key: str, number: int, news: Callable[[ReaderHealth], bool]) -> set[int]:
-        """Ask for something, until there is news of it or the time is over; who answers then."""
+    def _ask_and_wait(self, key: str, number: int, news: Callable[[ReaderHealth], bool]) -> set[int]:
+        """Ask for an action and return the readers that answer then.
+
+        Wait until they change, or until the time is over.
+        """
         examined, since = self.examined, self.examined.connection.mark
         assert examined.hands is not None
         entries = {"reader": examined.profile.reader[number].name, "bus": self.bus.name}
         examined.hands.ask(say(key, seconds=round(examined.hold_s), **entries))
-        examined.wait_hands(ReaderHealth, news, since)
+        examined.wait_for_hands(ReaderHealth, news, since)
         well = _list_answering(examined)
         if self.plugged - well:
             # It may be a glitch, of plugging or of the reset that all get; who holds the line holds it on.
@@ -119,13 +127,13 @@ class _Search:
                 examined.connection.wait(ReaderHealth, examined.quiet_s / _LOOKS, lambda event: False)
                 well |= _list_answering(examined)
             if self.plugged <= well and number not in well:
-                examined.wait_hands(ReaderHealth, _make_news_predicate(number, set()), examined.connection.mark)
+                examined.wait_for_hands(ReaderHealth, _make_news_predicate(number, set()), examined.connection.mark)
                 well |= _list_answering(examined)
         return well
 
 
 def _make_news_predicate(number: int, plugged: set[int]) -> Callable[[ReaderHealth], bool]:
-    """Return a predicate: this reader answers, or one of those that answered does so no more."""
+    """Return a predicate for snapshots: this reader answers, or one that answered does so no more."""
     return lambda event: (event.reader == number) if event.health == m.OK else event.reader in plugged
 
 

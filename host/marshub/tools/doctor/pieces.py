@@ -14,7 +14,7 @@ from marshub.tools.tags_store import TagStore, default_tags_file
 
 
 def check_pieces(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return a piece on any place, looked up among the tags that were enrolled."""
+    """Yield the finding on a piece laid on any place, which is looked up among the enrolled tags."""
     book = TagStore(default_tags_file()).book
     if not book.games:
         yield Finding(
@@ -26,7 +26,7 @@ def check_pieces(examined: ExaminedBoard) -> Iterator[Finding]:
         return
     since = examined.connection.mark
     examined.hands.ask(say("doctor-ask-piece", seconds=round(examined.hold_s)))
-    came = examined.wait_hands(TagArrived, lambda event: True, since)
+    came = examined.wait_for_hands(TagArrived, lambda event: True, since)
     if came is None and examined.hands.is_skipped():
         yield Finding("pieces", "skipped", say("doctor-nobody-answers"))
         return
@@ -56,4 +56,4 @@ def check_pieces(examined: ExaminedBoard) -> Iterator[Finding]:
         )
     since = examined.connection.mark
     examined.hands.ask(say("doctor-ask-take", seconds=round(examined.hold_s)))
-    examined.wait_hands(TagLeft, make_tag_predicate(came.uid), since)
+    examined.wait_for_hands(TagLeft, make_tag_predicate(came.uid), since)

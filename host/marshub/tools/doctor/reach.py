@@ -20,8 +20,8 @@ LIFT_MM = 12
 _LOOK_S = 0.1
 
 
-def listen(examined: ExaminedBoard) -> tuple[Figures, Figures]:
-    """Return the figures before and after each reader has looked `LOOKS` times, or the doctor's patience is over."""
+def count_polls(examined: ExaminedBoard) -> tuple[Figures, Figures]:
+    """Return the figures before and after each reader has polled `LOOKS` times, or the doctor's patience is over."""
     before = after = examined.read_figures()
     end = time.monotonic() + examined.quiet_s
     while time.monotonic() < end and min(_count_looks(before, after), default=LOOKS) < LOOKS:
@@ -38,7 +38,7 @@ def measure_hit_rates(examined: ExaminedBoard, came: TagArrived) -> dict[int, in
     """Return the hit rate (per cent) of each reader that hears the tag that arrived."""
     if len(examined.profile.reader) < 2:
         return {came.reader: 100}
-    before, after = listen(examined)
+    before, after = count_polls(examined)
     looks = _count_looks(before, after)
     heard = {tag.reader: tag.polls - tag.misses for tag in before.tags if tag.uid == came.uid}
     shot = examined.read_snapshot()
@@ -52,7 +52,7 @@ def measure_hit_rates(examined: ExaminedBoard, came: TagArrived) -> dict[int, in
 
 
 def check_strays(examined: ExaminedBoard, number: int, shares: dict[int, int]) -> Iterator[Finding]:
-    """Return a warning for each reader but `number`, on whose middle the tag lies, that hears it too."""
+    """Yield a warning for each other reader that hears the tag on the middle of reader `number`."""
     readers = examined.profile.reader
     for other, percent in shares.items():
         if other == number or other >= len(readers):
@@ -69,10 +69,10 @@ def check_strays(examined: ExaminedBoard, number: int, shares: dict[int, int]) -
         )
 
 
-def reach(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return a tag held above each reader: one that does not hear it is of little range.
+def check_range(examined: ExaminedBoard) -> Iterator[Finding]:
+    """Yield findings on a tag held above each reader. A reader that does not hear it has little range.
 
-    Most of them, and the batch is.
+    If most readers have little range, the finding is on the whole batch.
     """
     if examined.hands is None:
         yield Finding("range", "skipped", say("doctor-needs-hands"))
@@ -81,7 +81,7 @@ def reach(examined: ExaminedBoard) -> Iterator[Finding]:
     for number, reader in enumerate(examined.profile.reader):
         since = examined.connection.mark
         examined.hands.ask(say("doctor-ask-lifted", reader=reader.name, mm=LIFT_MM, seconds=round(examined.hold_s)))
-        came = examined.wait_hands(TagArrived, on(number), since)
+        came = examined.wait_for_hands(TagArrived, on(number), since)
         if came is None and examined.hands.is_skipped():
             yield Finding("range", "skipped", say("doctor-left-out", part=reader.name), part=reader.name)
             continue
@@ -106,7 +106,7 @@ def reach(examined: ExaminedBoard) -> Iterator[Finding]:
         since = examined.connection.mark
         examined.hands.ask(say("doctor-ask-take", seconds=round(examined.hold_s)))
         if came is not None:
-            examined.wait_hands(TagLeft, make_tag_predicate(came.uid), since)
+            examined.wait_for_hands(TagLeft, make_tag_predicate(came.uid), since)
     if tried > 1 and 2 * short > tried:
         yield Finding(
             "range",
@@ -127,7 +127,7 @@ def make_tag_predicate(uid: str) -> Callable[[TagLeft], bool]:
 
 def measure_hit_rate(examined: ExaminedBoard, number: int) -> int:
     """Return the hit rate (per cent) of this reader for the tag on it."""
-    before, after = listen(examined)
+    before, after = count_polls(examined)
     if number >= len(before.readers) or number >= len(after.readers):
         return 0
     looks = _count_looks(before, after)[number]

@@ -15,9 +15,12 @@ Figure = int | float | str
 
 @dataclass(frozen=True)
 class Finding:
-    """One check of one thing. `says`: what was found; a warning or failure has a `cause` and a `cure` as well.
+    """The result of one check of one part.
 
-    `check`: the name of one of `examine.CHECKS`, or firmware. `part`: which reader or button, where there are several.
+    Attributes:
+        says: The result in words; a warning or failure has a `cause` and a `cure` as well.
+        check: The name of one of `examine.CHECKS`, or firmware.
+        part: The reader or button, if there are several.
     """
 
     check: str
@@ -54,7 +57,7 @@ class Report:
     findings: list[Finding] = field(default_factory=list)
 
     def count(self, status: Status) -> int:
-        """Return how many findings have that status."""
+        """Return the number of findings with that status."""
         return sum(finding.status == status for finding in self.findings)
 
     @property
@@ -64,7 +67,7 @@ class Report:
 
     @property
     def done(self) -> bool:
-        """Healthy, and nothing was left out: a step that is examined like that is done."""
+        """Whether the step is done: healthy, and no check was left out."""
         return self.healthy and not self.count("skipped")
 
     def to_data(self, say: Callable[[Words], str]) -> dict[str, Any]:

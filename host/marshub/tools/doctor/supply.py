@@ -10,7 +10,10 @@ from marshub.tools.doctor.report import Finding
 
 
 def check_supply(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return is it on? Nothing is said of a board that has none, or does not sense it."""
+    """Yield the finding on the supply: whether it is on.
+
+    Boards without one, or without a sense pin, have no finding.
+    """
     pin = examined.profile.power.sense
     if pin is None:
         return
@@ -28,7 +31,7 @@ def check_supply(examined: ExaminedBoard) -> Iterator[Finding]:
 
 
 def check_volts(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return whether the dev board gives 5 V at its pin: somebody has to measure it."""
+    """Yield the finding on the dev board's 5 V pin, which the person has to measure."""
     seen = None if examined.hands is None else examined.hands.ask_yes_no(say("doctor-ask-volts"), examined.hold_s)
     if seen is None:
         yield Finding("volts", "skipped", say("doctor-needs-hands"))
@@ -42,9 +45,9 @@ def check_volts(examined: ExaminedBoard) -> Iterator[Finding]:
 
 
 def check_switching(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return switched off and on by hand: the board has to notice, or USB feeds what it should not.
+    """Yield findings while the supply is switched off and on by hand: the board has to notice.
 
-    Then the regulators.
+    Then on the regulators.
     """
     power = examined.profile.power
     if power.source != "supply":
@@ -79,7 +82,7 @@ def _check_switched(examined: ExaminedBoard, pin: int) -> Iterator[Finding]:
     assert examined.hands is not None
     for off in (True, False):
         examined.hands.ask(say(f"doctor-ask-supply-{'off' if off else 'on'}", seconds=round(examined.hold_s)))
-        if examined.wait_shot(lambda shot, off=off: shot.supply_off == off):  # type: ignore[misc]
+        if examined.wait_for_snapshot(lambda shot, off=off: shot.supply_off == off):  # type: ignore[misc]
             continue
         if examined.hands.is_skipped():
             yield Finding("supply", "skipped", say("doctor-left-out", part="5 V"))
@@ -106,7 +109,7 @@ def _check_switched(examined: ExaminedBoard, pin: int) -> Iterator[Finding]:
 def require_supply(
     name: str, check: Callable[[ExaminedBoard], Iterator[Finding]]
 ) -> Callable[[ExaminedBoard], Iterator[Finding]]:
-    """Return `check`, called `name`, for boards whose supply is on only."""
+    """Return `check`, called `name`, limited to boards whose supply is on."""
 
     def made(examined: ExaminedBoard) -> Iterator[Finding]:
         shot = examined.read_snapshot() if examined.profile.power.sense is not None else None

@@ -15,9 +15,9 @@ from marshub.tools.doctor.vitals import describe_wires, read_health
 
 
 def check_tags(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Check a tag placed and removed, reader by reader.
+    """Yield findings on a tag laid on and removed from each reader.
 
-    If another reader sees it instead, wires are crossed; if another sees it as well, the places are not told apart.
+    If another reader sees it instead, wires are crossed; if another sees it too, the places cannot be told apart.
     """
     if examined.hands is None:
         yield Finding("tags", "skipped", say("doctor-needs-hands"))
@@ -39,7 +39,7 @@ def _check_reader(examined: ExaminedBoard, hands: Hands, number: int, reader: Re
     # Wait for the tag.
     since = connection.mark
     hands.ask(say("doctor-ask-tag", reader=name, seconds=round(examined.hold_s)))
-    came = examined.wait_hands(TagArrived, lambda event: True, since)
+    came = examined.wait_for_hands(TagArrived, lambda event: True, since)
     if came is None and hands.is_skipped():
         yield Finding("tags", "skipped", say("doctor-left-out", part=name), part=name)
         return
@@ -57,7 +57,7 @@ def _check_reader(examined: ExaminedBoard, hands: Hands, number: int, reader: Re
     # Wait until it is gone. Where others see it too, it may have left one of them for another meanwhile.
     since = since if shares.keys() == {number} else connection.mark
     hands.ask(say("doctor-ask-take", seconds=round(examined.hold_s)))
-    left = examined.wait_hands(TagLeft, _make_tag_predicate(came.uid), since)
+    left = examined.wait_for_hands(TagLeft, _make_tag_predicate(came.uid), since)
     if not is_right:
         return
     figures: dict[str, int | float | str] = {"uid": came.uid}
@@ -93,7 +93,7 @@ def _make_release_predicate(number: int) -> Callable[[Button], bool]:
 
 
 def check_buttons(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return each button pressed once; another one that answers means crossed wires."""
+    """Yield findings on each button, pressed once. If another one answers, wires are crossed."""
     if examined.hands is None:
         yield Finding("buttons", "skipped", say("doctor-needs-hands"))
         return
@@ -102,7 +102,7 @@ def check_buttons(examined: ExaminedBoard) -> Iterator[Finding]:
     for number, button in enumerate(profile.button):
         since = connection.mark
         examined.hands.ask(say("doctor-ask-press", button=button.name, seconds=round(examined.hold_s)))
-        pressed = examined.wait_hands(Button, lambda event: event.action == m.PRESS, since)
+        pressed = examined.wait_for_hands(Button, lambda event: event.action == m.PRESS, since)
         if pressed is None and examined.hands.is_skipped():
             yield Finding("buttons", "skipped", say("doctor-left-out", part=button.name), part=button.name)
             continue
@@ -127,7 +127,7 @@ def check_buttons(examined: ExaminedBoard) -> Iterator[Finding]:
                 button.name,
             )
             continue
-        released = examined.wait_hands(Button, _make_release_predicate(number), since)
+        released = examined.wait_for_hands(Button, _make_release_predicate(number), since)
         count = sum(event.action == m.PRESS and event.index == number for event in connection.events_of(Button, since))
         if released is None or count > 1:
             yield Finding(

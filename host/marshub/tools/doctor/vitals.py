@@ -28,7 +28,7 @@ _WRONG = {m.FAILING: "doctor-reader-failing", m.BLIND: "doctor-reader-blind"}
 
 
 def check_identity(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return is it the board we think it is, with our firmware, and did it start for a good reason?"""
+    """Yield findings on the board's identity, its firmware, and the cause of its last start."""
     board = examined.connection.board
     if board.profile.hex() == examined.config["hash"]:
         yield Finding("link", "ok", say("doctor-link-ok", board=board.name, port=examined.connection.device))
@@ -57,7 +57,7 @@ def check_identity(examined: ExaminedBoard) -> Iterator[Finding]:
 
 
 def check_readers(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return does every reader answer? Silent ones are named with the wires that go to them."""
+    """Yield findings on readers that do not answer, with the wires that lead to them."""
     shot = examined.read_snapshot()
     if shot is None:
         yield Finding(
@@ -89,18 +89,18 @@ def check_readers(examined: ExaminedBoard) -> Iterator[Finding]:
         group = {reader.name for _, reader in examined.profile.list_readers_on(bus)}
         # All readers of several buses silent: that is their supply, or a board that was never wired.
         if len(group) > 1 and group <= mute and (len(mute) < len(names) or len(examined.profile.bus) == 1):
-            yield from miso.search(examined, bus)
+            yield from miso.find_held_miso(examined, bus)
 
 
 def read_health(profile: Profile, shot: Snapshot) -> dict[str, int]:
-    """Name -> health of each reader that the board told of."""
+    """Return the health of each reader in a snapshot, by name."""
     return dict(zip((reader.name for reader in profile.reader), (state.health for state in shot.readers), strict=False))
 
 
 def make_mute_reader_finding(profile: Profile, reader: Reader, status: int, cause: Words | None = None) -> Finding:
-    """Return the finding on a reader that does not work, with the wires to look at.
+    """Return the finding on a reader that does not work, with the wires to check.
 
-    `cause`: one it shares with others.
+    `cause`: a cause shared with others.
     """
     key = _WRONG.get(status, "doctor-reader-missing")
     return Finding(
@@ -114,9 +114,9 @@ def make_mute_reader_finding(profile: Profile, reader: Reader, status: int, caus
 
 
 def describe_wires(profile: Profile, reader: Reader) -> str:
-    """Return the GPIOs of a reader.
+    """Return the GPIOs of a reader, alike in all languages.
 
-    "SCK 18, MOSI 23, MISO 19, CS 21, RST 22" or "SDA 21, SCL 22", alike in all languages.
+    "SCK 18, MOSI 23, MISO 19, CS 21, RST 22", "SDA 21, SCL 22".
     """
     for wired in profile.i2c:
         if wired.name == reader.bus:
@@ -136,10 +136,7 @@ def describe_wires(profile: Profile, reader: Reader) -> str:
 
 
 def _find_shared_causes(profile: Profile, silent: list[str]) -> dict[str, Words]:
-    """Return the shared causes.
-
-    Where all readers of a decoder or of a bus are silent, the fault is in what they share.
-    """
+    """Return the shared causes: if all readers of a decoder or a bus are silent, the fault is in what they share."""
     causes: dict[str, Words] = {}
     if len(silent) > 1 and len(silent) == len(profile.reader):
         return {name: say("doctor-all-missing-cause") for name in silent}
@@ -155,10 +152,10 @@ def _find_shared_causes(profile: Profile, silent: list[str]) -> dict[str, Words]
 
 
 def _find_held_buses(profile: Profile, mute: set[str]) -> dict[str, Bus]:
-    """Return the buses on which one reader alone answers, by that reader's name.
+    """Return the buses on which only one reader answers, by that reader's name.
 
-    A module that holds MISO while it is not selected makes all others unreadable, and itself is read (see
-    marshub.board.profile.check_bus.miso_volts). Where two hold it, nobody is.
+    A module that holds MISO while it is not selected makes all others unreadable, and is read itself (see
+    marshub.board.profile.check_bus.miso_volts). If two modules hold it, none is read.
     """
     alone: dict[str, Bus] = {}
     for bus in profile.bus:
@@ -170,7 +167,7 @@ def _find_held_buses(profile: Profile, mute: set[str]) -> dict[str, Bus]:
 
 
 def check_figures(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return heap, time of a scan, and how clean each reader reads."""
+    """Yield findings on heap, duration of a scan, and the error rate of each reader."""
     result = examined.read_figures()
     stats = result.board
     if stats is None:
@@ -212,7 +209,7 @@ def check_figures(examined: ExaminedBoard) -> Iterator[Finding]:
 
 
 def _find_troubles(profile: Profile, figures: Figures) -> list[Trouble]:
-    """Return the faults by the counters since the board's boot, with the same limits that warn in a game."""
+    """Return the faults by the counters since the board's boot, with the limits that also warn in a game."""
     health = Health([reader.name for reader in profile.reader])
     states = [reader.health for reader in figures.readers]
     counters = [(r.polls, r.hits, r.misses, r.garbled, r.collisions, r.errors, r.reinits) for r in figures.readers]
@@ -251,7 +248,10 @@ def check_latency(examined: ExaminedBoard) -> Iterator[Finding]:
 
 
 def check_noise(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Return damaged frames, stray text, breaks, presses that nobody made: while the doctor listens and before."""
+    """Yield findings on damaged frames, stray text, breaks and unintended presses.
+
+    Before and while the doctor listens.
+    """
     connection = examined.connection
     since = connection.mark
     connection.wait(Lost, examined.quiet_s, since=since)
@@ -303,7 +303,7 @@ def check_noise(examined: ExaminedBoard) -> Iterator[Finding]:
 
 
 def has_restarted(examined: ExaminedBoard, since: int) -> bool:
-    """Return whether the board went away or started anew after event number `since`."""
+    """Return whether the board was lost or restarted after event number `since`."""
     connection = examined.connection
     return bool(connection.events_of(Lost, since)) or any(
         not event.resumed for event in connection.events_of(Connected, since)

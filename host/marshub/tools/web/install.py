@@ -24,19 +24,19 @@ _NOT_IN_IT = "@types/"
 
 
 def fetch_package(environ: Mapping[str, str] = os.environ) -> Path:
-    """Return the folder that ESP Web Tools and what it is made of were fetched to. Raises ToolError."""
+    """Fetch ESP Web Tools and its dependencies, and return their folder. Raises ToolError."""
     home = parts.cache_folder(environ) / f"esp-web-tools-{VERSION}"
     try:
         if not home.is_dir():
-            parts.fetch(home, LOCK, "ESP Web Tools", check)
-        check(home)
+            parts.fetch(home, LOCK, "ESP Web Tools", check_bundle)
+        check_bundle(home)
     except (MissingPartError, OSError) as error:
         raise ToolError(say("board-tools-web-not-fetched", what=str(error))) from error
     return home
 
 
-def check(home: Path) -> None:
-    """Raise MissingPartError unless it is the bundle that we know."""
+def check_bundle(home: Path) -> None:
+    """Raise MissingPartError unless it is the bundle with the known hash."""
     if hash_files(read_scripts(home)) != DIGEST:
         raise MissingPartError(f"{home / BUNDLE} is not what it should be: remove {home}, it will be fetched again")
 
@@ -48,12 +48,12 @@ def hash_files(files: Mapping[str, bytes]) -> str:
 
 
 def read_scripts(home: Path) -> dict[str, bytes]:
-    """Name -> content of the bundle's files."""
+    """Return the content of the bundle's files, by name."""
     return {path.name: path.read_bytes() for path in sorted((home / BUNDLE).glob("*.js"))}
 
 
 def read_licences(home: Path) -> str:
-    """Return the licences of all that is bundled, one after the other."""
+    """Return the licences of everything in the bundle, one after the other."""
     message = []
     for file in sorted((home / "node_modules").glob("**/package.json")):
         name = file.parent.relative_to(home / "node_modules").as_posix()

@@ -15,7 +15,7 @@ TYPES = {".js": "text/javascript", ".json": "application/json", ".svg": "image/s
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Files, and nothing written to the terminal."""
+    """Serves files without writing to the terminal."""
 
     def log_message(self, *args: object) -> None: ...
 
@@ -29,7 +29,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 def make_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
-    """Return a server of the folder at `port` (0: any that is free), for this computer only; call its `serve_forever`.
+    """Return a server of the folder at `port` (0: any free one), for this computer only; call its `serve_forever`.
 
     Raises ToolError when the port is taken.
     """
@@ -41,5 +41,5 @@ def make_server(folder: Path, port: int = 0) -> ThreadingHTTPServer:
 
 
 def make_address(listening: ThreadingHTTPServer) -> str:
-    """Return the address to open."""
+    """Return the address to open in a browser."""
     return f"http://localhost:{listening.server_address[1]}/"

@@ -36,7 +36,7 @@ _HEADER = """\
 
 
 def make_page(name: str, html: str) -> str:
-    """Return the page `name`: with the header of all pages, and what it says where nothing runs, in all languages."""
+    """Return the page `name`, with the header of all pages and the fallback text, in all languages."""
     message = " · ".join(Speech(language).plain_text("board-page-script") for language in LANGUAGES)
     current_marks = {name: ' aria-current="page"'}
     links = (f'<a href="{page}"{current_marks.get(page, "")} data-say="{key}"></a>' for page, key in NAMES.items())
@@ -66,7 +66,7 @@ def _describe_board(board: Profile, made: bool) -> dict[str, Any]:
 
 
 def make_manifest_name(board: Profile) -> str:
-    """Return the file that tells ESP Web Tools what to install."""
+    """Return the name of the manifest that tells ESP Web Tools what to install."""
     return f"manifest-{board.name}.json"
 
 

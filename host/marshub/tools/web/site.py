@@ -67,14 +67,14 @@ files-BOARD.bin.
 
 
 @dataclass(frozen=True)
-class Wanted:
+class SiteBoard:
     """A board, and the image of MicroPython for it."""
 
     board: Profile
     image: images.Image
 
 
-def make_manifest(wanted: Wanted, parts: Sequence[tuple[str, int]]) -> dict[str, object]:
+def make_manifest(wanted: SiteBoard, parts: Sequence[tuple[str, int]]) -> dict[str, object]:
     """Return the manifest for ESP Web Tools (its README, and Manifest in its src/const.ts). `parts`: (file, offset)."""
     return {
         "name": f"MarsHub, {wanted.board.title}",
@@ -92,8 +92,8 @@ def make_manifest(wanted: Wanted, parts: Sequence[tuple[str, int]]) -> dict[str,
     }
 
 
-def make_site(boards: Sequence[Wanted]) -> dict[str, bytes]:
-    """Return path -> content of every file of the site. Raises ToolError, HardwareError."""
+def make_site(boards: Sequence[SiteBoard]) -> dict[str, bytes]:
+    """Return the content of every file of the site, by path. Raises ToolError, HardwareError."""
     if not boards:
         raise ToolError(say("board-tools-web-none"))
     home = install.fetch_package()
@@ -111,13 +111,13 @@ def make_site(boards: Sequence[Wanted]) -> dict[str, bytes]:
     return files | {SUMS: make_checksums(files)}
 
 
-def _list_known(boards: Sequence[Wanted]) -> list[Profile]:
+def _list_known(boards: Sequence[SiteBoard]) -> list[Profile]:
     """Return the boards of the site, and those that come along besides."""
     ours = {board.board.name: board.board for board in boards}
     return [*ours.values(), *(profiles.load(name) for name in profiles.list_names() if name not in ours)]
 
 
-def _list_installed(wanted: Wanted) -> dict[str, bytes]:
+def _list_installed(wanted: SiteBoard) -> dict[str, bytes]:
     """Return the manifest of a board, and its parts."""
     board = wanted.board
     if (banner := _BANNER.search(wanted.image.data)) and (int(banner[1]), int(banner[2])) < OLDEST:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from marshub.board.drawn import Cells, Need, Part, Strip, fit
+from marshub.board.drawn import Cells, Need, Part, Strip, fit_boxes
 from marshub.board.palette import DARK, LedColor
 
 from .abbreviations import abbreviate
@@ -136,7 +136,7 @@ class BoardPicture:
         )
         while True:
             for level in _LEVELS:
-                fitted_cells = fit(
+                fitted_cells = fit_boxes(
                     boxes, [self._compute_need(part, level) for part in self.parts], self.width, self.height
                 )
                 if fitted_cells is not None:

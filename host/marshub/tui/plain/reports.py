@@ -34,14 +34,14 @@ def format_guide(guide: SetupGuide, names: Names, speech: Speech) -> Iterator[st
     """Yield how to use the setup guide, what is misplaced, and the present step. Call it while nothing changes."""
     yield speech.plain_text("ui-lay-title")
     yield speech.plain_text("ui-plain-lay")
-    misplaced = guide.wrong
+    misplaced = guide.misplaced
     if misplaced is not None:
         yield f"{speech.plain_text('ui-lay-wrong')} {speech.say(describe_placement(misplaced, names))}"
     step = guide.step
     if step is None:
         yield speech.plain_text("ui-lay-over")
     else:
-        yield f"{guide.at + 1}/{len(guide.steps)}. {speech.say(step.words)}"
+        yield f"{guide.step_index + 1}/{len(guide.steps)}. {speech.say(step.words)}"
 
 
 #: Signs of the screen that a screen reader would spell out.
@@ -113,7 +113,9 @@ def format_board(table: GameTable, speech: Speech, *, hidden: bool = False) -> l
         trouble = [strip_signs(row.plain) for row in format_trouble(table, speech)]
         steps = [" ".join(row.plain.split()) for row in format_repair_walk(table, speech)]
         left_out = {
-            speech.say(indicator.words) for indicator in table.referee.desk.indicators if not _is_notable(indicator)
+            speech.say(indicator.words)
+            for indicator in table.referee.question_view.indicators
+            if not _is_notable(indicator)
         }
         if hidden and (entry := table.cursor.entry) is not None:
             left_out.add(speech.say(entry.label))
@@ -280,7 +282,7 @@ class ZoneCommand:
             self.table.zone_source(view.zone, sources[(sources.index(view.source) + 1) % len(sources)])
             return []
         with self.table.locked():
-            pieces = {piece.id: self.speech.say(piece.label) for piece in self.table.referee.desk.pieces}
+            pieces = {piece.id: self.speech.say(piece.label) for piece in self.table.referee.question_view.pieces}
         # Among pieces of the same name, one that lies in the zone is removed, else the first is placed.
         matches = search_labels(pieces, query) or [piece for piece in pieces if piece == query]
         if not matches:

@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from marshub.board.notices import Answered, By, Notice, describe_placement, walk_words
+from marshub.board.notices import Answered, By, Notice, describe_placement, describe_walk
 from marshub.kernel import Decision, MarsHubError, MomentLog, Option, Result
 from marshub.kernel.replay import count_answers_since
 from marshub.languages import LANGUAGES
@@ -279,7 +279,7 @@ class PlainTable:
         if move == self._printed_repair_move:
             return []
         self._printed_repair_move = move
-        words = [self.speech.say(step_words) for step_words in walk_words(referee.walk, self.table.names)]
+        words = [self.speech.say(step_words) for step_words in describe_walk(referee.walk, self.table.names)]
         return [f"» {' '.join(words)}"] if move else []
 
     def _describe_cursor(self, question: str) -> list[str]:

@@ -118,7 +118,7 @@ class BoardScreen(TableFollower, Dialog[None]):
         lines.append(_style_title(text("ui-board-lights")))
         drawn_words = {
             self.speech.say(indicator.words)
-            for indicator in table.referee.desk.indicators
+            for indicator in table.referee.question_view.indicators
             if indicator.tone in _DRAWN_TONES
         }
         light_texts = [self.speech.say(words) for words in table.describe_lights()]

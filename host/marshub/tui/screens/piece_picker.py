@@ -59,7 +59,7 @@ class PiecePickerScreen(Dialog[str]):
                 piece: zone for zone, lying_pieces in simulated_hand.find_lying(table).items() for piece in lying_pieces
             }
             alike: dict[tuple[str, str], list[str]] = {}
-            for piece in table.referee.desk.pieces:
+            for piece in table.referee.question_view.pieces:
                 zone = zone_of.get(piece.id, "")
                 # The zone of a hidden card would reveal it.
                 covered = self.sight.is_hidden(piece)

@@ -83,7 +83,7 @@ class SetupGuideScreen(TableFollower, Dialog[None]):
         """The number of steps done."""
         with self.table.locked():
             guide = self.table.guide
-            return guide.at if guide is not None else 0
+            return guide.step_index if guide is not None else 0
 
     @on(TableChanged)
     def show(self) -> None:
@@ -96,9 +96,9 @@ class SetupGuideScreen(TableFollower, Dialog[None]):
             if guide is None:
                 self.action_leave()
                 return
-            done_count, steps, misplaced, done = guide.at, guide.steps, guide.wrong, guide.done
+            done_count, steps, misplaced, done = guide.step_index, guide.steps, guide.misplaced, guide.done_steps
             pages, page = guide.pages, guide.page
-            unknown_tags = self.table.referee.strangers
+            unknown_tags = self.table.referee.unknown_tags
         self.board_pane.show()
         speak, text = self.speech.say, self.speech.plain_text
         # Show the progress.

@@ -86,7 +86,7 @@ class PiecesScreen(ListDialog[None]):
     def make_rows(self) -> list[Row]:
         zone_pieces = self._get_zone_pieces()
         with self.table.locked():
-            pieces = [(piece.id, self.speech.say(piece.label)) for piece in self.table.referee.desk.pieces]
+            pieces = [(piece.id, self.speech.say(piece.label)) for piece in self.table.referee.question_view.pieces]
         return [Row(f"{'■' if piece in zone_pieces else '□'} {capitalize(label)}", id=piece) for piece, label in pieces]
 
     def choose_row(self, index: int, row_id: str) -> None:

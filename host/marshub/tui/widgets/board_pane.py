@@ -124,7 +124,7 @@ class BoardPane(Vertical):
     def can_act(self) -> bool:
         """Return whether a hand on the screen can place anything here."""
         twin = self.table.referee.twin
-        return self.table.simulated_hand is not None or bool(twin is not None and twin.simulated)
+        return self.table.simulated_hand is not None or bool(twin is not None and twin.simulated_zones)
 
     def hold_piece(self, piece: str) -> None:
         """Take `piece` into the hand, out of the zone in which it lies."""

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.notifications import SeverityLevel
 from textual.timer import Timer
 
-from marshub.board.notices import describe_placement, describe_unknown_tag, walk_words
+from marshub.board.notices import describe_placement, describe_unknown_tag, describe_walk
 from marshub.link.ports import AUTO
 from marshub.table.game_table import GameTable
 from marshub.table.setup import SIMULATED
@@ -113,9 +113,9 @@ def format_trouble(table: GameTable, speech: Speech) -> list[Content]:
     for refusal in table.refusals:
         reason = f" {speech.say(refusal.reasons[0].words)}" if refusal.reasons else ""
         rows.append(Content.styled(f"✗ {speech.say(refusal.describe(names))}{reason}", "$error"))
-    unknown_tags = [describe_unknown_tag(tag.uid, tag.zone, names) for tag in referee.strangers]
+    unknown_tags = [describe_unknown_tag(tag.uid, tag.zone, names) for tag in referee.unknown_tags]
     rows += [Content.styled(f"? {speech.say(words)}", "$warning") for words in unknown_tags]
-    if repair_words := walk_words(referee.walk, names):
+    if repair_words := describe_walk(referee.walk, names):
         rows.append(Content.styled("→ " + " ".join(speech.say(words) for words in repair_words), "$warning"))
     if table.board.supply_off:
         rows.append(Content.styled(f"✗ {speech.plain_text('ui-board-supply-off')}", "$error"))
@@ -144,5 +144,7 @@ def format_repair_walk(table: GameTable, speech: Speech) -> list[Content]:
         Content.assemble(
             (f"{number:>3}. ", "$muted"), (speech.say(describe_placement(step, names)), "bold" if first else "")
         )
-        for first, number, step in ((index == 0, walk.done + index + 1, step) for index, step in enumerate(walk.steps))
+        for first, number, step in (
+            (index == 0, walk.done_count + index + 1, step) for index, step in enumerate(walk.steps)
+        )
     ]

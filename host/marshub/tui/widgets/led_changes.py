@@ -69,7 +69,9 @@ class LedChanges:
         return [change.text for change in self._changes]
 
     def _find_changes(self, previous: Sequence[LedColor]) -> Iterator[LedChange]:
-        indicators = {indicator.id: indicator for indicator in self._visible_board.table.referee.desk.indicators}
+        indicators = {
+            indicator.id: indicator for indicator in self._visible_board.table.referee.question_view.indicators
+        }
         for name, leds in self._spans.items():
             if name == STATUS or all(previous[led] == self._colours[led] for led in leds):
                 continue

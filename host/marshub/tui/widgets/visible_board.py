@@ -65,7 +65,7 @@ class VisibleBoard:
 
     def chip(self, piece: str) -> PieceChip:
         """Return a piece as it is drawn. Call it while nothing changes."""
-        desk = self.table.referee.desk
+        desk = self.table.referee.question_view
         game_piece = next((candidate for candidate in desk.pieces if candidate.id == piece), None)
         if game_piece is not None and self.is_hidden(game_piece):
             return PieceChip("▮", self.speech.plain_text("ui-drawn-card"), "$muted")
@@ -98,7 +98,7 @@ class VisibleBoard:
 
     def _find_silent_zones(self) -> frozenset[str]:
         twin = self.table.referee.twin
-        broken = set(twin.broken) if twin is not None else set()
+        broken = set(twin.broken_readers) if twin is not None else set()
         return frozenset(part.zone for part in self.parts if part.reader is not None and part.reader in broken)
 
     # ------------------------------------------------------------------ in words
@@ -123,7 +123,7 @@ class VisibleBoard:
         return Content.styled(self.name(part), "bold") + Content(": " + " · ".join(words) if words else "")
 
     def _describe_indicators(self, part: Part) -> Iterator[str]:
-        words_by_id = {indicator.id: indicator.words for indicator in self.table.referee.desk.indicators}
+        words_by_id = {indicator.id: indicator.words for indicator in self.table.referee.question_view.indicators}
         for strip in part.strips:
             for meaning in strip.means:
                 if meaning in words_by_id:
