@@ -506,7 +506,7 @@ class GameTable(ObservableTable):
 
     def _follow_seats(self) -> None:
         """Make the board follow a change of who plays which seat."""
-        self.referee.question_view.list_remote_seats = self.bots.list_remote_seats()
+        self.referee.question_view.remote_seats = self.bots.list_remote_seats()
         self.referee.question_view.drop_cached()
 
     # ------------------------------------------------------------------ advice
