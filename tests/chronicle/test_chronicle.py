@@ -24,8 +24,9 @@ from marshub.games.first_martians.happenings.facilities import PartBroken, PartR
 from marshub.kernel import Session, say
 from marshub.kernel.policy import play
 from marshub.kernel.replay import list_points, list_segments
+from marshub.languages import LANGUAGES
 from marshub.table.setup import start_session
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 from toys import Toy
 
 EN = Speech("en")

@@ -11,7 +11,8 @@ import pytest
 from marshub.games import load_game
 from marshub.headless import Headless
 from marshub.kernel import CHANCE, CONTINUE, Chance, FreeActionQuestion, Session
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 
 MISSIONS = ("make-yourself-at-home", "riddle", "rogue-probe")
 

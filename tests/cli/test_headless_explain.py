@@ -13,7 +13,8 @@ from marshub.games.first_martians.box.components import PARTS
 from marshub.games.first_martians.box.state import Tile
 from marshub.games.first_martians.rules.actions.registry import ACTIONS_BY_ID
 from marshub.headless import Headless
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 
 
 def ask(server: Headless, **request: Any) -> dict[str, Any]:

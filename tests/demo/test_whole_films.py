@@ -14,8 +14,9 @@ from marshub.demo.run import FILM_S, Clock, run_hands
 from marshub.demo.timekeeper import CLOSING_S
 from marshub.games import load_game
 from marshub.kernel import Moment, Session
+from marshub.languages import LANGUAGES
 from marshub.table.setup import open_table, start_session
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 from reckoned import Reckoned
 
 FOUR = ("first-martians", "pocket-mars", "migration-mars", "on-mars")

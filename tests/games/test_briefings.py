@@ -18,7 +18,8 @@ from marshub.games.pocket_mars.rules.scoring import score_player
 from marshub.kernel import Session
 from marshub.kernel.policy import play
 from marshub.kernel.setups import read_setup
-from marshub.words import LANGUAGES, Speech, make_readable
+from marshub.languages import LANGUAGES
+from marshub.words import Speech, make_readable
 
 SETUPS = {
     "first-martians": (

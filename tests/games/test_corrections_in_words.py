@@ -18,10 +18,11 @@ from marshub.kernel import BadAdjustment, MomentLog, Place, Session, Words, find
 from marshub.kernel.labels import describe_correction, label_place, make_path_pattern, parse_path
 from marshub.kernel.places import all_metadata
 from marshub.kernel.policy import play
+from marshub.languages import LANGUAGES
 from marshub.serve.page_moments import PageMoments
 from marshub.serve.page_moments import describe_moment as told_on_page
 from marshub.tui.fuzzy_search import search_initials, search_labels
-from marshub.words import LANGUAGES, Speech, list_message_keys
+from marshub.words import Speech, list_message_keys
 
 SETUPS: dict[str, list[dict[str, Any]]] = {
     "first-martians": [{"players": 2}],

@@ -24,7 +24,8 @@ from marshub.kernel import (
     list_places,
 )
 from marshub.kernel.adjust import adjust_state
-from marshub.words import LANGUAGES, Speech, make_readable
+from marshub.languages import LANGUAGES
+from marshub.words import Speech, make_readable
 
 GAMES = {
     "first-martians": (

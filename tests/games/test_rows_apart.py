@@ -12,7 +12,8 @@ from marshub.games import load_game
 from marshub.kernel import CHANCE, Chance, Option, Session
 from marshub.kernel.journal import ChanceMode
 from marshub.kernel.policy import random_policy
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 
 TABLES = [
     ("first-martians", {"players": 4}),

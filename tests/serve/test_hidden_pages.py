@@ -29,8 +29,9 @@ from marshub.kernel import (
     Thing,
     say,
 )
+from marshub.languages import LANGUAGES
 from marshub.table.links import Link
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 from strange_words import HOSTILE
 from toys import Toy, ToyState, lying
 

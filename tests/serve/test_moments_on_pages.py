@@ -12,10 +12,11 @@ from paged import BLUE, KEEP, LOOK, RED, Evening, evening, news
 from marshub.games import load_game
 from marshub.kernel import FallenDie, LogEntry, Moment, Session, say
 from marshub.kernel.policy import play
+from marshub.languages import LANGUAGES
 from marshub.serve.page_moments import MAX_MISSED, MomentPosition, PageMoments
 from marshub.serve.pages import Pages
 from marshub.table.game_table import GameTable
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 from strange_words import HOSTILE
 from toys import Dug, Toy, ToyState
 

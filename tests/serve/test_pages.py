@@ -12,9 +12,10 @@ import pytest
 from paged import BLUE, KEEP, LINKS, LOOK, PLAYERS, RED, evening, news
 
 from marshub.kernel import Amount, Script, Session, Table, say
+from marshub.languages import LANGUAGES
 from marshub.serve.pages import FOLDER, PARTS
 from marshub.table.links import Link
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 from toys import Toy, ToyState
 
 SPEECH = Speech("en")

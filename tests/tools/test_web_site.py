@@ -23,13 +23,14 @@ from flashed import image, lying
 from marshub.board.profile import load, make_firmware_config
 from marshub.cli.board import board as command
 from marshub.hardware import flash_image
+from marshub.languages import LANGUAGES
 from marshub.sim.errors import MissingPartError
 from marshub.sim.vm import parts
 from marshub.tools import images
 from marshub.tools.errors import ToolError
 from marshub.tools.flash_files import make_tree
 from marshub.tools.web import install, local, pages, site
-from marshub.words import LANGUAGES, list_message_keys
+from marshub.words import list_message_keys
 
 #: ESP Web Tools 10.4.0, src/const.ts, Manifest and Build.
 SCHEMA = {

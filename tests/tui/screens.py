@@ -28,13 +28,14 @@ from marshub.games.first_martians import FirstMartians
 from marshub.games.first_martians.box.state import Condition, OpenEvent, Roi, Tile
 from marshub.kernel import Moment, Pace, Session
 from marshub.kernel.policy import play
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.game_source import NewGame, SaveEntry
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings
 from marshub.tui.widgets.moment_panes import MomentPane
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 #: The books: size and language. Words are cut first at the smallest size, so only this one is kept in every language.
 BOOKS = [(size, language) for size in SIZES for language in LANGUAGES if size == SIZES[0] or language == "en"]

@@ -14,13 +14,14 @@ from marshub.board.palette import DARK, LedColor
 from marshub.board.tags import make_simulated_tags
 from marshub.games import GAMES, load_game
 from marshub.kernel import Session
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.basics.abbreviations import abbreviate, make_initials
 from marshub.tui.basics.board_picture import BoardContent, BoardPicture, PieceChip
 from marshub.tui.basics.led_symbols import DARK_SYMBOL, make_led_symbol
 from marshub.tui.games import get_look
 from marshub.tui.widgets.visible_board import VisibleBoard
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 ROOMS = [(78, 18), (118, 17), (196, 50)]
 

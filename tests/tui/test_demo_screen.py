@@ -14,6 +14,7 @@ from marshub.games import load_game
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Chance, Moment, Session, say
 from marshub.kernel.policy import find_policy
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.table.pacing import Pacing
 from marshub.table.setup import open_table, start_session
@@ -25,7 +26,7 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.widgets.board_pane import BoardPane
 from marshub.tui.widgets.led_changes import LedChanges
 from marshub.tui.widgets.visible_board import VisibleBoard
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 
 def planning() -> Session[Any, Any]:

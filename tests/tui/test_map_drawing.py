@@ -6,9 +6,10 @@ import pytest
 from screens import full_table
 
 from marshub.games.first_martians.box.spaces import SPACES
+from marshub.languages import LANGUAGES
 from marshub.tui.games.first_martians.map_drawing import MapSizes, draw_map
 from marshub.tui.games.first_martians.map_screen import describe_route, describe_space, list_facts, step_to
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 
 @pytest.fixture(scope="module")

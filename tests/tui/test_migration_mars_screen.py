@@ -13,6 +13,7 @@ from advised import at
 from colonies import GAME, answer, event, landed, look_anew, mars, meteor, roll, settled
 from marshub.games.migration_mars.box.components import FACTIONS
 from marshub.kernel.mechanisms.hexes import Hex, parse_hex
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.corrections import Corrections
 from marshub.tui.games import get_look
@@ -25,7 +26,7 @@ from marshub.tui.games.migration_mars.terrain_screen import TerrainScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 EN = Speech("en")
 

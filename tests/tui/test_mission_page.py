@@ -9,10 +9,11 @@ from marshub.games.first_martians import FirstMartians, HubState, Setup
 from marshub.games.first_martians.box.state import Roi, Spot
 from marshub.games.first_martians.content.library import load_content
 from marshub.kernel import Session
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.games.first_martians.mission_log import MissionLogScreen
 from marshub.tui.games.first_martians.pane_texts import make_mission
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 CONTENT = load_content()
 GAME = FirstMartians()

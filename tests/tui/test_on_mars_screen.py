@@ -12,6 +12,7 @@ from tui_world import SIZES, asked, playing, texts, until
 from marshub.games.on_mars.box.components import COLOURS
 from marshub.kernel import Option, say
 from marshub.kernel.mechanisms.hexes import parse_hex
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.hanging_indent import wrap_hanging
@@ -29,7 +30,7 @@ from marshub.tui.screens.table import TableScreen
 from marshub.tui.table_follower import TableChanged
 from marshub.tui.themes import DARK, LIGHT
 from marshub.tui.widgets.hex_map import HexMap
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 from om_tables import GAME, At, colonised, fresh, table
 
 EN = Speech("en")

@@ -13,13 +13,14 @@ from tui_world import DECISIONS, Fair, board_table, fair, fair_table, put
 from marshub import rule_texts
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.games import get_look
 from marshub.tui.plain.home import run_plain
 from marshub.tui.plain.menu import Menu, parse_answer
 from marshub.tui.plain.reports import format_state
 from marshub.tui.plain.table import PlainTable
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 
 def played(table, *typed: str, language: str = "en") -> list[str]:

@@ -11,12 +11,13 @@ from marshub.games import GAMES
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Chance, Session
 from marshub.kernel.policy import find_policy
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.games import get_look
 from marshub.tui.plain.menu import Menu
 from marshub.tui.plain.table import PlainTable
 from marshub.tui.widgets.shortcuts import get_letter
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 EN = Speech("en")
 

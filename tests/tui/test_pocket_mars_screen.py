@@ -9,12 +9,13 @@ from marshub.games.pocket_mars import PocketMars
 from marshub.games.pocket_mars.content.library import Deck
 from marshub.kernel import Session
 from marshub.kernel.policy import play
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.games.pocket_mars.look import describe_action, format_card_title
 from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.table import TableScreen
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 
 def table(players: int, steps: int = 0) -> GameTable:

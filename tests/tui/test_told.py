@@ -9,9 +9,10 @@ from tui_world import playing, until
 from marshub.board.notices import AnswerTakenBack, Names
 from marshub.games import load_game
 from marshub.kernel import Session, find_changes
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.notice_text import format_moves, format_notice
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,6 +19,7 @@ from marshub.games.first_martians.effects import Effect, Scale
 from marshub.games.first_martians.happenings import actions_and_map, course, crew_and_events, facilities, production
 from marshub.games.first_martians.shown.app_pages import CHECKLIST_LENGTHS, make_checklist
 from marshub.kernel import Choose, Option, Roll, Session, say
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.explanations import Explanations
 from marshub.tui.games import get_look
@@ -31,7 +32,7 @@ from marshub.tui.pages.table_page import PhasePage
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.screens.why import RuleScreen, WhyScreen
 from marshub.tui.widgets.steps import format_steps
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 
 def briefed() -> Session:

@@ -10,11 +10,12 @@ from marshub.games.first_martians.box.components import PHASES
 from marshub.games.first_martians.box.state import Condition, HubState, OpenEvent, Tile
 from marshub.kernel import Session
 from marshub.kernel.policy import play
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.games import get_look
 from marshub.tui.games.first_martians.facility import draw_card, draw_farm, draw_marks
 from marshub.tui.games.first_martians.hub_symbols import TOKENS, draw_track
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 PAGES = 5
 

@@ -6,13 +6,14 @@ import pytest
 from textual.widgets import OptionList
 from tui_world import SIZES, board_table, fair, fair_table, playing, texts, until
 
+from marshub.languages import LANGUAGES
 from marshub.tui import keys
 from marshub.tui.games import get_look
 from marshub.tui.screens.more_commands import MoreCommandsScreen
 from marshub.tui.screens.odds import OddsScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.screens.zones import ZonesScreen
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 HIDDEN = ("odds", "zones", "eyes", "history", "chronicle", "lay", "adjust", "settings", "jump")
 

@@ -7,9 +7,9 @@ from tui_world import SIZES, fair_table, playing, texts, until
 
 from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.screens.odds import OddsScreen
-from marshub.words import LANGUAGES
 
 
 @pytest.mark.parametrize(("size", "language"), [(SIZES[0], each) for each in LANGUAGES] + [(SIZES[1], "en")])

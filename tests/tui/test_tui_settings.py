@@ -13,6 +13,7 @@ from tui_world import SIZES, asked, board_table, fair_table, playing, put, shown
 
 from marshub.board.tags import make_simulated_uid
 from marshub.games.first_martians import FirstMartians, Setup
+from marshub.languages import LANGUAGES
 from marshub.tui import settings as kept
 from marshub.tui.app import MarsHubApp
 from marshub.tui.local_game_source import LocalGameSource
@@ -23,7 +24,7 @@ from marshub.tui.screens.setup_guide import SetupGuideScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.screens.tour import TourScreen
 from marshub.tui.settings import Settings
-from marshub.words import LANGUAGES, Speech
+from marshub.words import Speech
 
 
 def test_settings_come_back_as_they_were_written(tmp_path):

@@ -15,11 +15,12 @@ from marshub.games.first_martians import FirstMartians
 from marshub.kernel import Session
 from marshub.kernel.chance import Chance
 from marshub.kernel.policy import find_policy
+from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui import keys
 from marshub.tui.games import get_look
 from marshub.tui.widgets.shortcuts import FIGURES, LETTERS, generate_shortcuts
-from marshub.words import LANGUAGES, Speech, list_message_keys
+from marshub.words import Speech, list_message_keys
 
 PREFIXES = {"first-martians": "fm-", "pocket-mars": "pm-", "migration-mars": "mm-", "on-mars": "om-"}
 #: Said in every game.

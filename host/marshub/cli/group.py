@@ -43,7 +43,7 @@ class Group(click.RichGroup):
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return their names, in the order they came."""
+        """Return the names of the commands, in the given order."""
         return list(self.commands)
 
     def resolve_command(

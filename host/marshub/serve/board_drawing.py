@@ -159,13 +159,13 @@ def _make_legend(parts: Iterable[Part], lamps: Sequence[LedColor], speech: Speec
 
 def _list_pieces(table: GameTable, speech: Speech) -> dict[str, list[str]]:
     """Return the pieces that a board senses in each zone; a card that may be in a hand is "a card"."""
-    desk, covers = table.referee.question_view, HiddenPieces(table)
-    known = {piece.id: piece for piece in desk.pieces}
+    question_view, hidden_pieces = table.referee.question_view, HiddenPieces(table)
+    known = {piece.id: piece for piece in question_view.pieces}
 
     def name(piece: str) -> str:
-        if piece in known and covers(known[piece]):
+        if piece in known and hidden_pieces(known[piece]):
             return speech.plain_text("ui-drawn-card")
-        return to_sentence(desk.names.label(piece), speech)
+        return to_sentence(question_view.names.label(piece), speech)
 
     return {zone: [name(piece) for piece in pieces] for zone, pieces in find_lying(table).items()}
 

@@ -202,11 +202,11 @@ class SpectatorTable(GameTable):
         pending = self.session.pending
         if self._actions is not None and pending is not None and self.is_question_hidden(pending):
             raise IllegalAnswer("this question is another seat's")
-        return self._forward(lambda desk: desk.answer(as_answer(reply), to))
+        return self._forward(lambda sink: sink.answer(as_answer(reply), to))
 
     def adjust(self, path: str, value: Any, reason: str = "") -> list[Notice]:
         """Forward a correction to the program that plays. Raises TableIsReadOnly, or as `Session.adjust`."""
-        return self._forward(lambda desk: desk.adjust(path, value, reason))
+        return self._forward(lambda sink: sink.adjust(path, value, reason))
 
     def undo(self, steps: int = 1, *, sure: bool = False) -> list[Notice]:
         """Forward an undo.
@@ -214,7 +214,7 @@ class SpectatorTable(GameTable):
         Raises TableIsReadOnly, or as `Session.undo`; UndoAsks becomes a request for confirmation.
         """
         try:
-            return self._forward(lambda desk: desk.undo(steps, sure))
+            return self._forward(lambda sink: sink.undo(steps, sure))
         except UndoNeedsConfirmation:
             self._set_undo_to_confirm(steps)
             return []

@@ -43,9 +43,9 @@ class BadZone(MarsHubError):
 
 def list_views(referee: Referee, zones: Sequence[str | None]) -> list[ZoneView]:
     """Return every zone that matters now, those with a reader first. `zones`: the zone of each reader."""
-    desk = referee.question_view
+    question_view = referee.question_view
     read = [zone for zone in zones if zone and zone != SCAN_PAD]
-    played = sorted({zone for _, zone in desk.gestures} | {home.zone for home in desk.homes})
+    played = sorted({zone for _, zone in question_view.gestures} | {home.zone for home in question_view.homes})
     twin = referee.twin or Twin((), Tags())
     sensed, places = twin.sensed, twin.find_places()
     return [

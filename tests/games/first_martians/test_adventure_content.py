@@ -20,7 +20,8 @@ from marshub.games.first_martians.box.components import ASTRONAUTS, COLOURS
 from marshub.games.first_martians.box.state import HubState, Roi
 from marshub.games.first_martians.content.cards import AdventureData, EventData
 from marshub.games.first_martians.content.checks.references import list_effects
-from marshub.words import LANGUAGES, Speech, list_message_keys
+from marshub.languages import LANGUAGES
+from marshub.words import Speech, list_message_keys
 
 DECKS = {colour: [card for card in HOUSE.adventures.values() if card.colour == colour] for colour in COLOURS}
 #: A tile of ring 1 that does nothing to those who go there.

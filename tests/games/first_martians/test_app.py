@@ -13,7 +13,8 @@ from marshub.games.first_martians.box.state import OpenEvent
 from marshub.games.first_martians.content.cards import EventAction, EventData
 from marshub.games.first_martians.shown.app_pages import MissionLog
 from marshub.kernel import BadAdjustment, BadSetup, IllegalAnswer, MemoryJournal, Session
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 
 
 def log_of(at: At) -> MissionLog:

@@ -25,7 +25,8 @@ from marshub.games.first_martians.effects import Effect, Schedule
 from marshub.games.first_martians.happenings.entry import HubEntry
 from marshub.kernel import BadSetup, PackError, Session
 from marshub.kernel.policy import play
-from marshub.words import LANGUAGES, Speech, list_message_keys
+from marshub.languages import LANGUAGES
+from marshub.words import Speech, list_message_keys
 
 CARDS = HOUSE.malfunctions.values()
 KNOWN = {language: list_message_keys(language) for language in LANGUAGES}

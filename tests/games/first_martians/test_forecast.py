@@ -17,7 +17,8 @@ from marshub.games.first_martians.box.state import Condition, Roi
 from marshub.kernel import Forecast, Session
 from marshub.kernel.chance import Chance
 from marshub.kernel.policy import random_policy
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 
 MEDIC = "declare:pawn-medic-1"
 

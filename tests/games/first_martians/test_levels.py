@@ -18,7 +18,8 @@ from marshub.games.first_martians.content.missions import Added, Level, MissionD
 from marshub.games.first_martians.content.pack import Content
 from marshub.games.first_martians.effects import MoveReserve, Scale
 from marshub.kernel import PackError, Session
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 
 HARD = Level(sols=-2, stress=4, box=("living",), broken=("lab/cpu",), cargo={"part-cpu": -1, "part-energy": 2})
 

@@ -15,7 +15,8 @@ from marshub.games.first_martians import FirstMartians, HubState
 from marshub.games.first_martians.box.components import BLOCKS, COLOURS
 from marshub.games.first_martians.box.state import Condition, Farm, OpenEvent, Roi, ScheduledEvent, Spot, Stack, Tile
 from marshub.kernel import Violation, find_violations
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 
 Change = Callable[[HubState], Any]
 GAME = FirstMartians(content())

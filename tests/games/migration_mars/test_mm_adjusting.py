@@ -13,7 +13,8 @@ from test_mm_play import SETUPS, check, randomly
 from marshub.games.migration_mars import State
 from marshub.games.migration_mars.rules.land import find_linked, is_linked_to_embassy
 from marshub.kernel import BadAdjustment, BadPosition, Session, find_violations
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 from positions import check_same, picture
 
 WARD, FAR = "2,-6", "7,-6"

@@ -14,7 +14,8 @@ from marshub.games.migration_mars.box.components import CARDS, FACTIONS, PIECES
 from marshub.games.migration_mars.box.state import Structure
 from marshub.games.migration_mars.shown.panel import find_zone
 from marshub.kernel import Indicator, Session
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 from on_board import lit, on_board, put
 
 TRACK = GAME.load_content_of(landed().state).track

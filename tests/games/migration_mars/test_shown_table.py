@@ -10,7 +10,8 @@ from colonies import GAME, answer, event, landed, meteor, roll, settled
 from marshub.chronicle.composition import Chronicle, compose
 from marshub.kernel import Session, Thing, find_changes
 from marshub.kernel.policy import play
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 
 
 def things(session: Session[Any, Any], spot: str) -> dict[str, int]:

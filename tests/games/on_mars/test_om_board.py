@@ -10,7 +10,8 @@ from marshub.board import profile as profiles
 from marshub.games.on_mars.box.components import COLOURS, COLUMNS, GOODS, KINDS, ORDER, SLOTTED
 from marshub.games.on_mars.shown.panel import ZONES, make_slots_zone, make_space_zone
 from marshub.kernel import Indicator, Session
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 from om_tables import CONTENT, GAME, fresh, table
 from on_board import on_board, put
 

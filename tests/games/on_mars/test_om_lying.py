@@ -10,7 +10,8 @@ import pytest
 from marshub.games.on_mars.box.state import Building, Shuttle
 from marshub.kernel import BadAdjustment
 from marshub.kernel.violations import find_violations
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 from om_tables import CONTENT, GAME, SITES, At, colonised, fresh, table
 
 SPEECHES = [Speech(language) for language in LANGUAGES]

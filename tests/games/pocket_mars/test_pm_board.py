@@ -8,7 +8,8 @@ from mars_tables import CARDS, GAME, At, table
 from marshub.board import profile as profiles
 from marshub.kernel import Session
 from marshub.kernel.policy import play
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 from on_board import lit, on_board, put
 
 

@@ -10,7 +10,8 @@ from mars_tables import CARDS, GAME
 from marshub.chronicle.composition import Chronicle, compose
 from marshub.kernel import Session
 from marshub.kernel.policy import play
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 
 
 def played(setup: dict[str, Any], steps: int | None = None) -> Session[Any, Any]:

@@ -13,7 +13,8 @@ from mars_tables import GAME, At, all_cards, table
 from marshub.games.pocket_mars.box.components import PREP_SIZE
 from marshub.games.pocket_mars.box.state import Automatics, Beneath, FaceDown, Score, State
 from marshub.kernel import BadAdjustment, find_violations
-from marshub.words import LANGUAGES, Speech
+from marshub.languages import LANGUAGES
+from marshub.words import Speech
 
 SEATS = ("red", "blue")
 SPEECHES = [Speech(language) for language in LANGUAGES]

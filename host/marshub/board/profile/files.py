@@ -16,7 +16,7 @@ from .check import find_problems
 from .shape import Profile, ProfileError
 from .text import LARGEST, Layer, Place, merge_tables, read, remove_path
 
-MOST_TOLD = 50  # problems of one profile
+MAX_PROBLEMS = 50  # problems of one profile
 
 
 def decode(text: str, source: str) -> Profile:
@@ -30,22 +30,25 @@ def decode(text: str, source: str) -> Profile:
         whole = merge_tables(_remove_fields(whole, layer), layer.data)
     place = Place(layers, whole)
 
-    def told(path: str, what: str) -> str:
+    def explain(path: str, problem: str) -> str:
         where, line = place.find_line(path)
-        return f"{where}:{line}: {path or 'top level'}: {what}"
+        return f"{where}:{line}: {path or 'top level'}: {problem}"
 
     try:
         profile = msgspec.convert(whole, Profile)
     except msgspec.ValidationError as error:
-        what, _, path = str(error).partition(" - at `$")
-        field = re.search(r"unknown field `([^`]+)`", what)
+        message, _, path = str(error).partition(" - at `$")
+        field = re.search(r"unknown field `([^`]+)`", message)
         path = path.strip(".`")
         where, line = place.find_line(f"{path}.{field[1]}" if field and path else field[1] if field else path)
-        raise ProfileError(f"{where}:{line}: {path or 'top level'}: {what}") from None
+        raise ProfileError(f"{where}:{line}: {path or 'top level'}: {message}") from None
     matches = find_problems(profile)
     if matches:
-        more = [f"{source}:1: top level: and {len(matches) - MOST_TOLD} more"] if len(matches) > MOST_TOLD else []
-        raise ProfileError("\n".join([*(told(*problem.split(": ", 1)) for problem in matches[:MOST_TOLD]), *more]))
+        rest = len(matches) - MAX_PROBLEMS
+        more = [f"{source}:1: top level: and {rest} more"] if rest > 0 else []
+        raise ProfileError(
+            "\n".join([*(explain(*problem.split(": ", 1)) for problem in matches[:MAX_PROBLEMS]), *more])
+        )
     return profile
 
 

@@ -65,12 +65,12 @@ class VisibleBoard:
 
     def chip(self, piece: str) -> PieceChip:
         """Return a piece as it is drawn. Call it while nothing changes."""
-        desk = self.table.referee.question_view
-        game_piece = next((candidate for candidate in desk.pieces if candidate.id == piece), None)
+        question_view = self.table.referee.question_view
+        game_piece = next((candidate for candidate in question_view.pieces if candidate.id == piece), None)
         if game_piece is not None and self.is_hidden(game_piece):
             return PieceChip("▮", self.speech.plain_text("ui-drawn-card"), "$muted")
         if piece not in self._chips:
-            whole = game_piece if game_piece is not None else Piece(piece, "", desk.names.label(piece))
+            whole = game_piece if game_piece is not None else Piece(piece, "", question_view.names.label(piece))
             self._chips[piece] = self.look.make_chip(whole, self.speech)
         return self._chips[piece]
 
