@@ -205,7 +205,7 @@ def test_a_worker_with_other_rules_is_left_out_and_said_so(
 ) -> None:
     wait_for_workers(pool)
     wrong, right = pool._client.nthreads()
-    code = "from marshub.balance import worker; worker._READ.clear(); worker.hash_rules = lambda game: 'other rules'"
+    code = "from marshub.balance import worker; worker._CACHE.clear(); worker.hash_rules = lambda game: 'other rules'"
     pool._client.run(exec, code, workers=[wrong])
     messages: list[str] = []
     inbox: Inbox = Inbox()

@@ -209,7 +209,7 @@ def test_what_is_written_reads_as_it_was() -> None:
 def test_another_checkouts_rules_play_the_same_seeds_in_processes_of_their_own(tmp_path: Path) -> None:
     """Its rules are ours but for one: alone a tie is won."""
     other = tmp_path / "other" / "host" / "marshub"
-    for part in ("games", "kernel"):
+    for part in ("games", "kernel", "locales"):
         shutil.copytree(HOUSE / part, other / part, ignore=shutil.ignore_patterns("__pycache__"))
     for file in HOUSE.glob("*.py"):
         shutil.copy(file, other)

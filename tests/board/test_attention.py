@@ -20,9 +20,9 @@ ZONES = ["lab", "farm", "garage", None, "hub", SCAN_PAD, "gym", "mine"]
 
 def referee(gestures: list[tuple[str, str]], to_zones: tuple[str | None, ...] = (), reach: tuple[str, ...] = ()) -> Any:
     return SimpleNamespace(
-        desk=SimpleNamespace(gestures={key: ("x",) for key in gestures}),
+        question_view=SimpleNamespace(gestures={key: ("x",) for key in gestures}),
         mismatches=[SimpleNamespace(to_zone=zone) for zone in to_zones],
-        reach=frozenset(reach),
+        reachable_zones=frozenset(reach),
     )
 
 

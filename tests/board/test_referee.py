@@ -37,7 +37,7 @@ def test_a_legal_gesture_is_an_answer_and_gets_its_light_for_a_while() -> None:
     notices = bench.put("boat-1", "north")
     assert kinds(notices) == [Answered]
     assert (notices[0].by, notices[0].answer, notices[0].zone) == ("gesture", Answer(option="boat-1@north"), "north")
-    assert [h.zone for h in notices[0].happenings] == ["north"]
+    assert [h.zone for h in notices[0].log_entries] == ["north"]
     assert bench.where == {"boat-1": "north"}
     assert bench.referee.accepted_zones == ("north",)
     assert bench.referee.next_due_ms() == FLASH_MS

@@ -151,7 +151,7 @@ def test_the_board_lights_one_move_at_a_time_and_goes_on_by_itself() -> None:
     assert marks(bench)[other] == "belongs"
     bench.put("boat-2", other)
     assert bench.referee.walk.step is None
-    assert bench.referee.walk.done == 0
+    assert bench.referee.walk.done_count == 0
     assert bench.where == {"boat-1": "north", "boat-2": "south"}
 
 

@@ -151,7 +151,7 @@ def test_each_tables_pieces_answer_for_its_seats(moving: Any) -> None:
 def test_a_gesture_at_one_table_moves_no_piece_at_the_other(moving: Any) -> None:
     pair, guest, theirs, piece, zone, _ = moving
     before, position = lying(pair.table), pair.session.step_count
-    theirs._move(piece, zone)
+    theirs._move_piece(piece, zone)
     assert pair.table.wait_for(lambda: pair.session.step_count == position + 1, PATIENCE_S)
     pair.up_to_date(guest)
     assert zone in lying(guest)[piece]
@@ -164,11 +164,11 @@ def test_a_gesture_at_one_table_moves_no_piece_at_the_other(moving: Any) -> None
 def test_a_piece_that_is_moved_on_is_one_move(moving: Any) -> None:
     pair, guest, theirs, piece, zone, other = moving
     position = pair.session.step_count
-    theirs._move(piece, zone)
+    theirs._move_piece(piece, zone)
     assert pair.table.wait_for(lambda: pair.session.step_count == position + 1, PATIENCE_S)
     pair.up_to_date(guest)
     revision = pair.session.revision
-    theirs._move(piece, other)
+    theirs._move_piece(piece, other)
     assert pair.table.wait_for(lambda: pair.session.revision > revision, PATIENCE_S)
     pair.up_to_date(guest)
     assert pair.session.history.count_actions_since(position) == 1

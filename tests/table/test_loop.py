@@ -173,7 +173,7 @@ from toy_harbour import Cleared
 session = start_session(Cleared(), {{}}, 1, save=Path({save!r}))
 tags = make_simulated_tags(session.game.tagged_pieces(session.state))
 opened = open_table(session, {port!r}, profile=profile.load(Path({harbour!r})), tags=tags)
-assert opened.table.wait_for(lambda: opened.table.is_settled and opened.table.referee.present, 60)
+assert opened.table.wait_for(lambda: opened.table.is_settled and opened.table.referee.is_board_present, 60)
 print("ready", flush=True)
 assert opened.table.wait_for(lambda: session.step_count == 1 and opened.table.is_settled, 60)
 print("on the way", flush=True)

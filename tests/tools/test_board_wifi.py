@@ -127,7 +127,7 @@ def test_on_micropythons_vm_it_is_the_same() -> None:
 )
 def test_what_the_radio_says_in_words(monkeypatch: pytest.MonkeyPatch, status: int, key: str) -> None:
     class Files:
-        def do(self, code: str) -> bytes:
+        def execute(self, code: str) -> bytes:
             return b""
 
         def evaluate(self, expression: str) -> Any:

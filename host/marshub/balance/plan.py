@@ -48,10 +48,7 @@ class Line:
             self.done_without_gap += 1
 
     def take_games(self, limit: int, most: int) -> tuple[int, int] | None:
-        """Take the next games below `limit` to be played, at most `most`.
-
-        Their first seed, and the end of their seeds.
-        """
+        """Take up to `most` games below `limit` that are to be played: first seed, and end of the seeds."""
         while self.handed_out < limit and self.done_flags[self.handed_out]:
             self.handed_out += 1
         begin = self.handed_out

@@ -159,10 +159,7 @@ def _list_filament(profile: Profile) -> list[Item]:
 
 
 def estimate_filament_g(profile: Profile) -> float:
-    """Return the maximum weight of all printed parts in g, the pieces' bases and caps included.
-
-    From their outer sizes.
-    """
+    """Return the maximum weight of all printed parts (bases and caps included) in g, from their outer sizes."""
     solid = sum(part.quantity * math.prod(part.size) for part in list_parts(profile)) * BOX_G_MM3
     return solid + PIECE_G * count_tagged(profile)
 

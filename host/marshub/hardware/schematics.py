@@ -60,10 +60,7 @@ def _list_circuits(profile: Profile) -> dict[str, Callable[..., None]]:
 
 
 def _tidy_svg(svg: str) -> str:
-    """Return the SVG with numbers to two places, because last digits differ between machines.
-
-    And one element a line.
-    """
+    """Return the SVG with one element a line and numbers to two places, because last digits differ between machines."""
     short = re.sub(r"-?\d+\.\d{3,}", lambda match: f"{float(match[0]):.2f}", svg)
     return short.replace("><", ">\n<").strip() + "\n"
 

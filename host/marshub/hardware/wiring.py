@@ -257,7 +257,7 @@ def _make_reset_wire(
 ) -> Wire:
     """Return the RST wire of a reader: to its own pin, to the common line, or high.
 
-    Then the firmware resets by command.
+    A reader with RST high is reset by command only.
     """
     end = (name_reader_part(reader), "RST")
     if reader.rst is not None:

@@ -83,10 +83,7 @@ class Replies:
         return None if result is None else {**msgspec.to_builtins(result), "words": self._speech.say(result.reason)}
 
     def make_reasons(self, reasons: Sequence[Reason]) -> list[dict[str, Any]]:
-        """Return each rule's id and what it says, the spot on the board that it is about, if any.
-
-        And what would help.
-        """
+        """Return each reason as data: rule id, text, its spot on the board if it has one, and what would help."""
         return [
             {
                 "rule": reason.rule,

@@ -23,9 +23,9 @@ MOST_MISTAKES = 100
 
 
 def convert_leniently(raw: dict[str, Any], type: type[T]) -> tuple[T | None, list[tuple[Spot, str]]]:  # noqa: A002
-    """Return `raw` decoded as `type` without its wrong parts (None if nothing is left).
+    """Return `raw` decoded as `type` without its wrong parts, and every mistake with its place.
 
-    And every mistake with its place.
+    None if nothing is left.
 
     Example:
         >>> convert_leniently({"coins": {"red": 1, "blue": "many"}}, dict[str, dict[str, int]])

@@ -44,10 +44,7 @@ class _AddressFile(msgspec.Struct, frozen=True):
 
 
 class InputHandler(ActionHandler):
-    """Performs actions at `table` for clients that have the file of one of `links`.
-
-    As far as the link's role allows.
-    """
+    """Performs actions at `table` for clients that have the file of one of `links`, as the link's role allows."""
 
     def __init__(self, table: GameTable, links: Sequence[Link], *, shared: bool = False) -> None:
         super().__init__(table, shared=shared)

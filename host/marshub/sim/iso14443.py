@@ -51,10 +51,7 @@ def to_bytes(bits: Sequence[int]) -> bytes:
 
 
 def on_air(data: bytes, skip: int = 0) -> list[int]:
-    """Return the bits of `data` with parity.
-
-    From bit `skip` of the first byte on (the second part of a split frame).
-    """
+    """Return the bits of `data` with parity, from bit `skip` of the first byte on (second part of a split frame)."""
     air: list[int] = []
     for index, byte in enumerate(data):
         bits = to_bits((byte,))

@@ -211,10 +211,7 @@ class GameLook:
         return ()
 
     def list_explainable(self, session: Session[Any, Any], seen: Mapping[str, Option]) -> dict[str, Option]:
-        """Return the explainable options by id.
-
-        Those `seen` at this question, the candidates, and the question's own.
-        """
+        """Return the explainable options by id: those `seen` at this question, candidates, and the question's own."""
         own_options = session.pending.explainable_options() if session.pending is not None else ()
         return {**seen, **{option.id: option for option in (*self.list_candidates(session), *own_options)}}
 

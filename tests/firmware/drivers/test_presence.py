@@ -60,7 +60,7 @@ async def test_an_arrival_is_told_at_once_and_only_once(reader: Scripted) -> Non
     assert list(await presence.poll()) == []
     reader.says = [B, A]
     assert list(await presence.poll()) == [(ARRIVED, B)]
-    assert presence.is_board_present == [A, B]
+    assert presence.present == [A, B]
 
 
 async def test_three_clean_misses_in_a_row_are_a_departure(reader: Scripted) -> None:
@@ -71,7 +71,7 @@ async def test_three_clean_misses_in_a_row_are_a_departure(reader: Scripted) -> 
     assert [list(await presence.poll()) for _ in range(2)] == [[], []]
     assert (reader.cycled, reader.forgotten) == (0, [])
     assert list(await presence.poll()) == [(LEFT, A)]
-    assert presence.is_board_present == []
+    assert presence.present == []
     assert (reader.cycled, reader.forgotten) == (1, [A])
 
 
@@ -141,7 +141,7 @@ async def test_phones_are_one_visitor_of_a_reader(reader: Scripted) -> None:
         reader.says = [*phones, B]
         message += await presence.poll()
     assert sorted(message) == [(ARRIVED, VISITOR), (ARRIVED, B)]
-    assert sorted(presence.is_board_present) == [VISITOR, B]
+    assert sorted(presence.present) == [VISITOR, B]
     assert (presence.misses, presence.tag_figures()) == (0, [])
     reader.says = [B]
     assert [item for _ in range(12) for item in await presence.poll()] == [(LEFT, VISITOR)]
@@ -157,7 +157,7 @@ async def test_faults_and_the_first_look_after_one_do_not_count(reader: Scripted
     for _ in range(10):
         assert list(await presence.poll()) == []
         assert presence.fault == "reader hangs"
-        assert presence.is_board_present == [A]
+        assert presence.present == [A]
     reader.says = []
     assert list(await presence.poll()) == []  # recovering
     assert presence.fault is None
@@ -174,7 +174,7 @@ async def test_events_add_up_to_what_is_present(polls: list[tuple[set[bytes], bo
         for what, uid in await presence.poll():
             assert (uid in lying) == (what == LEFT)
             lying ^= {uid}
-        assert lying == set(presence.is_board_present)
+        assert lying == set(presence.present)
         assert uids <= lying
 
 
@@ -201,7 +201,7 @@ def test_on_the_chip_faults_do_not_make_tokens_leave() -> None:
         assert presence.fault
         assert [list(bench.run(presence.poll())) for _ in range(5)] == [[]] * 5
         assert presence.fault is None
-    assert sorted(presence.is_board_present) == sorted((A, B))
+    assert sorted(presence.present) == sorted((A, B))
 
 
 @settings(max_examples=20)
@@ -250,7 +250,7 @@ def test_on_the_chip_a_phone_beside_a_token_is_told_once(cycled: bool) -> None:
             bench.clock.advance(10_000)
         message += poll()
     assert message == [(ARRIVED, VISITOR)]
-    assert presence.is_board_present == [A, VISITOR]
+    assert presence.present == [A, VISITOR]
 
 
 @pytest.mark.parametrize("tags", [1, 3])
@@ -295,7 +295,7 @@ def test_a_newcomer_beside_a_resting_token_is_heard_at_once(cycled: bool, rounds
     bench.clock.advance(10_000)
     assert poll() == [(ARRIVED, B)]
     assert all(poll() == [] for _ in range(12))
-    assert presence.is_board_present == [A, B]
+    assert presence.present == [A, B]
     assert presence.misses == 0
 
 
@@ -325,7 +325,7 @@ def test_a_twin_of_the_same_roll_is_found_by_the_next_full_inventory() -> None:
     bench.clock.advance(10_000)
     heard = [event for _ in range(Presence.GLANCES + 1) for event in poll()]
     assert heard == [(ARRIVED, twin)]
-    assert sorted(presence.is_board_present) == sorted((A, twin))
+    assert sorted(presence.present) == sorted((A, twin))
 
 
 @pytest.mark.parametrize("cycled", [False, True])
@@ -380,4 +380,4 @@ def test_whatever_comes_and_goes_presence_agrees_in_the_end(
         poll(cycled)
     for turn in range(Presence.GLANCES + Presence.MISSES + 1):
         poll(bool(turn & 1))
-    assert sorted(presence.is_board_present) == sorted(tag.uid for tag in bench.field.tags)
+    assert sorted(presence.present) == sorted(tag.uid for tag in bench.field.tags)

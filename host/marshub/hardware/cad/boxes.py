@@ -66,10 +66,7 @@ class Enclosure(Part):
 
 @dataclass(frozen=True)
 class Box(Enclosure):
-    """A box for the dev board on two bars behind its USB opening, the perfboard beside it.
-
-    And an exit for the cables.
-    """
+    """A box: dev board on two bars behind its USB opening, perfboard beside it, and an exit for the cables."""
 
     devkit: Spot
     bay: float  # room for terminals, fuse and regulator, along y

@@ -42,9 +42,7 @@ def hash_settings() -> str:
 
 
 def read_figures(kept: bytes | None, digest: Mapping[str, Any]) -> dict[str, Figures]:
-    """Return the figures of each part.
-
-    As far as `kept` (a file SLICED) has them for the STL in `digest` and these settings.
+    """Return each part's figures, if `kept` (a file SLICED) has them for the STL in `digest` and these settings.
 
     Raises HardwareError for a file of another kind.
     """

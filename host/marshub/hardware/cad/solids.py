@@ -127,7 +127,7 @@ def _make_shell(part: boxes.Enclosure) -> Any:
 def _make_exits(part: boxes.Enclosure, deep: float, high: float, lip: bool = False) -> Any:
     """Return the solid of the openings for cables, from half of `deep` inside to outside the wall, down from z = 0.
 
-    `lip`: whether the openings belong to a lid.
+    `lip`: that of a lid.
     """
     x, y, _ = part.inside
     gone = []

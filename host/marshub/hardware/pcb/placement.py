@@ -180,10 +180,7 @@ def _place_power(plan: Plan, assembly: Assembly) -> None:
 
 
 def check_placement(layout: Layout) -> None:
-    """Raise HardwareError with a line for each two parts that overlap.
-
-    And each part that sticks out or covers a screw.
-    """
+    """Raise HardwareError with a line for each overlap, and each part that sticks out or covers a screw."""
     wrong = []
     boxes = [(placed.part.ref, box) for placed in layout.parts for box in placed.taken]
     for (one, a), (other, b) in combinations(boxes, 2):

@@ -45,9 +45,9 @@ def check_volts(examined: ExaminedBoard) -> Iterator[Finding]:
 
 
 def check_switching(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Yield findings while the supply is switched off and on by hand: the board has to notice.
+    """Yield findings while somebody switches the supply off and on; then findings on the regulators.
 
-    Then on the regulators.
+    The board has to notice, or USB feeds what it should not.
     """
     power = examined.profile.power
     if power.source != "supply":

@@ -248,10 +248,7 @@ def check_latency(examined: ExaminedBoard) -> Iterator[Finding]:
 
 
 def check_noise(examined: ExaminedBoard) -> Iterator[Finding]:
-    """Yield findings on damaged frames, stray text, breaks and unintended presses.
-
-    Before and while the doctor listens.
-    """
+    """Yield findings on damaged frames, stray text, breaks and unintended presses, now and earlier."""
     connection = examined.connection
     since = connection.mark
     connection.wait(Lost, examined.quiet_s, since=since)

@@ -16,10 +16,7 @@ from .textual_internals import RenderedOptionList
 
 
 class VisibleHighlightList(OverflowHint, RenderedOptionList):
-    """An option list that shows the highlighted row in the highlight's own colour.
-
-    And how many rows are out of sight.
-    """
+    """An option list with the highlighted row in the highlight's own colour, and the number of rows out of sight."""
 
     def render_option(self, option: Option, style: Style) -> list[Strip]:
         strips = super().render_option(option, style)

@@ -63,10 +63,7 @@ class AdjustScreen(Dialog[bool]):
         self.query_one("#value" if path else "#find").focus()
 
     def _list_entries(self, query: str, highlighted_id: str = "") -> None:
-        """List the entries whose names contain `query`, else those of the open group.
-
-        And highlight `highlighted_id`.
-        """
+        """List the entries whose names contain `query`, else those of the open group. Highlight `highlighted_id`."""
         option_list = self.query_one("#paths", OptionList)
         option_list.clear_options()
         setting = self._setting

@@ -42,9 +42,7 @@ def hand_over(mars: Mars, giver: str, taker: str, good: str, count: int) -> None
 
 
 def list_partners(mars: Mars, seat: str) -> list[str]:
-    """Return the seats to which a player may make an offer.
-
-    Those that listen, if one of the two has a card (MM-TRADE-02).
+    """Return the listening seats to which a player may make an offer, if one of the two has a card (MM-TRADE-02).
 
     Only the active player is asked, so nobody starts a trade outside the own turn (MM-TRADE-04).
     """

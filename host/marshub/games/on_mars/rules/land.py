@@ -183,7 +183,7 @@ def find_nearest(mars: Mars, starts: Iterable[str], is_allowed: Callable[[str], 
 def find_rover(mars: Mars, seat: str) -> str:
     """Return the hex of a rover.
 
-    Before its first movement it counts as standing on the central mine (OM-CTRL-12, OM-TRAVC-02).
+    Until its first movement a rover counts as standing on the central mine (OM-CTRL-12, OM-TRAVC-02).
     """
     return mars.get_player(seat).rover or str(mars.content.board.buildings["mine"])
 

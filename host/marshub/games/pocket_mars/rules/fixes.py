@@ -16,10 +16,7 @@ CARD_PARTS = ("top", "bottom")  # the hand action and the prep action of a card 
 
 
 def explain_card_action(mars: Mars, seat: str, action: str, card: str) -> Iterator[Reason]:
-    """Yield the reasons why a card cannot be played from hand ("hand") or from the own prep module ("prep").
-
-    Or discarded.
-    """
+    """Yield why a card cannot be played from hand ("hand") or from the own prep module ("prep"), or be discarded."""
     player = mars.get_player(seat)
     allowed = {"hand": player.hand, "prep": player.prep}.get(action, [*player.hand, *player.prep])
     if card in allowed:
