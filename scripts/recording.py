@@ -29,14 +29,18 @@ from tui_world import until  # noqa: E402
 
 from marshub.board import profile as profiles  # noqa: E402
 from marshub.demo.director import Credits, Director  # noqa: E402
-from marshub.demo.film import Film, cut_film, rehearse  # noqa: E402
+from marshub.demo.film import (  # noqa: E402
+    CLOSING_S,
+    Film,
+    cut_film,
+    rehearse,
+)
 from marshub.demo.run import FILM_S, Clock, run_hands  # noqa: E402
-from marshub.demo.timekeeper import CLOSING_S  # noqa: E402
 from marshub.games import load_game  # noqa: E402
 from marshub.table.game_table import GameTable  # noqa: E402
 from marshub.table.setup import open_table, start_session  # noqa: E402
 from marshub.tui.app import MarsHubApp  # noqa: E402
-from marshub.tui.basics.redraw_pace import RedrawPace  # noqa: E402
+from marshub.tui.basics.scheduling import RedrawPace  # noqa: E402
 from marshub.tui.screens.debriefing import DebriefingScreen  # noqa: E402
 from marshub.tui.screens.preview import TablePreview  # noqa: E402
 from marshub.tui.screens.table import TableScreen  # noqa: E402
@@ -87,8 +91,7 @@ class Shot:
     """A frame: its part of the film, and its subject.
 
     That is a kind of moment, a "deed" of the hand ("plan": from the first pawn on), a "picture" of the time lapse, or
-    the
-    "debriefing".
+    the "debriefing".
     """
 
     part: str

@@ -67,8 +67,7 @@ class Speech:
         """Return `words` as a sentence. Arguments that start with "@" are keys themselves and are translated too.
 
         One that starts with "@@" is a sentence with placeholders of its own, which the other arguments fill; one of
-        `quote` is
-        shown as it is. Lists are joined with commas.
+        `quote` is shown as it is. Lists are joined with commas.
         """
         if not words.lists:
             return self._say(words.key, words.args, 0)

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from advised import at_plan
-from marshub.advice.advice_memory import AdviceMemory
-from marshub.advice.search_advice import search_advice
+from marshub.advice.search_advice import AdviceMemory, search_advice
 from marshub.advice.sentences import find_search_model
 from marshub.games import load_game
 from marshub.games.first_martians.rules.actions.action_base import find_pawn_owner

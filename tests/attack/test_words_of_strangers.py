@@ -121,7 +121,7 @@ def test_a_save_from_anybody(forged: Path, words: str, monkeypatch: pytest.Monke
         ran = CliRunner().invoke(command, [*line, "--lang", "en"])
         quiet(ran.output)
         if ran.exception is not None and not isinstance(ran.exception, SystemExit):
-            from marshub.cli.error_output import describe_error
+            from marshub.cli.terminal import describe_error
 
             assert describe_error(ran.exception) is not None, repr(ran.exception)
     for page in forged.parent.glob("*.html"):
@@ -156,7 +156,7 @@ def test_files_that_hold_steering_letters_are_refused_in_one_clean_sentence(
     ran = CliRunner().invoke(command, [*line, str(path)])
     message = ran.output
     if ran.exception is not None and not isinstance(ran.exception, SystemExit):
-        from marshub.cli.error_output import describe_error
+        from marshub.cli.terminal import describe_error
 
         result = describe_error(ran.exception)
         assert result is not None, repr(ran.exception)

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marshub.balance.played_game import Played
+from marshub.balance.sides import list_tables, parse_choices
 from marshub.balance.statistics import count_games
-from marshub.balance.table_choices import list_tables, parse_choices
 from marshub.games import load_game
 from marshub.kernel import BadSetup
 from marshub.kernel.odds import wilson_interval

@@ -20,8 +20,7 @@ from marshub.balance.results import MEMORY, GameSpec, Results, ResultsError
 from marshub.balance.run import Figures, Run, Watcher
 from marshub.balance.sides import Side, make_own_side
 from marshub.balance.statistics import count_games
-from marshub.balance.team_start import TeamStart
-from marshub.balance.teams import Inbox
+from marshub.balance.teams import Inbox, TeamStart
 
 
 @pytest.fixture(scope="module")

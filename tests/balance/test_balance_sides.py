@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marshub.balance import owner_packs, pack_transport
+from marshub.balance import pack_transport, sides
 from marshub.balance.checkout import CheckoutTeam
 from marshub.balance.comparison import compare_sides, compute_difference_interval, compute_mean_difference
 from marshub.balance.errors import TeamError
@@ -111,19 +111,19 @@ def test_an_owners_pack_is_more_or_instead(folder: Path, tmp_path: Path) -> None
     new = tmp_path / "new.toml"
     new.write_text(SPARE % 2)
     game = load_game("first-martians")
-    assert list(owner_packs.read_owner_packs(game).owner) == ["attic.toml", "other.toml"]
-    instead = owner_packs.replace_packs(game, new)
+    assert list(sides.read_owner_packs(game).owner) == ["attic.toml", "other.toml"]
+    instead = sides.replace_packs(game, new)
     assert list(instead.owner) == ["new.toml", "other.toml"]  # of the same name: the old one is gone
     new.write_text(SPARE.replace("attic", "cellar").replace("nothing-breaks", "rust") % 2)
-    assert list(owner_packs.replace_packs(game, new).owner) == ["attic.toml", "new.toml", "other.toml"]
+    assert list(sides.replace_packs(game, new).owner) == ["attic.toml", "new.toml", "other.toml"]
     new.write_text('pack = "house"')
     with pytest.raises(BadSetup, match=r"by its name only: 10-hub\.toml"):
-        owner_packs.replace_packs(game, new)
+        sides.replace_packs(game, new)
 
 
 def test_packs_that_travel_are_all_there_is_and_stay_within_their_folder(folder: Path) -> None:
     (folder / "attic.toml").write_text(SPARE % 1)
-    data = pack_transport.encode_packs(owner_packs.read_owner_packs(load_game("first-martians")))
+    data = pack_transport.encode_packs(sides.read_owner_packs(load_game("first-martians")))
     (folder / "attic.toml").unlink()
     (folder / "mine.toml").write_text(SPARE.replace("attic", "mine") % 1)
     there = LoadedGame("first-martians", pack_transport.decode_packs(data))
@@ -189,7 +189,7 @@ def test_a_path_that_leads_nowhere_says_what_is_there(path: str, says: str) -> N
 def test_a_number_in_a_pack_on_top_is_changed_there(folder: Path) -> None:
     (folder / "attic.toml").write_text(SPARE % 1)
     game = load_game("first-martians")
-    result = change_value(game, owner_packs.read_owner_packs(game), "malfunction/nothing-breaks.effects.0.by", 3)
+    result = change_value(game, sides.read_owner_packs(game), "malfunction/nothing-breaks.effects.0.by", 3)
     assert parse_toml(result.owner["attic.toml"].decode())["malfunction"][0]["effects"] == [
         {"do": "move-stress", "by": 3}
     ]

@@ -22,7 +22,7 @@ from typing import Any
 import msgspec
 
 from marshub.balance.played_game import Played, Table, play_one
-from marshub.balance.table_choices import list_tables, parse_choices
+from marshub.balance.sides import list_tables, parse_choices
 from marshub.games import load_game
 from marshub.kernel import Game
 from marshub.kernel.odds import CONFIDENCE, wilson_interval

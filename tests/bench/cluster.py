@@ -24,9 +24,8 @@ import psutil
 from marshub.balance.dask_pool import DaskPool
 from marshub.balance.results import Results
 from marshub.balance.run import MAX_CHUNK_GAMES
-from marshub.balance.sides import Side, make_own_side
+from marshub.balance.sides import Side, list_tables, make_own_side
 from marshub.balance.statistics import count_games
-from marshub.balance.table_choices import list_tables
 from marshub.balance.teams import CHUNK_S, Inbox
 from marshub.balance.worker import Chunk, Reply, play_chunk
 from marshub.games import GAMES

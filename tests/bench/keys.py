@@ -192,7 +192,7 @@ def main() -> None:
                 print(f"{game}, {who} thinks: a key {ms(cpu)} of the app's thread; on the wall {ms(wall)}")
         return
     if wanted.eager:
-        from marshub.tui.basics.gc_scheduling import GcScheduler
+        from marshub.tui.basics.scheduling import GcScheduler
 
         GcScheduler.start = lambda self: None  # type: ignore[method-assign]
         GcScheduler.collect_if_idle = lambda self: False  # type: ignore[method-assign]

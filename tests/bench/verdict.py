@@ -24,7 +24,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from bench.ahead import Line, fisher, kept, mcnemar, run
-from marshub.balance.table_choices import list_tables
+from marshub.balance.sides import list_tables
 from marshub.games import load_game
 from marshub.kernel.odds import wilson_interval
 from marshub.kernel.policy import LOOKAHEAD

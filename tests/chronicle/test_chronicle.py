@@ -14,8 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from marshub.chronicle import Chart, Chronicle, Line, compose
-from marshub.chronicle.svg import draw_chart, scale
-from marshub.chronicle.writers import format_sentence, write_html, write_markdown
+from marshub.chronicle.writers import draw_chart, format_sentence, scale, write_html, write_markdown
 from marshub.cli.app import app
 from marshub.games import load_game
 from marshub.games.first_martians.happenings.actions_and_map import ActionBegan, ActionTaken

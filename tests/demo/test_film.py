@@ -10,8 +10,19 @@ import pytest
 from stories import answers, collect_story
 
 from marshub.board import profile as profiles
-from marshub.demo.film import MOVEMENT_WEIGHT, Rehearsal, cut_film, find_good_seed, rehearse
-from marshub.demo.timekeeper import CARD_S, CLOSING_S, MIN_PAUSE_SHARE, MIN_READING_SHARE, PICTURE_S, Timekeeper
+from marshub.demo.film import (
+    CARD_S,
+    CLOSING_S,
+    MIN_PAUSE_SHARE,
+    MIN_READING_SHARE,
+    MOVEMENT_WEIGHT,
+    PICTURE_S,
+    Rehearsal,
+    Timekeeper,
+    cut_film,
+    find_good_seed,
+    rehearse,
+)
 from marshub.games import load_game
 from marshub.kernel import Session, say
 from marshub.table.pacing import Pacing

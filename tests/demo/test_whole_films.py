@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 
 from marshub.board import profile as profiles
-from marshub.demo.closing_moment import make_closing_moment
-from marshub.demo.director import Credits, Director
-from marshub.demo.film import cut_film, find_good_seed, rehearse
+from marshub.demo.director import Credits, Director, make_closing_moment
+from marshub.demo.film import CLOSING_S, cut_film, find_good_seed, rehearse
 from marshub.demo.hand_policy import HandPolicy, find_sensed_zones
 from marshub.demo.hands import Hands, play
 from marshub.demo.run import FILM_S, Clock, run_hands
-from marshub.demo.timekeeper import CLOSING_S
 from marshub.games import load_game
 from marshub.kernel import Moment, Session
 from marshub.languages import LANGUAGES

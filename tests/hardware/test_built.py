@@ -13,7 +13,7 @@ import yaml
 from marshub.board import profile
 from marshub.hardware import build, harness, kept_files, paper
 from marshub.hardware.printed_words import make_printer
-from marshub.hardware.svg_minify import minify_svg
+from marshub.hardware.svg_files import minify_svg
 from marshub.hardware.wiring import list_wires
 
 COMMITTED = Path(__file__).parents[2] / "hardware"
@@ -177,9 +177,9 @@ def test_a_lean_drawing_draws_the_same_pixels() -> None:
 
 
 def test_png_is_a_picture_with_its_words() -> None:
-    from marshub.hardware import png_rendering
+    from marshub.hardware import svg_files
 
     plain = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="20"><rect width="9" height="9"/>{}</svg>'
     message = plain.format('<text x="5" y="15" font-family="arial" font-size="12">GPIO</text>')
-    assert png_rendering.render_png(message).startswith(b"\x89PNG")
-    assert png_rendering.render_png(message) != png_rendering.render_png(plain.format(""))
+    assert svg_files.render_png(message).startswith(b"\x89PNG")
+    assert svg_files.render_png(message) != svg_files.render_png(plain.format(""))

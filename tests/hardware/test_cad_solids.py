@@ -74,7 +74,7 @@ def test_a_shape_that_is_not_as_planned_is_refused(monkeypatch: pytest.MonkeyPat
 
 
 def test_thickness_is_measured_where_it_is_least() -> None:
-    from marshub.hardware.cad.wall_thickness import find_thinnest
+    from marshub.hardware.cad.mesh import find_thinnest
 
     assert find_thinnest(make_block(30, 20, 1.3))[0] == pytest.approx(1.3)
     assert find_thinnest(make_block(0.7, 20, 30))[0] == pytest.approx(0.7)

@@ -21,10 +21,11 @@ from marshub.board import profile
 from marshub.cli.profile import profile as command
 from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.pcb import carrier_build, currents, design_rules, footprints, ground, kicad_checks, routing
+from marshub.hardware.pcb import carrier_build, design_rules, kicad_checks, part_library, pours, routing
 from marshub.hardware.pcb.assembly import Assembly
 from marshub.hardware.pcb.board_elements import Board, Layout, Part, Placed, Pour, Track, Via, compute_track_ma
-from marshub.hardware.pcb.kits import KITS
+from marshub.hardware.pcb.design_rules import check_currents
+from marshub.hardware.pcb.part_library import KITS
 from marshub.hardware.pcb.placement import place_parts
 from marshub.hardware.pcb.routing_grid import NONE, STEP, RoutingGrid
 from marshub.hardware.schematics import INPUTS, OUTPUTS
@@ -266,10 +267,10 @@ def layouts(draw: st.DrawFn) -> Layout:
             continue
         taken |= {(x + n, band) for n in range(ways)}
         nets = {str(n + 1): draw(st.sampled_from([*names, ""])) for n in range(ways)}
-        part = Part(f"J{number}", "", footprints.make_header(ways), {pin: net for pin, net in nets.items() if net})
+        part = Part(f"J{number}", "", part_library.make_header(ways), {pin: net for pin, net in nets.items() if net})
         result.append(Placed(part, (x * 2.54, 2.54 + band * 2 * 2.54)))
     if not any(net == "GND" for item in result for net in item.part.nets.values()):
-        result.append(Placed(Part("G", "", footprints.make_header(1), {"1": "GND"}), (44.45, 33.02)))
+        result.append(Placed(Part("G", "", part_library.make_header(1), {"1": "GND"}), (44.45, 33.02)))
     area = (0.5, 0.5, 47.5, 34.5)
     return Layout(48, 35, tuple(result), (), (Pour("GND", 0, area), Pour("GND", 1, area)), (0, 0))
 
@@ -278,7 +279,7 @@ def layouts(draw: st.DrawFn) -> Layout:
 @given(layouts())
 def test_whatever_is_routed_is_whole_and_keeps_its_distance(layout: Layout) -> None:
     """By rules that know nothing of the router's grid: no two nets touch, and every pad of a net is joined."""
-    board = ground.join_ground(layout, routing.route_board(layout))
+    board = pours.join_ground(layout, routing.route_board(layout))
     assert design_rules.find_problems(board) == []
     wide = {track.net: track.width for track in board.tracks}
     assert all(wide.get(net, 0.4) == 0.4 for net in ("+5V",))
@@ -289,14 +290,14 @@ def test_what_cannot_be_routed_is_refused_by_name_and_nothing_is_written(
 ) -> None:
     """A header inside two rings of another's pins, all of which are taken."""
     ring = [(x, y) for x in range(5, 10) for y in range(5, 10) if x in (5, 9) or y in (5, 9)]
-    close = [footprints.Pad("1", (0.0, 0.0), 2.6, 1.0)]
+    close = [part_library.Pad("1", (0.0, 0.0), 2.6, 1.0)]
     wall = [
-        Placed(Part(f"W{n}", "", footprints.Footprint("w", tuple(close), (-1, -1, 1, 1)), {}), (x * 2.54, y * 2.54))
+        Placed(Part(f"W{n}", "", part_library.Footprint("w", tuple(close), (-1, -1, 1, 1)), {}), (x * 2.54, y * 2.54))
         for n, (x, y) in enumerate(ring)
     ]
     pins = [(7, 7), (15, 7)]
     ends = [
-        Placed(Part(f"J{n}", "", footprints.make_header(1), {"1": "lost"}), (x * 2.54, y * 2.54))
+        Placed(Part(f"J{n}", "", part_library.make_header(1), {"1": "lost"}), (x * 2.54, y * 2.54))
         for n, (x, y) in enumerate(pins)
     ]
     area = (0.5, 0.5, 47.5, 34.5)
@@ -368,12 +369,12 @@ def test_tracks_carry_what_flows_or_the_board_is_refused() -> None:
     assert compute_track_ma(0.4) == pytest.approx(1220, rel=0.03)  # IPC-2221 for 0.4 mm of 35 um, 10 K
     board = profile.load("hub")
     layout = place_parts(Assembly(board))
-    currents.check_currents(board, layout)
+    check_currents(board, layout)
     with pytest.raises(HardwareError, match=r"3V3_a: 1600 mA in a track of 0\.4 mm"):
-        currents.check_currents(with_fields(board, power=with_fields(board.power, reader_ma=200)), layout)
+        check_currents(with_fields(board, power=with_fields(board.power, reader_ma=200)), layout)
     bare = replace(layout, pours=tuple(pour for pour in layout.pours if pour.net != "5V_IN"))
     with pytest.raises(HardwareError, match="5V_IN is not poured"):
-        currents.check_currents(board, bare)
+        check_currents(board, bare)
 
 
 def test_without_kicad_its_checks_say_how_to_install_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

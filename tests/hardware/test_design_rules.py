@@ -7,8 +7,8 @@ import pytest
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.pcb import design_rules, placement
 from marshub.hardware.pcb.board_elements import Board, Layout, Part, Placed, Point, Pour, Track, Via
-from marshub.hardware.pcb.footprints import Footprint, Pad
-from marshub.hardware.pcb.pour_fills import POINT
+from marshub.hardware.pcb.part_library import Footprint, Pad
+from marshub.hardware.pcb.pours import POINT
 
 TINY = 0.01
 #: Where nothing else is; the cells by which near things are found meet at 5.

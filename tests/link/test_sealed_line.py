@@ -14,7 +14,7 @@ import pytest
 from live_board import wait_until
 
 from hublink.sealed import NONCE, Sealed
-from marshub.link import address_lookup, sealed_line
+from marshub.link import radio_boards, sealed_line
 from marshub.link.errors import (
     LinkError,
     PortAmbiguousError,
@@ -158,8 +158,8 @@ def test_where_it_is_now_is_remembered_and_asked_for_only_when_it_is_not_where_i
 ) -> None:
     board(greet)
     asked: list[str] = []
-    monkeypatch.setattr(address_lookup, "find_by_mdns", lambda name: asked.append(name) or ["127.0.0.1"])
-    monkeypatch.setattr(address_lookup, "_find_by_resolver", lambda name: [])
+    monkeypatch.setattr(radio_boards, "find_by_mdns", lambda name: asked.append(name) or ["127.0.0.1"])
+    monkeypatch.setattr(radio_boards, "_find_by_resolver", lambda name: [])
     SealedLine(BOARD.url).close()
     assert not asked
     boards.save_board(RadioBoard(BOARD.name, KEY, "127.255.255.255"))
@@ -243,7 +243,7 @@ async def test_its_name_is_asked_for_in_the_network() -> None:
     try:
         matches: list[str] = []
         for _ in range(10):  # a busy machine may be late
-            matches = matches or await asyncio.to_thread(address_lookup.find_by_mdns, name)
+            matches = matches or await asyncio.to_thread(radio_boards.find_by_mdns, name)
         assert matches == ["127.66.7.7"]
     finally:
         responder.close()

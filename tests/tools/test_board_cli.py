@@ -26,7 +26,7 @@ from marshub.sim.rom_loader import RomLoader
 from marshub.sim.virtual_board import VirtualBoard
 from marshub.table.game_table import GameTable
 from marshub.tools.images import OFFICIAL
-from marshub.tools.known_boards import KnownBoards
+from marshub.tools.port_list import KnownBoards
 
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="no ptys on Windows")
 

@@ -22,8 +22,7 @@ from marshub.tools.board_files import BoardFiles
 from marshub.tools.errors import ToolError
 from marshub.tools.flash import flash
 from marshub.tools.images import parse_image
-from marshub.tools.known_boards import KnownBoards
-from marshub.tools.port_list import explain_open_error, list_rows, resolve_port
+from marshub.tools.port_list import KnownBoards, explain_open_error, list_rows, resolve_port
 
 #: An image of no matter what.
 ANY = parse_image(bytes([0xE9]) + bytes(40), "x.bin")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from marshub.board.tags import TagBook, Tags, make_simulated_uid
 from marshub.kernel import Piece, Session, say
-from marshub.tools.tags_family import judge_uid
+from marshub.tools.tags_check import judge_uid
 from marshub.tools.tags_learn import EnrolmentSession
 from marshub.tools.tags_pieces import TaggablePieces
 

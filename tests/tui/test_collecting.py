@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from tui_world import fair_table, playing, until
 
-from marshub.tui.basics.gc_scheduling import FULL_COLLECTION_THRESHOLD, IDLE_S, MIN_MIDDLE_COLLECTIONS, GcScheduler
+from marshub.tui.basics.scheduling import FULL_COLLECTION_THRESHOLD, IDLE_S, MIN_MIDDLE_COLLECTIONS, GcScheduler
 
 
 @pytest.fixture

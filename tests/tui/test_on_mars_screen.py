@@ -15,16 +15,21 @@ from marshub.kernel.mechanisms.hexes import parse_hex
 from marshub.languages import LANGUAGES
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
-from marshub.tui.basics.hanging_indent import wrap_hanging
+from marshub.tui.basics.text_fitting import wrap_hanging
 from marshub.tui.games import get_look
 from marshub.tui.games.on_mars import boards, colony, colony_symbols, main_board
-from marshub.tui.games.on_mars.boards_screen import BoardsScreen, OffersScreen
 from marshub.tui.games.on_mars.dashboard import OnMarsDashboard
 from marshub.tui.games.on_mars.headline import list_steps
-from marshub.tui.games.on_mars.hex_actions import list_actions_at
-from marshub.tui.games.on_mars.map_tiles import describe_hex, group_options_by_hex, list_facts, list_hexes, make_tiles
+from marshub.tui.games.on_mars.map_tiles import (
+    describe_hex,
+    group_options_by_hex,
+    list_actions_at,
+    list_facts,
+    list_hexes,
+    make_tiles,
+)
+from marshub.tui.games.on_mars.pages import BoardsScreen, OffersScreen, SurfaceScreen
 from marshub.tui.games.on_mars.plain import list_map_lines, list_table_lines
-from marshub.tui.games.on_mars.surface_screen import SurfaceScreen
 from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.table_follower import TableChanged

@@ -24,10 +24,9 @@ from marshub.kernel.policy import play
 from marshub.table.game_table import GameTable
 from marshub.tui.app import MarsHubApp
 from marshub.tui.basics.cached_static import CachedStatic
-from marshub.tui.basics.hanging_indent import HangingText
 from marshub.tui.basics.overflow_hint import Scroll
-from marshub.tui.basics.panes import Pane, PaneContainer, PaneLayout, Stack
-from marshub.tui.basics.space_sharing import Need, share_space
+from marshub.tui.basics.panes import Need, Pane, PaneContainer, PaneLayout, Stack, share_space
+from marshub.tui.basics.text_fitting import HangingText
 from marshub.tui.screens.covers import HandoverScreen
 from marshub.tui.screens.table import TableScreen
 from marshub.tui.settings import Settings

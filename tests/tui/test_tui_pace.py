@@ -12,7 +12,7 @@ from textual.widgets import Input
 from tui_world import asked, board_table, fair, fair_table, notices, playing, shown, until
 
 from marshub.tui.basics.cached_static import CachedStatic
-from marshub.tui.basics.redraw_pace import RedrawPace
+from marshub.tui.basics.scheduling import RedrawPace
 from marshub.tui.game_look import Dashboard
 from marshub.tui.widgets.decision import DecisionPanel
 from marshub.tui.widgets.footer import FittedFooter

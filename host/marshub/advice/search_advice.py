@@ -1,8 +1,8 @@
-"""Advice for a seat on a session's question: a search over what that seat can see, else its policy's answer."""
+"""Advice for a seat: a search over what the seat can see, and the memory of earlier advice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from marshub.kernel import CHANCE, Answer, Chance, Session
@@ -48,3 +48,37 @@ def search_advice(
         else None
     )
     return begun_plan.answer if begun_plan is not None else search_model.default_policy()(session, pending, chance)
+
+
+class AdviceMemory:
+    """The advice given to one table. It counts for the questions of one plan and one seat only."""
+
+    def __init__(self) -> None:
+        self._plan: Hashable = None
+        self._asked_revision = 0  # the revision of the question that was asked last
+        self._latest_plans: tuple[Plan, ...] = ()  # last of all
+        self._earlier_plans: tuple[Plan, ...] = ()  # before that question: asked again, it gets the same advice
+
+    def list_earlier_plans(self, session: Session[Any, Any], search_model: SearchModel) -> tuple[Plan, ...]:
+        """Return the plans advised before the pending question of `session` was asked, the best first."""
+        pending = session.pending
+        if pending is None or pending.decider == CHANCE:
+            return ()
+        span = search_model.plan_span(session, pending)
+        if span is None:
+            return ()
+        plan = (session, pending.decider, span)
+        if plan != self._plan:
+            self._plan, self._latest_plans, self._earlier_plans = plan, (), ()
+        elif session.revision != self._asked_revision:
+            self._earlier_plans = self._latest_plans
+        self._asked_revision = session.revision
+        return self._earlier_plans
+
+    def store(self, advice: Advice) -> None:
+        """Store the advice on the question for which `list_earlier_plans` was called last."""
+        plans = tuple(
+            Plan(prospect.id, prospect.plan) for prospect in advice.prospects if prospect.plan and not prospect.lacks
+        )
+        if plans:
+            self._latest_plans = plans

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
-from marshub.chronicle.svg import COLOURS
+from marshub.chronicle.writers import COLOURS
 from marshub.words import Speech
 
 from .request import GameFigures

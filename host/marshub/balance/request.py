@@ -21,8 +21,7 @@ from .plan import Plan
 from .results import Results
 from .run import Figures, Run, Watcher, compute_figures
 from .sides import Side, list_common_tables, make_checkout_side, make_own_side, make_packs_side
-from .team_start import TeamStart
-from .teams import Inbox, OwnProcess, Team
+from .teams import Inbox, OwnProcess, Team, TeamStart
 
 OWN_PROCESS_S = (
     0.5  # seconds that this process plays before it asks whether others are worth their start; then it goes on

@@ -1,21 +1,23 @@
-"""The sides of a comparison: the same games by different packs or rules. Without a comparison there is one side."""
+"""The sides of a comparison: the same games by different packs or rules; the tables to play, and the owner's packs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from marshub.games import load_game
-from marshub.kernel import BadSetup, Game
+from marshub.kernel import BadSetup, Choice, Game, PackedGame, PackError
+from marshub.kernel.setups import parse_choice
+from marshub.kernel.untrusted_input import UnreadableInput, parse_toml, read_bytes, read_text
 
-from . import owner_packs, pack_transport
-from .pack_transport import LoadedGame, Packs
+from . import pack_transport
+from .pack_transport import HOUSE, LoadedGame, Packs, shipped_packs_folder
 from .played_game import Table
 from .results import GameSpec
-from .table_choices import list_tables
 from .worker import Known, describe_rules
 
 
@@ -58,19 +60,19 @@ class Side:
 def make_own_side(name: str, folder: Path | None = None) -> Side:
     """Return this installation's game, with the owner's packs (`folder`: by default the players' own folder)."""
     game = load_game(name, folder)
-    return Side(game.id, owner_packs.read_owner_packs(game))
+    return Side(game.id, read_owner_packs(game))
 
 
 def make_packs_side(name: str, path: Path, folder: Path | None = None) -> Side:
-    """Return the game with the packs at `path` added or replaced (`owner_packs.with_files`)."""
+    """Return the game with the packs at `path` added or replaced (`replace_packs`)."""
     game = load_game(name, folder)
-    return Side(game.id, owner_packs.replace_packs(game, path), path.name)
+    return Side(game.id, replace_packs(game, path), path.name)
 
 
 def make_checkout_side(name: str, path: Path, folder: Path | None = None) -> Side:
     """Return the game by the rules of another checkout, with the same packs of the owner."""
     game = load_game(name, folder)
-    return Side(game.id, owner_packs.read_owner_packs(game), path.resolve().name, path.resolve())
+    return Side(game.id, read_owner_packs(game), path.resolve().name, path.resolve())
 
 
 def list_common_tables(sides: Iterable[Side], named: dict[str, list[str | int]]) -> list[Table]:
@@ -83,3 +85,98 @@ def list_common_tables(sides: Iterable[Side], named: dict[str, list[str | int]])
         if not tables:
             raise BadSetup(f"{side.label}: it has none of the tables that are to be compared")
     return tables
+
+
+def read_owner_packs(game: Game[Any, Any]) -> Packs:
+    """Return the owner's packs that `game` has been loaded with."""
+    if not isinstance(game, PackedGame):
+        return Packs()
+    library = game.library
+    files = (file for its in library.list_owner_packs().values() for file in its)
+    return Packs({(Path(library.folder) / file.name).as_posix(): file.read_bytes() for file in files})
+
+
+def replace_packs(game: Game[Any, Any], path: Path) -> Packs:
+    """Return the packs of `game` with those at `path`, a file or a folder, added or replaced.
+
+    A changed file of the house replaces the shipped one; an owner's pack replaces the one of its name.
+    Raises BadSetup if there is nothing to read, PackError for a wrong file.
+    """
+    if not isinstance(game, PackedGame):
+        raise BadSetup(f"{game.id} is played without packs: there are none to compare")
+    files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    if not files:
+        raise BadSetup(f"{path}: there is no pack (*.toml) in this folder")
+    present_packs = read_owner_packs(game)
+    owner, house = dict(present_packs.owner), dict(present_packs.house)
+    owner_files = game.library.list_owner_packs()
+    replaced: set[str] = set()
+    for file in files:
+        data, name = _read_pack_file(file)
+        if name == HOUSE:
+            if not (shipped_packs_folder(game.id) / file.name).is_file():
+                its = ", ".join(sorted(item.name for item in shipped_packs_folder(game.id).glob("*.toml")))
+                raise BadSetup(f"{file}: of the house's packs it can replace one by its name only: {its}")
+            house[file.name] = data
+            continue
+        if name not in replaced:  # what the pack was before goes as a whole
+            replaced.add(name)
+            for old in owner_files.get(name, ()):
+                owner.pop((Path(game.library.folder) / old.name).as_posix(), None)
+        owner[(Path(game.library.folder) / file.name).as_posix()] = data
+    return Packs(dict(sorted(owner.items())), house)
+
+
+def _read_pack_file(file: Path) -> tuple[bytes, str]:
+    """Return the content of a pack file, and the name of the pack."""
+    try:
+        data, result = read_bytes(file), parse_toml(read_text(file))
+    except FileNotFoundError:
+        raise BadSetup(f"{file}: there is no such file or folder; a pack (*.toml) is expected") from None
+    except UnreadableInput as error:
+        raise PackError(str(file), error.line, "$", error.reason) from None
+    name = result.get("pack")
+    if not isinstance(name, str):
+        raise PackError(str(file), 1, "$.pack", "the pack's name is expected")
+    return data, name
+
+
+def list_tables(game: Game[Any, Any], named: Mapping[str, Sequence[str | int]] = MappingProxyType({})) -> list[Table]:
+    """Return every combination of the `named` values, by field; a field without named values takes all its values.
+
+    Raises BadSetup.
+    """
+    choices = {choice.field: choice for choice in game.list_choices() if choice.field in game.grouping_choices}
+    for field, values in named.items():
+        if field not in choices:
+            raise BadSetup(f"{game.id} is not counted by {field!r}; it is by {', '.join(choices)}")
+        for value in values:
+            if value not in choices[field].values:
+                raise BadSetup(
+                    f"{field}: there is no {value!r}; choose from {', '.join(map(str, choices[field].values))}"
+                )
+    result: list[Table] = [{}]
+    for field in game.grouping_choices:
+        result = [
+            more for table in result for more in _vary_choice(table, choices[field], choices, named.get(field, ()))
+        ]
+    return result
+
+
+def parse_choices(texts: Sequence[str]) -> dict[str, list[str | int]]:
+    """Parse "field=value" texts into values by field. Raises BadSetup."""
+    named: dict[str, list[str | int]] = {}
+    for text in texts:
+        field, value = parse_choice(text)
+        named.setdefault(field, []).append(value)
+    return named
+
+
+def _vary_choice(table: Table, choice: Choice, choices: Container[str], values: Sequence[str | int]) -> Iterator[Table]:
+    """Yield `table` with each value of one more choice; unchanged if the choice does not apply there."""
+    offered = choice.values if choice.of not in choices else choice.list_values(table)
+    if not offered and not values:
+        yield table
+    for value in values or offered:
+        if value in offered:
+            yield {**table, choice.field: value}

@@ -12,9 +12,8 @@ from marshub.games import load_game
 from marshub.kernel import BadSetup, Game
 from marshub.kernel.untrusted_input import parse_toml
 
-from .owner_packs import read_owner_packs
 from .pack_transport import HOUSE, Packs, shipped_packs_folder
-from .sides import Side
+from .sides import Side, read_owner_packs
 
 MAX_SIDES = 100  # sides: who asks for more has forgotten a comma
 EXPECTED = (

@@ -71,7 +71,7 @@ def main() -> None:
     except Exception as error:
         from marshub.sanitize import sanitize_lines
 
-        from .error_output import describe_error
+        from .terminal import describe_error
 
         line = describe_error(error)
         if line is None:

@@ -102,7 +102,7 @@ def balance(
     from marshub.balance import export, messages
     from marshub.balance.progress import Progress
     from marshub.balance.request import Request, default_results_file, run_request
-    from marshub.balance.table_choices import parse_choices as wished
+    from marshub.balance.sides import parse_choices as wished
     from marshub.games import GAMES
     from marshub.words import Speech
 

@@ -98,7 +98,7 @@ class ServeOptions:
 
     def make_address(self, port: int) -> str:
         """Return the address that browsers use."""
-        from marshub.cli.links_output import find_own_address
+        from marshub.cli.sharing import find_own_address
 
         if self.public_url:
             return self.public_url.rstrip("/")
@@ -217,7 +217,7 @@ class _ServeCommand:
 
     def _print_link(self, link: Link, address: str, *, is_player: bool) -> None:
         """Print a link; by default with a QR code for each player, since spectators are let in by players."""
-        from marshub.cli.links_output import print_qr
+        from marshub.cli.sharing import print_qr
 
         print(f"\n  {_describe_link(link, self._session, self._speech)}", flush=True)
         print(f"    {address}{link.path}", flush=True)

@@ -1,10 +1,11 @@
-"""Sharing of a table with other tables (`marshub play`): the guests, the address, and their links."""
+"""Sharing of a table: guests, address and links, printed with this computer's address and as QR codes."""
 
 from __future__ import annotations
 
 import importlib.util
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -90,7 +91,6 @@ def share_table(
 
 def _find_public_address(host: str, port: int, public: str | None) -> tuple[str, int]:
     """Return the host and the port in the links: those of `public` (HOST[:PORT]), by default those listened to."""
-    from marshub.cli.links_output import find_own_address
     from marshub.join.link_address import parse_host_port
 
     if not public:
@@ -101,7 +101,6 @@ def _find_public_address(host: str, port: int, public: str | None) -> tuple[str,
 
 def _print_link(link: Link, address: str, host: str, game: Game[Any, Any], speech: Speech) -> ServedLink:
     """Print whom a link is for, its address, and a QR code where one can be scanned. Return it for the screen."""
-    from marshub.cli.links_output import print_qr
     from marshub.join.invitations import list_seats
     from marshub.table.links import ServedLink, is_local
 
@@ -112,3 +111,28 @@ def _print_link(link: Link, address: str, host: str, game: Game[Any, Any], speec
     if sys.stdout.isatty() and not is_local(host) and importlib.util.find_spec("segno"):
         print_qr(address)
     return ServedLink(link.role, "+".join(seats), address, text)
+
+
+def print_qr(address: str) -> None:
+    """Print `address` as a QR code, where the terminal is wide enough and has characters to draw it with."""
+    import os
+    import shutil
+
+    from marshub.qr_code import draw_in_terminal
+
+    colour = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    for line in draw_in_terminal(address, shutil.get_terminal_size().columns - 2, colour=colour):
+        with suppress(UnicodeEncodeError):
+            print(f"  {line}", flush=True)
+
+
+def find_own_address() -> str:
+    """Return this computer's address in its network, as far as it knows; nothing is sent to find out."""
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for documentation: only the route is looked up
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

@@ -195,8 +195,7 @@ class Hands:
         """Press a button of the board.
 
         A press that is over before a busy board's firmware has looked is lost there, as under a real finger. When it
-        cannot
-        be on its way any more, the hand presses again.
+        cannot be on its way any more, the hand presses again.
         """
         movement = HandMovement("press", button)
         self._before(movement)

@@ -25,10 +25,9 @@ from marshub.table.simulated_hand import HandPosition
 from marshub.words import Speech
 
 from .director import Credits, Director
-from .film import cut_film, find_good_seed, rehearse
+from .film import CLOSING_S, cut_film, find_good_seed, rehearse
 from .hands import WATCHDOG_S, HandMovement, Hands, HandsStuck, play
 from .line_output import LineOutput
-from .timekeeper import CLOSING_S
 
 Out = Callable[[str], None]
 

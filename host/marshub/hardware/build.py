@@ -6,20 +6,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path, PurePosixPath
 
 from marshub.board.profile import Profile
-from marshub.hardware import (
-    back_view,
-    checklist,
-    face_drawing,
-    harness,
-    png_rendering,
-    schematics,
-    shopping,
-    wiring_tables,
-)
+from marshub.hardware import back_view, checklist, face_drawing, harness, schematics, shopping, svg_files, wiring_tables
 from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.cut import cut_files as cut
 from marshub.hardware.errors import HardwareError
-from marshub.hardware.svg_minify import minify_svg
+from marshub.hardware.svg_files import minify_svg
 
 #: What is compared byte by byte. A PNG may differ with the renderer; it is drawn from an SVG that is compared.
 COMPARED = (".md", ".csv", ".yaml", ".html", ".svg", ".pdf", ".dxf")
@@ -86,7 +77,7 @@ def make_everything(profile: Profile, say: Callable[[str], str], pictures: bool 
     for name, svg in svgs.items():
         made[f"{name}.svg"] = minify_svg(svg).encode()
         if pictures:
-            made[f"{name}.png"] = png_rendering.render_png(
+            made[f"{name}.png"] = svg_files.render_png(
                 svg, WIDEST_PX if name.startswith(("face/", f"{CUT}/")) else None
             )
     return dict(sorted(made.items()))

@@ -13,8 +13,8 @@ from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.parts_list import Item
 from marshub.hardware.pcb.assembly import Assembly
-from marshub.hardware.pcb.board_parts_list import count_parts
-from marshub.hardware.pcb.kits import KITS
+from marshub.hardware.pcb.carrier_build import count_parts
+from marshub.hardware.pcb.part_library import KITS
 from marshub.hardware.wiring import BUTTONS, STRIP, SUPPLY, SWITCH
 from marshub.hardware.wiring_tables import Row
 

@@ -10,8 +10,7 @@ from typing import Any
 
 import msgspec
 
-from marshub.advice.advice_memory import AdviceMemory
-from marshub.advice.search_advice import search_advice
+from marshub.advice.search_advice import AdviceMemory, search_advice
 from marshub.advice.sentences import find_search_model, make_rows, make_unsearched_row
 from marshub.kernel import (
     CHANCE,

@@ -97,8 +97,7 @@ class Address:
 
     `name`: "auto", a device ("/dev/ttyUSB0", "COM5", a pty), "serial:NUMBER" or a URL ("socket://host:port",
     "wifi://NAME"). A device that comes back under another name is found by its serial number, or by its USB socket if
-    it
-    has none. "auto" is the cable, or without one the only board that has a key for the home network.
+    it has none. "auto" is the cable, or without one the only board that has a key for the home network.
     """
 
     def __init__(self, name: str = AUTO, scan: Callable[[], list[Candidate]] = list_candidates) -> None:

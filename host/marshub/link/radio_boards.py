@@ -1,9 +1,13 @@
-"""The boards with a key for the home network, stored in a file that only its owner may read."""
+"""Boards in the home network: their keys, and the lookup of their addresses."""
 
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import os
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -77,3 +81,42 @@ class RadioBoards:
     def _write(self, boards: list[RadioBoard]) -> None:
         # What is written whole is made as a temporary file, which nobody else may read.
         write_whole(self.path, msgspec.json.format(msgspec.json.encode(boards)) + b"\n")
+
+
+MDNS_S = 1.5
+
+
+def find_addresses(board: RadioBoard) -> Iterator[str]:
+    """Return addresses to try, the likeliest first, each once; those that take time only when they are asked for."""
+    tried = {board.address}
+    if board.address:
+        yield board.address
+    for ask in (find_by_mdns, _find_by_resolver):
+        for address in ask(board.name):
+            if address not in tried:
+                tried.add(address)
+                yield address
+
+
+def find_by_mdns(name: str, seconds: float = MDNS_S) -> list[str]:
+    """Return the IPv4 addresses of NAME.local; none without zeroconf (the extra `wifi`), or without a network."""
+    if importlib.util.find_spec("zeroconf") is None:
+        return []
+    from zeroconf import AddressResolverIPv4, InterfaceChoice, IPVersion, Zeroconf  # type: ignore[attr-defined]
+
+    with suppress(OSError):
+        zeroconf = Zeroconf(interfaces=InterfaceChoice.All, ip_version=IPVersion.V4Only)
+        try:
+            asked = AddressResolverIPv4(server=f"{name}.local.")
+            if asked.request(zeroconf, 1000 * seconds):
+                return [str(address) for address in asked.parsed_addresses()]
+        finally:
+            zeroconf.close()
+    return []
+
+
+def _find_by_resolver(name: str) -> list[str]:
+    try:
+        return [str(result[4][0]) for result in socket.getaddrinfo(f"{name}.local", None, socket.AF_INET)]
+    except (OSError, UnicodeError):
+        return []

@@ -13,9 +13,8 @@ import msgspec
 from hublink import frame
 from hublink import messages as m
 from hublink.sealed import NONCE, Sealed, SealError
-from marshub.link.address_lookup import find_addresses
 from marshub.link.errors import LinkError, PortBusyError, PortForbiddenError, PortLostError, PortNotFoundError
-from marshub.link.radio_boards import SCHEME, RadioBoard, RadioBoards
+from marshub.link.radio_boards import SCHEME, RadioBoard, RadioBoards, find_addresses
 from marshub.link.tcp import TcpLine, disable_nagle
 
 PORT = 22774

@@ -83,8 +83,7 @@ class PageRoutes:
         """Perform the input of a page: an answer, an undo, a tick, or a request for advice.
 
         The token alone would do, since no other site knows it. In addition the request must have an Origin, which
-        browsers
-        set, and JSON content, which browsers let no other site send without permission.
+        browsers set, and JSON content, which browsers let no other site send without permission.
         """
         if hdrs.ORIGIN not in request.headers or request.content_type != "application/json":
             return self._refuse(request, 403)

@@ -24,11 +24,10 @@ from marshub.table.auth_gate import AUTH_TIMEOUT_S, MAX_PENDING, AuthGate, Error
 from marshub.table.links import Link, Links, is_local
 from marshub.words import Speech
 
-from .connections import ConnectionLimits, GatedProtocol
 from .error_pages import make_error_response
 from .page_routes import PageRoutes
 from .pages import FOLDER, Pages
-from .request_checks import LINK, make_middleware
+from .request_checks import LINK, ConnectionLimits, GatedProtocol, make_middleware
 from .server_events import HEARTBEAT_S
 from .spectator_process import SpectatorProcess
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from marshub.advice.advice_memory import AdviceMemory
+from marshub.advice.search_advice import AdviceMemory
 from marshub.advice.sentences import Row, find_search_model, make_rows, make_unsearched_row
 from marshub.advice.worker_messages import SearchResult, Task
 from marshub.advice.worker_process import AdviceWorker, WorkerProcess

@@ -381,8 +381,7 @@ class GameTable(ObservableTable):
         """Open the set-up guide: the present table, step by step.
 
         While it is open only the step's spot is lit, and the board's buttons walk the steps. Pieces that are put down
-        mean
-        nothing to the game: those in their place lead to the next step, others are reported.
+        mean nothing to the game: those in their place lead to the next step, others are reported.
         """
 
         def lay_out(now: int) -> None:
@@ -435,8 +434,7 @@ class GameTable(ObservableTable):
         """Read `zone` from its reader ("real"), from pieces laid on the screen ("simulated"), or by keyboard alone.
 
         The setting is stored with the save. `restoring`: it is restored, not chosen now. Raises BadZone; then nothing
-        has
-        changed.
+        has changed.
         """
 
         def turn(now: int) -> list[Notice]:

@@ -62,8 +62,7 @@ class Links:
         """Make a link for spectators, one for each of `seats`, and first, with `owner`, the table owner's.
 
         Where people may play and no seats are named, there is one link for all players. Each has a token of its own,
-        also
-        for this computer: other people may work on it.
+        also for this computer: other people may work on it.
         """
         links = [Link(make_token(), role="keep")] if owner else []
         if owner and not seats:

@@ -14,8 +14,7 @@ from marshub.link.port_holders import list_other_holders
 from marshub.link.ports import Address
 from marshub.tools.board_files import BoardFiles
 from marshub.tools.errors import ToolError
-from marshub.tools.known_boards import KnownBoards
-from marshub.tools.port_list import explain_open_error, resolve_port
+from marshub.tools.port_list import KnownBoards, explain_open_error, resolve_port
 
 #: A board that restarts says hello within a second or two; one that was in its REPL never.
 PATIENCE_S = 8.0

@@ -154,10 +154,8 @@ class Monitor:
     """The traffic on `port`. Use it with `with`, then read `frames`.
 
     `how`: "tap" when a program of ours has the port and can be watched; else "line", which only listens (a board
-    without a
-    host sends little but hello), or "host" with `greet`: then the board is greeted and sends everything. Raises
-    ToolError
-    when the port cannot be had.
+    without a host sends little but hello), or "host" with `greet`: then the board is greeted and sends everything.
+    Raises ToolError when the port cannot be had.
     """
 
     def __init__(self, port: str, *, greet: bool = False, taps: Path | None = None) -> None:

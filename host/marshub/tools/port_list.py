@@ -1,24 +1,27 @@
-"""The list of ports for tinkerers: boards of ours, their holders, and why a port could not be opened."""
+"""The list of ports for tinkerers: known boards, holders, and why a port could not be opened."""
 
 from __future__ import annotations
 
+import datetime
 import os
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from marshub.kernel import say
-from marshub.link.address_lookup import find_by_mdns
+from marshub.files import write_whole
+from marshub.home import find_home
+from marshub.kernel import say, untrusted_input
 from marshub.link.errors import LinkError, PortAmbiguousError
+from marshub.link.events import BoardInfo
 from marshub.link.port_holders import Holder, list_holders, list_other_holders
 from marshub.link.ports import AUTO, Address, Candidate, list_candidates
-from marshub.link.radio_boards import RadioBoard, RadioBoards
+from marshub.link.radio_boards import RadioBoard, RadioBoards, find_by_mdns
 from marshub.tools.errors import ToolError
-from marshub.tools.known_boards import KnownBoard, KnownBoards
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +120,47 @@ def explain_open_error(device: str, system_message: object = "") -> ToolError:
     if "PermissionError" in str(system_message) or "lock" in str(system_message):
         return ToolError(say("board-tools-busy-somebody", port=device))
     return ToolError(say("board-tools-cannot-open", port=device, what=str(system_message)))
+
+
+class KnownBoard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A known board: the profile's name and hash, its firmware, its chip, and the time of the last connection."""
+
+    serial: str
+    profile: str = ""
+    profile_hash: str = ""
+    firmware: str = ""
+    chip: str = ""
+    met: str = ""
+
+
+class KnownBoards:
+    """Reads and writes the file. An unreadable file counts as empty: all of it can be found out again."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = find_home() / "boards.json" if path is None else path
+
+    def list_boards(self) -> list[KnownBoard]:
+        """Return every known board."""
+        try:
+            return untrusted_input.parse_json(untrusted_input.read_bytes(self.path), list[KnownBoard])
+        except (OSError, untrusted_input.UnreadableInput):
+            return []
+
+    def find_board(self, serial: str | None) -> KnownBoard | None:
+        """Return the board with that serial number."""
+        return next((known for known in self.list_boards() if serial and known.serial == serial), None)
+
+    def save_board(self, port: Candidate | None, board: BoardInfo) -> None:
+        """Store the board at that port. Ports without a serial number cannot be told apart, and are not stored."""
+        if port is None or not port.serial_number:
+            return
+        met = KnownBoard(
+            port.serial_number,
+            board.name,
+            board.profile.hex(),
+            board.firmware,
+            board.chip,
+            datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+        )
+        others = [known for known in self.list_boards() if known.serial != met.serial]
+        write_whole(self.path, msgspec.json.format(msgspec.json.encode([*others, met])) + b"\n")

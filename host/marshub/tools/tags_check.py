@@ -1,14 +1,13 @@
-"""Check of tags against a game: pieces without a tag, pieces with several, and tags of unknown pieces."""
+"""Check of tags against a game, and of the families of tags: which can be identified permanently."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
-from marshub.board.tags import OVERLAY_PREFIX, TagBook
-from marshub.kernel import Piece
+from marshub.board.tags import CASCADE_TAG, OVERLAY_PREFIX, TagBook, is_random_uid
+from marshub.kernel import Piece, Words, say
 
-from .tags_family import judge_uid
 from .tags_pieces import TaggablePieces
 
 
@@ -72,3 +71,29 @@ def compare_with_pieces(box: TaggablePieces, book: TagBook) -> Findings:
     findings.unknown = {uid: piece for uid, piece in tags.items() if piece not in box}
     findings.doubtful = [uid for uid in tags if judge_uid(uid).fit != "good"]
     return findings
+
+
+#: Numbers that whole batches of blank clones, and some phones, answer with.
+BLANK = frozenset({"00000000", "ffffffff", "01020304", "11223344", "12345678"})
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A verdict on a tag. `fit`: whether it can be enrolled; `words`: the reason, and what to do."""
+
+    fit: Literal["good", "doubtful", "unsuitable"]
+    words: Words | None = None
+
+
+def judge_uid(uid: str) -> Verdict:
+    """Return the verdict on a tag with this UID (`format_uid`)."""
+    raw = bytes.fromhex(uid)
+    if uid in BLANK or len(set(raw)) == 1:
+        return Verdict("unsuitable", say("tags-blank", uid=uid))
+    if len(raw) != 4:
+        return Verdict("good")
+    if is_random_uid(raw):
+        return Verdict("unsuitable", say("tags-random", uid=uid))
+    if raw[0] == CASCADE_TAG:
+        return Verdict("unsuitable", say("tags-half-read", uid=uid))
+    return Verdict("doubtful", say("tags-short", uid=uid))

@@ -13,7 +13,7 @@ from typing import Literal
 from marshub.board.tags import OVERLAY_PREFIX, TagBook
 from marshub.kernel import Piece, Words, say
 
-from .tags_family import judge_uid
+from .tags_check import judge_uid
 from .tags_pieces import Step, TaggablePieces
 
 Kind = Literal["learned", "refused", "held", "note"]

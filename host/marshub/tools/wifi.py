@@ -80,8 +80,7 @@ class WifiStatus:
     """A board's relation to the home network.
 
     `says`: its report over its cable, empty if nothing is set up on it. `known`: this computer's record of it.
-    `reached`,
-    `problem`: as of SetUp.
+    `reached`, `problem`: as of SetUp.
     """
 
     says: str

@@ -19,12 +19,12 @@ from textual.widget import AwaitMount
 from marshub.kernel import MarsHubError
 from marshub.words import Speech
 
-from .basics.gc_scheduling import IDLE_S, GcScheduler
-from .basics.minimum_size import COVER_ID, is_too_small
+from .basics.dialog import COVER_ID, is_too_small
+from .basics.scheduling import IDLE_S, GcScheduler
 from .basics.textual_internals import PaintingApp
 from .commands import CommandProvider
-from .error_messages import show_error
 from .game_source import GameSource, OpenedTable
+from .notice_text import show_error
 from .screens.home import HomeScreen
 from .settings import Settings, save_settings
 from .themes import DARK, LIGHT
@@ -287,8 +287,7 @@ class MarsHubApp(PaintingApp):
         """Switch to another language.
 
         Pages are closed; home and table are built anew, with the settings screen over them if `settings`. Nothing is
-        painted
-        in between, and keys are queued until it is done.
+        painted in between, and keys are queued until it is done.
         """
         queued_keys, self._queued_keys = self._queued_keys if self._queued_keys is not None else [], []
         try:

@@ -14,8 +14,7 @@ def search_labels(labels: Mapping[str, str], query: str) -> list[str]:
     """Return the keys of the labels with all words of `query`, the best first.
 
     First labels that begin with these words in order (Lab before Med Lab), then labels with them in order anywhere,
-    then
-    labels with them as whole words (R1-S before R1-SE).
+    then labels with them as whole words (R1-S before R1-SE).
     """
     parts = query.casefold().split()
     matches = [key for key, label in labels.items() if all(part in label.casefold() for part in parts)]

@@ -74,8 +74,7 @@ class GameSource(Protocol):
         """Return the game whose overlay lies on a board, "" if that is unknown. It takes some seconds.
 
         Until `stop_overlay_detection` or the start of a game, `on_overlay` is called from another thread with the game
-        of
-        each overlay that is placed or scanned. `is_wanted` is asked before the port is opened.
+        of each overlay that is placed or scanned. `is_wanted` is asked before the port is opened.
         """
 
     def stop_overlay_detection(self) -> None:

@@ -8,15 +8,14 @@ from . import (
     check_branches,
     check_bus,
     check_buttons,
-    check_cut,
     check_face,
     check_i2c,
-    check_print,
     check_radio,
     check_solder,
     check_source,
     check_supply,
 )
+from .check_face import find_cut_problems, find_print_problems
 from .pins import explain_unusable, find_module
 from .shape import Profile, Reader, Segment
 
@@ -44,8 +43,8 @@ def find_problems(profile: Profile) -> list[str]:
         *check_source.find_problems(profile),
         *check_branches.find_problems(profile),
         *check_face.find_problems(profile),
-        *check_print.find_problems(profile),
-        *check_cut.find_problems(profile),
+        *find_print_problems(profile),
+        *find_cut_problems(profile),
         *check_solder.find_problems(profile),
     ]
 

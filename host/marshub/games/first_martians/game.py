@@ -126,7 +126,7 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
     def describe_choice(self, field: str, value: str | int, chosen: Mapping[str, Any]) -> Sequence[Words]:
         if field != "difficulty":
             return ()
-        from .shown.difficulty import list_difficulty_changes  # lazy: needed before a game only
+        from .shown.briefing import list_difficulty_changes  # lazy: needed before a game only
 
         return [*list_difficulty_changes(value, chosen, self._library.load_content())]  # type: ignore[arg-type]
 
@@ -164,12 +164,12 @@ class FirstMartians(PackedGame[HubState, Setup, Content]):
         return panel.make_open_view(state)
 
     def can_determinize(self, state: HubState, pending: Decision) -> bool:
-        from .players.determinization import can_determinize  # lazy: only searches need it
+        from .players.hub_search_model import can_determinize  # lazy: only searches need it
 
         return can_determinize(state)
 
     def determinize(self, view: HubState, seat: str, log: Sequence[LogEntry], chance: Chance) -> HubState:
-        from .players.determinization import determinize
+        from .players.hub_search_model import determinize
 
         return determinize(view, log, self.load_content_of(view), chance)
 

@@ -122,7 +122,7 @@ class OnMars(PackedGame[State, Setup, Content]):
         return True
 
     def determinize(self, view: State, seat: str, log: Sequence[LogEntry], chance: Chance) -> State:
-        from .players.determinization import determinize  # imported late: only lookahead needs it
+        from .players.colony_search_model import determinize  # imported late: only lookahead needs it
 
         return determinize(view, self.load_content_of(view), chance)
 

@@ -145,7 +145,7 @@ class PocketMars(PackedGame[State, Setup, Content]):
         return self.can_preview_question(state, pending)
 
     def determinize(self, view: State, seat: str, log: Sequence[LogEntry], chance: Chance) -> State:
-        from .players.determinization import determinize  # for lookahead; not needed to play
+        from .players.city_search_model import determinize  # for lookahead; not needed to play
 
         return determinize(view, seat, self.load_content_of(view), chance)
 

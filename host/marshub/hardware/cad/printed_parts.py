@@ -95,7 +95,8 @@ def make_files(
 
 def _measure_form(part: Part) -> Form:
     """Return the solid of a part, after comparing it with its plan. Raises HardwareError."""
-    from marshub.hardware.cad import solids, wall_thickness
+    from marshub.hardware.cad import solids
+    from marshub.hardware.cad.mesh import find_thinnest
 
     solid = solids.make_solid(part)
     with tempfile.TemporaryDirectory() as folder:
@@ -104,7 +105,7 @@ def _measure_form(part: Part) -> Form:
         solids.cad.export_step(solid, step, timestamp=STAMP)
         contents = stl.read_bytes(), step.read_bytes()
     mesh = read_stl(contents[0], f"{part.name}.stl")
-    thin, where = wall_thickness.find_thinnest(mesh)
+    thin, where = find_thinnest(mesh)
     wrong = find_faults(part, mesh)
     if len(solid.solids()) != 1 or not solid.is_valid:
         wrong.append(f"{part.name}: {len(solid.solids())} solids, valid: {solid.is_valid}: expected one valid solid")

@@ -25,9 +25,9 @@ from marshub.hardware.cut.laser_paths import (
     Stroke,
     make_rectangle,
     make_stroke,
+    make_text_lines,
     remove_redundant_points,
 )
-from marshub.hardware.cut.stroke_font import make_text_lines
 from marshub.hardware.errors import HardwareError
 from marshub.hardware.pcb.assembly import Assembly
 from marshub.hardware.pcb.board_elements import PITCH

@@ -1,14 +1,17 @@
-"""The cut files of a board: its face, the sheets of its case, pictures and a page that says what they are."""
+"""The cut files of a board: its face, the sheets of its case, pictures, and a page that describes them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from math import dist, pi
+
 from marshub.board.profile import Profile
-from marshub.hardware.cut import cut_page, previews
-from marshub.hardware.cut.case import Case
+from marshub.hardware.cut import previews
+from marshub.hardware.cut.case import SPACER, Case
 from marshub.hardware.cut.face_plate import make_plate
-from marshub.hardware.cut.laser_paths import Piece
+from marshub.hardware.cut.laser_paths import Loop, Path, Piece, Round, Stroke
 from marshub.hardware.cut.nesting import Sheet, nest_pieces
-from marshub.hardware.cut.sheet_file import to_dxf, to_svg
+from marshub.hardware.cut.sheet_file import CUT, ENGRAVE, LAYERS, POCKET, list_lines, to_dxf, to_svg
 from marshub.hardware.errors import HardwareError
 
 #: The pictures, beside the sheets' own files.
@@ -45,7 +48,7 @@ def make_files(profile: Profile) -> dict[str, bytes]:
     if not named:
         return {}
     kerf = profile.cut.kerf_mm
-    files: dict[str, bytes] = {"README.md": cut_page.make_page(profile, named, why, PICTURES).encode()}
+    files: dict[str, bytes] = {"README.md": make_page(profile, named, why, PICTURES).encode()}
     for name, sheet in named.items():
         files[f"{name}.svg"] = to_svg(sheet, kerf, f"{name}, {sheet.wide:g} x {sheet.high:g} mm").encode()
         files[f"{name}.dxf"] = to_dxf(sheet, kerf)
@@ -57,3 +60,99 @@ def make_files(profile: Profile) -> dict[str, bytes]:
             laid.piece for sheet in named.values() for laid in sheet.laid
         ).encode()
     return dict(sorted(files.items()))
+
+
+def make_page(profile: Profile, named: Mapping[str, Sheet], why: str, pictures: tuple[str, str, str]) -> str:
+    """Return Markdown about the sheets `named`. `why`: the reason if there is no case, else "".
+
+    `pictures` are the names of three: the face, the sheets of the case, and the exploded view.
+    """
+    face = profile.face
+    assert face is not None
+    shown = f"![How the pieces go together]({pictures[2]})\n\n![The sheets of the case]({pictures[1]})\n\n"
+    case = why or shown + _case_text(profile)
+    rows = "\n".join(_table_row(name, sheet, profile.cut.kerf_mm) for name, sheet in named.items())
+    return f"""# {profile.title}: cut files
+
+Made from the profile by `marshub profile build`; change the profile, not this. For a laser service, or a laser of your
+own.
+
+![The face, from behind]({pictures[0]})
+
+| file | sheet, mm | thick, mm | pieces | cut, m | engraved, m |
+| --- | --- | --- | --- | --- | --- |
+{rows}
+{_needs_larger(profile, named)}
+Layers: {CUT.name} (red) goes through, holes first; {ENGRAVE.name} (black) is a line on the surface;
+{POCKET.name} (blue), where there is one, is cut to a depth. Hairlines, true size in mm, closed outlines, each line
+once, letters as lines.
+{_kerf_text(profile.cut.kerf_mm)}
+
+The face may be acrylic or plywood, of {face.thick_mm:g} mm. It is engraved on its back, where parts are glued, and the
+file shows it from behind: left and right are exchanged, the words are not. Nothing is engraved on its front, which the
+printed overlay covers. Every other piece is engraved on its inside.
+
+## The case
+
+{case}
+"""
+
+
+def compute_path_length(path: Path | Stroke) -> float:
+    """Return the length of a path, in mm."""
+    if isinstance(path, Round):
+        return 2 * pi * path.radius
+    points = (*path.points, path.points[0]) if isinstance(path, Loop) else path
+    return sum(map(dist, points, points[1:]))
+
+
+def _table_row(name: str, sheet: Sheet, kerf: float) -> str:
+    ways = {layer.name: 0.0 for layer in LAYERS}
+    for layer, path in list_lines(sheet, kerf):
+        ways[layer.name] += compute_path_length(path) / 1000
+    files = f"[{name}.svg]({name}.svg), [{name}.dxf]({name}.dxf)"
+    pieces = ", ".join(laid.piece.name for laid in sheet.laid)
+    size = f"{sheet.wide:g} x {sheet.high:g} | {sheet.thick:g}"
+    return f"| {files} | {size} | {pieces} | {ways[CUT.name]:.1f} | {ways[ENGRAVE.name]:.1f} |"
+
+
+def _needs_larger(profile: Profile, named: Mapping[str, Sheet]) -> str:
+    wide, high = sorted(profile.cut.sheet_mm, reverse=True)
+    larger = ", ".join(name for name, sheet in named.items() if sheet.wide > wide or sheet.high > high)
+    return f"\nLarger than {wide:g} x {high:g} mm: {larger}. Look for a laser with such a bed.\n" if larger else ""
+
+
+def _kerf_text(kerf: float) -> str:
+    if not kerf:
+        return "Lines lie on the edges (`cut.kerf_mm = 0`): the service has to allow for what its laser burns away."
+    return (
+        f"The laser burns away {kerf:g} mm: every line lies half of it beside its edge. If the service allows for\n"
+        "that itself, make the files anew with `cut.kerf_mm = 0`."
+    )
+
+
+def _case_text(profile: Profile) -> str:
+    case = Case(profile)
+    columns, screws, pieces = len(case.columns), len(case.list_screws()), len(case.list_pieces())
+    held = f" and {columns} columns under the face" if columns else ""
+    steps = [
+        "Put bottom and walls together dry. What jams wants a smaller kerf, what falls apart a larger one.",
+        "Glue them with wood glue, engraved sides in, and keep them square. The arch of a wall is below.",
+    ]
+    if columns:
+        steps.append("Glue the two halves of each column into each other and into the bottom.")
+    if case.carrier is not None:
+        steps.append(f"Screw the carrier board down on spacers of {SPACER:g} mm (M3), its USB socket at the back.")
+    else:
+        steps.append("There is no carrier board for this profile: the enclosure stands behind the opening for USB.")
+    if profile.power.source == "supply":
+        steps.append("Put DC socket (drill its hole up for a larger one) and rocker switch into the back.")
+    screw = f"{screws} screws M3 x {case.screw_length:g}"
+    steps.append(f"Push {screws} nuts M3 into the slots of the walls, lay the face on, and put in {screw}.")
+    listed = "\n".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
+    return f"""\
+Plywood of {case.thickness:g} mm: measure yours, and say `cut.plywood_mm` if it differs by more than 0.1 mm.
+{pieces} pieces: bottom, four walls{held}. It is {case.inner:g} mm high inside and takes the place of the printed
+feet, and of the enclosure if you have the carrier board; the enclosure has room in it as well.
+
+{listed}"""

@@ -9,8 +9,17 @@ from __future__ import annotations
 from marshub.board.profile import Face, Profile, Segment
 from marshub.hardware.cad import part_layout
 from marshub.hardware.cut.case import SCREW, Case
-from marshub.hardware.cut.laser_paths import Path, Piece, Place, Point, Round, Stroke, make_rectangle, make_stroke
-from marshub.hardware.cut.stroke_font import make_text_lines
+from marshub.hardware.cut.laser_paths import (
+    Path,
+    Piece,
+    Place,
+    Point,
+    Round,
+    Stroke,
+    make_rectangle,
+    make_stroke,
+    make_text_lines,
+)
 from marshub.hardware.face_drawing import BUTTON_HOLE_MM, LED_HOLE_MM
 
 #: Height of the letters on its back.

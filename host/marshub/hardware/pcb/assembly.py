@@ -27,17 +27,30 @@ from marshub.hardware.wiring import (
     name_regulator,
 )
 
-from . import footprints, logic_chips
 from .board_elements import Footprint, Part, Pin
-from .kits import KITS
 from .nets import Nets
+from .part_library import (
+    KITS,
+    list_buffer_pins,
+    list_decoder_pins,
+    list_mux_pins,
+    list_regulator_pins,
+    make_axial,
+    make_devkit,
+    make_dip,
+    make_fuse,
+    make_header,
+    make_radial,
+    make_terminal,
+    make_to220,
+)
 
-RESISTOR, CERAMIC = footprints.make_axial(4), footprints.make_axial(2)
+RESISTOR, CERAMIC = make_axial(4), make_axial(2)
 #: Of buttons, across the others' direction: many lie side by side between the dev board's rows.
 GUARD, GUARD_CAP, PULLED = (
-    footprints.make_axial(3, True),
-    footprints.make_axial(2, True),
-    footprints.make_axial(4, True),
+    make_axial(3, True),
+    make_axial(2, True),
+    make_axial(4, True),
 )
 PULL = f"{PULL_OHM // 1000}k"
 
@@ -60,7 +73,7 @@ class Assembly:
         self.feeds = self._make_feeds()
         self.shifter = self._make_shifter()
         self.data = next(self._make_series_parts("DATA"))
-        self.bulk = self._add_electrolytic(f"{profile.power.bulk}u", "+5V", footprints.make_radial(2, 10.0), "cap-bulk")
+        self.bulk = self._add_electrolytic(f"{profile.power.bulk}u", "+5V", make_radial(2, 10.0), "cap-bulk")
         self.shifter_cap = self.add_ceramic("+5V")
         self.pulls = [
             self.add_resistor(
@@ -95,7 +108,7 @@ class Assembly:
 
     def _make_kit(self) -> Part:
         kit = KITS[self.profile.mcu.module]
-        shape = footprints.make_devkit(len(kit.left), kit.beyond, kit.antenna, kit.rows)
+        shape = make_devkit(len(kit.left), kit.beyond, kit.antenna, kit.rows)
         nets = {str(n): self.nets.net_of(MCU, name) for n, name in enumerate(kit.pins, 1)}
         kinds = {"GND": "passive", "5V": "passive", "3V3": "passive"}
         pins = {str(n): Pin(name, kinds.get(name, "bidirectional")) for n, name in enumerate(kit.pins, 1)}
@@ -107,7 +120,7 @@ class Assembly:
         return self.add(
             "J",
             f"reader {reader.name}",
-            footprints.make_header(8, self.has_side_by_side_headers),
+            make_header(8, self.has_side_by_side_headers),
             nets,
             reader.name,
             pins=pins,
@@ -123,7 +136,7 @@ class Assembly:
         ends = self.nets.list_ends(BUTTONS)
         pins = {str(n): Pin(re.sub(r"\W", "-", end.removesuffix(" of all"))) for n, end in enumerate(ends, 1)}
         nets = {str(n): self.nets.net_of(BUTTONS, end) for n, end in enumerate(ends, 1)}
-        return self.add("J", "buttons", footprints.make_header(len(ends)), nets, "buttons", pins=pins, item="pcb-pins")
+        return self.add("J", "buttons", make_header(len(ends)), nets, "buttons", pins=pins, item="pcb-pins")
 
     def _make_feeds(self) -> list[Part]:
         """Add a terminal for each point where the strip is fed; the data line begins at the first."""
@@ -137,7 +150,7 @@ class Assembly:
                 self.add(
                     "J",
                     f"LEDs at {led}",
-                    footprints.make_terminal(len(ends)),
+                    make_terminal(len(ends)),
                     nets,
                     f"LED {led}",
                     pins=pins,
@@ -153,9 +166,9 @@ class Assembly:
         return self.add(
             "U",
             self.profile.leds.shifter,
-            footprints.make_dip(14),
+            make_dip(14),
             nets,
-            pins=logic_chips.list_buffer_pins(),
+            pins=list_buffer_pins(),
             item="shifter",
         )
 
@@ -195,13 +208,13 @@ class Assembly:
         part = self.add(
             "U",
             "LD1117V33",
-            footprints.make_to220(),
+            make_to220(),
             nets,
             name,
-            pins=logic_chips.list_regulator_pins(),
+            pins=list_regulator_pins(),
             item="regulator",
         )
-        small = footprints.make_radial(1, 5.0)
+        small = make_radial(1, 5.0)
         return (
             part,
             self._add_electrolytic("10u", nets["3"], small, "cap-regulator"),
@@ -215,7 +228,7 @@ class Assembly:
             "switch": self.add(
                 "J",
                 "switch",
-                footprints.make_terminal(2),
+                make_terminal(2),
                 {"1": of(SWITCH, "out"), "2": of(SWITCH, "in")},
                 "switch",
                 pins={"1": Pin("out"), "2": Pin("in")},
@@ -224,7 +237,7 @@ class Assembly:
             "socket": self.add(
                 "J",
                 "5 V socket",
-                footprints.make_terminal(2),
+                make_terminal(2),
                 {"1": of(SUPPLY, "+5V (tip)"), "2": of(SUPPLY, "GND (sleeve)")},
                 "5 V in",
                 pins={"1": Pin("plus"), "2": Pin("minus")},
@@ -233,14 +246,14 @@ class Assembly:
             "fuse": self.add(
                 "F",
                 f"{power.fuse_ma} mA T",
-                footprints.make_fuse(),
+                make_fuse(),
                 {"1": of(FUSE, "out"), "2": of(FUSE, "in")},
                 item="fuse",
             ),
             "diode": self.add(
                 "D",
                 power.diode or "",
-                footprints.make_axial(6, drill=1.5, across=2.6, thick=5.5),
+                make_axial(6, drill=1.5, across=2.6, thick=5.5),
                 {"1": of(DIODE, "cathode (ring)"), "2": of(DIODE, "anode")},
                 pins={"1": Pin("K"), "2": Pin("A")},
                 item="diode",
@@ -264,10 +277,10 @@ class BusParts:
             n: assembly.add(
                 "U",
                 "74HC138",
-                footprints.make_dip(16),
+                make_dip(16),
                 self._decoder_nets(),
                 f"select {bus.name}",
-                pins=logic_chips.list_decoder_pins(),
+                pins=list_decoder_pins(),
                 item="decoder",
             )
             for n, decoder in enumerate(profile.decoder)
@@ -279,10 +292,10 @@ class BusParts:
                 assembly.add(
                     "U",
                     "74HC151",
-                    footprints.make_dip(16),
+                    make_dip(16),
                     self._mux_nets(),
                     f"MISO {bus.name}",
-                    pins=logic_chips.list_mux_pins(),
+                    pins=list_mux_pins(),
                     item="mux",
                 )
             )
@@ -291,10 +304,10 @@ class BusParts:
                 assembly.add(
                     "U",
                     "74HC125",
-                    footprints.make_dip(14),
+                    make_dip(14),
                     self._buffer_nets(chip),
                     f"MISO {bus.name}",
-                    pins=logic_chips.list_buffer_pins(),
+                    pins=list_buffer_pins(),
                     item="buffer",
                 )
             )

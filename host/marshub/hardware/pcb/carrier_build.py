@@ -1,4 +1,4 @@
-"""The files of a carrier board: made from a profile, and compared with an existing folder."""
+"""The files of a carrier board with its parts list: made from a profile, and compared with an existing folder."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from pathlib import Path
 from marshub.board.profile import Profile
 from marshub.hardware.carrier_outline import has_carrier
 from marshub.hardware.errors import HardwareError
+from marshub.hardware.parts_list import Item
 from marshub.hardware.wiring_tables import Row, format_csv, format_markdown
 
-from . import currents, design_rules, ground
+from . import design_rules, pours
 from .assembly import Assembly
 from .board_elements import PITCH, Board
 from .board_file import make_board_file
-from .board_parts_list import count_parts
 from .board_picture import draw_board
-from .kits import KITS, Kit
+from .design_rules import check_currents
+from .kicad_format import make_project_file
+from .part_library import KITS, Kit
 from .placement import place_parts
-from .project_file import make_project_file
 from .routing import route_board
 from .schematic_file import make_schematic_file
 
@@ -38,8 +39,8 @@ def make_carrier(profile: Profile) -> tuple[Assembly, Board]:
         raise HardwareError(f"{profile.name}: no carrier board: {why}, and has a plug a reader already")
     assembly = Assembly(profile)
     layout = place_parts(assembly)
-    currents.check_currents(profile, layout)
-    board = ground.join_ground(layout, route_board(layout))
+    check_currents(profile, layout)
+    board = pours.join_ground(layout, route_board(layout))
     wrong = design_rules.find_problems(board)
     if wrong:
         raise HardwareError("\n".join(wrong))
@@ -177,3 +178,23 @@ pin 1. Try it with one reader before you cut the other ribbons.
 ## Parts
 
 {format_markdown(_HEAD, rows)}"""
+
+
+def count_parts(assembly: Assembly) -> list[tuple[Item, str, str]]:
+    """Return (item, names on the board, footprint) of the board, of soldered parts, and of the chips' sockets."""
+    alike: dict[tuple[str, str, str], list[str]] = {}
+    for part in assembly.all:
+        item, value = part.item, part.value
+        if part is assembly.kit:
+            item, value = "pcb-socket", f"{len(part.pins) // 2} ways"
+        elif item in ("pcb-pins", "pcb-terminal"):
+            value = f"{len(part.footprint.pads)} ways"
+        alike.setdefault((item, value, part.footprint.name), []).append(part.ref)
+    result = [(Item("pcb", 1, ""), "", "")]
+    for (item, value, footprint), refs in alike.items():
+        count = 2 if item == "pcb-socket" else len(refs)
+        result.append((Item(item, count, value), " ".join(refs), footprint))
+    for shape in sorted({part.footprint.name for part in assembly.all if part.footprint.name.startswith("DIP-")}):
+        held = [part.ref for part in assembly.all if part.footprint.name == shape]
+        result.append((Item("socket", len(held), f"{shape.removeprefix('DIP-')} pins"), " ".join(held), shape))
+    return result

@@ -15,7 +15,7 @@ from marshub.hardware.errors import HardwareError
 
 from .assembly import Assembly, BusParts
 from .board_elements import LAYERS, PITCH, Box, Layout, Part, Placed, Point, Pour
-from .kits import KITS
+from .part_library import KITS
 
 #: Where the board's name is printed, in steps.
 LARGE_NAME, SMALL_NAME = (20.0, 37.25), (6.0, 20.5)

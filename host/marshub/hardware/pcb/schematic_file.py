@@ -55,7 +55,7 @@ def _list_nets_to_flag(parts: Sequence[Part]) -> list[str]:
 
 
 def _make_flag(number: int, net: str) -> Part:
-    from .footprints import make_header
+    from .part_library import make_header
 
     return Part(f"#FLG{number}", "PWR_FLAG", make_header(1), {"1": net}, pins={"1": Pin("pwr", "power_out")})
 

@@ -8,7 +8,7 @@ from marshub.board.building_steps import Step, find, list_steps
 from marshub.board.profile import Profile, make_firmware_config
 from marshub.kernel import say
 from marshub.tools.board_connection import BoardConnection
-from marshub.tools.doctor import bench, buses, current, pieces, reach, supply, touch, vitals
+from marshub.tools.doctor import bench, buses, current, reach, supply, touch, vitals
 from marshub.tools.doctor.examined_board import ExaminedBoard, Hands
 from marshub.tools.doctor.report import Finding, Report
 from marshub.tools.errors import ToolError
@@ -33,7 +33,7 @@ CHECKS: dict[str, Check] = {
     "bench": bench.check_modules,
     "switching": supply.check_switching,
     "buses": supply.require_supply("buses", buses.check_buses),
-    "pieces": supply.require_supply("pieces", pieces.check_pieces),
+    "pieces": supply.require_supply("pieces", touch.check_pieces),
 }
 
 #: Made only when they are asked for, by name or as what confirms a step of building (marshub.board.steps).

@@ -1,4 +1,4 @@
-"""Tests that need hands: a tag on each reader, a press of each button."""
+"""Tests that need hands: a tag on each reader, a press of each button, a known piece."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 
 from hublink import messages as m
 from marshub.board.profile import Reader
-from marshub.kernel import say
+from marshub.board.tags import format_uid
+from marshub.kernel import Words, say, say_first_known
 from marshub.link.events import Button, TagArrived, TagLeft
 from marshub.tools.doctor.examined_board import ExaminedBoard, Hands
-from marshub.tools.doctor.reach import check_strays, measure_hit_rates
+from marshub.tools.doctor.reach import check_strays, make_tag_predicate, measure_hit_rates
 from marshub.tools.doctor.report import Finding
 from marshub.tools.doctor.vitals import describe_wires, read_health
+from marshub.tools.tags_store import TagStore, default_tags_file
 
 
 def check_tags(examined: ExaminedBoard) -> Iterator[Finding]:
@@ -141,3 +143,49 @@ def check_buttons(examined: ExaminedBoard) -> Iterator[Finding]:
             )
         else:
             yield Finding("buttons", "ok", say("doctor-button-ok", button=button.name), part=button.name)
+
+
+def check_pieces(examined: ExaminedBoard) -> Iterator[Finding]:
+    """Yield the finding on a piece laid on any place, which is looked up among the enrolled tags."""
+    book = TagStore(default_tags_file()).book
+    if not book.games:
+        yield Finding(
+            "pieces", "failure", say("doctor-no-tags"), say("doctor-no-tags-cause"), say("doctor-no-tags-cure")
+        )
+        return
+    if examined.hands is None:
+        yield Finding("pieces", "skipped", say("doctor-needs-hands"))
+        return
+    since = examined.connection.mark
+    examined.hands.ask(say("doctor-ask-piece", seconds=round(examined.hold_s)))
+    came = examined.wait_for_hands(TagArrived, lambda event: True, since)
+    if came is None and examined.hands.is_skipped():
+        yield Finding("pieces", "skipped", say("doctor-nobody-answers"))
+        return
+    if came is None:
+        yield Finding(
+            "pieces", "failure", say("doctor-piece-none"), say("doctor-tag-none-cause"), say("doctor-tag-none-cure")
+        )
+        return
+    games = book.find_uses(format_uid(came.uid))
+    reader = examined.profile.reader[came.reader].name
+    if games:
+        named = tuple(say_first_known(f"game-{game}", otherwise=game) for game in games)
+        yield Finding(
+            "pieces",
+            "ok",
+            Words("doctor-piece-known", {"reader": reader, "uid": came.uid}, {"games": named}),
+            figures={"uid": came.uid},
+        )
+    else:
+        yield Finding(
+            "pieces",
+            "failure",
+            say("doctor-piece-unknown", reader=reader, uid=came.uid),
+            say("doctor-piece-unknown-cause"),
+            say("doctor-no-tags-cure"),
+            figures={"uid": came.uid},
+        )
+    since = examined.connection.mark
+    examined.hands.ask(say("doctor-ask-take", seconds=round(examined.hold_s)))
+    examined.wait_for_hands(TagLeft, make_tag_predicate(came.uid), since)

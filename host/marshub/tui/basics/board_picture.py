@@ -12,9 +12,9 @@ from typing import Literal
 from marshub.board.drawn import Cells, Need, Part, Strip, fit_boxes
 from marshub.board.palette import DARK, LedColor
 
-from .abbreviations import abbreviate
 from .canvas import Canvas
 from .led_symbols import DARK_SYMBOL, make_led_symbol
+from .text_fitting import abbreviate
 
 Arrow = Literal["up", "down", "left", "right"]
 PLAIN_EDGE = "$border"

@@ -142,8 +142,7 @@ class HexGrid:
         """Return the hex that an arrow key leads to; `space` itself if there is none.
 
         It is straight on where hexes lie in a line, else a zigzag along the row or column; at the rim whichever of the
-        two
-        neighbours exists.
+        two neighbours exists.
         """
         return next(
             (

@@ -13,7 +13,7 @@ from textual.dom import DOMNode
 from marshub.kernel import Session
 
 from ..basics.dom import is_mounted
-from ..basics.redraw_pace import RedrawPace
+from ..basics.scheduling import RedrawPace
 from ..basics.textual_internals import AbstractMeta
 from ..table_follower import TableChanged, TableFollower
 

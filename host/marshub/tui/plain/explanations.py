@@ -115,8 +115,7 @@ class ExplanationCommands:
         """Explain why options are not offered. The board lights the obstacles of a single option.
 
         Without `query` each cause is told once, with the options that it forbids; with one, everything about the
-        options
-        that match it, or the text of that rule.
+        options that match it, or the text of that rule.
         """
         with self.table.locked():
             session = self.table.session

@@ -17,7 +17,7 @@ from marshub.words import Speech
 from ..basics.cached_static import CachedStatic
 from ..basics.dom import is_mounted
 from ..basics.overflow_hint import Scroll
-from ..basics.redraw_pace import RedrawPace
+from ..basics.scheduling import RedrawPace
 from ..game_look import GameLook
 from ..pages.help import HelpScreen
 from ..table_follower import TableChanged, TableFollower

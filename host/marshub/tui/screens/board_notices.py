@@ -29,9 +29,8 @@ from marshub.table.bots import BotFailed, SeatHandedOver
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..basics.redraw_pace import RedrawPace
-from ..error_messages import explain_error
-from ..notice_text import format_notice
+from ..basics.scheduling import RedrawPace
+from ..notice_text import explain_error, format_notice
 from ..pages.help import HelpScreen
 from ..table_follower import CoalescedMessage, TableFollower
 from ..widgets.board_status import BoardBar

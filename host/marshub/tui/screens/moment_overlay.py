@@ -9,7 +9,7 @@ from textual.screen import Screen
 from marshub.kernel import Moment
 from marshub.table.game_table import GameTable
 
-from ..basics.minimum_size import MINIMUM_SIZE
+from ..basics.dialog import MINIMUM_SIZE
 from ..basics.panes import count_widget_rows
 from ..widgets.decision import DecisionPanel
 from ..widgets.moment_panes import MomentPane, estimate_reading_s

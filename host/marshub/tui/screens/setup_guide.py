@@ -17,8 +17,8 @@ from marshub.table.game_table import GameTable
 from marshub.tui.basics.dialog import Dialog
 from marshub.words import Speech
 
+from ..basics.dialog import InstantButton
 from ..basics.dom import is_mounted
-from ..basics.instant_button import InstantButton
 from ..basics.symbols import capitalize, draw_bar
 from ..games import get_look
 from ..table_follower import TableChanged, TableFollower

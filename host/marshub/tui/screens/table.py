@@ -20,10 +20,10 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.cached_static import CachedStatic
+from ..basics.dialog import ONE_PANE_COLUMNS
 from ..basics.dom import is_mounted
-from ..basics.minimum_size import ONE_PANE_COLUMNS
 from ..basics.panes import Pane, PaneContainer, PaneLayout, Stack
-from ..basics.redraw_pace import RedrawPace
+from ..basics.scheduling import RedrawPace
 from ..game_look import Dashboard
 from ..sounds import Sounds
 from ..table_follower import TableChanged

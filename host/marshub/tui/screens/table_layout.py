@@ -13,7 +13,7 @@ from textual.widget import Widget
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
-from ..basics.minimum_size import ONE_PANE_COLUMNS
+from ..basics.dialog import ONE_PANE_COLUMNS
 from ..game_look import Dashboard, GameLook
 from ..widgets.board_pane import BoardPane
 from .piece_picker import open_piece_picker

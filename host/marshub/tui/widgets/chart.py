@@ -7,8 +7,7 @@ from typing import Any
 from textual_plotext import PlotextPlot
 
 from marshub.chronicle import Chart
-from marshub.chronicle.svg import COLOURS, scale
-from marshub.chronicle.writers import format_sentence
+from marshub.chronicle.writers import COLOURS, format_sentence, scale
 from marshub.words import Speech
 
 _MARKS = ("braille", "dot", "hd", "fhd", "sd")

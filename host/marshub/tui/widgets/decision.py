@@ -17,8 +17,8 @@ from marshub.words import Speech
 
 from ..basics.cached_static import CachedStatic
 from ..basics.dom import is_mounted
-from ..basics.hanging_indent import count_rows
 from ..basics.panes import Pane, PaneContainer, PaneLayout, Stack, count_widget_rows
+from ..basics.text_fitting import count_rows
 from ..game_look import GameLook
 from .actor_chips import ActorChips
 from .choose_rows import ChooseRows

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from marshub.kernel import Forecast, Reason
 from marshub.words import Speech
 
-from ..basics.hanging_indent import HangingText, count_rows
+from ..basics.text_fitting import HangingText, count_rows
 from ..basics.textual_internals import clear_arrangement_cache
 
 MAX_LINES = 4  # more would not fit below the rows

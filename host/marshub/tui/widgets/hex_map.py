@@ -91,8 +91,7 @@ class HexMap(CachedStatic, can_focus=True):
         """Draw these tiles from now on.
 
         `rim` is drawn around the map, clockwise from the upper left corner, a quarter of it on each side; it is left
-        out
-        where there is no room for it.
+        out where there is no room for it.
         """
         self._tiles, self._rim = tiles, rim
         if self.cursor_hex not in tiles:

@@ -1,4 +1,4 @@
-"""The search model of First Martians: captains play the playouts, and whole plans of a sol are tried."""
+"""The search model of First Martians: captains play whole plans of a sol; and determinization."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from marshub.kernel import Answer, Chance, Choose, Decision, LogEntry, Session, 
 from marshub.kernel.policy import Policy
 from marshub.kernel.search import Candidate, FigureFormat, Plan, PlanModel, rank_candidates
 
-from ..box.components import ASTRONAUTS, BLOCKS, ROVERS, TRACK_FULL
-from ..box.state import HubState
+from .. import effects as fx
+from ..box.components import ASTRONAUTS, BLOCKS, ROVERS, STEPS, TRACK_FULL
+from ..box.state import HubState, ScheduledEvent
 from ..content.pack import Content
-from ..happenings.course import MissionEnded
-from ..happenings.crew_and_events import Died, Fought, Wounded
+from ..happenings.course import MissionBegan, MissionEnded
+from ..happenings.crew_and_events import AdventureMet, Died, EventShown, ExtraEventShown, Fought, Wounded
 from ..happenings.facilities import TrackMoved
 from ..rules.actions.action_base import find_pawn_owner
 from ..rules.actions.registry import parse_action_name
+from ..rules.event_phase import can_strike
 from ..rules.hub import Hub
 from .captain import Captain
 from .captain.begun_plan import PlanCompletingCaptain, find_remaining_jobs, make_step_id
@@ -244,3 +246,55 @@ def compute_progress(hub: Hub) -> float:
         else:
             shares.append(1.0 if line.done else min(MAX_PART_PROGRESS, filled))
     return sum(shares) / len(shares) if shares else 0.0
+
+
+_EARLY = STEPS["events"][: STEPS["events"].index("consequences") + 1]
+
+
+def can_determinize(state: HubState) -> bool:
+    """Return whether a state can be sampled.
+
+    It cannot while extra events come up, as the running script knows them already.
+    """
+    return (state.phase, state.step) != ("events", "extra-events")
+
+
+def determinize(view: HubState, log: Sequence[LogEntry], content: Content, chance: Chance) -> HubState:
+    """Fill an open view with a sample of the app's hidden information (FM-EVT-08, FM-EVT-17); return the view."""
+    if view.phase == "events" and view.step in ("", *_EARLY):
+        for event in view.events:
+            if event.status == "open" and can_strike(content, event):
+                event.striking = chance.randbelow(100) < content.events[event.id].strikes
+    view.follow_ups = list(_sample_scheduled_events(view, log, content, chance))
+    return view
+
+
+def _sample_scheduled_events(
+    view: HubState, log: Sequence[LogEntry], content: Content, chance: Chance
+) -> Iterator[ScheduledEvent]:
+    """Yield the extra events that were scheduled in this mission and have not come up.
+
+    Those of Mission Events may concern any astronaut.
+    """
+    start = max((index for index, entry in enumerate(log) if isinstance(entry, MissionBegan)), default=0)
+    shown = Counter(entry.event for entry in log[start:] if isinstance(entry, ExtraEventShown))
+    for event in _list_scheduled_events(view, log[start:], content, chance):
+        if shown[event.event]:
+            shown[event.event] -= 1
+        elif event.event in content.events:
+            yield event
+
+
+def _list_scheduled_events(
+    view: HubState, log: Sequence[LogEntry], content: Content, chance: Chance
+) -> Iterator[ScheduledEvent]:
+    crew = tuple(view.crew)
+    for entry in log:
+        if isinstance(entry, EventShown | ExtraEventShown):
+            data = content.events.get(entry.event)
+            if data is not None and data.follow_up and entry.event != view.shown:
+                yield ScheduledEvent(data.follow_up, "follow-up", chance.pick(crew))
+        elif isinstance(entry, AdventureMet) and entry.adventure in content.adventures:
+            for effect in content.adventures[entry.adventure].effects:
+                if isinstance(effect, fx.Schedule):
+                    yield ScheduledEvent(effect.event, effect.sort, entry.who)

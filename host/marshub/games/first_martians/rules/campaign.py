@@ -14,7 +14,7 @@ from ..box.state import HubState
 from ..content.missions import CampaignData, CampaignStep, Occasion
 from ..happenings.course import BonusGranted, CampaignEnded, CampaignSaved, MissionBegan, SkillUnlocked, StoryTold
 from . import questions
-from .actions.dismantling import UpgradeScraps
+from .actions.construction import UpgradeScraps
 from .effect_rules import carry_out, register_effect_rule
 from .hub import Hub, MissionOver
 from .map.tiles import set_up_map

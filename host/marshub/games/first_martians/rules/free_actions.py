@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from marshub.kernel import Option, Reason, Script, say
 
 from . import questions
-from .actions.dismantling import UpgradeScraps
+from .actions.construction import UpgradeScraps
 from .crew.skills import SkillActions
 from .hub import Hub
 from .map.poi_tokens import PoiTokens

@@ -228,9 +228,8 @@ class Hub(CachedTable):
         """Swap red for green, at once (FM-SKILL-15).
 
         A part that an action repairs counts as working from the phase's end on (FM-RND-12, FM-COST-29): costs and
-        forced
-        dice of its own phase were determined when the plan was closed, and no other penalty falls due in the Action
-        phase.
+        forced dice of its own phase were determined when the plan was closed, and no other penalty falls due in the
+        Action phase.
         """
         state = self.state.facilities[facility]
         if state.parts[part]:

@@ -21,8 +21,7 @@ def choose_if_several(actor: str, prompt: Words, options: Callable[[], Sequence[
     """Ask for one of `options` and return its id.
 
     `actor` chooses among several; a single one is taken without a question; "" if there is none, or if free actions
-    used
-    in the meantime left none. `options` is evaluated anew as often as the question is asked.
+    used in the meantime left none. `options` is evaluated anew as often as the question is asked.
     """
     legal = options()
     if len(legal) > 1:

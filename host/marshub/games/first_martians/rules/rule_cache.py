@@ -42,9 +42,8 @@ class CachedTable:
         """Return a context in which nothing changes, so that cached values hold.
 
         Values of `cache_for_moment` hold to the end of a moment of the session. Those of `cache_by_map`,
-        `cache_by_board`,
-        `cache_without_supply` and `cache_without_plan` hold on to later lookups, as long as what they depend on is the
-        same, and again when it is the same again: declarations are often taken back.
+        `cache_by_board`, `cache_without_supply` and `cache_without_plan` hold on to later lookups, as long as what they
+        depend on is the same, and again when it is the same again: declarations are often taken back.
         """
         return self
 

@@ -1,4 +1,4 @@
-"""The search model of On Mars: engineers play some rounds, then the likely winner is estimated."""
+"""The search model of On Mars: engineers play some rounds, then the likely winner is estimated; and determinization."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 
 from marshub.kernel import Answer, Chance, Decision, LogEntry, Session
 from marshub.kernel.policy import Policy
-from marshub.kernel.search import Candidate, FigureFormat, RivalsModel, compute_lead, rank_candidates
+from marshub.kernel.search import Candidate, CannotDeterminize, FigureFormat, RivalsModel, compute_lead, rank_candidates
 
 from ..box.state import State
 from ..content.pack import Content
 from ..rules.mars import Mars
 from ..rules.scoring import compute_points, count_points_owed
+from ..shown.seat_view import UNSEEN
 from .answer_values import MEASURES, value_equally
 from .engineer import Engineer, VaryingEngineer
 from .engineer_view import GOOD_VALUES, EngineerView, compute_future_share
@@ -102,3 +103,24 @@ def _value_candidate(
 ) -> float:
     """Return the engineer's value of an option; -99 for free actions."""
     return -99.0 if option.startswith(_FREE_ACTIONS) else measure(view, option, decision)
+
+
+def determinize(seat_view: State, content: Content, chance: Chance) -> State:
+    """Return a seat's view with a card wherever it sees none.
+
+    Raises:
+        CannotDeterminize: There are too few cards.
+    """
+    known: set[str] = set()
+    for player in seat_view.players.values():
+        known.update((*player.objectives, *player.spent, player.fulfilled))
+    undealt = [card for card in content.objectives if card not in known]
+    for player in seat_view.players.values():
+        for pile in (player.objectives, player.spent):
+            for place, card in enumerate(pile):
+                if card != UNSEEN:
+                    continue
+                if not undealt:
+                    raise CannotDeterminize("no objective is left to be held there")
+                pile[place] = undealt.pop(chance.randbelow(len(undealt)))
+    return seat_view

@@ -18,11 +18,10 @@ from marshub.games.first_martians.box.state import HubState
 from marshub.kernel import Session
 from marshub.words import Speech
 
-from ...basics.abbreviations import abbreviate_row
 from ...basics.cached_static import CachedStatic, is_same
-from ...basics.hanging_indent import HangingText
 from ...basics.overflow_hint import Scroll
 from ...basics.panes import Pane, PaneLayout, SideBySide, Stack
+from ...basics.text_fitting import HangingText, abbreviate_row
 from ...game_look import Dashboard
 from .facility import FacilityContainer, FacilityTile, HubPane
 from .hub_symbols import draw_track

@@ -9,11 +9,11 @@ from textual.layout import Layout
 from marshub.games.first_martians.box.state import Facility, Farm, HubState
 from marshub.words import Speech
 
-from ...basics.abbreviations import abbreviate
 from ...basics.cached_static import CachedStatic
 from ...basics.overflow_hint import Scroll
 from ...basics.panes import CardLayout
 from ...basics.place_markup import mark_place
+from ...basics.text_fitting import abbreviate
 from .hub_symbols import draw_extras, draw_parts, name_broken_parts, name_tokens
 
 _MIN_NAME_WIDTH = 6

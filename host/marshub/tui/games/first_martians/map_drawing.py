@@ -14,9 +14,9 @@ from marshub.games.first_martians.box.state import HubState, Stack
 from marshub.games.first_martians.shown.map_view import MapSpace, MapView
 from marshub.words import Speech
 
-from ...basics.abbreviations import abbreviate
 from ...basics.canvas import Canvas
 from ...basics.symbols import TONES
+from ...basics.text_fitting import abbreviate
 from .hub_symbols import TOKENS
 
 #: The steps east and south in each direction.

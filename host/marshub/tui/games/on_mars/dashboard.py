@@ -21,11 +21,11 @@ from marshub.kernel.mechanisms.hexes import parse_hex
 from marshub.words import Speech
 
 from ...basics.cached_static import CachedStatic
-from ...basics.hanging_indent import HangingText
 from ...basics.hex_grid import Tile
 from ...basics.overflow_hint import Scroll
 from ...basics.panes import count_widget_rows
 from ...basics.symbols import format_pages
+from ...basics.text_fitting import HangingText
 from ...widgets.hex_dashboard import HexDashboard
 from ...widgets.hex_map import HexMap, Pointer
 from . import boards, colony, colony_symbols, main_board

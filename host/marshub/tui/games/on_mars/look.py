@@ -86,8 +86,7 @@ class OnMarsLook(GameLook):
 
     def load_pages(self) -> Mapping[str, Callable[[GameTable, Speech, str], Dialog[None]]]:
         from ...pages.table_page import PhasePage
-        from .boards_screen import BoardsScreen, OffersScreen
-        from .surface_screen import SurfaceScreen
+        from .pages import BoardsScreen, OffersScreen, SurfaceScreen
 
         return {
             "boards": BoardsScreen,

@@ -15,9 +15,9 @@ from marshub.games.on_mars.rules.mars import Mars
 from marshub.games.on_mars.rules.slots import count_slots
 from marshub.words import Speech
 
-from ...basics.abbreviations import abbreviate
 from ...basics.place_markup import mark_place
 from ...basics.symbols import capitalize
+from ...basics.text_fitting import abbreviate
 from . import colony_symbols
 
 GRID_ROWS = ("top", "middle", "bottom")

@@ -35,11 +35,11 @@ from marshub.kernel import Option, Session
 from marshub.words import Speech
 
 from ...basics.cached_static import CachedStatic, set_border_title
-from ...basics.hanging_indent import HangingText
 from ...basics.overflow_hint import Scroll
 from ...basics.panes import CardLayout, Pane, PaneLayout, SideBySide, Stack
 from ...basics.place_markup import mark_place
 from ...basics.symbols import TONES, draw_bar, format_pages
+from ...basics.text_fitting import HangingText
 from ...game_look import Dashboard, GameLook
 
 COLOURS_BY_NAME = {"red": TONES["red"], "blue": TONES["blue"], "green": "$green", "yellow": TONES["yellow"]}

@@ -13,7 +13,7 @@ from ...content.cards import MalfunctionCard
 from ...content.checks.references import list_effects
 from ...content.pack import Content
 from ...effects import Effects
-from ...rules.actions.dismantling import SCRAP_PREFIX as SCRAP
+from ...rules.actions.construction import SCRAP_PREFIX as SCRAP
 from ...rules.crew.skills import SKILL_PREFIX as SKILL
 from ...rules.crew.skills import find_affordable_skills, find_skill_obstacles
 from ...rules.malfunction_phase import get_malfunction_pile

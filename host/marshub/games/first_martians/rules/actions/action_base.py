@@ -120,7 +120,7 @@ class Action:  # no ABC, see `Decision`
         return {}
 
     def find_prop_gestures(self, hub: Hub, target: str) -> tuple[Gesture, ...]:
-        """Return gestures of the tokens and cards set aside for the action, which, laid with the pawn, choose an option."""
+        """Return gestures of tokens and cards set aside for the action: laid with the pawn, they choose an option."""
         zone = self.get_zone(target)
         return tuple(gesture for item in self.compute_pledge(hub, target) for gesture in list_item_gestures(item, zone))
 
@@ -325,7 +325,7 @@ def count_board_pawn_tokens(hub: Hub, stack: Stack) -> int:
 
 
 def find_acting_modifiers(hub: Hub, facility: str) -> tuple[list[Token], bool]:
-    """Return the Modifier tokens that act on an action of `facility`, each kind once, and whether a red CPU forces the die.
+    """Return the Modifier tokens that act on an action of `facility`, and whether a red CPU forces the die.
 
     Determined when the plan is closed: later tokens come too late (FM-MOD-03, FM-RND-15), earlier ones act (FM-MOD-04).
     FM-MOD-08, FM-PEN-09. A Quiet Place has no die that could be forced, nor Adventures (FM-COST-31, FM-MOD-18).

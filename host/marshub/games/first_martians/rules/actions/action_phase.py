@@ -16,6 +16,7 @@ from ..hub import Hub
 from ..map.rovers import check_rovers
 from ..phase_steps import run_steps
 from .action_base import Action, find_actor, get_broken_part_price, is_pawn
+from .construction import find_part_obstacles, make_part_options, take_part
 from .declarations import (
     add_zones,
     find_declaration_obstacles,
@@ -24,7 +25,6 @@ from .declarations import (
     find_plan_obstacles,
     list_free_pawns,
 )
-from .dismantling import find_part_obstacles, make_part_options, take_part
 from .plan_forecast import forecast_option
 from .plan_options import (
     explain_join,

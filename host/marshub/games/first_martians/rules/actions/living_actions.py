@@ -100,8 +100,7 @@ class Manage(TypedAction):
     """Lower one chosen Malfunction track by 1, with the Warning System by 2 (FM-MAN-01, FM-MAN-05).
 
     Each Manage of a round chooses its track (FM-MAN-03); the Malfunction Box stays as it is (FM-MAN-04). A red CPU of
-    the
-    Control Center forces the brown Success die (FM-MAN-06).
+    the Control Center forces the brown Success die (FM-MAN-06).
     """
 
     id = "manage"

@@ -17,6 +17,7 @@ from ..crew.aoms import find_declared_aoms, get_aom_name_key, make_operator_opti
 from ..hub import Hub
 from ..mission_rules import get_mission_rules
 from .action_base import Action, find_pawn_owner
+from .construction import can_take_part, list_working_parts, make_part_options
 from .declarations import (
     can_declare,
     find_incomplete_stacks,
@@ -32,7 +33,6 @@ from .declarations import (
     list_pawns,
     make_trial_stack,
 )
-from .dismantling import can_take_part, list_working_parts, make_part_options
 from .mission_actions import is_objective_token
 from .registry import ACTIONS_BY_ID, get_stack_action
 from .rolled_actions import RolledAction

@@ -120,7 +120,7 @@ class Switch(_PartRepair):
     changes_offers = True  # it claims the part that is lent
 
     def find_donors(self, hub: Hub, target: str, *, declared: bool = False) -> list[str]:
-        """Return open Facilities whose part of that kind works, and whose price can then be paid (FM-BLD-10, FM-BLD-13)."""
+        """Return open Facilities whose part works, and whose price can then be paid (FM-BLD-10, FM-BLD-13)."""
         facility, part = split_part_target(target)
         lenders = hub.cache_for_moment(
             ("lenders", self.facility, part, declared),

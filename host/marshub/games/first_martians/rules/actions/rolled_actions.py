@@ -26,10 +26,8 @@ class RolledAction(TypedAction):
     """An action that leaves the choice between dice and a second pawn (FM-PAWN-05).
 
     Two single pawns on one action are two stacks, each with its own dice (FM-PAWN-12, FM-PAWN-13, FM-ACT-30). Only
-    these
-    actions have Adventures (FM-ADV-09, FM-COND-17). A subclass gives its type (`kind`, the Facility's), what it
-    pledges,
-    and, outside the HUB, what its route costs.
+    these actions have Adventures (FM-ADV-09, FM-COND-17). A subclass gives its type (`kind`, the Facility's), what it
+    pledges, and, outside the HUB, what its route costs.
     """
 
     kind: ClassVar[str]
@@ -108,8 +106,8 @@ class RolledAction(TypedAction):
     def resolve(self, hub: Hub, stack: Stack) -> Script:
         """Roll dice, apply their consequences, then success or failure, then the penalties of the place.
 
-        FM-RES-06, FM-DICE-06.
-        Consequences and penalties hit the actor, not assistants (FM-PAWN-02, FM-ADV-12, FM-MAP-15, FM-ROV-06).
+        FM-RES-06, FM-DICE-06. Consequences and penalties hit the actor, not assistants (FM-PAWN-02, FM-ADV-12,
+        FM-MAP-15, FM-ROV-06).
         """
         seat = find_actor(hub, stack)
         faces: dict[str, str] = yield from self._roll_dice(hub, seat, stack)
@@ -131,8 +129,7 @@ class RolledAction(TypedAction):
         """Return the faces that stand, by kind of die; only the Success die where a red CPU forces it.
 
         FM-COST-19; with three dice it is rolled once (FM-COST-20, FM-PEN-10). Where no Success die is rolled a re-roll
-        token
-        does nothing (FM-COST-22).
+        token does nothing (FM-COST-22).
         """
         kinds = ("success", "wound", "adventure") if stack.rolls else ("success",) if stack.checked else ()
         if not kinds:

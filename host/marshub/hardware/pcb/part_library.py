@@ -1,8 +1,13 @@
-"""Footprints of through-hole parts, drawn as they lie on the board: nothing is rotated."""
+"""The parts of carrier boards: footprints of through-hole parts, logic chips, pin rows of dev boards."""
 
 from __future__ import annotations
 
-from .board_elements import PITCH, Footprint, Pad, Point
+from dataclasses import dataclass
+
+from marshub.hardware.carrier_outline import ROWS
+from marshub.hardware.schematics import ADDRESS, GATES, INPUTS, OUTPUTS
+
+from .board_elements import PITCH, Footprint, Pad, Pin, Point
 
 #: Body of a part over the middles of its outer pins.
 _HEADER, _TERMINAL = 1.5, 4.5
@@ -91,3 +96,86 @@ def make_devkit(ways: int, beyond: float, antenna: float, rows: tuple[int, ...])
         # The sockets hold it 11 mm up: what is flat goes under it.
         ((-1.5, -1.5, end + 1.5, 1.5), (-1.5, rows[0] * PITCH - 1.5, end + 1.5, rows[-1] * PITCH + 1.5)),
     )
+
+
+_ESP32 = (
+    "3V3 EN GPIO36 GPIO39 GPIO34 GPIO35 GPIO32 GPIO33 GPIO25 GPIO26 GPIO27 GPIO14 GPIO12 GND GPIO13 GPIO9 GPIO10 "
+    "GPIO11 5V",
+    "GND GPIO23 GPIO22 GPIO1 GPIO3 GPIO21 GND GPIO19 GPIO18 GPIO5 GPIO17 GPIO16 GPIO4 GPIO0 GPIO2 GPIO15 GPIO8 GPIO7 "
+    "GPIO6",
+)
+_ESP32S3 = (
+    "3V3 3V3 EN GPIO4 GPIO5 GPIO6 GPIO7 GPIO15 GPIO16 GPIO17 GPIO18 GPIO8 GPIO3 GPIO46 GPIO9 GPIO10 GPIO11 GPIO12 "
+    "GPIO13 GPIO14 5V GND",
+    "GND GPIO43 GPIO44 GPIO1 GPIO2 GPIO42 GPIO41 GPIO40 GPIO39 GPIO38 GPIO37 GPIO36 GPIO35 GPIO0 GPIO45 GPIO48 GPIO47 "
+    "GPIO21 GPIO20 GPIO19 GND GND",
+)
+_ESP32C3 = (
+    "GPIO0 GPIO1 GPIO2 GPIO3 GPIO4 3V3 GND 5V",
+    "GPIO21 GPIO20 GPIO10 GPIO9 GPIO8 GPIO7 GPIO6 GPIO5",
+)
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A dev board: names of its pins, left row then right, seen from above with the antenna upwards.
+
+    `beyond` is its overhang (mm) past its last pins at the USB end, `antenna` past its first pins. `rows`: see
+    `carrier_outline.ROWS`.
+    """
+
+    name: str
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+    beyond: float
+    antenna: float
+    rows: tuple[int, ...]
+
+    @property
+    def pins(self) -> tuple[str, ...]:
+        """All pins in the order of the footprint's numbers."""
+        return self.left + self.right
+
+
+#: By `mcu.module` of a profile.
+KITS = {
+    "esp32": Kit("ESP32-DevKitC", tuple(_ESP32[0].split()), tuple(_ESP32[1].split()), 1.3, 7.6, ROWS["esp32"]),
+    "esp32s3": Kit(
+        "ESP32-S3-DevKitC-1", tuple(_ESP32S3[0].split()), tuple(_ESP32S3[1].split()), 8.1, 7.6, ROWS["esp32s3"]
+    ),
+    "esp32c3": Kit(
+        "ESP32-C3 SuperMini", tuple(_ESP32C3[0].split()), tuple(_ESP32C3[1].split()), 1.5, 3.3, ROWS["esp32c3"]
+    ),
+}
+
+
+_FED = {"8": Pin("GND", "power_in"), "16": Pin("VCC", "power_in")}
+
+
+def list_decoder_pins() -> dict[str, Pin]:
+    """Return the pins of the 74HC138; names that begin with n are active low."""
+    pins = {"1": "A0", "2": "A1", "3": "A2", "4": "nG2A", "5": "nG2B", "6": "G1"}
+    outputs = {str(pin): Pin(f"nY{n}", "output") for n, pin in OUTPUTS.items()}
+    return {**{number: Pin(name, "input") for number, name in pins.items()}, **outputs, **_FED}
+
+
+def list_mux_pins() -> dict[str, Pin]:
+    """Return the pins of the 74HC151."""
+    inputs = {str(pin): Pin(f"I{n}", "input") for n, pin in INPUTS.items()}
+    address = {str(pin): Pin(f"A{n}", "input") for n, pin in ADDRESS.items()}
+    return {**inputs, **address, "5": Pin("Y", "output"), "6": Pin("nY", "output"), "7": Pin("nE", "input"), **_FED}
+
+
+def list_buffer_pins() -> dict[str, Pin]:
+    """Return the pins of the 74HC125 and 74AHCT125, which are the same."""
+    result = {"7": Pin("GND", "power_in"), "14": Pin("VCC", "power_in")}
+    for gate, (enable, inward, outward) in enumerate(GATES, 1):
+        result[str(enable)] = Pin(f"n{gate}OE", "input")
+        result[str(inward)] = Pin(f"{gate}A", "input")
+        result[str(outward)] = Pin(f"{gate}Y", "tri_state")
+    return result
+
+
+def list_regulator_pins() -> dict[str, Pin]:
+    """Return the pins of the LD1117V33 in TO-220, whose tab is the output."""
+    return {"1": Pin("GND", "power_in"), "2": Pin("OUT", "power_out"), "3": Pin("IN", "power_in")}
