@@ -23,8 +23,8 @@ from .basics.dialog import COVER_ID, is_too_small
 from .basics.scheduling import IDLE_S, GcScheduler
 from .basics.textual_internals import PaintingApp
 from .commands import CommandProvider
+from .error_messages import show_error
 from .game_source import GameSource, OpenedTable
-from .notice_text import show_error
 from .screens.home import HomeScreen
 from .settings import Settings, save_settings
 from .themes import DARK, LIGHT

@@ -1,16 +1,13 @@
-"""Notices of the board, earlier answers and errors in sentences, for the screen and for plain mode."""
+"""Notices of the board and earlier answers in sentences, for the screen and for plain mode."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from textual.app import App
-from textual.widget import Widget
-
 from marshub.board.notices import AnswerTakenBack, Explained, Names, Notice, Refusal
 from marshub.board.pending_moves import describe_moves
-from marshub.kernel import Change, IllegalAnswer, MarsHubError, Reason, Session, Words
+from marshub.kernel import Change, Reason, Session
 from marshub.kernel.replay import HistoryPoint, describe_answer
 from marshub.table.bots import describe_player
 from marshub.words import Speech
@@ -50,23 +47,3 @@ def describe_answers(session: Session[Any, Any], point: HistoryPoint, speech: Sp
     """Return the answers at a point in the history that `viewer` ("" for the public) may see."""
     answers = describe_answer(session, point, viewer)
     return [speech.say(words) + (f": {value}" if value else "") for words, value in answers]
-
-
-def explain_error(error: Exception, speech: Speech, bounds: str = "") -> tuple[str, str]:
-    """Return a title and a sentence for an error.
-
-    An illegal answer is explained by the rules against it, else by its `bounds`.
-    """
-    code = error.code if isinstance(error, MarsHubError) else "error"
-    key = f"trouble-{code}"
-    words = getattr(error, "words", None)
-    message = speech.say(words) if isinstance(words, Words) else str(error)
-    if isinstance(error, IllegalAnswer):
-        message = " ".join(dict.fromkeys(speech.say(reason.words) for reason in error.reasons)) or bounds or message
-    return speech.plain_text(key if speech.has_message(key) else "trouble-error"), message or type(error).__name__
-
-
-def show_error(host: App[None] | Widget, error: Exception, speech: Speech) -> None:
-    """Show an error as a notification."""
-    title, text = explain_error(error, speech)
-    host.notify(text, title=title, severity="warning", markup=False)

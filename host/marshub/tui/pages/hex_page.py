@@ -22,8 +22,8 @@ from ..basics.cached_static import CachedStatic
 from ..basics.hex_grid import Tile
 from ..basics.overflow_hint import Scroll
 from ..basics.symbols import capitalize
+from ..error_messages import explain_error
 from ..game_look import GameLook
-from ..notice_text import explain_error
 from ..widgets.forecast import format_forecast
 from ..widgets.hex_map import HexMap, Pointer
 from .table_page import TablePage

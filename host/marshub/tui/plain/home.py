@@ -11,10 +11,10 @@ from marshub.sanitize import sanitize_lines
 from marshub.table.bots import list_seats, name_policy
 from marshub.words import Speech
 
+from ..error_messages import explain_error
 from ..game_look import GameLook
 from ..game_source import GameSource, NewGame, OpenedTable
 from ..games import get_look
-from ..notice_text import explain_error
 from ..settings import Settings
 from ..sounds import Sounds
 from .table import Leave, PlainTable, read_lines

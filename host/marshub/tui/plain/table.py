@@ -20,9 +20,10 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..basics.symbols import capitalize
+from ..error_messages import explain_error
 from ..games import get_look
 from ..hot_seat import HotSeat
-from ..notice_text import explain_error, format_notice
+from ..notice_text import format_notice
 from ..settings import Settings
 from ..sounds import Sounds
 from ..widgets.moment_text import format_moment

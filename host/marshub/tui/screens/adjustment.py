@@ -20,7 +20,7 @@ from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import Speech
 
 from ..corrections import STEP_KEYS, Corrections, PlaceEntry, PlaceGroup, is_steppable, step_value
-from ..notice_text import explain_error
+from ..error_messages import explain_error
 
 GROUP_PREFIX = "group:"
 

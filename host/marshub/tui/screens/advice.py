@@ -22,7 +22,7 @@ from marshub.words import Speech
 
 from ..basics.overflow_hint import Scroll
 from ..basics.visible_highlight import VisibleHighlightList
-from ..notice_text import show_error
+from ..error_messages import show_error
 from ..table_follower import CoalescedMessage, TableChanged, TableFollower
 
 _MARKS: dict[Tone, tuple[str, str]] = {

@@ -30,7 +30,8 @@ from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
 from ..basics.scheduling import RedrawPace
-from ..notice_text import explain_error, format_notice
+from ..error_messages import explain_error
+from ..notice_text import format_notice
 from ..pages.help import HelpScreen
 from ..table_follower import CoalescedMessage, TableFollower
 from ..widgets.board_status import BoardBar

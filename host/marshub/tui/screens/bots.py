@@ -14,8 +14,8 @@ from marshub.table.bots import choose_next_player, describe_player
 from marshub.table.game_table import GameTable
 from marshub.words import Speech
 
+from ..error_messages import show_error
 from ..game_look import GameLook
-from ..notice_text import show_error
 from ..pages.list_dialog import ListDialog
 from ..table_follower import TableFollower
 

@@ -25,7 +25,7 @@ from marshub.words import Speech
 from ..basics.overflow_hint import Scroll
 from ..basics.textual_internals import bind_keys
 from ..basics.visible_highlight import VisibleHighlightList
-from ..notice_text import show_error
+from ..error_messages import show_error
 from ..widgets.chart import plot_chart
 
 

@@ -21,9 +21,9 @@ from marshub.words import Speech
 from ..basics.dom import is_mounted
 from ..basics.overflow_hint import Scroll
 from ..basics.textual_internals import bind_keys
+from ..error_messages import show_error
 from ..game_look import GameLook
 from ..game_over import list_seats, list_turn_lines
-from ..notice_text import show_error
 from ..pages.briefing import format_sections
 from ..widgets.chart import plot_chart
 

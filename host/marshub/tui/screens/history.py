@@ -24,8 +24,9 @@ from ..basics.dom import is_mounted
 from ..basics.overflow_hint import Scroll
 from ..basics.textual_internals import bind_keys
 from ..basics.visible_highlight import VisibleHighlightList
+from ..error_messages import show_error
 from ..game_look import Dashboard, GameLook
-from ..notice_text import describe_answers, describe_author, show_error
+from ..notice_text import describe_answers, describe_author
 from ..pages.paced_follower import PacedFollower
 from ..table_follower import CoalescedMessage
 from ..widgets.footer import FittedFooter

@@ -18,8 +18,8 @@ from marshub.words import Speech
 
 from .. import keys
 from ..basics.visible_highlight import VisibleHighlightList
+from ..error_messages import show_error
 from ..game_source import GameSource, SaveEntry
-from ..notice_text import show_error
 
 _TITLE = r"""
  __  __               _  _        _

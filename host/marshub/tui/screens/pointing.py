@@ -23,9 +23,9 @@ from marshub.tui.basics.place_markup import Arrow, DrawnPlace, list_drawn_places
 from marshub.words import Speech
 
 from ..corrections import Corrections, PlaceEntry, is_steppable, step_value
+from ..error_messages import explain_error
 from ..fuzzy_search import search_initials
 from ..game_look import GameLook
-from ..notice_text import explain_error
 from ..table_follower import TableChanged, TableFollower
 from ..widgets.drawn_board import DrawnBoard
 from .adjustment import AdjustScreen

@@ -14,9 +14,9 @@ from marshub.tui.basics.visible_highlight import VisibleHighlightList
 from marshub.words import Speech
 
 from ..basics.textual_internals import bind_keys
+from ..error_messages import show_error
 from ..game_source import GameSource, SaveEntry
 from ..games import get_look
-from ..notice_text import show_error
 
 
 class SavesScreen(SafelyDismissed[SaveEntry | None]):

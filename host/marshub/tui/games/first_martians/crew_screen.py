@@ -19,7 +19,7 @@ from marshub.kernel import MarsHubError, Session
 
 from ...basics.cached_static import CachedStatic
 from ...basics.symbols import TONES, capitalize, draw_bar
-from ...notice_text import explain_error
+from ...error_messages import explain_error
 from ...pages.table_page import HeadedPage
 from .pane_texts import describe_cost, describe_effects
 from .session_content import get_content
